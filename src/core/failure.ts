@@ -1,0 +1,51 @@
+/**
+ * Every way in which a caller can be told no, with the HTTP status and the title that go with it.
+ * A new failure is one line here; REST, MCP and the command line take it from this table.
+ */
+export const FAILURES = {
+  unauthorized: { status: 401, title: 'Unauthorized' },
+  forbidden: { status: 403, title: 'Forbidden' },
+  feature_not_enabled: { status: 403, title: 'Forbidden' },
+  not_found: { status: 404, title: 'Not Found' },
+  bad_request: { status: 400, title: 'Bad Request' },
+  invalid_include: { status: 400, title: 'Bad Request' },
+  invalid_input: { status: 422, title: 'Unprocessable Entity' },
+  invalid_number: { status: 422, title: 'Unprocessable Entity' },
+  blank: { status: 422, title: 'Unprocessable Entity' },
+  duplicate: { status: 422, title: 'Unprocessable Entity' },
+  line_not_recognized: { status: 422, title: 'Unprocessable Entity' },
+  line_not_configured: { status: 422, title: 'Unprocessable Entity' },
+  number_type_not_supported: { status: 422, title: 'Unprocessable Entity' },
+  too_large: { status: 413, title: 'Content Too Large' },
+  rate_limited: { status: 429, title: 'Too Many Requests' },
+  configuration: { status: 500, title: 'Configuration Error' },
+  unavailable: { status: 503, title: 'Service Unavailable' },
+} as const;
+
+export type FailureCode = keyof typeof FAILURES;
+
+/** What the caller needs to find the fault: a JSON pointer into the body, or the name of a parameter. */
+export interface FailureDetail {
+  pointer?: string;
+  parameter?: string;
+  retryAfterSeconds?: number;
+  meta?: Record<string, unknown>;
+  cause?: unknown;
+}
+
+/** The caller can act on it: a stable code and one sentence that says what is wrong and what to do. */
+export class Failure extends Error {
+  readonly code: FailureCode;
+  readonly status: number;
+  readonly title: string;
+  readonly detail: FailureDetail;
+
+  constructor(code: FailureCode, message: string, detail: FailureDetail = {}) {
+    super(message, detail.cause === undefined ? undefined : { cause: detail.cause });
+    this.name = 'Failure';
+    this.code = code;
+    this.status = FAILURES[code].status;
+    this.title = FAILURES[code].title;
+    this.detail = detail;
+  }
+}

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { v5, v7 } from 'uuid';
+
+/** The name space of reference data ids: the same port has the same id in every installation. */
+const REFERENCE_NAMESPACE = '6f1a5f0e-6c0b-5d0e-9b1c-4c0a8a3d7e21';
+
+/** A new identifier: UUID version 7 (RFC 9562 §5.7), which sorts by the time of its making. */
+export function newId(): string {
+  return v7();
+}
+
+/** The identifier of a piece of reference data: UUID version 5 of its kind and code, e.g. `port`, `USLAX`. */
+export function referenceId(kind: string, code: string): string {
+  return v5(`${kind}:${code}`, REFERENCE_NAMESPACE);
+}
+
+/** An identifier made of the content itself, so that the same statement stored twice is one row. */
+export function contentId(value: unknown): string {
+  return v5(digest(value).toString('hex'), REFERENCE_NAMESPACE);
+}
+
+/** SHA-256 over the canonical form of a value: object keys sorted, `undefined` left out. */
+export function digest(value: unknown): Buffer {
+  return createHash('sha256').update(canonical(value)).digest();
+}
+
+function canonical(value: unknown): string {
+  if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  const entries = Object.entries(value).filter(([, member]) => member !== undefined);
+  entries.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  return `{${entries.map(([key, member]) => `${JSON.stringify(key)}:${canonical(member)}`).join(',')}}`;
+}

@@ -1,0 +1,70 @@
+import { Temporal } from 'temporal-polyfill';
+import { z } from 'zod';
+
+/** A moment in UTC, always written `2026-11-21T02:46:15.000Z`, so that text order is time order. */
+export const Instant = z.iso.datetime({ precision: 3 }).describe('A moment in UTC, ISO 8601');
+export type Instant = z.infer<typeof Instant>;
+
+/** A day in the calendar of some place, `2026-11-25`. */
+export const LocalDate = z.iso.date().describe("A day in the place's own calendar, ISO 8601");
+export type LocalDate = z.infer<typeof LocalDate>;
+
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 86_400_000;
+
+/** The instant of a number of milliseconds since the epoch. */
+export function toInstant(epochMs: number): Instant {
+  return new Date(epochMs).toISOString();
+}
+
+/** Milliseconds since the epoch of an instant. */
+export function toEpochMs(instant: Instant): number {
+  return Date.parse(instant);
+}
+
+/** The instant that lies so many milliseconds after (or, negative, before) another. */
+export function shift(instant: Instant, ms: number): Instant {
+  return toInstant(toEpochMs(instant) + ms);
+}
+
+/** Midnight at the start of a day at a place; without a zone, of that day in UTC. */
+export function localMidnight(date: LocalDate, timezone: string | null): Instant {
+  const zoned = Temporal.PlainDate.from(date).toZonedDateTime(timezone ?? 'UTC');
+  return toInstant(zoned.epochMilliseconds);
+}
+
+/** The day that the calendar of a place shows at an instant; without a zone, the day in UTC. */
+export function localDate(instant: Instant, timezone: string | null): LocalDate {
+  return Temporal.Instant.from(instant)
+    .toZonedDateTimeISO(timezone ?? 'UTC')
+    .toPlainDate()
+    .toString();
+}
+
+/** Whole days from one day to another; negative if the second comes first. */
+export function daysBetween(from: LocalDate, to: LocalDate): number {
+  return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'day' }).days;
+}
+
+/** The instant that a wall clock at a place shows, `2026-11-25T14:30:00`; without a zone, read as UTC. */
+export function localTime(wallClock: string, timezone: string | null): Instant {
+  const zoned = Temporal.PlainDateTime.from(wallClock).toZonedDateTime(timezone ?? 'UTC');
+  return toInstant(zoned.epochMilliseconds);
+}
+
+/** `2026-11-25 06:30` on the wall clock of a place, for people. */
+export function wallClock(instant: Instant, timezone: string | null): string {
+  const zoned = Temporal.Instant.from(instant).toZonedDateTimeISO(timezone ?? 'UTC');
+  return zoned.toPlainDateTime().toString({ smallestUnit: 'minute' }).replace('T', ' ');
+}
+
+/** Whether a text is an IANA time zone that this runtime knows. */
+export function isTimezone(text: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: text });
+    return true;
+  } catch {
+    return false;
+  }
+}

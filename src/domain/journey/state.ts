@@ -1,0 +1,167 @@
+import type { Instant } from '../instant.ts';
+import type { EstimatedMilestoneName, MilestoneName } from '../milestones.ts';
+import type { FacilityReference, Party, TerminalFee, TerminalHold, TransportMode } from '../observation.ts';
+import type { ContainerStatus, StopReason } from '../status.ts';
+
+/** A place of the journey, with what the reference tables add to what the source said. */
+export interface Place {
+  locode: string | null;
+  name: string | null;
+  timezone: string | null;
+  kind: 'port' | 'metro_area';
+}
+
+/** Where and on what something happened. */
+export interface Setting {
+  place: Place | null;
+  facility: FacilityReference | null;
+  vesselName: string | null;
+  vesselImo: string | null;
+  voyage: string | null;
+}
+
+/** A milestone that has happened. */
+export interface Milestone extends Setting {
+  /** Stays the same while observations are corrected: `<milestone>@<locode or name>#<ordinal at that place>`. */
+  key: string;
+  milestone: MilestoneName;
+  at: Instant;
+  precision: 'time' | 'date';
+  /** Whose time is shown. */
+  party: Party;
+  /** Ids of the observations that say so, the decisive one first. */
+  because: string[];
+}
+
+/** An expectation that has an event of its own; one of each kind at a time. */
+export interface Estimate extends Setting {
+  /** `estimated.<milestone>@<locode or name>`. */
+  key: string;
+  milestone: EstimatedMilestoneName;
+  at: Instant;
+  precision: 'time' | 'date';
+  party: Party;
+  because: string[];
+}
+
+/** A part of the journey on one vehicle. Times are null where nothing is known. */
+export interface Leg {
+  mode: TransportMode;
+  from: Place | null;
+  to: Place | null;
+  vesselName: string | null;
+  vesselImo: string | null;
+  voyage: string | null;
+  departure: { estimated: Instant | null; actual: Instant | null };
+  arrival: { estimated: Instant | null; actual: Instant | null };
+}
+
+/** Anything that was seen, understood or not, for people who want the whole record (raw_event of the contract). */
+export interface RawEvent extends Setting {
+  observationId: string;
+  event: string | null;
+  originalEvent: string;
+  at: Instant;
+  precision: 'time' | 'date';
+  estimated: boolean;
+  party: Party;
+  retracted: boolean;
+}
+
+/** The facts of which someone may ask "why?": the ids of the observations that decided, the decisive one first. */
+export type Because = Partial<Record<keyof ContainerFacts, string[]>>;
+
+export interface ContainerFacts {
+  currentStatus: ContainerStatus;
+  isoCode: string | null;
+  sealNumber: string | null;
+  weightKg: number | null;
+  availabilityKnown: boolean;
+  availableForPickup: boolean | null;
+  holds: TerminalHold[];
+  fees: TerminalFee[];
+  pickupAppointmentAt: Instant | null;
+  locationAtTerminal: string | null;
+  chassisNumber: string | null;
+  terminalCheckedAt: Instant | null;
+  pickupLfd: Instant | null;
+  pickupLfdLine: Instant | null;
+  pickupLfdTerminal: Instant | null;
+  pickupLfdRail: Instant | null;
+  emptyOutAt: Instant | null;
+  polFullInAt: Instant | null;
+  polLoadedAt: Instant | null;
+  polDepartedAt: Instant | null;
+  podArrivedAt: Instant | null;
+  podDischargedAt: Instant | null;
+  podFullOutAt: Instant | null;
+  podRailLoadedAt: Instant | null;
+  podRailDepartedAt: Instant | null;
+  indEtaAt: Instant | null;
+  indAtaAt: Instant | null;
+  indRailUnloadedAt: Instant | null;
+  finalDestinationFullOutAt: Instant | null;
+  deliveredAt: Instant | null;
+  emptyTerminatedAt: Instant | null;
+}
+
+/** Everything that is derived of one container. */
+export interface ContainerState extends ContainerFacts {
+  number: string;
+  /** True if `pickupLfdLine`/… was computed from a duration rather than stated. */
+  pickupLfdComputed: boolean;
+  podTimezone: string | null;
+  finalDestinationTimezone: string | null;
+  emptyTerminatedTimezone: string | null;
+  portOfLading: Place | null;
+  portOfDischarge: Place | null;
+  destination: Place | null;
+  podTerminal: FacilityReference | null;
+  destinationTerminal: FacilityReference | null;
+  podVesselName: string | null;
+  podVesselImo: string | null;
+  podVoyage: string | null;
+  polEtdAt: Instant | null;
+  podEtaAt: Instant | null;
+  podOriginalEtaAt: Instant | null;
+  destinationEtaAt: Instant | null;
+  milestones: Milestone[];
+  estimates: Estimate[];
+  legs: Leg[];
+  rawEvents: RawEvent[];
+  because: Because;
+  /** One sentence: which rule made `currentStatus`. */
+  statusRule: string;
+}
+
+/** Everything that is derived of a shipment. Times are those of its containers where these agree, see derive.ts. */
+export interface ShipmentState {
+  billOfLadingNumber: string | null;
+  bookingNumber: string | null;
+  bookingCancelled: boolean;
+  portOfLading: Place | null;
+  portOfDischarge: Place | null;
+  destination: Place | null;
+  podTerminal: FacilityReference | null;
+  destinationTerminal: FacilityReference | null;
+  podVesselName: string | null;
+  podVesselImo: string | null;
+  podVoyage: string | null;
+  polEtdAt: Instant | null;
+  polAtdAt: Instant | null;
+  podEtaAt: Instant | null;
+  podOriginalEtaAt: Instant | null;
+  podAtaAt: Instant | null;
+  destinationEtaAt: Instant | null;
+  destinationAtaAt: Instant | null;
+}
+
+export interface JourneyState {
+  shipment: ShipmentState;
+  /** Sorted by number. */
+  containers: ContainerState[];
+  /** Why tracking should stop by itself, and since when that holds; null while it goes on. */
+  stop: { reason: Exclude<StopReason, 'cancelled_by_user'>; since: Instant } | null;
+  /** The next moment at which time alone changes this result; null if it never does. */
+  changesAt: Instant | null;
+}

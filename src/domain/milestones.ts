@@ -1,0 +1,91 @@
+/**
+ * The event catalogue: every event name that the service knows, what it means, and who it is told to.
+ * `transport` are facts of a container's journey, `deadline` and `container` are changes of what is known about it,
+ * `tracking_request` are outcomes of a request, `document` is reserved. Names: specification, "Event names".
+ */
+export const MILESTONES = {
+  empty_out: 'The empty container left the depot for loading by the shipper',
+  full_in: 'The loaded container entered the terminal of departure',
+  vessel_loaded: 'Loaded on the vessel at the port of lading',
+  vessel_departed: 'The vessel left the port of lading',
+  transshipment_arrived: 'The vessel arrived at a port of transhipment',
+  transshipment_discharged: 'Discharged at a port of transhipment',
+  transshipment_loaded: 'Loaded on the next vessel at a port of transhipment',
+  transshipment_departed: 'The next vessel left the port of transhipment',
+  feeder_arrived: 'A feeder vessel or barge arrived',
+  feeder_discharged: 'Discharged from a feeder vessel or barge',
+  feeder_loaded: 'Loaded on a feeder vessel or barge',
+  feeder_departed: 'A feeder vessel or barge departed',
+  vessel_arrived: 'The vessel arrived at the port of discharge',
+  vessel_berthed: 'The vessel berthed at the port of discharge',
+  vessel_discharged: 'Discharged from the vessel at the port of discharge',
+  rail_loaded: 'Loaded on a train',
+  rail_departed: 'The train departed',
+  rail_arrived: 'The train arrived, at an interchange or at its destination',
+  rail_unloaded: 'Unloaded from the train',
+  arrived_at_inland_destination: 'Arrived at the inland destination',
+  available: 'Available for pickup',
+  not_available: 'Not available for pickup any more, or not yet',
+  full_out: 'The loaded container was picked up',
+  delivered: 'Delivered to the consignee',
+  empty_in: 'The empty container was returned',
+} as const;
+
+/** A milestone of a container's journey, the last part of its event name. */
+export type MilestoneName = keyof typeof MILESTONES;
+
+/** The milestones whose estimates have an event name of their own. */
+export const ESTIMATED_MILESTONES = ['vessel_departed', 'vessel_arrived', 'arrived_at_inland_destination'] as const;
+export type EstimatedMilestoneName = (typeof ESTIMATED_MILESTONES)[number];
+
+export type TransportEventName =
+  | `container.transport.${MilestoneName}`
+  | `container.transport.estimated.${EstimatedMilestoneName}`;
+
+/** Changes of a deadline or an appointment. */
+export const DEADLINE_EVENTS = {
+  'container.pickup_lfd.changed': 'The last free day that counts has changed',
+  'container.pickup_lfd_line.changed': "The shipping line's last free day has changed",
+  'container.pickup_lfd_terminal.changed': "The terminal's last free day has changed",
+  'container.pickup_lfd_rail.changed': "The railroad's last free day has changed",
+  'container.pickup_appointment.changed': 'The pickup appointment has changed',
+} as const;
+export type DeadlineEventName = keyof typeof DEADLINE_EVENTS;
+
+/** Everything else that can be subscribed to. */
+export const OTHER_EVENTS = {
+  'tracking_request.succeeded': 'The shipping line knows the number: shipment and containers are tracked',
+  'tracking_request.failed': 'The number cannot be tracked; the reason says why',
+  'tracking_request.awaiting_manifest': 'The line does not know the number yet; it is asked again every day',
+  'tracking_request.tracking_stopped': 'The shipping line is not asked any more',
+  'shipment.estimated.arrival': 'The estimated arrival at the port of discharge has changed',
+  'container.created': 'A container was added to a shipment',
+  'container.updated': 'Availability, holds, fees, deadline, appointment or terminal of a container changed',
+  'container.pod_terminal_changed': 'The terminal of discharge has changed',
+  'document.extracted': 'Reserved: a document was read',
+  'document.extraction_failed': 'Reserved: a document could not be read',
+} as const;
+export type OtherEventName = keyof typeof OTHER_EVENTS;
+
+export type EventName = TransportEventName | DeadlineEventName | OtherEventName;
+
+/** The event name of a milestone that has happened. */
+export function transportEvent(milestone: MilestoneName): TransportEventName {
+  return `container.transport.${milestone}`;
+}
+
+/** The event name of an estimate. */
+export function estimatedEvent(milestone: EstimatedMilestoneName): TransportEventName {
+  return `container.transport.estimated.${milestone}`;
+}
+
+/** Every event name with its meaning, in the order of the tables. */
+export function eventCatalogue(): Map<EventName, string> {
+  const milestones = Object.entries(MILESTONES) as [MilestoneName, string][];
+  return new Map<EventName, string>([
+    ...milestones.map(([name, meaning]) => [transportEvent(name), meaning] as const),
+    ...ESTIMATED_MILESTONES.map((name) => [estimatedEvent(name), `Estimate changed: ${MILESTONES[name]}`] as const),
+    ...(Object.entries(DEADLINE_EVENTS) as [DeadlineEventName, string][]),
+    ...(Object.entries(OTHER_EVENTS) as [OtherEventName, string][]),
+  ]);
+}

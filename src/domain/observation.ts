@@ -1,0 +1,223 @@
+import { z } from 'zod';
+import { contentId } from '../core/id.ts';
+import { Instant, LocalDate } from './instant.ts';
+
+/**
+ * An observation is one statement that a source made, in neutral words: it says what moved, not which milestone of a
+ * journey that was, because the same "loaded" is a departure for one journey and a transhipment for another.
+ * Observations are stored as they came and never changed; everything else is derived from them (journey.ts).
+ */
+
+/** Who speaks. The authority of a party decides whose value is shown. */
+export const Party = z.enum(['shipping_line', 'terminal', 'rail', 'ais']);
+export type Party = z.infer<typeof Party>;
+
+/** What was seen to happen to a container, or to the vessel or train that carries it. */
+export const Movement = z.enum([
+  'gate_out',
+  'gate_in',
+  'load',
+  'discharge',
+  'depart',
+  'arrive',
+  'berth',
+  'available',
+  'not_available',
+  'deliver',
+  'pick_up',
+  'drop',
+  'stuff',
+  'strip',
+  'inspect',
+  'reseal',
+  'remove',
+]);
+export type Movement = z.infer<typeof Movement>;
+
+/** `actual` happened, `estimated` is expected, `planned` is scheduled. */
+export const Classifier = z.enum(['actual', 'estimated', 'planned']);
+export type Classifier = z.infer<typeof Classifier>;
+
+/** `barge` stands for barges and feeder vessels alike. */
+export const TransportMode = z.enum(['vessel', 'barge', 'rail', 'truck']);
+export type TransportMode = z.infer<typeof TransportMode>;
+
+/** A place as the source names it. `locode` is a UN/LOCODE of five characters without blank. */
+export const PlaceReference = z.object({
+  locode: z.string().nullable(),
+  name: z.string().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+});
+export type PlaceReference = z.infer<typeof PlaceReference>;
+
+/** A terminal, ramp or depot as the source names it; `codeList` tells whose code it is. */
+export const FacilityReference = z.object({
+  code: z.string().nullable(),
+  codeList: z.enum(['SMDG', 'BIC', 'FIRMS']).nullable(),
+  name: z.string().nullable(),
+  type: z.enum(['terminal', 'ramp', 'depot', 'other']).nullable(),
+});
+export type FacilityReference = z.infer<typeof FacilityReference>;
+
+/** `imo` is a valid IMO number of seven digits, or null. */
+export const VesselReference = z.object({ imo: z.string().nullable(), name: z.string().nullable() });
+export type VesselReference = z.infer<typeof VesselReference>;
+
+const statement = {
+  /** The key of the source: a SCAC for a line, `<key>-terminal` and the like for others. */
+  source: z.string(),
+  party: Party,
+  /** The source's own id of the statement. The same id again is a newer version of the same statement. */
+  sourceEventId: z.string().nullable(),
+  /** When the source says that it made or changed the statement. */
+  recordedAt: Instant.nullable(),
+  /** The container it is about (ISO 6346, 11 characters); null when it is about the whole shipment. */
+  container: z.string().nullable(),
+};
+
+/** Something moved, or will. */
+export const MovementObservation = z.object({
+  kind: z.literal('movement'),
+  ...statement,
+  movement: Movement,
+  classifier: Classifier,
+  occurredAt: Instant,
+  /** `date`: the source gave a day only; `occurredAt` is then the local midnight with which that day begins. */
+  precision: z.enum(['time', 'date']),
+  load: z.enum(['laden', 'empty']).nullable(),
+  mode: TransportMode.nullable(),
+  place: PlaceReference.nullable(),
+  facility: FacilityReference.nullable(),
+  vessel: VesselReference.nullable(),
+  voyage: z.string().nullable(),
+  /** The source's own word for it, e.g. `EQUIPMENT GTOT`. */
+  originalEvent: z.string(),
+});
+export type MovementObservation = z.infer<typeof MovementObservation>;
+
+/** What a container is: ISO 6346 size and type code, seal, gross weight. */
+export const EquipmentObservation = z.object({
+  kind: z.literal('equipment'),
+  ...statement,
+  isoCode: z.string().nullable(),
+  sealNumber: z.string().nullable(),
+  weightKg: z.number().nullable(),
+});
+export type EquipmentObservation = z.infer<typeof EquipmentObservation>;
+
+/** A number that the line gave the shipment, or what became of its booking. */
+export const DocumentObservation = z.object({
+  kind: z.literal('document'),
+  ...statement,
+  document: z.enum(['booking', 'bill_of_lading', 'other']),
+  number: z.string().nullable(),
+  event: z.enum(['mentioned', 'received', 'pending', 'confirmed', 'issued', 'rejected', 'cancelled', 'other']),
+  occurredAt: Instant.nullable(),
+  originalEvent: z.string(),
+});
+export type DocumentObservation = z.infer<typeof DocumentObservation>;
+
+/** A hold that keeps a container at its terminal (spec, terminal_hold). */
+export const TerminalHold = z.object({
+  name: z.string().describe('Who holds it: freight, customs, USDA, VACIS, TMF or other'),
+  status: z.enum(['pending', 'hold']),
+  description: z.string().nullable().describe("The terminal's own words"),
+});
+export type TerminalHold = z.infer<typeof TerminalHold>;
+
+/** A fee that a terminal claims (spec, terminal_fee). `total` repeats the others: never add it to them. */
+export const TerminalFee = z.object({
+  type: z.enum(['demurrage', 'exam', 'extended_dwell_time', 'other', 'total']),
+  amount: z.number().describe('In the currency of currency_code'),
+  currency_code: z.string().length(3).describe('ISO 4217').nullable(),
+});
+export type TerminalFee = z.infer<typeof TerminalFee>;
+
+/**
+ * What a terminal or ramp shows of a container at one moment. Null is "not said" and leaves what was known as it
+ * is; an empty list of holds or fees is a statement: there are none.
+ */
+export const TerminalSnapshotObservation = z.object({
+  kind: z.literal('terminal_snapshot'),
+  ...statement,
+  checkedAt: Instant,
+  place: PlaceReference.nullable(),
+  facility: FacilityReference.nullable(),
+  available: z.boolean().nullable(),
+  holds: z.array(TerminalHold).nullable(),
+  fees: z.array(TerminalFee).nullable(),
+  appointmentAt: Instant.nullable(),
+  location: z.string().nullable(),
+  chassis: z.string().nullable(),
+  /** The container was moved to a yard outside of the terminal and is to be picked up there. */
+  offDock: z.boolean().nullable(),
+});
+export type TerminalSnapshotObservation = z.infer<typeof TerminalSnapshotObservation>;
+
+/** The last free day, as its party sees it: line, terminal or railroad. A null date takes it back. */
+export const DeadlineObservation = z.object({
+  kind: z.literal('deadline'),
+  ...statement,
+  lastFreeDay: LocalDate.nullable(),
+  place: PlaceReference.nullable(),
+  /** Computed from a duration, not stated as a date. */
+  computed: z.boolean(),
+});
+export type DeadlineObservation = z.infer<typeof DeadlineObservation>;
+
+/** The source takes back what it said under `retracts`; a version recorded later stands again. */
+export const RetractionObservation = z.object({
+  kind: z.literal('retraction'),
+  ...statement,
+  /** A `sourceEventId` of the same source. */
+  retracts: z.string(),
+});
+export type RetractionObservation = z.infer<typeof RetractionObservation>;
+
+/**
+ * An estimate that the source stopped reporting while it reported others: its plan changed. `withdraws` is the id of
+ * the observation. Ingest writes it; no source sends it.
+ */
+export const WithdrawalObservation = z.object({
+  kind: z.literal('withdrawal'),
+  ...statement,
+  withdraws: z.string(),
+});
+export type WithdrawalObservation = z.infer<typeof WithdrawalObservation>;
+
+/** A statement that was understood as such, but not its meaning: kept, and without influence. */
+export const UnusableObservation = z.object({
+  kind: z.literal('unusable'),
+  ...statement,
+  reason: z.string(),
+  originalEvent: z.string(),
+});
+export type UnusableObservation = z.infer<typeof UnusableObservation>;
+
+/** A statement as a source's translation gives it; ingest adds when it was received and its id. */
+export const ObservationDraft = z.discriminatedUnion('kind', [
+  MovementObservation,
+  EquipmentObservation,
+  DocumentObservation,
+  TerminalSnapshotObservation,
+  DeadlineObservation,
+  RetractionObservation,
+  WithdrawalObservation,
+  UnusableObservation,
+]);
+export type ObservationDraft = z.infer<typeof ObservationDraft>;
+
+/** A stored statement. `id` is made of its content, so the same statement is the same row. */
+export type Stored<T> = T & { id: string; receivedAt: Instant };
+export type Observation = Stored<ObservationDraft>;
+
+/** Gives a draft its id and the moment in which it reached us. */
+export function store(draft: ObservationDraft, receivedAt: Instant): Observation {
+  return { ...draft, id: contentId(draft), receivedAt };
+}
+
+/** The moment that orders versions of a statement: the source's own, else that of reception. */
+export function versionOf(observation: Observation): Instant {
+  return observation.recordedAt ?? observation.receivedAt;
+}

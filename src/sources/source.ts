@@ -1,0 +1,56 @@
+import type { ObservationDraft } from '../domain/observation.ts';
+
+/** The numbers that cargo is tracked by. */
+export type TrackedKind = 'bill_of_lading' | 'booking' | 'container';
+
+/** What is asked of a source: one number. `number` is normalised: capitals and digits only. */
+export interface Query {
+  kind: TrackedKind;
+  number: string;
+}
+
+/** How often, how many at once and how soon again a source may be asked. */
+export interface SourceLimits {
+  /** Polls that may run at the same time in one process. */
+  concurrency: number;
+  /** Requests per minute and per day over all processes; null where the source states none. */
+  requestsPerMinute: number | null;
+  requestsPerDay: number | null;
+  /** No number is asked for again sooner than this. */
+  pollIntervalSecondsMin: number;
+  /** No number is left unasked for longer than this while it is tracked; null leaves it to the schedule. */
+  pollIntervalSecondsMax: number | null;
+}
+
+/** One understood statement, beside the text in which it came. */
+export interface Statement {
+  draft: ObservationDraft;
+  /** The part of the answer that it was read from, as it came. */
+  raw: unknown;
+}
+
+/**
+ * The answer of a source is a value, whatever happened. `digest` identifies the content of the answer: the same
+ * digest again means that nothing has changed, and nothing is parsed deep or written.
+ */
+export type Answer =
+  | { outcome: 'found'; digest: Buffer; requests: number; statements: () => Statement[] }
+  /** The source does not know the number (yet). */
+  | { outcome: 'unknown'; requests: number }
+  /** The source will not tell: wrong credentials or no right to see it. */
+  | { outcome: 'refused'; requests: number; reason: string }
+  /** The source could not be asked or failed; `retryAfterSeconds` where it said when to come again. */
+  | { outcome: 'unavailable'; requests: number; reason: string; retryAfterSeconds: number | null; throttled: boolean }
+  /** The answer could not be understood; `raw` is its beginning, kept for quarantine. */
+  | { outcome: 'malformed'; requests: number; reason: string; raw: string };
+
+/** A source of observations that is polled. `fetch` never throws and ends before `signal` aborts. */
+export interface Source {
+  /** The lane in which its polls are scheduled, and the `source` of its observations. */
+  key: string;
+  name: string;
+  limits: SourceLimits;
+  /** The kinds of number that it can be asked for. */
+  kinds: readonly TrackedKind[];
+  fetch(query: Query, signal: AbortSignal): Promise<Answer>;
+}
