@@ -1,0 +1,28 @@
+import type { Clock } from './clock.ts';
+import type { Permission } from './permission.ts';
+
+/** Who acts: an account, through a key or a person, with what it may do. */
+export interface Principal {
+  accountId: string;
+  /** The API key used, if any. */
+  keyId: string | null;
+  /** The person behind it, if known. */
+  userId: string | null;
+  permissions: ReadonlySet<Permission>;
+}
+
+/** One line per thing that happened: a constant message, facts as fields. pino fits; so does a test double. */
+export interface Log {
+  debug(fields: object, message: string): void;
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
+
+/** What every operation is given: who asks, what time it is, and where to write what happened. */
+export interface Context {
+  principal: Principal;
+  clock: Clock;
+  log: Log;
+  requestId: string;
+}

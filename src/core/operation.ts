@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import type { Context } from './context.ts';
+import { Failure } from './failure.ts';
+import type { Permission } from './permission.ts';
+
+/** A use case: what it is called, what it needs, what goes in and what comes out. Shared by every way in. */
+export interface OperationContract<Input extends z.ZodType, Output extends z.ZodType> {
+  /** `<verb>_<noun>`, unique. */
+  id: string;
+  /** One sentence that says what it does. */
+  summary: string;
+  permission: Permission;
+  input: Input;
+  output: Output;
+}
+
+/** The contract with a body. `run` is the only way in: nobody can call around the permission and the checks. */
+export interface Operation<Input extends z.ZodType, Output extends z.ZodType, Ctx extends Context = Context>
+  extends OperationContract<Input, Output> {
+  run(context: Ctx, input: z.input<Input>): Promise<z.output<Output>>;
+}
+
+/**
+ * Gives a contract its body. Running it checks the permission, parses the input and checks the output.
+ * Errors: `forbidden`; `invalid_input` with a pointer to the first member that is wrong; whatever the body fails with.
+ */
+export function defineOperation<Input extends z.ZodType, Output extends z.ZodType, Ctx extends Context>(
+  contract: OperationContract<Input, Output>,
+  body: (context: Ctx, input: z.output<Input>) => Promise<z.input<Output>>,
+): Operation<Input, Output, Ctx> {
+  return { ...contract, run };
+
+  async function run(context: Ctx, input: z.input<Input>): Promise<z.output<Output>> {
+    const started = performance.now();
+    if (!context.principal.permissions.has(contract.permission)) throw missingPermission(contract.permission);
+    const parsed = contract.input.safeParse(input);
+    if (!parsed.success) throw invalidInput(parsed.error);
+    const result = contract.output.parse(await body(context, parsed.data));
+    const durationMs = Math.round(performance.now() - started);
+    context.log.debug({ operation: contract.id, requestId: context.requestId, durationMs }, 'operation.done');
+    return result;
+  }
+}
+
+function missingPermission(permission: Permission): Failure {
+  return new Failure('forbidden', `This needs the permission ${permission}, which the key or sign-in does not have.`, {
+    meta: { permission },
+  });
+}
+
+/** Turns the first complaint of a schema into one sentence with a pointer. */
+export function invalidInput(error: z.ZodError): Failure {
+  const [issue] = error.issues;
+  const path = issue?.path.map(String) ?? [];
+  const where = path.length > 0 ? `${path.join('.')}: ` : '';
+  const pointer = `/${path.join('/')}`;
+  return new Failure('invalid_input', `${where}${issue?.message ?? 'The input is not valid'}.`, { pointer });
+}
