@@ -24,6 +24,11 @@ export function digest(value: unknown): Buffer {
   return createHash('sha256').update(canonical(value)).digest();
 }
 
+/** Whether two values say the same, whatever the order of their members. */
+export function isSame(a: unknown, b: unknown): boolean {
+  return a === b || canonical(a) === canonical(b);
+}
+
 function canonical(value: unknown): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Context } from './context.ts';
 import { Failure } from './failure.ts';
 import type { Permission } from './permission.ts';

@@ -35,8 +35,8 @@ export interface Statement {
  */
 export type Answer =
   | { outcome: 'found'; digest: Buffer; requests: number; statements: () => Statement[] }
-  /** The source does not know the number (yet). */
-  | { outcome: 'unknown'; requests: number }
+  /** The source does not know the number; `final` if it is sure that it never will. */
+  | { outcome: 'unknown'; requests: number; final?: boolean }
   /** The source will not tell: wrong credentials or no right to see it. */
   | { outcome: 'refused'; requests: number; reason: string }
   /** The source could not be asked or failed; `retryAfterSeconds` where it said when to come again. */
@@ -53,4 +53,21 @@ export interface Source {
   /** The kinds of number that it can be asked for. */
   kinds: readonly TrackedKind[];
   fetch(query: Query, signal: AbortSignal): Promise<Answer>;
+}
+
+/** Whether a line can be asked here: ready, or known but without what it takes. */
+export type LineAccess =
+  | { access: 'ready'; source: Source }
+  | { access: 'not_configured'; missing: string[] }
+  | { access: 'no_adapter' };
+
+/** The sources of this installation, by what they are needed for. */
+export interface SourceRegistry {
+  /** How a line can be asked; `scac` is the line's own, not an alternative. */
+  line(scac: string): LineAccess;
+  /** Terminal and rail feeds that are asked about the containers of a line. */
+  companions(scac: string): readonly Source[];
+  /** A source by its key; null if this installation has it no more. */
+  find(key: string): Source | null;
+  all(): readonly Source[];
 }

@@ -176,6 +176,7 @@ CREATE TABLE "shipment" (
     "line_tracking_stopped_at" TIMESTAMPTZ(3),
     "line_tracking_stopped_reason" TEXT,
     "line_tracking_stopped_by_id" UUID,
+    "line_tracking_resumed_at" TIMESTAMPTZ(3),
 
     CONSTRAINT "shipment_pkey" PRIMARY KEY ("id")
 );

@@ -1,0 +1,177 @@
+import path from 'node:path';
+import type { McpServer } from '@modelcontextprotocol/server';
+import type { Express } from 'express';
+import { instructions, tools } from '../tools/index.ts';
+import { apiKeyAuthenticator } from './auth/api-key.ts';
+import { bearer } from './auth/bearer.ts';
+import type { Config } from './config/load.ts';
+import { openSecretKey } from './config/secret-key.ts';
+import { type Clock, systemClock } from './core/clock.ts';
+import type { Log, Principal } from './core/context.ts';
+import { packageVersion } from './core/package-root.ts';
+import { type Database, openDatabase } from './db/client.ts';
+import { startEmbedded } from './db/embedded.ts';
+import { migrate } from './db/migrate.ts';
+import { createServer } from './mcp/server.ts';
+import { createHttpClient } from './net/fetch.ts';
+import { createLog } from './observability/log.ts';
+import { type Listener, listen } from './rest/listen.ts';
+import { routes } from './rest/routes/index.ts';
+import { createRestServer } from './rest/server.ts';
+import { Scheduler } from './scheduler/worker.ts';
+import type { ServiceContext } from './services/service-context.ts';
+import type { LineSettings } from './sources/dcsa/settings.ts';
+import { createSources } from './sources/index.ts';
+import { createSandboxSources } from './sources/sandbox/index.ts';
+import { createSandboxServer } from './sources/sandbox/server.ts';
+import type { Source } from './sources/source.ts';
+
+/** The parts of the program, made and wired once; `close` undoes them in reverse. */
+export interface App {
+  config: Config;
+  db: Database;
+  log: Log;
+  clock: Clock;
+  contextFor(principal: Principal, requestId: string): ServiceContext;
+  /** Begins to ask the sources; `close` lets it finish. */
+  startScheduler(): void;
+  /** Begins to answer over HTTP, on the configured port or another; `close` lets what is under way finish. */
+  listen(port?: number): Promise<Listener>;
+  /** An MCP server for one client that acts as somebody. */
+  mcpServer(principal: Principal): McpServer;
+  close(): Promise<void>;
+}
+
+/** What a caller may decide beside the configuration. */
+export interface AppOptions {
+  log?: Log;
+  clock?: Clock;
+  /** Seconds in which the sandbox catches up with the present, for the demonstration. */
+  sandboxAccelerationSeconds?: number;
+}
+
+const EMBEDDED_FOLDER = 'postgres';
+
+/** Makes the program from its configuration. Errors: `configuration`, `unavailable`, each with what to do. */
+export async function createApp(config: Config, options: AppOptions = {}): Promise<App> {
+  const log = options.log ?? createLog({ level: config.logLevel });
+  const clock = options.clock ?? systemClock;
+  const undo: (() => Promise<void>)[] = [];
+  const close = once(async () => {
+    for (const step of undo.reverse()) await step();
+  });
+  try {
+    openSecretKey(config, log);
+    const db = await openMigrated(config, log, undo);
+    const http = createHttpClient({ log, userAgent: `Landfall/${packageVersion()}`, allowPrivateAddresses: true });
+    undo.push(() => http.close());
+    const sandbox = config.sandbox ? await startSandbox({ options, clock, log, http, undo }) : [];
+    const sources = createSources({ lines: revealLines(config.lines), http, clock, log, sandbox });
+    const contextFor = (principal: Principal, requestId: string) => ({ principal, clock, log, requestId, db, sources });
+    const startScheduler = () => {
+      const scheduler = new Scheduler({ db, sources, clock, log });
+      undo.push(() => scheduler.stop());
+      scheduler.start();
+    };
+    const rest = restServer({ config, db, clock, log, contextFor });
+    const startListening = async (port = config.port) => {
+      const listener = await listen(rest, { host: config.host, port });
+      undo.push(() => listener.close());
+      return listener;
+    };
+    const mcpServer = (principal: Principal) => catalogueServer(principal, { log, contextFor });
+    return { config, db, log, clock, contextFor, startScheduler, listen: startListening, mcpServer, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** The address of the database of a configuration, the embedded one started if it is that. */
+export async function databaseUrl(config: Config, log: Log, undo: (() => Promise<void>)[]): Promise<string> {
+  if (config.databaseUrl !== null) return config.databaseUrl.reveal();
+  const server = await startEmbedded(path.join(config.dataDir, EMBEDDED_FOLDER), { log });
+  undo.push(() => server.stop());
+  return server.url;
+}
+
+async function openMigrated(config: Config, log: Log, undo: (() => Promise<void>)[]): Promise<Database> {
+  const url = await databaseUrl(config, log, undo);
+  await migrate(url, { log });
+  const db = await openDatabase({ url, log });
+  undo.push(() => db.close());
+  return db;
+}
+
+type ContextFor = App['contextFor'];
+
+interface RestOptions {
+  config: Config;
+  db: Database;
+  clock: Clock;
+  log: Log;
+  contextFor: ContextFor;
+}
+
+function restServer({ config, db, clock, log, contextFor }: RestOptions): Express {
+  const ping = { name: 'is_ready', text: 'SELECT 1' };
+  const isReady = () =>
+    db.query(ping, []).then(
+      () => true,
+      () => false,
+    );
+  const authenticate = bearer(apiKeyAuthenticator(db, clock));
+  return createRestServer({ routes, authenticate, contextFor, publicUrl: config.publicUrl, log, isReady });
+}
+
+function catalogueServer(principal: Principal, { log, contextFor }: { log: Log; contextFor: ContextFor }): McpServer {
+  const identity = { name: 'landfall', title: 'Landfall container tracking', version: packageVersion() };
+  return createServer({
+    ...identity,
+    instructions,
+    tools,
+    principal,
+    log,
+    contextFor: (requestId) => contextFor(principal, requestId),
+  });
+}
+
+interface SandboxParts {
+  options: AppOptions;
+  clock: Clock;
+  log: Log;
+  http: ReturnType<typeof createHttpClient>;
+  undo: (() => Promise<void>)[];
+}
+
+async function startSandbox({ options, clock, log, http, undo }: SandboxParts): Promise<Source[]> {
+  const seconds = options.sandboxAccelerationSeconds;
+  const server = await createSandboxServer({ clock, ...(seconds === undefined ? {} : { acceleration: { seconds } }) });
+  undo.push(() => server.close());
+  return createSandboxSources({ serverUrl: server.url, http, clock, log, accelerated: seconds !== undefined });
+}
+
+/** The settings of the lines, opened for those who send them. */
+function revealLines(lines: Config['lines']): Record<string, Partial<LineSettings>> {
+  const revealed = Object.entries(lines).map(([scac, settings]) => {
+    const plain = {
+      baseUrl: settings.baseUrl ?? undefined,
+      tokenUrl: settings.tokenUrl ?? undefined,
+      apiKey: settings.apiKey?.reveal(),
+      apiSecret: settings.apiSecret?.reveal(),
+      clientId: settings.clientId?.reveal(),
+      clientSecret: settings.clientSecret?.reveal(),
+    };
+    const given = Object.entries(plain).filter((entry): entry is [string, string] => entry[1] !== undefined);
+    return [scac, Object.fromEntries(given)] as const;
+  });
+  return Object.fromEntries(revealed);
+}
+
+function once(step: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null;
+  return () => {
+    running ??= step();
+    return running;
+  };
+}

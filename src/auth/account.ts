@@ -1,0 +1,52 @@
+import type { Principal } from '../core/context.ts';
+import { Failure } from '../core/failure.ts';
+import { newId } from '../core/id.ts';
+import { ALL_PERMISSIONS } from '../core/permission.ts';
+import { type Database, uniqueViolation } from '../db/client.ts';
+
+/** The account of an installation that was never told another name. */
+const DEFAULT_ACCOUNT = 'default';
+const NAMES_SHOWN_MAX = 10;
+
+/** An account. */
+export interface Account {
+  id: string;
+  name: string;
+}
+
+/**
+ * The account that this process acts for: the named one; without a name the only one there is, else `default`, made if
+ * need be. Errors: `configuration` if the name is unknown, or several accounts leave open which is meant.
+ */
+export async function actingAccount(db: Database, name: string | null): Promise<Account> {
+  const accounts = await db.prisma.account.findMany({ select: { id: true, name: true }, orderBy: { name: 'asc' } });
+  const wanted = name ?? (accounts.length === 1 ? accounts[0]?.name : DEFAULT_ACCOUNT);
+  const found = accounts.find((account) => account.name === wanted);
+  if (found !== undefined) return found;
+  if (accounts.length === 0 || name === DEFAULT_ACCOUNT) return createAccount(db, wanted ?? DEFAULT_ACCOUNT);
+  const names = accounts.slice(0, NAMES_SHOWN_MAX).map((account) => account.name);
+  const known = names.join(', ') + (accounts.length > names.length ? ', …' : '');
+  const what = name === null ? 'There are several accounts' : `There is no account named ${name}`;
+  throw new Failure('configuration', `${what}; set ACCOUNT to one of: ${known}.`);
+}
+
+/** An account by its name; null if there is none. */
+export function findAccount(db: Database, name: string): Promise<Account | null> {
+  return db.prisma.account.findUnique({ where: { name }, select: { id: true, name: true } });
+}
+
+/** Makes an account, or finds it if another process was faster. */
+export async function createAccount(db: Database, name: string): Promise<Account> {
+  try {
+    return await db.prisma.account.create({ data: { id: newId(), name }, select: { id: true, name: true } });
+  } catch (error) {
+    const found = uniqueViolation(error) === null ? null : await findAccount(db, name);
+    if (found === null) throw error;
+    return found;
+  }
+}
+
+/** The operator at the machine, who may do everything in the account. */
+export function operatorOf(account: Account): Principal {
+  return { accountId: account.id, keyId: null, userId: null, permissions: new Set(ALL_PERMISSIONS) };
+}

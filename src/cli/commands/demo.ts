@@ -1,0 +1,132 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Command } from 'commander';
+import { type App, createApp } from '../../app.ts';
+import { actingAccount, operatorOf } from '../../auth/account.ts';
+import { createApiKey } from '../../auth/api-key.ts';
+import { type Config, loadConfig } from '../../config/load.ts';
+import { textOf } from '../../config/options.ts';
+import { Failure } from '../../core/failure.ts';
+import { newId } from '../../core/id.ts';
+import { packageRoot } from '../../core/package-root.ts';
+import { eventText } from '../../services/describe.ts';
+import { type Followed, follow } from '../../services/follow.ts';
+import type { ServiceContext } from '../../services/service-context.ts';
+import { trackNumber } from '../../services/tracking-request/track-number.ts';
+import type { Io } from '../output.ts';
+import { createProgress, type Progress } from '../progress.ts';
+import { tellStory } from '../story.ts';
+import { untilSignal } from '../until-signal.ts';
+
+/** A bill of lading of the sandbox line with three containers that fare differently. */
+const NUMBER = 'SBX0DEMO01';
+const SCAC = 'TEST';
+
+/** The voyage takes 45 days; the sandbox lets them pass in this time. */
+const VOYAGE_SECONDS = 20;
+/** The last events are polled and taken in a little after they have happened. */
+const LAST_EVENTS_SECONDS = 4;
+const LOOK_AGAIN_MS = 250;
+
+/** `landfall demo`: the whole service with the sandbox line, and a bill of lading followed from the depot to the return. */
+export function command(program: Command, io: Io): void {
+  program
+    .command('demo')
+    .description('start everything in a folder of its own and watch a bill of lading become a tracked shipment')
+    .action(() => demo(io));
+}
+
+async function demo(io: Io): Promise<void> {
+  const folder = await mkdtemp(path.join(textOf(io.env, 'DATA_DIR') ?? tmpdir(), 'landfall-demo-')).catch(
+    (cause: unknown) => {
+      throw new Failure('configuration', 'No folder could be made for the data of the demonstration.', { cause });
+    },
+  );
+  const { DATABASE_URL: _database, SECRET_KEY: _key, ...env } = io.env;
+  const config = loadConfig({ LOG_LEVEL: 'error', ...env, DATA_DIR: folder, SANDBOX: '1' });
+  const progress = createProgress((text) => process.stdout.write(text), io.isTerminal);
+  progress.line('Starting PostgreSQL, the service and the sandbox line …');
+  let app: App | null = null;
+  try {
+    app = await createApp(config, { sandboxAccelerationSeconds: VOYAGE_SECONDS });
+    const url = await listenSomewhere(app, config, io);
+    const account = await actingAccount(app.db, null);
+    const { key } = await createApiKey(app.db, { accountId: account.id, name: 'demo' });
+    app.startScheduler();
+    const followed = await watchVoyage(app, app.contextFor(operatorOf(account), newId()), progress);
+    io.print(`\n${tellStory(followed, app.clock.now())}\n`);
+    if (!io.isTerminal) return;
+    io.print(nextThings({ url, key, folder, containerId: followed.containers[0]?.id ?? '' }));
+    await untilSignal();
+  } finally {
+    await app?.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The configured port, or any free one if nobody asked for that port in particular. */
+async function listenSomewhere(app: App, config: Config, io: Io): Promise<string> {
+  try {
+    return (await app.listen()).url;
+  } catch (error) {
+    if (!(error instanceof Failure) || textOf(io.env, 'PORT') !== null) throw error;
+    io.remark(`Port ${config.port} is in use; the demonstration takes a free one.`);
+    return (await app.listen(0)).url;
+  }
+}
+
+/** Prints each milestone as it becomes known, until the voyage has caught up with the present. */
+async function watchVoyage(app: App, context: ServiceContext, progress: Progress): Promise<Followed> {
+  const { tracking_request } = await trackNumber.run(context, {
+    number: NUMBER,
+    scac: SCAC,
+    request_type: 'bill_of_lading',
+  });
+  progress.line(`Tracking bill of lading ${NUMBER} with the sandbox line. Times are those of each place.\n`);
+  const seen = new Set<string>();
+  const started = app.clock.now();
+  for (;;) {
+    const elapsed = (app.clock.now() - started) / 1000;
+    const followed = await follow(context, tracking_request.id);
+    for (const line of newEvents(followed, seen)) progress.line(line);
+    progress.move(elapsed / VOYAGE_SECONDS, barLabel(followed));
+    if (elapsed > VOYAGE_SECONDS + LAST_EVENTS_SECONDS) {
+      progress.end();
+      return followed;
+    }
+    await sleep(LOOK_AGAIN_MS);
+  }
+}
+
+function newEvents({ containers }: Followed, seen: Set<string>): string[] {
+  const events = containers.flatMap(({ number, transport_events }) =>
+    transport_events.map((event) => ({ number, event })),
+  );
+  const fresh = events.filter(({ event }) => !seen.has(event.id));
+  for (const { event } of fresh) seen.add(event.id);
+  fresh.sort((a, b) => ((a.event.timestamp ?? '') < (b.event.timestamp ?? '') ? -1 : 1));
+  return fresh.map(({ number, event }) => `${number}  ${eventText(event)}`);
+}
+
+function barLabel({ containers }: Followed): string {
+  if (containers.length === 0) return 'waiting for the line';
+  return containers.map(({ number, current_status }) => `${number} ${current_status}`).join(' · ');
+}
+
+function nextThings(at: { url: string; key: string; folder: string; containerId: string }): string {
+  const { url, key, folder, containerId } = at;
+  return `The service goes on running: REST at ${url}/v2, health at ${url}/healthz.
+API key: ${key}
+
+Three things to try, in another terminal, in ${packageRoot()}:
+1. Read the first container as a program does:
+   curl -H 'Authorization: Token ${key}' '${url}/v2/containers/${containerId}?include=shipment,transport_events'
+2. Track another number of the sandbox line, whose container is held by customs and released:
+   SANDBOX=1 DATA_DIR=${folder} npx landfall track SBX0HOLD01 --scac TEST
+3. Let an AI agent ask: add this server to Claude Code, then ask it where your containers are:
+   claude mcp add landfall --env DATA_DIR=${folder} -- npx landfall stdio
+
+Ctrl-C ends it; the data of the demonstration is removed then.`;
+}

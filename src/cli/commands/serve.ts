@@ -1,0 +1,26 @@
+import type { Command } from 'commander';
+import { createApp } from '../../app.ts';
+import { loadConfig } from '../../config/load.ts';
+import type { Io } from '../output.ts';
+import { untilSignal } from '../until-signal.ts';
+
+/** `landfall serve`: the REST API and, unless told otherwise, the scheduler. Writes nothing on stdout. */
+export function command(program: Command, io: Io): void {
+  program
+    .command('serve')
+    .description('run the service: HTTP and the scheduler, until told to stop')
+    .option('--http-only', 'run HTTP alone; landfall worker runs the rest')
+    .action(async ({ httpOnly }: { httpOnly?: true }) => {
+      const config = loadConfig(io.env);
+      const app = await createApp(config);
+      try {
+        const { url } = await app.listen();
+        if (!httpOnly) app.startScheduler();
+        app.log.info({ url, httpOnly: httpOnly ?? false }, 'serve.ready');
+        await untilSignal();
+        app.log.info({}, 'serve.stopping');
+      } finally {
+        await app.close();
+      }
+    });
+}

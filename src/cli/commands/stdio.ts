@@ -1,0 +1,24 @@
+import type { Command } from 'commander';
+import { createApp } from '../../app.ts';
+import { actingAccount, operatorOf } from '../../auth/account.ts';
+import { loadConfig } from '../../config/load.ts';
+import { serveStdio } from '../../mcp/stdio.ts';
+import type { Io } from '../output.ts';
+
+/** `landfall stdio`: the MCP server for one host on this machine, acting for the account of ACCOUNT. */
+export function command(program: Command, io: Io): void {
+  program
+    .command('stdio')
+    .description('run the MCP server over stdin and stdout, for a host that starts it')
+    .action(async () => {
+      const config = loadConfig(io.env);
+      const app = await createApp(config);
+      try {
+        const principal = operatorOf(await actingAccount(app.db, config.account));
+        app.startScheduler();
+        await serveStdio(() => app.mcpServer(principal), { log: app.log });
+      } finally {
+        await app.close();
+      }
+    });
+}

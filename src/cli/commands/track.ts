@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Command, InvalidArgumentError } from 'commander';
+import { createApp } from '../../app.ts';
+import { actingAccount, operatorOf } from '../../auth/account.ts';
+import { loadConfig } from '../../config/load.ts';
+import { Failure } from '../../core/failure.ts';
+import { newId } from '../../core/id.ts';
+import { type Followed, follow } from '../../services/follow.ts';
+import type { ServiceContext } from '../../services/service-context.ts';
+import { getTrackingRequest } from '../../services/tracking-request/get-tracking-request.ts';
+import { trackNumber } from '../../services/tracking-request/track-number.ts';
+import { RequestType, type TrackingRequest } from '../../services/tracking-request/tracking-request.ts';
+import type { Io } from '../output.ts';
+import { tellStory } from '../story.ts';
+
+interface TrackOptions {
+  scac?: string;
+  type?: RequestType;
+  ref?: string[];
+  json?: true;
+  timeout: number;
+}
+
+const TIMEOUT_SECONDS = 300;
+const LOOK_AGAIN_MS = 200;
+
+/** `landfall track`: tracks a number and waits until its line has answered. */
+export function command(program: Command, io: Io): void {
+  program
+    .command('track <number>')
+    .description('track a number, wait until its shipping line has answered, and show what it said')
+    .option('--scac <scac>', 'the shipping line; not needed where the number itself names it')
+    .option(
+      '--type <type>',
+      'bill_of_lading, booking or container; told by the form of the number without it',
+      readType,
+    )
+    .option('--ref <text...>', 'your own references')
+    .option('--timeout <seconds>', 'how long to wait', readSeconds, TIMEOUT_SECONDS)
+    .option('--json', 'print JSON')
+    .action((number: string, options: TrackOptions) => track(number, options, io));
+}
+
+async function track(number: string, options: TrackOptions, io: Io): Promise<void> {
+  const config = loadConfig(io.env);
+  const app = await createApp(config);
+  try {
+    const principal = operatorOf(await actingAccount(app.db, config.account));
+    const context = app.contextFor(principal, newId());
+    const { scac, type: request_type, ref: ref_numbers } = options;
+    const { tracking_request } = await trackNumber.run(context, { number, scac, request_type, ref_numbers });
+    app.startScheduler();
+    const followed = await untilAnswered(context, tracking_request.id, options.timeout);
+    io.print(options.json ? JSON.stringify(followed, null, 2) : tellStory(followed, app.clock.now()));
+    refuseFailure(followed.tracking_request, options.timeout);
+  } finally {
+    await app.close();
+  }
+}
+
+/** Waits until the request has left `pending`, or as long as was allowed. */
+async function untilAnswered(context: ServiceContext, requestId: string, timeoutSeconds: number): Promise<Followed> {
+  const deadline = performance.now() + timeoutSeconds * 1000;
+  for (;;) {
+    const { status } = await getTrackingRequest.run(context, { id: requestId });
+    if (status !== 'pending' || performance.now() > deadline) return follow(context, requestId);
+    await sleep(LOOK_AGAIN_MS);
+  }
+}
+
+/** A script has to see by the exit code what became of it. */
+function refuseFailure({ status, failed_reason, request_number, scac }: TrackingRequest, timeoutSeconds: number): void {
+  const reason = failed_reason === null ? '' : ` (${failed_reason})`;
+  if (status === 'failed')
+    throw new Failure('tracking_failed', `${scac} cannot be asked about ${request_number}${reason}.`);
+  if (status !== 'pending') return;
+  const why = `${scac} has not answered within ${timeoutSeconds} s${reason}; it goes on being asked, look again later.`;
+  throw new Failure('unavailable', why);
+}
+
+function readType(text: string): RequestType {
+  const type = RequestType.safeParse(text === 'booking' ? 'booking_number' : text);
+  if (type.success) return type.data;
+  throw new InvalidArgumentError('There are bill_of_lading, booking and container.');
+}
+
+function readSeconds(text: string): number {
+  const seconds = Number(text);
+  if (Number.isFinite(seconds) && seconds > 0) return seconds;
+  throw new InvalidArgumentError('It takes a number of seconds.');
+}

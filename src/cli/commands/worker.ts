@@ -1,0 +1,23 @@
+import type { Command } from 'commander';
+import { createApp } from '../../app.ts';
+import { loadConfig } from '../../config/load.ts';
+import type { Io } from '../output.ts';
+import { untilSignal } from '../until-signal.ts';
+
+/** `landfall worker`: the scheduler without HTTP; any number of them share the work. */
+export function command(program: Command, io: Io): void {
+  program
+    .command('worker')
+    .description('run the scheduler alone, beside any number of others')
+    .action(async () => {
+      const app = await createApp(loadConfig(io.env));
+      try {
+        app.startScheduler();
+        app.log.info({}, 'worker.ready');
+        await untilSignal();
+        app.log.info({}, 'worker.stopping');
+      } finally {
+        await app.close();
+      }
+    });
+}

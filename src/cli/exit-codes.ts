@@ -1,0 +1,36 @@
+import { Failure, type FailureCode } from '../core/failure.ts';
+
+/** With what the program ends, and what a script may conclude from it. */
+export const EXIT = {
+  ok: { code: 0, meaning: 'done' },
+  failed: { code: 1, meaning: 'what was asked for did not succeed' },
+  usage: { code: 2, meaning: 'the command line or something in it is wrong' },
+  configuration: { code: 3, meaning: 'the configuration or this machine has a problem' },
+  unavailable: { code: 4, meaning: 'something was out of reach or busy; the same command may work later' },
+  bug: { code: 70, meaning: 'the program is broken; LOG_LEVEL=debug shows where' },
+} as const;
+
+/** The codes that are not those of a plain failure. */
+const EXIT_OF_FAILURE: Partial<Record<FailureCode, keyof typeof EXIT>> = {
+  bad_request: 'usage',
+  blank: 'usage',
+  invalid_include: 'usage',
+  invalid_input: 'usage',
+  invalid_number: 'usage',
+  configuration: 'configuration',
+  line_not_configured: 'configuration',
+  rate_limited: 'unavailable',
+  unavailable: 'unavailable',
+};
+
+/** The exit code of whatever ended a command. */
+export function exitCodeOf(error: unknown): number {
+  if (!(error instanceof Failure)) return EXIT.bug.code;
+  return EXIT[EXIT_OF_FAILURE[error.code] ?? 'failed'].code;
+}
+
+/** The codes for the end of the help. */
+export function exitCodeHelp(): string {
+  const rows = Object.values(EXIT).map(({ code, meaning }) => `  ${String(code).padEnd(4)}${meaning}`);
+  return ['Exit codes:', ...rows].join('\n');
+}

@@ -1,0 +1,46 @@
+import { processEnvironment } from '../config/load.ts';
+import type { Environment } from '../config/options.ts';
+
+/** What a command has to do with the world beside its arguments. */
+export interface Io {
+  env: Environment;
+  /** Whether stdout is a terminal that somebody looks at. */
+  isTerminal: boolean;
+  /** Writes lines of the result to stdout. */
+  print(text: string): void;
+  /** Writes a remark to stderr, which is never part of the result. */
+  remark(text: string): void;
+}
+
+/** Thrown by `print` when nobody reads any more, as after `head`: the command stops, closes what it opened, and is done. */
+export class ReaderGone extends Error {}
+
+/** The streams and the environment of this process. */
+export function processIo(): Io {
+  let isReaderGone = false;
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    isReaderGone = true;
+  });
+  // What is said on stderr is a courtesy; that nobody listens to it must not stop anything.
+  process.stderr.on('error', () => {});
+  return {
+    env: processEnvironment(),
+    isTerminal: process.stdout.isTTY === true,
+    print(text) {
+      if (isReaderGone) throw new ReaderGone();
+      process.stdout.write(`${text}\n`);
+    },
+    remark: (text) => void process.stderr.write(`${text}\n`),
+  };
+}
+
+/** Sets rows in columns that are two blanks apart; the last column is as wide as it is. */
+export function columns(rows: readonly (readonly string[])[]): string {
+  const widths: number[] = [];
+  for (const row of rows) {
+    for (const [at, cell] of row.entries()) widths[at] = Math.max(widths[at] ?? 0, cell.length);
+  }
+  const lines = rows.map((row) => row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  '));
+  return lines.map((line) => line.trimEnd()).join('\n');
+}

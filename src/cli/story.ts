@@ -1,0 +1,45 @@
+import { joinLines } from '../core/text.ts';
+import {
+  arrivalText,
+  eventText,
+  feesText,
+  lastFreeDayText,
+  pickupText,
+  SANDBOX_NOTE,
+  statusText,
+  voyageText,
+} from '../services/describe.ts';
+import type { Followed, FollowedContainer } from '../services/follow.ts';
+
+/** What a person wants to know of a tracked number, in lines. `now` is milliseconds since the epoch. */
+export function tellStory({ tracking_request: request, shipment, containers }: Followed, now: number): string {
+  if (shipment === null)
+    return requestText(request.request_number, request.scac, request.status, request.failed_reason);
+  return joinLines([
+    voyageText(shipment),
+    arrivalText(shipment),
+    shipment.line_tracking_stopped_at !== null && `Tracking has stopped: ${shipment.line_tracking_stopped_reason}.`,
+    ...containers.map((container) => `\n${tellContainer(container, now)}`),
+    shipment.is_sandbox && `\n${SANDBOX_NOTE}`,
+  ]);
+}
+
+function tellContainer(container: FollowedContainer, now: number): string {
+  const isGone = container.pod_full_out_at !== null || container.empty_terminated_at !== null;
+  return joinLines([
+    statusText(container),
+    !isGone && `  ${pickupText(container)}`,
+    indented(lastFreeDayText(container, now)),
+    indented(feesText(container)),
+    ...container.transport_events.map((event) => `  ${eventText(event)}`),
+  ]);
+}
+
+function indented(line: string | null): string | null {
+  return line === null ? null : `  ${line}`;
+}
+
+function requestText(number: string, scac: string, status: string, reason: string | null): string {
+  const why = reason === null ? '' : ` (${reason})`;
+  return `Tracking ${number} at ${scac} is ${status}${why}.`;
+}

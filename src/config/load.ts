@@ -1,0 +1,68 @@
+import type { z } from 'zod';
+import { Failure } from '../core/failure.ts';
+import { type LineSettings, readLines } from './line-options.ts';
+import { type Environment, OPTIONS, type Option, type OptionName, textOf } from './options.ts';
+
+type Value<Name extends OptionName> =
+  | z.output<(typeof OPTIONS)[Name]['type']>
+  | ((typeof OPTIONS)[Name]['default'] extends null ? null : never);
+
+/** The options with their values; null is an option without a default that was not set. */
+export type OptionValues = { readonly [Name in OptionName]: Value<Name> };
+
+/** Everything that an installation can decide, read once at the start and never changed after. */
+export interface Config extends OptionValues {
+  /** What each shipping line is asked with, by SCAC; absent for a line that nothing was set for. */
+  readonly lines: Readonly<Record<string, LineSettings>>;
+  /** The variables that were set, for `landfall config`. */
+  readonly fromEnvironment: ReadonlySet<string>;
+}
+
+/** The environment of this process. Nothing else in the program reads it. */
+export function processEnvironment(): Environment {
+  return process.env;
+}
+
+/**
+ * Reads the configuration. Fails with `configuration`, naming every problem at once, a line each, so that nobody has to
+ * start the program as often as there are mistakes. A secret is never part of the message.
+ */
+export function loadConfig(env: Environment): Config {
+  const problems: string[] = [];
+  const values = Object.fromEntries(
+    Object.entries(OPTIONS).map(([name, option]) => [name, read(option, env, problems)]),
+  );
+  const lines = readLines(env, problems);
+  if (textOf(env, 'DATABASE_URL') !== null && textOf(env, 'SECRET_KEY') === null) {
+    problems.push('SECRET_KEY: must be set with DATABASE_URL, because every process needs the same key');
+  }
+  if (problems.length > 0) throw new Failure('configuration', sentence(problems), { meta: { problems } });
+  const fromEnvironment = new Set(Object.keys(env).filter((name) => textOf(env, name) !== null));
+  // Each value was read by the type of its option above, which is more than the compiler can follow.
+  return { ...(values as OptionValues), lines, fromEnvironment };
+}
+
+function read(option: Option, env: Environment, problems: string[]): unknown {
+  const fallback = typeof option.default === 'function' ? option.default(env) : option.default;
+  const given = textOf(env, option.env);
+  const text = given ?? fallback;
+  if (text === null) return null;
+  const value = option.type.safeParse(text);
+  if (value.success) return value.data;
+  // A default made of another variable is wrong only if that one is, which is reported under its own name.
+  if (given === null) return null;
+  const shown = option.secret ? '' : `, not ${quoted(text)}`;
+  problems.push(`${option.env}: ${value.error.issues.map((issue) => issue.message).join('; ')}${shown}`);
+  return null;
+}
+
+/** A value as it was given, in one short line; a password within an address is left out. */
+function quoted(text: string): string {
+  return JSON.stringify(text.slice(0, 100).replace(/\/\/.*@/, '//[secret]@'));
+}
+
+function sentence(problems: string[]): string {
+  const [first] = problems;
+  if (problems.length === 1) return `The environment is not right: ${first}.`;
+  return `The environment is not right in ${problems.length} places:\n${problems.map((line) => `  ${line}`).join('\n')}`;
+}

@@ -1,0 +1,101 @@
+import { homedir } from 'node:os';
+import path from 'node:path';
+import { z } from 'zod';
+import { Secret } from '../core/secret.ts';
+
+/** The length of the key that everything at rest is encrypted with. */
+export const SECRET_KEY_BYTES = 32;
+
+/** Requests per minute that an account may make, by kind of request. */
+export interface RateLimits {
+  default: number;
+  create: number;
+  infer: number;
+  refresh: number;
+}
+
+/** What applies to every kind of request that RATE_LIMITS does not name. */
+export const RATE_LIMITS_DEFAULT = 'default=100,create=100,infer=200,refresh=10';
+
+const RATE_MAX = 1_000_000;
+
+/** `1`, `0`, `true`, `false`. */
+export const Flag = z
+  .enum(['1', '0', 'true', 'false'], 'must be 1, 0, true or false')
+  .transform((text) => text === '1' || text === 'true');
+
+/** A TCP port; 0 lets the system choose a free one. */
+export const Port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a whole number from 0 to 65535')
+  .transform(Number)
+  .refine((port) => port <= 65_535, 'must be a whole number from 0 to 65535');
+
+/** A host name or an address, without a port. */
+export const Host = z
+  .string()
+  .max(253)
+  .regex(/^[A-Za-z0-9._:-]+$/, 'must be a host name or an address, without a port or a scheme');
+
+/** An http(s) address without query, fragment and credentials; a slash at the end is dropped. */
+export const BaseUrl = z.string().transform((text, context) => {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
+  if (url !== null && isWeb && `${url.search}${url.hash}${url.username}${url.password}` === '') {
+    return url.href.replace(/\/+$/, '');
+  }
+  context.addIssue('must be an address such as https://track.example.com, without query, fragment or password');
+  return z.NEVER;
+});
+
+/** Where a line is asked: https, or http on this machine alone, since credentials travel along. */
+export const LineUrl = BaseUrl.refine(
+  (text) => text.startsWith('https:') || ['localhost', '127.0.0.1', '[::1]'].includes(new URL(text).hostname),
+  'must begin with https:// because credentials are sent to it',
+);
+
+/** A folder; `~` stands for the home folder, because hosts that start us pass it on as it was typed. */
+export const Folder = z.string().transform((text) => path.resolve(text.replace(/^~(?=\/|$)/, homedir())));
+
+/** A connection string of PostgreSQL. */
+export const DatabaseUrl = z.string().transform((text, context) => {
+  if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)) return new Secret(text);
+  context.addIssue('must be an address of PostgreSQL such as postgresql://user:password@host:5432/landfall');
+  return z.NEVER;
+});
+
+/** 32 bytes in hexadecimal, base64 or base64url. */
+export const SecretKey = z.string().transform((text, context) => {
+  const bytes = decodeSecretKey(text);
+  if (bytes !== null) return new Secret(bytes);
+  context.addIssue(`must be ${SECRET_KEY_BYTES} bytes in base64 or hexadecimal; "openssl rand -base64 32" makes one`);
+  return z.NEVER;
+});
+
+/** Any text that must not be shown. */
+export const SecretText = z.string().transform((text) => new Secret(text));
+
+/** `kind=requests per minute`, joined by commas; kinds that are not named keep their default. */
+export const Rates = z.string().transform((text, context): RateLimits => {
+  const rates: RateLimits = { default: 100, create: 100, infer: 200, refresh: 10 };
+  for (const part of text.split(',').filter((part) => part.trim() !== '')) {
+    const [kind = '', amount = ''] = part.split('=').map((side) => side.trim());
+    if (!isRateKind(kind, rates)) context.addIssue(`knows no "${kind}", only ${Object.keys(rates).join(', ')}`);
+    else if (!/^\d{1,7}$/.test(amount) || Number(amount) < 1 || Number(amount) > RATE_MAX) {
+      context.addIssue(`needs a whole number from 1 to ${RATE_MAX} after "${kind}="`);
+    } else rates[kind] = Number(amount);
+  }
+  return rates;
+});
+
+/** The bytes of a key as it is written; null if it is not written as one. */
+export function decodeSecretKey(text: string): Uint8Array | null {
+  if (/^[0-9a-fA-F]{64}$/.test(text)) return Buffer.from(text, 'hex');
+  if (!/^[A-Za-z0-9+/_-]{43}=?$/.test(text)) return null;
+  const bytes = Buffer.from(text, 'base64');
+  return bytes.length === SECRET_KEY_BYTES ? bytes : null;
+}
+
+function isRateKind(kind: string, rates: RateLimits): kind is keyof RateLimits {
+  return Object.hasOwn(rates, kind);
+}

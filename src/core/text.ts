@@ -1,0 +1,38 @@
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** The largest unit that fits, down to minutes. */
+const UNITS = [
+  { unit: 'd', ms: DAY_MS },
+  { unit: 'h', ms: HOUR_MS },
+  { unit: 'min', ms: MINUTE_MS },
+] as const;
+
+/** The longest text from outside that is repeated in one piece. */
+const INLINE_LENGTH_MAX = 200;
+
+/** How far a moment is from now: `3 h ago`, `in 2 d`, `just now`. Both in milliseconds since the epoch. */
+export function ago(momentMs: number, nowMs: number): string {
+  const distance = Math.abs(nowMs - momentMs);
+  const fitting = UNITS.find(({ ms }) => distance >= ms);
+  if (fitting === undefined) return 'just now';
+  const amount = `${Math.floor(distance / fitting.ms)} ${fitting.unit}`;
+  return momentMs <= nowMs ? `${amount} ago` : `in ${amount}`;
+}
+
+/** Joins the lines that there are; what is null, undefined or false is left out. */
+export function joinLines(lines: readonly (string | null | undefined | false)[]): string {
+  return lines.filter((line) => typeof line === 'string').join('\n');
+}
+
+/**
+ * Text that somebody outside wrote, safe to repeat within a line: control characters, line breaks and invisible
+ * direction marks become one space, so that it cannot pose as lines of ours, and its length is limited.
+ */
+export function inline(text: string): string {
+  const flat = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+  const characters = [...flat];
+  return characters.length <= INLINE_LENGTH_MAX ? flat : `${characters.slice(0, INLINE_LENGTH_MAX - 1).join('')}…`;
+}

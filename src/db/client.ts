@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import { PrismaPg } from '@prisma/adapter-pg';
+import pg from 'pg';
+import type { Log } from '../core/context.ts';
+import { type Address, asUnavailable, connectFailure, readAddress } from './address.ts';
+import { errorCode } from './error-code.ts';
+import { PrismaClient } from './generated/client.ts';
+import { ROW_TYPES } from './pg-types.ts';
+
+/** A statement of ours. The server prepares it once a connection, under its name; an empty name leaves it unprepared. */
+export interface Statement {
+  name: string;
+  text: string;
+}
+
+/** Where statements can be sent: the database, or one transaction of it. */
+export interface Transaction {
+  /** Fails with `unavailable` when there is no connection to be had. `Row` is believed, so it belongs to the statement. */
+  query<Row>(statement: Statement, values: unknown[]): Promise<Row[]>;
+}
+
+/** The one pool of connections of a process, through which Prisma and our own statements go. */
+export interface Database extends Transaction {
+  prisma: PrismaClient;
+  pool: pg.Pool;
+  /** Runs a body between BEGIN and COMMIT on one connection; whatever it throws undoes it and comes out. */
+  transaction<T>(body: (tx: Transaction) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+  /** Told the text of every statement of `query` and `transaction`, BEGIN and COMMIT included. */
+  onQuery?: (text: string) => void;
+}
+
+/** How to open a database. */
+export interface DatabaseOptions {
+  url: string;
+  /** Connections at most; more than a few for each core of the server make it slower, not faster. */
+  poolSize?: number;
+  applicationName?: string;
+  log?: Log;
+}
+
+const POOL_SIZE = 10;
+const IDLE_TIMEOUT_MS = 30_000;
+const PRISMA_STATEMENTS_MAX = 500;
+
+/** Opens a database and makes sure that it answers. Fails with `unavailable`, or `configuration` if it refuses us. */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const address = readAddress(options.url, options.applicationName ?? 'landfall');
+  const pool = new pg.Pool({
+    ...address.config,
+    max: options.poolSize ?? POOL_SIZE,
+    idleTimeoutMillis: IDLE_TIMEOUT_MS,
+  });
+  // An idle connection that breaks is replaced when the next one is needed; one that is being closed may well break.
+  pool.on('error', (error) => {
+    if (!pool.ending) options.log?.warn({ reason: error.message }, 'database.connection_lost');
+  });
+  try {
+    await pool.query('SELECT 1');
+  } catch (error) {
+    await pool.end();
+    throw connectFailure(error, address);
+  }
+  const adapter = new PrismaPg(pool, { statementNameGenerator: nameStatements() });
+  return databaseOf(pool, new PrismaClient({ adapter, errorFormat: 'minimal' }), address);
+}
+
+/** The name of the unique constraint that a statement of ours or of Prisma broke; null for every other error. */
+export function uniqueViolation(error: unknown): string | null {
+  if (errorCode(error) === '23505') return textAt(error, ['constraint']);
+  const cause = ['meta', 'driverAdapterError', 'cause'];
+  if (textAt(error, [...cause, 'kind']) !== 'UniqueConstraintViolation') return null;
+  return textAt(error, [...cause, 'constraint', 'index']);
+}
+
+function databaseOf(pool: pg.Pool, prisma: PrismaClient, address: Address): Database {
+  const database: Database = {
+    prisma,
+    pool,
+    query: (statement, values) => send(pool, statement, values),
+    transaction,
+    close,
+  };
+  let closing: Promise<void> | null = null;
+  return database;
+
+  async function send<Row>(to: pg.Pool | pg.PoolClient, statement: Statement, values: unknown[]): Promise<Row[]> {
+    database.onQuery?.(statement.text);
+    const { name, text } = statement;
+    try {
+      const result = await to.query<Row & pg.QueryResultRow>({ name, text, values, types: ROW_TYPES });
+      return result.rows;
+    } catch (error) {
+      throw asUnavailable(error, address);
+    }
+  }
+
+  async function control(client: pg.PoolClient, text: string): Promise<void> {
+    database.onQuery?.(text);
+    await client.query(text);
+  }
+
+  async function transaction<T>(body: (tx: Transaction) => Promise<T>): Promise<T> {
+    const client = await pool.connect().catch((error: unknown) => {
+      throw asUnavailable(error, address);
+    });
+    // While a connection is lent out the pool does not listen to it, and an unheard error would end the program.
+    client.on('error', ignore);
+    let broken = false;
+    try {
+      await control(client, 'BEGIN');
+      const result = await body({ query: (statement, values) => send(client, statement, values) });
+      await control(client, 'COMMIT');
+      return result;
+    } catch (error) {
+      await control(client, 'ROLLBACK').catch(() => {
+        broken = true;
+      });
+      throw asUnavailable(error, address);
+    } finally {
+      client.off('error', ignore);
+      client.release(broken);
+    }
+  }
+
+  function close(): Promise<void> {
+    closing ??= prisma.$disconnect().then(() => pool.end());
+    return closing;
+  }
+}
+
+function ignore(): void {}
+
+// Prisma's statements are few but for lists of every length; once that many have a name, the rest go without.
+function nameStatements(): (query: { sql: string; args: unknown[] }) => string {
+  const names = new Map<string, string>();
+  return ({ sql, args }) => {
+    if (args.length === 0) return '';
+    const known = names.get(sql);
+    if (known !== undefined) return known;
+    if (names.size >= PRISMA_STATEMENTS_MAX) return '';
+    const name = `prisma_${createHash('sha1').update(sql).digest('base64url')}`;
+    names.set(sql, name);
+    return name;
+  };
+}
+
+function textAt(value: unknown, path: string[]): string | null {
+  let found = value;
+  for (const key of path) {
+    if (typeof found !== 'object' || found === null) return null;
+    found = Reflect.get(found, key);
+  }
+  return typeof found === 'string' ? found : null;
+}

@@ -1,0 +1,81 @@
+import net from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { EMBEDDED_ROLE } from './embedded-cluster.ts';
+
+/**
+ * One connection that a process holds for as long as it uses the server, with a shared lock on it. The lock table of
+ * the running server is the one place where all processes meet, and it forgets a process the moment that it dies.
+ */
+export interface Seat {
+  client: pg.Client;
+  socket: net.Socket;
+}
+
+/** The advisory lock that every user of the server shares, and that the last one asks for alone. */
+export const SEAT_LOCK = 72_707_370;
+const CONNECT_TIMEOUT_MS = 5_000;
+const SEAT_WAIT_MS_MAX = 30_000;
+const LEAVING_POLL_MS = 20;
+const LEAVING_POLLS_MAX = 50;
+
+/** Connects and takes a seat. Throws what the connection throws when there is no server, or it is on its way out. */
+export async function takeSeat(socketFolder: string): Promise<Seat> {
+  const socket = new net.Socket();
+  const client = new pg.Client({
+    host: socketFolder,
+    port: 5432,
+    user: EMBEDDED_ROLE,
+    database: 'postgres',
+    password: '',
+    ssl: false,
+    application_name: 'landfall-seat',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: SEAT_WAIT_MS_MAX,
+    stream: () => socket,
+  });
+  // Without a listener the loss of the server would end the program.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query(`SELECT pg_advisory_lock_shared(${SEAT_LOCK})`);
+    return { client, socket };
+  } catch (error) {
+    socket.destroy();
+    throw error;
+  }
+}
+
+/**
+ * Gives the seat up and tries to become the only one at the table, which succeeds for at most one process and at
+ * least for the last. True when the server is now ours to stop: whoever wants a seat waits until we let go.
+ */
+export async function isLastAtTable({ client }: Seat): Promise<boolean> {
+  await client.query(`SELECT pg_advisory_unlock_shared(${SEAT_LOCK})`);
+  const locked = await client.query<{ alone: boolean }>(`SELECT pg_try_advisory_lock(${SEAT_LOCK}) AS alone`);
+  if (locked.rows[0]?.alone !== true) return false;
+  // Pools and seats that were closed a moment ago still show and will vanish; somebody's psql will not.
+  for (let poll = 0; poll < LEAVING_POLLS_MAX; poll++) {
+    const { connected, waiting } = await otherClients(client);
+    if (connected === 0) return true;
+    if (waiting > 0) return false;
+    await sleep(LEAVING_POLL_MS);
+  }
+  return false;
+}
+
+/** Gets up: whatever this process held is free at once. */
+export async function leave({ client, socket }: Seat): Promise<void> {
+  await client.end().catch(() => {});
+  socket.destroy();
+}
+
+async function otherClients(client: pg.Client): Promise<{ connected: number; waiting: number }> {
+  const result = await client.query<{ connected: number; waiting: number }>(
+    `SELECT (SELECT count(*)::int FROM pg_stat_activity
+             WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()) AS connected,
+            (SELECT count(*)::int FROM pg_locks
+             WHERE locktype = 'advisory' AND objid = ${SEAT_LOCK} AND NOT granted) AS waiting`,
+  );
+  return result.rows[0] ?? { connected: 0, waiting: 0 };
+}

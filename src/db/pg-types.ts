@@ -1,0 +1,46 @@
+import pg from 'pg';
+
+type Parser = (text: string) => unknown;
+
+// The object identifiers of PostgreSQL's own types never change (src/include/catalog/pg_type.dat).
+const INT8 = 20;
+const DATE = 1082;
+const TIMESTAMP = 1114;
+const TIMESTAMPTZ = 1184;
+const TEXT_ARRAY: number = 1009;
+const INT8_ARRAY = 1016;
+const TIMESTAMP_ARRAY = 1115;
+const DATE_ARRAY = 1182;
+const TIMESTAMPTZ_ARRAY = 1185;
+
+const PARSERS = new Map<number, Parser>([
+  [INT8, Number],
+  [DATE, String],
+  [TIMESTAMP, instantOf],
+  [TIMESTAMPTZ, instantOf],
+  [INT8_ARRAY, listOf(Number)],
+  [DATE_ARRAY, listOf(String)],
+  [TIMESTAMP_ARRAY, listOf(instantOf)],
+  [TIMESTAMPTZ_ARRAY, listOf(instantOf)],
+]);
+
+/**
+ * How our statements read values: instants as `2026-11-21T02:46:15.000Z`, days as `2026-11-21`, bigints as numbers.
+ * Given with each query, so that Prisma, which shares the connections, keeps its own.
+ */
+export const ROW_TYPES: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    (format === 'binary' ? undefined : PARSERS.get(oid)) ?? pg.types.getTypeParser(oid, format),
+};
+
+// The session speaks UTC in the ISO style, so the text only changes its clothes. A fraction finer than milliseconds
+// is cut off, as Prisma does. What has another form (`infinity`, years before Christ) passes as it is.
+function instantOf(text: string): string {
+  const [, day, time, fraction = ''] = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?(?:\+00)?$/.exec(text) ?? [];
+  return day === undefined ? text : `${day}T${time}.${fraction.padEnd(3, '0').slice(0, 3)}Z`;
+}
+
+function listOf(parse: (text: string) => unknown): Parser {
+  const read: (text: string) => (string | null)[] = pg.types.getTypeParser(TEXT_ARRAY);
+  return (text) => read(text).map((item) => (item === null ? null : parse(item)));
+}

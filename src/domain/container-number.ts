@@ -1,0 +1,71 @@
+/**
+ * Container numbers by ISO 6346:2022: three letters of the owner, one of the category, six digits, one check digit.
+ * Only the categories of freight equipment are known: U container, J detachable equipment, Z trailer and chassis.
+ */
+
+/** A container number in its parts, or one sentence why the text is none. */
+export type ContainerNumber =
+  | { ok: true; number: string; owner: string; category: string; serial: string; checkDigit: number }
+  | { ok: false; reason: string; suggestion?: string };
+
+/** No spelling of eleven characters is longer; the limit keeps hostile input away from the normaliser. */
+const TEXT_LENGTH_MAX = 64;
+const EXAMPLE = 'four letters and seven digits, such as CSQU3054383';
+
+/** Reads a container number however it is spelled; the reason says what is wrong and what the check digit should be. */
+export function parseContainerNumber(text: string): ContainerNumber {
+  if (text.length > TEXT_LENGTH_MAX) return refuse(`The text is too long for a container number; give ${EXAMPLE}.`);
+  const number = normalise(text);
+  if (number === '') return refuse(`The container number is empty; give ${EXAMPLE}.`);
+  if (!/^[A-Z]{4}\d{6,7}$/.test(number)) return refuse(`This is not a container number; give ${EXAMPLE}.`);
+  if (!/^...[UJZ]/.test(number)) {
+    return refuse(`The fourth letter of ${number} is ${number.charAt(3)}; a container number has U, J or Z there.`);
+  }
+
+  const firstTen = number.slice(0, 10);
+  const expected = checkDigit(firstTen);
+  if (number.length === 10) {
+    return refuse(
+      `The last digit of ${number} is missing; its check digit should be ${expected}.`,
+      firstTen + expected,
+    );
+  }
+  if (number.charAt(10) !== String(expected)) {
+    const reason = `The check digit of ${number} should be ${expected}; look for a typing error.`;
+    return refuse(reason, firstTen + expected);
+  }
+  const parts = { owner: number.slice(0, 3), category: number.charAt(3), serial: number.slice(4, 10) };
+  return { ok: true, number, ...parts, checkDigit: expected };
+}
+
+/** The check digit of the first ten characters (ISO 6346:2022, annex A); a remainder of 10 is written 0. */
+export function checkDigit(firstTen: string): number {
+  if (!/^[A-Z]{4}\d{6}$/.test(firstTen)) throw new RangeError('A check digit is made of four letters and six digits.');
+  const sum = [...firstTen].reduce((total, character, index) => total + characterValue(character) * 2 ** index, 0);
+  return (sum % 11) % 10;
+}
+
+/** The first four letters of a text that has the form of a container number, whatever its check digit; else null. */
+export function containerOwnerPrefix(text: string): string | null {
+  if (text.length > TEXT_LENGTH_MAX) return null;
+  return /^([A-Z]{3}[UJZ])\d{7}$/.exec(normalise(text))?.[1] ?? null;
+}
+
+// Only a to z are raised: full Unicode upper case would make an I of a dotless i, and so another number.
+function normalise(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/[\s.\p{Pd}\p{Cf}\u2212]/gu, '')
+    .replace(/[a-z]+/g, (letters) => letters.toUpperCase());
+}
+
+// Letters count from 10 and skip the multiples of 11, which the remainder could not tell apart.
+function characterValue(character: string): number {
+  if (character <= '9') return Number(character);
+  const position = character.charCodeAt(0) - 'A'.charCodeAt(0);
+  return 10 + position + Math.floor((position + 9) / 10);
+}
+
+function refuse(reason: string, suggestion?: string): ContainerNumber {
+  return suggestion === undefined ? { ok: false, reason } : { ok: false, reason, suggestion };
+}

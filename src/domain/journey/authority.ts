@@ -1,0 +1,51 @@
+import { DAY_MS } from '../instant.ts';
+import type { Movement, Party, TransportMode } from '../observation.ts';
+import { compareText } from './current-set.ts';
+import type { Statement } from './statement.ts';
+
+/** Parties in the order in which they are believed. */
+export type Ranking = readonly Party[];
+
+const AT_THE_GATE: Ranking = ['terminal', 'rail', 'shipping_line', 'ais'];
+const BY_RAIL: Ranking = ['rail', 'shipping_line', 'terminal', 'ais'];
+const VESSEL_CALL: Ranking = ['shipping_line', 'terminal', 'ais', 'rail'];
+
+/** Who is believed about the calls of a vessel at the ports of lading and discharge: AIS saw it there. */
+export const PORT_CALL: Ranking = ['ais', 'shipping_line', 'terminal', 'rail'];
+
+/** Who is believed about a movement. It is never simply the one who spoke last. */
+export function rankingOf(movement: Movement, mode: TransportMode | null): Ranking {
+  if (mode === 'rail') return BY_RAIL;
+  return movement === 'arrive' || movement === 'depart' || movement === 'berth' ? VESSEL_CALL : AT_THE_GATE;
+}
+
+/** Puts the statements about one happening in order, the decisive one first. */
+export function inOrderOfAuthority(statements: readonly Statement[], ranking: Ranking): Statement[] {
+  if (statements.length < 2) return [...statements];
+  const sorted = [...statements].sort(
+    (one, other) => ranking.indexOf(one.party) - ranking.indexOf(other.party) || byNews(one, other),
+  );
+  const decisive = decisiveOf(sorted);
+  return decisive === undefined ? [] : [decisive, ...sorted.filter((statement) => statement !== decisive)];
+}
+
+/** The newest statement first; of two of the same age an estimate before a plan, then the earlier time. */
+export function byNews(one: Statement, other: Statement): number {
+  return (
+    compareText(other.version, one.version) ||
+    compareText(one.standing, other.standing) ||
+    one.atMs - other.atMs ||
+    compareText(one.id, other.id)
+  );
+}
+
+// A party that gave a day, and for that day also a time, knows the time.
+function decisiveOf(sorted: readonly Statement[]): Statement | undefined {
+  const [first] = sorted;
+  if (first === undefined || first.precision === 'time') return first;
+  const precise = sorted.find(
+    ({ party, precision, atMs }) =>
+      party === first.party && precision === 'time' && atMs >= first.atMs && atMs < first.atMs + DAY_MS,
+  );
+  return precise ?? first;
+}

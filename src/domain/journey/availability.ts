@@ -1,0 +1,161 @@
+import { type Instant, toEpochMs } from '../instant.ts';
+import type { FacilityReference, Observation, Party } from '../observation.ts';
+import { compareText } from './current-set.ts';
+import type { Itinerary } from './itinerary.ts';
+import type { Mark } from './milestone-list.ts';
+import type { Spot } from './places.ts';
+import type { Happening } from './witnesses.ts';
+
+/** That a container can be picked up, or cannot, as somebody said it at some moment. */
+export interface AvailabilitySaid {
+  id: string;
+  available: boolean | null;
+  offDock: boolean | null;
+  at: Instant;
+  atMs: number;
+  version: Instant;
+  party: Party;
+  spot: Spot;
+  facility: FacilityReference | null;
+}
+
+/** What is known of availability at the place where the container waits, and the changes that were seen. */
+export interface Availability {
+  /** The statement that counts now; null if the container does not wait or nothing was said since it does. */
+  current: AvailabilitySaid | null;
+  /** The statement that it was moved to a yard outside of the terminal, if that holds now. */
+  offDock: AvailabilitySaid | null;
+  /** Every statement that changed the answer, over the whole journey. */
+  flips: AvailabilitySaid[];
+}
+
+export type StoredSnapshot = Extract<Observation, { kind: 'terminal_snapshot' }>;
+
+interface Stay {
+  spot: Spot;
+  fromMs: number;
+  untilMs: number | null;
+}
+
+const OPENS: ReadonlySet<string> = new Set(['vessel_arrived', 'vessel_berthed', 'vessel_discharged']);
+const OPENS_INLAND: ReadonlySet<string> = new Set([
+  'rail_arrived',
+  'rail_unloaded',
+  'feeder_arrived',
+  'feeder_discharged',
+  'arrived_at_inland_destination',
+]);
+const CLOSES_INLAND: ReadonlySet<string> = new Set([
+  'rail_loaded',
+  'rail_departed',
+  'feeder_loaded',
+  'feeder_departed',
+]);
+const CLOSES: ReadonlySet<string> = new Set(['full_out', 'delivered', 'empty_in']);
+
+/**
+ * Availability counts only while the container waits somewhere on land: from its arrival at the port of discharge, or
+ * inland, until it leaves from there. What a terminal says before or after that is stale, so it can neither make an
+ * absent container available nor undo its gate-out.
+ */
+export function availabilityOf(
+  said: readonly AvailabilitySaid[],
+  marks: readonly Mark[],
+  itinerary: Itinerary,
+): Availability {
+  const ordered = [...said].sort(byMoment);
+  const stays = staysOf(marks);
+  const flips: AvailabilitySaid[] = [];
+  let current: AvailabilitySaid | null = null;
+  let offDock: AvailabilitySaid | null = null;
+  for (const stay of stays) {
+    const here = ordered.filter((one) => isDuring(one, stay) && isAbout(one, stay, itinerary));
+    const answers = ofHighestParty(here.filter(({ available }) => available !== null));
+    for (const [index, answer] of answers.entries()) {
+      if (answers[index - 1]?.available !== answer.available) flips.push(answer);
+    }
+    current = stay.untilMs === null ? (answers.at(-1) ?? null) : null;
+    const moved = here.findLast((one) => one.offDock !== null) ?? null;
+    offDock = stay.untilMs === null && moved?.offDock === true ? moved : null;
+  }
+  return { current, offDock, flips };
+}
+
+/** What a terminal's snapshot says of availability. */
+export function snapshotSays(snapshot: StoredSnapshot, version: Instant, spot: Spot): AvailabilitySaid {
+  const { id, available, offDock, checkedAt, party, facility } = snapshot;
+  return { id, available, offDock, at: checkedAt, atMs: toEpochMs(checkedAt), version, party, spot, facility };
+}
+
+/** What an `available` or `not_available` event says. */
+export function happeningSays(one: Happening): AvailabilitySaid[] {
+  if (one.movement !== 'available' && one.movement !== 'not_available') return [];
+  const available = one.movement === 'available';
+  const spot = { place: one.place, key: one.placeKey };
+  return one.statements.map(({ id, at, atMs, version, party, facility }) => {
+    return { id, available, offDock: null, at, atMs, version, party, spot, facility };
+  });
+}
+
+/** The milestone that a change of availability is. */
+export function flipMark(flip: AvailabilitySaid, isOnCarriage: boolean): Mark {
+  return {
+    milestone: {
+      key: '',
+      milestone: flip.available === true ? 'available' : 'not_available',
+      at: flip.at,
+      precision: 'time',
+      party: flip.party,
+      because: [flip.id],
+      place: flip.spot.place,
+      facility: flip.facility,
+      vesselName: null,
+      vesselImo: null,
+      voyage: null,
+    },
+    spot: flip.spot,
+    atMs: flip.atMs,
+    untilMs: flip.atMs,
+    isOnCarriage,
+  };
+}
+
+// After the container left the port, a vessel event that is told late does not bring it back; a train may carry it on
+// after a gate-out.
+function staysOf(marks: readonly Mark[]): Stay[] {
+  const stays: Stay[] = [];
+  let open: Stay | null = null;
+  for (const { milestone, spot, atMs, untilMs, isOnCarriage } of marks) {
+    const name = milestone.milestone;
+    const opens = OPENS.has(name) ? stays.length === 0 : OPENS_INLAND.has(name) && isOnCarriage;
+    const closes = CLOSES.has(name) || (CLOSES_INLAND.has(name) && isOnCarriage);
+    if (opens && open === null) {
+      open = { spot, fromMs: atMs, untilMs: null };
+      stays.push(open);
+    } else if (closes && open !== null) {
+      open.untilMs = untilMs;
+      open = null;
+    }
+  }
+  return stays;
+}
+
+function isDuring({ atMs }: AvailabilitySaid, { fromMs, untilMs }: Stay): boolean {
+  return atMs >= fromMs && (untilMs === null || atMs < untilMs);
+}
+
+// The terminal of the port may still speak of a container that went inland, and the ramp of one that has not come.
+function isAbout({ spot }: AvailabilitySaid, stay: Stay, { discharge, destination }: Itinerary): boolean {
+  if (spot.key === stay.spot.key) return true;
+  return spot.key !== discharge?.key && spot.key !== destination?.key;
+}
+
+function ofHighestParty(said: readonly AvailabilitySaid[]): AvailabilitySaid[] {
+  const ranking: readonly Party[] = ['terminal', 'rail', 'shipping_line', 'ais'];
+  const highest = ranking.find((party) => said.some((one) => one.party === party));
+  return said.filter(({ party }) => party === highest);
+}
+
+function byMoment(one: AvailabilitySaid, other: AvailabilitySaid): number {
+  return one.atMs - other.atMs || compareText(one.version, other.version) || compareText(one.id, other.id);
+}

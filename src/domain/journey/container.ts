@@ -1,0 +1,213 @@
+import type { Instant } from '../instant.ts';
+import { type Observation, versionOf } from '../observation.ts';
+import { byNews } from './authority.ts';
+import { type AvailabilitySaid, availabilityOf, flipMark, happeningSays, snapshotSays } from './availability.ts';
+import { type Course, classify, courseOf } from './classify.ts';
+import { statementsOf } from './container-statements.ts';
+import { byVersion, type CurrentSet } from './current-set.ts';
+import { equipmentOf } from './equipment-facts.ts';
+import { estimatesOf } from './estimates.ts';
+import { type Expected, expectedAt, expectedOf } from './etas.ts';
+import { facilityAt } from './facility.ts';
+import { timeFacts } from './facts.ts';
+import { type Itinerary, itineraryOf } from './itinerary.ts';
+import { lastFreeDays } from './last-free-days.ts';
+import { lastTripBegan } from './last-trip.ts';
+import { legsOf } from './legs.ts';
+import { lastOf, type Mark, marksOf, withKeys } from './milestone-list.ts';
+import type { Gazetteer } from './places.ts';
+import { rawEventsOf } from './raw-events.ts';
+import type { Because, ContainerFacts, ContainerState } from './state.ts';
+import { isAhead, type Statement } from './statement.ts';
+import { pickupOf, statusOf } from './status-rank.ts';
+import { terminalState } from './terminal-state.ts';
+import { expectations, type Happening, happenings, isSeenByAisOnly } from './witnesses.ts';
+
+/** All that was said about the containers of a number, read once for all of them. */
+export interface Material {
+  asOf: Instant;
+  current: CurrentSet;
+  gazetteer: Gazetteer;
+  /** Every movement that stands. */
+  statements: readonly Statement[];
+  /** Former versions of movements. */
+  earlier: readonly Statement[];
+}
+
+/** A derived container, with what the shipment is derived from. */
+export interface DerivedContainer {
+  state: ContainerState;
+  itinerary: Itinerary;
+  expected: Expected;
+  pickedUpAt: Instant | null;
+}
+
+/** Derives one container. */
+export function deriveContainer(number: string, material: Material): DerivedContainer {
+  const statements = currentTrip(statementsOf(number, material.statements));
+  const actual = happenings(statements.filter(({ standing }) => standing === 'actual'));
+  const planned = plannedOf(statements, actual);
+  const itinerary = itineraryOf([...actual, ...planned]);
+  const course = courseOf(itinerary, actual);
+  const said = observationsOf(number, material.current.standing);
+  const { marks, availability } = milestones(course, said, material);
+  const earlier = statementsOf(number, material.earlier);
+  const expected = expectedOf(statements, earlier, itinerary);
+  const pickup = pickupOf(marks);
+  const hasEnded = pickup !== undefined || lastOf(marks, 'delivered', 'empty_in') !== undefined;
+  const { facts, because, statusRule } = factsOf(
+    { marks, availability, course, expected, isPickedUp: hasEnded, said },
+    material,
+  );
+  const legs = legsOf({
+    happenings: [...actual, ...planned],
+    expected: statements.filter(({ standing }) => standing !== 'actual'),
+    itinerary,
+  });
+  const state = {
+    number,
+    ...facts,
+    ...endsOf(itinerary, expected, marks),
+    podTerminal: facilityAt(itinerary.discharge, statements, said, material.gazetteer),
+    destinationTerminal: facilityAt(itinerary.destination, statements, said, material.gazetteer),
+    milestones: marks.map(({ milestone }) => milestone),
+    estimates: estimatesOf(expected, marks, itinerary),
+    legs,
+    rawEvents: rawEvents(number, material, course, [...actual, ...planned]),
+    because,
+    statusRule,
+  };
+  return { state, itinerary, expected, pickedUpAt: pickup?.milestone.at ?? null };
+}
+
+function currentTrip(statements: readonly Statement[]): readonly Statement[] {
+  const beganMs = lastTripBegan(statements);
+  return beganMs === null ? statements : statements.filter(({ untilMs }) => untilMs > beganMs);
+}
+
+// What AIS alone saw does not fulfil a plan, because it does not tell whether the container was on that vessel.
+function plannedOf(statements: readonly Statement[], actual: readonly Happening[]): Happening[] {
+  const known = actual.filter((one) => !isSeenByAisOnly(one));
+  const expected = statements.filter(({ standing }) => standing !== 'actual');
+  const reported = expected.filter(({ isWithdrawn }) => !isWithdrawn);
+  const planned = expectations(reported, known);
+  const withdrawn = expected.filter(({ isWithdrawn }) => isWithdrawn);
+  if (withdrawn.length === 0) return planned;
+
+  // The line's last word on where the journey ends stays until it says another.
+  const { lading, discharge, destination } = itineraryOf([...known, ...planned]);
+  const missing = [
+    ...(lading === null ? newest(withdrawn, (one) => one.mode === 'vessel' && LEAVING.has(one.movement)) : []),
+    ...(discharge === null ? newest(withdrawn, (one) => one.mode === 'vessel' && COMING.has(one.movement)) : []),
+    ...(destination === null ? newest(withdrawn, (one) => one.mode === 'rail' && COMING.has(one.movement)) : []),
+  ];
+  return expectations([...reported, ...missing], known);
+}
+
+const LEAVING: ReadonlySet<string> = new Set(['load', 'depart']);
+const COMING: ReadonlySet<string> = new Set(['arrive', 'discharge']);
+
+function newest(statements: readonly Statement[], isMeant: (one: Statement) => boolean): Statement[] {
+  return statements.filter(isMeant).sort(byNews).slice(0, 1);
+}
+
+function observationsOf(number: string, observations: readonly Observation[]): Observation[] {
+  return observations.filter(({ container }) => container === number || container === null);
+}
+
+function milestones(course: Course, said: readonly Observation[], { asOf, gazetteer }: Material) {
+  const marks = withKeys(marksOf(course));
+  const statements: AvailabilitySaid[] = [
+    ...course.actual.flatMap(happeningSays),
+    ...snapshotsOf(said, asOf).map((snapshot) =>
+      snapshotSays(snapshot, versionOf(snapshot), gazetteer(snapshot.place, snapshot.facility)),
+    ),
+  ];
+  const availability = availabilityOf(statements, marks, course.itinerary);
+  const flips = availability.flips.map((flip) => flipMark(flip, true));
+  return { marks: flips.length === 0 ? marks : withKeys([...marks, ...flips]), availability };
+}
+
+function snapshotsOf(said: readonly Observation[], asOf: Instant) {
+  return said.filter((one) => one.kind === 'terminal_snapshot').filter(({ checkedAt }) => !isAhead(checkedAt, asOf));
+}
+
+interface Derived {
+  marks: readonly Mark[];
+  availability: ReturnType<typeof availabilityOf>;
+  course: Course;
+  expected: Expected;
+  isPickedUp: boolean;
+  said: readonly Observation[];
+}
+
+function factsOf({ marks, availability, course, expected, isPickedUp, said }: Derived, material: Material) {
+  const { itinerary } = course;
+  const status = statusOf(marks, availability, course);
+  const times = timeFacts(marks, itinerary);
+  const terminal = terminalState(snapshotsOf(said, material.asOf));
+  const equipment = equipmentOf(said);
+  const deadlines = lastFreeDays(
+    said.filter((one) => one.kind === 'deadline'),
+    { itinerary, gazetteer: material.gazetteer, isPickedUp },
+  );
+  const current = availability.current;
+  const facts: ContainerFacts & { pickupLfdComputed: boolean } = {
+    currentStatus: status.status,
+    availabilityKnown: current !== null,
+    availableForPickup: current?.available ?? null,
+    indEtaAt: expectedAt(expected.railArrival),
+    ...equipment.facts,
+    ...terminal.facts,
+    ...deadlines.facts,
+    ...times.facts,
+  };
+  const because: Because = { ...equipment.because, ...terminal.because, ...deadlines.because, ...times.because };
+  const reasons = status.because.length > 0 ? status.because : newestOf(said);
+  if (reasons.length > 0) because.currentStatus = reasons;
+  if (expected.railArrival !== null) because.indEtaAt = [expected.railArrival.id];
+  if (current !== null) because.availabilityKnown = because.availableForPickup = [current.id];
+  return { facts, because, statusRule: status.rule };
+}
+
+// A container that has not moved is new because of what was said instead.
+function newestOf(said: readonly Observation[]): string[] {
+  return [...said]
+    .sort(byVersion)
+    .slice(0, 1)
+    .map(({ id }) => id);
+}
+
+function endsOf(itinerary: Itinerary, expected: Expected, marks: readonly Mark[]) {
+  const { lading, discharge, destination } = itinerary;
+  const inbound = discharge?.inbound ?? null;
+  return {
+    podTimezone: discharge?.place?.timezone ?? null,
+    finalDestinationTimezone: destination?.place?.timezone ?? null,
+    emptyTerminatedTimezone: lastOf(marks, 'empty_in')?.spot.place?.timezone ?? null,
+    portOfLading: lading?.place ?? null,
+    portOfDischarge: discharge?.place ?? null,
+    destination: destination?.place ?? null,
+    podVesselName: inbound?.name ?? null,
+    podVesselImo: inbound?.imo ?? null,
+    podVoyage: inbound?.voyage ?? null,
+    polEtdAt: expectedAt(expected.departure),
+    podEtaAt: expectedAt(expected.arrival),
+    podOriginalEtaAt: expectedAt(expected.originalArrival),
+    destinationEtaAt: expectedAt(expected.inlandArrival),
+  };
+}
+
+function rawEvents(number: string, material: Material, course: Course, all: readonly Happening[]) {
+  const { asOf, gazetteer, current } = material;
+  const meaning = new Map<string, string>();
+  for (const one of all) {
+    const name = one.movement === 'available' ? 'available' : classify(one, course)[0];
+    if (name !== undefined) for (const { id } of one.statements) meaning.set(id, name);
+  }
+  const own = new Set(statementsOf(number, material.statements).map(({ id }) => id));
+  const standing = observationsOf(number, current.standing).filter((one) => one.kind !== 'movement' || own.has(one.id));
+  const taken = observationsOf(number, current.retracted);
+  const retracted = new Set(taken.map(({ id }) => id));
+  return rawEventsOf([...standing, ...taken], { asOf, gazetteer, retracted, meaning });
+}

@@ -1,0 +1,111 @@
+import type { Instant } from '../instant.ts';
+import { type Observation, versionOf } from '../observation.ts';
+
+/** What of all that was ever said still counts. */
+export interface CurrentSet {
+  /** The latest version of every statement that was not taken back. */
+  standing: Observation[];
+  /** Earlier versions of statements, as far as they were not taken back. */
+  superseded: Observation[];
+  /** Statements that were taken back and not made again. */
+  retracted: Observation[];
+  /** Ids of estimates that the source stopped reporting. */
+  withdrawn: ReadonlySet<string>;
+}
+
+/**
+ * Separates what counts from what was replaced or taken back. A retraction removes every version of its statement that
+ * is not newer than the retraction itself; what was said later stands again.
+ */
+export function currentSet(observations: readonly Observation[]): CurrentSet {
+  const all = withoutDuplicates(observations);
+  const retractions = retractionsByStatement(all);
+  const alive: Observation[] = [];
+  const taken: Observation[] = [];
+  for (const observation of all) {
+    const at = retractions.get(sourceKey(observation.source, observation.sourceEventId));
+    const isTaken = observation.kind !== 'retraction' && at !== undefined && versionOf(observation) <= at;
+    (isTaken ? taken : alive).push(observation);
+  }
+  const { latest, earlier, keys } = latestVersions(alive);
+  const gone = latestVersions(taken).latest.filter((observation) => !keys.has(statementKey(observation)));
+  return { standing: latest, superseded: earlier, retracted: gone, withdrawn: withdrawnIds(latest) };
+}
+
+/** Orders versions of a statement, the newest first. */
+export function byVersion(one: Observation, other: Observation): number {
+  return (
+    compareText(versionOf(other), versionOf(one)) ||
+    compareText(other.receivedAt, one.receivedAt) ||
+    compareText(one.id, other.id)
+  );
+}
+
+/** Compares two texts by their code units, which for instants is the order of time. */
+export function compareText(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
+// The same row may come from two watches. It counts from the moment at which it was first received.
+function withoutDuplicates(observations: readonly Observation[]): Observation[] {
+  const byId = new Map<string, Observation>();
+  for (const observation of observations) {
+    const known = byId.get(observation.id);
+    if (known === undefined || observation.receivedAt < known.receivedAt) byId.set(observation.id, observation);
+  }
+  return [...byId.values()].sort((one, other) => compareText(one.id, other.id));
+}
+
+function retractionsByStatement(observations: readonly Observation[]): Map<string, Instant> {
+  const latest = new Map<string, Instant>();
+  for (const observation of observations) {
+    if (observation.kind !== 'retraction') continue;
+    const key = sourceKey(observation.source, observation.retracts);
+    const version = versionOf(observation);
+    const known = latest.get(key);
+    if (known === undefined || known < version) latest.set(key, version);
+  }
+  return latest;
+}
+
+function latestVersions(observations: readonly Observation[]) {
+  const best = new Map<string, Observation>();
+  for (const observation of observations) {
+    const key = statementKey(observation);
+    const known = best.get(key);
+    if (known === undefined || byVersion(observation, known) < 0) best.set(key, observation);
+  }
+  const latest = [...best.values()];
+  const kept = new Set(latest);
+  return { latest, earlier: observations.filter((one) => !kept.has(one)), keys: new Set(best.keys()) };
+}
+
+// One event of a source may say several things: where a container is, what it is, which numbers it travels under. They
+// are versions of each other only within one kind. A movement may be corrected to another container, so the container
+// is no part of its key; of the rest one event may list several containers.
+function statementKey(observation: Observation): string {
+  if (observation.sourceEventId === null) return observation.id;
+  const base = `${sourceKey(observation.source, observation.sourceEventId)}\n${observation.kind}`;
+  switch (observation.kind) {
+    case 'movement':
+      return base;
+    case 'document':
+      return `${base}\n${observation.document}\n${observation.number ?? ''}`;
+    case 'retraction':
+      return `${base}\n${observation.retracts}`;
+    case 'withdrawal':
+      return `${base}\n${observation.withdraws}`;
+    case 'deadline':
+      return `${base}\n${observation.party}\n${observation.container ?? ''}`;
+    default:
+      return `${base}\n${observation.container ?? ''}`;
+  }
+}
+
+function sourceKey(source: string, sourceEventId: string | null): string {
+  return sourceEventId === null ? '' : `${source}\n${sourceEventId}`;
+}
+
+function withdrawnIds(observations: readonly Observation[]): Set<string> {
+  return new Set(observations.flatMap((one) => (one.kind === 'withdrawal' ? [one.withdraws] : [])));
+}

@@ -1,0 +1,67 @@
+import type { Instant } from '../instant.ts';
+import type { Observation } from '../observation.ts';
+import { deriveContainer, type Material } from './container.ts';
+import { type CurrentSet, currentSet } from './current-set.ts';
+import { gazetteerOf } from './places.ts';
+import { deriveShipment } from './shipment.ts';
+import type { ContainerState, JourneyState } from './state.ts';
+import { countsFrom, isAhead, isMovement, readStatement } from './statement.ts';
+import { stopOf } from './stop.ts';
+
+/**
+ * Derives everything that is shown of a tracked number from what its sources said, as it stands at a moment. It depends
+ * on nothing else: not on the order of the observations, nor on how often they are given. `containers` names the
+ * containers to derive, whether or not anything was said of them; without it these are all that were spoken of.
+ */
+export function derive(
+  observations: readonly Observation[],
+  asOf: Instant,
+  options: { containers?: readonly string[] } = {},
+): JourneyState {
+  const current = currentSet(observations);
+  const material = readAll(current, asOf);
+  const numbers = options.containers ?? spokenOf(current);
+  const derived = [...new Set(numbers)].sort().map((number) => deriveContainer(number, material));
+  // Before the line names a container, what it says of the whole shipment is all there is.
+  const shipment = deriveShipment(derived.length > 0 ? derived : [deriveContainer('', material)], current.standing);
+  const { stop, changesAt } = stopOf(derived, shipment, current.standing, asOf);
+  return {
+    shipment,
+    containers: derived.map(({ state }) => state),
+    stop,
+    changesAt: earliest([...turnsActual(current, asOf), ...(changesAt === null ? [] : [changesAt])]),
+  };
+}
+
+/** Whether a container can be fetched: its terminal says so, and no hold keeps it. */
+export function isReadyForPickup(container: Pick<ContainerState, 'availableForPickup' | 'holds'>): boolean {
+  return container.availableForPickup === true && container.holds.every(({ status }) => status !== 'hold');
+}
+
+function readAll(current: CurrentSet, asOf: Instant): Material {
+  const gazetteer = gazetteerOf(current.standing);
+  const context = { asOf, gazetteer, withdrawn: current.withdrawn };
+  const read = (list: readonly Observation[]) => list.filter(isMovement).map((one) => readStatement(one, context));
+  return { asOf, current, gazetteer, statements: read(current.standing), earlier: read(current.superseded) };
+}
+
+function spokenOf({ standing }: CurrentSet): string[] {
+  return standing.flatMap(({ container, kind }) => (container === null || kind === 'retraction' ? [] : [container]));
+}
+
+// Events that lie ahead will count as having happened when their time comes near.
+function turnsActual({ standing, retracted }: CurrentSet, asOf: Instant): Instant[] {
+  return [...standing, ...retracted].flatMap((one) => {
+    const at = claimedAt(one);
+    return at !== null && isAhead(at, asOf) ? [countsFrom(at)] : [];
+  });
+}
+
+function claimedAt(one: Observation): Instant | null {
+  if (one.kind === 'terminal_snapshot') return one.checkedAt;
+  return one.kind === 'movement' && one.classifier === 'actual' ? one.occurredAt : null;
+}
+
+function earliest(instants: readonly Instant[]): Instant | null {
+  return [...instants].sort()[0] ?? null;
+}

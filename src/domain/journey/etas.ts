@@ -1,0 +1,74 @@
+import type { Instant } from '../instant.ts';
+import { byNews } from './authority.ts';
+import type { Itinerary } from './itinerary.ts';
+import type { Statement } from './statement.ts';
+
+/** What was expected of the main points of a journey; each is the statement that says it, also after it came true. */
+export interface Expected {
+  departure: Statement | null;
+  arrival: Statement | null;
+  /** The first arrival that the line ever stated for the port of discharge. */
+  originalArrival: Statement | null;
+  /** The line's view. */
+  inlandArrival: Statement | null;
+  /** The railroad's view. */
+  railArrival: Statement | null;
+}
+
+/**
+ * Finds the expectations that are shown. `statements` are those that stand; `earlier` are former versions, which only
+ * the original ETA looks at. An expectation that was withdrawn counts as long as there is no other of its kind.
+ */
+export function expectedOf(
+  statements: readonly Statement[],
+  earlier: readonly Statement[],
+  { lading, discharge, destination }: Itinerary,
+): Expected {
+  const expected = statements.filter(({ standing }) => standing !== 'actual');
+  const line = expected.filter(({ party }) => party === 'shipping_line');
+  const port = discharge?.key ?? null;
+  const inland = destination?.key ?? null;
+  return {
+    departure: latest(line.filter((one) => isCall(one, 'depart', lading?.key ?? null))),
+    arrival:
+      latest(line.filter((one) => isCall(one, 'arrive', port))) ??
+      latest(line.filter((one) => isCall(one, 'discharge', port))),
+    originalArrival: originalOf([...line, ...earlier.filter(isExpectedByLine)], port),
+    inlandArrival:
+      latest(line.filter((one) => isInland(one, 'arrive', inland))) ??
+      latest(line.filter((one) => isInland(one, 'discharge', inland))),
+    railArrival: latest(expected.filter((one) => one.party === 'rail' && isInland(one, 'arrive', inland))),
+  };
+}
+
+/** The time of an expectation. */
+export function expectedAt(statement: Statement | null): Instant | null {
+  return statement?.at ?? null;
+}
+
+function isExpectedByLine({ party, standing }: Statement): boolean {
+  return party === 'shipping_line' && standing !== 'actual';
+}
+
+// What was stated as an event, and lies ahead by mistake, is no estimate that the line ever gave.
+function originalOf(ever: readonly Statement[], port: string | null): Statement | null {
+  const first = (movement: 'arrive' | 'discharge') =>
+    ever
+      .filter((one) => isCall(one, movement, port) && !one.isMisdated)
+      .sort(byNews)
+      .at(-1) ?? null;
+  return first('arrive') ?? first('discharge');
+}
+
+function isCall(one: Statement, movement: Statement['movement'], key: string | null): boolean {
+  return one.movement === movement && one.mode === 'vessel' && one.placeKey === key;
+}
+
+function isInland(one: Statement, movement: Statement['movement'], key: string | null): boolean {
+  return one.movement === movement && one.mode !== 'vessel' && one.placeKey === key;
+}
+
+function latest(candidates: readonly Statement[]): Statement | null {
+  const reported = candidates.filter(({ isWithdrawn }) => !isWithdrawn);
+  return [...(reported.length > 0 ? reported : candidates)].sort(byNews)[0] ?? null;
+}

@@ -1,0 +1,51 @@
+import { type FacilityReference, type Observation, type Party, versionOf } from '../observation.ts';
+import { compareText } from './current-set.ts';
+import type { Gazetteer, Spot } from './places.ts';
+import type { Statement } from './statement.ts';
+
+interface Candidate {
+  facility: FacilityReference;
+  party: Party;
+  isActual: boolean;
+  version: string;
+  id: string;
+}
+
+const RANKING: readonly Party[] = ['terminal', 'rail', 'shipping_line', 'ais'];
+
+/** The terminal or ramp at which a container comes ashore or inland: as the terminal itself says, else the line. */
+export function facilityAt(
+  spot: Spot | null,
+  statements: readonly Statement[],
+  said: readonly Observation[],
+  gazetteer: Gazetteer,
+): FacilityReference | null {
+  if (spot === null) return null;
+  const candidates: Candidate[] = [
+    ...statements.filter((one) => one.placeKey === spot.key && !one.isWithdrawn).flatMap(fromStatement),
+    ...said.flatMap((one) => fromSnapshot(one, spot, gazetteer)),
+  ];
+  return candidates.sort(byAuthority)[0]?.facility ?? null;
+}
+
+function fromStatement({ facility, party, standing, version, id, load }: Statement): Candidate[] {
+  const isHandled = facility !== null && facility.type !== 'depot' && load !== 'empty';
+  if (!isHandled || (facility.code === null && facility.name === null)) return [];
+  return [{ facility, party, isActual: standing === 'actual', version, id }];
+}
+
+function fromSnapshot(observation: Observation, spot: Spot, gazetteer: Gazetteer): Candidate[] {
+  if (observation.kind !== 'terminal_snapshot' || observation.facility === null) return [];
+  const { facility, place, party, id } = observation;
+  if (gazetteer(place, facility).key !== spot.key) return [];
+  return [{ facility, party, isActual: true, version: versionOf(observation), id }];
+}
+
+function byAuthority(one: Candidate, other: Candidate): number {
+  return (
+    RANKING.indexOf(one.party) - RANKING.indexOf(other.party) ||
+    Number(other.isActual) - Number(one.isActual) ||
+    compareText(other.version, one.version) ||
+    compareText(one.id, other.id)
+  );
+}

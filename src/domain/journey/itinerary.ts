@@ -1,0 +1,171 @@
+import { byNews } from './authority.ts';
+import { type Carriage, complete, isSameVessel, mayBeSameVessel, namesVessel, UNKNOWN_CARRIAGE } from './carriage.ts';
+import { destinationOf } from './destination.ts';
+import type { Spot } from './places.ts';
+import { byTime, type Happening, isSeenByAisOnly } from './witnesses.ts';
+
+/** A port at which the container is put on a vessel or taken off. */
+export interface Call extends Spot {
+  role: 'lading' | 'transhipment' | 'discharge';
+  inbound: Carriage;
+  outbound: Carriage;
+}
+
+/** The way of a container, as far as it is known or expected. */
+export interface Itinerary {
+  calls: Call[];
+  lading: Call | null;
+  discharge: Call | null;
+  /** The place inland at which the journey ends; null if it ends at the port of discharge. */
+  destination: Spot | null;
+  /** When the container goes on its first vessel, in milliseconds; null if unknown. */
+  boardedMs: number | null;
+  /** When it came, or is to come, to its port of discharge, in milliseconds; null if unknown. */
+  landedMs: number | null;
+}
+
+/**
+ * Finds the way of a container in its happenings, actual and expected, by their times and never by the order in which
+ * they were told. It is on board from its first vessel load (or, if no load is told, from the first departure) to the
+ * last discharge; as long as no discharge is told after the last load, to the last arrival after it. Ports between, at
+ * which it changes the vessel, are transhipments; a call at which it stays on board is no part of its way.
+ */
+export function itineraryOf(all: readonly Happening[]): Itinerary {
+  const ashoreMs = ashoreSince(all);
+  const sea = all.filter((happening) => isAtSea(happening, ashoreMs)).sort(byTime);
+  const boarding = boardingOf(sea);
+  const landing = landingOf(sea, boarding);
+  const between = boarding === null && landing === null ? [] : changesBetween(sea, boarding, landing);
+  const calls = withCarriage(
+    [
+      ...(boarding === null ? [] : [callAt(boarding, 'lading')]),
+      ...between.map((happening) => callAt(happening, 'transhipment')),
+      ...(landing === null ? [] : [callAt(landing, 'discharge')]),
+    ],
+    sea,
+  );
+  const ends = {
+    lading: calls.find(({ role }) => role === 'lading') ?? null,
+    discharge: calls.find(({ role }) => role === 'discharge') ?? null,
+    boardedMs: boarding?.atMs ?? null,
+    landedMs: landing === null ? null : firstAt(sea, landing),
+  };
+  return { calls, ...ends, destination: destinationOf(all, ends) };
+}
+
+// AIS sees vessels, also before the container boards and after it left: it witnesses calls, but makes no way. Once the
+// container left a port by road, plans for vessels before that moment are stale.
+function isAtSea(happening: Happening, ashoreMs: number | null): boolean {
+  if (happening.mode !== 'vessel' || happening.load === 'empty' || isSeenByAisOnly(happening)) return false;
+  return happening.isActual || ashoreMs === null || happening.atMs > ashoreMs;
+}
+
+function ashoreSince(all: readonly Happening[]): number | null {
+  const actual = all.filter(({ isActual }) => isActual);
+  const discharged = actual.find(({ movement, mode }) => movement === 'discharge' && mode === 'vessel');
+  if (discharged === undefined) return null;
+  const gone = actual.find((one) => one.movement === 'gate_out' && one.load === 'laden' && one.atMs > discharged.atMs);
+  return gone?.atMs ?? null;
+}
+
+// A discharge before the first load, at the same port, means that the load is a transhipment and the first one was
+// never told.
+function boardingOf(sea: readonly Happening[]): Happening | null {
+  const load = sea.find(({ movement }) => movement === 'load');
+  const departure = sea.find(({ movement }) => movement === 'depart') ?? null;
+  if (load === undefined) return departure;
+  const isTransfer = sea.some(
+    (one) => one.movement === 'discharge' && one.placeKey === load.placeKey && one.atMs <= load.atMs,
+  );
+  if (!isTransfer) return load;
+  return departure !== null && departure.placeKey !== load.placeKey && departure.atMs < load.atMs ? departure : null;
+}
+
+function landingOf(sea: readonly Happening[], boarding: Happening | null): Happening | null {
+  const index = sea.findLastIndex((one) => one.movement === 'load' || isOnwardDeparture(one, sea));
+  const from = sea[index] ?? boarding;
+  const isAfter = (one: Happening) =>
+    one !== boarding &&
+    one.placeKey !== from?.placeKey &&
+    one.placeKey !== boarding?.placeKey &&
+    (from === null || from === undefined || one.untilMs >= from.atMs);
+  const later = sea.filter(isAfter);
+  return (
+    later.findLast(({ movement }) => movement === 'discharge') ??
+    later.findLast(({ movement }) => movement === 'arrive' || movement === 'berth') ??
+    null
+  );
+}
+
+// The container was discharged, and another vessel sails from there which the line tells of: it goes on with that one.
+function isOnwardDeparture(one: Happening, sea: readonly Happening[]): boolean {
+  if (one.movement !== 'depart' || !namesVessel(one.carriage)) return false;
+  return sea.some(
+    ({ movement, placeKey, carriage, atMs }) =>
+      movement === 'discharge' &&
+      placeKey === one.placeKey &&
+      atMs <= one.untilMs &&
+      namesVessel(carriage) &&
+      !mayBeSameVessel(carriage, one.carriage),
+  );
+}
+
+function changesBetween(sea: readonly Happening[], boarding: Happening | null, landing: Happening | null): Happening[] {
+  const places = new Map<string, Happening>();
+  for (const one of sea) {
+    if (one.placeKey === boarding?.placeKey || one.placeKey === landing?.placeKey || places.has(one.placeKey)) continue;
+    if (boarding !== null && one.untilMs < boarding.atMs) continue;
+    if (landing !== null && one.atMs > landing.untilMs) continue;
+    if (isChange(one, sea)) places.set(one.placeKey, one);
+  }
+  return [...places.values()];
+}
+
+function isChange(one: Happening, sea: readonly Happening[]): boolean {
+  if (one.movement === 'load' || one.movement === 'discharge') return true;
+  if (one.movement !== 'arrive' || !namesVessel(one.carriage)) return false;
+  const departures = sea.filter(({ movement, placeKey }) => movement === 'depart' && placeKey === one.placeKey);
+  return departures.length > 0 && departures.every(({ carriage }) => !mayBeSameVessel(carriage, one.carriage));
+}
+
+function callAt({ place, placeKey }: Happening, role: Call['role']): Call {
+  return { place, key: placeKey, role, inbound: UNKNOWN_CARRIAGE, outbound: UNKNOWN_CARRIAGE };
+}
+
+function firstAt(sea: readonly Happening[], landing: Happening): number {
+  const here = sea.filter(
+    ({ placeKey, movement }) => placeKey === landing.placeKey && movement !== 'load' && movement !== 'depart',
+  );
+  const actual = here.filter(({ isActual }) => isActual);
+  return Math.min(...(actual.length > 0 ? actual : here).map(({ atMs }) => atMs));
+}
+
+// The container's own load and discharge say best on which vessel it is; then what sails, then what comes.
+function withCarriage(calls: readonly Call[], sea: readonly Happening[]): Call[] {
+  const result = calls.map((call) => ({ ...call }));
+  for (const [index, to] of result.entries()) {
+    const from = result[index - 1];
+    const carriage = carriageOf(from, to, sea);
+    to.inbound = carriage;
+    if (from !== undefined) from.outbound = carriage;
+  }
+  const last = result.at(-1);
+  if (last !== undefined && last.role !== 'discharge') last.outbound = carriageOf(last, undefined, sea);
+  return result;
+}
+
+function carriageOf(from: Call | undefined, to: Call | undefined, sea: readonly Happening[]): Carriage {
+  const at = (call: Call | undefined, movement: Happening['movement']) =>
+    call === undefined ? [] : sea.filter((one) => one.movement === movement && one.placeKey === call.key);
+  const isOnward = ({ carriage }: Happening) =>
+    from === undefined || from.role === 'lading' || !isSameVessel(carriage, from.inbound);
+  const ownMoves = [...at(from, 'load'), ...at(to, 'discharge')].sort(actualFirst);
+  const calls = [...at(from, 'depart').filter(isOnward).sort(actualFirst), ...at(to, 'arrive').sort(actualFirst)];
+  return [...ownMoves, ...calls]
+    .map(({ carriage }) => carriage)
+    .reduce((known, other) => (known === UNKNOWN_CARRIAGE ? other : complete(known, other)), UNKNOWN_CARRIAGE);
+}
+
+function actualFirst(one: Happening, other: Happening): number {
+  return Number(other.isActual) - Number(one.isActual) || byNews(one.value, other.value);
+}

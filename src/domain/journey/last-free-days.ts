@@ -1,0 +1,68 @@
+import { dayInstant, decisiveLastFreeDay } from '../deadline.ts';
+import type { Instant } from '../instant.ts';
+import type { Observation, Party } from '../observation.ts';
+import { byVersion } from './current-set.ts';
+import type { Itinerary } from './itinerary.ts';
+import type { Gazetteer } from './places.ts';
+import type { Because, ContainerFacts, ContainerState } from './state.ts';
+
+export type StoredDeadline = Extract<Observation, { kind: 'deadline' }>;
+
+type DeadlineFacts = Pick<
+  ContainerFacts & ContainerState,
+  'pickupLfd' | 'pickupLfdLine' | 'pickupLfdTerminal' | 'pickupLfdRail' | 'pickupLfdComputed'
+>;
+
+interface Day {
+  party: Party;
+  at: Instant;
+  computed: boolean;
+  id: string;
+}
+
+/** The last free days of a container; the one that counts ends with its pickup. */
+export function lastFreeDays(
+  deadlines: readonly StoredDeadline[],
+  context: { itinerary: Itinerary; gazetteer: Gazetteer; isPickedUp: boolean },
+): { facts: DeadlineFacts; because: Because } {
+  const days = (['shipping_line', 'terminal', 'rail'] as const).flatMap((party) => {
+    const [latest] = deadlines.filter((deadline) => deadline.party === party).sort(byVersion);
+    return latest === undefined ? [] : dayOf(latest, context);
+  });
+  const decisive = context.isPickedUp ? null : decisiveLastFreeDay(days);
+  const facts: DeadlineFacts = {
+    pickupLfd: decisive?.at ?? null,
+    pickupLfdLine: null,
+    pickupLfdTerminal: null,
+    pickupLfdRail: null,
+    pickupLfdComputed: decisive?.computed ?? false,
+  };
+  const because: Because = decisive === null ? {} : { pickupLfd: [decisive.id] };
+  for (const { party, at, id } of days) {
+    const fact = FACTS[party];
+    if (fact === undefined) continue;
+    facts[fact] = at;
+    because[fact] = [id];
+  }
+  return { facts, because };
+}
+
+const FACTS: Partial<Record<Party, 'pickupLfdLine' | 'pickupLfdTerminal' | 'pickupLfdRail'>> = {
+  shipping_line: 'pickupLfdLine',
+  terminal: 'pickupLfdTerminal',
+  rail: 'pickupLfdRail',
+};
+
+function dayOf(
+  deadline: StoredDeadline,
+  { itinerary, gazetteer }: { itinerary: Itinerary; gazetteer: Gazetteer },
+): Day[] {
+  const { party, computed, id, lastFreeDay } = deadline;
+  if (lastFreeDay === null) return [];
+  const given = gazetteer(deadline.place, null).place;
+  const port = itinerary.discharge?.place ?? null;
+  const inland = itinerary.destination?.place ?? port;
+  const places = party === 'terminal' ? [port, given] : party === 'rail' ? [inland, given] : [given, inland];
+  const timezone = places.find((place) => place?.timezone != null)?.timezone ?? null;
+  return [{ party, computed, id, at: dayInstant(lastFreeDay, timezone) }];
+}

@@ -1,0 +1,132 @@
+import type { Instant } from '../instant.ts';
+import type { Movement, TransportMode } from '../observation.ts';
+import { inOrderOfAuthority, PORT_CALL, rankingOf } from './authority.ts';
+import { type Carriage, complete, UNKNOWN_CARRIAGE } from './carriage.ts';
+import { isOnCarriage } from './destination.ts';
+import type { Itinerary } from './itinerary.ts';
+import type { Spot } from './places.ts';
+import type { Leg } from './state.ts';
+import type { Statement } from './statement.ts';
+import type { Happening } from './witnesses.ts';
+
+/** What a leg is made of: everything that is known to happen, and everything that was ever expected and stands. */
+export interface LegSources {
+  happenings: readonly Happening[];
+  expected: readonly Statement[];
+  itinerary: Itinerary;
+}
+
+/** The legs of a journey in the order of travel, each on one vehicle. */
+export function legsOf(sources: LegSources): Leg[] {
+  const { happenings, itinerary } = sources;
+  const before = happenings.filter((one) => !isOnCarriage(one, itinerary));
+  const after = happenings.filter((one) => isOnCarriage(one, itinerary));
+  return [...landLegs(before, sources), ...seaLegs(sources), ...landLegs(after, sources)];
+}
+
+function seaLegs(sources: LegSources): Leg[] {
+  const { calls } = sources.itinerary;
+  const [first] = calls;
+  const last = calls.at(-1);
+  if (first === undefined || last === undefined) return [];
+  const pairs: [Spot | null, Spot | null, Carriage][] = calls
+    .slice(1)
+    .map((to, index) => [calls[index] ?? null, to, to.inbound]);
+  if (first.role !== 'lading') pairs.unshift([null, first, first.inbound]);
+  if (last.role !== 'discharge') pairs.push([last, null, last.outbound]);
+  return pairs.map(([from, to, carriage]) => leg('vessel', from, to, { ...sources, carriage }));
+}
+
+function landLegs(happenings: readonly Happening[], sources: LegSources): Leg[] {
+  const legs = (['barge', 'rail'] as const).flatMap((mode) => {
+    const stops = stopsOf(happenings.filter((one) => one.mode === mode && one.load !== 'empty'));
+    return pairsOf(stops).map(([from, to]) => {
+      const carriage = happenings
+        .filter((one) => one.mode === mode && (leaves(one, from) || comes(one, to)))
+        .reduce((known, one) => complete(known, one.carriage), UNKNOWN_CARRIAGE);
+      const beginsMs = Math.min(
+        ...happenings.filter((one) => one.mode === mode && isAt(one, from ?? to)).map(({ atMs }) => atMs),
+      );
+      return { beginsMs, leg: leg(mode, from, to, { ...sources, carriage }) };
+    });
+  });
+  return legs.sort((one, other) => one.beginsMs - other.beginsMs).map(({ leg }) => leg);
+}
+
+interface Stop extends Spot {
+  comes: boolean;
+  leaves: boolean;
+}
+
+function stopsOf(happenings: readonly Happening[]): Stop[] {
+  const stops = new Map<string, Stop>();
+  for (const one of happenings) {
+    const stop = stops.get(one.placeKey) ?? { place: one.place, key: one.placeKey, comes: false, leaves: false };
+    if (one.movement === 'load' || one.movement === 'depart') stop.leaves = true;
+    if (one.movement === 'arrive' || one.movement === 'discharge') stop.comes = true;
+    stops.set(one.placeKey, stop);
+  }
+  return [...stops.values()].filter((stop) => stop.comes || stop.leaves);
+}
+
+// Neighbouring stops make a leg, unless the former is only come to or the latter only left: then an end is not known.
+function pairsOf(stops: readonly Stop[]): [Spot | null, Spot | null][] {
+  const pairs: [Spot | null, Spot | null][] = [];
+  for (const [index, stop] of stops.entries()) {
+    const former = stops[index - 1];
+    const next = stops[index + 1];
+    if (stop.comes) pairs.push([former ?? null, stop]);
+    if (stop.leaves && next?.comes !== true) pairs.push([stop, null]);
+  }
+  return pairs;
+}
+
+function isAt(one: Happening, spot: Spot | null): boolean {
+  return one.placeKey === spot?.key;
+}
+
+function leaves(one: Happening, from: Spot | null): boolean {
+  return isAt(one, from) && (one.movement === 'load' || one.movement === 'depart');
+}
+
+function comes(one: Happening, to: Spot | null): boolean {
+  return isAt(one, to) && (one.movement === 'arrive' || one.movement === 'discharge');
+}
+
+function leg(
+  mode: TransportMode,
+  from: Spot | null,
+  to: Spot | null,
+  context: LegSources & { carriage: Carriage },
+): Leg {
+  const { imo, name, voyage } = context.carriage;
+  return {
+    mode,
+    from: from?.place ?? null,
+    to: to?.place ?? null,
+    vesselName: name,
+    vesselImo: imo,
+    voyage,
+    departure: times(mode, 'depart', from, context),
+    arrival: times(mode, 'arrive', to, context),
+  };
+}
+
+function times(
+  mode: TransportMode,
+  movement: Movement,
+  spot: Spot | null,
+  { happenings, expected }: LegSources,
+): { estimated: Instant | null; actual: Instant | null } {
+  if (spot === null) return { estimated: null, actual: null };
+  const actual = happenings.find(
+    (one) => one.isActual && one.mode === mode && one.movement === movement && one.placeKey === spot.key,
+  );
+  const ranking = mode === 'vessel' ? PORT_CALL : rankingOf(movement, mode);
+  const here = expected.filter((one) => one.mode === mode && one.movement === movement && one.placeKey === spot.key);
+  const reported = here.filter(({ isWithdrawn }) => !isWithdrawn);
+  // What is to come is for the line or the railroad to say; where a vessel was seen is for AIS.
+  const planned = inOrderOfAuthority(reported.length > 0 ? reported : here, rankingOf(movement, mode));
+  const seen = actual === undefined ? [] : inOrderOfAuthority(actual.statements, ranking);
+  return { estimated: planned[0]?.at ?? null, actual: seen[0]?.at ?? null };
+}

@@ -1,0 +1,126 @@
+import { canonicalLocode, describePlace } from '../location.ts';
+import type { FacilityReference, Observation, PlaceReference } from '../observation.ts';
+import { findTerminal } from '../terminal.ts';
+import type { Place } from './state.ts';
+
+/** A place with the key by which places of a journey are compared. */
+export interface Spot {
+  place: Place | null;
+  key: string;
+}
+
+/** The key of a place about which nothing is known. */
+export const NOWHERE = '?';
+
+/** Finds the place that a source means. */
+export type Gazetteer = (reference: PlaceReference | null, facility: FacilityReference | null) => Spot;
+
+/**
+ * Makes the gazetteer of a journey. Places are the same if their LOCODEs are, or else their names; a terminal that is
+ * given without its place stands where other statements of the journey, or the table of terminals, have it.
+ */
+export function gazetteerOf(observations: readonly Observation[]): Gazetteer {
+  const described = new Map<string, Place>();
+  const describe = (reference: PlaceReference) => remember(described, reference);
+  const codesByName = new Map<string, Set<string>>();
+  const spotsByFacility = new Map<string, Map<string, Spot>>();
+  const resolve = (reference: PlaceReference) => spotOf(describe(reference), reference, codesByName, described);
+
+  const placed = observations.filter(hasPlace);
+  for (const { place } of placed) {
+    const { locode, name } = describe(place);
+    for (const text of [name, place.name]) if (locode !== null && text !== null) add(codesByName, fold(text), locode);
+  }
+  for (const { place, facility } of placed) {
+    const spot = resolve(place);
+    if (spot.key === NOWHERE) continue;
+    for (const key of facilityKeys(facility ?? null)) {
+      spotsByFacility.set(key, (spotsByFacility.get(key) ?? new Map<string, Spot>()).set(spot.key, spot));
+    }
+  }
+
+  return (reference, facility) => {
+    const spot = reference === null ? null : resolve(reference);
+    if (spot !== null && spot.key !== NOWHERE) return spot;
+    return placeOfFacility(facility, spotsByFacility) ?? { place: spot?.place ?? null, key: NOWHERE };
+  };
+}
+
+/** The form in which names of places are compared. */
+export function fold(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+    .toUpperCase();
+}
+
+function hasPlace(
+  observation: Observation,
+): observation is Observation & { place: PlaceReference; facility?: FacilityReference | null } {
+  return 'place' in observation && observation.place !== null;
+}
+
+function remember(described: Map<string, Place>, reference: PlaceReference): Place {
+  const { locode, name, latitude, longitude } = reference;
+  const id = `${locode ?? ''}\n${name ?? ''}\n${latitude ?? ''}\n${longitude ?? ''}`;
+  const known = described.get(id);
+  if (known !== undefined) return known;
+  const location = describePlace(reference);
+  const place = {
+    locode: location.locode,
+    name: location.name ?? name,
+    timezone: location.timezone,
+    kind: location.kind,
+  };
+  described.set(id, place);
+  return place;
+}
+
+function spotOf(
+  place: Place,
+  reference: PlaceReference,
+  codesByName: Map<string, Set<string>>,
+  described: Map<string, Place>,
+): Spot {
+  if (place.locode !== null) return { place, key: place.locode };
+  const name = place.name === null ? '' : fold(place.name);
+  const codes = [...(codesByName.get(name) ?? [])];
+  const [code] = codes;
+  if (code !== undefined && codes.length === 1) {
+    return {
+      place: remember(described, { locode: code, name: place.name, latitude: null, longitude: null }),
+      key: code,
+    };
+  }
+  if (name !== '') return { place, key: name };
+  const { latitude, longitude } = reference;
+  if (latitude === null || longitude === null) return { place, key: NOWHERE };
+  return { place, key: `${latitude.toFixed(2)} ${longitude.toFixed(2)}` };
+}
+
+// A name such as APMT stands in many ports: it points to a place only if it points to one.
+function placeOfFacility(facility: FacilityReference | null, spots: Map<string, Map<string, Spot>>): Spot | null {
+  if (facility === null) return null;
+  for (const key of facilityKeys(facility)) {
+    const candidates = [...(spots.get(key)?.values() ?? [])];
+    if (candidates.length === 1) return candidates[0] ?? null;
+  }
+  const locode = findTerminal(facility, null)?.locode;
+  if (locode !== undefined) {
+    const { name, timezone, kind } = describePlace({ locode, name: null, latitude: null, longitude: null });
+    return { place: { locode: canonicalLocode(locode), name, timezone, kind }, key: canonicalLocode(locode) };
+  }
+  const [key] = facilityKeys(facility);
+  return key === undefined ? null : { place: null, key };
+}
+
+function facilityKeys(facility: FacilityReference | null): string[] {
+  if (facility === null) return [];
+  const code = facility.code === null ? '' : fold(facility.code);
+  const name = facility.name === null ? '' : fold(facility.name);
+  return [...(code === '' ? [] : [`${facility.codeList ?? 'code'}:${code}`]), ...(name === '' ? [] : [`name:${name}`])];
+}
+
+function add(sets: Map<string, Set<string>>, key: string, member: string): void {
+  sets.set(key, (sets.get(key) ?? new Set<string>()).add(member));
+}

@@ -1,0 +1,93 @@
+import type { Instant } from '../instant.ts';
+import type { Observation } from '../observation.ts';
+import type { DerivedContainer } from './container.ts';
+import { compareText } from './current-set.ts';
+import { isCancelled, latestNumber } from './documents.ts';
+import { expectedAt } from './etas.ts';
+import type { Place, ShipmentState } from './state.ts';
+import type { Statement } from './statement.ts';
+
+/**
+ * Derives a shipment from its containers. Its places are those that most containers have. What is expected comes from
+ * the newest statement about containers with these places, and what has happened from the first of them that came.
+ */
+export function deriveShipment(
+  containers: readonly DerivedContainer[],
+  standing: readonly Observation[],
+): ShipmentState {
+  const portOfLading = mostSaid(containers.map(({ state }) => state.portOfLading));
+  const portOfDischarge = mostSaid(containers.map(({ state }) => state.portOfDischarge));
+  const destination = mostSaid(containers.map(({ state }) => state.destination));
+  const fromPort = containers.filter(({ state }) => isSamePlace(state.portOfLading, portOfLading));
+  const toPort = containers.filter(({ state }) => isSamePlace(state.portOfDischarge, portOfDischarge));
+  const inland = containers.filter(({ state }) => isSamePlace(state.destination, destination));
+  const arrival = newest(toPort.map(({ expected }) => expected.arrival));
+  const lead = toPort.find(({ expected }) => expected.arrival === arrival && arrival !== null);
+  const vessel = [...(lead === undefined ? [] : [lead]), ...toPort].find(hasVessel)?.state;
+  return {
+    billOfLadingNumber: latestNumber(standing, 'bill_of_lading'),
+    bookingNumber: latestNumber(standing, 'booking'),
+    bookingCancelled: isCancelled(standing) && containers.every(({ state }) => state.polLoadedAt === null),
+    portOfLading,
+    portOfDischarge,
+    destination,
+    podTerminal: first(toPort.map(({ state }) => state.podTerminal)),
+    destinationTerminal: destination === null ? null : first(inland.map(({ state }) => state.destinationTerminal)),
+    podVesselName: vessel?.podVesselName ?? null,
+    podVesselImo: vessel?.podVesselImo ?? null,
+    podVoyage: vessel?.podVoyage ?? null,
+    polEtdAt: expectedAt(newest(fromPort.map(({ expected }) => expected.departure))),
+    polAtdAt: earliest(fromPort.map(({ state }) => state.polDepartedAt)),
+    podEtaAt: expectedAt(arrival),
+    podOriginalEtaAt: expectedAt(oldest(toPort.map(({ expected }) => expected.originalArrival))),
+    podAtaAt: earliest(toPort.map(({ state }) => state.podArrivedAt)),
+    destinationEtaAt: expectedAt(newest(inland.map(({ expected }) => expected.inlandArrival))),
+    destinationAtaAt: earliest(inland.map(({ state }) => state.indAtaAt)),
+  };
+}
+
+function hasVessel({ state }: DerivedContainer): boolean {
+  return state.podVesselName !== null || state.podVesselImo !== null || state.podVoyage !== null;
+}
+
+function mostSaid(places: readonly (Place | null)[]): Place | null {
+  const votes = new Map<string, { place: Place; count: number }>();
+  for (const place of places) {
+    if (place === null) continue;
+    const vote = votes.get(nameOf(place)) ?? { place, count: 0 };
+    vote.count += 1;
+    votes.set(nameOf(place), vote);
+  }
+  const ranked = [...votes].sort(([a, one], [b, other]) => other.count - one.count || compareText(a, b));
+  return ranked[0]?.[1].place ?? null;
+}
+
+function isSamePlace(one: Place | null, other: Place | null): boolean {
+  return one !== null && other !== null && nameOf(one) === nameOf(other);
+}
+
+function nameOf(place: Place): string {
+  return place.locode ?? place.name ?? '';
+}
+
+function newest(statements: readonly (Statement | null)[]): Statement | null {
+  return inOrder(statements).at(-1) ?? null;
+}
+
+function oldest(statements: readonly (Statement | null)[]): Statement | null {
+  return inOrder(statements)[0] ?? null;
+}
+
+function inOrder(statements: readonly (Statement | null)[]): Statement[] {
+  return statements
+    .filter((statement) => statement !== null)
+    .sort((one, other) => compareText(one.version, other.version) || compareText(one.id, other.id));
+}
+
+function earliest(instants: readonly (Instant | null)[]): Instant | null {
+  return instants.filter((instant) => instant !== null).sort()[0] ?? null;
+}
+
+function first<T>(values: readonly (T | null)[]): T | null {
+  return values.find((value) => value !== null) ?? null;
+}

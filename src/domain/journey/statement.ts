@@ -1,0 +1,105 @@
+import { DAY_MS, HOUR_MS, type Instant, shift, toEpochMs } from '../instant.ts';
+import {
+  type FacilityReference,
+  type Movement,
+  type MovementObservation,
+  type Observation,
+  type Party,
+  type Stored,
+  type TransportMode,
+  versionOf,
+} from '../observation.ts';
+import type { Carriage } from './carriage.ts';
+import type { Gazetteer } from './places.ts';
+import type { Place } from './state.ts';
+
+/** A stored statement that something moved. */
+export type StoredMovement = Stored<MovementObservation>;
+
+/** A movement as a source stated it, made comparable with what others say. */
+export interface Statement {
+  id: string;
+  container: string | null;
+  movement: Movement;
+  load: 'laden' | 'empty' | null;
+  mode: TransportMode | null;
+  place: Place | null;
+  placeKey: string;
+  facility: FacilityReference | null;
+  carriage: Carriage;
+  at: Instant;
+  atMs: number;
+  /** The end of the span in which it may have happened: for a date-only statement the end of that day. */
+  untilMs: number;
+  precision: 'time' | 'date';
+  party: Party;
+  version: Instant;
+  standing: 'actual' | 'estimated' | 'planned';
+  isWithdrawn: boolean;
+  /** It was stated as actual, but lies ahead. */
+  isMisdated: boolean;
+}
+
+// Clocks differ and zones are mistaken, but an event further ahead than this has not happened.
+const AHEAD_MS_MAX = 2 * HOUR_MS;
+
+/** The moment from which on an event that was stated as actual counts as such. */
+export function countsFrom(occurredAt: Instant): Instant {
+  return shift(occurredAt, -AHEAD_MS_MAX);
+}
+
+/** Whether an event that was stated as actual lies too far ahead to be one. */
+export function isAhead(occurredAt: Instant, asOf: Instant): boolean {
+  return occurredAt > asOf && countsFrom(occurredAt) > asOf;
+}
+
+/** Reads a stored movement. */
+export function readStatement(
+  observation: StoredMovement,
+  context: { asOf: Instant; gazetteer: Gazetteer; withdrawn: ReadonlySet<string> },
+): Statement {
+  const { place, key } = context.gazetteer(observation.place, observation.facility);
+  const atMs = toEpochMs(observation.occurredAt);
+  const isFuture = observation.classifier === 'actual' && isAhead(observation.occurredAt, context.asOf);
+  const standing = isFuture ? 'estimated' : observation.classifier;
+  return {
+    id: observation.id,
+    container: observation.container,
+    movement: observation.movement,
+    load: observation.load,
+    mode: modeOf(observation),
+    place,
+    placeKey: key,
+    facility: observation.facility,
+    carriage: {
+      imo: observation.vessel?.imo ?? null,
+      name: observation.vessel?.name ?? null,
+      voyage: observation.voyage,
+    },
+    at: observation.occurredAt,
+    atMs,
+    untilMs: observation.precision === 'date' ? atMs + DAY_MS - 1 : atMs,
+    precision: observation.precision,
+    party: observation.party,
+    version: versionOf(observation),
+    standing,
+    isMisdated: isFuture,
+    isWithdrawn: standing !== 'actual' && context.withdrawn.has(observation.id),
+  };
+}
+
+/** Whether a stored statement is a movement. */
+export function isMovement(observation: Observation): observation is StoredMovement {
+  return observation.kind === 'movement';
+}
+
+// What is loaded, discharged or calls at a sea terminal moves by vessel, even if the source does not say so.
+function modeOf(observation: StoredMovement): TransportMode | null {
+  const { mode, movement, vessel, voyage, facility, party } = observation;
+  if (mode !== null) return mode;
+  if (movement === 'berth') return 'vessel';
+  if (movement !== 'load' && movement !== 'discharge' && movement !== 'arrive' && movement !== 'depart') return null;
+  if (vessel !== null || voyage !== null || party === 'ais') return 'vessel';
+  if (facility?.type === 'ramp' || party === 'rail') return 'rail';
+  return facility?.type === 'terminal' ? 'vessel' : null;
+}

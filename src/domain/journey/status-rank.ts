@@ -1,0 +1,140 @@
+import type { ContainerStatus } from '../status.ts';
+import type { Availability } from './availability.ts';
+import type { Course } from './classify.ts';
+import { lastOf, type Mark } from './milestone-list.ts';
+
+/** A status with the rule that made it and the observations that decided. */
+export interface StatusDecision {
+  status: ContainerStatus;
+  rule: string;
+  because: string[];
+}
+
+/**
+ * The status of a container is that of the latest leg it reached. It ends empty and returned; before that delivered;
+ * before that picked up, unless a train carried it on after a gate-out at the port; before that it stands inland or is
+ * on the train there; before that it stands at the port of discharge; before that it is on a ship from the first
+ * loading on, through every transhipment and also when the ship has arrived. Before the ship it is new. Availability
+ * speaks for the place at which it stands. `loaded` and `dropped` come only from sources that say just that.
+ */
+export function statusOf(marks: readonly Mark[], availability: Availability, course: Course): StatusDecision {
+  return (
+    ended(marks) ??
+    pickedUp(marks) ??
+    standing(availability) ??
+    inland(marks) ??
+    atPort(marks, course) ??
+    afloat(marks) ??
+    explicit(marks, course) ??
+    beginning(marks)
+  );
+}
+
+/** The gate-out with which the container left for its consignee; one after which a train carried it on is none. */
+export function pickupOf(marks: readonly Mark[]): Mark | undefined {
+  const pickup = lastOf(marks, 'full_out');
+  if (pickup === undefined) return undefined;
+  const goesOn = marks.some((mark) => isOnTrain(mark) && mark.atMs > pickup.untilMs);
+  return goesOn ? undefined : pickup;
+}
+
+function ended(marks: readonly Mark[]): StatusDecision | null {
+  const returned = lastOf(marks, 'empty_in');
+  if (returned !== undefined) return decide('empty_returned', 'The empty container was returned.', returned);
+  const delivered = lastOf(marks, 'delivered');
+  return delivered === undefined
+    ? null
+    : decide('delivered', 'The container was delivered to the consignee.', delivered);
+}
+
+function pickedUp(marks: readonly Mark[]): StatusDecision | null {
+  const pickup = pickupOf(marks);
+  return pickup === undefined ? null : decide('picked_up', 'The laden container left through the gate.', pickup);
+}
+
+function standing({ current, offDock }: Availability): StatusDecision | null {
+  if (offDock !== null) {
+    return { status: 'off_dock', rule: 'The terminal moved the container to a yard outside.', because: [offDock.id] };
+  }
+  if (current === null) return null;
+  return current.available === true
+    ? { status: 'available', rule: 'It is said to be available where it stands.', because: [current.id] }
+    : { status: 'not_available', rule: 'It is said not to be available where it stands.', because: [current.id] };
+}
+
+function inland(marks: readonly Mark[]): StatusDecision | null {
+  const latest = marks.findLast(({ isOnCarriage, milestone }) => isOnCarriage && INLAND.has(milestone.milestone));
+  if (latest === undefined) return null;
+  // A day without a time sorts to its beginning, so the train may seem to come after the unloading of the same day.
+  const unloaded = marks.findLast(
+    (mark) => mark.isOnCarriage && UNLOADED.has(mark.milestone.milestone) && mark.untilMs >= latest.atMs,
+  );
+  const hasLeft =
+    unloaded !== undefined &&
+    marks.some((mark) => mark.isOnCarriage && LEAVES.has(mark.milestone.milestone) && mark.atMs >= unloaded.atMs);
+  if (unloaded !== undefined && !hasLeft) {
+    return decide('grounded', 'It was unloaded inland; nothing is known of its availability.', unloaded);
+  }
+  return latest.milestone.milestone.startsWith('feeder_')
+    ? decide('on_ship', 'It is on a barge or feeder after the port of discharge.', latest)
+    : decide('on_rail', 'It was loaded on a train and not yet unloaded.', latest);
+}
+
+function atPort(marks: readonly Mark[], { itinerary }: Course): StatusDecision | null {
+  const discharged = lastOf(marks, 'vessel_discharged');
+  if (discharged === undefined) return null;
+  return itinerary.destination === null
+    ? decide('grounded', 'It was discharged; nothing is known of its availability.', discharged)
+    : decide('awaiting_inland_transfer', 'It was discharged and is to go on inland.', discharged);
+}
+
+function afloat(marks: readonly Mark[]): StatusDecision | null {
+  const latest = marks.findLast(({ milestone }) => AFLOAT.test(milestone.milestone));
+  return latest === undefined
+    ? null
+    : decide('on_ship', 'It went on a ship and was not discharged at its port.', latest);
+}
+
+// A load without vessel, voyage or mode, and a drop, are no milestones: nobody can tell what they begin or end.
+function explicit(marks: readonly Mark[], { actual, landedMs }: Course): StatusDecision | null {
+  const said = actual.findLast(
+    ({ movement, mode, load, atMs }) =>
+      movement === 'drop' ||
+      (movement === 'load' && mode === null && load !== 'empty' && (landedMs === null || atMs < landedMs)),
+  );
+  if (said === undefined) return null;
+  const isLatest = !marks.some(({ atMs }) => atMs > said.untilMs);
+  if (!isLatest) return null;
+  const because = said.statements.map(({ id }) => id);
+  return said.movement === 'drop'
+    ? { status: 'dropped', rule: 'The source says that it was dropped.', because }
+    : { status: 'loaded', rule: 'The source says that it was loaded, but not on what.', because };
+}
+
+function beginning(marks: readonly Mark[]): StatusDecision {
+  const latest = marks.at(-1);
+  if (latest === undefined) return { status: 'new', rule: 'Nothing has been seen of it yet.', because: [] };
+  return decide('new', 'It has not been loaded on a ship yet.', latest);
+}
+
+const INLAND: ReadonlySet<string> = new Set([
+  'rail_loaded',
+  'rail_departed',
+  'rail_arrived',
+  'rail_unloaded',
+  'feeder_loaded',
+  'feeder_departed',
+  'feeder_arrived',
+  'feeder_discharged',
+]);
+const UNLOADED: ReadonlySet<string> = new Set(['rail_unloaded', 'feeder_discharged']);
+const LEAVES: ReadonlySet<string> = new Set(['rail_loaded', 'rail_departed', 'feeder_loaded', 'feeder_departed']);
+const AFLOAT = /^(vessel|transshipment|feeder)_/;
+
+function isOnTrain({ isOnCarriage, milestone }: Mark): boolean {
+  return isOnCarriage && milestone.milestone.startsWith('rail_');
+}
+
+function decide(status: ContainerStatus, rule: string, { milestone }: Mark): StatusDecision {
+  return { status, rule, because: milestone.because };
+}

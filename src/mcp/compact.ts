@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+/**
+ * The schema of the same data without nulls: what may be null may be absent instead. Hosts refuse schemas whose types
+ * are lists, and a model reads nothing in a null.
+ */
+export function compactSchema(schema: z.ZodObject): z.ZodObject {
+  const members = Object.entries(schema.shape).map(([name, member]) => [name, compactMember(member)] as const);
+  return z.object(Object.fromEntries(members));
+}
+
+function compactMember(member: z.core.$ZodType): z.ZodType {
+  if (member instanceof z.ZodOptional || member instanceof z.ZodNullable) {
+    return described(compactMember(member.unwrap()), member).optional();
+  }
+  if (member instanceof z.ZodObject) return described(compactSchema(member), member);
+  if (member instanceof z.ZodArray) return described(z.array(compactMember(member.element)), member);
+  if (member instanceof z.ZodType) return member;
+  throw new Error('A schema of an output is made of zod types.');
+}
+
+function described(compacted: z.ZodType, member: z.ZodType): z.ZodType {
+  return member.description === undefined ? compacted : compacted.describe(member.description);
+}
+
+/** The same data without its nulls, however deep they lie. */
+export function compact(value: object): Record<string, unknown> {
+  const members = Object.entries(value).filter(([, member]) => member !== null && member !== undefined);
+  return Object.fromEntries(members.map(([name, member]) => [name, compactValue(member)]));
+}
+
+function compactValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(compactValue);
+  return typeof value === 'object' && value !== null ? compact(value) : value;
+}

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import type { Context } from '../core/context.ts';
+import { invalidInput, type Operation } from '../core/operation.ts';
+import type { Permission } from '../core/permission.ts';
+
+/** What a host may assume of a tool before it asks its user. All four are stated, so that none is left to a default. */
+export interface ToolHints {
+  readOnlyHint: boolean;
+  destructiveHint: boolean;
+  idempotentHint: boolean;
+  openWorldHint: boolean;
+}
+
+/** What a renderer may need beside the result. */
+export interface RenderHelpers {
+  /** The moment of the answer, in milliseconds since the epoch. */
+  now: number;
+}
+
+/** A tool as the server sees it: its operation and its types are closed in. */
+export interface Tool<Ctx extends Context = Context> {
+  name: string;
+  title: string;
+  description: string;
+  /** The id of the operation behind it. */
+  operation: string;
+  permission: Permission;
+  annotations: ToolHints;
+  input: z.ZodObject;
+  output: z.ZodObject | null;
+  /** Checks the arguments, runs the operation and renders its result. Errors: those of the operation. */
+  call(context: Ctx, args: unknown): Promise<ToolAnswer>;
+}
+
+/** What a tool says: text for people, and the same as data where the tool has an output schema. */
+export interface ToolAnswer {
+  text: string;
+  structured?: Record<string, unknown>;
+}
+
+interface ToolCommon<Input extends z.ZodType, Output extends z.ZodType, Ctx extends Context> {
+  /** `verb_noun`, unique, and the name of the file that defines it. */
+  name: string;
+  title: string;
+  description: string;
+  operation: Operation<Input, Output, Ctx>;
+  annotations: ToolHints;
+}
+
+/** The tool's own parameters and how they become the operation's input; without them they are one and the same. */
+type ToolParameters<Input extends z.ZodType, Args extends z.ZodObject> =
+  | { input: Args; toInput(args: z.output<Args>): z.input<Input> }
+  | { input?: never; toInput?: never };
+
+/** With an output schema a tool answers with data too; without one it answers with text alone. */
+type ToolRendering<Output extends z.ZodType, Structured extends z.ZodObject> =
+  | {
+      output: Structured;
+      render(result: z.output<Output>, helpers: RenderHelpers): { text: string; structured: z.input<Structured> };
+    }
+  | { output?: never; render(result: z.output<Output>, helpers: RenderHelpers): { text: string } };
+
+/** All that a tool's file states. */
+export type ToolDefinition<
+  Input extends z.ZodType,
+  Output extends z.ZodType,
+  Ctx extends Context,
+  Args extends z.ZodObject,
+  Structured extends z.ZodObject,
+> = ToolCommon<Input, Output, Ctx> & ToolParameters<Input, Args> & ToolRendering<Output, Structured>;
+
+/**
+ * Makes a tool of one operation: its own names for the parameters, its own words for the result, and nothing else.
+ * Throws at once where the tool has no parameters of its own and those of the operation are not an object.
+ */
+export function defineTool<
+  Input extends z.ZodType,
+  Output extends z.ZodType,
+  Ctx extends Context,
+  Args extends z.ZodObject,
+  Structured extends z.ZodObject,
+>(definition: ToolDefinition<Input, Output, Ctx, Args, Structured>): Tool<Ctx> {
+  const { name, title, description, operation, annotations } = definition;
+  return {
+    name,
+    title,
+    description,
+    operation: operation.id,
+    permission: operation.permission,
+    annotations,
+    input: definition.input ?? objectSchema(operation.input, name),
+    output: definition.output ?? null,
+    call: async (context, args) => {
+      const result = await operation.run(context, operationInput(definition, args));
+      return checkedAnswer(definition.output, definition.render(result, { now: context.clock.now() }));
+    },
+  };
+}
+
+function objectSchema(schema: z.ZodType, name: string): z.ZodObject {
+  if (schema instanceof z.ZodObject) return schema;
+  throw new Error(`The tool ${name} needs an input of its own: the input of its operation is not an object.`);
+}
+
+/** The same as `ToolParameters`, told in the way in which it is read. */
+interface Parameters<Input extends z.ZodType, Args extends z.ZodObject> {
+  input?: Args;
+  toInput?(args: z.output<Args>): z.input<Input>;
+}
+
+function operationInput<Input extends z.ZodType, Args extends z.ZodObject>(
+  parameters: Parameters<Input, Args>,
+  args: unknown,
+): z.input<Input> {
+  // Without parameters of its own the operation parses the arguments, so an unknown thing may pose as its input here.
+  if (parameters.input === undefined || parameters.toInput === undefined) return args as z.input<Input>;
+  const parsed = parameters.input.safeParse(args);
+  if (!parsed.success) throw invalidInput(parsed.error);
+  return parameters.toInput(parsed.data);
+}
+
+/** What does not fit the tool's own output schema is a fault of the tool, so it throws as any other bug does. */
+function checkedAnswer(output: z.ZodObject | undefined, rendered: { text: string; structured?: unknown }): ToolAnswer {
+  if (output === undefined) return { text: rendered.text };
+  return { text: rendered.text, structured: output.parse(rendered.structured) };
+}

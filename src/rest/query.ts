@@ -1,0 +1,53 @@
+import type { z } from 'zod';
+import { Failure } from '../core/failure.ts';
+
+/** No endpoint has nearly as many parameters. */
+const PARAMETERS_MAX = 50;
+
+/**
+ * Reads the query of an address by the schema of a route, whose members are named as the parameters are, such as
+ * `page[number]`. A parameter that the route does not know is refused rather than ignored: whoever mistypes a filter
+ * must not be given the whole list. Errors: `bad_request` with the parameter.
+ */
+export function readQuery<Query extends z.ZodObject>(search: string, schema: Query): z.output<Query> {
+  const values: Record<string, string> = {};
+  for (const [name, value] of pairs(search)) {
+    if (!Object.hasOwn(schema.shape, name)) throw unknownParameter(name, Object.keys(schema.shape));
+    if (Object.hasOwn(values, name)) throw wrong(name, 'must be given only once');
+    values[name] = value;
+  }
+  const parsed = schema.safeParse(values);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw wrong(String(issue?.path[0] ?? ''), issue?.message ?? 'is not valid');
+}
+
+function pairs(search: string): [string, string][] {
+  const parts = search.replace(/^\?/, '').split('&', PARAMETERS_MAX + 1);
+  if (parts.length > PARAMETERS_MAX) throw new Failure('bad_request', 'The query has too many parameters.');
+  return parts
+    .filter((part) => part !== '')
+    .map((part) => {
+      const [name = '', ...value] = part.split('=');
+      return [decode(name), decode(value.join('='))];
+    });
+}
+
+/** Unlike URLSearchParams this does not make something up for what is no valid encoding. */
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    throw new Failure('bad_request', 'The query holds a % that is no valid encoding.');
+  }
+}
+
+function unknownParameter(name: string, known: string[]): Failure {
+  const choices = known.length > 0 ? `there are ${known.join(', ')}` : 'there are none';
+  const shown = name.slice(0, 100);
+  return new Failure('bad_request', `There is no parameter "${shown}" here; ${choices}.`, { parameter: shown });
+}
+
+function wrong(parameter: string, complaint: string): Failure {
+  return new Failure('bad_request', `${parameter}: ${complaint}.`, { parameter });
+}

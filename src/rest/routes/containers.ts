@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { getContainer } from '../../services/container/get-container.ts';
+import { containerDocument } from '../documents/container.ts';
+import { parseInclude } from '../json-api.ts';
+import { defineRoute } from '../route.ts';
+import { API_PREFIX } from '../server.ts';
+
+const RELATIONS = ['shipment', 'pod_terminal', 'pickup_facility', 'transport_events'] as const;
+
+/** The routes of containers. */
+export const containerRoutes = [
+  defineRoute({
+    method: 'GET',
+    path: '/containers/:id',
+    operation: getContainer,
+    query: z.object({
+      include: z
+        .string()
+        .optional()
+        .describe(`Any of ${RELATIONS.join(', ')}, with commas between`),
+    }),
+    toInput: ({ params, query }) => ({ id: params.id ?? '', include: [...parseInclude(query.include, RELATIONS)] }),
+    document: (details, { url }) =>
+      containerDocument(details, {
+        self: `${url.origin}${API_PREFIX}/containers/${details.container.id}`,
+        baseUrl: `${url.origin}${API_PREFIX}`,
+      }),
+  }),
+];

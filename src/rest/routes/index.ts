@@ -1,0 +1,4 @@
+import { containerRoutes } from './containers.ts';
+
+/** Every route of the API. */
+export const routes = [...containerRoutes];

@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { describeEquipment } from '../../domain/equipment.ts';
+import { Instant } from '../../domain/instant.ts';
+import { TerminalFee, TerminalHold } from '../../domain/observation.ts';
+import { ContainerStatus } from '../../domain/status.ts';
+import { normalizeInstants } from '../instants.ts';
+
+const POUNDS_PER_KILOGRAM = 2.2046226218;
+
+/** A container of a shipment (`container` of the contract, with the ids of what it refers to). */
+export const Container = z.object({
+  id: z.uuid(),
+  number: z.string().describe('ISO 6346 container number'),
+  ref_numbers: z.array(z.string()),
+  seal_number: z.string().nullable(),
+  created_at: Instant,
+  updated_at: Instant,
+  equipment_type: z.enum(['dry', 'reefer', 'open top', 'flat rack', 'bulk', 'tank']).nullable(),
+  equipment_length: z.literal([10, 20, 40, 45]).nullable().describe('Feet'),
+  equipment_height: z.enum(['standard', 'high_cube']).nullable(),
+  weight_in_lbs: z.number().nullable(),
+  current_status: ContainerStatus,
+  current_status_reason: z.string().describe('The rule that made the status, in one sentence'),
+  pickup_lfd: Instant.nullable().describe('Last free day: line, else terminal, else railroad; local midnight'),
+  import_deadlines: z.object({
+    pickup_lfd_line: Instant.nullable(),
+    pickup_lfd_terminal: Instant.nullable(),
+    pickup_lfd_rail: Instant.nullable(),
+  }),
+  pickup_appointment_at: Instant.nullable(),
+  availability_known: z.boolean(),
+  available_for_pickup: z.boolean().nullable().describe('Means something only if availability_known'),
+  holds_at_pod_terminal: z.array(TerminalHold),
+  fees_at_pod_terminal: z.array(TerminalFee),
+  location_at_pod_terminal: z.string().nullable(),
+  terminal_checked_at: Instant.nullable().describe('When the terminal was last asked with success'),
+  pod_full_out_chassis_number: z.string().nullable(),
+  empty_out_at: Instant.nullable(),
+  pol_full_in_at: Instant.nullable(),
+  pol_vessel_loaded_at: Instant.nullable(),
+  pol_vessel_departed_at: Instant.nullable(),
+  pod_eta_at: Instant.nullable().describe(
+    "The line's estimate of arrival at the port of discharge, for this container",
+  ),
+  pod_arrived_at: Instant.nullable(),
+  pod_discharged_at: Instant.nullable(),
+  pod_full_out_at: Instant.nullable(),
+  pod_rail_loaded_at: Instant.nullable(),
+  pod_rail_departed_at: Instant.nullable(),
+  pod_rail_carrier_scac: z.string().nullable(),
+  ind_rail_carrier_scac: z.string().nullable(),
+  ind_eta_at: Instant.nullable(),
+  ind_ata_at: Instant.nullable(),
+  ind_rail_unloaded_at: Instant.nullable(),
+  ind_facility_lfd_on: Instant.nullable(),
+  final_destination_full_out_at: Instant.nullable(),
+  delivered_at: Instant.nullable(),
+  empty_terminated_at: Instant.nullable(),
+  pod_timezone: z.string().nullable(),
+  final_destination_timezone: z.string().nullable(),
+  empty_terminated_timezone: z.string().nullable(),
+  pod_last_tracking_request_at: Instant.nullable(),
+  shipment_last_tracking_request_at: Instant.nullable(),
+  shipment_id: z.uuid(),
+  pod_terminal_id: z.uuid().nullable(),
+  pickup_facility_id: z.uuid().nullable(),
+});
+export type Container = z.infer<typeof Container>;
+
+/** What the database gives of a container. */
+export interface ContainerRow
+  extends Omit<
+    Container,
+    | 'current_status_reason'
+    | 'equipment_type'
+    | 'equipment_length'
+    | 'equipment_height'
+    | 'weight_in_lbs'
+    | 'import_deadlines'
+    | 'pod_rail_carrier_scac'
+    | 'ind_rail_carrier_scac'
+    | 'ind_facility_lfd_on'
+    | 'pod_last_tracking_request_at'
+  > {
+  status_rule: string;
+  iso_code: string | null;
+  weight_kg: number | null;
+  pickup_lfd_line: string | null;
+  pickup_lfd_terminal: string | null;
+  pickup_lfd_rail: string | null;
+}
+
+/** SQL: the columns of a container; `c` is the alias of the row. They need CONTAINER_JOINS. */
+export const CONTAINER_COLUMNS = `c.id, c.number, c.ref_numbers, c.seal_number, c.created_at, c.updated_at, c.iso_code, c.weight_kg,
+  c.current_status, c.status_rule, c.pickup_lfd, c.pickup_lfd_line, c.pickup_lfd_terminal, c.pickup_lfd_rail,
+  c.pickup_appointment_at, c.availability_known, c.available_for_pickup, c.holds AS holds_at_pod_terminal,
+  c.fees AS fees_at_pod_terminal, c.location_at_terminal AS location_at_pod_terminal,
+  greatest(c.terminal_checked_at, tc.at) AS terminal_checked_at, c.chassis_number AS pod_full_out_chassis_number,
+  c.empty_out_at, c.pol_full_in_at, c.pol_loaded_at AS pol_vessel_loaded_at, c.pol_departed_at AS pol_vessel_departed_at,
+  c.pod_eta_at, c.pod_arrived_at, c.pod_discharged_at, c.pod_full_out_at, c.pod_rail_loaded_at, c.pod_rail_departed_at,
+  c.ind_eta_at, c.ind_ata_at, c.ind_rail_unloaded_at, c.final_destination_full_out_at, c.delivered_at,
+  c.empty_terminated_at, c.pod_timezone, c.final_destination_timezone, c.empty_terminated_timezone,
+  cw.last_attempted_at AS shipment_last_tracking_request_at, c.shipment_id, c.pod_terminal_id, c.pickup_facility_id`;
+
+/** SQL: what the columns need: the freshness of the line, and of the terminal even if its answer changed nothing. */
+export const CONTAINER_JOINS = `JOIN shipment cs ON cs.id = c.shipment_id
+  LEFT JOIN watch_schedule cw ON cw.watch_id = cs.watch_id
+  LEFT JOIN LATERAL (SELECT max(ts.last_succeeded_at) AS at FROM watch_companion co
+    JOIN watch tw ON tw.id = co.companion_id AND tw.number = c.number
+    JOIN watch_schedule ts ON ts.watch_id = tw.id WHERE co.watch_id = cs.watch_id) tc ON true`;
+
+const INSTANTS = [
+  'created_at',
+  'updated_at',
+  'pickup_lfd',
+  'pickup_lfd_line',
+  'pickup_lfd_terminal',
+  'pickup_lfd_rail',
+  'pickup_appointment_at',
+  'terminal_checked_at',
+  'empty_out_at',
+  'pol_full_in_at',
+  'pol_vessel_loaded_at',
+  'pol_vessel_departed_at',
+  'pod_eta_at',
+  'pod_arrived_at',
+  'pod_discharged_at',
+  'pod_full_out_at',
+  'pod_rail_loaded_at',
+  'pod_rail_departed_at',
+  'ind_eta_at',
+  'ind_ata_at',
+  'ind_rail_unloaded_at',
+  'final_destination_full_out_at',
+  'delivered_at',
+  'empty_terminated_at',
+  'shipment_last_tracking_request_at',
+] as const satisfies readonly (keyof ContainerRow)[];
+
+/** The record of a container as it comes out of the database, be it columns or JSON. */
+export function toContainer(row: ContainerRow): Container {
+  const { status_rule, iso_code, weight_kg, pickup_lfd_line, pickup_lfd_terminal, pickup_lfd_rail, ...rest } =
+    normalizeInstants(row, INSTANTS);
+  const equipment = describeEquipment(iso_code);
+  return {
+    ...rest,
+    current_status_reason: status_rule,
+    equipment_type: equipment.type,
+    equipment_length: equipment.lengthFeet,
+    equipment_height: equipment.height,
+    weight_in_lbs: weight_kg === null ? null : Math.round(weight_kg * POUNDS_PER_KILOGRAM),
+    import_deadlines: { pickup_lfd_line, pickup_lfd_terminal, pickup_lfd_rail },
+    pod_rail_carrier_scac: null,
+    ind_rail_carrier_scac: null,
+    ind_facility_lfd_on: pickup_lfd_rail,
+    pod_last_tracking_request_at: row.terminal_checked_at,
+  };
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { Failure } from '../../core/failure.ts';
+import { defineOperation } from '../../core/operation.ts';
+import type { Statement } from '../../db/client.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { SHIPMENT_COLUMNS, SHIPMENT_JOINS, Shipment, type ShipmentRow, toShipment } from '../shipment/shipment.ts';
+import { TERMINAL_JSON, Terminal } from '../terminal/terminal.ts';
+import { TRANSPORT_EVENTS_OF_CONTAINER, TransportEvent, toTransportEvent } from '../transport-event/transport-event.ts';
+import { CONTAINER_COLUMNS, CONTAINER_JOINS, Container, type ContainerRow, toContainer } from './container.ts';
+
+/** What may come along with a container. */
+export const ContainerInclude = z.enum(['shipment', 'pod_terminal', 'pickup_facility', 'transport_events']);
+
+/** A container with what was asked to come along; what was not asked for is absent. */
+export const ContainerDetails = z.object({
+  container: Container,
+  shipment: Shipment.optional(),
+  pod_terminal: Terminal.nullable().optional(),
+  pickup_facility: Terminal.nullable().optional(),
+  transport_events: z.array(TransportEvent).optional(),
+  transport_event_ids: z.array(z.uuid()),
+});
+export type ContainerDetails = z.infer<typeof ContainerDetails>;
+
+interface Row extends ContainerRow {
+  shipment: ShipmentRow | null;
+  pod_terminal: Terminal | null;
+  pickup_facility: Terminal | null;
+  transport_events: TransportEvent[] | null;
+  transport_event_ids: string[];
+}
+
+/** One statement whatever is included, so the cost does not grow with round trips. */
+export const GET_CONTAINER: Statement = {
+  name: 'get_container',
+  text: `SELECT ${CONTAINER_COLUMNS},
+    CASE WHEN $3 THEN (SELECT row_to_json(x) FROM (SELECT ${SHIPMENT_COLUMNS} FROM shipment s ${SHIPMENT_JOINS}
+      WHERE s.id = c.shipment_id) x) END AS shipment,
+    CASE WHEN $4 THEN (SELECT ${TERMINAL_JSON} FROM terminal t WHERE t.id = c.pod_terminal_id) END AS pod_terminal,
+    CASE WHEN $5 THEN (SELECT ${TERMINAL_JSON} FROM terminal t WHERE t.id = c.pickup_facility_id) END AS pickup_facility,
+    CASE WHEN $6 THEN ${TRANSPORT_EVENTS_OF_CONTAINER} END AS transport_events,
+    CASE WHEN $6 THEN '[]' ELSE (SELECT coalesce(json_agg(i.id ORDER BY i.at, i.id), '[]') FROM transport_event i
+      WHERE i.container_id = c.id AND i.invalidated_at IS NULL AND i.key NOT LIKE 'estimated.%') END AS transport_event_ids
+    FROM container c ${CONTAINER_JOINS} WHERE c.id = $1 AND c.account_id = $2`,
+};
+
+/** One container of the account. Errors: `not_found`, also for a container of somebody else. */
+export const getContainer = defineOperation(
+  {
+    id: 'get_container',
+    summary: 'Get one container with its status, milestones, holds, fees and deadlines',
+    permission: 'tracking:read',
+    input: z.object({
+      id: z.uuid().describe('Id of the container'),
+      include: z.array(ContainerInclude).default([]),
+    }),
+    output: ContainerDetails,
+  },
+  async (context: ServiceContext, { id, include }): Promise<ContainerDetails> => {
+    const asked = (name: z.infer<typeof ContainerInclude>) => include.includes(name);
+    const [row] = await context.db.query<Row>(GET_CONTAINER, [
+      id,
+      context.principal.accountId,
+      asked('shipment'),
+      asked('pod_terminal'),
+      asked('pickup_facility'),
+      asked('transport_events'),
+    ]);
+    if (row === undefined) throw new Failure('not_found', `There is no container with the id ${id} in this account.`);
+    return toContainerDetails(row, asked);
+  },
+);
+
+function toContainerDetails(row: Row, asked: (name: z.infer<typeof ContainerInclude>) => boolean): ContainerDetails {
+  const { shipment, pod_terminal, pickup_facility, transport_events, transport_event_ids, ...container } = row;
+  const events = transport_events?.map(toTransportEvent);
+  return {
+    container: toContainer(container),
+    ...(shipment === null ? {} : { shipment: toShipment(shipment) }),
+    ...(asked('pod_terminal') ? { pod_terminal } : {}),
+    ...(asked('pickup_facility') ? { pickup_facility } : {}),
+    ...(events === undefined ? {} : { transport_events: events }),
+    transport_event_ids: events?.map((event) => event.id) ?? transport_event_ids,
+  };
+}

@@ -1,0 +1,86 @@
+import { inline } from '../core/text.ts';
+import { lastFreeDayState } from '../domain/deadline.ts';
+import { toInstant, wallClock } from '../domain/instant.ts';
+import type { Container } from './container/container.ts';
+import type { Shipment } from './shipment/shipment.ts';
+import type { TransportEvent } from './transport-event/transport-event.ts';
+
+/** Said with everything that comes from the sandbox. */
+export const SANDBOX_NOTE = 'This is sandbox data: invented for trying things out, no real cargo.';
+
+/** `2026-11-25 06:30 America/Los_Angeles`. */
+export function localTime(instant: string, timezone: string | null): string {
+  return `${wallClock(instant, timezone)} ${timezone ?? 'UTC'}`;
+}
+
+/** The status in words that can be read aloud, with the code itself beside them. */
+export function statusText(container: Container): string {
+  return `${container.number} is ${container.current_status}: ${container.current_status_reason}`;
+}
+
+/** What the last free day is and how far away, by the calendar of the place; null if none is known. */
+export function lastFreeDayText(container: Container, now: number): string | null {
+  if (container.pickup_lfd === null) return null;
+  const timezone = container.final_destination_timezone ?? container.pod_timezone;
+  const { date, daysLeft } = lastFreeDayState(container.pickup_lfd, timezone, toInstant(now));
+  if (daysLeft === 0) return `The last free day is today, ${date}.`;
+  if (daysLeft > 0) return `The last free day is ${date}, in ${days(daysLeft)}.`;
+  return `The last free day was ${date}, ${days(-daysLeft)} ago.`;
+}
+
+function days(count: number): string {
+  return count === 1 ? '1 day' : `${count} days`;
+}
+
+/** Whether it can be picked up, and what is in the way. */
+export function pickupText(container: Container): string {
+  const holds = container.holds_at_pod_terminal.map(({ name, status }) => `${inline(name)} (${status})`);
+  const held = holds.length > 0 ? ` Holds: ${holds.join(', ')}.` : '';
+  if (!container.availability_known) return `Whether it can be picked up is not known.${held}`;
+  const isHeld = container.holds_at_pod_terminal.some(({ status }) => status === 'hold');
+  if (container.available_for_pickup && !isHeld) return `It is available for pickup.${held}`;
+  return `It is not available for pickup.${held}`;
+}
+
+/** The fees that the terminal claims; a total is not added to what it sums up. */
+export function feesText(container: Container): string | null {
+  const fees = container.fees_at_pod_terminal.filter((fee) => fee.type !== 'total' && fee.amount > 0);
+  const [first] = fees;
+  if (first === undefined) return null;
+  const list = fees.map((fee) => `${fee.type} ${fee.amount} ${fee.currency_code ?? ''}`.trim());
+  return `Fees at the terminal: ${list.join(', ')}.`;
+}
+
+/** One milestone in one line. */
+export function eventText(event: TransportEvent): string {
+  const name = event.event.replace('container.transport.', '').replaceAll('_', ' ');
+  const when = event.timestamp === null ? 'at an unknown time' : whenText(event.timestamp, event);
+  const place = event.location?.name ?? event.location_locode;
+  const vessel = event.vessel?.name ? `, ${inline(event.vessel.name)}` : '';
+  const voyage = event.voyage_number ? ` voyage ${inline(event.voyage_number)}` : '';
+  return `${when}  ${name}${place ? ` at ${inline(place)}` : ''}${vessel}${voyage} (${event.data_source})`;
+}
+
+function whenText(timestamp: string, { timezone, timestamp_precision }: TransportEvent): string {
+  const local = localTime(timestamp, timezone);
+  return timestamp_precision === 'date' ? local.slice(0, 10) : local;
+}
+
+/** From where to where, on what, and when it is expected. */
+export function voyageText(shipment: Shipment): string {
+  const { port_of_lading_name, port_of_discharge_name, destination_name } = shipment;
+  const places = [port_of_lading_name, port_of_discharge_name, destination_name].filter((name) => name !== null);
+  const route = places.length > 0 ? `, ${places.map(inline).join(' → ')}` : '';
+  const vessel = shipment.pod_vessel_name ? `, on ${inline(shipment.pod_vessel_name)}` : '';
+  return `Bill of lading ${inline(shipment.bill_of_lading_number)} with ${shipment.shipping_line_name}${route}${vessel}.`;
+}
+
+/** When the vessel arrived or is expected; null if nothing is known. */
+export function arrivalText(shipment: Shipment): string | null {
+  const { pod_ata_at, pod_eta_at, pod_original_eta_at, pod_timezone } = shipment;
+  if (pod_ata_at !== null) return `It arrived at the port of discharge on ${localTime(pod_ata_at, pod_timezone)}.`;
+  if (pod_eta_at === null) return null;
+  const moved = pod_original_eta_at !== null && pod_original_eta_at !== pod_eta_at;
+  const first = moved ? ` The first estimate was ${localTime(pod_original_eta_at, pod_timezone)}.` : '';
+  return `It is expected at the port of discharge on ${localTime(pod_eta_at, pod_timezone)}.${first}`;
+}

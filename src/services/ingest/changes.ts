@@ -1,0 +1,206 @@
+import { isSame, newId } from '../../core/id.ts';
+import type { Instant } from '../../domain/instant.ts';
+import type { DeadlineEventName, EventName } from '../../domain/milestones.ts';
+import type {
+  ContainerColumns,
+  DerivedContainerColumns,
+  DerivedEventColumns,
+  DerivedShipmentColumns,
+  EventColumns,
+  ShipmentColumns,
+} from './rows.ts';
+
+/** Something to tell subscribers: `record` is null if the record is the stored row that it refers to. */
+export interface Announcement {
+  account_id: string;
+  name: EventName;
+  reference_type: string;
+  reference_id: string;
+  shipment_id: string | null;
+  container_id: string | null;
+  record: object | null;
+}
+
+/** Which rows change, and what there is to tell about it. Only the difference of two states is ever told. */
+export interface Changes<Row> {
+  rows: Row[];
+  announcements: Announcement[];
+}
+
+/** The names under which the contract lets a `container.updated` list a change, and the columns they stand for. */
+const ALERTED = {
+  available_for_pickup: 'available_for_pickup',
+  pickup_lfd: 'pickup_lfd',
+  pickup_lfd_line: 'pickup_lfd_line',
+  pickup_lfd_rail: 'pickup_lfd_rail',
+  fees_at_pod_terminal: 'fees',
+  holds_at_pod_terminal: 'holds',
+  pickup_appointment_at: 'pickup_appointment_at',
+  pod_terminal: 'pod_terminal_id',
+} as const satisfies Record<string, keyof DerivedContainerColumns>;
+
+const DEADLINES = {
+  'container.pickup_lfd.changed': 'pickup_lfd',
+  'container.pickup_lfd_line.changed': 'pickup_lfd_line',
+  'container.pickup_lfd_terminal.changed': 'pickup_lfd_terminal',
+  'container.pickup_lfd_rail.changed': 'pickup_lfd_rail',
+  'container.pickup_appointment.changed': 'pickup_appointment_at',
+} as const satisfies Record<DeadlineEventName, keyof DerivedContainerColumns>;
+
+/** Compares a shipment with what is derived now; a changed ETA is told. */
+export function shipmentChanges(
+  old: ShipmentColumns,
+  derived: DerivedShipmentColumns,
+  now: Instant,
+): Changes<ShipmentColumns> {
+  if (!differs(old, derived)) return { rows: [], announcements: [] };
+  const row = { ...old, ...derived, updated_at: now };
+  const hasNewEta = derived.pod_eta_at !== null && derived.pod_eta_at !== old.pod_eta_at && derived.pod_ata_at === null;
+  return { rows: [row], announcements: hasNewEta ? [estimatedArrival(row, now)] : [] };
+}
+
+function estimatedArrival(row: ShipmentColumns, now: Instant): Announcement {
+  const id = newId();
+  const { pod_eta_at: estimated_timestamp, pod_voyage_number: voyage_number, port_of_discharge_id: location_id } = row;
+  const record = {
+    id,
+    event: 'shipment.estimated.arrival',
+    estimated_timestamp,
+    voyage_number,
+    location_id,
+    created_at: now,
+  };
+  const reference = { reference_type: 'estimated_event', reference_id: id };
+  return {
+    account_id: row.account_id,
+    name: 'shipment.estimated.arrival',
+    ...reference,
+    shipment_id: row.id,
+    container_id: null,
+    record: { ...record, data_source: 'shipping_line' },
+  };
+}
+
+/** Compares a container with what is derived now; `old` is null for one that is new to the account. */
+export function containerChanges(
+  old: ContainerColumns | null,
+  derived: DerivedContainerColumns,
+  identity: Pick<ContainerColumns, 'account_id' | 'shipment_id' | 'number'>,
+  now: Instant,
+): Changes<ContainerColumns> & { id: string } {
+  if (old === null) {
+    const row = { id: newId(), ...identity, ...derived, created_at: now, updated_at: now };
+    return {
+      id: row.id,
+      rows: [row],
+      announcements: [told(row, 'container.created', { timestamp: now, timezone: row.pod_timezone })],
+    };
+  }
+  if (!differs(old, derived)) return { id: old.id, rows: [], announcements: [] };
+  const row = { ...old, ...derived, updated_at: now };
+  return { id: old.id, rows: [row], announcements: [...deadlinesChanged(old, row, now), ...updated(old, row, now)] };
+}
+
+function deadlinesChanged(old: ContainerColumns, row: ContainerColumns, now: Instant): Announcement[] {
+  const names = Object.entries(DEADLINES) as [DeadlineEventName, (typeof DEADLINES)[DeadlineEventName]][];
+  return names.flatMap(([name, column]) => {
+    if (old[column] === row[column]) return [];
+    const id = newId();
+    const values = { value: row[column], previous_value: old[column], timestamp: now, timezone: row.pod_timezone };
+    return [
+      {
+        ...told(row, name, { id, event: name, ...values, created_at: now }),
+        reference_type: 'transport_event',
+        reference_id: id,
+      },
+    ];
+  });
+}
+
+function updated(old: ContainerColumns, row: ContainerColumns, now: Instant): Announcement[] {
+  const changeset = Object.entries(ALERTED).flatMap(([name, column]) => {
+    return isSame(old[column], row[column]) ? [] : [[name, [old[column], row[column]]] as const];
+  });
+  if (changeset.length === 0) return [];
+  const record = {
+    changeset: Object.fromEntries(changeset),
+    timestamp: now,
+    timezone: row.pod_timezone,
+    data_source: 'terminal',
+  };
+  const moved = old.pod_terminal_id !== null && old.pod_terminal_id !== row.pod_terminal_id;
+  const told_ = [told(row, 'container.updated', record)];
+  return moved
+    ? [...told_, told(row, 'container.pod_terminal_changed', { timestamp: now, data_source: 'shipping_line' })]
+    : told_;
+}
+
+/**
+ * Compares the events of a container with those derived now. One that is not derived any more was taken back: its row
+ * stays, marked, and the container is told to have been updated.
+ */
+export function eventChanges(
+  old: readonly EventColumns[],
+  derived: readonly DerivedEventColumns[],
+  container: Pick<ContainerColumns, 'id' | 'account_id' | 'shipment_id'>,
+  now: Instant,
+): Changes<EventColumns> {
+  const former = new Map(old.map((row) => [row.key, row]));
+  const rows: EventColumns[] = [];
+  const announcements: Announcement[] = [];
+  for (const columns of derived) {
+    const known = former.get(columns.key);
+    former.delete(columns.key);
+    const stands = known !== undefined && known.invalidated_at === null;
+    if (stands && !differs(known, columns)) continue;
+    const owner = { account_id: container.account_id, shipment_id: container.shipment_id, container_id: container.id };
+    const row = { id: newId(), ...owner, created_at: now, ...known, ...columns, invalidated_at: null };
+    rows.push(row);
+    if (!stands || (isExpectation(row) && known.at !== row.at)) announcements.push(happened(row));
+  }
+  const taken = [...former.values()].filter((row) => row.invalidated_at === null && !isExpectation(row));
+  rows.push(...taken.map((row) => ({ ...row, invalidated_at: now })));
+  return { rows, announcements: [...announcements, ...takenBack(taken, container, now)] };
+}
+
+function takenBack(
+  taken: readonly EventColumns[],
+  container: Pick<ContainerColumns, 'id' | 'account_id' | 'shipment_id'>,
+  now: Instant,
+): Announcement[] {
+  if (taken.length === 0) return [];
+  const changeset = { transport_events: [taken.map(({ id, event, at }) => ({ id, event, timestamp: at })), []] };
+  return [
+    told(container, 'container.updated', { changeset, timestamp: now, timezone: null, data_source: 'shipping_line' }),
+  ];
+}
+
+function happened(row: EventColumns): Announcement {
+  return {
+    account_id: row.account_id,
+    name: row.event as EventName,
+    reference_type: 'transport_event',
+    reference_id: row.id,
+    shipment_id: row.shipment_id,
+    container_id: row.container_id,
+    record: null,
+  };
+}
+
+function told(
+  row: Pick<ContainerColumns, 'id' | 'account_id' | 'shipment_id'>,
+  name: EventName,
+  record: object,
+): Announcement {
+  const reference = { reference_type: `${name.replaceAll('.', '_')}_event`, reference_id: newId() };
+  return { account_id: row.account_id, name, ...reference, shipment_id: row.shipment_id, container_id: row.id, record };
+}
+
+function isExpectation(row: Pick<EventColumns, 'key'>): boolean {
+  return row.key.startsWith('estimated.');
+}
+
+function differs(old: object, derived: object): boolean {
+  const before = new Map(Object.entries(old));
+  return Object.entries(derived).some(([column, value]) => !isSame(before.get(column), value));
+}

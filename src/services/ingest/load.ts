@@ -1,0 +1,104 @@
+import type { Statement, Transaction } from '../../db/client.ts';
+import type { Observation, ObservationDraft } from '../../domain/observation.ts';
+import type { TrackedKind } from '../../sources/source.ts';
+import { normalizeAllInstants } from '../instants.ts';
+import type { ContainerColumns, EventColumns, ShipmentColumns } from './rows.ts';
+
+/** A watch as ingest sees it. */
+export interface WatchRow {
+  id: string;
+  source: string;
+  kind: TrackedKind;
+  number: string;
+  journey_month: string;
+  lease_token: string | null;
+  created_at: string;
+  last_changed_at: string | null;
+}
+
+/** A request that is to be told what becomes of its number. */
+export interface RequestRow {
+  id: string;
+  account_id: string;
+  shipment_id: string | null;
+  status: string;
+  normalized_number: string;
+  ref_numbers: string[];
+  tags: string[];
+  created_at: string;
+}
+
+/** Everything about a journey that the database holds before a change. */
+export interface Loaded {
+  observations: Observation[];
+  requests: RequestRow[];
+  shipments: ShipmentColumns[];
+  containers: ContainerColumns[];
+  events: EventColumns[];
+  /** Companion watches: the container number each of them asks for, by source. */
+  companions: { id: string; source: string; number: string }[];
+  /** Shipments of the requesting accounts under one of the numbers, whatever watch they hang on. */
+  namesakes: { id: string; account_id: string; watch_id: string; bill_of_lading_number: string; stopped: boolean }[];
+}
+
+/**
+ * Locks a watch, and if it is a companion the watches whose journeys it belongs to. This has to be a statement of its
+ * own: one that waits for a lock goes on with the snapshot that it took before it waited.
+ */
+const LOCK: Statement = {
+  name: 'ingest_lock',
+  text: `SELECT w.id, w.source, w.kind, w.number, w.journey_month, w.created_at, s.lease_token, s.last_changed_at
+    FROM watch w JOIN watch_schedule s ON s.watch_id = w.id
+    WHERE w.id = $1 OR w.id IN (SELECT watch_id FROM watch_companion WHERE companion_id = $1)
+    ORDER BY w.id FOR UPDATE`,
+};
+
+const LOAD: Statement = {
+  name: 'ingest_load',
+  text: `WITH journey AS (
+      SELECT id, journey_month FROM watch WHERE id = $1
+      UNION ALL
+      SELECT w.id, w.journey_month FROM watch_companion c JOIN watch w ON w.id = c.companion_id WHERE c.watch_id = $1
+    ), request AS (
+      SELECT r.* FROM tracking_request r WHERE r.watch_id = $1 AND r.status IN ('pending', 'awaiting_manifest', 'created')
+    ), ours AS (SELECT s.* FROM shipment s WHERE s.watch_id = $1)
+    SELECT
+      (SELECT coalesce(json_agg(json_build_object('id', o.id, 'receivedAt', o.received_at, 'body', o.body)), '[]')
+        FROM journey j JOIN observation o ON o.journey_month = j.journey_month AND o.watch_id = j.id) AS observations,
+      (SELECT coalesce(json_agg(json_build_object('id', r.id, 'account_id', r.account_id, 'shipment_id', r.shipment_id,
+        'status', r.status, 'normalized_number', r.normalized_number, 'ref_numbers', r.ref_numbers, 'tags', r.tags,
+        'created_at', r.created_at) ORDER BY r.id), '[]') FROM request r) AS requests,
+      (SELECT coalesce(json_agg(s ORDER BY s.id), '[]') FROM ours s) AS shipments,
+      (SELECT coalesce(json_agg(c ORDER BY c.id), '[]') FROM container c JOIN ours s ON s.id = c.shipment_id) AS containers,
+      (SELECT coalesce(json_agg(e ORDER BY e.id), '[]') FROM transport_event e JOIN container c ON c.id = e.container_id
+        JOIN ours s ON s.id = c.shipment_id) AS events,
+      (SELECT coalesce(json_agg(json_build_object('id', w.id, 'source', w.source, 'number', w.number)), '[]')
+        FROM watch_companion c JOIN watch w ON w.id = c.companion_id WHERE c.watch_id = $1) AS companions,
+      (SELECT coalesce(json_agg(json_build_object('id', s.id, 'account_id', s.account_id, 'watch_id', s.watch_id,
+        'bill_of_lading_number', s.bill_of_lading_number, 'stopped', s.line_tracking_stopped_at IS NOT NULL)), '[]')
+        FROM shipment s WHERE s.account_id IN (SELECT account_id FROM request) AND s.scac = $2
+        AND (s.bill_of_lading_number = ANY($3::text[]) OR s.bill_of_lading_number IN (
+          SELECT o.body->>'number' FROM journey j JOIN observation o ON o.journey_month = j.journey_month
+            AND o.watch_id = j.id WHERE o.body->>'document' = 'bill_of_lading'))) AS namesakes`,
+};
+
+/** Locks the watch and its journeys, in the order of their ids so that two ingests cannot wait for each other. */
+export function lockWatch(tx: Transaction, watchId: string): Promise<WatchRow[]> {
+  return tx.query<WatchRow>(LOCK, [watchId]);
+}
+
+/** Reads everything that deriving and comparing a journey takes, in one statement. */
+export async function loadJourney(tx: Transaction, root: WatchRow, numbers: readonly string[]): Promise<Loaded> {
+  interface Row extends Omit<Loaded, 'observations'> {
+    observations: { id: string; receivedAt: string; body: ObservationDraft }[];
+  }
+  const [row] = await tx.query<Row>(LOAD, [root.id, root.source, numbers]);
+  if (row === undefined) throw new Error('The load statement always answers with one row.');
+  const observations = row.observations.map(({ id, receivedAt, body }) => ({
+    ...body,
+    id,
+    receivedAt: new Date(receivedAt).toISOString(),
+  }));
+  [row.shipments, row.containers, row.events].flat().forEach(normalizeAllInstants);
+  return { ...row, observations };
+}

@@ -1,0 +1,111 @@
+import { contentId } from '../../core/id.ts';
+import type { Instant } from '../../domain/instant.ts';
+import {
+  type MovementObservation,
+  type Observation,
+  type ObservationDraft,
+  store,
+  versionOf,
+} from '../../domain/observation.ts';
+import type { Statement } from '../../sources/source.ts';
+
+/** An observation that is new to the journey, beside the text it was read from. */
+export interface Arrival {
+  observation: Observation;
+  raw: unknown;
+}
+
+/**
+ * What of an answer is new: known statements are left out, and those that only repeat the one before; a plan that
+ * the source stopped reporting is withdrawn, and one that it reports again is stored again.
+ */
+export function arrivals(
+  stored: readonly Observation[],
+  statements: readonly Statement[],
+  receivedAt: Instant,
+): Arrival[] {
+  const withdrawn = new Set(
+    stored.flatMap((observation) => (observation.kind === 'withdrawal' ? [observation.withdraws] : [])),
+  );
+  const known = new Set(stored.map((observation) => observation.id));
+  const standing = new Set(stored.filter((observation) => !withdrawn.has(observation.id)).map(meaningOf));
+  const fresh = new Map<string, Arrival>();
+  for (const { draft, raw } of statements) {
+    const observation = store(draft, receivedAt);
+    const isBack = withdrawn.has(observation.id) && !standing.has(meaningOf(draft));
+    if ((known.has(observation.id) && !isBack) || repeats(draft, stored, receivedAt)) continue;
+    const arrival = isBack ? store({ ...draft, recordedAt: receivedAt }, receivedAt) : observation;
+    fresh.set(arrival.id, { observation: arrival, raw });
+  }
+  const gone = stored.filter(isEstimate).filter((estimate) => !withdrawn.has(estimate.id));
+  return [...fresh.values(), ...withdrawals(gone, statements, receivedAt)];
+}
+
+/** What a statement says, whenever it was recorded and received. */
+function meaningOf(said: ObservationDraft | Observation): string {
+  return contentId({ ...said, ...NOT_SAID });
+}
+
+const NOT_SAID = { id: undefined, receivedAt: undefined, recordedAt: undefined };
+
+/**
+ * Whether a statement says nothing that the one before it on the same topic, from the same source, did not say: a
+ * terminal that is asked every hour tells the same every hour. One with an id of its own is told apart by that.
+ */
+function repeats(draft: ObservationDraft, stored: readonly Observation[], receivedAt: Instant): boolean {
+  if (draft.sourceEventId !== null || draft.recordedAt === null) return false;
+  const topic = topicOf(draft);
+  const version = versionOf(store(draft, receivedAt));
+  const former = stored.reduce<Observation | null>((latest, observation) => {
+    if (topicOf(observation) !== topic || versionOf(observation) > version) return latest;
+    return latest === null || versionOf(observation) > versionOf(latest) ? observation : latest;
+  }, null);
+  return former !== null && pictureOf(former) === pictureOf(draft);
+}
+
+function topicOf(said: ObservationDraft | Observation): string {
+  const topic = [said.kind, said.source, said.party, said.container];
+  if (said.kind !== 'movement') return topic.join('|');
+  return [...topic, said.movement, said.load, said.classifier, said.mode, said.place?.locode ?? said.place?.name].join(
+    '|',
+  );
+}
+
+function pictureOf(said: ObservationDraft | Observation): string {
+  return contentId({ ...said, ...NOT_SAID, checkedAt: undefined });
+}
+
+/**
+ * Lines replace their plans without saying so: the estimates of a cancelled call are just not there any more. They are
+ * withdrawn if the same source reports other estimates in their place; an answer without any estimate may be cut short
+ * and withdraws nothing. What has happened is never withdrawn, because lines forget old events, and an estimate that
+ * came true needs no withdrawal.
+ */
+function withdrawals(
+  estimates: readonly Extract<Observation, { kind: 'movement' }>[],
+  statements: readonly Statement[],
+  receivedAt: Instant,
+): Arrival[] {
+  const movements = statements.map(({ draft }) => draft).filter((draft) => draft.kind === 'movement');
+  const [first] = movements.filter((draft) => draft.classifier !== 'actual');
+  if (first === undefined) return [];
+  const reported = new Set(movements.map(meaningOf));
+  const versions = new Set(movements.map(({ sourceEventId }) => sourceEventId).filter((id) => id !== null));
+  const happened = new Set(movements.filter(({ classifier }) => classifier === 'actual').map(happeningOf));
+  return estimates.flatMap((estimate) => {
+    if (estimate.source !== first.source || reported.has(meaningOf(estimate))) return [];
+    if (estimate.sourceEventId !== null && versions.has(estimate.sourceEventId)) return [];
+    if (happened.has(happeningOf(estimate))) return [];
+    const { source, party, container, id: withdraws } = estimate;
+    const said = { source, party, container, sourceEventId: null, recordedAt: receivedAt };
+    return [{ observation: store({ kind: 'withdrawal', ...said, withdraws }, receivedAt), raw: null }];
+  });
+}
+
+function happeningOf({ movement, mode, container, place }: MovementObservation): string {
+  return [movement, mode, container, place?.locode ?? place?.name].join('|');
+}
+
+function isEstimate(observation: Observation): observation is Extract<Observation, { kind: 'movement' }> {
+  return observation.kind === 'movement' && observation.classifier !== 'actual';
+}

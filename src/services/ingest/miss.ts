@@ -1,0 +1,104 @@
+import { newId } from '../../core/id.ts';
+import type { Database, Statement, Transaction } from '../../db/client.ts';
+import { DAY_MS } from '../../domain/instant.ts';
+import type { Announcement } from './changes.ts';
+import { writeAnnouncements } from './write.ts';
+
+/** A line that does not know a bill of lading or booking yet is asked daily for so long. */
+const MANIFEST_DAYS_MAX = 7;
+
+/** A poll that brought nothing, as its requests are told of it. */
+export interface Miss {
+  watchId: string;
+  leaseToken: string;
+  /** `unknown`: the line does not know the number; `failed`: it could not be asked or not be understood. */
+  kind: 'unknown' | 'failed';
+  /** `unknown`: it never will. `failed`: there was a try too many. */
+  isFinal: boolean;
+  reason: 'shipping_line_unreachable' | 'unrecognized_response' | 'internal_processing_error';
+  /** Until the watch is due again. */
+  delayMs: number;
+}
+
+const LOCK: Statement = {
+  name: 'miss_lock',
+  text: `SELECT s.watch_id FROM watch_schedule s WHERE s.watch_id = $1 AND s.lease_token = $2 FOR UPDATE`,
+};
+
+/** The number is not known: wait for the manifest, or give up at once or after a week. */
+const UNKNOWN: Statement = {
+  name: 'miss_unknown',
+  text: `UPDATE tracking_request r SET updated_at = now(), is_retrying = false,
+      status = CASE WHEN $2 OR r.created_at < now() - $3 * interval '1 millisecond' THEN 'failed' ELSE 'awaiting_manifest' END,
+      failed_reason = CASE WHEN $2 THEN 'not_found'
+        WHEN r.created_at < now() - $3 * interval '1 millisecond' THEN 'expired' ELSE 'awaiting_manifest' END
+    FROM (SELECT id, status FROM tracking_request WHERE watch_id = $1 AND status IN ('pending', 'awaiting_manifest')) old
+    WHERE r.id = old.id
+    RETURNING r.id, r.account_id, r.status, old.status AS old_status`,
+};
+
+/** The line failed: try again, and say so; after the last try give up. What is awaited daily is only asked again. */
+const FAILED: Statement = {
+  name: 'miss_failed',
+  text: `UPDATE tracking_request r SET updated_at = now(), retry_count = r.retry_count + 1, is_retrying = NOT $2,
+      status = CASE WHEN $2 THEN 'failed' ELSE r.status END,
+      failed_reason = CASE WHEN $2 THEN 'retries_exhausted' ELSE $3 END
+    FROM (SELECT id, status FROM tracking_request WHERE watch_id = $1 AND status IN ('pending', 'awaiting_manifest')) old
+    WHERE r.id = old.id
+    RETURNING r.id, r.account_id, r.status, old.status AS old_status`,
+};
+
+const SETTLE: Statement = {
+  name: 'miss_settle',
+  text: `UPDATE watch_schedule s SET lease_token = NULL, lease_until = NULL, last_attempted_at = now(),
+      failures = CASE WHEN $2 THEN s.failures + 1 ELSE 0 END,
+      phase = CASE WHEN s.last_succeeded_at IS NULL AND NOT $2 THEN 'awaiting_manifest' ELSE s.phase END,
+      next_due_at = CASE WHEN s.last_succeeded_at IS NULL AND NOT EXISTS (SELECT 1 FROM tracking_request r
+          WHERE r.watch_id = s.watch_id AND r.status IN ('pending', 'awaiting_manifest', 'created'))
+        AND NOT EXISTS (SELECT 1 FROM watch_companion c WHERE c.companion_id = s.watch_id)
+        THEN 'infinity'::timestamptz ELSE now() + $3 * interval '1 millisecond' END
+    WHERE s.watch_id = $1`,
+};
+
+interface Told {
+  id: string;
+  account_id: string;
+  status: string;
+  old_status: string;
+}
+
+/**
+ * Settles a poll that brought nothing. Only requests that still wait for a first answer are told; what is known of a
+ * journey stays as it is, because no data is not news. Answers whether the lease still stood.
+ */
+export async function settleMiss(db: Database, miss: Miss): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const held = await tx.query(LOCK, [miss.watchId, miss.leaseToken]);
+    if (held.length === 0) return false;
+    const told = await tellRequests(tx, miss);
+    await tx.query(SETTLE, [miss.watchId, miss.kind === 'failed', miss.delayMs]);
+    await writeAnnouncements(tx, told.flatMap(announce), newId);
+    return true;
+  });
+}
+
+function tellRequests(tx: Transaction, miss: Miss): Promise<Told[]> {
+  if (miss.kind === 'failed') return tx.query<Told>(FAILED, [miss.watchId, miss.isFinal, miss.reason]);
+  return tx.query<Told>(UNKNOWN, [miss.watchId, miss.isFinal, MANIFEST_DAYS_MAX * DAY_MS]);
+}
+
+/** A change of status is told once; every further day of waiting is not. */
+function announce(request: Told): Announcement[] {
+  if (request.status === request.old_status) return [];
+  return [
+    {
+      account_id: request.account_id,
+      name: request.status === 'failed' ? 'tracking_request.failed' : 'tracking_request.awaiting_manifest',
+      reference_type: 'tracking_request',
+      reference_id: request.id,
+      shipment_id: null,
+      container_id: null,
+      record: {},
+    },
+  ];
+}

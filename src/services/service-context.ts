@@ -1,0 +1,9 @@
+import type { Context } from '../core/context.ts';
+import type { Database } from '../db/client.ts';
+import type { SourceRegistry } from '../sources/source.ts';
+
+/** What the services are given beyond every operation's context: the database and the sources. */
+export interface ServiceContext extends Context {
+  db: Database;
+  sources: SourceRegistry;
+}

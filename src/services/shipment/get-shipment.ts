@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { Failure } from '../../core/failure.ts';
+import { defineOperation } from '../../core/operation.ts';
+import type { Statement } from '../../db/client.ts';
+import {
+  CONTAINER_COLUMNS,
+  CONTAINER_JOINS,
+  Container,
+  type ContainerRow,
+  toContainer,
+} from '../container/container.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { SHIPMENT_COLUMNS, SHIPMENT_JOINS, Shipment, type ShipmentRow, toShipment } from './shipment.ts';
+
+/** A shipment, with its containers if these were asked for. */
+export const ShipmentDetails = z.object({ shipment: Shipment, containers: z.array(Container).optional() });
+export type ShipmentDetails = z.infer<typeof ShipmentDetails>;
+
+interface Row extends ShipmentRow {
+  containers: ContainerRow[] | null;
+}
+
+const GET_SHIPMENT: Statement = {
+  name: 'get_shipment',
+  text: `SELECT ${SHIPMENT_COLUMNS},
+    CASE WHEN $3 THEN (SELECT coalesce(json_agg(x ORDER BY x.number), '[]') FROM (SELECT ${CONTAINER_COLUMNS}
+      FROM container c ${CONTAINER_JOINS} WHERE c.shipment_id = s.id) x) END AS containers
+    FROM shipment s ${SHIPMENT_JOINS} WHERE s.id = $1 AND s.account_id = $2`,
+};
+
+/** One shipment of the account. Errors: `not_found`, also for a shipment of somebody else. */
+export const getShipment = defineOperation(
+  {
+    id: 'get_shipment',
+    summary: 'Get one shipment with its ports, vessel, times and, if asked for, its containers',
+    permission: 'tracking:read',
+    input: z.object({
+      id: z.uuid().describe('Id of the shipment'),
+      include_containers: z.boolean().default(true).describe('Whether its containers come along'),
+    }),
+    output: ShipmentDetails,
+  },
+  async (context: ServiceContext, input): Promise<ShipmentDetails> => {
+    const values = [input.id, context.principal.accountId, input.include_containers];
+    const [row] = await context.db.query<Row>(GET_SHIPMENT, values);
+    if (row === undefined)
+      throw new Failure('not_found', `There is no shipment with the id ${input.id} in this account.`);
+    const { containers, ...shipment } = row;
+    return {
+      shipment: toShipment(shipment),
+      ...(containers === null ? {} : { containers: containers.map(toContainer) }),
+    };
+  },
+);

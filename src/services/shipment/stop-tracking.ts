@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { newId } from '../../core/id.ts';
+import { defineOperation } from '../../core/operation.ts';
+import type { Statement } from '../../db/client.ts';
+import type { EventName } from '../../domain/milestones.ts';
+import { writeAnnouncements } from '../ingest/write.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { getShipment } from './get-shipment.ts';
+import { Shipment } from './shipment.ts';
+
+const Input = z.object({ id: z.uuid().describe('Id of the shipment') });
+
+/** Stopping twice is stopping once: what is stopped already keeps its reason, and nothing is told again. */
+const STOP: Statement = {
+  name: 'stop_tracking',
+  text: `WITH s AS (
+      UPDATE shipment SET line_tracking_stopped_at = now(), line_tracking_stopped_reason = 'cancelled_by_user',
+        line_tracking_stopped_by_id = $3, updated_at = now()
+      WHERE id = $1 AND account_id = $2 AND line_tracking_stopped_at IS NULL RETURNING id, watch_id
+    ), parked AS (
+      UPDATE watch_schedule w SET next_due_at = 'infinity' FROM s WHERE w.watch_id = s.watch_id
+        AND NOT EXISTS (SELECT 1 FROM tracking_request r WHERE r.watch_id = w.watch_id
+          AND (r.status IN ('pending', 'awaiting_manifest') OR (r.status = 'created' AND r.shipment_id IS DISTINCT FROM s.id)))
+    )
+    UPDATE tracking_request r SET status = 'tracking_stopped', updated_at = now()
+    FROM s WHERE r.shipment_id = s.id AND r.status = 'created' RETURNING r.id`,
+};
+
+/** What was stopped is asked for again at once, unless the number is tracked by another request by now. */
+const RESUME: Statement = {
+  name: 'resume_tracking',
+  text: `WITH s AS (
+      UPDATE shipment SET line_tracking_stopped_at = NULL, line_tracking_stopped_reason = NULL,
+        line_tracking_stopped_by_id = NULL, line_tracking_resumed_at = now(), updated_at = now()
+      WHERE id = $1 AND account_id = $2 AND line_tracking_stopped_at IS NOT NULL RETURNING id, watch_id
+    ), due AS (
+      UPDATE watch_schedule w SET next_due_at = least(w.next_due_at, now()), digest = NULL FROM s WHERE w.watch_id = s.watch_id
+    ), latest AS (
+      SELECT DISTINCT ON (r.normalized_number) r.id FROM tracking_request r JOIN s ON s.id = r.shipment_id
+      WHERE r.status = 'tracking_stopped' AND NOT EXISTS (SELECT 1 FROM tracking_request o WHERE o.account_id = r.account_id
+        AND o.scac = r.scac AND o.normalized_number = r.normalized_number
+        AND o.status IN ('pending', 'created', 'awaiting_manifest'))
+      ORDER BY r.normalized_number, r.created_at DESC
+    )
+    UPDATE tracking_request r SET status = 'created', updated_at = now() FROM latest WHERE r.id = latest.id RETURNING r.id`,
+};
+
+/** Stops asking the line about a shipment. Its data stays. Errors: `not_found`. */
+export const stopTracking = defineOperation(
+  {
+    id: 'stop_tracking',
+    summary: 'Stop tracking a shipment and its containers',
+    permission: 'tracking:write',
+    input: Input,
+    output: Shipment,
+  },
+  (context: ServiceContext, { id }) => change(context, id, STOP, 'tracking_request.tracking_stopped'),
+);
+
+/** Asks the line about a stopped shipment again. Errors: `not_found`. */
+export const resumeTracking = defineOperation(
+  {
+    id: 'resume_tracking',
+    summary: 'Resume tracking a shipment that was stopped',
+    permission: 'tracking:write',
+    input: Input,
+    output: Shipment,
+  },
+  (context: ServiceContext, { id }) => change(context, id, RESUME, null),
+);
+
+async function change(
+  context: ServiceContext,
+  id: string,
+  statement: Statement,
+  told: EventName | null,
+): Promise<Shipment> {
+  const { accountId, userId } = context.principal;
+  const values = statement === STOP ? [id, accountId, userId] : [id, accountId];
+  await context.db.transaction(async (tx) => {
+    const requests = await tx.query<{ id: string }>(statement, values);
+    if (told === null) return;
+    const about = {
+      account_id: accountId,
+      name: told,
+      reference_type: 'tracking_request',
+      shipment_id: id,
+      container_id: null,
+    };
+    await writeAnnouncements(
+      tx,
+      requests.map((request) => ({ ...about, reference_id: request.id, record: {} })),
+      newId,
+    );
+  });
+  const { shipment } = await getShipment.run(context, { id, include_containers: false });
+  return shipment;
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { defineOperation } from '../../core/operation.ts';
+import { type ShippingLine, searchLines, shippingLines } from '../../domain/carrier.ts';
+import type { ServiceContext } from '../service-context.ts';
+
+/** A shipping line (`shipping_line` of the contract), and whether this installation can ask it. */
+export const ShippingLineRecord = z.object({
+  scac: z.string().describe('Standard Carrier Alpha Code'),
+  name: z.string(),
+  short_name: z.string(),
+  alternative_scacs: z.array(z.string()).describe('Other SCACs that are accepted for it'),
+  bill_of_lading_tracking_support: z.boolean(),
+  booking_number_tracking_support: z.boolean(),
+  container_number_tracking_support: z.boolean(),
+  access: z
+    .enum(['ready', 'not_configured', 'no_adapter'])
+    .describe(
+      'ready: can be tracked here; not_configured: credentials are missing; no_adapter: this line cannot be asked yet',
+    ),
+});
+export type ShippingLineRecord = z.infer<typeof ShippingLineRecord>;
+
+/** The lines that the service knows, by name or SCAC if a text is given. The sandbox line shows only where it is on. */
+export const listShippingLines = defineOperation(
+  {
+    id: 'list_shipping_lines',
+    summary: 'List the shipping lines that are known, and which of them can be tracked here',
+    permission: 'reference:read',
+    input: z.object({ search: z.string().max(100).optional().describe('A part of the name or the SCAC') }),
+    output: z.object({ shipping_lines: z.array(ShippingLineRecord) }),
+  },
+  async (context: ServiceContext, { search }) => {
+    const lines = search === undefined || search.trim() === '' ? shippingLines() : searchLines(search);
+    const records = lines.map((line) => toRecord(line, context));
+    return { shipping_lines: records.filter((record, at) => !lines[at]?.isSandbox || record.access === 'ready') };
+  },
+);
+
+function toRecord(line: ShippingLine, context: ServiceContext): ShippingLineRecord {
+  return {
+    scac: line.scac,
+    name: line.name,
+    short_name: line.shortName,
+    alternative_scacs: [...line.alternativeScacs],
+    bill_of_lading_tracking_support: line.supports.billOfLading,
+    booking_number_tracking_support: line.supports.booking,
+    container_number_tracking_support: line.supports.container,
+    access: context.sources.line(line.scac).access,
+  };
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { Failure } from '../../core/failure.ts';
+import { defineOperation } from '../../core/operation.ts';
+import type { Statement } from '../../db/client.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { TRACKING_REQUEST_COLUMNS, TrackingRequest } from './tracking-request.ts';
+
+const GET: Statement = {
+  name: 'get_tracking_request',
+  text: `SELECT ${TRACKING_REQUEST_COLUMNS} FROM tracking_request r WHERE r.id = $1 AND r.account_id = $2`,
+};
+
+/** One tracking request of the account. Errors: `not_found`, also for one of somebody else. */
+export const getTrackingRequest = defineOperation(
+  {
+    id: 'get_tracking_request',
+    summary: 'Get one tracking request with its state and the shipment it led to',
+    permission: 'tracking:read',
+    input: z.object({ id: z.uuid().describe('Id of the tracking request') }),
+    output: TrackingRequest,
+  },
+  async (context: ServiceContext, { id }): Promise<TrackingRequest> => {
+    const [row] = await context.db.query<TrackingRequest>(GET, [id, context.principal.accountId]);
+    if (row === undefined)
+      throw new Failure('not_found', `There is no tracking request with the id ${id} in this account.`);
+    return row;
+  },
+);

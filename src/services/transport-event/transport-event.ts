@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { Instant } from '../../domain/instant.ts';
+import { eventCatalogue, type TransportEventName } from '../../domain/milestones.ts';
+import { normalizeInstants } from '../instants.ts';
+import { LOCATION_JSON, Location } from '../location/location.ts';
+import { TERMINAL_JSON, Terminal } from '../terminal/terminal.ts';
+import { VESSEL_JSON, Vessel } from '../vessel/vessel.ts';
+
+const TRANSPORT_EVENT_NAMES = [...eventCatalogue().keys()].filter((name): name is TransportEventName =>
+  name.startsWith('container.transport.'),
+);
+
+/** A milestone of a container that has happened (`transport_event` of the contract). */
+export const TransportEvent = z.object({
+  id: z.uuid(),
+  event: z.enum(TRANSPORT_EVENT_NAMES),
+  timestamp: Instant.nullable(),
+  timestamp_precision: z
+    .enum(['time', 'date'])
+    .describe('date: the source gave a day only, shown as its local midnight'),
+  timezone: z.string().nullable().describe('IANA time zone of the place'),
+  voyage_number: z.string().nullable(),
+  location_locode: z.string().nullable().describe('UN/LOCODE of the place'),
+  data_source: z.enum(['shipping_line', 'terminal', 'ais']),
+  created_at: Instant,
+  invalidated_at: Instant.nullable().describe('Set when the source took the event back'),
+  shipment_id: z.uuid(),
+  container_id: z.uuid(),
+  location: Location.nullable(),
+  terminal: Terminal.nullable(),
+  vessel: Vessel.nullable(),
+});
+export type TransportEvent = z.infer<typeof TransportEvent>;
+
+/**
+ * SQL: an event as the JSON of its record; `e` is the alias of the row. The contract knows no railroad as a source of
+ * data: what a railroad says of its ramp is said by the terminal there.
+ */
+export const TRANSPORT_EVENT_JSON = `json_build_object('id', e.id, 'event', e.event, 'timestamp', e.at,
+  'timestamp_precision', e.precision, 'timezone', e.timezone, 'voyage_number', e.voyage_number,
+  'location_locode', el.locode, 'data_source', CASE e.party WHEN 'rail' THEN 'terminal' ELSE e.party END,
+  'created_at', e.created_at, 'invalidated_at', e.invalidated_at, 'shipment_id', e.shipment_id,
+  'container_id', e.container_id,
+  'location', (SELECT ${LOCATION_JSON} FROM location l WHERE l.id = e.location_id),
+  'terminal', (SELECT ${TERMINAL_JSON} FROM terminal t WHERE t.id = e.terminal_id),
+  'vessel', (SELECT ${VESSEL_JSON} FROM vessel v WHERE v.id = e.vessel_id))`;
+
+/** SQL: what has happened to a container, first things first; estimates and withdrawn events are left out. */
+export const TRANSPORT_EVENTS_OF_CONTAINER = `(SELECT coalesce(json_agg(${TRANSPORT_EVENT_JSON} ORDER BY e.at, e.id), '[]')
+  FROM transport_event e LEFT JOIN location el ON el.id = e.location_id
+  WHERE e.container_id = c.id AND e.invalidated_at IS NULL AND e.key NOT LIKE 'estimated.%')`;
+
+/** The record of an event as it comes out of the database's JSON. */
+export function toTransportEvent(row: TransportEvent): TransportEvent {
+  return normalizeInstants(row, ['timestamp', 'created_at', 'invalidated_at']);
+}

@@ -1,0 +1,134 @@
+import type { Clock } from '../../core/clock.ts';
+import type { Log } from '../../core/context.ts';
+import { Failure } from '../../core/failure.ts';
+import { digest } from '../../core/id.ts';
+import { toInstant } from '../../domain/instant.ts';
+import type { HttpClient } from '../../net/fetch.ts';
+import {
+  getJson,
+  type JsonAnswer,
+  malformed,
+  POLL_LIMITS,
+  type Poll,
+  type PollLimits,
+  startPoll,
+} from '../http-answer.ts';
+import type { Answer, Query, Source } from '../source.ts';
+import { readPages } from './pages.ts';
+import type { LineProfile } from './profiles.ts';
+import { type LineSettings, missingSettings, unsupportedReason } from './settings.ts';
+import { toObservations } from './to-observations.ts';
+import { createTokenStore, type TokenStore } from './token.ts';
+
+export interface DcsaSourceOptions {
+  profile: LineProfile;
+  settings: LineSettings;
+  http: HttpClient;
+  clock: Clock;
+  log?: Log;
+  pollLimits?: Partial<PollLimits>;
+}
+
+/**
+ * A line that is asked by DCSA Track & Trace 2.2. Fails with `configuration` if the settings are not complete or the
+ * line's way of signing in is not supported.
+ */
+export function createDcsaSource(options: DcsaSourceOptions): Source {
+  const { profile, settings, http, clock, log } = options;
+  checkSettings(profile, settings);
+  const limits = { ...POLL_LIMITS, ...options.pollLimits };
+  const headers = secretHeaders(profile, settings);
+  const tokens =
+    profile.auth.kind === 'client_credentials'
+      ? createTokenStore({ auth: profile.auth, settings, extraHeaders: headers, http, clock, limits })
+      : null;
+  return { key: profile.scac, name: profile.name, limits: profile.limits, kinds: profile.kinds, fetch };
+
+  async function fetch(query: Query, signal: AbortSignal): Promise<Answer> {
+    const poll = startPoll({ http, clock, log, limits, signal });
+    try {
+      return await ask(query, poll);
+    } catch (error) {
+      // An answer can be built to break a program, by a million nested brackets say; the poll must end all the same.
+      log?.error({ source: profile.scac, error }, 'source.broken');
+      return malformed(poll.requests, 'The answer could not be processed.', '');
+    }
+  }
+
+  async function ask(query: Query, poll: Poll): Promise<Answer> {
+    if (!profile.kinds.includes(query.kind)) {
+      return { outcome: 'refused', requests: 0, reason: `${profile.name} cannot be asked for a ${words(query.kind)}.` };
+    }
+    const pages = await readPages(eventsUrl(profile, settings, query), poll, (url) => getPage(url, poll));
+    if (!pages.ok) return pages.answer;
+    const events = distinct(pages.events);
+    if (events.size === 0) return { outcome: 'unknown', requests: poll.requests };
+
+    const receivedAt = toInstant(clock.now());
+    const translation = { source: profile.scac, receivedAt };
+    return {
+      outcome: 'found',
+      // Lines send the same events in another order every time.
+      digest: digest([...events.keys()].sort()),
+      requests: poll.requests,
+      statements: () => toObservations([...events.values()], translation),
+    };
+  }
+
+  async function getPage(url: URL, poll: Poll): Promise<JsonAnswer> {
+    if (tokens === null) return getJson(poll, url, headers);
+    const first = await getWithToken(url, poll, tokens);
+    // A token may end before its time; one that is new is refused in earnest.
+    return first.ok || first.status !== 401 ? first : getWithToken(url, poll, tokens);
+  }
+
+  async function getWithToken(url: URL, poll: Poll, store: TokenStore): Promise<JsonAnswer> {
+    const access = await store.get(poll.deadline.remainingMs(), poll.signal);
+    if (!access.ok) return { ok: false, status: null, answer: { ...access.answer, requests: poll.requests } };
+    const answer = await getJson(poll, url, { ...headers, authorization: `Bearer ${access.token}` });
+    if (!answer.ok && answer.status === 401) store.drop(access.token);
+    return answer;
+  }
+}
+
+function checkSettings(profile: LineProfile, settings: LineSettings): void {
+  const reason = unsupportedReason(profile);
+  if (reason !== null) throw new Failure('configuration', reason);
+  const missing = missingSettings(profile, settings);
+  if (missing.length > 0) {
+    throw new Failure('configuration', `${profile.name} (${profile.scac}) lacks the settings ${missing.join(', ')}.`);
+  }
+  for (const address of [settings.baseUrl, settings.tokenUrl]) {
+    if (address !== undefined && !/^https?:\/\//i.test(URL.canParse(address) ? address : '')) {
+      throw new Failure('configuration', `An address of ${profile.name} (${profile.scac}) is no http or https URL.`);
+    }
+  }
+}
+
+function secretHeaders({ auth }: LineProfile, settings: LineSettings): Record<string, string> {
+  const headers = auth.kind === 'headers' ? auth.headers : auth.kind === 'client_credentials' ? auth.extraHeaders : [];
+  return Object.fromEntries(headers.map(({ name, setting }) => [name.toLowerCase(), settings[setting] ?? '']));
+}
+
+function eventsUrl(profile: LineProfile, settings: LineSettings, query: Query): URL {
+  const url = new URL(settings.baseUrl);
+  url.pathname = `${url.pathname.replace(/\/+$/, '')}${profile.path}`;
+  url.searchParams.set(profile.queryNames[query.kind], asTheLineWritesIt(profile, query));
+  return url;
+}
+
+// Some lines find nothing, and say so, if the number has the prefix that is printed on their own papers.
+function asTheLineWritesIt({ prefixes, numberPrefix }: LineProfile, { kind, number }: Query): string {
+  if (kind === 'container' || numberPrefix[kind] === 'keep') return number;
+  const prefix = prefixes.find((candidate) => number.startsWith(candidate) && number.length > candidate.length);
+  return prefix === undefined ? number : number.slice(prefix.length);
+}
+
+/** The events by the digest of their content: pages overlap where events come in while they are read. */
+function distinct(events: readonly unknown[]): Map<string, unknown> {
+  return new Map(events.map((event) => [digest(event).toString('hex'), event]));
+}
+
+function words(kind: Query['kind']): string {
+  return kind.replaceAll('_', ' ');
+}

@@ -1,0 +1,36 @@
+import { type Instant, LocalDate, localMidnight, localTime, MINUTE_MS, shift } from '../../domain/instant.ts';
+
+/** A point in time as a line wrote it; `date` means that it gave a day, which begins at `at`. */
+export interface Moment {
+  at: Instant;
+  precision: 'time' | 'date';
+}
+
+const DATE_AND_TIME =
+  /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2})?)(?:[.,](\d{1,9}))?\s?(?:(Z)|([+-])(\d{2}):?(\d{2})?)?$/i;
+
+/**
+ * Reads an ISO 8601 date or time. A stated offset counts; without one the clock of the place does, or UTC where its
+ * zone is not known. Null if it is no such text, or no day of the calendar.
+ */
+export function readMoment(text: string, timezone: string | null): Moment | null {
+  try {
+    if (LocalDate.safeParse(text).success) return { at: localMidnight(text, timezone), precision: 'date' };
+    return readTime(text, timezone);
+  } catch (error) {
+    // Temporal refuses with it what only looks like a time: 25:00, or the 30th of February.
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+function readTime(text: string, timezone: string | null): Moment | null {
+  const parts = DATE_AND_TIME.exec(text);
+  if (parts === null) return null;
+  const [, date, time, fraction, utc, sign, hours, minutes] = parts;
+  const wallClock = `${date}T${time}${fraction === undefined ? '' : `.${fraction}`}`;
+  if (sign === undefined) return { at: localTime(wallClock, utc === undefined ? timezone : null), precision: 'time' };
+  const offsetMinutes = Number(hours) * 60 + Number(minutes ?? 0);
+  const offsetMs = (sign === '-' ? -offsetMinutes : offsetMinutes) * MINUTE_MS;
+  return { at: shift(localTime(wallClock, null), -offsetMs), precision: 'time' };
+}

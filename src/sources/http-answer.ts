@@ -1,0 +1,132 @@
+import type { Clock } from '../core/clock.ts';
+import type { Log } from '../core/context.ts';
+import { type Deadline, startDeadline } from '../net/deadline.ts';
+import type { HttpAnswer, HttpClient } from '../net/fetch.ts';
+import { type RetriedOutcome, withRetries } from '../net/retry.ts';
+import { parseJsonText, storableText } from './json-text.ts';
+import type { Answer } from './source.ts';
+
+/** What a source over HTTP answers when it has nothing to tell. */
+export type FailedAnswer = Exclude<Answer, { outcome: 'found' }>;
+
+/** The limits of one poll, over all of its requests. */
+export interface PollLimits {
+  deadlineMs: number;
+  bodyBytesMax: number;
+  attempts: number;
+  retryDelayMsMin: number;
+}
+
+export const POLL_LIMITS: PollLimits = {
+  deadlineMs: 30_000,
+  bodyBytesMax: 8 * 1024 * 1024,
+  attempts: 3,
+  retryDelayMsMin: 500,
+};
+
+/** One poll under way: what it may use, and how many requests it has made. */
+export interface Poll {
+  http: HttpClient;
+  clock: Clock;
+  log?: Log | undefined;
+  limits: PollLimits;
+  deadline: Deadline;
+  signal: AbortSignal;
+  requests: number;
+}
+
+/** A JSON value, or the answer that the poll ends with. `json` is undefined where the body was empty. */
+export type JsonAnswer =
+  | { ok: true; json: unknown; headers: Record<string, string>; text: string }
+  | { ok: false; answer: FailedAnswer; status: number | null };
+
+const QUARANTINE_BYTES_MAX = 64 * 1024;
+
+/** Starts the clock of a poll. */
+export function startPoll(parts: Omit<Poll, 'deadline' | 'requests'>): Poll {
+  return { ...parts, deadline: startDeadline(parts.limits.deadlineMs), requests: 0 };
+}
+
+/** Gets one page of JSON, again after a moment where the source could not answer, within what is left of the poll. */
+export async function getJson(poll: Poll, url: URL, headers: Record<string, string>): Promise<JsonAnswer> {
+  const { http, clock, deadline, limits, signal } = poll;
+  const retried = await withRetries(
+    () =>
+      http.request({
+        method: 'GET',
+        url: url.href,
+        headers: { accept: 'application/json', ...headers },
+        deadlineMs: deadline.remainingMs(),
+        bodyBytesMax: limits.bodyBytesMax,
+        signal,
+      }),
+    { attempts: limits.attempts, delayMsMin: limits.retryDelayMsMin, deadline, clock, signal },
+  );
+  poll.requests += retried.attempts;
+  return toJsonAnswer(retried, poll.requests);
+}
+
+/** What an outcome of HTTP means for a poll: the same for every source. */
+export function toJsonAnswer({ outcome, retryAfterSeconds }: RetriedOutcome, requests: number): JsonAnswer {
+  if (outcome.ok) return readStatus(outcome, retryAfterSeconds, requests);
+  const reason = outcome.message;
+  if (outcome.error === 'too_large') {
+    return { ok: false, status: outcome.status, answer: malformed(requests, reason, textOf(outcome.beginning)) };
+  }
+  return { ok: false, status: null, answer: unavailable(requests, reason) };
+}
+
+/** The source cannot be asked now; a poll later may do better. */
+export function unavailable(requests: number, reason: string): FailedAnswer {
+  return { outcome: 'unavailable', requests, reason, retryAfterSeconds: null, throttled: false };
+}
+
+/** The answer makes no sense; its beginning is kept. */
+export function malformed(requests: number, reason: string, raw: string): FailedAnswer {
+  return { outcome: 'malformed', requests, reason, raw: beginning(raw) };
+}
+
+function readStatus(answer: HttpAnswer, retryAfterSeconds: number | null, requests: number): JsonAnswer {
+  const { status } = answer;
+  if (status >= 200 && status < 300) return readBody(answer, requests);
+  return { ok: false, status, answer: failedAnswer(answer, retryAfterSeconds, requests) };
+}
+
+function failedAnswer({ status, body }: HttpAnswer, retryAfterSeconds: number | null, requests: number): FailedAnswer {
+  if (status === 404) return { outcome: 'unknown', requests };
+  if (status === 401 || status === 403) {
+    return { outcome: 'refused', requests, reason: `The source refused our credentials with status ${status}.` };
+  }
+  if (status === 429) {
+    const reason = 'The source asks us to come less often (status 429).';
+    return { outcome: 'unavailable', requests, reason, retryAfterSeconds, throttled: true };
+  }
+  if (status >= 500 || status === 408 || status === 425) {
+    const reason = `The source failed with status ${status}.`;
+    return { outcome: 'unavailable', requests, reason, retryAfterSeconds, throttled: false };
+  }
+  if (status < 400) return unavailable(requests, `The source redirects (status ${status}), which is not followed.`);
+  // What remains says that our question is wrong: only the text of the answer can tell a person why.
+  return malformed(requests, `The source did not accept the question (status ${status}).`, textOf(body));
+}
+
+function readBody({ headers, body, status }: HttpAnswer, requests: number): JsonAnswer {
+  const text = body.toString('utf8');
+  if (text.trim() === '') return { ok: true, json: undefined, headers, text };
+  try {
+    return { ok: true, json: parseJsonText(text), headers, text };
+  } catch {
+    const what = /^\uFEFF?\s*</.test(text) ? 'HTML or XML' : 'a text that is no JSON, or only a part of it';
+    return { ok: false, status, answer: malformed(requests, `The source sent ${what}.`, text) };
+  }
+}
+
+function textOf(bytes: Buffer): string {
+  return bytes.toString('utf8', 0, QUARANTINE_BYTES_MAX);
+}
+
+// Cut by bytes, so that a text of wide characters is no longer than any other.
+function beginning(text: string): string {
+  const short = text.length > QUARANTINE_BYTES_MAX ? text.slice(0, QUARANTINE_BYTES_MAX) : text;
+  return storableText(textOf(Buffer.from(short)));
+}

@@ -1,0 +1,69 @@
+import type { Clock } from '../core/clock.ts';
+import type { Log } from '../core/context.ts';
+import { findLine } from '../domain/carrier.ts';
+import { SANDBOX_SCAC } from '../domain/carrier-table.ts';
+import type { HttpClient } from '../net/fetch.ts';
+import { createDcsaSource } from './dcsa/index.ts';
+import { findProfile } from './dcsa/profiles.ts';
+import { type LineSettings, missingSettings, unsupportedReason } from './dcsa/settings.ts';
+import type { LineAccess, Source, SourceRegistry } from './source.ts';
+
+/** What the sources are made from. */
+export interface SourceParts {
+  /** By SCAC, as far as the operator has set them. */
+  lines: Readonly<Record<string, Partial<LineSettings>>>;
+  http: HttpClient;
+  clock: Clock;
+  log: Log;
+  /** The sandbox line and its terminals; empty where the sandbox is off. */
+  sandbox: readonly Source[];
+}
+
+/** The name of the variable that holds a setting of a line. */
+const VARIABLES = {
+  baseUrl: 'BASE_URL',
+  tokenUrl: 'TOKEN_URL',
+  apiKey: 'API_KEY',
+  apiSecret: 'API_SECRET',
+  clientId: 'CLIENT_ID',
+  clientSecret: 'CLIENT_SECRET',
+} as const satisfies Record<keyof LineSettings, string>;
+
+/** Makes the sources of this installation: every line that has what it takes, and the sandbox where it is on. */
+export function createSources(parts: SourceParts): SourceRegistry {
+  const sources = [...configuredLines(parts), ...parts.sandbox];
+  const byKey = new Map(sources.map((source) => [source.key, source]));
+  const companionsOfSandbox = parts.sandbox.filter((source) => source.key !== SANDBOX_SCAC);
+  return {
+    line: (scac) => accessTo(scac, parts, byKey),
+    companions: (scac) => (scac === SANDBOX_SCAC ? companionsOfSandbox : []),
+    find: (key) => byKey.get(key) ?? null,
+    all: () => sources,
+  };
+}
+
+function configuredLines({ lines, http, clock, log }: SourceParts): Source[] {
+  return Object.entries(lines).flatMap(([scac, settings]) => {
+    const profile = findProfile(scac);
+    if (profile === null || unsupportedReason(profile) !== null || missingSettings(profile, settings).length > 0) {
+      log.warn({ line: scac, missing: missingVariables(scac, settings) }, 'source.not_configured');
+      return [];
+    }
+    return [createDcsaSource({ profile, settings: { baseUrl: '', ...settings }, http, clock, log })];
+  });
+}
+
+function accessTo(scac: string, { lines }: SourceParts, byKey: ReadonlyMap<string, Source>): LineAccess {
+  const source = byKey.get(scac);
+  if (source !== undefined) return { access: 'ready', source };
+  if (findLine(scac)?.isSandbox) return { access: 'not_configured', missing: ['SANDBOX=1'] };
+  const missing = missingVariables(scac, lines[scac] ?? {});
+  return missing === null ? { access: 'no_adapter' } : { access: 'not_configured', missing };
+}
+
+/** The variables that would have to be set; null for a line that there is no way to ask. */
+function missingVariables(scac: string, settings: Partial<LineSettings>): string[] | null {
+  const profile = findProfile(scac);
+  if (profile === null || unsupportedReason(profile) !== null) return null;
+  return missingSettings(profile, settings).map((name) => `LINE_${scac}_${VARIABLES[name]}`);
+}

@@ -1,0 +1,102 @@
+import { type Instant, toInstant } from '../../domain/instant.ts';
+import type { TrackedKind } from '../source.ts';
+import { concerns, type DcsaEvent, eventsAt } from './events-at.ts';
+import { findScript } from './numbers.ts';
+import { type Asked, failed, found, type Reply } from './reply.ts';
+import type { Script } from './script.ts';
+import type { Timeline } from './timeline.ts';
+
+/** The parameter in which each kind of number is asked for. */
+export const NUMBER_PARAMETERS = {
+  transportDocumentReference: 'bill_of_lading',
+  carrierBookingReference: 'booking',
+  equipmentReference: 'container',
+} as const satisfies Record<string, TrackedKind>;
+
+const EVENT_TYPES: readonly string[] = ['SHIPMENT', 'TRANSPORT', 'EQUIPMENT'] satisfies DcsaEvent['eventType'][];
+const LIMIT_DEFAULT = 100;
+const LIMIT_MAX = 1000;
+
+/**
+ * Where a page begins: the list is that of one moment, whatever happens while it is read, so that no event is lost
+ * or told twice between two pages.
+ */
+interface Cursor {
+  at: Instant;
+  offset: number;
+}
+
+interface Question {
+  numbers: { kind: TrackedKind; number: string }[];
+  eventTypes: readonly string[];
+  limit: number;
+  cursor: Cursor | null;
+}
+
+/** `GET /v2/events` of DCSA Track & Trace 2.2. */
+export function answerEvents(asked: Asked, timeline: Timeline): Reply {
+  const question = readQuestion(asked.url.searchParams);
+  if (typeof question === 'string') return failed(asked, 400, question);
+  const script = scriptOf(question);
+  if (script === null) return failed(asked, 404, 'The sandbox line knows no such number.');
+
+  const { start, now } = timeline.momentOf(script);
+  const { limit, cursor } = question;
+  // A cursor from the future is none of ours; it must not make the future known.
+  if (cursor !== null && cursor.at > now) return failed(asked, 400, CURSOR_COMPLAINT);
+  const at = cursor?.at ?? now;
+  const offset = cursor?.offset ?? 0;
+  const events = eventsAt(script, start, at).filter((event) => isWanted(event, question));
+  const hasMore = offset + limit < events.length;
+  return found(events.slice(offset, offset + limit), {
+    'Current-Page': pageUrl(asked.url, { at, offset }),
+    'First-Page': pageUrl(asked.url, { at, offset: 0 }),
+    ...(offset > 0 ? { 'Prev-Page': pageUrl(asked.url, { at, offset: Math.max(0, offset - limit) }) } : {}),
+    ...(hasMore ? { 'Next-Page': pageUrl(asked.url, { at, offset: offset + limit }) } : {}),
+  });
+}
+
+/** All numbers that a request asks for, in whichever parameter. */
+export function numbersAsked(parameters: URLSearchParams): Question['numbers'] {
+  return Object.entries(NUMBER_PARAMETERS).flatMap(([parameter, kind]) => {
+    const number = parameters.get(parameter)?.trim().toUpperCase() ?? '';
+    return number === '' ? [] : [{ kind, number }];
+  });
+}
+
+function readQuestion(parameters: URLSearchParams): Question | string {
+  const numbers = numbersAsked(parameters);
+  if (numbers.length === 0) return `Ask for a number with ${Object.keys(NUMBER_PARAMETERS).join(', ')}.`;
+  const eventTypes = parameters.get('eventType')?.split(',') ?? EVENT_TYPES;
+  if (!eventTypes.every((type) => EVENT_TYPES.includes(type))) return `eventType is one of ${EVENT_TYPES.join(', ')}.`;
+  const limitText = parameters.get('limit') ?? String(LIMIT_DEFAULT);
+  if (!/^[1-9]\d{0,6}$/.test(limitText)) return 'limit is a whole number from 1.';
+  const cursorText = parameters.get('cursor');
+  const cursor = cursorText === null ? null : readCursor(cursorText);
+  if (cursorText !== null && cursor === null) return CURSOR_COMPLAINT;
+  return { numbers, eventTypes, limit: Math.min(Number(limitText), LIMIT_MAX), cursor };
+}
+
+const CURSOR_COMPLAINT = 'cursor is not one that was handed out.';
+
+// Several numbers narrow the answer: they must all be of the same journey.
+function scriptOf({ numbers }: Question): Script | null {
+  const [first, ...others] = numbers.map(({ kind, number }) => findScript(kind, number));
+  return first !== undefined && others.every((script) => script === first) ? first : null;
+}
+
+function isWanted(event: DcsaEvent, { eventTypes, numbers }: Question): boolean {
+  const container = numbers.find(({ kind }) => kind === 'container');
+  return eventTypes.includes(event.eventType) && (container === undefined || concerns(event, container.number));
+}
+
+function pageUrl(current: URL, { at, offset }: Cursor): string {
+  const url = new URL(current);
+  url.searchParams.set('cursor', Buffer.from(`${Date.parse(at)}:${offset}`).toString('base64url'));
+  return url.href;
+}
+
+function readCursor(text: string): Cursor | null {
+  const [, at, offset] = /^(\d{1,14}):(\d{1,6})$/.exec(Buffer.from(text, 'base64url').toString('latin1')) ?? [];
+  return at === undefined || offset === undefined ? null : { at: toInstant(Number(at)), offset: Number(offset) };
+}

@@ -1,0 +1,102 @@
+import { HOUR_MS } from '../../domain/instant.ts';
+import type { Box, Carriage, EventStep, Facility, Happening, Shown, SnapshotStep } from './script.ts';
+import { TRUCK } from './world.ts';
+
+/** Lines learn of what happened with a delay. */
+const REPORTED_AFTER_MS = 3 * HOUR_MS;
+
+/**
+ * What a line says of one happening: first a plan, then estimates, each with the moment since when it is said, at
+ * last what happened; null leaves it open.
+ */
+export interface Told {
+  expected: readonly (readonly [revealedAt: number, eventAt: number])[];
+  actual: number | null;
+}
+
+/** A way between two facilities on one vehicle. A time that is a number is told only once it has happened. */
+export interface Passage {
+  /** Begins the keys of its steps; unique in its script. */
+  leg: string;
+  boxes: readonly Box[];
+  /** The departure and the arrival are said of these boxes alone, because others go another way. */
+  isOfThese?: boolean;
+  from: Facility;
+  to: Facility;
+  by: Carriage;
+  loaded: number | null;
+  departed: Told;
+  arrived: Told;
+  discharged: number | null;
+}
+
+/** Plan, estimates and fact under one key: each takes the place of the one before it. */
+export function tell(key: string, happening: Happening, { expected, actual }: Told): EventStep[] {
+  const forecasts = expected.map(([revealedAt, eventAt], index): EventStep => {
+    return { kind: 'event', key, classifier: index === 0 ? 'PLN' : 'EST', revealedAt, eventAt, happening };
+  });
+  return actual === null ? forecasts : [...forecasts, ...happened(key, happening, actual)];
+}
+
+/** The booking is confirmed at the start, the bill of lading is issued later. */
+export function paperwork(issuedAt: number): EventStep[] {
+  return [
+    happened('booking-confirmed', { type: 'SHIPMENT', code: 'CONF', document: 'BKG' }, -6 * HOUR_MS),
+    happened('bill-issued', { type: 'SHIPMENT', code: 'ISSU', document: 'TRD' }, issuedAt),
+  ].flat();
+}
+
+/** The empty container is fetched just before the start, so that its number is known from the start; then it is brought in, laden. */
+export function exported(box: Box, depot: Facility, terminal: Facility, gateInAt: number): EventStep[] {
+  return [...gate('GTOT', 'EMPTY', box, depot, -4 * HOUR_MS), ...gate('GTIN', 'LADEN', box, terminal, gateInAt)];
+}
+
+/** Loaded, departed, arrived, discharged. */
+export function passage({
+  leg,
+  boxes,
+  isOfThese,
+  from,
+  to,
+  by,
+  loaded,
+  departed,
+  arrived,
+  discharged,
+}: Passage): EventStep[] {
+  const concerned = isOfThese === true ? boxes : null;
+  const handled = (code: 'LOAD' | 'DISC', at: Facility, time: number | null) => (box: Box) =>
+    time === null
+      ? []
+      : happened(`${leg}-${code}-${box.number}`, { type: 'EQUIPMENT', code, load: 'LADEN', box, at, by }, time);
+  return [
+    ...boxes.flatMap(handled('LOAD', from, loaded)),
+    ...tell(`${leg}-DEPA`, { type: 'TRANSPORT', code: 'DEPA', boxes: concerned, at: from, by }, departed),
+    ...tell(`${leg}-ARRI`, { type: 'TRANSPORT', code: 'ARRI', boxes: concerned, at: to, by }, arrived),
+    ...boxes.flatMap(handled('DISC', to, discharged)),
+  ];
+}
+
+/** The laden container leaves on a truck: the line says so, and the terminal does. */
+export function pickedUp(box: Box, terminal: Facility, at: number): (EventStep | SnapshotStep)[] {
+  return [...gate('GTOT', 'LADEN', box, terminal, at), shows(box, terminal, at, { available: false, fullOutAt: at })];
+}
+
+/** The empty container comes back to a depot. */
+export function returned(box: Box, depot: Facility, at: number): EventStep[] {
+  return gate('GTIN', 'EMPTY', box, depot, at);
+}
+
+/** A terminal shows something else from then on. */
+export function shows(box: Box, facility: Facility, revealedAt: number, shown: Shown): SnapshotStep {
+  return { kind: 'snapshot', box, facility, revealedAt, shows: shown };
+}
+
+/** Something happened, and is told a little later. */
+export function happened(key: string, happening: Happening, eventAt: number): EventStep[] {
+  return [{ kind: 'event', key, classifier: 'ACT', revealedAt: eventAt + REPORTED_AFTER_MS, eventAt, happening }];
+}
+
+function gate(code: 'GTOT' | 'GTIN', load: 'EMPTY' | 'LADEN', box: Box, at: Facility, eventAt: number): EventStep[] {
+  return happened(`${code}-${load}-${box.number}`, { type: 'EQUIPMENT', code, load, box, at, by: TRUCK }, eventAt);
+}

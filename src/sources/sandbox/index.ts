@@ -1,0 +1,67 @@
+import type { Clock } from '../../core/clock.ts';
+import type { Log } from '../../core/context.ts';
+import { SANDBOX_SCAC } from '../../domain/carrier-table.ts';
+import { HOUR_MS } from '../../domain/instant.ts';
+import type { HttpClient } from '../../net/fetch.ts';
+import { createDcsaSource } from '../dcsa/index.ts';
+import type { LineProfile } from '../dcsa/profiles.ts';
+import type { Source, SourceLimits } from '../source.ts';
+import { createTerminalSource } from '../terminal/index.ts';
+import { SANDBOX_API_KEY } from './server.ts';
+
+export interface SandboxSourcesOptions {
+  serverUrl: string;
+  /** It has to be allowed to reach this machine. */
+  http: HttpClient;
+  clock: Clock;
+  log?: Log;
+  /** Whether the server runs ahead through the past of its journeys, so that it has to be asked every second. */
+  accelerated: boolean;
+}
+
+/** The sandbox line and its terminals, polled through the same sources as any other line. */
+export function createSandboxSources(options: SandboxSourcesOptions): Source[] {
+  const { serverUrl, http, clock, log, accelerated } = options;
+  const limits = limitsOf(accelerated);
+  const parts = { http, clock, ...(log === undefined ? {} : { log }) };
+  return [
+    createDcsaSource({
+      ...parts,
+      profile: { ...PROFILE, limits },
+      settings: { baseUrl: serverUrl, apiKey: SANDBOX_API_KEY },
+    }),
+    createTerminalSource({
+      ...parts,
+      key: `${SANDBOX_SCAC}-terminal`,
+      name: 'Sandbox terminals',
+      baseUrl: `${serverUrl}/terminal`,
+      apiKey: SANDBOX_API_KEY,
+      limits,
+    }),
+  ];
+}
+
+const PROFILE: Omit<LineProfile, 'limits'> = {
+  scac: SANDBOX_SCAC,
+  name: 'Landfall Sandbox',
+  path: '/v2/events',
+  auth: { kind: 'headers', headers: [{ name: 'API-Key', setting: 'apiKey' }] },
+  prefixes: [],
+  numberPrefix: { bill_of_lading: 'keep', booking: 'keep' },
+  kinds: ['bill_of_lading', 'booking', 'container'],
+  queryNames: {
+    bill_of_lading: 'transportDocumentReference',
+    booking: 'carrierBookingReference',
+    container: 'equipmentReference',
+  },
+};
+
+function limitsOf(accelerated: boolean): SourceLimits {
+  return {
+    concurrency: 8,
+    requestsPerMinute: null,
+    requestsPerDay: null,
+    pollIntervalSecondsMin: accelerated ? 1 : 30,
+    pollIntervalSecondsMax: accelerated ? 1 : HOUR_MS / 1000,
+  };
+}

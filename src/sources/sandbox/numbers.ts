@@ -1,0 +1,46 @@
+import type { TrackedKind } from '../source.ts';
+import { numbersOf, type Script } from './script.ts';
+import { SCRIPTS } from './scripts/index.ts';
+import { SENTINELS } from './sentinels.ts';
+
+/** A number that can be tried out with the sandbox line. */
+export interface SandboxNumber {
+  number: string;
+  kind: TrackedKind;
+  scenario: string;
+  /** One sentence. */
+  meaning: string;
+}
+
+/**
+ * Every number that the sandbox knows. Bills of lading are `SBX0`, a word and two digits, bookings `SBK0` with the same
+ * word, containers have the prefix LFXU; only the two test numbers of the API's contract have another form.
+ */
+export const SANDBOX_NUMBERS: readonly SandboxNumber[] = [...SCRIPTS.flatMap(ofScript), ...ofSentinels()];
+
+const SCRIPT_BY_NUMBER: ReadonlyMap<string, Script> = new Map(
+  SCRIPTS.flatMap((script) => numbersOf(script).map(({ kind, number }) => [`${kind} ${number}`, script])),
+);
+
+/** The journey that a number of that kind stands for; null if there is none. */
+export function findScript(kind: TrackedKind, number: string): Script | null {
+  return SCRIPT_BY_NUMBER.get(`${kind} ${number}`) ?? null;
+}
+
+function ofScript(script: Script): SandboxNumber[] {
+  const { scenario, meaning, position } = script;
+  return numbersOf(script).map(({ kind, number }) => {
+    return { number, kind, scenario, meaning: `${meaning}. First seen: ${position}.` };
+  });
+}
+
+function ofSentinels(): SandboxNumber[] {
+  return SENTINELS.filter(({ number }) => !SCRIPTS.some((script) => script.billOfLading === number)).map(
+    ({ number, behaviour, meaning }) => ({
+      number,
+      kind: 'bill_of_lading',
+      scenario: behaviour,
+      meaning: `${meaning}.`,
+    }),
+  );
+}

@@ -1,0 +1,115 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Clock } from '../../core/clock.ts';
+import { toInstant } from '../../domain/instant.ts';
+import { answerEvents, numbersAsked } from './carrier-api.ts';
+import { findScript } from './numbers.ts';
+import { API_VERSION, type Asked, failed, found, type Reply } from './reply.ts';
+import { behaviourOf, misbehave, sendHugeBody } from './sentinels.ts';
+import { snapshotsAt } from './snapshots-at.ts';
+import { type Acceleration, createTimeline, type Timeline } from './timeline.ts';
+
+/** The key that the line and its terminals want; it guards nothing, but lets wrong credentials be tried. */
+export const SANDBOX_API_KEY = 'landfall-sandbox';
+
+export interface SandboxServerOptions {
+  clock: Clock;
+  /** Without it journeys go on in real time from their position. */
+  acceleration?: Acceleration;
+  /** How long the slow number keeps one waiting. */
+  slowSeconds?: number;
+}
+
+/** A line and its terminals, listening on this machine alone. */
+export interface SandboxServer {
+  url: string;
+  close(): Promise<void>;
+}
+
+const SLOW_SECONDS = 5;
+const FLAKY_FAILURES = 2;
+
+/** What the server remembers from one request to the next. */
+interface Memory {
+  timeline: Timeline;
+  slowMs: number;
+  flakyFailuresLeft: number;
+}
+
+/** Starts the sandbox on a free port of the loopback interface. */
+export async function createSandboxServer(options: SandboxServerOptions): Promise<SandboxServer> {
+  const { clock, acceleration, slowSeconds } = options;
+  const memory: Memory = {
+    timeline: createTimeline(clock, acceleration ?? null),
+    slowMs: (slowSeconds ?? SLOW_SECONDS) * 1000,
+    flakyFailuresLeft: FLAKY_FAILURES,
+  };
+  let origin = '';
+  const server = createServer(answer);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The sandbox server has no port.');
+  origin = `http://127.0.0.1:${address.port}`;
+  return { url: origin, close };
+
+  function answer(message: IncomingMessage, response: ServerResponse): void {
+    message.resume();
+    const target = message.url ?? '';
+    const isPath = target.startsWith('/') && URL.canParse(origin + target);
+    const url = new URL(isPath ? origin + target : origin);
+    const asked: Asked = { method: message.method ?? '', url, at: toInstant(clock.now()) };
+    const refusal = isPath ? refuse(asked, message.headers) : failed(asked, 400, 'The target is not a path.');
+    if (refusal !== null) send(response, refusal);
+    else if (url.pathname === TERMINAL_PATH) send(response, answerSnapshots(asked, memory.timeline));
+    else answerAsLine(asked, response, memory);
+  }
+
+  async function close(): Promise<void> {
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    server.closeAllConnections();
+    await closed;
+  }
+}
+
+const LINE_PATH = '/v2/events';
+const TERMINAL_PATH = '/terminal/snapshots';
+
+function refuse(asked: Asked, headers: IncomingHttpHeaders): Reply | null {
+  const { pathname } = asked.url;
+  if (pathname !== LINE_PATH && pathname !== TERMINAL_PATH) return failed(asked, 404, 'Nothing is here.');
+  if (asked.method !== 'GET') return failed(asked, 405, 'Only GET is answered.', { Allow: 'GET' });
+  const key = pathname === LINE_PATH ? headers['api-key'] : headers.authorization?.replace(/^Bearer /i, '');
+  return key === SANDBOX_API_KEY ? null : failed(asked, 401, 'The API key is missing or wrong.');
+}
+
+function answerAsLine(asked: Asked, response: ServerResponse, memory: Memory): void {
+  const behaviours = numbersAsked(asked.url.searchParams).map(({ number }) => behaviourOf(number));
+  const behaviour = behaviours.find((one) => one !== null) ?? null;
+  if (behaviour === 'huge') {
+    sendHugeBody(response);
+  } else if (behaviour === 'slow') {
+    const timer = setTimeout(() => send(response, answerEvents(asked, memory.timeline)), memory.slowMs);
+    response.once('close', () => clearTimeout(timer));
+  } else if (behaviour === 'flaky' && memory.flakyFailuresLeft > 0) {
+    memory.flakyFailuresLeft -= 1;
+    send(response, failed(asked, 503, 'Come again at once.'));
+  } else {
+    send(response, (behaviour && misbehave(behaviour, asked)) ?? answerEvents(asked, memory.timeline));
+  }
+}
+
+/** What the terminals show of a container, an empty list before it has reached one. */
+function answerSnapshots(asked: Asked, timeline: Timeline): Reply {
+  const container = asked.url.searchParams.get('container')?.trim().toUpperCase() ?? '';
+  if (container === '') return failed(asked, 400, 'Ask for a container with the parameter container.');
+  const script = findScript('container', container);
+  if (script === null) return failed(asked, 404, 'The sandbox terminals know no such container.');
+  const { start, now } = timeline.momentOf(script);
+  return found({ snapshots: snapshotsAt(script, start, now, container) });
+}
+
+function send(response: ServerResponse, { status, headers, body }: Reply): void {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  response.writeHead(status, { 'Content-Type': 'application/json', ...headers, 'API-Version': API_VERSION }).end(text);
+}

@@ -1,0 +1,52 @@
+import type { Clock } from '../../core/clock.ts';
+import { DAY_MS, type Instant, MINUTE_MS, toInstant } from '../../domain/instant.ts';
+import type { Script } from './script.ts';
+
+/** Time runs faster at first: the past of a journey, up to its position, passes in so many seconds. */
+export interface Acceleration {
+  seconds: number;
+}
+
+/** When a journey began, and what time it is for those who take part in it. */
+export interface Moment {
+  start: Instant;
+  now: Instant;
+}
+
+export interface Timeline {
+  /** The moment of a journey now. Being asked for the first time is what places it in time. */
+  momentOf(script: Script): Moment;
+}
+
+/** Keeps when each journey was first asked for; all of its numbers share that moment. */
+export function createTimeline(clock: Clock, acceleration: Acceleration | null): Timeline {
+  const firstAsked = new Map<string, number>();
+  return { momentOf };
+
+  function momentOf(script: Script): Moment {
+    const now = clock.now();
+    const first = firstAsked.get(script.scenario) ?? now;
+    firstAsked.set(script.scenario, first);
+    return placeJourney(script, first, now, script.isImmediate === true ? null : acceleration);
+  }
+}
+
+/**
+ * Places a journey so that its `nowDay` falls on the moment in which it was first asked for. Without acceleration its
+ * time is the real one. With it, its time begins at the start of the journey, catches up with the real time within the
+ * seconds allowed, and goes on with it from there; so it never runs ahead of the real time.
+ */
+export function placeJourney(
+  { nowDay }: Pick<Script, 'nowDay'>,
+  firstAskedMs: number,
+  nowMs: number,
+  acceleration: Acceleration | null,
+): Moment {
+  const pastMs = nowDay * DAY_MS;
+  const start = toInstant(Math.floor(firstAskedMs / MINUTE_MS) * MINUTE_MS - pastMs);
+  const catchUpMs = (acceleration?.seconds ?? 0) * 1000;
+  const elapsedMs = Math.max(0, nowMs - firstAskedMs);
+  if (elapsedMs >= catchUpMs) return { start, now: toInstant(firstAskedMs + elapsedMs) };
+  const behindMs = pastMs * (1 - elapsedMs / catchUpMs);
+  return { start, now: toInstant(Math.floor(firstAskedMs + elapsedMs - behindMs)) };
+}

@@ -1,0 +1,131 @@
+import { DAY_MS, type Instant, shift, toEpochMs, toInstant } from '../../domain/instant.ts';
+import type { FacilityReference, ObservationDraft, Party, PlaceReference } from '../../domain/observation.ts';
+import { isPlausible } from '../plausible.ts';
+import { readContainer } from '../read-container.ts';
+import type { Statement } from '../source.ts';
+import { TerminalSnapshot } from './payload.ts';
+
+export interface Translation {
+  /** The key of the source. */
+  source: string;
+  receivedAt: Instant;
+  /** The container that was asked for; null accepts any. */
+  container: string | null;
+}
+
+/** The members that every draft of a snapshot has. */
+interface Origin {
+  source: string;
+  party: Party;
+  sourceEventId: null;
+  recordedAt: Instant | null;
+  container: string | null;
+}
+
+/** A clock that runs this far ahead is wrong, and its snapshots would win over all that come after. */
+const CLOCK_AHEAD_MS_MAX = DAY_MS;
+
+/** Translates snapshots into observations. It is total: what makes no sense becomes `unusable` with its reason. */
+export function toObservations(elements: readonly unknown[], translation: Translation): Statement[] {
+  return elements.flatMap((raw) => draftsOf(raw, translation).map((draft) => ({ draft, raw })));
+}
+
+function draftsOf(raw: unknown, { source, receivedAt, container: wanted }: Translation): ObservationDraft[] {
+  const nobody: Origin = { source, party: 'terminal', sourceEventId: null, recordedAt: null, container: null };
+  const parsed = TerminalSnapshot.safeParse(raw);
+  if (!parsed.success) return [unusable(nobody, complaint(parsed.error))];
+  const snapshot = parsed.data;
+  const container = readContainer(snapshot.container);
+  if (container === null)
+    return [unusable(nobody, 'The text in container does not have the form of a container number.')];
+  if (wanted !== null && container !== wanted)
+    return [unusable(nobody, `The snapshot is about ${container}, not ${wanted}.`)];
+
+  const checkedAt = utc(snapshot.checked_at);
+  const party: Party = snapshot.facility_kind === 'rail_ramp' ? 'rail' : 'terminal';
+  const origin: Origin = { ...nobody, party, recordedAt: checkedAt, container };
+  if (!isPlausible(checkedAt, receivedAt) || checkedAt > shift(receivedAt, CLOCK_AHEAD_MS_MAX)) {
+    return [
+      unusable({ ...origin, recordedAt: null }, `checked_at ${snapshot.checked_at} lies before 2000 or in the future.`),
+    ];
+  }
+  return [state(snapshot, origin, checkedAt), ...deadline(snapshot, origin), ...fullOut(snapshot, origin, receivedAt)];
+}
+
+function state(snapshot: TerminalSnapshot, origin: Origin, checkedAt: Instant): ObservationDraft {
+  return {
+    kind: 'terminal_snapshot',
+    ...origin,
+    checkedAt,
+    place: placeOf(snapshot),
+    facility: facilityOf(snapshot),
+    available: snapshot.available ?? null,
+    holds: snapshot.holds?.map((hold) => ({ ...hold, description: hold.description ?? null })) ?? null,
+    fees:
+      snapshot.fees?.map(({ type, amount, currency }) => ({ type, amount, currency_code: currency ?? null })) ?? null,
+    appointmentAt: snapshot.appointment_at == null ? null : utc(snapshot.appointment_at),
+    location: snapshot.location ?? null,
+    chassis: snapshot.chassis ?? null,
+    offDock: snapshot.off_dock ?? null,
+  };
+}
+
+function deadline(snapshot: TerminalSnapshot, origin: Origin): ObservationDraft[] {
+  if (snapshot.lfd == null) return [];
+  const party = snapshot.lfd_party ?? origin.party;
+  return [{ kind: 'deadline', ...origin, party, lastFreeDay: snapshot.lfd, place: placeOf(snapshot), computed: false }];
+}
+
+function fullOut(snapshot: TerminalSnapshot, origin: Origin, receivedAt: Instant): ObservationDraft[] {
+  if (snapshot.full_out_at == null) return [];
+  const occurredAt = utc(snapshot.full_out_at);
+  if (!isPlausible(occurredAt, receivedAt)) {
+    return [unusable(origin, `full_out_at ${snapshot.full_out_at} lies before 2000 or more than two years ahead.`)];
+  }
+  return [
+    {
+      kind: 'movement',
+      ...origin,
+      movement: 'gate_out',
+      classifier: 'actual',
+      occurredAt,
+      precision: 'time',
+      load: 'laden',
+      mode: null,
+      place: placeOf(snapshot),
+      facility: facilityOf(snapshot),
+      vessel: null,
+      voyage: null,
+      originalEvent: 'full_out_at',
+    },
+  ];
+}
+
+function placeOf({ terminal }: TerminalSnapshot): PlaceReference | null {
+  const locode = terminal?.locode ?? null;
+  return locode === null ? null : { locode, name: null, latitude: null, longitude: null };
+}
+
+function facilityOf({ terminal, facility_kind }: TerminalSnapshot): FacilityReference | null {
+  const firms = terminal?.firms ?? null;
+  const smdg = terminal?.smdg ?? null;
+  const name = terminal?.name ?? null;
+  if (firms === null && smdg === null && name === null) return null;
+  const type = facility_kind === 'rail_ramp' ? 'ramp' : 'terminal';
+  const codeList = firms !== null ? 'FIRMS' : smdg !== null ? 'SMDG' : null;
+  return { code: firms ?? smdg, codeList, name, type };
+}
+
+function unusable(origin: Origin, reason: string): ObservationDraft {
+  return { kind: 'unusable', ...origin, reason, originalEvent: 'terminal snapshot' };
+}
+
+function complaint(error: { issues: readonly { path: PropertyKey[]; message: string }[] }): string {
+  const [issue] = error.issues;
+  const where = issue === undefined || issue.path.length === 0 ? 'the element' : issue.path.map(String).join('.');
+  return `The snapshot is not of the form: ${where}: ${issue?.message ?? 'invalid'}.`;
+}
+
+function utc(moment: string): Instant {
+  return toInstant(toEpochMs(moment));
+}

@@ -1,0 +1,258 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { packageRoot } from '../src/core/package-root.ts';
+
+/** What everybody but the innermost two may import; `types:` stands for types alone. */
+const ALWAYS = ['core', 'observability', 'types:config'];
+
+/**
+ * Who may import whom. A part is a folder of src, or one of its files, or a folder beside src. Each may import itself.
+ * Longer names win, so a file can be told apart from its folder.
+ */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  core: [],
+  domain: ['core'],
+  config: ['core'],
+  observability: ['core', 'types:config'],
+  net: [...ALWAYS],
+  'db/generated': [],
+  db: [...ALWAYS, 'db/generated'],
+  sources: [...ALWAYS, 'domain', 'net'],
+  services: [
+    ...ALWAYS,
+    'domain',
+    'db',
+    'net',
+    'types:sources/source',
+    'dispatcher/sign',
+    'dispatcher/message',
+    'dispatcher/deliver',
+  ],
+  scheduler: [...ALWAYS, 'domain', 'services', 'db', 'sources/source'],
+  dispatcher: [...ALWAYS, 'domain', 'db', 'net'],
+  auth: [...ALWAYS, 'domain', 'db', 'net', 'services'],
+  rest: [...ALWAYS, 'domain', 'services', 'auth'],
+  web: [...ALWAYS, 'domain', 'services', 'auth'],
+  mcp: [...ALWAYS],
+  tools: [...ALWAYS, 'domain', 'services', 'mcp/define', 'mcp/compact'],
+  prompts: [...ALWAYS, 'domain', 'services', 'mcp/define', 'mcp/compact'],
+  resources: [...ALWAYS, 'domain', 'services', 'mcp/define', 'mcp/compact'],
+  cli: [...ALWAYS, 'app', 'services', 'config', 'domain'],
+  app: ['*'],
+};
+
+/** Libraries that belong to one part, so that it can be changed or replaced in one place. */
+const OWNERS: Readonly<Record<string, readonly string[]>> = {
+  express: ['rest', 'web', 'mcp/http', 'auth/oauth'],
+  '@modelcontextprotocol/server': ['mcp'],
+  '@prisma/client': ['db'],
+  '@prisma/adapter-pg': ['db'],
+  pg: ['db'],
+  undici: ['net'],
+  pino: ['observability'],
+  commander: ['cli'],
+  uuid: ['core'],
+};
+
+interface CodeRule {
+  what: RegExp;
+  why: string;
+  except: readonly string[];
+}
+
+const CODE_RULES: readonly CodeRule[] = [
+  {
+    what: /\bDate\.now\b|\bnew Date\(\s*\)|\bTemporal\.Now\b/,
+    why: 'reads the clock; take the time from context.clock',
+    except: ['core/clock', 'db', 'cli'],
+  },
+  { what: /\bprocess\.env\b/, why: 'reads the environment; make it an option of src/config', except: ['config'] },
+  { what: /\bconsole\s*\.\s*\w/, why: 'prints; write to the log, or use src/cli/output.ts', except: ['cli/output'] },
+];
+
+const LINES_MAX = 400;
+
+interface SourceFile {
+  /** From the root of the package, with slashes. */
+  path: string;
+  text: string;
+}
+
+interface Import {
+  target: string;
+  isTypes: boolean;
+}
+
+const FILES = readSources(['src', 'tools', 'prompts', 'resources']);
+
+describe('the house', () => {
+  it('is looked at as a whole', () => {
+    expect(FILES.map((file) => file.path)).toEqual(
+      expect.arrayContaining(['src/core/failure.ts', 'src/mcp/server.ts']),
+    );
+  });
+
+  it('imports only in the direction of the table', () => {
+    expect(FILES.flatMap(wrongImports)).toEqual([]);
+  });
+
+  it('leaves each library to the part that it belongs to', () => {
+    expect(FILES.flatMap(wrongLibraries)).toEqual([]);
+  });
+
+  it('reads the clock and the environment and prints only where that is allowed', () => {
+    expect(FILES.flatMap(wrongCode)).toEqual([]);
+  });
+
+  it('has files with plain names and of a size that can be read', () => {
+    expect(FILES.flatMap(wrongShape)).toEqual([]);
+  });
+});
+
+describe('these rules', () => {
+  it.each([
+    ['src/domain/status.ts', "import { x } from '../db/client.ts';"],
+    ['src/domain/status.ts', "import type { Config } from '../config/load.ts';"],
+    ['src/domain/status.ts', "import { readFileSync } from 'node:fs';"],
+    ['src/sources/dcsa/index.ts', "import {\n  x,\n} from '../../db/client.ts';"],
+    ['src/services/x/x.ts', "import { createSources } from '../../sources/source.ts';"],
+    ['src/services/x/x.ts', "export * from '../../rest/route.ts';"],
+    ['src/net/fetch.ts', "import { loadConfig } from '../config/load.ts';"],
+    ['src/mcp/server.ts', "import { Instant } from '../domain/instant.ts';"],
+    ['src/rest/server.ts', "const server = await import('../mcp/server.ts');"],
+    ['src/services/x/x.ts', "import { Prisma } from '../../db/generated/client.ts';"],
+    ['src/nowhere/x.ts', "import { x } from '../core/id.ts';"],
+    ['tools/get_container.ts', "import { createServer } from '../src/mcp/server.ts';"],
+    ['src/core/x.ts', "import '../domain/status.ts';"],
+    ['src/core/x.ts', "import { tool } from '../../tools/x.ts';"],
+  ])('notice a wrong import in %s: %s', (file, text) => {
+    expect(wrongImports({ path: file, text })).toHaveLength(1);
+  });
+
+  it.each([
+    ['src/services/x/x.ts', "import type { Source } from '../../sources/source.ts';"],
+    ['src/services/x/x.ts', "import { y } from '../y/y.ts';"],
+    ['src/db/client.ts', "import { PrismaClient } from './generated/client.ts';"],
+    ['src/app.ts', "import { tools } from '../tools/index.ts';"],
+    ['tools/x.ts', "import { defineTool } from '../src/mcp/define.ts';"],
+    ['src/core/x.ts', "// import { x } from '../db/client.ts';"],
+  ])('let a right import pass in %s: %s', (file, text) => {
+    expect(wrongImports({ path: file, text })).toEqual([]);
+  });
+
+  it('notice what is read, printed or named where it should not be', () => {
+    expect(wrongLibraries({ path: 'src/services/x.ts', text: "import express from 'express';" })).toHaveLength(1);
+    expect(wrongLibraries({ path: 'src/auth/x.ts', text: "import { Router } from 'express';" })).toHaveLength(1);
+    expect(wrongLibraries({ path: 'src/auth/oauth/x.ts', text: "import { Router } from 'express';" })).toEqual([]);
+    expect(wrongLibraries({ path: 'src/cli/x.ts', text: "import type { Pool } from 'pg';" })).toHaveLength(1);
+    expect(wrongCode({ path: 'src/services/x.ts', text: "const a = 'it''s';\nconst now = Date.now();" })).toEqual([
+      'src/services/x.ts:2 reads the clock; take the time from context.clock',
+    ]);
+    expect(wrongCode({ path: 'src/net/x.ts', text: 'new Date( );\nprocess.env.X;\nconsole.log(1);' })).toHaveLength(3);
+    expect(
+      wrongCode({ path: 'src/net/x.ts', text: "// Date.now()\n/* process.env */ const a = 'console.log';" }),
+    ).toEqual([]);
+    expect(wrongCode({ path: 'src/core/clock.ts', text: 'Date.now();' })).toEqual([]);
+    expect(wrongShape({ path: 'src/net/FetchAll.ts', text: '' })).toHaveLength(1);
+    expect(wrongShape({ path: 'tools/get_container.ts', text: '' })).toEqual([]);
+    expect(wrongShape({ path: 'src/net/x.ts', text: '\n'.repeat(401) })).toHaveLength(1);
+    expect(wrongShape({ path: 'src/domain/x-table.ts', text: '\n'.repeat(401) })).toEqual([]);
+  });
+});
+
+function wrongImports(file: SourceFile): string[] {
+  if (file.path.startsWith('src/db/generated/')) return [];
+  const own = partOf(file.path);
+  const allowed = own === null ? undefined : MAY_IMPORT[own];
+  if (own === null || allowed === undefined) return [`${file.path} is in a folder that the table does not know`];
+  return importsOf(file.text).flatMap(({ target, isTypes }) => {
+    if (own === 'domain' && target.startsWith('node:'))
+      return [`${file.path} must not import ${target}: domain is pure`];
+    if (!target.startsWith('.')) return [];
+    const imported = path.posix.join(path.posix.dirname(file.path), target);
+    const isAllowed = partOf(imported) === own || allowed.some((rule) => allows(rule, imported, isTypes));
+    if (isAllowed) return [];
+    return [
+      `${file.path} must not import ${isTypes ? 'types of ' : ''}${imported}: ${own} may import ${allowed.join(', ')}`,
+    ];
+  });
+}
+
+function wrongLibraries(file: SourceFile): string[] {
+  if (file.path.startsWith('src/db/generated/')) return [];
+  return importsOf(file.text).flatMap(({ target }) => {
+    const library = target
+      .split('/')
+      .slice(0, target.startsWith('@') ? 2 : 1)
+      .join('/');
+    const owners = Object.hasOwn(OWNERS, library) ? (OWNERS[library] ?? []) : null;
+    if (owners === null || owners.some((owner) => isWithin(file.path, owner))) return [];
+    return [`${file.path} must not use ${library}, which belongs to ${owners.join(', ')}`];
+  });
+}
+
+function wrongCode(file: SourceFile): string[] {
+  if (file.path.startsWith('src/db/generated/')) return [];
+  const lines = withoutCommentsAndStrings(file.text).split('\n');
+  return CODE_RULES.filter((rule) => !rule.except.some((part) => isWithin(file.path, part))).flatMap(({ what, why }) =>
+    lines.flatMap((line, at) => (what.test(line) ? [`${file.path}:${at + 1} ${why}`] : [])),
+  );
+}
+
+/** Tools are named as the protocol calls them, with underscores; everything else in kebab-case. */
+function wrongShape(file: SourceFile): string[] {
+  if (file.path.startsWith('src/db/generated/')) return [];
+  const problems: string[] = [];
+  const name = file.path.startsWith('tools/') ? /^(tools\/)?[a-z0-9_-]+(\.ts)?$/ : /^[a-z0-9]+(-[a-z0-9]+)*(\.ts)?$/;
+  const names = file.path.split('/');
+  if (!names.every((part) => name.test(part))) problems.push(`${file.path} is not named in kebab-case`);
+  const lines = file.text.split('\n').length - 1;
+  if (lines > LINES_MAX && !file.path.endsWith('-table.ts')) problems.push(`${file.path} has ${lines} lines; split it`);
+  return problems;
+}
+
+/** The part that a path belongs to; null if there is none. */
+function partOf(file: string): string | null {
+  const parts = Object.keys(MAY_IMPORT).filter((part) => isWithin(file, part));
+  return parts.sort((a, b) => b.length - a.length)[0] ?? null;
+}
+
+function isWithin(file: string, part: string): boolean {
+  const isBesideSrc = ['tools', 'prompts', 'resources'].includes(part);
+  const base = isBesideSrc ? part : `src/${part}`;
+  return file === `${base}.ts` || file.startsWith(`${base}/`);
+}
+
+function allows(rule: string, imported: string, isTypes: boolean): boolean {
+  if (rule === '*') return true;
+  if (rule.startsWith('types:')) return isTypes && isWithin(imported, rule.slice('types:'.length));
+  // What a folder may be imported for does not open the folders in it that have a rule of their own.
+  return isWithin(imported, rule) && (partOf(imported) === partOf(`src/${rule}/x.ts`) || rule.includes('/'));
+}
+
+/** The formatter puts every import at the beginning of a line, so that no parser is needed to find them. */
+function importsOf(text: string): Import[] {
+  const statements =
+    /^(?:import|export)\s+(type\s)?[^;'"]*?from\s+'([^']+)'|^import\s+'([^']+)'|\bimport\('([^']+)'\)/gm;
+  return [...text.matchAll(statements)].map(([, types, from, bare, dynamic]) => ({
+    target: from ?? bare ?? dynamic ?? '',
+    isTypes: types !== undefined,
+  }));
+}
+
+/** Blanks out what is not code, line by line, so that a rule finds code alone and line numbers stay right. */
+function withoutCommentsAndStrings(text: string): string {
+  const noBlocks = text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '));
+  return noBlocks.replace(/'(?:[^'\\\n]|\\.)*'|\/\/[^\n]*/g, ' ');
+}
+
+function readSources(folders: readonly string[]): SourceFile[] {
+  const root = packageRoot();
+  return folders.flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => path.posix.join(folder, name.split(path.sep).join('/')))
+      .map((file) => ({ path: file, text: readFileSync(path.join(root, file), 'utf8') })),
+  );
+}

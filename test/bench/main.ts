@@ -1,0 +1,37 @@
+import { parseArgs } from 'node:util';
+import { type Bar, type Bench, barLine, headerLine } from './bar.ts';
+import { claims } from './claims.ts';
+
+const BENCHES: readonly Bench[] = [claims];
+
+const { values, positionals } = parseArgs({
+  options: { quick: { type: 'boolean', default: false }, strict: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+process.exitCode = await main();
+
+/** 0 also when a bar is missed, because the machine may be busy, but not with --strict; 1 when something broke. */
+async function main(): Promise<number> {
+  const chosen = BENCHES.filter(({ names }) => positionals.every((part) => names.some((name) => name.includes(part))));
+  print(headerLine());
+  const bars: Bar[] = [];
+  let broken = 0;
+  for (const bench of chosen) {
+    try {
+      for (const bar of await bench.run({ isQuick: values.quick })) {
+        bars.push(bar);
+        print(barLine(bar));
+      }
+    } catch (error) {
+      broken++;
+      print(`${bench.names.join(', ')}: ${error instanceof Error ? error.stack : error}`);
+    }
+  }
+  const missed = bars.filter(({ verdict }) => verdict?.isMet === false);
+  print(missed.length === 0 ? 'Every bar is met.' : `Missed: ${missed.map(({ name }) => name).join('; ')}.`);
+  return broken > 0 || (values.strict && missed.length > 0) ? 1 : 0;
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

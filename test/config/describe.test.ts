@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { describeConfig, optionRows } from '../../src/config/describe.ts';
+import { loadConfig } from '../../src/config/load.ts';
+
+describe('describeConfig', () => {
+  it('shows values and whence they are, and of a secret only that it is set', () => {
+    const config = loadConfig({
+      PORT: '8080',
+      SANDBOX: 'true',
+      DATABASE_URL: 'postgres://u:hunter2@h/db',
+      SECRET_KEY: '5c'.repeat(32),
+      LINE_MAEU_API_KEY: 'hunter2',
+      LINE_MAEU_BASE_URL: 'https://api.example.com',
+      UNRELATED: 'x',
+    });
+
+    const rows = describeConfig(config);
+
+    expect(rows.map(({ name, value, source }) => [name, value, source])).toEqual([
+      ['HOST', '127.0.0.1', 'default'],
+      ['PORT', '8080', 'env'],
+      ['PUBLIC_URL', 'http://127.0.0.1:8080', 'default'],
+      ['AUTH_URL', 'http://127.0.0.1:8080', 'default'],
+      ['DATABASE_URL', '(set)', 'env'],
+      ['DATA_DIR', config.dataDir, 'default'],
+      ['LOG_LEVEL', 'info', 'default'],
+      ['SANDBOX', '1', 'env'],
+      ['ACCOUNT', '(not set)', 'default'],
+      ['SECRET_KEY', '(set)', 'env'],
+      ['RATE_LIMITS', 'default=100,create=100,infer=200,refresh=10', 'default'],
+      ['LINE_MAEU_API_KEY', '(set)', 'env'],
+      ['LINE_MAEU_BASE_URL', 'https://api.example.com', 'env'],
+    ]);
+    expect(JSON.stringify([rows, config])).not.toMatch(/hunter2|5c5c/);
+  });
+});
+
+describe('optionRows', () => {
+  it('explains every option in one sentence, without anything of this machine', () => {
+    const rows = optionRows();
+
+    expect(rows.map(({ name }) => name)).toHaveLength(new Set(rows.map(({ name }) => name)).size);
+    for (const row of rows) expect(row.sentence).toMatch(/^[A-Z][^.]*[a-z]\.$|^The PostgreSQL|^The 32 bytes/);
+    expect(rows.find(({ name }) => name === 'DATA_DIR')?.default).toBe("landfall in the user's data folder");
+    expect(rows.find(({ name }) => name === 'LINE_<SCAC>_API_KEY')).toBeDefined();
+  });
+});

@@ -1,0 +1,223 @@
+import { homedir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { loadConfig } from '../../src/config/load.ts';
+import type { Environment } from '../../src/config/options.ts';
+import { Failure } from '../../src/core/failure.ts';
+import { Secret } from '../../src/core/secret.ts';
+
+const KEY = 'ab'.repeat(32);
+
+function problemsOf(env: Environment): string[] {
+  try {
+    loadConfig(env);
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== 'configuration') throw error;
+    const problems = error.detail.meta?.problems;
+    if (!Array.isArray(problems)) throw error;
+    for (const problem of problems) expect(error.message).toContain(problem);
+    return problems;
+  }
+  return [];
+}
+
+describe('an empty environment', () => {
+  it('is a whole configuration for one machine', () => {
+    const { dataDir, fromEnvironment, ...config } = loadConfig({});
+
+    expect(config).toEqual({
+      host: '127.0.0.1',
+      port: 3000,
+      publicUrl: 'http://127.0.0.1:3000',
+      authUrl: 'http://127.0.0.1:3000',
+      databaseUrl: null,
+      logLevel: 'info',
+      sandbox: false,
+      account: null,
+      secretKey: null,
+      rateLimits: { default: 100, create: 100, infer: 200, refresh: 10 },
+      lines: {},
+    });
+    expect(path.isAbsolute(dataDir)).toBe(true);
+    expect(fromEnvironment.size).toBe(0);
+  });
+
+  it('is the same as one whose variables are blank', () => {
+    const blank = { HOST: '', PORT: ' ', DATABASE_URL: '', SECRET_KEY: '\t', RATE_LIMITS: '', LINE_MAEU_API_KEY: '' };
+
+    expect(loadConfig(blank)).toEqual(loadConfig({}));
+  });
+});
+
+describe('addresses', () => {
+  it.each([
+    [{ HOST: '0.0.0.0', PORT: '8080' }, 'http://localhost:8080'],
+    [{ HOST: '::1' }, 'http://[::1]:3000'],
+    [{ PUBLIC_URL: 'https://track.example.com/' }, 'https://track.example.com'],
+    [{ PUBLIC_URL: ' https://example.com/landfall/ ' }, 'https://example.com/landfall'],
+  ])('of clients are made of %j as %s', (env, publicUrl) => {
+    expect(loadConfig(env)).toMatchObject({ publicUrl, authUrl: publicUrl });
+  });
+
+  it.each([
+    'track.example.com',
+    'ftp://example.com',
+    'https://',
+    'https://u:p@example.com',
+    'https://example.com?a=1',
+    'javascript:alert(1)',
+  ])('of clients are never %s', (PUBLIC_URL) => {
+    expect(problemsOf({ PUBLIC_URL })).toHaveLength(1);
+  });
+});
+
+describe('the data folder', () => {
+  it.each([
+    [{ DATA_DIR: '/var/lib/landfall/' }, '/var/lib/landfall'],
+    [{ DATA_DIR: '~/ships' }, path.join(homedir(), 'ships')],
+    [{ DATA_DIR: '~' }, homedir()],
+    [{ DATA_DIR: 'relative' }, path.resolve('relative')],
+    [{ DATA_DIR: '/a/~b' }, '/a/~b'],
+  ])('%j is %s', (env, dataDir) => {
+    expect(loadConfig(env).dataDir).toBe(dataDir);
+  });
+
+  it.runIf(process.platform === 'linux')("is in the user's data folder, unless that is no absolute path", () => {
+    const usual = path.join(homedir(), '.local', 'share', 'landfall');
+
+    expect(loadConfig({}).dataDir).toBe(usual);
+    expect(loadConfig({ XDG_DATA_HOME: '/data' }).dataDir).toBe('/data/landfall');
+    expect(loadConfig({ XDG_DATA_HOME: 'data' }).dataDir).toBe(usual);
+  });
+});
+
+describe('the secret key', () => {
+  const bytes = Buffer.from(KEY, 'hex');
+
+  it.each([
+    ['hexadecimal', KEY],
+    ['base64', bytes.toString('base64')],
+    ['base64url', Buffer.alloc(32, 0xfb).toString('base64url')],
+  ])('is read as %s', (_how, SECRET_KEY) => {
+    const { secretKey } = loadConfig({ SECRET_KEY });
+
+    expect(secretKey?.reveal()).toHaveLength(32);
+  });
+
+  it.each(['short', 'ab'.repeat(16), `${KEY}ab`, Buffer.alloc(33).toString('base64'), 'zz'.repeat(32)])(
+    'is never %s, which is not shown',
+    (SECRET_KEY) => {
+      const problems = problemsOf({ SECRET_KEY });
+
+      expect(problems).toHaveLength(1);
+      expect(problems.join()).not.toContain(SECRET_KEY);
+    },
+  );
+
+  it('must be given with a database server, which several processes share', () => {
+    expect(problemsOf({ DATABASE_URL: 'postgresql://h/db' })).toEqual([
+      'SECRET_KEY: must be set with DATABASE_URL, because every process needs the same key',
+    ]);
+    expect(loadConfig({ DATABASE_URL: 'postgres://u:p@h/db', SECRET_KEY: KEY }).databaseUrl?.reveal()).toBe(
+      'postgres://u:p@h/db',
+    );
+  });
+});
+
+describe('rate limits', () => {
+  it('keep their default where they are not named', () => {
+    expect(loadConfig({ RATE_LIMITS: 'infer = 5, default=7,' }).rateLimits).toEqual({
+      default: 7,
+      create: 100,
+      infer: 5,
+      refresh: 10,
+    });
+  });
+
+  it.each([
+    'infer',
+    'infer=',
+    'infer=0',
+    'infer=-1',
+    'infer=1.5',
+    'infer=9999999',
+    'other=1',
+    '__proto__=1',
+    'toString=1',
+  ])('are never %s', (RATE_LIMITS) => {
+    expect(problemsOf({ RATE_LIMITS })).toHaveLength(1);
+  });
+});
+
+describe('shipping lines', () => {
+  it('are told apart by their SCAC, and what was not given is null', () => {
+    const { lines } = loadConfig({
+      LINE_MAEU_API_KEY: 'k',
+      LINE_MAEU_API_SECRET: 's',
+      LINE_HLCU_CLIENT_ID: 'id',
+      LINE_HLCU_CLIENT_SECRET: 'cs',
+      LINE_HLCU_BASE_URL: 'https://api.example.com/v2/',
+      LINE_HLCU_TOKEN_URL: 'http://127.0.0.1:9/token',
+    });
+
+    expect(lines).toEqual({
+      HLCU: {
+        baseUrl: 'https://api.example.com/v2',
+        tokenUrl: 'http://127.0.0.1:9/token',
+        apiKey: null,
+        apiSecret: null,
+        clientId: expect.any(Secret),
+        clientSecret: expect.any(Secret),
+      },
+      MAEU: {
+        baseUrl: null,
+        tokenUrl: null,
+        apiKey: expect.any(Secret),
+        apiSecret: expect.any(Secret),
+        clientId: null,
+        clientSecret: null,
+      },
+    });
+    expect([lines.MAEU?.apiKey?.reveal(), lines.MAEU?.apiSecret?.reveal()]).toEqual(['k', 's']);
+    expect([lines.HLCU?.clientId?.reveal(), lines.HLCU?.clientSecret?.reveal()]).toEqual(['id', 'cs']);
+  });
+
+  it('are not asked in the open, and a setting that there is not is reported', () => {
+    expect(problemsOf({ LINE_MAEU_BASE_URL: 'http://api.example.com', LINE_MAEU_APIKEY: 'hunter2' })).toEqual([
+      'LINE_MAEU_APIKEY: no setting of a line ends like this, only BASE_URL, TOKEN_URL, API_KEY, API_SECRET, CLIENT_ID, CLIENT_SECRET',
+      'LINE_MAEU_BASE_URL: must begin with https:// because credentials are sent to it',
+    ]);
+  });
+
+  it('have nothing to do with variables of other programs', () => {
+    expect(loadConfig({ LINE_CHANNEL_SECRET: 'x', LINE_LENGTH: '80', ONLINE_MAEU_API_KEY: 'x' }).lines).toEqual({});
+  });
+});
+
+describe('an environment with mistakes', () => {
+  it('is told all of them at once, a line each, without a password', () => {
+    const problems = problemsOf({
+      HOST: 'http://x',
+      PORT: '70000',
+      PUBLIC_URL: 'https://me:hunter2@example.com',
+      DATABASE_URL: 'mysql://me:hunter2@db/x',
+      LOG_LEVEL: 'loud\n',
+      SANDBOX: 'maybe',
+      RATE_LIMITS: 'x=1,y=2',
+      LINE_MAEU_TOKEN_URL: 'nowhere',
+    });
+
+    expect(problems).toEqual([
+      'HOST: must be a host name or an address, without a port or a scheme, not "http://x"',
+      'PORT: must be a whole number from 0 to 65535, not "70000"',
+      'PUBLIC_URL: must be an address such as https://track.example.com, without query, fragment or password, not "https://[secret]@example.com"',
+      'DATABASE_URL: must be an address of PostgreSQL such as postgresql://user:password@host:5432/landfall',
+      'LOG_LEVEL: must be debug, info, warn, error or silent, not "loud"',
+      'SANDBOX: must be 1, 0, true or false, not "maybe"',
+      'RATE_LIMITS: knows no "x", only default, create, infer, refresh; knows no "y", only default, create, infer, refresh, not "x=1,y=2"',
+      'LINE_MAEU_TOKEN_URL: must be an address such as https://track.example.com, without query, fragment or password',
+      'SECRET_KEY: must be set with DATABASE_URL, because every process needs the same key',
+    ]);
+    expect(problems.join()).not.toContain('hunter2');
+  });
+});

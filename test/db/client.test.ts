@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { openDatabase, type Statement, uniqueViolation } from '../../src/db/client.ts';
+import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+
+const insert = { name: 'test_insert', text: 'INSERT INTO note (id, at) VALUES ($1, now())' } satisfies Statement;
+const count = { name: 'test_count', text: 'SELECT count(*) AS n FROM note' } satisfies Statement;
+const MOMENT = '2026-11-21T02:46:15.120Z';
+
+describeWithDatabase('database', () => {
+  let db: TestDatabase;
+
+  beforeAll(async () => {
+    db = await testDatabase();
+    await db.pool.query('CREATE TABLE note (id int CONSTRAINT note_key PRIMARY KEY, at timestamptz(3) NOT NULL)');
+  });
+  beforeEach(() => db.pool.query('TRUNCATE note'));
+  afterAll(() => db.drop());
+
+  it('reads instants, days, bigints and lists of them as the rest of the program writes them', async () => {
+    const text = `SELECT $1::timestamptz AS moment, '2026-11-21 02:46:15.123456+05:30'::timestamptz AS zoned,
+      '2026-11-21'::date AS day, 9007199254740991::bigint AS number, null::timestamptz AS nothing,
+      'infinity'::timestamptz AS always, ARRAY[$1::timestamptz, null] AS moments, ARRAY['2026-11-21'::date] AS days,
+      ARRAY[1, 2]::bigint[] AS numbers, '{"a": [1]}'::jsonb AS body`;
+
+    const rows = await db.query({ name: 'test_types', text }, [MOMENT]);
+
+    expect(rows).toEqual([
+      {
+        moment: MOMENT,
+        zoned: '2026-11-20T21:16:15.123Z',
+        day: '2026-11-21',
+        number: 9007199254740991,
+        nothing: null,
+        always: 'infinity',
+        moments: [MOMENT, null],
+        days: ['2026-11-21'],
+        numbers: [1, 2],
+        body: { a: [1] },
+      },
+    ]);
+  });
+
+  it('gives Prisma and our own statements the same instant, whoever wrote it', async () => {
+    const read = { name: 'test_read', text: 'SELECT id, at FROM note ORDER BY id' };
+
+    await db.query({ name: 'test_write', text: 'INSERT INTO note VALUES (1, $1)' }, [MOMENT]);
+    await db.prisma.$executeRaw`INSERT INTO note VALUES (2, ${new Date(MOMENT)})`;
+
+    const viaPrisma = await db.prisma.$queryRaw<{ id: number; at: Date }[]>`SELECT id, at FROM note ORDER BY id`;
+    expect(viaPrisma.map(({ at }) => at.toISOString())).toEqual([MOMENT, MOMENT]);
+    expect(await db.query(read, [])).toEqual([
+      { id: 1, at: MOMENT },
+      { id: 2, at: MOMENT },
+    ]);
+  });
+
+  it('speaks UTC and does not compile statements, whatever the address says', async () => {
+    const url = new URL(db.url);
+    url.searchParams.set('options', '-c timezone=Asia/Tokyo -c work_mem=5MB');
+    const other = await openDatabase({ url: url.href, applicationName: 'landfall-other' });
+    const names = ['TimeZone', 'jit', 'work_mem', 'application_name'];
+
+    const rows = await other.query<{ setting: string }>(
+      { name: '', text: 'SELECT current_setting(unnest($1::text[])) AS setting' },
+      [names],
+    );
+
+    await other.close();
+    expect(rows.map(({ setting }) => setting)).toEqual(['UTC', 'off', '5MB', 'landfall-other']);
+  });
+
+  it('keeps what a transaction wrote, and nothing of one that throws', async () => {
+    await db.transaction((tx) => tx.query(insert, [1]));
+
+    const failing = db.transaction(async (tx) => {
+      await tx.query(insert, [2]);
+      throw new Error('changed my mind');
+    });
+
+    await expect(failing).rejects.toThrow('changed my mind');
+    expect(await db.query(count, [])).toEqual([{ n: 1 }]);
+  });
+
+  it('survives the loss of a connection inside a transaction and does not use it again', async () => {
+    const lost = db.transaction(async (tx) => {
+      const [own] = await tx.query<{ pid: number }>({ name: '', text: 'SELECT pg_backend_pid() AS pid' }, []);
+      await db.query({ name: '', text: 'SELECT pg_terminate_backend($1, 5000)' }, [own?.pid]);
+      await tx.query(insert, [3]);
+    });
+
+    await expect(lost).rejects.toMatchObject({ code: 'unavailable' });
+    expect(await db.query(count, [])).toEqual([{ n: 0 }]);
+  });
+
+  it('tells every statement that it sends', async () => {
+    const texts: string[] = [];
+    db.onQuery = (text) => texts.push(text);
+
+    await db.query(count, []);
+    await db.transaction((tx) => tx.query(insert, [4]));
+    await db.transaction(() => Promise.reject(new Error('no'))).catch(() => {});
+
+    db.onQuery = () => {};
+    expect(texts).toEqual([count.text, 'BEGIN', insert.text, 'COMMIT', 'BEGIN', 'ROLLBACK']);
+  });
+
+  it('names the unique constraint that was broken, for our statements and for those of Prisma', async () => {
+    await db.query(insert, [5]);
+
+    const ours = await db.query(insert, [5]).catch(uniqueViolation);
+    const raw = await db.prisma.$executeRaw`INSERT INTO note VALUES (5, now())`.catch(uniqueViolation);
+    const other = await db.query({ name: '', text: 'SELECT 1/0' }, []).catch(uniqueViolation);
+
+    expect([ours, raw, other]).toEqual(['note_key', 'note_key', null]);
+  });
+
+  it('names the constraint that a model of Prisma broke', async () => {
+    const data = { id: '019aa3c4-0000-7000-8000-000000000001', name: 'Acme' };
+    await db.prisma.account.create({ data });
+
+    const broken = await db.prisma.account
+      .create({ data: { ...data, id: '019aa3c4-0000-7000-8000-000000000002' } })
+      .catch(uniqueViolation);
+
+    expect(broken).toBe('account_name_key');
+  });
+
+  it.each([
+    [
+      'nobody listens',
+      'postgresql://me:s3cret@127.0.0.1:1/x',
+      'unavailable',
+      /^PostgreSQL at 127\.0\.0\.1:1\/x gives no answer/,
+    ],
+    [
+      'there is no such socket',
+      'postgresql://me:s3cret@h/x?host=/nowhere',
+      'unavailable',
+      /^PostgreSQL at \/nowhere\/x gives no answer/,
+    ],
+    ['it is no address', 'me:s3cret@somewhere', 'configuration', /^DATABASE_URL is not the address/],
+    ['it is another kind of database', 'mysql://me:s3cret@h/x', 'configuration', /^DATABASE_URL is not the address/],
+  ])('says in one sentence without the password that %s', async (_, url, code, message) => {
+    const opening = openDatabase({ url });
+
+    const error: unknown = await opening.catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ code, message: expect.stringMatching(message) });
+    expect(String(error)).not.toContain('s3cret');
+  });
+
+  it('says in one sentence that there is no database of that name', async () => {
+    const url = new URL(db.url);
+    url.pathname = '/nowhere';
+
+    await expect(openDatabase({ url: url.href })).rejects.toMatchObject({
+      code: 'configuration',
+      message: expect.stringMatching(/refuses us \(database "nowhere" does not exist\); correct DATABASE_URL\.$/),
+    });
+  });
+});

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import {
+  findLine,
+  isLeasedPrefix,
+  lineOfBillOfLadingPrefix,
+  lineOfContainerPrefix,
+  searchLines,
+  shippingLines,
+} from '../../src/domain/carrier.ts';
+import { LEASED_PREFIXES } from '../../src/domain/carrier-table.ts';
+
+const EXPECTED =
+  'ACLU ANNU APLU ARKU CHVW CLAM CMDU COSU CULU EGLV GOSU HDMU HDUJ HLCU IILU MAEU MATS MSCU ONEY OOLU PCIU SAFM ' +
+  'SEAU SEJJ SMLM SMLU SQQY SSBF SSPH TEST TJFH TRBR TRKU TXZJ WDSB WHLC YMLU ZIMU ' +
+  'KMTU SITC DJSC CKCO';
+
+describe('the table of shipping lines', () => {
+  it.each(EXPECTED.split(' '))('has %s', (scac) => {
+    expect(findLine(scac)?.scac).toBe(scac);
+  });
+
+  it('is sorted by SCAC, each of four capital letters', () => {
+    const scacs = shippingLines().map((line) => line.scac);
+
+    expect(scacs).toEqual([...scacs].sort());
+    expect(scacs.filter((scac) => !/^[A-Z]{4}$/.test(scac))).toEqual([]);
+  });
+
+  it.each(['alternativeScacs', 'containerPrefixes', 'billOfLadingPrefixes'] as const)('gives no %s twice', (field) => {
+    const own = field === 'alternativeScacs' ? shippingLines().map((line) => line.scac) : [];
+    const codes = [...own, ...shippingLines().flatMap((line) => line[field])];
+
+    expect(codes.filter((code, at) => codes.indexOf(code) !== at)).toEqual([]);
+    expect(codes.filter((code) => !/^[A-Z]{4}$/.test(code))).toEqual([]);
+  });
+
+  it('gives no leased prefix to a line and none twice', () => {
+    expect(LEASED_PREFIXES.filter((prefix) => lineOfContainerPrefix(prefix) !== null)).toEqual([]);
+    expect(new Set(LEASED_PREFIXES).size).toBe(LEASED_PREFIXES.length);
+  });
+
+  it('has one sandbox and names it so', () => {
+    const sandboxes = shippingLines().filter((line) => line.isSandbox);
+
+    expect(sandboxes).toEqual([expect.objectContaining({ scac: 'TEST', name: expect.stringContaining('Sandbox') })]);
+  });
+
+  it.each(['EGLV', 'PCIU', 'TXZJ'])('asks %s for containers only', (scac) => {
+    expect(findLine(scac)?.supports).toEqual({ billOfLading: false, booking: false, container: true });
+  });
+
+  it.each(['COSU', 'ZIMU', 'MATS', 'SMLM', 'CLAM', 'GOSU'])('never asks %s for a container', (scac) => {
+    expect(findLine(scac)?.supports).toEqual({ billOfLading: true, booking: true, container: false });
+  });
+
+  it.each(['MAEU', 'MSCU', 'TEST'])('asks %s for every kind of number', (scac) => {
+    expect(findLine(scac)?.supports).toEqual({ billOfLading: true, booking: true, container: true });
+  });
+});
+
+describe('findLine', () => {
+  it.each([
+    ['maeu', 'MAEU'],
+    [' PABV ', 'PCIU'],
+    ['anlc', 'ANNU'],
+    ['SUDU', 'MAEU'],
+  ])('finds %j as %s', (scac, found) => {
+    expect(findLine(scac)?.scac).toBe(found);
+  });
+
+  it.each(['', 'XXXX', '__proto__', 'constructor'])('finds nothing for %j', (scac) => {
+    expect(findLine(scac)).toBeNull();
+  });
+});
+
+describe('searchLines', () => {
+  it('puts the line with exactly that code first', () => {
+    expect(searchLines('one').map((line) => line.scac)).toContain('ONEY');
+    expect(searchLines('seau')[0]?.scac).toBe('SEAU');
+    expect(searchLines('hapag').map((line) => line.scac)).toEqual(['HLCU']);
+  });
+
+  it('finds nothing for nothing', () => {
+    expect(searchLines('  ')).toEqual([]);
+    expect(searchLines('no such line')).toEqual([]);
+  });
+});
+
+describe('prefixes', () => {
+  it.each([
+    ['MSKU', 'MAEU'],
+    ['HMCU', 'EGLV'],
+    ['SMCU', 'SMLM'],
+    ['SMLU', 'SMLU'],
+    ['APLU', 'CMDU'],
+    ['KOCU', 'HDMU'],
+  ])('knows the containers of %s as those of %s', (prefix, scac) => {
+    expect(lineOfContainerPrefix(prefix)?.scac).toBe(scac);
+  });
+
+  it('tells what is leased', () => {
+    expect(isLeasedPrefix('tclu')).toBe(true);
+    expect(isLeasedPrefix('GLDU')).toBe(true);
+    expect(isLeasedPrefix('MSKU')).toBe(false);
+  });
+
+  it('knows a bill of lading by the SCAC and by what the line writes instead', () => {
+    expect(lineOfBillOfLadingPrefix('MEDU')?.scac).toBe('MSCU');
+    expect(lineOfBillOfLadingPrefix('ZIMU')?.scac).toBe('ZIMU');
+    expect(lineOfBillOfLadingPrefix('TCLU')).toBeNull();
+  });
+});

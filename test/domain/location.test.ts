@@ -1,0 +1,187 @@
+import zoneOfCoordinates from '@photostructure/tz-lookup';
+import { Temporal } from 'temporal-polyfill';
+import { describe, expect, it } from 'vitest';
+import {
+  canonicalLocode,
+  describePlace,
+  findLocation,
+  type Location,
+  locations,
+  searchLocations,
+} from '../../src/domain/location.ts';
+import { type LocationRow, METRO_AREAS, PORTS } from '../../src/domain/location-table.ts';
+
+const ROWS: readonly LocationRow[] = [...PORTS, ...METRO_AREAS];
+
+/** Places where the coarse map of the look-up draws the border on the wrong side of a strait. */
+const BORDER_EXCEPTIONS: Readonly<Record<string, string>> = {
+  MYTPP: 'In the Strait of Johor; the look-up answers Jakarta.',
+  MAPTM: 'In the Strait of Gibraltar; the look-up answers Madrid.',
+};
+
+const nowhere = { locode: null, name: null, latitude: null, longitude: null };
+
+describe('the table of places', () => {
+  it('has UN/LOCODEs only, none of them twice, aliases included', () => {
+    const codes = ROWS.flatMap(([locode, , , , , , aliases]) => [locode, ...(aliases ?? [])]);
+
+    expect(codes.filter((code) => !/^[A-Z]{2}[A-Z2-9]{3}$/.test(code))).toEqual([]);
+    expect(codes.filter((code, at) => codes.indexOf(code) !== at)).toEqual([]);
+  });
+
+  it('keeps aliases within the country of their place', () => {
+    const strangers = ROWS.filter(([locode, , , , , , aliases]) =>
+      aliases?.some((alias) => alias.slice(0, 2) !== locode.slice(0, 2)),
+    );
+
+    expect(strangers).toEqual([]);
+  });
+
+  it('names a state for every place in the United States and Canada, and for no other', () => {
+    const wrong = ROWS.filter(([locode, , state]) => /^(US|CA)/.test(locode) !== (state !== null));
+
+    expect(wrong).toEqual([]);
+  });
+
+  it.each(locations().map((place) => [place.locode ?? '', place] as const))(
+    'gives %s the zone in which its coordinates lie',
+    (locode, place) => {
+      const zone = zoneOfCoordinates(place.latitude ?? 0, place.longitude ?? 0);
+
+      const agrees = offsetsOf(zone) === offsetsOf(place.timezone ?? 'UTC');
+      expect(agrees).toBe(BORDER_EXCEPTIONS[locode] === undefined);
+    },
+  );
+
+  it('gives every country code as the LOCODE has it', () => {
+    expect(locations().filter((place) => place.countryCode !== place.locode?.slice(0, 2))).toEqual([]);
+  });
+
+  it('cannot be changed by who reads it', () => {
+    expect(locations().every((place) => Object.isFrozen(place))).toBe(true);
+    expect(Object.isFrozen(locations())).toBe(true);
+  });
+});
+
+describe('findLocation', () => {
+  it.each([
+    ['CNSHG', 'CNSHA'],
+    ['CNSGH', 'CNSHA'],
+    ['CNYSA', 'CNSHA'],
+    ['USEWR', 'USNYC'],
+    ['CNNBG', 'CNNGB'],
+    ['CNNBO', 'CNNGB'],
+    ['CNQIN', 'CNTAO'],
+    ['CNXAM', 'CNXMN'],
+    ['USPTM', 'USORF'],
+    ['us lax', 'USLAX'],
+  ])('finds %s as %s', (alias, locode) => {
+    expect(findLocation(alias)?.locode).toBe(locode);
+    expect(canonicalLocode(alias)).toBe(locode);
+  });
+
+  it('tells inland places from ports', () => {
+    expect(findLocation('USCHI')?.kind).toBe('metro_area');
+    expect(findLocation('CAMTR')?.kind).toBe('port');
+  });
+
+  it('finds Yantian where it is', () => {
+    expect(findLocation('CNYTN')).toEqual({
+      locode: 'CNYTN',
+      name: 'Yantian',
+      stateAbbr: null,
+      countryCode: 'CN',
+      timezone: 'Asia/Shanghai',
+      latitude: 22.57,
+      longitude: 114.27,
+      kind: 'port',
+    });
+  });
+
+  it.each(['', 'XXXXX', '__proto__', 'constructor'])('finds nothing for %j', (locode) => {
+    expect(findLocation(locode)).toBeNull();
+  });
+});
+
+describe('describePlace', () => {
+  it('prefers the table to what the source says', () => {
+    const place = describePlace({ locode: 'CNYSA', name: 'YANGSHAN', latitude: 0, longitude: 1 });
+
+    expect(place).toBe(findLocation('CNSHA'));
+  });
+
+  it('keeps what the source says of a place that the table does not hold', () => {
+    const place = describePlace({ locode: 'it bds', name: 'Brindisi', latitude: 40.63, longitude: 17.94 });
+
+    const expected: Location = {
+      locode: 'ITBDS',
+      name: 'Brindisi',
+      stateAbbr: null,
+      countryCode: 'IT',
+      timezone: 'Europe/Rome',
+      latitude: 40.63,
+      longitude: 17.94,
+      kind: 'port',
+    };
+    expect(place).toEqual(expected);
+  });
+
+  it.each([
+    ['no coordinates', null, null],
+    ['half of them', 40.63, null],
+    ['zeros', 0, 0],
+    ['coordinates that are none', 140.63, 17.94],
+    ['numbers that are none', Number.NaN, Number.POSITIVE_INFINITY],
+  ])('knows no zone with %s', (_what, latitude, longitude) => {
+    const place = describePlace({ locode: 'ITBDS', name: null, latitude, longitude });
+
+    expect(place).toMatchObject({ countryCode: 'IT', timezone: null, latitude: null, longitude: null });
+  });
+
+  it('gives no zone to a point at sea, where no port lies', () => {
+    const place = describePlace({ ...nowhere, name: 'Somewhere', latitude: -30, longitude: -20 });
+
+    expect(place).toMatchObject({ timezone: null, latitude: -30, longitude: -20 });
+  });
+
+  it('drops a code that is no LOCODE', () => {
+    const place = describePlace({ ...nowhere, locode: 'Rotterdam', name: 'Rotterdam' });
+
+    expect(place).toMatchObject({ locode: null, countryCode: null, name: 'Rotterdam' });
+  });
+
+  it('says nothing of a place of which nothing is said', () => {
+    expect(describePlace(nowhere)).toEqual({
+      ...nowhere,
+      stateAbbr: null,
+      countryCode: null,
+      timezone: null,
+      kind: 'port',
+    });
+  });
+});
+
+describe('searchLocations', () => {
+  it('puts the exact code first, then names that begin with the text', () => {
+    expect(searchLocations('usewr')[0]?.locode).toBe('USNYC');
+    expect(searchLocations('los')[0]?.locode).toBe('USLAX');
+    expect(searchLocations('york').map((place) => place.locode)).toEqual(['USNYC']);
+  });
+
+  it('disregards accents and case, and limits what it gives', () => {
+    expect(searchLocations('ITAJA\u00CD').map((place) => place.locode)).toEqual(['BRITJ']);
+    expect(searchLocations('a').length).toBeLessThanOrEqual(25);
+  });
+
+  it('finds nothing for nothing', () => {
+    expect(searchLocations(' ')).toEqual([]);
+    expect(searchLocations('x'.repeat(5000))).toEqual([]);
+  });
+});
+
+// Zones of different name agree when their clocks agree at noon of every day of 2026.
+function offsetsOf(zone: string): string {
+  const first = Temporal.Instant.from('2026-01-01T12:00:00Z');
+  const days = Array.from({ length: 365 }, (_, day) => first.add({ hours: 24 * day }));
+  return days.map((day) => day.toZonedDateTimeISO(zone).offset).join();
+}

@@ -1,0 +1,74 @@
+import { PassThrough } from 'node:stream';
+import { setImmediate as turn } from 'node:timers/promises';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { StdioTransport } from '../../src/mcp/stdio-transport.ts';
+
+let input: PassThrough;
+let output: PassThrough;
+let transport: StdioTransport;
+let complaints: string[];
+let closings: number;
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  input = new PassThrough();
+  output = new PassThrough();
+  complaints = [];
+  closings = 0;
+  transport = new StdioTransport(input, output);
+  transport.onerror = (error) => complaints.push(error.message);
+  transport.onclose = () => {
+    closings += 1;
+  };
+  await transport.start();
+});
+
+const REQUEST = `${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' })}\n`;
+
+describe('StdioTransport', () => {
+  it('gives up on answers that take too long once the input has ended', async () => {
+    input.end(REQUEST);
+    await turn();
+
+    await vi.advanceTimersByTimeAsync(2_999);
+    const before = closings;
+    await vi.advanceTimersByTimeAsync(1);
+
+    await transport.closed;
+    expect([before, closings]).toEqual([0, 1]);
+    expect(complaints).toEqual(['The client left while answers were still due: 1.']);
+  });
+
+  it('does not wait for a subscription, which is answered only when it ends', async () => {
+    input.end(REQUEST.replace('tools/list', 'subscriptions/listen'));
+
+    await transport.closed;
+
+    expect(complaints).toEqual([]);
+  });
+
+  it('hands on whole messages however the bytes are cut', async () => {
+    const received: unknown[] = [];
+    transport.onmessage = (message) => received.push(message);
+    const bytes = Buffer.from(`${JSON.stringify({ jsonrpc: '2.0', method: 'x', params: { port: 'Göteborg' } })}\r\n`);
+
+    for (const byte of bytes) input.write(Buffer.from([byte]));
+    await turn();
+
+    expect(received).toEqual([{ jsonrpc: '2.0', method: 'x', params: { port: 'Göteborg' } }]);
+  });
+
+  it('closes once, whoever asks for it and however often', async () => {
+    transport.drain();
+    transport.drain();
+    await transport.close();
+    input.destroy(new Error('late'));
+    output.destroy(new Error('late'));
+    await turn();
+
+    expect(closings).toBe(1);
+    expect(complaints).toEqual([]);
+    await expect(transport.send({ jsonrpc: '2.0', method: 'x' })).rejects.toThrow('The connection is closed.');
+  });
+});

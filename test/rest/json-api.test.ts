@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { Failure } from '../../src/core/failure.ts';
+import {
+  attributesOf,
+  includedOnce,
+  PAGE_QUERY,
+  pageFrame,
+  parseInclude,
+  toMany,
+  toOne,
+} from '../../src/rest/json-api.ts';
+import { readQuery } from '../../src/rest/query.ts';
+
+function failureOf(run: () => unknown): { code: string; message: string; detail: object } {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof Failure) return { code: error.code, message: error.message, detail: error.detail };
+    throw error;
+  }
+  throw new Error('It did not fail.');
+}
+
+describe('relationships', () => {
+  it('say null for what is not there and an empty list for none', () => {
+    expect(toOne('terminal', 't-1')).toEqual({ data: { type: 'terminal', id: 't-1' } });
+    expect(toOne('terminal', null)).toEqual({ data: null });
+    expect(toMany('container', ['c-1', 'c-2'])).toEqual({
+      data: [
+        { type: 'container', id: 'c-1' },
+        { type: 'container', id: 'c-2' },
+      ],
+    });
+    expect(toMany('container', [])).toEqual({ data: [] });
+  });
+});
+
+describe('includedOnce', () => {
+  const resource = (type: string, id: string) => ({ type, id, attributes: {} });
+
+  it('keeps each resource once, in the order of their coming', () => {
+    const included = includedOnce(null, [resource('port', '2'), resource('port', '1'), resource('port', '2')]);
+
+    expect(included.map(({ id }) => id)).toEqual(['2', '1']);
+  });
+
+  it('leaves out what is the primary data, and tells equal ids of two types apart', () => {
+    const data = [resource('container', '1'), resource('container', '2')];
+
+    expect(includedOnce(data, [resource('container', '2'), resource('shipment', '2')])).toEqual([
+      resource('shipment', '2'),
+    ]);
+  });
+});
+
+describe('parseInclude', () => {
+  const ALLOWED = ['shipment', 'pod_terminal'] as const;
+
+  it.each([
+    [undefined, []],
+    ['', []],
+    ['shipment', ['shipment']],
+    [' pod_terminal , shipment,,shipment', ['pod_terminal', 'shipment']],
+  ])('reads %j as %j', (text, relations) => {
+    expect([...parseInclude(text, ALLOWED)]).toEqual(relations);
+  });
+
+  it.each(['shipments', 'constructor', 'shipment.containers', 'shipment;drop'])(
+    'refuses %s and names what there is',
+    (text) => {
+      expect(failureOf(() => parseInclude(text, ALLOWED))).toEqual({
+        code: 'invalid_include',
+        message: `"${text}" cannot be included, only shipment, pod_terminal.`,
+        detail: { parameter: 'include' },
+      });
+    },
+  );
+});
+
+describe('attributesOf', () => {
+  it('gives the attributes of the resource', () => {
+    const body = { data: { type: 'tracking_request', attributes: { scac: 'MAEU' } } };
+
+    expect(attributesOf(body, 'tracking_request')).toEqual({ scac: 'MAEU' });
+    expect(attributesOf({ data: { type: 'tracking_request' } }, 'tracking_request')).toEqual({});
+  });
+
+  it.each([
+    [undefined, '/data'],
+    [null, '/data'],
+    ['text', '/data'],
+    [[], '/data'],
+    [{}, '/data'],
+    [{ data: null }, '/data'],
+    [{ data: [] }, '/data'],
+    [{ data: {} }, '/data/type'],
+    [{ data: { type: 'webhook', attributes: {} } }, '/data/type'],
+    [{ data: { type: 'tracking_request', attributes: [] } }, '/data/attributes'],
+    [{ data: { type: 'tracking_request', attributes: 'x' } }, '/data/attributes'],
+  ])('points into the body %j at %s', (body, pointer) => {
+    expect(failureOf(() => attributesOf(body, 'tracking_request'))).toMatchObject({
+      code: 'bad_request',
+      detail: { pointer },
+    });
+  });
+});
+
+describe('pageFrame', () => {
+  const frame = (page: number, total: number, query = '') =>
+    pageFrame(new URL(`https://track.example.com/v2/shipments${query}`), { page, page_size: 30, total });
+  const link = (page: number, before = '') =>
+    `https://track.example.com/v2/shipments?${before}page%5Bnumber%5D=${page}`;
+
+  it('links to both sides from the middle, and keeps the other parameters', () => {
+    expect(frame(2, 75, '?q=a%20b&page[number]=2')).toEqual({
+      links: {
+        self: 'https://track.example.com/v2/shipments?q=a%20b&page[number]=2',
+        current: link(2, 'q=a+b&'),
+        first: link(1, 'q=a+b&'),
+        last: link(3, 'q=a+b&'),
+        next: link(3, 'q=a+b&'),
+        prev: link(1, 'q=a+b&'),
+      },
+      meta: { size: 30, total: 75 },
+    });
+  });
+
+  it.each([
+    ['the first page has no page before it', 1, 75, ['self', 'current', 'first', 'last', 'next']],
+    ['the last page has no page after it', 3, 75, ['self', 'current', 'first', 'last', 'prev']],
+    ['an empty list is one page', 1, 0, ['self', 'current', 'first', 'last']],
+  ])('%s', (_what, page, total, links) => {
+    expect(Object.keys(frame(page, total).links)).toEqual(links);
+  });
+
+  it('leads back to the last page from beyond the end', () => {
+    expect(frame(9, 31).links.prev).toBe(link(2));
+  });
+});
+
+describe('readQuery', () => {
+  const Query = z.object({ ...PAGE_QUERY, q: z.string().max(5, 'is too long').optional() });
+
+  it.each([
+    ['', {}],
+    ['?', {}],
+    ['?q=a+b%20c', { q: 'a b c' }],
+    ['?q=', { q: '' }],
+    ['?q=a=b', { q: 'a=b' }],
+    ['?page[number]=2&page%5Bsize%5D=500', { 'page[number]': 2, 'page[size]': 500 }],
+  ])('reads "%s"', (search, values) => {
+    expect(readQuery(search, Query)).toEqual(values);
+  });
+
+  it.each([
+    ['?Q=a', 'There is no parameter "Q" here; there are page[number], page[size], q.', 'Q'],
+    ['?__proto__=a', 'There is no parameter "__proto__" here; there are page[number], page[size], q.', '__proto__'],
+    ['?toString', 'There is no parameter "toString" here; there are page[number], page[size], q.', 'toString'],
+    ['?q=a&q=b', 'q: must be given only once.', 'q'],
+    ['?q=abcdef', 'q: is too long.', 'q'],
+    ['?page[number]=0', 'page[number]: must be a whole number from 1 on.', 'page[number]'],
+    ['?page[number]=1e3', 'page[number]: must be a whole number from 1 on.', 'page[number]'],
+    ['?page[number]=-1', 'page[number]: must be a whole number from 1 on.', 'page[number]'],
+    ['?page[number]=99999999999999999999', 'page[number]: must be a whole number from 1 on.', 'page[number]'],
+  ])('refuses "%s" and names the parameter', (search, message, parameter) => {
+    expect(failureOf(() => readQuery(search, Query))).toEqual({ code: 'bad_request', message, detail: { parameter } });
+  });
+
+  it.each(['?q=%', '?q=%zz', '?%ff=1', '?q=%c3%28'])('refuses the encoding of "%s"', (search) => {
+    expect(failureOf(() => readQuery(search, Query))).toMatchObject({ code: 'bad_request' });
+  });
+
+  it('refuses a flood of parameters before reading them', () => {
+    expect(failureOf(() => readQuery(`?${'q=1&'.repeat(10_000)}`, Query))).toMatchObject({
+      message: 'The query has too many parameters.',
+    });
+  });
+});

@@ -1,0 +1,392 @@
+import type { ServerResponse } from 'node:http';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createHttpClient, type HttpClient } from '../../../src/net/fetch.ts';
+import { createDcsaSource, type DcsaSourceOptions } from '../../../src/sources/dcsa/index.ts';
+import { findProfile, LINE_PROFILES, type LineProfile } from '../../../src/sources/dcsa/profiles.ts';
+import { requiredSettings, unsupportedReason } from '../../../src/sources/dcsa/settings.ts';
+import type { Answer, Query } from '../../../src/sources/source.ts';
+import {
+  type Handler,
+  type LoopbackServer,
+  sendEndlessly,
+  sendJson,
+  sendStatus,
+  startLoopbackServer,
+} from '../../support/loopback-server.ts';
+import { equipmentEvent, shipmentEvent, transportEvent } from './events.ts';
+
+const NOW = Date.parse('2026-01-06T00:00:00Z');
+const CONTAINER: Query = { kind: 'container', number: 'MSKU1234565' };
+const KEYS = { apiKey: 'SECRET-key', clientId: 'SECRET-id', clientSecret: 'SECRET-secret' };
+
+let handler: Handler;
+let server: LoopbackServer;
+let http: HttpClient;
+
+beforeEach(async () => {
+  handler = (_request, response) => sendJson(response, [equipmentEvent()]);
+  server = await startLoopbackServer((request, response) => handler(request, response));
+  http = createHttpClient({ userAgent: 'landfall-test', allowPrivateAddresses: true });
+});
+
+afterEach(async () => {
+  await server.close();
+  await http.close();
+});
+
+function profileOf(scac: string): LineProfile {
+  const profile = findProfile(scac);
+  if (profile === null) throw new Error(`There is no profile of ${scac}.`);
+  return profile;
+}
+
+function sourceOf(scac: string, changes: Partial<DcsaSourceOptions> = {}) {
+  return createDcsaSource({
+    profile: profileOf(scac),
+    settings: { baseUrl: server.url, ...KEYS },
+    http,
+    clock: { now: () => NOW },
+    pollLimits: { retryDelayMsMin: 0 },
+    ...changes,
+  });
+}
+
+function poll(changes: Partial<DcsaSourceOptions> = {}, query = CONTAINER): Promise<Answer> {
+  return sourceOf('CMDU', changes).fetch(query, new AbortController().signal);
+}
+
+function kindsOf(answer: Answer): string[] {
+  return answer.outcome === 'found' ? answer.statements().map(({ draft }) => draft.kind) : [];
+}
+
+function digestOf(answer: Answer): string {
+  return answer.outcome === 'found' ? answer.digest.toString('hex') : answer.outcome;
+}
+
+/** Answers the first request with the first text, and so on. */
+function pages(...answers: ((response: ServerResponse) => void)[]): Handler {
+  return (_request, response) => answers[server.requests.length - 1]?.(response);
+}
+
+describe('the question', () => {
+  it.each([
+    ['CMDU', 'container', 'CMAU1234567', '/operation/trackandtrace/v1/events?equipmentReference=CMAU1234567'],
+    ['CMDU', 'container', 'CMDU1234567', '/operation/trackandtrace/v1/events?equipmentReference=CMDU1234567'],
+    ['CMDU', 'booking', 'CMDUABC1234567', '/operation/trackandtrace/v1/events?carrierBookingReference=ABC1234567'],
+    [
+      'CMDU',
+      'bill_of_lading',
+      'ABC1234567',
+      '/operation/trackandtrace/v1/events?transportDocumentReference=ABC1234567',
+    ],
+    [
+      'ANNU',
+      'bill_of_lading',
+      'ANLCABC1234567',
+      '/operation/trackandtrace/v1/events?transportDocumentReference=ABC1234567',
+    ],
+    [
+      'HLCU',
+      'bill_of_lading',
+      'HLCUABC123456789',
+      '/hlag/external/v2/events/?transportDocumentReference=HLCUABC123456789',
+    ],
+    ['HDMU', 'booking', 'HDMU1', '/gateway/dcsaCargoTracking/v1/cargo-tracking-dcsa?carrierBookingReference=HDMU1'],
+    ['YMLU', 'booking', 'ABC123456', '/v2/events?carrierBookingReference=ABC123456'],
+  ] as const)('of %s for a %s %s is %s', async (scac, kind, number, path) => {
+    await sourceOf(scac).fetch({ kind, number }, new AbortController().signal);
+
+    expect(server.requests.map(({ url }) => url.pathname + url.search)).toEqual([path]);
+  });
+
+  it('goes below the path of the base URL and keeps its query', async () => {
+    await poll({ settings: { baseUrl: `${server.url}/gateway/?tenant=1`, ...KEYS } });
+
+    expect(server.requests[0]?.url.pathname).toBe('/gateway/operation/trackandtrace/v1/events');
+    expect(server.requests[0]?.url.search).toBe('?tenant=1&equipmentReference=MSKU1234565');
+  });
+
+  it('carries the keys in the headers of the line', async () => {
+    await sourceOf('HLCU').fetch(CONTAINER, new AbortController().signal);
+
+    expect(server.requests[0]?.headers).toMatchObject({
+      accept: 'application/json',
+      'x-ibm-client-id': 'SECRET-id',
+      'x-ibm-client-secret': 'SECRET-secret',
+    });
+  });
+
+  it('is not put if the line cannot be asked for that kind of number', async () => {
+    const answer = await sourceOf('HDMU').fetch({ kind: 'bill_of_lading', number: 'X' }, new AbortController().signal);
+
+    expect(answer).toEqual({ outcome: 'refused', requests: 0, reason: 'HMM cannot be asked for a bill of lading.' });
+    expect(server.requests).toEqual([]);
+  });
+});
+
+describe('found', () => {
+  it.each([
+    ['a bare list', [equipmentEvent()]],
+    ['a wrapped list', { events: [equipmentEvent()] }],
+  ])('reads %s', async (_what, body) => {
+    handler = (_request, response) => sendJson(response, body);
+
+    const answer = await poll();
+
+    expect(answer).toMatchObject({ outcome: 'found', requests: 1 });
+    expect(kindsOf(answer)).toEqual(['movement']);
+  });
+
+  it('has the same digest for the same events in another order, and another one for another event', async () => {
+    const bodies = [
+      [equipmentEvent(), transportEvent()],
+      [transportEvent(), equipmentEvent()],
+      [transportEvent(), transportEvent(), equipmentEvent()],
+      [transportEvent(), equipmentEvent({ eventClassifierCode: 'EST' })],
+    ];
+    handler = pages(...bodies.map((body) => (response: ServerResponse) => sendJson(response, body)));
+
+    const digests = [await poll(), await poll(), await poll(), await poll()].map(digestOf);
+
+    expect(digests[1]).toBe(digests[0]);
+    expect(digests[2]).toBe(digests[0]);
+    expect(digests[3]).not.toBe(digests[0]);
+  });
+
+  it('puts the events of all pages together, each once', async () => {
+    handler = pages(
+      (response) => sendJson(response, [equipmentEvent()], { 'next-page': 'two' }),
+      (response) => sendJson(response, [equipmentEvent(), transportEvent()], { 'next-page': 'three' }),
+      (response) => sendJson(response, { events: [shipmentEvent()] }),
+    );
+
+    const answer = await poll();
+
+    expect(answer).toMatchObject({ outcome: 'found', requests: 3 });
+    expect(kindsOf(answer)).toEqual(['movement', 'movement', 'document']);
+  });
+});
+
+describe('paging', () => {
+  it.each([
+    ['a cursor', () => 'abc==', '?equipmentReference=MSKU1234565&cursor=abc%3D%3D'],
+    ['an address', () => `${server.url}/other?cursor=x`, '?cursor=x'],
+    ['an address in brackets', () => `<${server.url}/other?cursor=x>`, '?cursor=x'],
+    ['a path', () => '/other?cursor=x', '?cursor=x'],
+    ['a query', () => '?cursor=x', '?cursor=x'],
+    ['an inner host', () => 'http://inner:8080/v2/events?cursor=x', '?equipmentReference=MSKU1234565&cursor=x'],
+  ])('follows %s', async (_what, next, search) => {
+    handler = pages(
+      (response) => sendJson(response, [equipmentEvent()], { 'Next-Page': next() }),
+      (response) => sendJson(response, [transportEvent()]),
+    );
+
+    const answer = await poll();
+
+    expect(answer).toMatchObject({ outcome: 'found', requests: 2 });
+    expect(server.requests[1]?.url.search).toBe(search);
+  });
+
+  it('takes its credentials to no other host', async () => {
+    const other = await startLoopbackServer((_request, response) => sendJson(response, []));
+    handler = (_request, response) => sendJson(response, [equipmentEvent()], { 'next-page': `${other.url}/events` });
+
+    const answer = await poll();
+
+    expect(answer).toMatchObject({ outcome: 'malformed', requests: 1 });
+    expect(other.requests).toEqual([]);
+    await other.close();
+  });
+
+  it.each([
+    ['an empty list', '[]'],
+    ['an empty body', ''],
+  ])('ends at %s', async (_what, text) => {
+    handler = pages(
+      (response) => sendJson(response, [equipmentEvent()], { 'next-page': 'two' }),
+      (response) => sendStatus(response, 200, text, { 'next-page': 'three' }),
+    );
+
+    expect(await poll()).toMatchObject({ outcome: 'found', requests: 2 });
+  });
+
+  it('ends at a page that leads to itself', async () => {
+    handler = (_request, response) => sendJson(response, [equipmentEvent()], { 'next-page': 'same' });
+
+    expect(await poll()).toMatchObject({ outcome: 'found', requests: 2 });
+  });
+
+  it('tells nothing rather than a part, if there are more pages than are read', async () => {
+    handler = (_request, response) =>
+      sendJson(response, [equipmentEvent()], { 'next-page': `page-${server.requests.length}` });
+
+    expect(await poll()).toMatchObject({ outcome: 'malformed', requests: 20 });
+  });
+
+  it.each([
+    [404, 'unavailable'],
+    [500, 'unavailable'],
+    [403, 'refused'],
+  ])('tells nothing rather than a part, if a later page answers %i', async (status, outcome) => {
+    handler = (_request, response) =>
+      server.requests.length === 1
+        ? sendJson(response, [equipmentEvent()], { 'next-page': 'two' })
+        : sendStatus(response, status);
+
+    expect(await poll()).toMatchObject({ outcome });
+  });
+});
+
+describe('other outcomes', () => {
+  it.each([
+    ['404', (response: ServerResponse) => sendStatus(response, 404, '{"statusCode":404}')],
+    ['204', (response: ServerResponse) => sendStatus(response, 204)],
+    ['an empty list', (response: ServerResponse) => sendJson(response, [])],
+    ['an empty wrapped list', (response: ServerResponse) => sendJson(response, { events: [] })],
+    ['null for a list', (response: ServerResponse) => sendJson(response, { events: null })],
+    ['an empty body', (response: ServerResponse) => sendStatus(response, 200)],
+  ])('does not know the number: %s', async (_what, send) => {
+    handler = (_request, response) => send(response);
+
+    expect(await poll()).toEqual({ outcome: 'unknown', requests: 1 });
+  });
+
+  it.each([401, 403])('is refused by %i', async (status) => {
+    handler = (_request, response) => sendStatus(response, status, 'SECRET-key is wrong');
+
+    const answer = await poll();
+
+    expect(answer).toMatchObject({ outcome: 'refused', requests: 1 });
+    expect(JSON.stringify(answer)).not.toContain('SECRET');
+  });
+
+  it('is throttled by 429, and told when to come again', async () => {
+    handler = (_request, response) => sendStatus(response, 429, '', { 'retry-after': '600' });
+
+    const answer = { outcome: 'unavailable', requests: 1, retryAfterSeconds: 600, throttled: true };
+    expect(await poll()).toMatchObject(answer);
+  });
+
+  it('reads a Retry-After that is a date', async () => {
+    handler = (_request, response) => sendStatus(response, 503, '', { 'retry-after': 'Tue, 06 Jan 2026 00:05:00 GMT' });
+
+    expect(await poll()).toMatchObject({ outcome: 'unavailable', retryAfterSeconds: 300, throttled: false });
+  });
+
+  it('is found after a moment of failure', async () => {
+    handler = pages(
+      (response) => sendStatus(response, 503),
+      (response) => response.destroy(),
+      (response) => sendJson(response, [equipmentEvent()]),
+    );
+
+    expect(await poll()).toMatchObject({ outcome: 'found', requests: 3 });
+  });
+
+  it.each([
+    ['a failing server', (response: ServerResponse) => sendStatus(response, 500), 3],
+    ['a broken connection', (response: ServerResponse) => response.destroy(), 3],
+    ['a redirect', (response: ServerResponse) => sendStatus(response, 302, '', { location: '/login' }), 1],
+  ])('is unavailable: %s', async (_what, send, requests) => {
+    handler = (_request, response) => {
+      send(response);
+    };
+
+    const answer = { outcome: 'unavailable', requests, retryAfterSeconds: null, throttled: false };
+    expect(await poll()).toMatchObject(answer);
+    expect(server.requests).toHaveLength(requests);
+  });
+
+  it('is unavailable when the deadline of the poll passes, on whichever page', async () => {
+    handler = pages(
+      (response) => sendJson(response, [equipmentEvent()], { 'next-page': 'two' }),
+      (response) => void response.writeHead(200).write('['),
+    );
+
+    const answer = await poll({ pollLimits: { deadlineMs: 200 } });
+
+    expect(answer).toMatchObject({ outcome: 'unavailable', requests: 2 });
+  });
+
+  it('is unavailable when it is cancelled', async () => {
+    const controller = new AbortController();
+    handler = () => controller.abort();
+
+    expect(await sourceOf('CMDU').fetch(CONTAINER, controller.signal)).toMatchObject({ outcome: 'unavailable' });
+  });
+
+  it.each([
+    ['HTML', '<html><body>Sorry, maintenance</body></html>'],
+    ['half JSON', '[{"eventType": "EQUIPMENT", "equip'],
+    ['another object', '{"status":"OK"}'],
+    ['a list under another name', '{"data":[]}'],
+    ['a text', '"events"'],
+    ['a list of other things', '[{"someEvents":[{"eventType":"SHIPMENT"}]}]'],
+    ['a list of numbers', '[1,2,3]'],
+  ])('is malformed: %s', async (_what, raw) => {
+    handler = (_request, response) => sendStatus(response, 200, raw);
+
+    expect(await poll()).toMatchObject({ outcome: 'malformed', requests: 1, raw });
+  });
+
+  it('is malformed when it is longer than the cap, and only its beginning is kept', async () => {
+    let sent: Promise<number> = Promise.resolve(0);
+    handler = (_request, response) => {
+      sent = sendEndlessly(response, 50 * 1024 * 1024);
+    };
+
+    const answer = await poll();
+
+    expect(answer).toMatchObject({ outcome: 'malformed', raw: 'x'.repeat(64 * 1024) });
+    expect(await sent).toBeLessThan(40 * 1024 * 1024);
+  });
+
+  it('is malformed, not a crash, when it is nested without end', async () => {
+    const depth = 200_000;
+    const text = `[{"eventType":"EQUIPMENT","x":${'['.repeat(depth)}${']'.repeat(depth)}}]`;
+    handler = (_request, response) => sendStatus(response, 200, text);
+
+    expect(await poll()).toMatchObject({ outcome: 'malformed', requests: 1 });
+  });
+});
+
+describe('settings', () => {
+  it.each([
+    ['MAEU', ['baseUrl', 'clientId', 'clientSecret']],
+    ['MSCU', ['baseUrl']],
+    ['CMDU', ['baseUrl', 'apiKey']],
+    ['HLCU', ['baseUrl', 'clientId', 'clientSecret']],
+    ['ONEY', ['baseUrl', 'clientId', 'clientSecret', 'apiKey']],
+    ['EGLV', ['baseUrl', 'tokenUrl', 'clientId', 'clientSecret']],
+    ['HDMU', ['baseUrl', 'apiKey']],
+    ['YMLU', ['baseUrl']],
+    ['ZIMU', ['baseUrl', 'tokenUrl', 'clientId', 'clientSecret', 'apiKey']],
+  ])('of %s are %j', (scac, names) => {
+    expect(requiredSettings(profileOf(scac))).toEqual(names);
+  });
+
+  it('names what is missing, and no value', () => {
+    const create = () => sourceOf('ONEY', { settings: { baseUrl: server.url, clientId: 'SECRET', apiKey: ' ' } });
+
+    expect(create).toThrow('Ocean Network Express (ONEY) lacks the settings clientSecret, apiKey.');
+  });
+
+  it.each(['api.example.test', 'ftp://api.example.test', '/events'])('refuses %s as an address', (baseUrl) => {
+    expect(() => sourceOf('YMLU', { settings: { baseUrl } })).toThrow('is no http or https URL');
+  });
+
+  it('says why MSC cannot be configured', () => {
+    expect(unsupportedReason(profileOf('MSCU'))).toContain('certificate');
+    expect(() => sourceOf('MSCU')).toThrow('certificate');
+  });
+});
+
+describe('profiles', () => {
+  it('name every line once and no host', () => {
+    const scacs = LINE_PROFILES.map(({ scac }) => scac);
+
+    expect(new Set(scacs).size).toBe(scacs.length);
+    expect(JSON.stringify(LINE_PROFILES)).not.toMatch(/https?:/);
+    expect(LINE_PROFILES.filter(({ path }) => !path.startsWith('/'))).toEqual([]);
+  });
+});

@@ -1,0 +1,190 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS, toInstant } from '../../../src/domain/instant.ts';
+import type { ObservationDraft } from '../../../src/domain/observation.ts';
+import { createHttpClient, type HttpClient } from '../../../src/net/fetch.ts';
+import { createSandboxSources } from '../../../src/sources/sandbox/index.ts';
+import { SANDBOX_NUMBERS } from '../../../src/sources/sandbox/numbers.ts';
+import { DEMO } from '../../../src/sources/sandbox/scripts/demo.ts';
+import { SENTINELS } from '../../../src/sources/sandbox/sentinels.ts';
+import { createSandboxServer, type SandboxServer } from '../../../src/sources/sandbox/server.ts';
+import type { Answer, Query, Source, TrackedKind } from '../../../src/sources/source.ts';
+
+const NOW = Date.UTC(2026, 10, 21, 8, 30);
+const ACCELERATION = { seconds: 20 };
+
+let now: number;
+let server: SandboxServer;
+let http: HttpClient;
+
+beforeEach(async () => {
+  now = NOW;
+  http = createHttpClient({ userAgent: 'landfall-test', allowPrivateAddresses: true });
+  server = await createSandboxServer({ clock: { now: () => now }, slowSeconds: 0.01 });
+});
+
+afterEach(async () => {
+  await server.close();
+  await http.close();
+});
+
+describe('the sources', () => {
+  it('are a line and its terminals, polled rarely in real time and every second when accelerated', () => {
+    const limits = { concurrency: 8, requestsPerMinute: null, requestsPerDay: null };
+    const hourly = { ...limits, pollIntervalSecondsMin: 30, pollIntervalSecondsMax: 3600 };
+    const everySecond = { ...limits, pollIntervalSecondsMin: 1, pollIntervalSecondsMax: 1 };
+
+    expect(sources(false)).toMatchObject([
+      { key: 'TEST', kinds: ['bill_of_lading', 'booking', 'container'], limits: hourly },
+      { key: 'TEST-terminal', kinds: ['container'], limits: hourly },
+    ]);
+    expect(sources(true).map((source) => source.limits)).toEqual([everySecond, everySecond]);
+  });
+
+  it('understand every word of the sandbox, at any time', async () => {
+    const journeys = SANDBOX_NUMBERS.filter(({ number }) => !SENTINELS.some((sentinel) => sentinel.number === number));
+    const outcomes: string[] = [];
+    const unusable: ObservationDraft[] = [];
+    for (const days of [0, 5, 40]) {
+      now = NOW + days * DAY_MS;
+      for (const { kind, number } of journeys) {
+        const answers = [await ask({ kind, number }), ...(kind === 'container' ? [await askTerminal(number)] : [])];
+        outcomes.push(answers[0]?.outcome ?? '');
+        unusable.push(...answers.flatMap(draftsOf).filter((draft) => draft.kind === 'unusable'));
+      }
+    }
+
+    expect(new Set(outcomes)).toEqual(new Set(['found']));
+    expect(unusable).toEqual([]);
+  });
+
+  it('give the same digest as long as nothing changes', async () => {
+    const [line, terminal] = [await bill('SBX0HOLD01'), await askTerminal('LFXU1001005')];
+    now += 60_000;
+
+    const again = [await bill('SBX0HOLD01'), await askTerminal('LFXU1001005')];
+
+    expect(line.outcome).toBe('found');
+    expect(again.map(digestOf)).toEqual([digestOf(line), digestOf(terminal)]);
+  });
+
+  it('find the test number that succeeds with its past at once, even accelerated', async () => {
+    await restart(true);
+
+    const drafts = draftsOf(await bill('TESTTRSUCCEEDED'));
+
+    const moved = drafts.filter((draft) => draft.kind === 'movement').map(({ movement }) => movement);
+    expect(moved).toEqual([...['gate_out', 'gate_in', 'load', 'depart', 'arrive', 'discharge'], 'gate_out']);
+  });
+
+  it('carry the retraction and the numbers of the documents', async () => {
+    const before = draftsOf(await bill('SBX0RETRACTED01'));
+    now += DAY_MS;
+
+    const after = draftsOf(await bill('SBX0RETRACTED01'));
+
+    const mistake = before.findLast((draft) => draft.kind === 'movement');
+    const retraction = after.find((draft) => draft.kind === 'retraction');
+    expect(retraction).toMatchObject({ retracts: mistake?.sourceEventId, container: 'LFXU1001200' });
+    expect(after).toContainEqual(
+      expect.objectContaining({ kind: 'document', document: 'bill_of_lading', number: 'SBX0RETRACTED01' }),
+    );
+  });
+});
+
+describe('numbers that misbehave', () => {
+  it.each([
+    ['TESTTRFAILED', 'unknown', {}],
+    ['SBX0NOTFOUND01', 'unknown', {}],
+    ['SBX0SLOW01', 'found', { requests: 1 }],
+    ['SBX0FLAKY01', 'found', { requests: 3 }],
+    ['SBX0TOOMANY01', 'unavailable', { retryAfterSeconds: 120, throttled: true, requests: 1 }],
+    ['SBX0BROKEN01', 'unavailable', { throttled: false }],
+    ['SBX0DENIED01', 'refused', { requests: 1 }],
+    ['SBX0HALFJSON01', 'malformed', { raw: expect.stringContaining('SANDBOX') }],
+    ['SBX0HTML01', 'malformed', { raw: expect.stringContaining('<!doctype') }],
+    ['SBX0HUGE01', 'malformed', { requests: 1 }],
+  ])('%s is %s', async (number, outcome, more) => {
+    expect(await bill(number)).toMatchObject({ outcome, ...more });
+  });
+});
+
+describe('the demo', () => {
+  it('plays its past in twenty seconds, dates nothing after the real time, and ends as announced', async () => {
+    await restart(true);
+    const statuses: string[] = [];
+    for (let second = 0; second <= 20; second++) {
+      now = NOW + second * 1000;
+      const drafts = [
+        ...draftsOf(await bill(DEMO.billOfLading)),
+        ...(await Promise.all(DEMO.boxes.map(({ number }) => askTerminal(number)))).flatMap(draftsOf),
+      ];
+      expect(drafts.filter((draft) => datesTheFuture(draft))).toEqual([]);
+      statuses.push(terminalStatus(drafts));
+    }
+
+    expect(statuses[0]).toBe('nothing');
+    expect([...new Set(statuses)]).toEqual(['nothing', 'held', 'available']);
+    expect(statuses.filter((status) => status === 'held').length).toBeGreaterThanOrEqual(4);
+  });
+
+  it('has two free days left and a train under way when it has caught up', async () => {
+    await restart(true);
+    await bill(DEMO.billOfLading);
+    now = NOW + 20_000;
+
+    const [released] = DEMO.boxes;
+    const terminal = draftsOf(await askTerminal(released?.number ?? ''));
+    const line = draftsOf(await bill(DEMO.billOfLading));
+
+    expect(terminal.find((draft) => draft.kind === 'deadline')).toMatchObject({ lastFreeDay: '2026-11-23' });
+    expect(line.filter((draft) => draft.kind === 'movement' && draft.classifier !== 'actual')).toMatchObject([
+      { movement: 'arrive', mode: 'rail', container: DEMO.boxes[1]?.number, occurredAt: '2026-11-23T08:30:00.000Z' },
+    ]);
+  });
+});
+
+function sources(accelerated: boolean): Source[] {
+  return createSandboxSources({ serverUrl: server.url, http, clock: { now: () => now }, accelerated });
+}
+
+async function restart(accelerated: boolean): Promise<void> {
+  await server.close();
+  server = await createSandboxServer({
+    clock: { now: () => now },
+    ...(accelerated ? { acceleration: ACCELERATION } : {}),
+  });
+}
+
+function ask(query: Query, key = 'TEST'): Promise<Answer> {
+  const source = sources(false).find((candidate) => candidate.key === key);
+  if (source === undefined) throw new Error(`There is no source ${key}.`);
+  return source.fetch(query, new AbortController().signal);
+}
+
+function bill(number: string): Promise<Answer> {
+  return ask({ kind: 'bill_of_lading' satisfies TrackedKind, number });
+}
+
+function askTerminal(number: string): Promise<Answer> {
+  return ask({ kind: 'container', number }, 'TEST-terminal');
+}
+
+function draftsOf(answer: Answer): ObservationDraft[] {
+  return answer.outcome === 'found' ? answer.statements().map(({ draft }) => draft) : [];
+}
+
+function digestOf(answer: Answer): string | null {
+  return answer.outcome === 'found' ? answer.digest.toString('hex') : null;
+}
+
+function datesTheFuture(draft: ObservationDraft): boolean {
+  const isForecast = draft.kind === 'movement' && draft.classifier !== 'actual';
+  const dates = [draft.recordedAt, draft.kind === 'movement' && !isForecast ? draft.occurredAt : null];
+  return dates.some((date) => date !== null && date > toInstant(now));
+}
+
+function terminalStatus(drafts: readonly ObservationDraft[]): string {
+  const shown = drafts.find((draft) => draft.kind === 'terminal_snapshot' && draft.container === DEMO.boxes[0]?.number);
+  if (shown?.kind !== 'terminal_snapshot') return 'nothing';
+  return shown.available ? 'available' : `${shown.holds?.length === 1 ? 'held' : 'odd'}`;
+}

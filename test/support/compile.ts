@@ -1,0 +1,37 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { packageRoot } from '../../src/core/package-root.ts';
+
+/** A program that was compiled for a test, with all that it imports. */
+export interface Compiled {
+  /** The JavaScript file to start. */
+  file: string;
+  remove(): void;
+}
+
+/**
+ * Compiles one entry and what it imports into a folder of its own under `dist`, so that a test that starts a process
+ * runs the code as it is now and not as it was built last. Types are not checked; that is done elsewhere.
+ */
+export function compile(entry: string): Compiled {
+  const root = packageRoot();
+  mkdirSync(path.join(root, 'dist'), { recursive: true });
+  const folder = mkdtempSync(path.join(root, 'dist', 'test-'));
+  const project = path.join(folder, 'tsconfig.json');
+  const compilerOptions = { rootDir: root, outDir: folder, incremental: false, noCheck: true, sourceMap: false };
+  writeFileSync(
+    project,
+    JSON.stringify({
+      extends: path.join(root, 'tsconfig.json'),
+      compilerOptions: { ...compilerOptions, tsBuildInfoFile: null },
+      files: [path.join(root, entry)],
+      include: [],
+    }),
+  );
+  execFileSync(process.execPath, [path.join(root, 'node_modules', 'typescript', 'lib', 'tsc.js'), '-p', project]);
+  return {
+    file: path.join(folder, entry.replace(/\.ts$/, '.js')),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { describe, inject } from 'vitest';
+import { type Database, openDatabase } from '../../src/db/client.ts';
+import { errorCode } from '../../src/db/error-code.ts';
+
+/** A database of a test's own, with every migration applied. */
+export interface TestDatabase extends Database {
+  url: string;
+  /** Closes it and removes it. */
+  drop(): Promise<void>;
+}
+
+const COPY_ATTEMPTS_MAX = 200;
+const COPY_PAUSE_MS = 25;
+const provided = inject('database');
+
+/** Whether there is a server; without one, tests that need it are skipped. */
+export const databaseAvailable = 'adminUrl' in provided;
+
+/** `describe` for tests that need a database. */
+export const describeWithDatabase = databaseAvailable ? describe : describe.skip;
+
+/** Makes a copy of the migrated database and opens it. */
+export async function testDatabase(): Promise<TestDatabase> {
+  const url = await createTestDatabase();
+  const database = await openDatabase({ url });
+  return Object.assign(database, { url, drop });
+
+  async function drop(): Promise<void> {
+    await database.close();
+    await dropTestDatabase(url);
+  }
+}
+
+/** Makes a copy of the migrated database, or with `empty` a database without anything, and returns its address. */
+export async function createTestDatabase(kind: 'migrated' | 'empty' = 'migrated'): Promise<string> {
+  const { adminUrl, template } = server();
+  const name = `landfall_test_${randomUUID().replaceAll('-', '')}`;
+  await onServer(async (admin) => {
+    if (kind === 'empty') await admin.query(`CREATE DATABASE ${name} TEMPLATE template0 STRATEGY file_copy`);
+    else await copy(admin, template, name);
+  });
+  const url = new URL(adminUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** Removes a database of `createTestDatabase`, ending whatever still uses it. */
+export async function dropTestDatabase(url: string): Promise<void> {
+  await onServer((admin) => admin.query(`DROP DATABASE IF EXISTS ${new URL(url).pathname.slice(1)} WITH (FORCE)`));
+}
+
+// Copying a database needs it to itself, so test files that start together take turns.
+async function copy(admin: pg.Client, template: string, name: string): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
+      return;
+    } catch (error) {
+      if (errorCode(error) !== '55006' || attempt === COPY_ATTEMPTS_MAX) throw error;
+      await sleep(COPY_PAUSE_MS);
+    }
+  }
+}
+
+async function onServer(body: (admin: pg.Client) => Promise<unknown>): Promise<void> {
+  const admin = new pg.Client({ connectionString: server().adminUrl });
+  await admin.connect();
+  try {
+    await body(admin);
+  } finally {
+    await admin.end();
+  }
+}
+
+function server(): { adminUrl: string; template: string } {
+  if ('adminUrl' in provided) return provided;
+  throw new Error(`There is no database: ${provided.reason}`);
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { packageRoot } from '../../src/core/package-root.ts';
+import { type EmbeddedServer, startEmbedded } from '../../src/db/embedded.ts';
+import { migrate } from '../../src/db/migrate.ts';
+import { scratchFolder } from './scratch.ts';
+
+/** What the tests are told about the database: where it is, or why there is none. */
+export type DatabaseForTests = { adminUrl: string; template: string } | { reason: string };
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    database: DatabaseForTests;
+  }
+}
+
+/*
+ * One server for the whole run, and in it one database with every migration applied, of which each test file takes
+ * copies. TEST_DATABASE_URL names a server to use instead (an account that may create databases);
+ * TEST_POSTGRES_PACKAGE names an installed package with other binaries, to run the suite on another major version.
+ */
+const template = `landfall_template_${randomUUID().replaceAll('-', '')}`;
+const { TEST_DATABASE_URL, TEST_POSTGRES_PACKAGE, CI } = process.env;
+let folder: string | null = null;
+let server: EmbeddedServer | null = null;
+let adminUrl: string | null = null;
+
+/** Runs once before all tests. */
+export async function setup(project: TestProject): Promise<void> {
+  try {
+    adminUrl = TEST_DATABASE_URL ?? (await startServer());
+    const version = await prepareTemplate(adminUrl);
+    print(`tests use ${version}`);
+    project.provide('database', { adminUrl, template });
+  } catch (error) {
+    await teardown();
+    if (CI !== undefined && CI !== 'false') throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    print(`tests that need a database are skipped: ${reason}`);
+    project.provide('database', { reason });
+  }
+}
+
+/** Runs once after all tests. */
+export async function teardown(): Promise<void> {
+  if (adminUrl !== null) await onServer(adminUrl, (admin) => admin.query(`DROP DATABASE IF EXISTS ${template}`));
+  adminUrl = null;
+  await server?.stop();
+  if (folder !== null) rmSync(folder, { recursive: true, force: true });
+}
+
+async function startServer(): Promise<string> {
+  folder = scratchFolder('server');
+  // What is lost when the machine stops is lost gladly: the folder goes away with the run.
+  const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
+  const packageRootOption = TEST_POSTGRES_PACKAGE === undefined ? {} : { packageRoot: TEST_POSTGRES_PACKAGE };
+  server = await startEmbedded(folder, { settings, ...packageRootOption });
+  return server.url;
+}
+
+async function prepareTemplate(url: string): Promise<string> {
+  const version = await onServer(url, async (admin) => {
+    await admin.query(`CREATE DATABASE ${template}`);
+    const result = await admin.query<{ server_version: string }>('SHOW server_version');
+    return result.rows[0]?.server_version ?? 'unknown';
+  });
+  const copy = new URL(url);
+  copy.pathname = `/${template}`;
+  const hasMigrations = existsSync(path.join(packageRoot(), 'prisma', 'migrations'));
+  if (hasMigrations) await migrate(copy.href);
+  return `PostgreSQL ${version}${hasMigrations ? '' : ', without migrations'}`;
+}
+
+async function onServer<T>(url: string, body: (admin: pg.Client) => Promise<T>): Promise<T> {
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  try {
+    return await body(admin);
+  } finally {
+    await admin.end();
+  }
+}
+
+function print(line: string): void {
+  process.stderr.write(`${line}\n`);
+}

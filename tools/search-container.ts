@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { inline } from '../src/core/text.ts';
+import { compact, compactSchema } from '../src/mcp/compact.ts';
+import { defineTool } from '../src/mcp/define.ts';
+import { SearchResult, search } from '../src/services/search/search.ts';
+
+export const tool = defineTool({
+  name: 'search_container',
+  title: 'Search containers and shipments',
+  description:
+    'Finds what this account tracks by container number, bill of lading, booking (the beginning is enough) or by one of ' +
+    "the account's own references. Gives ids for get_container and get_shipment_details. What is not tracked is not found: " +
+    'track_container begins to track a number.',
+  operation: search,
+  annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  input: z.object({ query: z.string().describe('A number, the beginning of one, or a reference') }),
+  toInput: (args) => args,
+  output: compactSchema(z.object({ results: z.array(SearchResult) })),
+  render({ results }) {
+    const lines = results.map((result) => `- ${lineOf(result)}`);
+    const text =
+      lines.length === 0
+        ? 'Nothing that this account tracks fits. track_container begins to track a number.'
+        : lines.join('\n');
+    return { text, structured: compact({ results }) };
+  },
+});
+
+function lineOf({
+  entity_type,
+  id,
+  number,
+  scac,
+  status,
+  port_of_lading_name,
+  port_of_discharge_name,
+}: SearchResult): string {
+  const route =
+    port_of_lading_name && port_of_discharge_name ? `, ${port_of_lading_name} → ${port_of_discharge_name}` : '';
+  return `${entity_type.replace('_', ' ')} ${inline(number)} (${scac})${status ? `: ${status}` : ''}${route}, id ${id}`;
+}
