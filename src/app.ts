@@ -1,6 +1,4 @@
 import path from 'node:path';
-import type { McpServer } from '@modelcontextprotocol/server';
-import type { Express } from 'express';
 import { instructions, tools } from '../tools/index.ts';
 import { apiKeyAuthenticator } from './auth/api-key.ts';
 import { bearer } from './auth/bearer.ts';
@@ -13,6 +11,7 @@ import { type Database, openDatabase } from './db/client.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { createServer } from './mcp/server.ts';
+import { serveStdio } from './mcp/stdio.ts';
 import { createHttpClient } from './net/fetch.ts';
 import { createLog } from './observability/log.ts';
 import { type Listener, listen } from './rest/listen.ts';
@@ -37,8 +36,8 @@ export interface App {
   startScheduler(): void;
   /** Begins to answer over HTTP, on the configured port or another; `close` lets what is under way finish. */
   listen(port?: number): Promise<Listener>;
-  /** An MCP server for one client that acts as somebody. */
-  mcpServer(principal: Principal): McpServer;
+  /** Serves one MCP client over stdin and stdout, acting as somebody, until the client has gone. */
+  serveStdio(principal: Principal): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -79,16 +78,27 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       undo.push(() => listener.close());
       return listener;
     };
-    const mcpServer = (principal: Principal) => catalogueServer(principal, { log, contextFor });
-    return { config, db, log, clock, contextFor, startScheduler, listen: startListening, mcpServer, close };
+    const stdio = (principal: Principal) => serveStdio(() => catalogueServer(principal, { log, contextFor }), { log });
+    return { config, db, log, clock, contextFor, startScheduler, listen: startListening, serveStdio: stdio, close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
+/** Brings the database of a configuration up to date and gives the names of what was applied. */
+export async function migrateDatabase(config: Config): Promise<string[]> {
+  const log = createLog({ level: config.logLevel });
+  const undo: (() => Promise<void>)[] = [];
+  try {
+    return await migrate(await databaseUrl(config, log, undo), { log });
+  } finally {
+    for (const step of undo.reverse()) await step();
+  }
+}
+
 /** The address of the database of a configuration, the embedded one started if it is that. */
-export async function databaseUrl(config: Config, log: Log, undo: (() => Promise<void>)[]): Promise<string> {
+async function databaseUrl(config: Config, log: Log, undo: (() => Promise<void>)[]): Promise<string> {
   if (config.databaseUrl !== null) return config.databaseUrl.reveal();
   const server = await startEmbedded(path.join(config.dataDir, EMBEDDED_FOLDER), { log });
   undo.push(() => server.stop());
@@ -113,7 +123,7 @@ interface RestOptions {
   contextFor: ContextFor;
 }
 
-function restServer({ config, db, clock, log, contextFor }: RestOptions): Express {
+function restServer({ config, db, clock, log, contextFor }: RestOptions): ReturnType<typeof createRestServer> {
   const ping = { name: 'is_ready', text: 'SELECT 1' };
   const isReady = () =>
     db.query(ping, []).then(
@@ -124,7 +134,7 @@ function restServer({ config, db, clock, log, contextFor }: RestOptions): Expres
   return createRestServer({ routes, authenticate, contextFor, publicUrl: config.publicUrl, log, isReady });
 }
 
-function catalogueServer(principal: Principal, { log, contextFor }: { log: Log; contextFor: ContextFor }): McpServer {
+function catalogueServer(principal: Principal, { log, contextFor }: { log: Log; contextFor: ContextFor }) {
   const identity = { name: 'landfall', title: 'Landfall container tracking', version: packageVersion() };
   return createServer({
     ...identity,

@@ -32,8 +32,8 @@ export async function run(args: readonly string[], io: Io, commands = COMMANDS):
   }
 }
 
-/** Commands take over what the program says about output and exit only if they are added after that was said. */
-function createProgram(io: Io, commands: readonly RegisterCommand[]): Command {
+/** The program with its commands; these take over what it says about output and exit if they are added after that. */
+export function createProgram(io: Io, commands: readonly RegisterCommand[] = COMMANDS): Command {
   const program = new Command('landfall')
     .description('Tracks ocean containers for AI agents, programs and webhooks.')
     .version(packageVersion(), '-V, --version', 'print the version')

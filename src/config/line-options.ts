@@ -22,8 +22,11 @@ interface LineOption {
 
 /** The settings that every line can be given, by the end of the variable's name. */
 export const LINE_OPTIONS = {
-  BASE_URL: { type: LineUrl, sentence: "Where the line's interface is, if not at its usual address." },
-  TOKEN_URL: { type: LineUrl, sentence: 'Where the line hands out access tokens, if not at its usual address.' },
+  BASE_URL: { type: LineUrl, sentence: "Where the line's interface is, up to the path that the program knows." },
+  TOKEN_URL: {
+    type: LineUrl,
+    sentence: 'Where the line hands out access tokens, if that is not known to be below its base address.',
+  },
   API_KEY: { type: SecretText, secret: true, sentence: 'The key that the line gave out.' },
   API_SECRET: { type: SecretText, secret: true, sentence: 'The secret that belongs to the key.' },
   CLIENT_ID: { type: SecretText, secret: true, sentence: 'The client that asks for access tokens.' },

@@ -14,6 +14,8 @@ export interface RawRequest {
   body: unknown;
   /** The whole address as the client knows it, for links. */
   url: URL;
+  /** The address of the API as the client knows it, for links to other resources. */
+  baseUrl: string;
 }
 
 /** What a route is given: the same with its query read. */

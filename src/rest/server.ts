@@ -115,7 +115,8 @@ async function serve<Ctx extends Context>(
   const context = parts.contextFor(principal, requestIdOf(response));
   const url = addressOf(request, parts.publicUrl);
   const body = hasBody(request.method) ? await readBody(request, response) : undefined;
-  const document = await route.handle(context, { params: paramsOf(request), body, url });
+  const baseUrl = `${parts.publicUrl}${API_PREFIX}`;
+  const document = await route.handle(context, { params: paramsOf(request), body, url, baseUrl });
   if (document === null) response.writeHead(204).end();
   else send(response, { status: route.status, type: JSON_API, body: document });
 }

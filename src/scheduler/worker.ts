@@ -185,7 +185,7 @@ export class Scheduler {
     const { clock, log } = this.#options;
     const now = toInstant(clock.now());
     const isTurning = claim.changes_at !== null && claim.changes_at <= now;
-    const isSame = claim.has_succeeded && claim.digest !== null && claim.digest.equals(answer.digest);
+    const isSame = claim.has_succeeded && (claim.digest?.equals(answer.digest) ?? false);
     if (isSame && !isTurning) {
       const delayMs = this.#delayMs(paceOf(claim), 0, source);
       return this.#unchanged.add({ watchId: claim.watch_id, leaseToken: claim.lease_token, delayMs });

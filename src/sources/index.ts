@@ -19,7 +19,6 @@ export interface SourceParts {
   sandbox: readonly Source[];
 }
 
-/** The name of the variable that holds a setting of a line. */
 const VARIABLES = {
   baseUrl: 'BASE_URL',
   tokenUrl: 'TOKEN_URL',
@@ -65,5 +64,10 @@ function accessTo(scac: string, { lines }: SourceParts, byKey: ReadonlyMap<strin
 function missingVariables(scac: string, settings: Partial<LineSettings>): string[] | null {
   const profile = findProfile(scac);
   if (profile === null || unsupportedReason(profile) !== null) return null;
-  return missingSettings(profile, settings).map((name) => `LINE_${scac}_${VARIABLES[name]}`);
+  return missingSettings(profile, settings).map((name) => settingVariable(scac, name));
+}
+
+/** The name of the variable that holds a setting of a line. */
+export function settingVariable(scac: string, name: keyof LineSettings): string {
+  return `LINE_${scac}_${VARIABLES[name]}`;
 }

@@ -1,8 +1,12 @@
 import { parseArgs } from 'node:util';
 import { type Bar, type Bench, barLine, headerLine } from './bar.ts';
 import { claims } from './claims.ts';
+import { deriveBench } from './derive.ts';
+import { getContainerBench } from './get-container.ts';
+import { ingestBench } from './ingest.ts';
+import { start } from './start.ts';
 
-const BENCHES: readonly Bench[] = [claims];
+const BENCHES: readonly Bench[] = [start, getContainerBench, ingestBench, deriveBench, claims];
 
 const { values, positionals } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, strict: { type: 'boolean', default: false } },

@@ -1,10 +1,14 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { type App, createApp } from '../../app.ts';
-import { type Account, actingAccount, createAccount, findAccount } from '../../auth/account.ts';
-import { createApiKey, listApiKeys, revokeApiKey } from '../../auth/api-key.ts';
 import { loadConfig } from '../../config/load.ts';
 import { Failure } from '../../core/failure.ts';
+import { newId } from '../../core/id.ts';
 import { ALL_PERMISSIONS, isPermission, type Permission } from '../../core/permission.ts';
+import { actingAccount, createAccount, findAccount, operatorOf } from '../../services/account/account.ts';
+import { createApiKey } from '../../services/api-key/create-api-key.ts';
+import { listApiKeys } from '../../services/api-key/list-api-keys.ts';
+import { revokeApiKey } from '../../services/api-key/revoke-api-key.ts';
+import type { ServiceContext } from '../../services/service-context.ts';
 import { columns, type Io } from '../output.ts';
 
 interface AccountOptions {
@@ -49,39 +53,47 @@ export function command(program: Command, io: Io): void {
 }
 
 async function create(app: App, options: CreateOptions, io: Io): Promise<void> {
-  const account = await accountOf(app, options, options.createAccount ?? false);
+  const { context, account } = await actFor(app, options, options.createAccount ?? false);
   const permissions = options.permission.length > 0 ? { permissions: options.permission } : {};
-  const { id, key } = await createApiKey(app.db, { accountId: account.id, name: options.name, ...permissions });
-  if (options.json) io.print(JSON.stringify({ key, id, account: account.name }));
+  const { api_key, key } = await createApiKey.run(context, { name: options.name, ...permissions });
+  if (options.json) io.print(JSON.stringify({ key, id: api_key.id, account }));
   else {
     io.print(key);
-    io.remark(`This is the key of the account ${account.name}. It is not shown again: keep it where secrets are kept.`);
+    io.remark(`This is the key of the account ${account}. It is not shown again: keep it where secrets are kept.`);
   }
 }
 
 async function list(app: App, options: AccountOptions, io: Io): Promise<void> {
-  const account = await accountOf(app, options, false);
-  const keys = await listApiKeys(app.db, account.id);
-  if (options.json) return io.print(JSON.stringify(keys, null, 2));
-  if (keys.length === 0) return io.remark(`The account ${account.name} has no keys.`);
-  const rows = keys.map((key) => [
-    key.id,
-    `${key.prefix}…`,
-    key.name,
-    key.revokedAt === null ? 'living' : 'revoked',
-    key.lastUsedAt ?? 'never used',
-  ]);
-  io.print(columns(rows));
+  const { context, account } = await actFor(app, options, false);
+  const { api_keys } = await listApiKeys.run(context, {});
+  if (options.json) io.print(JSON.stringify(api_keys, null, 2));
+  else if (api_keys.length === 0) io.remark(`The account ${account} has no keys.`);
+  else {
+    const rows = api_keys.map(({ id, prefix, name, revoked_at, last_used_at }) => {
+      const used = last_used_at === null ? 'never used' : `last used ${last_used_at}`;
+      return [id, `${prefix}…`, name, revoked_at === null ? 'living' : 'revoked', used];
+    });
+    io.print(columns(rows));
+  }
 }
 
-async function revoke(app: App, id: string, options: AccountOptions, io: Io): Promise<void> {
-  const account = await accountOf(app, options, false);
-  await revokeApiKey(app.db, account.id, id);
+async function revoke(app: App, key: string, options: AccountOptions, io: Io): Promise<void> {
+  const { context } = await actFor(app, options, false);
+  await revokeApiKey.run(context, { key });
   io.remark('The key is revoked; running servers refuse it within ten seconds.');
 }
 
-async function accountOf(app: App, { account: name }: AccountOptions, mayCreate: boolean): Promise<Account> {
-  if (name === undefined) return actingAccount(app.db, app.config.account);
+async function actFor(
+  app: App,
+  { account: name }: AccountOptions,
+  mayCreate: boolean,
+): Promise<{ context: ServiceContext; account: string }> {
+  const account =
+    name === undefined ? await actingAccount(app.db, app.config.account) : await named(app, name, mayCreate);
+  return { context: app.contextFor(operatorOf(account), newId()), account: account.name };
+}
+
+async function named(app: App, name: string, mayCreate: boolean): ReturnType<typeof createAccount> {
   const found = await findAccount(app.db, name);
   if (found !== null) return found;
   if (mayCreate) return createAccount(app.db, name);

@@ -1,8 +1,7 @@
 import type { Command } from 'commander';
 import { createApp } from '../../app.ts';
-import { actingAccount, operatorOf } from '../../auth/account.ts';
 import { loadConfig } from '../../config/load.ts';
-import { serveStdio } from '../../mcp/stdio.ts';
+import { actingAccount, operatorOf } from '../../services/account/account.ts';
 import type { Io } from '../output.ts';
 
 /** `landfall stdio`: the MCP server for one host on this machine, acting for the account of ACCOUNT. */
@@ -16,7 +15,7 @@ export function command(program: Command, io: Io): void {
       try {
         const principal = operatorOf(await actingAccount(app.db, config.account));
         app.startScheduler();
-        await serveStdio(() => app.mcpServer(principal), { log: app.log });
+        await app.serveStdio(principal);
       } finally {
         await app.close();
       }

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Command, InvalidArgumentError } from 'commander';
 import { createApp } from '../../app.ts';
-import { actingAccount, operatorOf } from '../../auth/account.ts';
 import { loadConfig } from '../../config/load.ts';
 import { Failure } from '../../core/failure.ts';
 import { newId } from '../../core/id.ts';
+import { actingAccount, operatorOf } from '../../services/account/account.ts';
 import { type Followed, follow } from '../../services/follow.ts';
 import type { ServiceContext } from '../../services/service-context.ts';
 import { getTrackingRequest } from '../../services/tracking-request/get-tracking-request.ts';

@@ -22,9 +22,17 @@ export type Gazetteer = (reference: PlaceReference | null, facility: FacilityRef
 export function gazetteerOf(observations: readonly Observation[]): Gazetteer {
   const described = new Map<string, Place>();
   const describe = (reference: PlaceReference) => remember(described, reference);
+  // Every statement asks for its place several times.
+  const resolved = new Map<PlaceReference, Spot>();
   const codesByName = new Map<string, Set<string>>();
   const spotsByFacility = new Map<string, Map<string, Spot>>();
-  const resolve = (reference: PlaceReference) => spotOf(describe(reference), reference, codesByName, described);
+  const resolve = (reference: PlaceReference) => {
+    const known = resolved.get(reference);
+    if (known !== undefined) return known;
+    const spot = spotOf(describe(reference), reference, codesByName, described);
+    resolved.set(reference, spot);
+    return spot;
+  };
 
   const placed = observations.filter(hasPlace);
   for (const { place } of placed) {

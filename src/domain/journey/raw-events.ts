@@ -1,13 +1,13 @@
-import type { Observation } from '../observation.ts';
-import { versionOf } from '../observation.ts';
+import type { Instant } from '../instant.ts';
+import { type Observation, versionOf } from '../observation.ts';
 import { compareText } from './current-set.ts';
 import type { Gazetteer } from './places.ts';
 import type { RawEvent } from './state.ts';
-import { isAhead } from './statement.ts';
+import { isAhead, type StoredMovement } from './statement.ts';
 
 /** What the list of raw events takes beside the observations. */
 export interface RawEventContext {
-  asOf: string;
+  asOf: Instant;
   gazetteer: Gazetteer;
   retracted: ReadonlySet<string>;
   /** The milestone that an observation was understood as. */
@@ -22,54 +22,57 @@ export function rawEventsOf(observations: readonly Observation[], context: RawEv
 }
 
 function rawEvent(observation: Observation, context: RawEventContext): RawEvent[] {
-  const { id, party } = observation;
-  const said = {
-    observationId: id,
-    party,
-    retracted: context.retracted.has(id),
-    event: context.meaning.get(id) ?? null,
-  };
   switch (observation.kind) {
-    case 'movement': {
-      const { occurredAt, precision, classifier, originalEvent, facility, vessel, voyage } = observation;
-      return [
-        {
-          ...said,
-          originalEvent,
-          at: occurredAt,
-          precision,
-          estimated: classifier !== 'actual' || isAhead(occurredAt, context.asOf),
-          place: context.gazetteer(observation.place, facility).place,
-          facility,
-          vesselName: vessel?.name ?? null,
-          vesselImo: vessel?.imo ?? null,
-          voyage,
-        },
-      ];
-    }
+    case 'movement':
+      return [moved(observation, context)];
     case 'document':
-      if (observation.event === 'mentioned') return [];
-      return [
-        {
-          ...said,
-          ...NOWHERE,
-          originalEvent: observation.originalEvent,
-          at: observation.occurredAt ?? versionOf(observation),
-        },
-      ];
+      return observation.event === 'mentioned'
+        ? []
+        : [placeless(observation, observation.occurredAt ?? versionOf(observation), context)];
     case 'unusable':
-      return [{ ...said, ...NOWHERE, originalEvent: observation.originalEvent, at: versionOf(observation) }];
+      return [placeless(observation, versionOf(observation), context)];
     default:
       return [];
   }
 }
 
-const NOWHERE = {
-  precision: 'time',
-  estimated: false,
-  place: null,
-  facility: null,
-  vesselName: null,
-  vesselImo: null,
-  voyage: null,
-} as const;
+function moved(observation: StoredMovement, { asOf, gazetteer, retracted, meaning }: RawEventContext): RawEvent {
+  const { id, occurredAt, classifier, vessel } = observation;
+  return {
+    observationId: id,
+    event: meaning.get(id) ?? null,
+    originalEvent: observation.originalEvent,
+    at: occurredAt,
+    precision: observation.precision,
+    estimated: classifier !== 'actual' || isAhead(occurredAt, asOf),
+    party: observation.party,
+    retracted: retracted.has(id),
+    place: gazetteer(observation.place, observation.facility).place,
+    facility: observation.facility,
+    vesselName: vessel?.name ?? null,
+    vesselImo: vessel?.imo ?? null,
+    voyage: observation.voyage,
+  };
+}
+
+function placeless(
+  { id, originalEvent, party }: Pick<StoredMovement, 'id' | 'originalEvent' | 'party'>,
+  at: Instant,
+  { retracted, meaning }: RawEventContext,
+): RawEvent {
+  return {
+    observationId: id,
+    event: meaning.get(id) ?? null,
+    originalEvent,
+    at,
+    precision: 'time',
+    estimated: false,
+    party,
+    retracted: retracted.has(id),
+    place: null,
+    facility: null,
+    vesselName: null,
+    vesselImo: null,
+    voyage: null,
+  };
+}

@@ -31,11 +31,8 @@ export function containerResource({ container, ...details }: ContainerDetails): 
   };
 }
 
-/** A container with what was included. */
-export function containerDocument(
-  details: ContainerDetails,
-  { self, baseUrl }: { self: string; baseUrl: string },
-): Document {
+/** A container with what was included; `baseUrl` is the address of the API. */
+export function containerDocument(details: ContainerDetails, baseUrl: string): Document {
   const data = containerResource(details);
   const included = [
     ...(details.shipment === undefined ? [] : [shipmentResource(details.shipment, baseUrl)]),
@@ -44,5 +41,5 @@ export function containerDocument(
     ),
     ...(details.transport_events ?? []).map(transportEventResource),
   ];
-  return { data, included: includedOnce(data, included), links: { self } };
+  return { data, included: includedOnce(data, included), links: { self: `${baseUrl}/containers/${data.id}` } };
 }

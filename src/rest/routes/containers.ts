@@ -3,7 +3,6 @@ import { getContainer } from '../../services/container/get-container.ts';
 import { containerDocument } from '../documents/container.ts';
 import { parseInclude } from '../json-api.ts';
 import { defineRoute } from '../route.ts';
-import { API_PREFIX } from '../server.ts';
 
 const RELATIONS = ['shipment', 'pod_terminal', 'pickup_facility', 'transport_events'] as const;
 
@@ -20,10 +19,6 @@ export const containerRoutes = [
         .describe(`Any of ${RELATIONS.join(', ')}, with commas between`),
     }),
     toInput: ({ params, query }) => ({ id: params.id ?? '', include: [...parseInclude(query.include, RELATIONS)] }),
-    document: (details, { url }) =>
-      containerDocument(details, {
-        self: `${url.origin}${API_PREFIX}/containers/${details.container.id}`,
-        baseUrl: `${url.origin}${API_PREFIX}`,
-      }),
+    document: (details, { baseUrl }) => containerDocument(details, baseUrl),
   }),
 ];

@@ -62,10 +62,12 @@ function planAccount(plan: Plan, accountId: string, derived: DerivedShipmentColu
   const number = billOfLadingNumber(root, state);
   const namesake = loaded.namesakes.find((row) => row.account_id === accountId && row.bill_of_lading_number === number);
   if (former === null && namesake !== undefined) {
-    return settleRequests(plan, waiting, { status: 'failed', failed_reason: 'duplicate', shipment_id: namesake.id });
+    settleRequests(plan, waiting, { status: 'failed', failed_reason: 'duplicate', shipment_id: namesake.id });
+    return;
   }
   if (former === null && state.shipment.bookingCancelled && state.containers.length === 0) {
-    return settleRequests(plan, waiting, { status: 'failed', failed_reason: 'booking_cancelled', shipment_id: null });
+    settleRequests(plan, waiting, { status: 'failed', failed_reason: 'booking_cancelled', shipment_id: null });
+    return;
   }
   const base =
     former === null

@@ -46,7 +46,7 @@ export function paperwork(issuedAt: number): EventStep[] {
   ].flat();
 }
 
-/** The empty container is fetched just before the start, so that its number is known from the start; then it is brought in, laden. */
+/** The empty container is fetched just before the start, so that its number is known at once, and brought in laden. */
 export function exported(box: Box, depot: Facility, terminal: Facility, gateInAt: number): EventStep[] {
   return [...gate('GTOT', 'EMPTY', box, depot, -4 * HOUR_MS), ...gate('GTIN', 'LADEN', box, terminal, gateInAt)];
 }

@@ -8,7 +8,7 @@ interface Reference {
   referenceValue: string;
 }
 
-/** An event as a line sends it (DCSA Track & Trace 2.2; `retractedEventID` is of version 3, and lines send it already). */
+/** An event as a line sends it: DCSA Track & Trace 2.2, with `retractedEventID` of version 3. */
 export interface DcsaEvent {
   eventID: string;
   eventType: Happening['type'];

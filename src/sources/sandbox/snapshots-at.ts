@@ -20,7 +20,7 @@ export interface Snapshot {
   remark: 'SANDBOX';
 }
 
-/** What terminals and ramps show of a container at a moment of its journey, one snapshot each, in the order of the way. */
+/** What terminals and ramps show of a container at a moment: one snapshot each, in the order of the way. */
 export function snapshotsAt(script: Script, start: Instant, sandboxNow: Instant, container: string): Snapshot[] {
   const elapsed = toEpochMs(sandboxNow) - toEpochMs(start);
   const pictures = new Map<Facility, Shown>();

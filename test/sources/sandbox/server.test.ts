@@ -271,7 +271,7 @@ describe('GET /terminal/snapshots', () => {
 
   it('stands at the same moment of the journey as the line, whoever is asked first', async () => {
     await snapshots('container=LFXU1001005');
-    now += 5 * DAY_MS;
+    now += 6 * DAY_MS;
 
     const line = await events('equipmentReference=LFXU1001005');
     const [snapshot] = JSON.parse((await snapshots('container=LFXU1001005')).body.toString()).snapshots;

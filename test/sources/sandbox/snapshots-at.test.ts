@@ -47,7 +47,7 @@ describe('what terminals show', () => {
 
   it('lets the ramp speak beside the port, as a ramp', () => {
     expect(at(RAIL, 32)).toMatchObject([
-      { facility_kind: 'terminal', available: false, terminal: { locode: 'USLGB' } },
+      { facility_kind: 'terminal', location: 'SANDBOX RAIL STACK', terminal: { locode: 'USLGB' } },
       { facility_kind: 'rail_ramp', available: true, terminal: { locode: 'USCHI', name: 'SANDBOX Ramp Chicago' } },
     ]);
   });
@@ -58,7 +58,8 @@ describe('what terminals show', () => {
     expect(released).toMatchObject([
       { available: true, holds: [], lfd: '2026-11-16', fees: [{ type: 'exam', amount: 425, currency: 'USD' }] },
     ]);
-    expect(railed).toMatchObject([{ available: false, location: 'SANDBOX RAIL STACK' }]);
+    expect(railed).toMatchObject([{ holds: [], location: 'SANDBOX RAIL STACK' }]);
+    expect(railed?.[0]).not.toHaveProperty('available');
     expect(returned).toMatchObject([{ available: false, chassis: 'SBXZ000002', full_out_at: expect.any(String) }]);
   });
 

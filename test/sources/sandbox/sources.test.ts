@@ -84,7 +84,8 @@ describe('the sources', () => {
 
     const mistake = before.findLast((draft) => draft.kind === 'movement');
     const retraction = after.find((draft) => draft.kind === 'retraction');
-    expect(retraction).toMatchObject({ retracts: mistake?.sourceEventId, container: 'LFXU1001200' });
+    expect(mistake).toMatchObject({ movement: 'gate_out', container: 'LFXU1001200' });
+    expect(retraction).toMatchObject({ retracts: mistake?.sourceEventId });
     expect(after).toContainEqual(
       expect.objectContaining({ kind: 'document', document: 'bill_of_lading', number: 'SBX0RETRACTED01' }),
     );

@@ -48,7 +48,7 @@ export const RAIL: Script = {
       },
       discharged: day(21),
     }),
-    shows(RAILED, LONG_BEACH, day(21, 6), { available: false, holds: [], location: 'SANDBOX RAIL STACK' }),
+    shows(RAILED, LONG_BEACH, day(21, 6), { holds: [], location: 'SANDBOX RAIL STACK' }),
     ...passage({
       leg: 'rail',
       boxes: [RAILED],

@@ -20,7 +20,7 @@ const RETURNED = box('LFXU1001601');
 export const DEMO: Script = {
   scenario: 'demo',
   meaning:
-    'Yantian to Los Angeles with three containers: one held by customs and released, one going on by rail, one returned',
+    'Yantian to Los Angeles, three containers: one held by customs and released, one going on by rail, one returned',
   billOfLading: 'SBX0DEMO01',
   booking: 'SBK0DEMO01',
   boxes: [RELEASED, RAILED, RETURNED],
@@ -75,7 +75,7 @@ export const DEMO: Script = {
     ...pickedUp(RELEASED, TRAPAC, day(46, 20)),
     ...returned(RELEASED, LOS_ANGELES_DEPOT, day(52)),
 
-    shows(RAILED, TRAPAC, day(28, 14), { available: false, holds: [], location: 'SANDBOX RAIL STACK' }),
+    shows(RAILED, TRAPAC, day(28, 14), { holds: [], location: 'SANDBOX RAIL STACK' }),
     ...passage({
       leg: 'rail',
       boxes: [RAILED],

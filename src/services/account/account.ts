@@ -1,8 +1,8 @@
-import type { Principal } from '../core/context.ts';
-import { Failure } from '../core/failure.ts';
-import { newId } from '../core/id.ts';
-import { ALL_PERMISSIONS } from '../core/permission.ts';
-import { type Database, uniqueViolation } from '../db/client.ts';
+import type { Principal } from '../../core/context.ts';
+import { Failure } from '../../core/failure.ts';
+import { newId } from '../../core/id.ts';
+import { ALL_PERMISSIONS } from '../../core/permission.ts';
+import { type Database, uniqueViolation } from '../../db/client.ts';
 
 /** The account of an installation that was never told another name. */
 const DEFAULT_ACCOUNT = 'default';

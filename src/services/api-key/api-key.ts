@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { ALL_PERMISSIONS, type Permission } from '../../core/permission.ts';
+import { Instant } from '../../domain/instant.ts';
+
+/** What a key may do: some of the list that everything uses. */
+export const PermissionName = z.enum(ALL_PERMISSIONS as [Permission, ...Permission[]]);
+
+/** An API key without the key itself, which is shown once. */
+export const ApiKey = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  prefix: z.string().describe('The beginning of the key, by which people tell their keys apart'),
+  permissions: z.array(PermissionName),
+  created_at: Instant,
+  last_used_at: Instant.nullable(),
+  expires_at: Instant.nullable(),
+  revoked_at: Instant.nullable(),
+});
+export type ApiKey = z.infer<typeof ApiKey>;
+
+/** Keys begin like this, so that scanners for leaked secrets can know one when they see it. */
+export const KEY_PREFIX = 'lf_';
+
+/** What is stored of a key. Keys are 256 random bits, so a fast hash is enough: there is nothing to guess. */
+export function hashKey(key: string): Buffer {
+  return createHash('sha256').update(key).digest();
+}
+
+/** SQL: the columns of a key; `k` is the alias of the row. */
+export const API_KEY_COLUMNS = `k.id, k.name, k.prefix, k.permissions, k.created_at, k.last_used_at, k.expires_at, k.revoked_at`;

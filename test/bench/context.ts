@@ -1,0 +1,33 @@
+import { systemClock } from '../../src/core/clock.ts';
+import { newId } from '../../src/core/id.ts';
+import { ALL_PERMISSIONS } from '../../src/core/permission.ts';
+import type { Database } from '../../src/db/client.ts';
+import { createLog } from '../../src/observability/log.ts';
+import type { ServiceContext } from '../../src/services/service-context.ts';
+import type { Source, SourceRegistry } from '../../src/sources/source.ts';
+
+/** What an operation is given by a client that may do everything in an account of its own. */
+export function benchContext(db: Database): ServiceContext {
+  return {
+    principal: { accountId: newId(), keyId: null, userId: null, permissions: new Set(ALL_PERMISSIONS) },
+    clock: systemClock,
+    log: createLog({ level: 'silent' }),
+    requestId: newId(),
+    db,
+    sources: registryOf([]),
+  };
+}
+
+/** A registry of sources that a bench made itself. */
+export function registryOf(sources: readonly Source[]): SourceRegistry {
+  const byKey = new Map(sources.map((source) => [source.key, source]));
+  return {
+    line: (scac) => {
+      const source = byKey.get(scac);
+      return source === undefined ? { access: 'no_adapter' } : { access: 'ready', source };
+    },
+    companions: () => [],
+    find: (key) => byKey.get(key) ?? null,
+    all: () => sources,
+  };
+}

@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { createApp } from '../../src/app.ts';
+import { loadConfig } from '../../src/config/load.ts';
+import { newId } from '../../src/core/id.ts';
+import { ALL_PERMISSIONS } from '../../src/core/permission.ts';
+import { createApiKey } from '../../src/services/api-key/create-api-key.ts';
+import { fillContainers } from './container-rows.ts';
+
+const POLL_MS = 5;
+const START_TIMEOUT_MS = 60_000;
+const EVENTS = 20;
+
+/** A running `landfall serve`. */
+export interface Served {
+  /** From the start of its process until it gave the answer that was waited for. */
+  startedMs: number;
+  env: Record<string, string>;
+  stop(): Promise<void>;
+}
+
+/** What is asked until it is answered with 200. */
+export interface Question {
+  path: string;
+  headers: Record<string, string>;
+}
+
+/** Starts the service on a directory, and waits until it answers a question with 200. */
+export async function serve(directory: string, question: Question): Promise<Served> {
+  const port = await freePort();
+  const env = { DATA_DIR: directory, HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'error' };
+  const program = fileURLToPath(new URL('../../src/cli/main.js', import.meta.url));
+  const { PATH = '', HOME = '' } = process.env;
+  const started = performance.now();
+  const child = spawn(process.execPath, [program, 'serve'], { env: { PATH, HOME, ...env }, stdio: ['ignore', 'ignore', 'inherit'] });
+  await answered(child, `http://127.0.0.1:${port}${question.path}`, question.headers);
+  const startedMs = performance.now() - started;
+  return { startedMs, env, stop };
+
+  async function stop(): Promise<void> {
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    await ended;
+  }
+}
+
+/** Puts a container into the database of a running service, and answers with its id and a key that may see it. */
+export async function stock({ env }: Served): Promise<{ id: string; key: string }> {
+  const app = await createApp(loadConfig(env));
+  try {
+    const accountId = newId();
+    const [id = ''] = await fillContainers(app.db, accountId, { containers: 1, events: EVENTS });
+    const operator = { accountId, keyId: null, userId: null, permissions: new Set(ALL_PERMISSIONS) };
+    const { key } = await createApiKey.run(app.contextFor(operator, newId()), { name: 'bench' });
+    return { id, key };
+  } finally {
+    await app.close();
+  }
+}
+
+async function answered(child: ChildProcess, url: string, headers: Record<string, string>): Promise<void> {
+  const deadline = performance.now() + START_TIMEOUT_MS;
+  let last: unknown = null;
+  while (performance.now() < deadline && child.exitCode === null) {
+    try {
+      const response = await fetch(url, { headers });
+      await response.arrayBuffer();
+      if (response.ok) return;
+      last = response.status;
+    } catch (error) {
+      last = error;
+    }
+    await sleep(POLL_MS);
+  }
+  child.kill('SIGKILL');
+  throw new Error(`The service did not answer ${url}; the last answer was ${last}.`);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('The machine gave no port.');
+  return address.port;
+}

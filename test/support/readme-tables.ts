@@ -1,0 +1,69 @@
+import { EXIT } from '../../src/cli/exit-codes.ts';
+import { createProgram } from '../../src/cli/program.ts';
+import { optionRows } from '../../src/config/describe.ts';
+import { findLine } from '../../src/domain/carrier.ts';
+import { LINE_PROFILES } from '../../src/sources/dcsa/profiles.ts';
+import { requiredSettings, unsupportedReason } from '../../src/sources/dcsa/settings.ts';
+import { settingVariable } from '../../src/sources/index.ts';
+import { SANDBOX_NUMBERS } from '../../src/sources/sandbox/numbers.ts';
+import { tools } from '../../tools/index.ts';
+
+/** The tables of the README by the name of their place, made of what the program is. */
+export const README_TABLES: Readonly<Record<string, () => string>> = {
+  commands: () => table(['Command', 'What it does'], commandRows()),
+  'exit-codes': () =>
+    table(
+      ['Code', 'Meaning'],
+      Object.values(EXIT).map(({ code, meaning }) => [String(code), meaning]),
+    ),
+  options: () =>
+    table(
+      ['Variable', 'Default', 'Meaning'],
+      optionRows().map((row) => [`\`${row.name}\``, row.default, row.sentence]),
+    ),
+  tools: () =>
+    table(
+      ['Tool', 'Needs', 'What it does'],
+      tools.map(({ name, permission, title }) => [`\`${name}\``, `\`${permission}\``, title]),
+    ),
+  lines: () => table(['SCAC', 'Line', 'Variables'], lineRows()),
+  sandbox: () =>
+    table(
+      ['Bill of lading', 'What it stands for'],
+      SANDBOX_NUMBERS.filter(({ kind }) => kind === 'bill_of_lading').map(({ number, meaning }) => [
+        `\`${number}\``,
+        meaning,
+      ]),
+    ),
+};
+
+/** The README with its tables as they have to be: each between `<!-- name -->` and `<!-- /name -->`. */
+export function withTables(readme: string): string {
+  return Object.entries(README_TABLES).reduce((text, [name, make]) => {
+    const place = new RegExp(`(<!-- ${name} -->\\n)[^]*?(<!-- /${name} -->)`);
+    if (!place.test(text)) throw new Error(`The README has no place for the table ${name}.`);
+    return text.replace(place, (_all, open: string, close: string) => `${open}\n${make()}\n\n${close}`);
+  }, readme);
+}
+
+function commandRows(): string[][] {
+  const io = { env: {}, isTerminal: false, print: () => {}, remark: () => {} };
+  return createProgram(io).commands.flatMap((command) => {
+    const usage = `landfall ${command.name()} ${command.usage()}`.replace(/ \[options\]| \[command\]/g, '').trim();
+    const parts = command.commands.map((part) => [`\`${usage} ${part.name()}\``, part.description()]);
+    return parts.length > 0 ? parts : [[`\`${usage}\``, command.description()]];
+  });
+}
+
+function lineRows(): string[][] {
+  return LINE_PROFILES.map((profile) => {
+    const reason = unsupportedReason(profile);
+    const variables = requiredSettings(profile).map((name) => `\`${settingVariable(profile.scac, name)}\``);
+    return [profile.scac, findLine(profile.scac)?.name ?? profile.name, reason ?? variables.join(', ')];
+  });
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const lines = [head, head.map(() => '---'), ...rows];
+  return lines.map((cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`).join('\n');
+}
