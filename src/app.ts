@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { instructions, tools } from '../tools/index.ts';
 import { apiKeyAuthenticator } from './auth/api-key.ts';
 import { bearer } from './auth/bearer.ts';
@@ -17,7 +16,9 @@ import { createLog } from './observability/log.ts';
 import { type Listener, listen } from './rest/listen.ts';
 import { routes } from './rest/routes/index.ts';
 import { createRestServer } from './rest/server.ts';
+import { keepPartitions } from './scheduler/partitions.ts';
 import { Scheduler } from './scheduler/worker.ts';
+import { sandboxMemory } from './services/sandbox/first-asked.ts';
 import type { ServiceContext } from './services/service-context.ts';
 import type { LineSettings } from './sources/dcsa/settings.ts';
 import { createSources } from './sources/index.ts';
@@ -49,8 +50,6 @@ export interface AppOptions {
   sandboxAccelerationSeconds?: number;
 }
 
-const EMBEDDED_FOLDER = 'postgres';
-
 /** Makes the program from its configuration. Errors: `configuration`, `unavailable`, each with what to do. */
 export async function createApp(config: Config, options: AppOptions = {}): Promise<App> {
   const log = options.log ?? createLog({ level: config.logLevel });
@@ -64,12 +63,12 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     const db = await openMigrated(config, log, undo);
     const http = createHttpClient({ log, userAgent: `Landfall/${packageVersion()}`, allowPrivateAddresses: true });
     undo.push(() => http.close());
-    const sandbox = config.sandbox ? await startSandbox({ options, clock, log, http, undo }) : [];
+    const sandbox = config.sandbox ? await startSandbox({ options, clock, log, http, db, undo }) : [];
     const sources = createSources({ lines: revealLines(config.lines), http, clock, log, sandbox });
     const contextFor = (principal: Principal, requestId: string) => ({ principal, clock, log, requestId, db, sources });
     const startScheduler = () => {
       const scheduler = new Scheduler({ db, sources, clock, log });
-      undo.push(() => scheduler.stop());
+      undo.push(() => scheduler.stop(), keepPartitions(db, log));
       scheduler.start();
     };
     const rest = restServer({ config, db, clock, log, contextFor });
@@ -100,7 +99,7 @@ export async function migrateDatabase(config: Config): Promise<string[]> {
 /** The address of the database of a configuration, the embedded one started if it is that. */
 async function databaseUrl(config: Config, log: Log, undo: (() => Promise<void>)[]): Promise<string> {
   if (config.databaseUrl !== null) return config.databaseUrl.reveal();
-  const server = await startEmbedded(path.join(config.dataDir, EMBEDDED_FOLDER), { log });
+  const server = await startEmbedded(config.dataDir, { log });
   undo.push(() => server.stop());
   return server.url;
 }
@@ -151,12 +150,14 @@ interface SandboxParts {
   clock: Clock;
   log: Log;
   http: ReturnType<typeof createHttpClient>;
+  db: Database;
   undo: (() => Promise<void>)[];
 }
 
-async function startSandbox({ options, clock, log, http, undo }: SandboxParts): Promise<Source[]> {
+async function startSandbox({ options, clock, log, http, db, undo }: SandboxParts): Promise<Source[]> {
   const seconds = options.sandboxAccelerationSeconds;
-  const server = await createSandboxServer({ clock, ...(seconds === undefined ? {} : { acceleration: { seconds } }) });
+  const acceleration = seconds === undefined ? {} : { acceleration: { seconds } };
+  const server = await createSandboxServer({ clock, firstAsked: sandboxMemory(db), ...acceleration });
   undo.push(() => server.close());
   return createSandboxSources({ serverUrl: server.url, http, clock, log, accelerated: seconds !== undefined });
 }

@@ -17,6 +17,8 @@ const EXIT_OF_FAILURE: Partial<Record<FailureCode, keyof typeof EXIT>> = {
   invalid_include: 'usage',
   invalid_input: 'usage',
   invalid_number: 'usage',
+  line_not_recognized: 'usage',
+  number_type_not_supported: 'usage',
   configuration: 'configuration',
   line_not_configured: 'configuration',
   rate_limited: 'unavailable',

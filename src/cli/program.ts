@@ -12,6 +12,7 @@ import { command as track } from './commands/track.ts';
 import { command as worker } from './commands/worker.ts';
 import { EXIT, exitCodeHelp, exitCodeOf } from './exit-codes.ts';
 import { type Io, ReaderGone } from './output.ts';
+import { Interrupted } from './until-signal.ts';
 
 /** What each file of commands/ exports: it adds itself to the program. */
 export type RegisterCommand = (program: Command, io: Io) => void;
@@ -27,6 +28,7 @@ export async function run(args: readonly string[], io: Io, commands = COMMANDS):
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok.code : EXIT.usage.code;
     if (error instanceof ReaderGone) return EXIT.ok.code;
+    if (error instanceof Interrupted) return EXIT.failed.code;
     report(error, io);
     return exitCodeOf(error);
   }

@@ -3,13 +3,16 @@ import {
   arrivalText,
   eventText,
   feesText,
+  inlandText,
   lastFreeDayText,
+  lastSeenText,
   pickupText,
   SANDBOX_NOTE,
   statusText,
   voyageText,
 } from '../services/describe.ts';
 import type { Followed, FollowedContainer } from '../services/follow.ts';
+import type { Shipment } from '../services/shipment/shipment.ts';
 
 /** What a person wants to know of a tracked number, in lines. `now` is milliseconds since the epoch. */
 export function tellStory({ tracking_request: request, shipment, containers }: Followed, now: number): string {
@@ -19,15 +22,17 @@ export function tellStory({ tracking_request: request, shipment, containers }: F
     voyageText(shipment),
     arrivalText(shipment),
     shipment.line_tracking_stopped_at !== null && `Tracking has stopped: ${shipment.line_tracking_stopped_reason}.`,
-    ...containers.map((container) => `\n${tellContainer(container, now)}`),
+    ...containers.map((container) => `\n${tellContainer(container, shipment, now)}`),
     shipment.is_sandbox && `\n${SANDBOX_NOTE}`,
   ]);
 }
 
-function tellContainer(container: FollowedContainer, now: number): string {
+function tellContainer(container: FollowedContainer, shipment: Shipment, now: number): string {
   const isGone = container.pod_full_out_at !== null || container.empty_terminated_at !== null;
   return joinLines([
     statusText(container),
+    indented(lastSeenText(container.transport_events)),
+    container.current_status === 'on_rail' && indented(inlandText(container, shipment)),
     !isGone && `  ${pickupText(container)}`,
     indented(lastFreeDayText(container, now)),
     indented(feesText(container)),

@@ -1,33 +1,38 @@
 import { newId } from '../core/id.ts';
+import { findLine } from '../domain/carrier.ts';
 import { toInstant } from '../domain/instant.ts';
 import { type IngestTools, ingest, type JourneyPace } from '../services/ingest/ingest.ts';
 import { type Miss, settleMiss } from '../services/ingest/miss.ts';
 import { quarantine } from '../services/ingest/quarantine.ts';
 import type { Answer, Source } from '../sources/source.ts';
+import { type Appetite, countRequests } from './allowance.ts';
 import { Batch } from './batch.ts';
-import {
-  type Appetite,
-  blockLane,
-  type Claim,
-  claimWatches,
-  correctAllowances,
-  releaseClaims,
-  settleUnchanged,
-  type Unchanged,
-} from './claim.ts';
+import { blockLane, type Claim, claimWatches, releaseClaims, settleUnchanged, type Unchanged } from './claim.ts';
 import { nextDue, RETRIES_MAX } from './due.ts';
 
 /** Longer than any poll may take, so that a lease is only lost by a process that died or hangs. */
 const LEASE_MS = 90_000;
 const POLL_DEADLINE_MS = 45_000;
 const THROTTLE_SECONDS = 60;
+/** A line that says "not now, but at once" would be asked without a pause. */
+const THROTTLE_SECONDS_MIN = 5;
 const IDLE_MS = 500;
 
 /** Settings of a scheduler; the defaults are for a small machine. */
 export interface SchedulerOptions extends IngestTools {
   /** How long to wait before looking again when nothing was due. */
   idleMs?: number;
+  /** How long a source may take for an answer; well below the time of a lease. */
+  pollDeadlineMs?: number;
 }
+
+const LATE: Answer = {
+  outcome: 'unavailable',
+  requests: 1,
+  reason: 'The source gave no answer in time.',
+  retryAfterSeconds: null,
+  throttled: false,
+};
 
 /** What a scheduler did in one round. */
 export interface Round {
@@ -97,7 +102,7 @@ export class Scheduler {
   }
 
   #idle(): Promise<void> {
-    if (this.#hasRoom) return Promise.resolve();
+    if (this.#hasRoom || this.#abort.signal.aborted) return Promise.resolve();
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, this.#options.idleMs ?? IDLE_MS);
       this.#wake = () => {
@@ -143,19 +148,29 @@ export class Scheduler {
     const source = this.#options.sources.find(claim.lane);
     if (source === null) return releaseClaims(this.#options.db, [claim]);
     const started = performance.now();
-    const answer = await source.fetch(
-      { kind: claim.kind, number: claim.number },
-      AbortSignal.timeout(POLL_DEADLINE_MS),
-    );
+    const answer = await this.#ask(claim, source);
     const durationMs = Math.round(performance.now() - started);
     this.#options.log.info(
       { source: source.key, watchId: claim.watch_id, outcome: answer.outcome, durationMs },
       'source.polled',
     );
-    await this.#take(claim, source, answer);
     const hasAllowance = source.limits.requestsPerMinute !== null || source.limits.requestsPerDay !== null;
-    if (hasAllowance && answer.requests > 1)
-      await correctAllowances(this.#options.db, [[source.key, answer.requests - 1]]);
+    if (hasAllowance && answer.requests > 1) await countRequests(this.#options.db, source.key, answer.requests - 1);
+    await this.#take(claim, source, answer);
+  }
+
+  /** A source that does not keep to its deadline must not keep its place, or hold up the end, for ever. */
+  async #ask({ kind, number }: Claim, source: Source): Promise<Answer> {
+    const deadline = new AbortController();
+    const timer = setTimeout(() => deadline.abort(), this.#options.pollDeadlineMs ?? POLL_DEADLINE_MS);
+    const late = new Promise<Answer>((resolve) => {
+      deadline.signal.addEventListener('abort', () => resolve(LATE), { once: true });
+    });
+    try {
+      return await Promise.race([source.fetch({ kind, number }, deadline.signal), late]);
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   async #take(claim: Claim, source: Source, answer: Answer): Promise<void> {
@@ -200,7 +215,9 @@ export class Scheduler {
   /** A container that its line does not know is not going to be known; a document may be, when its manifest is in. */
   async #takeUnknown(claim: Claim, source: Source, isCertain: boolean): Promise<void> {
     const isFinal = isCertain || (claim.kind === 'container' && !claim.has_succeeded);
-    const phase = claim.has_succeeded ? claim.phase : 'awaiting_manifest';
+    // A terminal that does not know a container yet is asked as often as its journey wants; a line, once a day.
+    const isAwaited = !claim.has_succeeded && findLine(claim.lane) !== null;
+    const phase = isAwaited ? 'awaiting_manifest' : claim.phase;
     const delayMs = this.#delayMs({ ...paceOf(claim), phase }, 0, source);
     const miss = { kind: 'unknown', isFinal, reason: 'shipping_line_unreachable', delayMs } as const;
     await settleMiss(this.#options.db, { watchId: claim.watch_id, leaseToken: claim.lease_token, ...miss });
@@ -217,7 +234,7 @@ export class Scheduler {
   /** The line said when to come again: no number of its is asked before, and no try is counted. */
   async #takeThrottled(claim: Claim, source: Source, seconds: number): Promise<void> {
     this.#options.log.warn({ source: source.key, seconds }, 'source.throttled');
-    await blockLane(this.#options.db, source.key, seconds);
+    await blockLane(this.#options.db, source.key, Math.max(seconds, THROTTLE_SECONDS_MIN));
     await releaseClaims(this.#options.db, [claim]);
   }
 

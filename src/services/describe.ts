@@ -66,6 +66,27 @@ function whenText(timestamp: string, { timezone, timestamp_precision }: Transpor
   return timestamp_precision === 'date' ? local.slice(0, 10) : local;
 }
 
+/** Where it was last seen; null before the first milestone. Availability is said of a place too, so it counts. */
+export function lastSeenText(events: readonly TransportEvent[]): string | null {
+  const latest = events.findLast((event) => event.location !== null && event.timestamp !== null);
+  if (latest === undefined || latest.timestamp === null) return null;
+  const where = [latest.terminal?.name, latest.location?.name ?? latest.location_locode].filter(
+    (name) => name !== null && name !== undefined,
+  );
+  return `It was last seen at ${where.map(inline).join(', ')}, ${whenText(latest.timestamp, latest)}.`;
+}
+
+/** When it is expected inland, or came there; null for a journey that ends at the port, or if nothing is known. */
+export function inlandText(container: Container, shipment: Shipment): string | null {
+  const { destination_name, destination_eta_at, destination_timezone } = shipment;
+  const name = destination_name === null ? 'its inland destination' : inline(destination_name);
+  if (container.ind_ata_at !== null)
+    return `It arrived at ${name} on ${localTime(container.ind_ata_at, destination_timezone)}.`;
+  const expected = container.ind_eta_at ?? destination_eta_at;
+  if (expected === null || container.pod_full_out_at !== null) return null;
+  return `It is expected at ${name} on ${localTime(expected, destination_timezone)}.`;
+}
+
 /** From where to where, on what, and when it is expected. */
 export function voyageText(shipment: Shipment): string {
   const { port_of_lading_name, port_of_discharge_name, destination_name } = shipment;

@@ -1,9 +1,9 @@
-import { MILESTONES, transportEvent, type MilestoneName } from '../../src/domain/milestones.ts';
+import type { Database } from '../../src/db/client.ts';
+import { MILESTONES, type MilestoneName, transportEvent } from '../../src/domain/milestones.ts';
 import { CONTAINER_COLUMNS, CONTAINER_JOINS } from '../../src/services/container/container.ts';
 import { GET_CONTAINER } from '../../src/services/container/get-container.ts';
 import { SHIPMENT_COLUMNS, SHIPMENT_JOINS } from '../../src/services/shipment/shipment.ts';
 import { benchPlaces } from './places.ts';
-import type { Database } from '../../src/db/client.ts';
 
 /** The statement of the operation itself, its rows left as the driver gives them. */
 export const OWN_STATEMENT = GET_CONTAINER.text;

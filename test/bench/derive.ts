@@ -22,7 +22,8 @@ async function run({ isQuick }: Effort): Promise<Bar[]> {
   const slow: number[] = [];
   for (let round = 0; round <= rounds; round++) {
     const times: number[] = [];
-    for (const { observations, asOf } of journeys) times.push(await elapsedMs(() => Promise.resolve(derive(observations, asOf))));
+    for (const { observations, asOf } of journeys)
+      times.push(await elapsedMs(() => Promise.resolve(derive(observations, asOf))));
     // The first round is where the program warms up.
     if (round === 0) continue;
     medians.push(median(times));

@@ -2,8 +2,8 @@ import { newId } from '../../src/core/id.ts';
 import { getContainer } from '../../src/services/container/get-container.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { type Bar, type Bench, type Effort, shown } from './bar.ts';
-import { benchContext } from './context.ts';
 import { FLAT_JOIN, fillContainers, OWN_STATEMENT } from './container-rows.ts';
+import { benchContext } from './context.ts';
 import { interleaved, rate } from './measure.ts';
 import { type BenchDatabase, countStatements, withDatabase, withServer } from './server.ts';
 
@@ -25,7 +25,10 @@ function run(effort: Effort): Promise<Bar[]> {
 }
 
 async function throughput(context: ServiceContext, db: BenchDatabase, { isQuick }: Effort): Promise<Bar> {
-  const ids = await fillContainers(db, context.principal.accountId, { containers: isQuick ? 100 : 2000, events: EVENTS });
+  const ids = await fillContainers(db, context.principal.accountId, {
+    containers: isQuick ? 100 : 2000,
+    events: EVENTS,
+  });
   const [rounds, durationMs] = isQuick ? [1, 500] : [7, 2000];
   let turn = 0;
   const next = () => ids[turn++ % ids.length] ?? '';

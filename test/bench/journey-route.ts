@@ -1,6 +1,12 @@
-import type { Classifier, FacilityReference, Movement, PlaceReference, TransportMode } from '../../src/domain/observation.ts';
 import { checkDigit } from '../../src/domain/container-number.ts';
 import { DAY_MS, HOUR_MS } from '../../src/domain/instant.ts';
+import type {
+  Classifier,
+  FacilityReference,
+  Movement,
+  PlaceReference,
+  TransportMode,
+} from '../../src/domain/observation.ts';
 import type { Chance } from './chance.ts';
 
 /** A terminal, ramp or depot of a generated journey. */
@@ -67,7 +73,13 @@ export function generateRoute(chance: Chance): Route {
   const last = legs.at(-1);
   if (last !== undefined && chance.happens(0.4)) {
     const rail = { mode: 'rail', vessel: null, voyage: null } as const;
-    legs.push({ ...rail, from: last.to, to: stopOf(chance.pick(INLAND), 'ramp'), departsAt: at, arrivesAt: at + 4 * DAY_MS });
+    legs.push({
+      ...rail,
+      from: last.to,
+      to: stopOf(chance.pick(INLAND), 'ramp'),
+      departsAt: at,
+      arrivesAt: at + 4 * DAY_MS,
+    });
   }
   const containers = Array.from({ length: 1 + chance.below(3) }, () => containerNumber(chance));
   return { containers, depot: stopOf(seaPorts[0] ?? 'CNSHA', 'depot'), legs };

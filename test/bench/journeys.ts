@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, shift, toInstant } from '../../src/domain/instant.ts';
 import type { MovementObservation, ObservationDraft } from '../../src/domain/observation.ts';
 import { type Chance, chanceOf } from './chance.ts';
-import { generateRoute, type Leg, type Route, type Said } from './journey-route.ts';
+import { generateRoute, type Leg, type Route, type Said, type Stop } from './journey-route.ts';
 
 /** A journey so far: what its sources have said, and the moment after the last of it. */
 export interface Journey {
@@ -54,7 +54,14 @@ function saidOf({ containers, depot, legs }: Route, chance: Chance): Said[] {
       { movement: 'load', ...actual(leg.departsAt - 12 * HOUR_MS), container, stop: leg.from, leg, load: 'laden' },
       { movement: 'discharge', ...actual(leg.arrivesAt + 14 * HOUR_MS), container, stop: leg.to, leg, load: 'laden' },
     ]),
-    { movement: 'gate_out', ...actual(last.arrivesAt + 3 * DAY_MS), container, stop: last.to, leg: null, load: 'laden' },
+    {
+      movement: 'gate_out',
+      ...actual(last.arrivesAt + 3 * DAY_MS),
+      container,
+      stop: last.to,
+      leg: null,
+      load: 'laden',
+    },
     { movement: 'gate_in', ...actual(last.arrivesAt + 7 * DAY_MS), container, stop: last.to, leg: null, load: 'empty' },
   ]);
   const ofLegs = legs.flatMap((leg): Said[] => {
@@ -98,35 +105,58 @@ function toDraft(said: Said, index: number): ObservationDraft {
 
 /** What is said beside movements: papers, equipment, and what terminals show of a container. */
 function besides({ containers, legs }: Route, chance: Chance): ObservationDraft[] {
-  const arrivesAt = legs.at(-1)?.arrivesAt ?? 0;
+  const port = legs.findLast((leg) => leg.mode !== 'rail');
+  const arrivesAt = port?.arrivesAt ?? 0;
   const papers = (['booking', 'bill_of_lading'] as const).map((document, index): ObservationDraft => {
     const number = document === 'booking' ? `BENCH${chance.below(1_000_000)}` : null;
-    const happened = { event: index === 0 ? 'confirmed' : 'issued', occurredAt: toInstant(START), originalEvent: 'BENCH' } as const;
+    const happened = {
+      event: index === 0 ? 'confirmed' : 'issued',
+      occurredAt: toInstant(START),
+      originalEvent: 'BENCH',
+    } as const;
     return { kind: 'document', ...origin(null, index * 6 * DAY_MS, 1000 + index), document, number, ...happened };
   });
   const boxes = containers.flatMap((container, index): ObservationDraft[] => [
-    { kind: 'equipment', ...origin(container, DAY_MS, 1100 + index), isoCode: '45G1', sealNumber: `S${index}`, weightKg: 18_250 },
-    ...[1, 2, 3].flatMap((days) => shownAt(container, arrivesAt + days * DAY_MS, chance)),
+    {
+      kind: 'equipment',
+      ...origin(container, DAY_MS, 1100 + index),
+      isoCode: '45G1',
+      sealNumber: `S${index}`,
+      weightKg: 18_250,
+    },
+    ...[1, 2, 3].flatMap((days) => shownAt(container, port?.to ?? null, arrivesAt + days * DAY_MS, chance)),
   ]);
   return [...papers, ...boxes];
 }
 
-function shownAt(container: string, at: number, chance: Chance): ObservationDraft[] {
-  const terminal = { ...origin(container, at, 0), source: `${SOURCE}-terminal`, party: 'terminal', sourceEventId: null } as const;
+function shownAt(container: string, stop: Stop | null, at: number, chance: Chance): ObservationDraft[] {
+  const terminal = {
+    ...origin(container, at, 0),
+    source: `${SOURCE}-terminal`,
+    party: 'terminal',
+    sourceEventId: null,
+  } as const;
   const available = chance.happens(0.5);
   const holds = available ? [] : [{ name: 'customs', status: 'hold', description: null } as const];
   const checkedAt = toInstant(START + at);
+  const where = { place: stop?.place ?? null, facility: stop?.facility ?? null };
   const unsaid = { fees: null, appointmentAt: null, location: null, chassis: null, offDock: null };
   const lastFreeDay = toInstant(START + at + 4 * DAY_MS).slice(0, 10);
   return [
-    { kind: 'terminal_snapshot', ...terminal, checkedAt, place: null, facility: null, available, holds, ...unsaid },
-    { kind: 'deadline', ...terminal, lastFreeDay, place: null, computed: false },
+    { kind: 'terminal_snapshot', ...terminal, checkedAt, ...where, available, holds, ...unsaid },
+    { kind: 'deadline', ...terminal, lastFreeDay, place: where.place, computed: false },
   ];
 }
 
 function origin(container: string | null, saidAt: number, index: number) {
   const recorded = toInstant(START + saidAt);
-  return { source: SOURCE, party: 'shipping_line', sourceEventId: `${index}-${saidAt}`, recordedAt: recorded, container } as const;
+  return {
+    source: SOURCE,
+    party: 'shipping_line',
+    sourceEventId: `${index}-${saidAt}`,
+    recordedAt: recorded,
+    container,
+  } as const;
 }
 
 function recordedAt(draft: ObservationDraft | undefined): string {

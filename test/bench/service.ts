@@ -35,7 +35,10 @@ export async function serve(directory: string, question: Question): Promise<Serv
   const program = fileURLToPath(new URL('../../src/cli/main.js', import.meta.url));
   const { PATH = '', HOME = '' } = process.env;
   const started = performance.now();
-  const child = spawn(process.execPath, [program, 'serve'], { env: { PATH, HOME, ...env }, stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(process.execPath, [program, 'serve'], {
+    env: { PATH, HOME, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   await answered(child, `http://127.0.0.1:${port}${question.path}`, question.headers);
   const startedMs = performance.now() - started;
   return { startedMs, env, stop };

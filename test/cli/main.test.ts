@@ -98,6 +98,8 @@ describe('a command that fails', () => {
     invalid_include: 2,
     invalid_input: 2,
     invalid_number: 2,
+    line_not_recognized: 2,
+    number_type_not_supported: 2,
     configuration: 3,
     line_not_configured: 3,
     rate_limited: 4,

@@ -96,6 +96,14 @@ CREATE TABLE "source_lane" (
 );
 
 -- CreateTable
+CREATE TABLE "sandbox_journey" (
+    "scenario" TEXT NOT NULL,
+    "first_asked_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "sandbox_journey_pkey" PRIMARY KEY ("scenario")
+);
+
+-- CreateTable
 CREATE TABLE "observation" (
     "journey_month" DATE NOT NULL,
     "watch_id" UUID NOT NULL,

@@ -18,7 +18,7 @@ import { trackNumber } from '../../services/tracking-request/track-number.ts';
 import type { Io } from '../output.ts';
 import { createProgress, type Progress } from '../progress.ts';
 import { tellStory } from '../story.ts';
-import { untilSignal } from '../until-signal.ts';
+import { unlessSignalled, untilSignal } from '../until-signal.ts';
 
 /** A bill of lading of the sandbox line with three containers that fare differently. */
 const NUMBER = 'SBX0DEMO01';
@@ -55,7 +55,7 @@ async function demo(io: Io): Promise<void> {
     const context = app.contextFor(operatorOf(await actingAccount(app.db, null)), newId());
     const { key } = await createApiKey.run(context, { name: 'demo' });
     app.startScheduler();
-    const followed = await watchVoyage(app, context, progress);
+    const followed = await unlessSignalled(watchVoyage(app, context, progress));
     io.print(`\n${tellStory(followed, app.clock.now())}\n`);
     if (!io.isTerminal) return;
     io.print(nextThings({ url, key, folder, containerId: followed.containers[0]?.id ?? '' }));

@@ -12,6 +12,7 @@ import { trackNumber } from '../../services/tracking-request/track-number.ts';
 import { RequestType, type TrackingRequest } from '../../services/tracking-request/tracking-request.ts';
 import type { Io } from '../output.ts';
 import { tellStory } from '../story.ts';
+import { unlessSignalled } from '../until-signal.ts';
 
 interface TrackOptions {
   scac?: string;
@@ -23,6 +24,7 @@ interface TrackOptions {
 
 const TIMEOUT_SECONDS = 300;
 const LOOK_AGAIN_MS = 200;
+const TERMINALS_WAIT_MS = 3000;
 
 /** `landfall track`: tracks a number and waits until its line has answered. */
 export function command(program: Command, io: Io): void {
@@ -50,7 +52,7 @@ async function track(number: string, options: TrackOptions, io: Io): Promise<voi
     const { scac, type: request_type, ref: ref_numbers } = options;
     const { tracking_request } = await trackNumber.run(context, { number, scac, request_type, ref_numbers });
     app.startScheduler();
-    const followed = await untilAnswered(context, tracking_request.id, options.timeout);
+    const followed = await unlessSignalled(untilAnswered(context, tracking_request.id, options.timeout));
     io.print(options.json ? JSON.stringify(followed, null, 2) : tellStory(followed, app.clock.now()));
     refuseFailure(followed.tracking_request, options.timeout);
   } finally {
@@ -63,7 +65,19 @@ async function untilAnswered(context: ServiceContext, requestId: string, timeout
   const deadline = performance.now() + timeoutSeconds * 1000;
   for (;;) {
     const { status } = await getTrackingRequest.run(context, { id: requestId });
-    if (status !== 'pending' || performance.now() > deadline) return follow(context, requestId);
+    if (status !== 'pending' || performance.now() > deadline) return untilTerminalsAnswered(context, requestId);
+    await sleep(LOOK_AGAIN_MS);
+  }
+}
+
+/** The terminals are asked as soon as the line has named the containers; their word is waited for, but not for long. */
+async function untilTerminalsAnswered(context: ServiceContext, requestId: string): Promise<Followed> {
+  const deadline = performance.now() + TERMINALS_WAIT_MS;
+  for (;;) {
+    const followed = await follow(context, requestId);
+    const hasTerminals = context.sources.companions(followed.tracking_request.scac).length > 0;
+    const isOpen = followed.containers.some((container) => container.terminal_checked_at === null);
+    if (!hasTerminals || !isOpen || performance.now() > deadline) return followed;
     await sleep(LOOK_AGAIN_MS);
   }
 }

@@ -149,7 +149,7 @@ function isInbound({ movement }: Happening): boolean {
 }
 
 function gateOut(one: Happening, { itinerary, landedMs }: Course): MilestoneName[] {
-  const isBefore = itinerary.boardedMs === null ? landedMs === null : one.atMs <= itinerary.boardedMs;
+  const isBefore = isBeforeBoarding(one, itinerary, landedMs);
   if (one.load === 'empty') return isBefore ? ['empty_out'] : [];
   if (isTerminalGateOut(one) && itinerary.calls.length === 0) return ['full_out'];
   if (one.mode === 'rail') return [];
@@ -160,16 +160,19 @@ function gateOut(one: Happening, { itinerary, landedMs }: Course): MilestoneName
 }
 
 function gateIn(one: Happening, { itinerary, landedMs, lastLadenMs, wasCarried }: Course): MilestoneName[] {
-  const boardedMs = itinerary.boardedMs;
   if (one.load === 'empty') {
     const isLast = lastLadenMs === null || one.untilMs >= lastLadenMs;
-    const isAfterBoarding = boardedMs === null || one.untilMs >= boardedMs;
+    const isAfterBoarding = itinerary.boardedMs === null || one.untilMs >= itinerary.boardedMs;
     return wasCarried && isLast && isAfterBoarding ? ['empty_in'] : [];
   }
-  const isBefore = boardedMs === null ? landedMs === null : one.atMs <= boardedMs;
+  const isBefore = isBeforeBoarding(one, itinerary, landedMs);
   const isAtLading = one.placeKey === itinerary.lading?.key;
   if (one.load === 'laden') return isBefore || (isAtLading && landedMs === null) ? ['full_in'] : [];
   return isBefore && isAtLading ? ['full_in'] : [];
+}
+
+function isBeforeBoarding(one: Happening, { boardedUntilMs }: Itinerary, landedMs: number | null): boolean {
+  return boardedUntilMs === null ? landedMs === null : one.atMs <= boardedUntilMs;
 }
 
 // A terminal watches imports: where nothing else is known, the laden container left it for its consignee.

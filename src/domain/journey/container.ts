@@ -44,7 +44,8 @@ export interface DerivedContainer {
 
 /** Derives one container. */
 export function deriveContainer(number: string, material: Material): DerivedContainer {
-  const statements = currentTrip(statementsOf(number, material.statements));
+  const told = statementsOf(number, material.statements);
+  const statements = currentTrip(told);
   const actual = happenings(statements.filter(({ standing }) => standing === 'actual'));
   const planned = plannedOf(statements, actual);
   const itinerary = itineraryOf([...actual, ...planned]);
@@ -73,7 +74,7 @@ export function deriveContainer(number: string, material: Material): DerivedCont
     milestones: marks.map(({ milestone }) => milestone),
     estimates: estimatesOf(expected, marks, itinerary),
     legs,
-    rawEvents: rawEvents(number, material, course, [...actual, ...planned]),
+    rawEvents: rawEvents({ number, told, course, all: [...actual, ...planned] }, material),
     because,
     statusRule,
   };
@@ -198,14 +199,20 @@ function endsOf(itinerary: Itinerary, expected: Expected, marks: readonly Mark[]
   };
 }
 
-function rawEvents(number: string, material: Material, course: Course, all: readonly Happening[]) {
-  const { asOf, gazetteer, current } = material;
+interface Told {
+  number: string;
+  told: readonly Statement[];
+  course: Course;
+  all: readonly Happening[];
+}
+
+function rawEvents({ number, told, course, all }: Told, { asOf, gazetteer, current }: Material) {
   const meaning = new Map<string, string>();
   for (const one of all) {
     const name = one.movement === 'available' ? 'available' : classify(one, course)[0];
     if (name !== undefined) for (const { id } of one.statements) meaning.set(id, name);
   }
-  const own = new Set(statementsOf(number, material.statements).map(({ id }) => id));
+  const own = new Set(told.map(({ id }) => id));
   const standing = observationsOf(number, current.standing).filter((one) => one.kind !== 'movement' || own.has(one.id));
   const taken = observationsOf(number, current.retracted);
   const retracted = new Set(taken.map(({ id }) => id));

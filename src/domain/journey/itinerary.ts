@@ -20,6 +20,8 @@ export interface Itinerary {
   destination: Spot | null;
   /** When the container goes on its first vessel, in milliseconds; null if unknown. */
   boardedMs: number | null;
+  /** The end of the day of boarding if only the day is known, else the same moment. */
+  boardedUntilMs: number | null;
   /** When it came, or is to come, to its port of discharge, in milliseconds; null if unknown. */
   landedMs: number | null;
 }
@@ -48,6 +50,7 @@ export function itineraryOf(all: readonly Happening[]): Itinerary {
     lading: calls.find(({ role }) => role === 'lading') ?? null,
     discharge: calls.find(({ role }) => role === 'discharge') ?? null,
     boardedMs: boarding?.atMs ?? null,
+    boardedUntilMs: boarding?.untilMs ?? null,
     landedMs: landing === null ? null : firstAt(sea, landing),
   };
   return { calls, ...ends, destination: destinationOf(all, ends) };

@@ -155,13 +155,14 @@ function newCompanions(
   loaded: Loaded,
   state: JourneyState,
 ): Change['companions'] {
+  const pace = { phase: phaseOf(state), eta_at: nextEventAt(state) };
   const known = new Set(loaded.companions.map(({ source, number }) => `${source} ${number}`));
   return sources
     .companions(root.source)
     .flatMap((source) =>
       state.containers
         .filter(({ number }) => !known.has(`${source.key} ${number}`))
-        .map(({ number }) => ({ id: newId(), source: source.key, number, root_id: root.id })),
+        .map(({ number }) => ({ id: newId(), source: source.key, number, root_id: root.id, ...pace })),
     );
 }
 

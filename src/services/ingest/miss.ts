@@ -52,7 +52,8 @@ const SETTLE: Statement = {
   name: 'miss_settle',
   text: `UPDATE watch_schedule s SET lease_token = NULL, lease_until = NULL, last_attempted_at = now(),
       failures = CASE WHEN $2 THEN s.failures + 1 ELSE 0 END,
-      phase = CASE WHEN s.last_succeeded_at IS NULL AND NOT $2 THEN 'awaiting_manifest' ELSE s.phase END,
+      phase = CASE WHEN s.last_succeeded_at IS NULL AND NOT $2 AND NOT EXISTS (SELECT 1 FROM watch_companion c
+        WHERE c.companion_id = s.watch_id) THEN 'awaiting_manifest' ELSE s.phase END,
       next_due_at = CASE WHEN s.last_succeeded_at IS NULL AND NOT EXISTS (SELECT 1 FROM tracking_request r
           WHERE r.watch_id = s.watch_id AND r.status IN ('pending', 'awaiting_manifest', 'created'))
         AND NOT EXISTS (SELECT 1 FROM watch_companion c WHERE c.companion_id = s.watch_id)

@@ -18,8 +18,18 @@ export interface Change {
   containers: ContainerColumns[];
   events: EventColumns[];
   requests: RequestChange[];
-  companions: { id: string; source: string; number: string; root_id: string }[];
+  companions: CompanionRow[];
   schedules: ScheduleChange[];
+}
+
+/** A watch at a terminal or railroad that a journey needs from now on, as often as the journey itself. */
+export interface CompanionRow {
+  id: string;
+  source: string;
+  number: string;
+  root_id: string;
+  phase: string;
+  eta_at: string | null;
 }
 
 /** What becomes of a tracking request. */
@@ -188,7 +198,10 @@ const WRITE: Statement = {
       FROM jsonb_to_recordset($9) AS x(id uuid, source text, number text)
       ON CONFLICT (source, kind, number) DO UPDATE SET source = EXCLUDED.source RETURNING id, source, number
     ), scheduled AS (
-      INSERT INTO watch_schedule (watch_id, lane, next_due_at) SELECT id, source, now() FROM companion
+      INSERT INTO watch_schedule (watch_id, lane, next_due_at, phase, eta_at)
+      SELECT c.id, c.source, now(), x.phase, x.eta_at FROM companion c
+      JOIN jsonb_to_recordset($9) AS x(source text, number text, phase text, eta_at timestamptz)
+        ON x.source = c.source AND x.number = c.number
       ON CONFLICT (watch_id) DO UPDATE SET next_due_at = now() WHERE NOT isfinite(watch_schedule.next_due_at)
     ), linked AS (
       INSERT INTO watch_companion (watch_id, companion_id)

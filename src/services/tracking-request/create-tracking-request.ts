@@ -7,6 +7,7 @@ import { findLine, type ShippingLine } from '../../domain/carrier.ts';
 import { checkReference } from '../../domain/reference.ts';
 import type { Source, TrackedKind } from '../../sources/source.ts';
 import { ingest } from '../ingest/ingest.ts';
+import { PlainText } from '../plain-text.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { RequestType, TRACKING_REQUEST_COLUMNS, TrackingRequest } from './tracking-request.ts';
 
@@ -14,7 +15,7 @@ import { RequestType, TRACKING_REQUEST_COLUMNS, TrackingRequest } from './tracki
 const NUMBER_LENGTH_MAX = 200;
 const LABELS_MAX = 100;
 
-const Labels = z.array(z.string().trim().min(1).max(255)).max(LABELS_MAX).default([]);
+const Labels = z.array(PlainText.trim().min(1).max(255)).max(LABELS_MAX).default([]);
 
 const KIND_OF_TYPE = {
   bill_of_lading: 'bill_of_lading',
@@ -29,7 +30,8 @@ interface Created extends TrackingRequest {
 
 /**
  * Creates request, watch and schedule in one statement. A watch that is known keeps its date: who asks second is
- * answered from what is stored, and the line is not asked more often for it.
+ * answered from what is stored, and the line is not asked more often for it. Its digest is forgotten, so that the next
+ * answer is taken in whole, even one as before: it settles a request that was cut off here, and wakes the terminals.
  */
 const CREATE: Statement = {
   name: 'create_tracking_request',
@@ -39,7 +41,7 @@ const CREATE: Statement = {
       ON CONFLICT (source, kind, number) DO UPDATE SET source = EXCLUDED.source RETURNING id
     ), s AS (
       INSERT INTO watch_schedule (watch_id, lane, next_due_at) SELECT id, $2, now() FROM w
-      ON CONFLICT (watch_id) DO UPDATE SET
+      ON CONFLICT (watch_id) DO UPDATE SET digest = NULL,
         next_due_at = CASE WHEN watch_schedule.last_succeeded_at IS NOT NULL AND isfinite(watch_schedule.next_due_at)
           THEN watch_schedule.next_due_at ELSE now() END,
         failures = 0, phase = CASE WHEN watch_schedule.last_succeeded_at IS NULL THEN 'pending' ELSE watch_schedule.phase END
@@ -79,9 +81,7 @@ export const CreateTrackingRequestInput = z.object({
   scac: z.string().max(20).describe('SCAC of the shipping line, e.g. MAEU'),
   ref_numbers: Labels.describe('Your own references'),
   tags: Labels.describe('Your own labels'),
-  idempotency_key: z
-    .string()
-    .min(1)
+  idempotency_key: PlainText.min(1)
     .max(255)
     .optional()
     .describe('Your own id of this request: sent again, it is answered the same'),
@@ -107,9 +107,7 @@ export const createTrackingRequest = defineOperation(
     const number = numberOf(kind, input.request_number);
     const source = sourceOf(context, line, kind);
     const created = await create(context, { ...input, source, kind, number }).catch(async (error: unknown) => {
-      const raced = uniqueViolation(error)?.includes('idempotency')
-        ? await findRepeated(context, input.idempotency_key)
-        : null;
+      const raced = mayBeRepeated(error) ? await findRepeated(context, input.idempotency_key) : null;
       if (raced === null) throw error;
       return { ...raced, is_known: false, watch_id: '' };
     });
@@ -128,6 +126,12 @@ async function findRepeated(context: ServiceContext, key: string | undefined): P
   if (key === undefined) return null;
   const [request] = await context.db.query<TrackingRequest>(FIND_REPEATED, [context.principal.accountId, key]);
   return request ?? null;
+}
+
+/** The same call may have come twice at once: the later one finds the key taken, or the number tracked. */
+function mayBeRepeated(error: unknown): boolean {
+  if (error instanceof Failure) return error.code === 'duplicate';
+  return uniqueViolation(error)?.includes('idempotency') ?? false;
 }
 
 function lineOf(scac: string): ShippingLine {

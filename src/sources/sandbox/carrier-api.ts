@@ -34,13 +34,13 @@ interface Question {
 }
 
 /** `GET /v2/events` of DCSA Track & Trace 2.2. */
-export function answerEvents(asked: Asked, timeline: Timeline): Reply {
+export async function answerEvents(asked: Asked, timeline: Timeline): Promise<Reply> {
   const question = readQuestion(asked.url.searchParams);
   if (typeof question === 'string') return failed(asked, 400, question);
   const script = scriptOf(question);
   if (script === null) return failed(asked, 404, 'The sandbox line knows no such number.');
 
-  const { start, now } = timeline.momentOf(script);
+  const { start, now } = await timeline.momentOf(script);
   const { limit, cursor } = question;
   // A cursor from the future is none of ours; it must not make the future known.
   if (cursor !== null && cursor.at > now) return failed(asked, 400, CURSOR_COMPLAINT);

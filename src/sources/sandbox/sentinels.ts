@@ -13,9 +13,16 @@ export type Behaviour =
   | 'denied'
   | 'flaky';
 
+/** The test number of the API's contract for a request that fails. */
+export const FAILING_NUMBER = 'TESTTRFAILED';
+
 /** Bills of lading for which the line misbehaves, and how. */
 export const SENTINELS = [
-  { number: 'TESTTRFAILED', behaviour: 'not_found', meaning: 'The test number for a request that fails: status 404' },
+  {
+    number: FAILING_NUMBER,
+    behaviour: 'not_found',
+    meaning: 'The test number for a request that fails: status 404, and it fails at once',
+  },
   { number: 'SBX0NOTFOUND01', behaviour: 'not_found', meaning: 'Never known: status 404' },
   { number: 'SBX0SLOW01', behaviour: 'slow', meaning: 'Answered after some seconds, with a direct journey' },
   { number: 'SBX0TOOMANY01', behaviour: 'too_many', meaning: 'Status 429 with Retry-After' },

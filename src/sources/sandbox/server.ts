@@ -1,4 +1,5 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../../core/clock.ts';
 import { toInstant } from '../../domain/instant.ts';
 import { answerEvents, numbersAsked } from './carrier-api.ts';
@@ -6,7 +7,7 @@ import { findScript } from './numbers.ts';
 import { API_VERSION, type Asked, failed, found, type Reply } from './reply.ts';
 import { behaviourOf, misbehave, sendHugeBody } from './sentinels.ts';
 import { snapshotsAt } from './snapshots-at.ts';
-import { type Acceleration, createTimeline, type Timeline } from './timeline.ts';
+import { type Acceleration, createTimeline, type FirstAsked, rememberFirstAsked, type Timeline } from './timeline.ts';
 
 /** The key that the line and its terminals want; it guards nothing, but lets wrong credentials be tried. */
 export const SANDBOX_API_KEY = 'landfall-sandbox';
@@ -17,6 +18,8 @@ export interface SandboxServerOptions {
   acceleration?: Acceleration;
   /** How long the slow number keeps one waiting. */
   slowSeconds?: number;
+  /** Where it is kept when each journey was first asked for; without it in this process. */
+  firstAsked?: FirstAsked;
 }
 
 /** A line and its terminals, listening on this machine alone. */
@@ -37,9 +40,9 @@ interface Memory {
 
 /** Starts the sandbox on a free port of the loopback interface. */
 export async function createSandboxServer(options: SandboxServerOptions): Promise<SandboxServer> {
-  const { clock, acceleration, slowSeconds } = options;
+  const { clock, acceleration, slowSeconds, firstAsked } = options;
   const memory: Memory = {
-    timeline: createTimeline(clock, acceleration ?? null),
+    timeline: createTimeline(clock, acceleration ?? null, firstAsked ?? rememberFirstAsked()),
     slowMs: (slowSeconds ?? SLOW_SECONDS) * 1000,
     flakyFailuresLeft: FLAKY_FAILURES,
   };
@@ -61,8 +64,7 @@ export async function createSandboxServer(options: SandboxServerOptions): Promis
     const asked: Asked = { method: message.method ?? '', url, at: toInstant(clock.now()) };
     const refusal = isPath ? refuse(asked, message.headers) : failed(asked, 400, 'The target is not a path.');
     if (refusal !== null) send(response, refusal);
-    else if (url.pathname === TERMINAL_PATH) send(response, answerSnapshots(asked, memory.timeline));
-    else answerAsLine(asked, response, memory);
+    else respond(asked, response, memory).catch(() => send(response, failed(asked, 503, 'Nothing is remembered now.')));
   }
 
   async function close(): Promise<void> {
@@ -83,33 +85,38 @@ function refuse(asked: Asked, headers: IncomingHttpHeaders): Reply | null {
   return key === SANDBOX_API_KEY ? null : failed(asked, 401, 'The API key is missing or wrong.');
 }
 
-function answerAsLine(asked: Asked, response: ServerResponse, memory: Memory): void {
+async function respond(asked: Asked, response: ServerResponse, memory: Memory): Promise<void> {
+  if (asked.url.pathname === TERMINAL_PATH) return send(response, await answerSnapshots(asked, memory.timeline));
   const behaviours = numbersAsked(asked.url.searchParams).map(({ number }) => behaviourOf(number));
   const behaviour = behaviours.find((one) => one !== null) ?? null;
-  if (behaviour === 'huge') {
-    sendHugeBody(response);
-  } else if (behaviour === 'slow') {
-    const timer = setTimeout(() => send(response, answerEvents(asked, memory.timeline)), memory.slowMs);
-    response.once('close', () => clearTimeout(timer));
-  } else if (behaviour === 'flaky' && memory.flakyFailuresLeft > 0) {
+  if (behaviour === 'huge') return sendHugeBody(response);
+  if (behaviour === 'slow') await whileOpen(response, memory.slowMs);
+  if (behaviour === 'flaky' && memory.flakyFailuresLeft > 0) {
     memory.flakyFailuresLeft -= 1;
-    send(response, failed(asked, 503, 'Come again at once.'));
-  } else {
-    send(response, (behaviour && misbehave(behaviour, asked)) ?? answerEvents(asked, memory.timeline));
+    return send(response, failed(asked, 503, 'Come again at once.'));
   }
+  send(response, (behaviour && misbehave(behaviour, asked)) ?? (await answerEvents(asked, memory.timeline)));
+}
+
+/** Waits, but not for somebody who has gone. */
+async function whileOpen(response: ServerResponse, ms: number): Promise<void> {
+  const gone = new AbortController();
+  response.once('close', () => gone.abort());
+  await sleep(ms, undefined, { signal: gone.signal });
 }
 
 /** What the terminals show of a container, an empty list before it has reached one. */
-function answerSnapshots(asked: Asked, timeline: Timeline): Reply {
+async function answerSnapshots(asked: Asked, timeline: Timeline): Promise<Reply> {
   const container = asked.url.searchParams.get('container')?.trim().toUpperCase() ?? '';
   if (container === '') return failed(asked, 400, 'Ask for a container with the parameter container.');
   const script = findScript('container', container);
   if (script === null) return failed(asked, 404, 'The sandbox terminals know no such container.');
-  const { start, now } = timeline.momentOf(script);
+  const { start, now } = await timeline.momentOf(script);
   return found({ snapshots: snapshotsAt(script, start, now, container) });
 }
 
 function send(response: ServerResponse, { status, headers, body }: Reply): void {
+  if (response.destroyed) return;
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   response.writeHead(status, { 'Content-Type': 'application/json', ...headers, 'API-Version': API_VERSION }).end(text);
 }

@@ -13,22 +13,33 @@ export interface Moment {
   now: Instant;
 }
 
+/** When a journey was first asked for, in milliseconds since the epoch: `now` if that is now. */
+export type FirstAsked = (scenario: string, now: number) => Promise<number>;
+
 export interface Timeline {
   /** The moment of a journey now. Being asked for the first time is what places it in time. */
-  momentOf(script: Script): Moment;
+  momentOf(script: Script): Promise<Moment>;
 }
 
-/** Keeps when each journey was first asked for; all of its numbers share that moment. */
-export function createTimeline(clock: Clock, acceleration: Acceleration | null): Timeline {
-  const firstAsked = new Map<string, number>();
+/** Tells the moments of journeys; all numbers of a journey share the moment in which it was first asked for. */
+export function createTimeline(clock: Clock, acceleration: Acceleration | null, firstAsked: FirstAsked): Timeline {
   return { momentOf };
 
-  function momentOf(script: Script): Moment {
+  async function momentOf(script: Script): Promise<Moment> {
     const now = clock.now();
-    const first = firstAsked.get(script.scenario) ?? now;
-    firstAsked.set(script.scenario, first);
+    const first = await firstAsked(script.scenario, now);
     return placeJourney(script, first, now, script.isImmediate === true ? null : acceleration);
   }
+}
+
+/** Keeps in this process when each journey was first asked for. */
+export function rememberFirstAsked(): FirstAsked {
+  const known = new Map<string, number>();
+  return (scenario, now) => {
+    const first = known.get(scenario) ?? now;
+    known.set(scenario, first);
+    return Promise.resolve(first);
+  };
 }
 
 /**

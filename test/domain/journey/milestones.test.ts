@@ -56,6 +56,59 @@ describe('the way of a container', () => {
     ]);
   });
 
+  it('reads days without times in the order in which such things happen', () => {
+    const date = { precision: 'date' } as const;
+    const all = [
+      movement('gate_out', 'CNSHA', day(3, '03:00'), { load: 'empty' }),
+      bySea('depart', 'CNSHA', day(3, '00:00'), date),
+      bySea('load', 'CNSHA', day(3, '00:00'), date),
+      bySea('discharge', 'USLAX', day(19, '00:00'), date),
+      bySea('arrive', 'USLAX', day(19, '00:00'), date),
+      movement('gate_out', 'USLAX', day(19, '00:00'), { ...date, load: 'laden' }),
+      movement('gate_in', 'USLAX', day(19, '00:00'), { ...date, load: 'empty' }),
+    ];
+
+    const state = container(all);
+
+    expect(state.milestones.map(({ milestone }) => milestone)).toEqual([
+      'vessel_loaded',
+      'vessel_departed',
+      'empty_out',
+      'vessel_arrived',
+      'vessel_discharged',
+      'full_out',
+      'empty_in',
+    ]);
+    expect(state.currentStatus).toBe('empty_returned');
+  });
+
+  it('is found without the first load, if the line tells only of the departure', () => {
+    const state = container([
+      bySea('depart', 'CNSHA', day(4), V1),
+      bySea('discharge', 'SGSIN', day(9), V1),
+      bySea('load', 'SGSIN', day(11), V2),
+      bySea('arrive', 'NLRTM', day(30), { ...V2, ...expected() }),
+    ]);
+
+    expect([state.portOfLading?.locode, state.portOfDischarge?.locode]).toEqual(['CNSHA', 'NLRTM']);
+    expect(state.milestones.map(({ milestone }) => milestone)).toEqual([
+      'vessel_departed',
+      'transshipment_discharged',
+      'transshipment_loaded',
+    ]);
+  });
+
+  it('goes on from a transhipment with the vessel that sails from there, before its load is told', () => {
+    const state = container([
+      bySea('load', 'CNSHA', day(3), V1),
+      bySea('discharge', 'SGSIN', day(9), V1),
+      bySea('depart', 'SGSIN', day(11), V2),
+      bySea('arrive', 'NLRTM', day(30), { ...V2, ...expected() }),
+    ]);
+
+    expect([state.portOfDischarge?.locode, state.currentStatus]).toEqual(['NLRTM', 'on_ship']);
+  });
+
   it('has its ports from the times of the moves and not from their order in the answer', () => {
     const state = container([...INBOUND, ...OUTBOUND].reverse());
 

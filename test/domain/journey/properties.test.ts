@@ -22,7 +22,7 @@ describe('derive, for any observations', () => {
 
         expect(() => derive(observations, asOf)).not.toThrow();
       }),
-      { numRuns: 1_200 },
+      { numRuns: 1_000 },
     );
   });
 
@@ -35,7 +35,7 @@ describe('derive, for any observations', () => {
           expect(derive(shuffled, asOf)).toEqual(derive(observations, asOf));
         },
       ),
-      { numRuns: 300 },
+      { numRuns: 200 },
     );
   });
 
@@ -50,7 +50,7 @@ describe('derive, for any observations', () => {
           expect(derive([...again, ...observations, ...later], asOf)).toEqual(derive(observations, asOf));
         },
       ),
-      { numRuns: 300 },
+      { numRuns: 200 },
     );
   });
 
@@ -65,7 +65,7 @@ describe('derive, for any observations', () => {
         expect(derive(observations, later)).toEqual(state);
         expect(derive(observations, toInstant(endMs))).toEqual(state);
       }),
-      { numRuns: 300 },
+      { numRuns: 200 },
     );
   });
 
@@ -77,7 +77,7 @@ describe('derive, for any observations', () => {
 
         expect(cited.filter((id) => !ids.has(id))).toEqual([]);
       }),
-      { numRuns: 250 },
+      { numRuns: 150 },
     );
   });
 
@@ -98,7 +98,7 @@ describe('derive, for any observations', () => {
           }
         }
       }),
-      { numRuns: 250 },
+      { numRuns: 150 },
     );
   });
 
@@ -109,7 +109,7 @@ describe('derive, for any observations', () => {
           expect(new Set(milestones.map(({ key }) => key)).size).toBe(milestones.length);
         }
       }),
-      { numRuns: 250 },
+      { numRuns: 150 },
     );
   });
 
@@ -121,7 +121,7 @@ describe('derive, for any observations', () => {
 
         expect(times.filter((at) => at > latest)).toEqual([]);
       }),
-      { numRuns: 300 },
+      { numRuns: 200 },
     );
   });
 
@@ -134,7 +134,7 @@ describe('derive, for any observations', () => {
         expect(statuses.includes('dropped') && !said.has('drop')).toBe(false);
         expect(statuses.includes('loaded') && !said.has('load')).toBe(false);
       }),
-      { numRuns: 300 },
+      { numRuns: 200 },
     );
   });
 
@@ -158,7 +158,7 @@ describe('derive, for any observations', () => {
         expect(visible(retracted)).toEqual(visible(without));
         expect(visible(restored)).toEqual(visible(renewed));
       }),
-      { numRuns: 250 },
+      { numRuns: 150 },
     );
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DAY_MS, toEpochMs } from '../../../src/domain/instant.ts';
 import { DEMO } from '../../../src/sources/sandbox/scripts/demo.ts';
 import { DIRECT, SUCCEEDED } from '../../../src/sources/sandbox/scripts/direct.ts';
-import { createTimeline, placeJourney } from '../../../src/sources/sandbox/timeline.ts';
+import { createTimeline, placeJourney, rememberFirstAsked } from '../../../src/sources/sandbox/timeline.ts';
 
 const FIRST = Date.UTC(2026, 10, 21, 8, 30, 12, 345);
 const ACCELERATED = { seconds: 20 };
@@ -47,23 +47,23 @@ describe('accelerated', () => {
     );
   });
 
-  it('leaves a journey that is to be seen at once in real time', () => {
-    const timeline = createTimeline({ now: () => FIRST }, ACCELERATED);
+  it('leaves a journey that is to be seen at once in real time', async () => {
+    const timeline = createTimeline({ now: () => FIRST }, ACCELERATED, rememberFirstAsked());
 
-    expect(timeline.momentOf(SUCCEEDED).now).toBe('2026-11-21T08:30:12.345Z');
-    expect(timeline.momentOf(DIRECT).now).toBe('2026-11-01T08:30:12.345Z');
+    expect((await timeline.momentOf(SUCCEEDED)).now).toBe('2026-11-21T08:30:12.345Z');
+    expect((await timeline.momentOf(DIRECT)).now).toBe('2026-11-01T08:30:12.345Z');
   });
 });
 
 describe('the first question', () => {
-  it('places a journey, and no later one moves it', () => {
+  it('places a journey, and no later one moves it', async () => {
     let now = FIRST;
-    const timeline = createTimeline({ now: () => now }, null);
-    const first = timeline.momentOf(DIRECT);
+    const timeline = createTimeline({ now: () => now }, null, rememberFirstAsked());
+    const first = await timeline.momentOf(DIRECT);
     now += DAY_MS;
 
-    const later = timeline.momentOf(DIRECT);
-    const other = timeline.momentOf(DEMO);
+    const later = await timeline.momentOf(DIRECT);
+    const other = await timeline.momentOf(DEMO);
 
     expect(later).toEqual({ start: first.start, now: '2026-11-22T08:30:12.345Z' });
     expect(other.start).toBe('2026-10-08T08:30:00.000Z');

@@ -1,0 +1,113 @@
+import type { Database, Statement } from '../db/client.ts';
+import type { Instant } from '../domain/instant.ts';
+
+/** How much of a lane a process can take now. */
+export interface Appetite {
+  lane: string;
+  limit: number;
+  requestsPerMinute: number | null;
+  requestsPerDay: number | null;
+}
+
+/** Polls that were taken out of the allowance of a lane, in the minute and the day that then ran. */
+interface Grant {
+  lane: string;
+  granted: number;
+  minute_start: Instant;
+  day_start: Instant;
+}
+
+/**
+ * Takes polls out of the allowance of each lane, no more than are due: what is left is read and written under one lock,
+ * so that no two processes are given the same. A lane that wants to be left alone uses up nothing.
+ */
+const TAKE: Statement = {
+  name: 'take_allowance',
+  text: `WITH due AS MATERIALIZED (
+      SELECT w.lane, w.per_minute, w.per_day, d.polls
+      FROM unnest($1::text[], $2::int[], $3::int[], $4::int[]) AS w(lane, most, per_minute, per_day)
+      CROSS JOIN LATERAL (SELECT count(*)::int AS polls FROM (SELECT 1 FROM watch_schedule s WHERE s.lane = w.lane
+        AND s.next_due_at <= now() AND (s.lease_until IS NULL OR s.lease_until <= now()) LIMIT w.most) x) d
+      WHERE d.polls > 0
+    ), locked AS (
+      SELECT l.lane, due.polls, due.per_minute, due.per_day,
+        CASE WHEN l.minute_start <= now() - interval '1 minute' THEN now() ELSE l.minute_start END AS minute_start,
+        CASE WHEN l.minute_start <= now() - interval '1 minute' THEN 0 ELSE l.minute_used END AS minute_used,
+        CASE WHEN l.day_start <= now() - interval '1 day' THEN now() ELSE l.day_start END AS day_start,
+        CASE WHEN l.day_start <= now() - interval '1 day' THEN 0 ELSE l.day_used END AS day_used
+      FROM source_lane l JOIN due ON due.lane = l.lane WHERE l.blocked_until IS NULL OR l.blocked_until <= now()
+      ORDER BY l.lane FOR UPDATE OF l
+    ), taken AS (
+      UPDATE source_lane l SET minute_start = g.minute_start, minute_used = g.minute_used + g.granted,
+        day_start = g.day_start, day_used = g.day_used + g.granted
+      FROM (SELECT *, least(polls, per_minute - minute_used, per_day - day_used) AS granted FROM locked) g
+      WHERE l.lane = g.lane AND g.granted > 0
+      RETURNING l.lane, g.granted, l.minute_start, l.day_start
+    )
+    SELECT due.lane, coalesce(t.granted, 0) AS granted, t.minute_start, t.day_start,
+      EXISTS (SELECT 1 FROM source_lane l WHERE l.lane = due.lane) AS is_open
+    FROM due LEFT JOIN taken t ON t.lane = due.lane`,
+};
+
+/** A lane that was never asked has no row yet that could be locked. */
+const OPEN: Statement = {
+  name: 'open_lanes',
+  text: `INSERT INTO source_lane (lane) SELECT x.lane FROM unnest($1::text[]) AS x(lane) ORDER BY x.lane ON CONFLICT DO NOTHING`,
+};
+
+/** What goes back must not make room in a minute or a day that has begun since. */
+const GIVE_BACK: Statement = {
+  name: 'give_back_allowance',
+  text: `UPDATE source_lane l SET
+      minute_used = CASE WHEN l.minute_start = x.minute_start THEN greatest(l.minute_used - x.polls, 0) ELSE l.minute_used END,
+      day_used = CASE WHEN l.day_start = x.day_start THEN greatest(l.day_used - x.polls, 0) ELSE l.day_used END
+    FROM unnest($1::text[], $2::int[], $3::timestamptz[], $4::timestamptz[]) AS x(lane, polls, minute_start, day_start)
+    WHERE l.lane = x.lane`,
+};
+
+const COUNT: Statement = {
+  name: 'count_requests',
+  text: 'UPDATE source_lane SET minute_used = minute_used + $2, day_used = day_used + $2 WHERE lane = $1',
+};
+
+/** Takes what may be asked now; lanes of which nothing is due or left are absent. */
+export async function takeAllowances(db: Database, appetites: readonly Appetite[]): Promise<Grant[]> {
+  if (appetites.length === 0) return [];
+  const wanted = [
+    appetites.map(({ lane }) => lane),
+    appetites.map(({ limit }) => limit),
+    appetites.map(({ requestsPerMinute }) => requestsPerMinute),
+    appetites.map(({ requestsPerDay }) => requestsPerDay),
+  ];
+  const rows = await db.query<Grant & { is_open: boolean }>(TAKE, wanted);
+  const closed = rows.filter((row) => !row.is_open).map(({ lane }) => lane);
+  if (closed.length === 0) return rows.filter(({ granted }) => granted > 0);
+  await db.query(OPEN, [closed]);
+  const opened = await takeAllowances(
+    db,
+    appetites.filter(({ lane }) => closed.includes(lane)),
+  );
+  return [...rows.filter(({ granted }) => granted > 0), ...opened];
+}
+
+/** Gives back what was granted and then not used, because another process was faster. */
+export async function giveBack(
+  db: Database,
+  grants: readonly Grant[],
+  used: ReadonlyMap<string, number>,
+): Promise<void> {
+  const left = grants.map((grant) => ({ ...grant, polls: grant.granted - (used.get(grant.lane) ?? 0) }));
+  const unused = left.filter(({ polls }) => polls > 0);
+  if (unused.length === 0) return;
+  await db.query(GIVE_BACK, [
+    unused.map(({ lane }) => lane),
+    unused.map(({ polls }) => polls),
+    unused.map(({ minute_start }) => minute_start),
+    unused.map(({ day_start }) => day_start),
+  ]);
+}
+
+/** Counts requests that a poll took beyond its first, pages for example. */
+export async function countRequests(db: Database, lane: string, requests: number): Promise<void> {
+  await db.query(COUNT, [lane, requests]);
+}

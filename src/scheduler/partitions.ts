@@ -1,0 +1,34 @@
+import type { Log } from '../core/context.ts';
+import type { Database, Statement } from '../db/client.ts';
+import { ensurePartitions } from '../db/partitions.ts';
+import { DAY_MS, type Instant } from '../domain/instant.ts';
+
+/** Two processes must agree on the month, so it is the database's. */
+const NOW: Statement = { name: 'read_clock', text: 'SELECT now() AS now' };
+
+/**
+ * Makes the partitions of the coming months day by day, for a process that runs longer than those that were made at its
+ * start. The answer stops it.
+ */
+export function keepPartitions(db: Database, log: Log, everyMs = DAY_MS): () => Promise<void> {
+  let last = Promise.resolve();
+  const timer = setInterval(() => {
+    last = last.then(() => makePartitions(db, log));
+  }, everyMs);
+  timer.unref();
+  return () => {
+    clearInterval(timer);
+    return last;
+  };
+}
+
+async function makePartitions(db: Database, log: Log): Promise<void> {
+  try {
+    for (const { now } of await db.query<{ now: Instant }>(NOW, [])) {
+      const made = await ensurePartitions(db.pool, new Date(now));
+      log.info({ made }, 'database.partitions_checked');
+    }
+  } catch (error) {
+    log.error({ error }, 'database.partitions_failed');
+  }
+}

@@ -1,0 +1,32 @@
+import type { Database, Statement } from '../../db/client.ts';
+import { type Instant, toEpochMs, toInstant } from '../../domain/instant.ts';
+
+const REMEMBER: Statement = {
+  name: 'remember_sandbox_journey',
+  text: 'INSERT INTO sandbox_journey (scenario, first_asked_at) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+};
+
+const RECALL: Statement = {
+  name: 'recall_sandbox_journey',
+  text: 'SELECT first_asked_at FROM sandbox_journey WHERE scenario = $1',
+};
+
+/**
+ * When each journey of the sandbox was first asked about, kept in the database, so that every process on it and every
+ * start sees the same journey. The moment of a journey never changes, so it is asked for once.
+ */
+export function sandboxMemory(db: Database): (scenario: string, now: number) => Promise<number> {
+  const known = new Map<string, number>();
+  return async (scenario, now) => {
+    const first = known.get(scenario) ?? (await firstAsked(db, scenario, now));
+    known.set(scenario, first);
+    return first;
+  };
+}
+
+/** Two statements, because the first does not show what another process has written while it waited. */
+async function firstAsked(db: Database, scenario: string, now: number): Promise<number> {
+  await db.query(REMEMBER, [scenario, toInstant(now)]);
+  const [row] = await db.query<{ first_asked_at: Instant }>(RECALL, [scenario]);
+  return row === undefined ? now : toEpochMs(row.first_asked_at);
+}

@@ -1,0 +1,107 @@
+import type { Clock } from '../../src/core/clock.ts';
+import type { Log } from '../../src/core/context.ts';
+import { digest, newId } from '../../src/core/id.ts';
+import { ALL_PERMISSIONS, type Permission } from '../../src/core/permission.ts';
+import type { Database } from '../../src/db/client.ts';
+import type { Instant } from '../../src/domain/instant.ts';
+import type { ServiceContext } from '../../src/services/service-context.ts';
+import type { Source, SourceRegistry, Statement, TrackedKind } from '../../src/sources/source.ts';
+
+/** A clock that stands still until it is told otherwise. */
+export interface FakeClock extends Clock {
+  /** Moves it on. */
+  advance(ms: number): void;
+}
+
+/** A line that the registry of the tests knows, but which nobody has set up, and what it takes. */
+export const UNCONFIGURED_LINE = { scac: 'HLCU', missing: ['LINE_HLCU_CLIENT_ID', 'LINE_HLCU_CLIENT_SECRET'] } as const;
+
+/** The terminal feed that is asked about the containers of every line of the tests. */
+export const TERMINAL_FEED = 'own-terminal';
+
+const ALL_KINDS = ['bill_of_lading', 'booking', 'container'] as const;
+const SILENT: Log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+
+/** A clock that shows a moment. */
+export function fakeClock(start: Instant): FakeClock {
+  let ms = Date.parse(start);
+  return {
+    now: () => ms,
+    advance: (by) => {
+      ms += by;
+    },
+  };
+}
+
+/** A source that lies in memory: it knows the numbers that it was given, and no others. */
+export function memorySource(
+  key: string,
+  kinds: readonly TrackedKind[] = ALL_KINDS,
+  known: ReadonlyMap<string, readonly Statement[]> = new Map(),
+): Source {
+  return {
+    key,
+    name: key,
+    kinds,
+    limits: {
+      concurrency: 4,
+      requestsPerMinute: null,
+      requestsPerDay: null,
+      pollIntervalSecondsMin: 60,
+      pollIntervalSecondsMax: null,
+    },
+    fetch: async ({ number }) => {
+      const statements = known.get(number);
+      if (statements === undefined) return { outcome: 'unknown', requests: 1 };
+      return { outcome: 'found', digest: digest(statements), requests: 1, statements: () => [...statements] };
+    },
+  };
+}
+
+/**
+ * The sources of the tests: MAEU takes every kind of number, EGLV containers alone, HLCU lacks its settings, no other
+ * line can be asked. One terminal feed is asked about the containers of all of them.
+ */
+export function memorySources(): SourceRegistry {
+  const lines = [memorySource('MAEU'), memorySource('EGLV', ['container'])];
+  const terminal = memorySource(TERMINAL_FEED, ['container']);
+  const all = [...lines, terminal];
+  return {
+    line: (scac) => {
+      const source = lines.find(({ key }) => key === scac);
+      if (source !== undefined) return { access: 'ready', source };
+      const { scac: unconfigured, missing } = UNCONFIGURED_LINE;
+      return scac === unconfigured ? { access: 'not_configured', missing: [...missing] } : { access: 'no_adapter' };
+    },
+    companions: (scac) => (lines.some(({ key }) => key === scac) ? [terminal] : []),
+    find: (key) => all.find((source) => source.key === key) ?? null,
+    all: () => all,
+  };
+}
+
+/** What an operation is given by somebody of a new account, who may do everything unless told otherwise. */
+export async function serviceContext(
+  db: Database,
+  parts: { clock: Clock; sources?: SourceRegistry; permissions?: readonly Permission[] },
+): Promise<ServiceContext> {
+  const accountId = newId();
+  await db.prisma.account.create({ data: { id: accountId, name: accountId } });
+  return {
+    principal: {
+      accountId,
+      keyId: null,
+      userId: null,
+      permissions: new Set(parts.permissions ?? ALL_PERMISSIONS),
+    },
+    clock: parts.clock,
+    log: SILENT,
+    requestId: newId(),
+    db,
+    sources: parts.sources ?? memorySources(),
+  };
+}
+
+/** The same account with fewer permissions. */
+export function withPermissions(context: ServiceContext, permissions: readonly Permission[]): ServiceContext {
+  return { ...context, principal: { ...context.principal, permissions: new Set(permissions) } };
+}
