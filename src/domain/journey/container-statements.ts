@@ -1,35 +1,58 @@
-import type { Carriage } from './carriage.ts';
-import { isSameVessel, namesVessel } from './carriage.ts';
+import { type Carriage, isSameVessel, namesVessel } from './carriage.ts';
 import type { Statement } from './statement.ts';
+
+/** Movements, sorted so that a container finds its own without looking through those of all others. */
+export interface StatementIndex {
+  byContainer: ReadonlyMap<string, readonly Statement[]>;
+  /** Statements about the whole shipment, mostly calls of its vessels. */
+  shared: readonly Statement[];
+  /** The vessels that containers are known to be on, each with its containers. */
+  vessels: readonly Aboard[];
+}
+
+interface Aboard {
+  carriage: Carriage;
+  containers: Set<string>;
+}
+
+/** Sorts statements by the container that they are about. */
+export function indexStatements(statements: readonly Statement[]): StatementIndex {
+  const byContainer = new Map<string, Statement[]>();
+  const shared: Statement[] = [];
+  const vessels = new Map<string, Aboard>();
+  for (const statement of statements) {
+    const { container, carriage, party } = statement;
+    if (container === null) {
+      shared.push(statement);
+      continue;
+    }
+    const own = byContainer.get(container);
+    if (own === undefined) byContainer.set(container, [statement]);
+    else own.push(statement);
+    if (!namesVessel(carriage) || party === 'ais') continue;
+    const key = `${carriage.imo}\n${carriage.name}`;
+    const aboard = vessels.get(key) ?? { carriage, containers: new Set<string>() };
+    aboard.containers.add(container);
+    vessels.set(key, aboard);
+  }
+  return { byContainer, shared, vessels: [...vessels.values()] };
+}
 
 /**
  * The statements that concern a container: its own, and the calls that are told of the whole shipment. If containers
  * of one shipment travel on different vessels, a call belongs to those that are on the vessel which makes it; a vessel
  * that is nobody's yet is everybody's.
  */
-export function statementsOf(container: string, statements: readonly Statement[]): Statement[] {
-  const own = statements.filter((statement) => statement.container === container);
-  const shared = statements.filter((statement) => statement.container === null);
-  if (shared.length === 0) return own;
-  const ownVessels = vesselsOf(own);
-  const othersVessels = vesselsOf(statements.filter((one) => one.container !== null && one.container !== container));
-  const isOn = (vessels: readonly Carriage[], call: Statement) =>
-    vessels.some((vessel) => isSameVessel(vessel, call.carriage));
-  return [
-    ...own,
-    ...shared.filter((call) => {
-      if (!namesVessel(call.carriage) || isOn(ownVessels, call)) return true;
-      if (isOn(othersVessels, call)) return ownVessels.length === 0;
-      // AIS tells of vessels, not of shipments: a vessel that nobody is known to be on proves nothing.
-      return call.party !== 'ais' || (ownVessels.length === 0 && othersVessels.length === 0);
-    }),
-  ];
-}
-
-function vesselsOf(statements: readonly Statement[]): Carriage[] {
-  const vessels = new Map<string, Carriage>();
-  for (const { carriage, party } of statements) {
-    if (namesVessel(carriage) && party !== 'ais') vessels.set(`${carriage.imo}\n${carriage.name}`, carriage);
-  }
-  return [...vessels.values()];
+export function statementsOf(container: string, { byContainer, shared, vessels }: StatementIndex): Statement[] {
+  const own = byContainer.get(container) ?? [];
+  const isAboardAny = vessels.some(({ containers }) => containers.has(container));
+  const isItsCall = ({ carriage, party }: Statement) => {
+    if (!namesVessel(carriage)) return true;
+    const calling = vessels.filter((vessel) => isSameVessel(vessel.carriage, carriage));
+    if (calling.some(({ containers }) => containers.has(container))) return true;
+    if (calling.length > 0) return !isAboardAny;
+    // AIS tells of vessels, not of shipments: a vessel that nobody is known to be on proves nothing.
+    return party !== 'ais' || vessels.length === 0;
+  };
+  return [...own, ...shared.filter(isItsCall)];
 }

@@ -3,7 +3,7 @@ import { type Observation, versionOf } from '../observation.ts';
 import { byNews } from './authority.ts';
 import { type AvailabilitySaid, availabilityOf, flipMark, happeningSays, snapshotSays } from './availability.ts';
 import { type Course, classify, courseOf } from './classify.ts';
-import { statementsOf } from './container-statements.ts';
+import { type StatementIndex, statementsOf } from './container-statements.ts';
 import { byVersion, type CurrentSet } from './current-set.ts';
 import { equipmentOf } from './equipment-facts.ts';
 import { estimatesOf } from './estimates.ts';
@@ -27,11 +27,13 @@ import { expectations, type Happening, happenings, isSeenByAisOnly } from './wit
 export interface Material {
   asOf: Instant;
   current: CurrentSet;
+  /** What stands, by the container that it is about; null for the whole shipment. */
+  said: ReadonlyMap<string | null, readonly Observation[]>;
   gazetteer: Gazetteer;
   /** Every movement that stands. */
-  statements: readonly Statement[];
+  statements: StatementIndex;
   /** Former versions of movements. */
-  earlier: readonly Statement[];
+  earlier: StatementIndex;
 }
 
 /** A derived container, with what the shipment is derived from. */
@@ -50,7 +52,7 @@ export function deriveContainer(number: string, material: Material): DerivedCont
   const planned = plannedOf(statements, actual);
   const itinerary = itineraryOf([...actual, ...planned]);
   const course = courseOf(itinerary, actual);
-  const said = observationsOf(number, material.current.standing);
+  const said = [...(material.said.get(number) ?? []), ...(material.said.get(null) ?? [])];
   const { marks, availability } = milestones(course, said, material);
   const earlier = statementsOf(number, material.earlier);
   const expected = expectedOf(statements, earlier, itinerary);
@@ -74,7 +76,7 @@ export function deriveContainer(number: string, material: Material): DerivedCont
     milestones: marks.map(({ milestone }) => milestone),
     estimates: estimatesOf(expected, marks, itinerary),
     legs,
-    rawEvents: rawEvents({ number, told, course, all: [...actual, ...planned] }, material),
+    rawEvents: rawEvents({ number, told, said, course, all: [...actual, ...planned] }, material),
     because,
     statusRule,
   };
@@ -110,10 +112,6 @@ const COMING: ReadonlySet<string> = new Set(['arrive', 'discharge']);
 
 function newest(statements: readonly Statement[], isMeant: (one: Statement) => boolean): Statement[] {
   return statements.filter(isMeant).sort(byNews).slice(0, 1);
-}
-
-function observationsOf(number: string, observations: readonly Observation[]): Observation[] {
-  return observations.filter(({ container }) => container === number || container === null);
 }
 
 function milestones(course: Course, said: readonly Observation[], { asOf, gazetteer }: Material) {
@@ -202,19 +200,20 @@ function endsOf(itinerary: Itinerary, expected: Expected, marks: readonly Mark[]
 interface Told {
   number: string;
   told: readonly Statement[];
+  said: readonly Observation[];
   course: Course;
   all: readonly Happening[];
 }
 
-function rawEvents({ number, told, course, all }: Told, { asOf, gazetteer, current }: Material) {
+function rawEvents({ number, told, said, course, all }: Told, { asOf, gazetteer, current }: Material) {
   const meaning = new Map<string, string>();
   for (const one of all) {
     const name = one.movement === 'available' ? 'available' : classify(one, course)[0];
     if (name !== undefined) for (const { id } of one.statements) meaning.set(id, name);
   }
   const own = new Set(told.map(({ id }) => id));
-  const standing = observationsOf(number, current.standing).filter((one) => one.kind !== 'movement' || own.has(one.id));
-  const taken = observationsOf(number, current.retracted);
+  const standing = said.filter((one) => one.kind !== 'movement' || own.has(one.id));
+  const taken = current.retracted.filter(({ container }) => container === number || container === null);
   const retracted = new Set(taken.map(({ id }) => id));
   return rawEventsOf([...standing, ...taken], { asOf, gazetteer, retracted, meaning });
 }

@@ -1,6 +1,7 @@
 import type { Instant } from '../instant.ts';
 import type { Observation } from '../observation.ts';
 import { deriveContainer, type Material } from './container.ts';
+import { indexStatements } from './container-statements.ts';
 import { type CurrentSet, currentSet } from './current-set.ts';
 import { gazetteerOf } from './places.ts';
 import { deriveShipment } from './shipment.ts';
@@ -41,8 +42,20 @@ export function isReadyForPickup(container: Pick<ContainerState, 'availableForPi
 function readAll(current: CurrentSet, asOf: Instant): Material {
   const gazetteer = gazetteerOf(current.standing);
   const context = { asOf, gazetteer, withdrawn: current.withdrawn };
-  const read = (list: readonly Observation[]) => list.filter(isMovement).map((one) => readStatement(one, context));
-  return { asOf, current, gazetteer, statements: read(current.standing), earlier: read(current.superseded) };
+  const read = (list: readonly Observation[]) =>
+    indexStatements(list.filter(isMovement).map((one) => readStatement(one, context)));
+  const said = byContainer(current.standing);
+  return { asOf, current, said, gazetteer, statements: read(current.standing), earlier: read(current.superseded) };
+}
+
+function byContainer(observations: readonly Observation[]): Map<string | null, Observation[]> {
+  const groups = new Map<string | null, Observation[]>();
+  for (const observation of observations) {
+    const group = groups.get(observation.container);
+    if (group === undefined) groups.set(observation.container, [observation]);
+    else group.push(observation);
+  }
+  return groups;
 }
 
 function spokenOf({ standing }: CurrentSet): string[] {

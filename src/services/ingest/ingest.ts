@@ -185,17 +185,34 @@ function schedules(
     changes_at: facts.changesAt,
   };
   const digest = poll.digest.toString('base64');
+  // What a terminal says counts once the container is there: the same words, said again then, have to be heard again.
+  const isNewPhase = facts.phase !== own.phase;
   const followers = own.id === root.id ? loaded.companions.map(({ id }) => id) : [];
   return [
-    { watch_id: own.id, ...common, digest, polled: true, changed },
-    ...followers.map((id) => ({ watch_id: id, ...common, digest: null, polled: false, changed: false })),
+    { watch_id: own.id, ...common, digest, reset: false, polled: true, changed },
+    ...followers.map((id) => ({
+      watch_id: id,
+      ...common,
+      digest: null,
+      reset: isNewPhase,
+      polled: false,
+      changed: false,
+    })),
   ];
 }
 
 /** A companion whose journeys are gone: what it said is kept, and it is not asked again. */
 async function ingestOrphan(tx: Transaction, own: WatchRow, intake: Intake, now: Instant): Promise<IngestResult> {
   const fresh = arrivals([], intake.statements, now);
-  const parked = { watch_id: own.id, root_id: own.id, delay_ms: null, phase: 'out', eta_at: null, changes_at: null };
+  const parked = {
+    watch_id: own.id,
+    root_id: own.id,
+    delay_ms: null,
+    phase: 'out',
+    eta_at: null,
+    changes_at: null,
+    reset: false,
+  };
   await writeChange(tx, {
     observations: fresh.map((arrival) => observationColumns(arrival, own)),
     locations: [],

@@ -12,6 +12,7 @@ export interface WatchRow {
   number: string;
   journey_month: string;
   lease_token: string | null;
+  phase: string;
   created_at: string;
   last_changed_at: string | null;
 }
@@ -47,7 +48,7 @@ export interface Loaded {
  */
 const LOCK: Statement = {
   name: 'ingest_lock',
-  text: `SELECT w.id, w.source, w.kind, w.number, w.journey_month, w.created_at, s.lease_token, s.last_changed_at
+  text: `SELECT w.id, w.source, w.kind, w.number, w.journey_month, w.created_at, s.lease_token, s.phase, s.last_changed_at
     FROM watch w JOIN watch_schedule s ON s.watch_id = w.id
     WHERE w.id = $1 OR w.id IN (SELECT watch_id FROM watch_companion WHERE companion_id = $1)
     ORDER BY w.id FOR UPDATE`,

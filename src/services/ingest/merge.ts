@@ -1,5 +1,5 @@
 import { contentId } from '../../core/id.ts';
-import type { Instant } from '../../domain/instant.ts';
+import { HOUR_MS, type Instant, shift } from '../../domain/instant.ts';
 import {
   type MovementObservation,
   type Observation,
@@ -8,6 +8,9 @@ import {
   versionOf,
 } from '../../domain/observation.ts';
 import type { Statement } from '../../sources/source.ts';
+
+/** A snapshot that says the same is worth keeping again after this time. Only a changed journey has it taken in then. */
+const SNAPSHOT_REPEATS_MS = HOUR_MS;
 
 /** An observation that is new to the journey, beside the text it was read from. */
 export interface Arrival {
@@ -50,17 +53,19 @@ const NOT_SAID = { id: undefined, receivedAt: undefined, recordedAt: undefined }
 
 /**
  * Whether a statement says nothing that the one before it on the same topic, from the same source, did not say: a
- * terminal that is asked every hour tells the same every hour. One with an id of its own is told apart by that.
+ * terminal that is asked every hour tells the same every hour. One with an id of its own is told apart by that, and
+ * a snapshot that is taken in again after a while, because the journey has gone on, is kept again.
  */
 function repeats(draft: ObservationDraft, stored: readonly Observation[], receivedAt: Instant): boolean {
   if (draft.sourceEventId !== null || draft.recordedAt === null) return false;
-  const topic = topicOf(draft);
   const version = versionOf(store(draft, receivedAt));
+  const topic = topicOf(draft);
   const former = stored.reduce<Observation | null>((latest, observation) => {
     if (topicOf(observation) !== topic || versionOf(observation) > version) return latest;
     return latest === null || versionOf(observation) > versionOf(latest) ? observation : latest;
   }, null);
-  return former !== null && pictureOf(former) === pictureOf(draft);
+  if (former === null || pictureOf(former) !== pictureOf(draft)) return false;
+  return draft.kind !== 'terminal_snapshot' || version < shift(versionOf(former), SNAPSHOT_REPEATS_MS);
 }
 
 function topicOf(said: ObservationDraft | Observation): string {

@@ -50,6 +50,8 @@ export interface ScheduleChange {
   phase: string;
   eta_at: string | null;
   changes_at: string | null;
+  /** Take the next answer in even if it is the same: what it says may mean more by now. */
+  reset: boolean;
   /** A poll has been answered (the watch's own), or only what is known of the journey has changed (a companion's). */
   polled: boolean;
   changed: boolean;
@@ -217,7 +219,7 @@ const WRITE: Statement = {
         WHEN x.delay_ms IS NULL THEN 'infinity'::timestamptz
         WHEN x.polled THEN now() + x.delay_ms * interval '1 millisecond'
         ELSE least(s.next_due_at, now() + x.delay_ms * interval '1 millisecond') END,
-      digest = coalesce(decode(x.digest, 'base64'), s.digest), phase = x.phase, eta_at = x.eta_at,
+      digest = CASE WHEN x.reset THEN NULL ELSE coalesce(decode(x.digest, 'base64'), s.digest) END, phase = x.phase, eta_at = x.eta_at,
       changes_at = CASE WHEN x.polled THEN x.changes_at ELSE s.changes_at END,
       lease_until = CASE WHEN x.polled THEN NULL ELSE s.lease_until END,
       lease_token = CASE WHEN x.polled THEN NULL ELSE s.lease_token END,
@@ -226,7 +228,7 @@ const WRITE: Statement = {
       last_succeeded_at = CASE WHEN x.polled THEN now() ELSE s.last_succeeded_at END,
       last_changed_at = CASE WHEN x.changed THEN now() ELSE s.last_changed_at END
     FROM jsonb_to_recordset($10) AS x(watch_id uuid, root_id uuid, delay_ms float8, digest text, phase text, eta_at timestamptz,
-      changes_at timestamptz, polled boolean, changed boolean) WHERE s.watch_id = x.watch_id`,
+      changes_at timestamptz, reset boolean, polled boolean, changed boolean) WHERE s.watch_id = x.watch_id`,
 };
 
 /**
