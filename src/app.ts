@@ -48,6 +48,8 @@ export interface AppOptions {
   clock?: Clock;
   /** Seconds in which the sandbox catches up with the present, for the demonstration. */
   sandboxAccelerationSeconds?: number;
+  /** The one journey of the sandbox that does; all of them without it. */
+  sandboxAcceleratedScenario?: string;
 }
 
 /** Makes the program from its configuration. Errors: `configuration`, `unavailable`, each with what to do. */
@@ -55,9 +57,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const log = options.log ?? createLog({ level: config.logLevel });
   const clock = options.clock ?? systemClock;
   const undo: (() => Promise<void>)[] = [];
-  const close = once(async () => {
-    for (const step of undo.reverse()) await step();
-  });
+  const close = once(() => undoAll(undo));
   try {
     openSecretKey(config, log);
     const db = await openMigrated(config, log, undo);
@@ -71,10 +71,13 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       undo.push(() => scheduler.stop(), keepPartitions(db, log));
       scheduler.start();
     };
-    const rest = restServer({ config, db, clock, log, contextFor });
     const startListening = async (port = config.port) => {
+      let publicUrl = config.publicUrl;
+      const rest = restServer({ db, clock, log, contextFor, publicUrl: () => publicUrl });
       const listener = await listen(rest, { host: config.host, port });
       undo.push(() => listener.close());
+      // Where nobody said how clients reach it, they reach it on the port that it was really given.
+      if (!config.fromEnvironment.has('PUBLIC_URL')) publicUrl = withPortOf(listener.url, publicUrl);
       return listener;
     };
     const stdio = (principal: Principal) => serveStdio(() => catalogueServer(principal, { log, contextFor }), { log });
@@ -92,7 +95,7 @@ export async function migrateDatabase(config: Config): Promise<string[]> {
   try {
     return await migrate(await databaseUrl(config, log, undo), { log });
   } finally {
-    for (const step of undo.reverse()) await step();
+    await undoAll(undo);
   }
 }
 
@@ -115,14 +118,14 @@ async function openMigrated(config: Config, log: Log, undo: (() => Promise<void>
 type ContextFor = App['contextFor'];
 
 interface RestOptions {
-  config: Config;
+  publicUrl: () => string;
   db: Database;
   clock: Clock;
   log: Log;
   contextFor: ContextFor;
 }
 
-function restServer({ config, db, clock, log, contextFor }: RestOptions): ReturnType<typeof createRestServer> {
+function restServer({ publicUrl, db, clock, log, contextFor }: RestOptions): ReturnType<typeof createRestServer> {
   const ping = { name: 'is_ready', text: 'SELECT 1' };
   const isReady = () =>
     db.query(ping, []).then(
@@ -130,7 +133,7 @@ function restServer({ config, db, clock, log, contextFor }: RestOptions): Return
       () => false,
     );
   const authenticate = bearer(apiKeyAuthenticator(db, clock));
-  return createRestServer({ routes, authenticate, contextFor, publicUrl: config.publicUrl, log, isReady });
+  return createRestServer({ routes, authenticate, contextFor, publicUrl, log, isReady });
 }
 
 function catalogueServer(principal: Principal, { log, contextFor }: { log: Log; contextFor: ContextFor }) {
@@ -156,7 +159,9 @@ interface SandboxParts {
 
 async function startSandbox({ options, clock, log, http, db, undo }: SandboxParts): Promise<Source[]> {
   const seconds = options.sandboxAccelerationSeconds;
-  const acceleration = seconds === undefined ? {} : { acceleration: { seconds } };
+  const only = options.sandboxAcceleratedScenario;
+  const acceleration =
+    seconds === undefined ? {} : { acceleration: { seconds, ...(only === undefined ? {} : { only }) } };
   const server = await createSandboxServer({ clock, firstAsked: sandboxMemory(db), ...acceleration });
   undo.push(() => server.close());
   return createSandboxSources({ serverUrl: server.url, http, clock, log, accelerated: seconds !== undefined });
@@ -177,6 +182,19 @@ function revealLines(lines: Config['lines']): Record<string, Partial<LineSetting
     return [scac, Object.fromEntries(given)] as const;
   });
   return Object.fromEntries(revealed);
+}
+
+function withPortOf(listening: string, address: string): string {
+  const url = new URL(address);
+  url.port = new URL(listening).port;
+  return url.href.replace(/\/$/, '');
+}
+
+/** Undoes in reverse. What fails does not keep the rest from being undone; the first failure comes out in the end. */
+async function undoAll(undo: (() => Promise<void>)[]): Promise<void> {
+  const failures: unknown[] = [];
+  for (const step of undo.reverse()) await step().catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
 }
 
 function once(step: () => Promise<void>): () => Promise<void> {

@@ -92,7 +92,7 @@ export const OPTIONS = {
     env: 'RATE_LIMITS',
     type: Rates,
     default: RATE_LIMITS_DEFAULT,
-    sentence: 'How many requests a minute an account may make, by kind of request.',
+    sentence: 'How many requests a minute a key may make, by kind of request; checked, but not applied yet.',
   },
 } as const satisfies Record<string, Option>;
 

@@ -11,7 +11,7 @@ export interface RestParts<Ctx extends Context> {
   authenticate(header: string | undefined): Promise<Principal>;
   contextFor(principal: Principal, requestId: string): Ctx;
   /** The address under which clients know the server, for links. */
-  publicUrl: string;
+  publicUrl(): string;
   log: Log;
   isReady(): boolean | Promise<boolean>;
 }
@@ -113,9 +113,9 @@ async function serve<Ctx extends Context>(
 ): Promise<void> {
   const principal = await parts.authenticate(request.get('Authorization'));
   const context = parts.contextFor(principal, requestIdOf(response));
-  const url = addressOf(request, parts.publicUrl);
+  const url = addressOf(request, parts.publicUrl());
   const body = hasBody(request.method) ? await readBody(request, response) : undefined;
-  const baseUrl = `${parts.publicUrl}${API_PREFIX}`;
+  const baseUrl = `${parts.publicUrl()}${API_PREFIX}`;
   const document = await route.handle(context, { params: paramsOf(request), body, url, baseUrl });
   if (document === null) response.writeHead(204).end();
   else send(response, { status: route.status, type: JSON_API, body: document });

@@ -39,8 +39,11 @@ export function nextDue(pace: Pace, asOf: Instant, limits: SourceLimits): Instan
   const spread = wanted * (1 + SPREAD * (fractionOf(pace.watchId) - 0.5));
   const capped =
     limits.pollIntervalSecondsMax === null ? spread : Math.min(spread, limits.pollIntervalSecondsMax * 1000);
-  const turning = pace.changesAt === null ? Number.POSITIVE_INFINITY : toEpochMs(pace.changesAt) - now;
-  const delay = Math.max(Math.min(capped, Math.max(turning, 0)), limits.pollIntervalSecondsMin * 1000);
+  const turning = pace.changesAt === null ? 0 : toEpochMs(pace.changesAt) - now;
+  // What has turned already was seen to when it was due; a line that fails is not asked more often because of it.
+  const early = turning > 0 && pace.failures === 0 ? Math.min(capped, turning) : capped;
+  const isAnswered = pace.failures === 0 && pace.phase !== 'pending';
+  const delay = isAnswered ? Math.max(early, limits.pollIntervalSecondsMin * 1000) : early;
   return toInstant(now + Math.round(delay));
 }
 

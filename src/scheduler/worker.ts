@@ -1,9 +1,10 @@
 import { newId } from '../core/id.ts';
 import { findLine } from '../domain/carrier.ts';
 import { toInstant } from '../domain/instant.ts';
-import { type IngestTools, ingest, type JourneyPace } from '../services/ingest/ingest.ts';
+import { type IngestTools, ingest } from '../services/ingest/ingest.ts';
 import { type Miss, settleMiss } from '../services/ingest/miss.ts';
 import { quarantine } from '../services/ingest/quarantine.ts';
+import type { JourneyPace } from '../services/ingest/schedules.ts';
 import type { Answer, Source } from '../sources/source.ts';
 import { type Appetite, countRequests } from './allowance.ts';
 import { Batch } from './batch.ts';
@@ -17,6 +18,8 @@ const THROTTLE_SECONDS = 60;
 /** A line that says "not now, but at once" would be asked without a pause. */
 const THROTTLE_SECONDS_MIN = 5;
 const IDLE_MS = 500;
+/** While the database is away it is looked for so many times more rarely. */
+const PATIENCE = 10;
 
 /** Settings of a scheduler; the defaults are for a small machine. */
 export interface SchedulerOptions extends IngestTools {
@@ -56,7 +59,12 @@ export class Scheduler {
 
   constructor(options: SchedulerOptions) {
     this.#options = options;
-    this.#unchanged = new Batch((polls) => settleUnchanged(options.db, polls));
+    this.#unchanged = new Batch((polls) =>
+      // The leases end by themselves; that the database is away says nothing about the lines.
+      settleUnchanged(options.db, polls).catch((error: unknown) => {
+        options.log.error({ error, polls: polls.length }, 'scheduler.settle_failed');
+      }),
+    );
   }
 
   /** Goes round until stopped. */
@@ -93,18 +101,20 @@ export class Scheduler {
   async #run(): Promise<void> {
     while (!this.#abort.signal.aborted) {
       this.#hasRoom = false;
-      const { claimed } = await this.round().catch((error: unknown) => {
+      const idleMs = this.#options.idleMs ?? IDLE_MS;
+      const round = await this.round().catch((error: unknown) => {
         this.#options.log.error({ error }, 'scheduler.round_failed');
-        return { claimed: 0 };
+        return null;
       });
-      if (claimed === 0) await this.#idle();
+      if (round === null) await this.#idle(idleMs * PATIENCE);
+      else if (round.claimed === 0) await this.#idle(idleMs);
     }
   }
 
-  #idle(): Promise<void> {
+  #idle(ms: number): Promise<void> {
     if (this.#hasRoom || this.#abort.signal.aborted) return Promise.resolve();
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, this.#options.idleMs ?? IDLE_MS);
+      const timer = setTimeout(resolve, ms);
       this.#wake = () => {
         clearTimeout(timer);
         resolve();
@@ -197,23 +207,22 @@ export class Scheduler {
   }
 
   async #takeFound(claim: Claim, source: Source, answer: Extract<Answer, { outcome: 'found' }>): Promise<void> {
-    const { clock, log } = this.#options;
-    const now = toInstant(clock.now());
-    const isTurning = claim.changes_at !== null && claim.changes_at <= now;
+    const { log } = this.#options;
     const isSame = claim.has_succeeded && (claim.digest?.equals(answer.digest) ?? false);
-    if (isSame && !isTurning) {
+    if (isSame && !this.#isTurning(claim)) {
       const delayMs = this.#delayMs(paceOf(claim), 0, source);
       return this.#unchanged.add({ watchId: claim.watch_id, leaseToken: claim.lease_token, delayMs });
     }
     const statements = isSame ? [] : answer.statements();
     const delayMs = (pace: JourneyPace) => this.#delayMs(pace, 0, source);
-    const poll = { leaseToken: claim.lease_token, digest: answer.digest, delayMs };
+    const poll = { leaseToken: claim.lease_token, digest: answer.digest, failures: 0, delayMs };
     const result = await ingest(this.#options, { watchId: claim.watch_id, statements, poll });
     log.info({ source: source.key, watchId: claim.watch_id, ...result }, 'ingest.done');
   }
 
   /** A container that its line does not know is not going to be known; a document may be, when its manifest is in. */
   async #takeUnknown(claim: Claim, source: Source, isCertain: boolean): Promise<void> {
+    if (this.#isTurning(claim)) return this.#turn(claim, source, 0);
     const isFinal = isCertain || (claim.kind === 'container' && !claim.has_succeeded);
     // A terminal that does not know a container yet is asked as often as its journey wants; a line, once a day.
     const isAwaited = !claim.has_succeeded && findLine(claim.lane) !== null;
@@ -226,6 +235,7 @@ export class Scheduler {
   async #takeFailed(claim: Claim, source: Source, reason: Miss['reason'], detail: string): Promise<void> {
     const failures = claim.failures + 1;
     this.#options.log.warn({ source: source.key, watchId: claim.watch_id, failures, reason: detail }, 'source.failed');
+    if (this.#isTurning(claim)) return this.#turn(claim, source, failures);
     const delayMs = this.#delayMs(paceOf(claim), failures, source);
     const miss = { kind: 'failed', isFinal: failures > RETRIES_MAX, reason, delayMs } as const;
     await settleMiss(this.#options.db, { watchId: claim.watch_id, leaseToken: claim.lease_token, ...miss });
@@ -234,8 +244,25 @@ export class Scheduler {
   /** The line said when to come again: no number of its is asked before, and no try is counted. */
   async #takeThrottled(claim: Claim, source: Source, seconds: number): Promise<void> {
     this.#options.log.warn({ source: source.key, seconds }, 'source.throttled');
-    await blockLane(this.#options.db, source.key, Math.max(seconds, THROTTLE_SECONDS_MIN));
-    await releaseClaims(this.#options.db, [claim]);
+    const blockedSeconds = Math.max(seconds, THROTTLE_SECONDS_MIN);
+    await blockLane(this.#options.db, source.key, blockedSeconds);
+    // Behind all that has become due meanwhile: a number that always meets a refusal must not hold up the others.
+    const miss = { kind: 'throttled', isFinal: false, reason: 'shipping_line_unreachable' } as const;
+    const delayMs = (blockedSeconds + THROTTLE_SECONDS) * 1000;
+    await settleMiss(this.#options.db, { watchId: claim.watch_id, leaseToken: claim.lease_token, ...miss, delayMs });
+  }
+
+  /** Whether time alone has changed what is derived of a known journey. */
+  #isTurning(claim: Claim): boolean {
+    const now = toInstant(this.#options.clock.now());
+    return claim.has_succeeded && claim.changes_at !== null && claim.changes_at <= now;
+  }
+
+  /** Lets time have its effect although the poll brought nothing: lines forget a journey before it ends. */
+  async #turn(claim: Claim, source: Source, failures: number): Promise<void> {
+    const delayMs = (pace: JourneyPace) => this.#delayMs(pace, failures, source);
+    const poll = { leaseToken: claim.lease_token, digest: null, failures, delayMs };
+    await ingest(this.#options, { watchId: claim.watch_id, statements: [], poll });
   }
 
   #delayMs(pace: JourneyPace, failures: number, source: Source): number {

@@ -16,7 +16,7 @@ export interface SourceLimits {
   /** Requests per minute and per day over all processes; null where the source states none. */
   requestsPerMinute: number | null;
   requestsPerDay: number | null;
-  /** No number is asked for again sooner than this. */
+  /** No number is asked for again sooner than this once it was answered. */
   pollIntervalSecondsMin: number;
   /** No number is left unasked for longer than this while it is tracked; null leaves it to the schedule. */
   pollIntervalSecondsMax: number | null;
@@ -52,6 +52,8 @@ export interface Source {
   limits: SourceLimits;
   /** The kinds of number that it can be asked for. */
   kinds: readonly TrackedKind[];
+  /** The one form of a number that people write in several, e.g. without the prefix that the line drops; if there is any. */
+  canonicalNumber?(query: Query): string;
   fetch(query: Query, signal: AbortSignal): Promise<Answer>;
 }
 

@@ -16,6 +16,16 @@ export interface Verdict {
   isMet: boolean;
 }
 
+/** A bar that stands by itself. */
+export function absolute(name: string, figure: string, verdict: Verdict): Bar {
+  return { name, figure, ceiling: null, ratio: null, verdict };
+}
+
+/** A figure that is only told. */
+export function told(name: string, figure: string): Bar {
+  return { name, figure, ceiling: null, ratio: null, verdict: null };
+}
+
 /** How a run is to be measured. */
 export interface Effort {
   /** Smaller sizes and fewer rounds: to see that everything works, not to judge by. */

@@ -1,34 +1,25 @@
 import { systemClock } from '../../src/core/clock.ts';
-import { newId } from '../../src/core/id.ts';
 import { openDatabase } from '../../src/db/client.ts';
 import { createLog } from '../../src/observability/log.ts';
 import { Scheduler } from '../../src/scheduler/worker.ts';
-import type { Source, SourceRegistry } from '../../src/sources/source.ts';
+import type { Source } from '../../src/sources/source.ts';
 import { type ClaimsOrder, type ClaimsReport, laneName, WATCH_DIGEST } from './claims-order.ts';
+import { registryOf } from './context.ts';
 
 /*
  * One of the processes of the bench of claims: a scheduler as `landfall worker` has it, whose sources answer at once
  * and always the same. It tells how many polls it has made whenever it is asked, and ends when it is told to.
  */
 const order: ClaimsOrder = JSON.parse(process.argv[2] ?? '{}');
-const db = await openDatabase({ url: order.url, applicationName: `landfall-bench-${newId()}` });
+const db = await openDatabase({ url: order.url, applicationName: 'landfall-bench' });
 let polls = 0;
-const scheduler = new Scheduler({ db, sources: registry(), clock: systemClock, log: createLog({ level: 'info' }) });
+const lanes = Array.from({ length: order.lanes }, (_, lane) => sourceOf(laneName(lane)));
+const log = createLog({ level: 'info' });
+const scheduler = new Scheduler({ db, sources: registryOf(lanes), clock: systemClock, log });
 scheduler.start();
 
 process.on('message', (request: 'count' | 'stop') => void (request === 'count' ? report() : stop()));
 report();
-
-function registry(): SourceRegistry {
-  const sources = Array.from({ length: order.lanes }, (_, lane) => sourceOf(laneName(lane)));
-  const byKey = new Map(sources.map((source) => [source.key, source]));
-  return {
-    line: () => ({ access: 'no_adapter' }),
-    companions: () => [],
-    find: (key) => byKey.get(key) ?? null,
-    all: () => sources,
-  };
-}
 
 function sourceOf(key: string): Source {
   return {

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { type Bar, type Bench, type Effort, shown } from './bar.ts';
+import { absolute, type Bar, type Bench, type Effort, shown, told } from './bar.ts';
 import type { ClaimsOrder, ClaimsReport } from './claims-order.ts';
 import { loadWatches, planOfClaim, type Watches } from './claims-watches.ts';
 import { median } from './measure.ts';
@@ -22,10 +22,12 @@ interface Size {
   durationMs: number;
 }
 
-const FULL: Size = { watches: 1_000_000, rounds: 3, warmUpMs: 5_000, durationMs: 12_000 };
+const FULL: Size = { watches: 1_000_000, rounds: 3, warmUpMs: 6_000, durationMs: 15_000 };
 const QUICK: Size = { watches: 50_000, rounds: 1, warmUpMs: 500, durationMs: 2_000 };
 const FEW = 10_000;
 const LANES = 20;
+/** The server looks for tables to vacuum once a minute; here it does so often enough to take part in what is measured. */
+const SETTINGS = { autovacuum_naptime: '5s' };
 
 /** Two schedulers share a table of due watches whose answers never change: claim, compare the digest, store the date. */
 export const claims: Bench = { names: ['claims'], run };
@@ -34,6 +36,8 @@ interface Outcome {
   settledPerSecond: number;
   /** Milliseconds of processor time of the processes themselves, without the server's, for one poll. */
   cpuMs: number;
+  /** Times that the server had vacuumed the table by the end. */
+  vacuums: number;
   plan: string;
 }
 
@@ -49,40 +53,29 @@ async function run({ isQuick }: Effort): Promise<Bar[]> {
       spread.push(await measure(url, size, { count: size.watches, lanes: LANES }));
     }
     return bars(size, { few, many, spread });
-  });
+  }, SETTINGS);
 }
 
 function bars({ watches }: Size, outcomes: Record<'few' | 'many' | 'spread', Outcome[]>): Bar[] {
-  const rateOf = (name: keyof typeof outcomes) =>
-    median(outcomes[name].map(({ settledPerSecond }) => settledPerSecond));
-  const [few, many, spread] = [rateOf('few'), rateOf('many'), rateOf('spread')];
-  const cpuMs = median(outcomes.many.map((outcome) => outcome.cpuMs));
+  const medianOf = (name: keyof typeof outcomes, read: (outcome: Outcome) => number) =>
+    median(outcomes[name].map(read));
+  const few = medianOf('few', ({ settledPerSecond }) => settledPerSecond);
+  const many = medianOf('many', ({ settledPerSecond }) => settledPerSecond);
+  const spread = medianOf('spread', ({ settledPerSecond }) => settledPerSecond);
+  const ourTime = medianOf('many', ({ cpuMs }) => cpuMs * 1000);
   const plans = new Set([...outcomes.many, ...outcomes.spread].map(({ plan }) => plan));
   const of = watches.toLocaleString('en-US');
   const enough = { demand: `>= ${SETTLED_PER_SECOND_MIN}/s`, isMet: many >= SETTLED_PER_SECOND_MIN };
-  const even = {
-    demand: `>= ${RATIO_MIN} of the rate of ${FEW.toLocaleString('en-US')}`,
-    isMet: many / few >= RATIO_MIN,
-  };
-  const indexed = { demand: 'no sequential scan', isMet: plans.size === 1 && plans.has('index scans') };
+  const even = { demand: `ratio >= ${RATIO_MIN}`, isMet: many / few >= RATIO_MIN };
+  const indexed = { demand: 'index scans', isMet: plans.size === 1 && plans.has('index scans') };
+  const ceiling = `${shown(few, '/s')} of ${FEW / 1000}k`;
   return [
-    { name: `claims, ${of} watches`, figure: shown(many, '/s'), ceiling: null, ratio: null, verdict: enough },
-    {
-      name: `claims, ${of} against few`,
-      figure: shown(many, '/s'),
-      ceiling: shown(few, '/s'),
-      ratio: many / few,
-      verdict: even,
-    },
-    { name: `claims, ${of} in ${LANES} lanes`, figure: shown(spread, '/s'), ceiling: null, ratio: null, verdict: null },
-    {
-      name: 'claims, our processor time a poll',
-      figure: shown(cpuMs * 1000, 'µs'),
-      ceiling: null,
-      ratio: null,
-      verdict: null,
-    },
-    { name: 'claims, plan of the claim', figure: [...plans].join(', '), ceiling: null, ratio: null, verdict: indexed },
+    absolute(`claims, ${of} watches`, shown(many, '/s'), enough),
+    { name: 'claims, many against few', figure: shown(many, '/s'), ceiling, ratio: many / few, verdict: even },
+    absolute('claims, plan of the claim', [...plans].join(', '), indexed),
+    told(`claims, ${of} in ${LANES} lanes`, shown(spread, '/s')),
+    told('claims, our processor time a poll', shown(ourTime, 'µs')),
+    told('claims, vacuumed meanwhile', `${medianOf('many', ({ vacuums }) => vacuums)} times`),
   ];
 }
 
@@ -95,14 +88,15 @@ function measure(serverUrl: string, size: Size, watches: Watches): Promise<Outco
     const order = { url: db.url, lanes: watches.lanes, concurrency, isDueAgainAtOnce };
     const { settledPerSecond, cpuMs, polls } = await runProcesses(order, size);
     if (!isDueAgainAtOnce) await checkSettledOnce(db, polls);
-    return { settledPerSecond, cpuMs, plan: await planOfClaim(db, order) };
+    const [vacuums, plan] = [await vacuumsOf(db), await planOfClaim(db, order)];
+    return { settledPerSecond, cpuMs, vacuums, plan };
   });
 }
 
 async function runProcesses(
   order: ClaimsOrder,
   { warmUpMs, durationMs }: Size,
-): Promise<Omit<Outcome, 'plan'> & { polls: number }> {
+): Promise<Pick<Outcome, 'settledPerSecond' | 'cpuMs'> & { polls: number }> {
   const processes = await Promise.all(Array.from({ length: PROCESSES }, () => startProcess(order)));
   await sleep(warmUpMs);
   const started = performance.now();
@@ -150,4 +144,10 @@ async function checkSettledOnce(db: BenchDatabase, polls: number): Promise<void>
   const [row] = result.rows;
   if (row?.settled === polls && row.leased === 0) return;
   throw new Error(`${polls} polls settled ${row?.settled} watches and left ${row?.leased} leased.`);
+}
+
+async function vacuumsOf(db: BenchDatabase): Promise<number> {
+  const text = `SELECT autovacuum_count::int AS vacuums FROM pg_stat_user_tables WHERE relname = 'watch_schedule'`;
+  const result = await db.pool.query<{ vacuums: number }>(text);
+  return result.rows[0]?.vacuums ?? 0;
 }

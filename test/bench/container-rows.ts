@@ -1,12 +1,15 @@
 import type { Database } from '../../src/db/client.ts';
-import { MILESTONES, type MilestoneName, transportEvent } from '../../src/domain/milestones.ts';
+import { eventCatalogue } from '../../src/domain/milestones.ts';
 import { CONTAINER_COLUMNS, CONTAINER_JOINS } from '../../src/services/container/container.ts';
-import { GET_CONTAINER } from '../../src/services/container/get-container.ts';
+import { containerStatement } from '../../src/services/container/get-container.ts';
 import { SHIPMENT_COLUMNS, SHIPMENT_JOINS } from '../../src/services/shipment/shipment.ts';
 import { benchPlaces } from './places.ts';
 
+/** What is asked for along with a container. */
+export const INCLUDE = ['shipment', 'pod_terminal', 'transport_events'] as const;
+
 /** The statement of the operation itself, its rows left as the driver gives them. */
-export const OWN_STATEMENT = GET_CONTAINER.text;
+export const OWN_STATEMENT = containerStatement(INCLUDE).text;
 
 /** The same columns as plain rows: one for each event, the container and its shipment beside it. */
 export const FLAT_JOIN = `SELECT ${CONTAINER_COLUMNS}, ${SHIPMENT_COLUMNS}, t.id, t.kind, t.name, t.nickname, t.firms_code,
@@ -58,7 +61,7 @@ export async function fillContainers(
   const places = [portOfLading, portOfDischarge, terminal];
   const made = await db.pool.query<{ id: string }>(CONTAINERS, [accountId, containers, ...places]);
   const ids = made.rows.map(({ id }) => id);
-  const names = (Object.keys(MILESTONES) as MilestoneName[]).map(transportEvent);
+  const names = [...eventCatalogue().keys()].filter((name) => /^container\.transport\.\w+$/.test(name));
   await db.pool.query(EVENTS, [accountId, ids, names, portOfDischarge, terminal, vessel, events]);
   await db.pool.query('VACUUM (ANALYZE)');
   return ids;

@@ -22,6 +22,7 @@ const REQUESTED = `WITH x AS (
 
 /** Tracked numbers whose line is in this process: it answers at once, with what it is told to answer. */
 export class Feed {
+  readonly accountId = newId();
   readonly source: Source;
   readonly #db: BenchDatabase;
   readonly #journeys = new Map<string, Journey>();
@@ -35,7 +36,7 @@ export class Feed {
       if (withNewEstimate(journey) !== null) feed.#answer(newId(), journey);
     }
     const ids = feed.watches(0, count);
-    await db.pool.query(REQUESTED, [newId(), ids, ids.map(numberOf), LINE]);
+    await db.pool.query(REQUESTED, [feed.accountId, ids, ids.map(numberOf), LINE]);
     return feed;
   }
 

@@ -3,7 +3,8 @@ import { newId } from '../../src/core/id.ts';
 import { createLog } from '../../src/observability/log.ts';
 import { Scheduler } from '../../src/scheduler/worker.ts';
 import { type IngestTools, ingest } from '../../src/services/ingest/ingest.ts';
-import { type Bar, type Bench, type Effort, shown } from './bar.ts';
+import { absolute, type Bar, type Bench, type Effort, shown, told } from './bar.ts';
+import { fillContainers } from './container-rows.ts';
 import { registryOf } from './context.ts';
 import { Feed } from './feed.ts';
 import { cpuMs, elapsedMs, interleaved, median } from './measure.ts';
@@ -23,10 +24,12 @@ interface Size {
   changed: number;
   /** Journeys that are asked about in a round and do not change. */
   unchanged: number;
+  /** Other containers of the same account, each with a shipment and a watch of its own, which must not be felt. */
+  others: number;
 }
 
-const FULL: Size = { rounds: 5, changed: 100, unchanged: 500 };
-const QUICK: Size = { rounds: 1, changed: 20, unchanged: 100 };
+const FULL: Size = { rounds: 5, changed: 100, unchanged: 500, others: 100_000 };
+const QUICK: Size = { rounds: 1, changed: 20, unchanged: 100, others: 1000 };
 
 function run({ isQuick }: Effort): Promise<Bar[]> {
   const size = isQuick ? QUICK : FULL;
@@ -37,6 +40,7 @@ function run({ isQuick }: Effort): Promise<Bar[]> {
       const tools: IngestTools = { db, sources: registryOf([feed.source]), clock: systemClock, log };
       const scheduler = new Scheduler(tools);
       await pollAll(scheduler);
+      await fillContainers(db, feed.accountId, { containers: size.others, events: 1 });
       return [...(await changed(tools, feed, size)), ...(await unchanged(tools, feed, scheduler, size))];
     }),
   );
@@ -56,11 +60,10 @@ async function changed(tools: IngestTools, feed: Feed, size: Size): Promise<Bar[
     counts.push(await countStatements(tools.db, take));
   }
   const most = Math.max(...counts);
-  const absolute = { ceiling: null, ratio: null };
-  const verdict = { demand: `<= ${STATEMENTS_MAX} round trips`, isMet: most <= STATEMENTS_MAX };
+  const verdict = { demand: `<= ${STATEMENTS_MAX}`, isMet: most <= STATEMENTS_MAX };
   return [
-    { name: 'ingest changed, 40 events', figure: `${most} round trips`, ...absolute, verdict },
-    { name: 'ingest changed, time', figure: shown(median(times), 'ms'), ...absolute, verdict: null },
+    absolute('ingest changed, 40 events', `${most} round trips`, verdict),
+    told(`ingest changed, among ${size.others.toLocaleString('en-US')}`, shown(median(times), 'ms')),
   ];
 }
 
@@ -77,27 +80,22 @@ async function unchanged({ db }: IngestTools, feed: Feed, scheduler: Scheduler, 
     return spent;
   };
   let spent = 0;
-  const figures = await interleaved(size.rounds, {
+  const figure = await interleaved(size.rounds, {
     changed: (round) => cost(feed.watches((round + 1) * size.changed, size.changed), true),
     unchanged: () => cost(feed.watches(0, size.unchanged), false),
   });
-  const ratio = figures.changed / figures.unchanged;
+  const ratio = figure('changed') / figure('unchanged');
   const most = Math.max(...counts);
+  const batched = { demand: `<= ${BATCH_STATEMENTS_MAX}`, isMet: most <= BATCH_STATEMENTS_MAX };
   return [
     {
       name: 'ingest unchanged, processor time',
-      figure: shown(figures.unchanged * 1000, 'µs'),
-      ceiling: shown(figures.changed * 1000, 'µs changed'),
+      figure: shown(figure('unchanged') * 1000, 'µs'),
+      ceiling: shown(figure('changed') * 1000, 'µs changed'),
       ratio,
       verdict: { demand: `ratio >= ${CHEAPER_MIN}`, isMet: ratio >= CHEAPER_MIN },
     },
-    {
-      name: `ingest unchanged, ${size.unchanged} polls`,
-      figure: `${most} round trips`,
-      ceiling: null,
-      ratio: null,
-      verdict: { demand: `<= ${BATCH_STATEMENTS_MAX} round trips`, isMet: most <= BATCH_STATEMENTS_MAX },
-    },
+    absolute(`ingest unchanged, ${size.unchanged} polls`, `${most} round trips`, batched),
   ];
 }
 

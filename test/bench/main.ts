@@ -16,7 +16,12 @@ process.exitCode = await main();
 
 /** 0 also when a bar is missed, because the machine may be busy, but not with --strict; 1 when something broke. */
 async function main(): Promise<number> {
-  const chosen = BENCHES.filter(({ names }) => positionals.every((part) => names.some((name) => name.includes(part))));
+  const isWanted = (name: string) => positionals.length === 0 || positionals.some((part) => name.includes(part));
+  const chosen = BENCHES.filter(({ names }) => names.some(isWanted));
+  if (chosen.length === 0) {
+    print(`Nothing is called so; there is ${BENCHES.flatMap(({ names }) => names).join(', ')}.`);
+    return 1;
+  }
   print(headerLine());
   const bars: Bar[] = [];
   let broken = 0;

@@ -14,17 +14,15 @@ export function median(figures: readonly number[]): number {
 export async function interleaved<Name extends string>(
   rounds: number,
   contenders: Readonly<Record<Name, (round: number) => Promise<number>>>,
-): Promise<Record<Name, number>> {
-  const names = Object.keys(contenders) as Name[];
-  const figures = new Map<Name, number[]>(names.map((name) => [name, []]));
+): Promise<(name: Name) => number> {
+  const figures = new Map<string, number[]>();
   for (let round = 0; round <= rounds; round++) {
-    for (const name of names) {
-      const figure = await contenders[name](round);
-      if (round > 0) figures.get(name)?.push(figure);
+    for (const [name, measure] of Object.entries<(round: number) => Promise<number>>(contenders)) {
+      const figure = await measure(round);
+      if (round > 0) figures.set(name, [...(figures.get(name) ?? []), figure]);
     }
   }
-  const medians = names.map((name) => [name, median(figures.get(name) ?? [])] as const);
-  return Object.fromEntries(medians) as Record<Name, number>;
+  return (name) => median(figures.get(name) ?? []);
 }
 
 /** How often a second a body is run, so many at once, for so long. */

@@ -12,9 +12,12 @@ export interface BenchDatabase extends Database {
 }
 
 /** Gives a body a server with the settings of production, as nobody has used it before; it is gone afterwards. */
-export async function withServer<T>(body: (url: string) => Promise<T>): Promise<T> {
+export async function withServer<T>(
+  body: (url: string) => Promise<T>,
+  settings: Record<string, string> = {},
+): Promise<T> {
   const directory = benchFolder();
-  const server = await startEmbedded(directory);
+  const server = await startEmbedded(directory, { settings });
   try {
     return await body(server.url);
   } finally {

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { type Bar, type Bench, type Effort, shown } from './bar.ts';
+import { absolute, type Bar, type Bench, type Effort, shown } from './bar.ts';
 import { median } from './measure.ts';
 import { benchFolder } from './server.ts';
 import { type Served, serve, stock } from './service.ts';
@@ -41,5 +41,5 @@ async function secondStart(directory: string, { id, key }: { id: string; key: st
 
 function bar(name: string, seconds: number, secondsMax: number): Bar {
   const verdict = { demand: `< ${secondsMax} s`, isMet: seconds < secondsMax };
-  return { name, figure: shown(seconds, 's'), ceiling: null, ratio: null, verdict };
+  return absolute(name, shown(seconds, 's'), verdict);
 }

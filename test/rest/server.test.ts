@@ -96,7 +96,7 @@ beforeEach(async () => {
     routes: ROUTES,
     authenticate,
     contextFor: (principal, requestId) => ({ principal, requestId, log, clock: { now: () => 0 } }),
-    publicUrl: 'https://track.example.com',
+    publicUrl: () => 'https://track.example.com',
     log,
     isReady: () => isReady,
   });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { getContainer } from '../../src/services/container/get-container.ts';
 import { follow } from '../../src/services/follow.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
@@ -7,6 +7,7 @@ import { resumeTracking, stopTracking } from '../../src/services/shipment/stop-t
 import { getTrackingRequest } from '../../src/services/tracking-request/get-tracking-request.ts';
 import { listContainerTransportEvents } from '../../src/services/transport-event/list-container-transport-events.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { movement } from '../support/observations.ts';
 import { arrival, sailing } from '../support/sailing.ts';
 import { fakeClock, serviceContext } from '../support/service-context.ts';
 import {
@@ -23,16 +24,21 @@ import {
 } from '../support/tracking.ts';
 
 describeWithDatabase('a number that two accounts track', () => {
-  const clock = fakeClock('2026-06-01T12:00:00.000Z');
-  const number = newNumber();
-  const box = newBox();
+  const clock = fakeClock('2026-06-15T12:00:00.000Z');
   let db: TestDatabase;
+  let number: string;
+  let box: string;
   let first: ServiceContext;
   let second: ServiceContext;
   let asked: { id: string; status: string; shipment_id: string | null };
 
   beforeAll(async () => {
     db = await testDatabase();
+  });
+
+  beforeEach(async () => {
+    number = newNumber();
+    box = newBox();
     first = await serviceContext(db, { clock });
     second = await serviceContext(db, { clock });
     await track(first, number);
@@ -56,11 +62,9 @@ describeWithDatabase('a number that two accounts track', () => {
   it('is answered to the second at once from what is stored, and the line is not asked for it', async () => {
     expect(asked).toMatchObject({ status: 'created', shipment_id: expect.any(String) });
     expect(
-      await rows(
-        db,
-        `SELECT next_due_at > now() AS is_later, lease_token FROM watch_schedule WHERE watch_id = $1`,
-        [await watchOf(db, number)],
-      ),
+      await rows(db, `SELECT next_due_at > now() AS is_later, lease_token FROM watch_schedule WHERE watch_id = $1`, [
+        await watchOf(db, number),
+      ]),
     ).toEqual([{ is_later: true, lease_token: null }]);
     expect(namesOf(await messagesOf(second))).toEqual([
       'container.created',
@@ -81,8 +85,10 @@ describeWithDatabase('a number that two accounts track', () => {
         return { number, current_status, pod_eta_at, events: transport_events.map(({ event }) => event) };
       });
     expect(contentOf(theirs)).toEqual(contentOf(mine));
-    const idsOf = ({ shipment, containers }: typeof mine) =>
-      [shipment?.id, ...containers.flatMap(({ id, transport_events }) => [id, ...transport_events.map((e) => e.id)])];
+    const idsOf = ({ shipment, containers }: typeof mine) => [
+      shipment?.id,
+      ...containers.flatMap(({ id, transport_events }) => [id, ...transport_events.map((e) => e.id)]),
+    ];
     expect(idsOf(mine)).toHaveLength(4);
     expect(idsOf(mine).filter((id) => idsOf(theirs).includes(id))).toEqual([]);
   });
@@ -97,7 +103,9 @@ describeWithDatabase('a number that two accounts track', () => {
       theirs = namesOf(await toldDuring(second, () => answer(first, watchId, statements)));
     });
 
-    expect(namesOf(mine)).toEqual(['container.transport.vessel_arrived', 'container.transport.vessel_discharged'].sort());
+    expect(namesOf(mine)).toEqual(
+      ['container.transport.vessel_arrived', 'container.transport.vessel_discharged'].sort(),
+    );
     expect(theirs).toEqual(namesOf(mine));
     const containerIds = await rows<{ id: string }>(db, 'SELECT id FROM container WHERE account_id = $1', [
       first.principal.accountId,
@@ -110,7 +118,7 @@ describeWithDatabase('a number that two accounts track', () => {
     const shipmentId = shipment?.id ?? '';
     const containerId = containers[0]?.id ?? '';
 
-    const attempts = [
+    const attempts = await Promise.allSettled([
       getTrackingRequest.run(second, { id: tracking_request.id }),
       getShipment.run(second, { id: shipmentId }),
       getContainer.run(second, { id: containerId, include: ['shipment', 'transport_events'] }),
@@ -118,21 +126,26 @@ describeWithDatabase('a number that two accounts track', () => {
       stopTracking.run(second, { id: shipmentId }),
       resumeTracking.run(second, { id: shipmentId }),
       follow(second, tracking_request.id),
-    ];
+    ]);
 
-    for (const attempt of attempts) await expect(attempt).rejects.toMatchObject({ code: 'not_found', status: 404 });
+    const refused = { status: 'rejected', reason: { code: 'not_found', status: 404 } };
+    expect(attempts).toMatchObject(attempts.map(() => refused));
     expect((await getShipment.run(first, { id: shipmentId })).shipment.line_tracking_stopped_at).toBeNull();
   });
 
   it('goes on for one when the other stops', async () => {
-    const shipmentId = (await followed(second)).shipment?.id ?? '';
-    await stopTracking.run(second, { id: shipmentId });
+    await stopTracking.run(second, { id: (await followed(second)).shipment?.id ?? '' });
     clock.advance(1000);
-    const statements = saying(...sailing(box, number), ...arrival(box, '2026-06-10T10:00:00.000Z'));
+    const pickup = movement('gate_out', 'USLAX', '2026-06-12T15:00:00.000Z', { container: box, load: 'laden' });
+    const watchId = await watchOf(db, number);
 
-    const theirs = await toldDuring(second, () => answer(first, watchIdOf(), statements));
+    const theirs = await toldDuring(second, () => answer(first, watchId, saying(pickup)));
 
     expect(theirs).toEqual([]);
-    expect((await followed(first)).containers[0]?.pod_arrived_at).toBe('2026-06-10T09:00:00.000Z');
+    expect((await followed(second)).containers[0]).toMatchObject({ pod_full_out_at: null });
+    expect((await followed(first)).containers[0]).toMatchObject({ pod_full_out_at: '2026-06-12T15:00:00.000Z' });
+    expect(
+      await rows(db, 'SELECT isfinite(next_due_at) AS goes_on FROM watch_schedule WHERE watch_id = $1', [watchId]),
+    ).toEqual([{ goes_on: true }]);
   });
 });

@@ -23,10 +23,7 @@ export function manifest(box: string, billOfLading: string): Observation[] {
 /** Loaded and departed from Shanghai. */
 export function departure(box: string): Observation[] {
   const aboard = { container: box, vessel: VESSEL, voyage: '026E' };
-  return [
-    bySea('load', 'CNSHA', '2026-05-19T20:00:00.000Z', aboard),
-    bySea('depart', 'CNSHA', DEPARTED_AT, aboard),
-  ];
+  return [bySea('load', 'CNSHA', '2026-05-19T20:00:00.000Z', aboard), bySea('depart', 'CNSHA', DEPARTED_AT, aboard)];
 }
 
 /** Expected at Los Angeles. */

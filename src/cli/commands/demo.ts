@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -23,6 +23,7 @@ import { unlessSignalled, untilSignal } from '../until-signal.ts';
 /** A bill of lading of the sandbox line with three containers that fare differently. */
 const NUMBER = 'SBX0DEMO01';
 const SCAC = 'TEST';
+const SCENARIO = 'demo';
 
 /** The voyage takes 45 days; the sandbox lets them pass in this time. */
 const VOYAGE_SECONDS = 20;
@@ -39,30 +40,37 @@ export function command(program: Command, io: Io): void {
 }
 
 async function demo(io: Io): Promise<void> {
-  const folder = await mkdtemp(path.join(textOf(io.env, 'DATA_DIR') ?? tmpdir(), 'landfall-demo-')).catch(
-    (cause: unknown) => {
-      throw new Failure('configuration', 'No folder could be made for the data of the demonstration.', { cause });
-    },
-  );
+  const signalled = untilSignal();
+  const folder = await makeFolder(textOf(io.env, 'DATA_DIR') ?? tmpdir());
   const { DATABASE_URL: _database, SECRET_KEY: _key, ...env } = io.env;
   const config = loadConfig({ LOG_LEVEL: 'error', ...env, DATA_DIR: folder, SANDBOX: '1' });
   const progress = createProgress((text) => process.stdout.write(text), io.isTerminal);
   progress.line('Starting PostgreSQL, the service and the sandbox line …');
   let app: App | null = null;
   try {
-    app = await createApp(config, { sandboxAccelerationSeconds: VOYAGE_SECONDS });
+    app = await createApp(config, { sandboxAccelerationSeconds: VOYAGE_SECONDS, sandboxAcceleratedScenario: SCENARIO });
     const url = await listenSomewhere(app, config, io);
     const context = app.contextFor(operatorOf(await actingAccount(app.db, null)), newId());
     const { key } = await createApiKey.run(context, { name: 'demo' });
     app.startScheduler();
-    const followed = await unlessSignalled(watchVoyage(app, context, progress));
+    const followed = await unlessSignalled(signalled, watchVoyage(app, context, progress));
     io.print(`\n${tellStory(followed, app.clock.now())}\n`);
     if (!io.isTerminal) return;
     io.print(nextThings({ url, key, folder, containerId: followed.containers[0]?.id ?? '' }));
-    await untilSignal();
+    await signalled;
   } finally {
     await app?.close();
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function makeFolder(parent: string): Promise<string> {
+  try {
+    await mkdir(parent, { recursive: true });
+    return await mkdtemp(path.join(parent, 'landfall-demo-'));
+  } catch (cause) {
+    const what = `No folder could be made in ${parent} for the data of the demonstration; set DATA_DIR to another.`;
+    throw new Failure('configuration', what, { cause });
   }
 }
 

@@ -11,13 +11,13 @@ export function command(program: Command, io: Io): void {
     .description('run the service: HTTP and the scheduler, until told to stop')
     .option('--http-only', 'run HTTP alone; landfall worker runs the rest')
     .action(async ({ httpOnly }: { httpOnly?: true }) => {
-      const config = loadConfig(io.env);
-      const app = await createApp(config);
+      const signalled = untilSignal();
+      const app = await createApp(loadConfig(io.env));
       try {
         const { url } = await app.listen();
         if (!httpOnly) app.startScheduler();
         app.log.info({ url, httpOnly: httpOnly ?? false }, 'serve.ready');
-        await untilSignal();
+        await signalled;
         app.log.info({}, 'serve.stopping');
       } finally {
         await app.close();

@@ -12,7 +12,7 @@ import { trackNumber } from '../../services/tracking-request/track-number.ts';
 import { RequestType, type TrackingRequest } from '../../services/tracking-request/tracking-request.ts';
 import type { Io } from '../output.ts';
 import { tellStory } from '../story.ts';
-import { unlessSignalled } from '../until-signal.ts';
+import { unlessSignalled, untilSignal } from '../until-signal.ts';
 
 interface TrackOptions {
   scac?: string;
@@ -44,7 +44,9 @@ export function command(program: Command, io: Io): void {
 }
 
 async function track(number: string, options: TrackOptions, io: Io): Promise<void> {
-  const config = loadConfig(io.env);
+  const signalled = untilSignal();
+  // Whoever looks at the answer wants to read it, not the log.
+  const config = loadConfig({ LOG_LEVEL: 'error', ...io.env });
   const app = await createApp(config);
   try {
     const principal = operatorOf(await actingAccount(app.db, config.account));
@@ -52,7 +54,7 @@ async function track(number: string, options: TrackOptions, io: Io): Promise<voi
     const { scac, type: request_type, ref: ref_numbers } = options;
     const { tracking_request } = await trackNumber.run(context, { number, scac, request_type, ref_numbers });
     app.startScheduler();
-    const followed = await unlessSignalled(untilAnswered(context, tracking_request.id, options.timeout));
+    const followed = await unlessSignalled(signalled, untilAnswered(context, tracking_request.id, options.timeout));
     io.print(options.json ? JSON.stringify(followed, null, 2) : tellStory(followed, app.clock.now()));
     refuseFailure(followed.tracking_request, options.timeout);
   } finally {
@@ -76,10 +78,17 @@ async function untilTerminalsAnswered(context: ServiceContext, requestId: string
   for (;;) {
     const followed = await follow(context, requestId);
     const hasTerminals = context.sources.companions(followed.tracking_request.scac).length > 0;
-    const isOpen = followed.containers.some((container) => container.terminal_checked_at === null);
+    const isOpen = followed.containers.some(isAtTerminal);
     if (!hasTerminals || !isOpen || performance.now() > deadline) return followed;
     await sleep(LOOK_AGAIN_MS);
   }
+}
+
+/** Whether a terminal has something to say of a container and has not said it yet. */
+function isAtTerminal(container: Followed['containers'][number]): boolean {
+  const { pod_arrived_at, pod_full_out_at, empty_terminated_at, terminal_checked_at } = container;
+  const isThere = pod_arrived_at !== null && pod_full_out_at === null && empty_terminated_at === null;
+  return isThere && terminal_checked_at === null;
 }
 
 /** A script has to see by the exit code what became of it. */
@@ -88,7 +97,7 @@ function refuseFailure({ status, failed_reason, request_number, scac }: Tracking
   if (status === 'failed')
     throw new Failure('tracking_failed', `${scac} cannot be asked about ${request_number}${reason}.`);
   if (status !== 'pending') return;
-  const why = `${scac} has not answered within ${timeoutSeconds} s${reason}; it goes on being asked, look again later.`;
+  const why = `${scac} has not answered within ${timeoutSeconds} s${reason}; a running service goes on asking.`;
   throw new Failure('unavailable', why);
 }
 

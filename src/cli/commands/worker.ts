@@ -10,11 +10,12 @@ export function command(program: Command, io: Io): void {
     .command('worker')
     .description('run the scheduler alone, beside any number of others')
     .action(async () => {
+      const signalled = untilSignal();
       const app = await createApp(loadConfig(io.env));
       try {
         app.startScheduler();
         app.log.info({}, 'worker.ready');
-        await untilSignal();
+        await signalled;
         app.log.info({}, 'worker.stopping');
       } finally {
         await app.close();

@@ -16,18 +16,20 @@ export interface Account {
 
 /**
  * The account that this process acts for: the named one; without a name the only one there is, else `default`, made if
- * need be. Errors: `configuration` if the name is unknown, or several accounts leave open which is meant.
+ * need be. Errors: `configuration` if the name is unknown.
  */
 export async function actingAccount(db: Database, name: string | null): Promise<Account> {
   const accounts = await db.prisma.account.findMany({ select: { id: true, name: true }, orderBy: { name: 'asc' } });
   const wanted = name ?? (accounts.length === 1 ? accounts[0]?.name : DEFAULT_ACCOUNT);
   const found = accounts.find((account) => account.name === wanted);
   if (found !== undefined) return found;
-  if (accounts.length === 0 || name === DEFAULT_ACCOUNT) return createAccount(db, wanted ?? DEFAULT_ACCOUNT);
+  if (name === null || name === DEFAULT_ACCOUNT) return createAccount(db, DEFAULT_ACCOUNT);
   const names = accounts.slice(0, NAMES_SHOWN_MAX).map((account) => account.name);
-  const known = names.join(', ') + (accounts.length > names.length ? ', …' : '');
-  const what = name === null ? 'There are several accounts' : `There is no account named ${name}`;
-  throw new Failure('configuration', `${what}; set ACCOUNT to one of: ${known}.`);
+  const known = names.length === 0 ? 'there is none yet' : `there are ${names.join(', ')}`;
+  throw new Failure(
+    'configuration',
+    `There is no account named ${name}; ${known}. landfall keys create --create-account makes one.`,
+  );
 }
 
 /** An account by its name; null if there is none. */

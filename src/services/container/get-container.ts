@@ -10,6 +10,7 @@ import { CONTAINER_COLUMNS, CONTAINER_JOINS, Container, type ContainerRow, toCon
 
 /** What may come along with a container. */
 export const ContainerInclude = z.enum(['shipment', 'pod_terminal', 'pickup_facility', 'transport_events']);
+export type ContainerInclude = z.infer<typeof ContainerInclude>;
 
 /** A container with what was asked to come along; what was not asked for is absent. */
 export const ContainerDetails = z.object({
@@ -30,19 +31,30 @@ interface Row extends ContainerRow {
   transport_event_ids: string[];
 }
 
-/** One statement whatever is included, so the cost does not grow with round trips. */
-export const GET_CONTAINER: Statement = {
-  name: 'get_container',
-  text: `SELECT ${CONTAINER_COLUMNS},
-    CASE WHEN $3 THEN (SELECT row_to_json(x) FROM (SELECT ${SHIPMENT_COLUMNS} FROM shipment s ${SHIPMENT_JOINS}
-      WHERE s.id = c.shipment_id) x) END AS shipment,
-    CASE WHEN $4 THEN (SELECT ${TERMINAL_JSON} FROM terminal t WHERE t.id = c.pod_terminal_id) END AS pod_terminal,
-    CASE WHEN $5 THEN (SELECT ${TERMINAL_JSON} FROM terminal t WHERE t.id = c.pickup_facility_id) END AS pickup_facility,
-    CASE WHEN $6 THEN ${TRANSPORT_EVENTS_OF_CONTAINER} END AS transport_events,
-    CASE WHEN $6 THEN '[]' ELSE (SELECT coalesce(json_agg(i.id ORDER BY i.at, i.id), '[]') FROM transport_event i
-      WHERE i.container_id = c.id AND i.invalidated_at IS NULL AND i.key NOT LIKE 'estimated.%') END AS transport_event_ids
+/**
+ * One statement whatever is included, so the cost does not grow with round trips. What is included is part of its text
+ * and not a parameter: for a parameter that decides what is read, the server plans again at every call.
+ */
+export function containerStatement(include: readonly ContainerInclude[]): Statement {
+  const asked = ContainerInclude.options.map((name) => include.includes(name));
+  const included = (name: ContainerInclude, sql: string) => (include.includes(name) ? sql : 'NULL');
+  return {
+    name: `get_container_${asked.map(Number).join('')}`,
+    text: `SELECT ${CONTAINER_COLUMNS},
+    ${included('shipment', SHIPMENT_JSON)} AS shipment,
+    ${included('pod_terminal', `(SELECT ${TERMINAL_JSON} FROM terminal t WHERE t.id = c.pod_terminal_id)`)} AS pod_terminal,
+    ${included('pickup_facility', `(SELECT ${TERMINAL_JSON} FROM terminal t WHERE t.id = c.pickup_facility_id)`)} AS pickup_facility,
+    ${included('transport_events', TRANSPORT_EVENTS_OF_CONTAINER)} AS transport_events,
+    ${include.includes('transport_events') ? `'[]'::json` : EVENT_IDS_JSON} AS transport_event_ids
     FROM container c ${CONTAINER_JOINS} WHERE c.id = $1 AND c.account_id = $2`,
-};
+  };
+}
+
+const SHIPMENT_JSON = `(SELECT row_to_json(x) FROM (SELECT ${SHIPMENT_COLUMNS} FROM shipment s ${SHIPMENT_JOINS}
+  WHERE s.id = c.shipment_id) x)`;
+
+const EVENT_IDS_JSON = `(SELECT coalesce(json_agg(i.id ORDER BY i.at, i.id), '[]') FROM transport_event i
+  WHERE i.container_id = c.id AND i.invalidated_at IS NULL AND i.key NOT LIKE 'estimated.%')`;
 
 /** One container of the account. Errors: `not_found`, also for a container of somebody else. */
 export const getContainer = defineOperation(
@@ -57,28 +69,20 @@ export const getContainer = defineOperation(
     output: ContainerDetails,
   },
   async (context: ServiceContext, { id, include }): Promise<ContainerDetails> => {
-    const asked = (name: z.infer<typeof ContainerInclude>) => include.includes(name);
-    const [row] = await context.db.query<Row>(GET_CONTAINER, [
-      id,
-      context.principal.accountId,
-      asked('shipment'),
-      asked('pod_terminal'),
-      asked('pickup_facility'),
-      asked('transport_events'),
-    ]);
+    const [row] = await context.db.query<Row>(containerStatement(include), [id, context.principal.accountId]);
     if (row === undefined) throw new Failure('not_found', `There is no container with the id ${id} in this account.`);
-    return toContainerDetails(row, asked);
+    return toContainerDetails(row, include);
   },
 );
 
-function toContainerDetails(row: Row, asked: (name: z.infer<typeof ContainerInclude>) => boolean): ContainerDetails {
+function toContainerDetails(row: Row, include: readonly ContainerInclude[]): ContainerDetails {
   const { shipment, pod_terminal, pickup_facility, transport_events, transport_event_ids, ...container } = row;
   const events = transport_events?.map(toTransportEvent);
   return {
     container: toContainer(container),
     ...(shipment === null ? {} : { shipment: toShipment(shipment) }),
-    ...(asked('pod_terminal') ? { pod_terminal } : {}),
-    ...(asked('pickup_facility') ? { pickup_facility } : {}),
+    ...(include.includes('pod_terminal') ? { pod_terminal } : {}),
+    ...(include.includes('pickup_facility') ? { pickup_facility } : {}),
     ...(events === undefined ? {} : { transport_events: events }),
     transport_event_ids: events?.map((event) => event.id) ?? transport_event_ids,
   };

@@ -47,6 +47,12 @@ const DEADLINES = {
   'container.pickup_appointment.changed': 'pickup_appointment_at',
 } as const satisfies Record<DeadlineEventName, keyof DerivedContainerColumns>;
 
+/** Deadlines that are those of the inland destination, if there is one. */
+const INLAND: ReadonlySet<DeadlineEventName> = new Set([
+  'container.pickup_lfd_line.changed',
+  'container.pickup_lfd_rail.changed',
+]);
+
 /** Compares a shipment with what is derived now; a changed ETA is told. */
 export function shipmentChanges(
   old: ShipmentColumns,
@@ -106,7 +112,8 @@ function deadlinesChanged(old: ContainerColumns, row: ContainerColumns, now: Ins
   return names.flatMap(([name, column]) => {
     if (old[column] === row[column]) return [];
     const id = newId();
-    const values = { value: row[column], previous_value: old[column], timestamp: now, timezone: row.pod_timezone };
+    const timezone = INLAND.has(name) ? (row.final_destination_timezone ?? row.pod_timezone) : row.pod_timezone;
+    const values = { value: row[column], previous_value: old[column], timestamp: now, timezone };
     return [
       {
         ...told(row, name, { id, event: name, ...values, created_at: now }),

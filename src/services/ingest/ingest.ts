@@ -6,13 +6,15 @@ import { findLine } from '../../domain/carrier.ts';
 import { type Instant, toInstant } from '../../domain/instant.ts';
 import { derive } from '../../domain/journey/derive.ts';
 import type { JourneyState } from '../../domain/journey/state.ts';
-import { nextEventAt, type Phase, phaseOf } from '../../domain/phase.ts';
+import { type Observation, store } from '../../domain/observation.ts';
+import { nextEventAt, phaseOf } from '../../domain/phase.ts';
 import type { SourceRegistry, Statement } from '../../sources/source.ts';
 import { type Loaded, loadJourney, lockWatch, type WatchRow } from './load.ts';
 import { type Arrival, arrivals } from './merge.ts';
 import { Gazetteer } from './places.ts';
-import { type Plan, planJourney } from './plan.ts';
-import { type Change, type ScheduleChange, writeAnnouncements, writeChange } from './write.ts';
+import { billOfLadingNumber, planJourney } from './plan.ts';
+import { type PollSettlement, schedulesAfter } from './schedules.ts';
+import { type Change, writeAnnouncements, writeChange } from './write.ts';
 
 /** What ingest works with. */
 export interface IngestTools {
@@ -20,23 +22,6 @@ export interface IngestTools {
   sources: SourceRegistry;
   clock: Clock;
   log: Log;
-}
-
-/** What the schedule is told of a journey after a change. */
-export interface JourneyPace {
-  watchId: string;
-  phase: Phase;
-  etaAt: Instant | null;
-  changesAt: Instant | null;
-  lastChangedAt: Instant;
-}
-
-/** The poll that brought the statements; its watch is settled together with what they change. */
-export interface PollSettlement {
-  leaseToken: string;
-  digest: Buffer;
-  /** How long until the watch is due again. */
-  delayMs(pace: JourneyPace): number;
 }
 
 /** What there is to take in: statements about a watch, by a poll or without one. */
@@ -65,8 +50,9 @@ export async function ingest(tools: IngestTools, intake: Intake): Promise<Ingest
     let arrived: Arrival[] | null = null;
     let announcements = 0;
     for (const root of roots) {
-      const loaded = await loadAdopted(tx, root, intake.statements);
-      const fresh: Arrival[] = arrived ?? arrivals(loaded.observations, intake.statements, now);
+      const loaded = await loadAdopted(tx, root, intake.statements, now);
+      const fresh: Arrival[] = arrived ?? arrivals(toldBy(own, root, loaded), intake.statements, now);
+      if (arrived === null) logUnusable(tools.log, fresh);
       announcements += await ingestJourney(tools, tx, {
         intake,
         own,
@@ -80,6 +66,15 @@ export async function ingest(tools: IngestTools, intake: Intake): Promise<Ingest
     }
     return { outcome: 'done', observations: arrived?.length ?? 0, announcements };
   });
+}
+
+/** What could not be understood is kept and has no influence; somebody should know, and teach the program the code. */
+function logUnusable(log: Log, fresh: readonly Arrival[]): void {
+  for (const { observation } of fresh) {
+    if (observation.kind !== 'unusable') continue;
+    const { source, originalEvent, reason, container } = observation;
+    log.warn({ source, originalEvent, reason, container }, 'observation.unusable');
+  }
 }
 
 interface JourneyIntake {
@@ -98,9 +93,11 @@ async function ingestJourney(tools: IngestTools, tx: Transaction, journey: Journ
   const observations = [...loaded.observations, ...fresh.map(({ observation }) => observation)];
   const state = derive(observations, now);
   const gazetteer = new Gazetteer();
-  const plan = planJourney({ root, loaded, state, gazetteer, now });
+  const hasNews = fresh.length > 0;
+  const isNews = journey.intake.poll !== null || journey.intake.statements.length > 0;
+  const plan = planJourney({ root, loaded, state, gazetteer, isNews, now });
   const change: Change = {
-    observations: journey.isFirst ? fresh.map((arrival) => observationColumns(arrival, journey.own)) : [],
+    observations: journey.isFirst ? observationRows(fresh, journey.own) : [],
     locations: [...gazetteer.locations.values()],
     terminals: [...gazetteer.terminals.values()],
     vessels: [...gazetteer.vessels.values()],
@@ -109,7 +106,8 @@ async function ingestJourney(tools: IngestTools, tx: Transaction, journey: Journ
     events: plan.events,
     requests: plan.requests,
     companions: plan.isWanted ? newCompanions(tools.sources, root, loaded, state) : [],
-    schedules: journey.intake.poll === null ? [] : schedules(journey, journey.intake.poll, state, plan),
+    schedules:
+      journey.intake.poll === null ? [] : schedulesAfter(journey.intake.poll, { ...journey, state, plan, hasNews }),
   };
   await writeChange(tx, change);
   await writeAnnouncements(tx, plan.announcements, newId);
@@ -122,18 +120,34 @@ const ADOPT: Sql = {
   text: `UPDATE shipment s SET watch_id = $1, updated_at = now() FROM unnest($2::uuid[]) AS x(id) WHERE s.id = x.id`,
 };
 
-async function loadAdopted(tx: Transaction, root: WatchRow, statements: readonly Statement[]): Promise<Loaded> {
+async function loadAdopted(
+  tx: Transaction,
+  root: WatchRow,
+  statements: readonly Statement[],
+  now: Instant,
+): Promise<Loaded> {
   const numbers = statements.flatMap(({ draft }) =>
     draft.kind === 'document' && draft.number !== null ? [draft.number] : [],
   );
   const asked = [...new Set([...numbers, root.number])];
   const loaded = await loadJourney(tx, root, asked);
-  const orphans = loaded.namesakes.filter(
+  const stopped = loaded.namesakes.filter(
     (row) => row.stopped && row.watch_id !== root.id && isWaitedFor(loaded, row.account_id),
   );
+  if (stopped.length === 0) return loaded;
+  // A container travels again and again: of all the numbers that were ever mentioned, only that of today counts.
+  const said = statements.map(({ draft }) => store(draft, now));
+  const number = billOfLadingNumber(root, derive([...loaded.observations, ...said], now));
+  const orphans = stopped.filter((row) => row.bill_of_lading_number === number);
   if (orphans.length === 0) return loaded;
   await tx.query(ADOPT, [root.id, orphans.map((row) => row.id)]);
   return loadJourney(tx, root, asked);
+}
+
+/** What the answer of a watch is compared with: a feed is asked for one container, and says nothing of the others. */
+function toldBy(own: WatchRow, root: WatchRow, { observations }: Loaded): Observation[] {
+  if (own.id === root.id) return observations;
+  return observations.filter(({ container }) => container === null || container === own.number);
 }
 
 function isWaitedFor(loaded: Loaded, accountId: string): boolean {
@@ -143,9 +157,15 @@ function isWaitedFor(loaded: Loaded, accountId: string): boolean {
   );
 }
 
-function observationColumns({ observation, raw }: Arrival, watch: WatchRow): object {
-  const { id, receivedAt, ...body } = observation;
-  return { journey_month: watch.journey_month, watch_id: watch.id, id, received_at: receivedAt, body, raw };
+/** The rows of new observations. What one part of an answer said in several statements is kept with the first of them. */
+function observationRows(arrivals: readonly Arrival[], watch: WatchRow): object[] {
+  const kept = new Set<unknown>();
+  return arrivals.map(({ observation, raw }) => {
+    const { id, receivedAt, ...body } = observation;
+    const text = kept.has(raw) ? null : raw;
+    kept.add(raw);
+    return { journey_month: watch.journey_month, watch_id: watch.id, id, received_at: receivedAt, body, raw: text };
+  });
 }
 
 /** Terminals and railroads are asked about a container as soon as its line has told of it. */
@@ -166,41 +186,6 @@ function newCompanions(
     );
 }
 
-/** The dates of the polled watch and of those that follow the journey; a journey that nobody wants parks them all. */
-function schedules(
-  { own, root, loaded, fresh, now }: JourneyIntake,
-  poll: PollSettlement,
-  state: JourneyState,
-  plan: Plan,
-): ScheduleChange[] {
-  const changed = fresh.length > 0;
-  const lastChangedAt = changed ? now : (own.last_changed_at ?? own.created_at);
-  const facts = { phase: phaseOf(state), etaAt: nextEventAt(state), changesAt: state.changesAt, lastChangedAt };
-  const delayMs = plan.isWanted ? poll.delayMs({ watchId: own.id, ...facts }) : null;
-  const common = {
-    root_id: root.id,
-    delay_ms: delayMs,
-    phase: facts.phase,
-    eta_at: facts.etaAt,
-    changes_at: facts.changesAt,
-  };
-  const digest = poll.digest.toString('base64');
-  // What a terminal says counts once the container is there: the same words, said again then, have to be heard again.
-  const isNewPhase = facts.phase !== own.phase;
-  const followers = own.id === root.id ? loaded.companions.map(({ id }) => id) : [];
-  return [
-    { watch_id: own.id, ...common, digest, reset: false, polled: true, changed },
-    ...followers.map((id) => ({
-      watch_id: id,
-      ...common,
-      digest: null,
-      reset: isNewPhase,
-      polled: false,
-      changed: false,
-    })),
-  ];
-}
-
 /** A companion whose journeys are gone: what it said is kept, and it is not asked again. */
 async function ingestOrphan(tx: Transaction, own: WatchRow, intake: Intake, now: Instant): Promise<IngestResult> {
   const fresh = arrivals([], intake.statements, now);
@@ -212,9 +197,12 @@ async function ingestOrphan(tx: Transaction, own: WatchRow, intake: Intake, now:
     eta_at: null,
     changes_at: null,
     reset: false,
+    polled: true,
+    succeeded: true,
+    failures: 0,
   };
   await writeChange(tx, {
-    observations: fresh.map((arrival) => observationColumns(arrival, own)),
+    observations: observationRows(fresh, own),
     locations: [],
     terminals: [],
     vessels: [],
@@ -223,9 +211,7 @@ async function ingestOrphan(tx: Transaction, own: WatchRow, intake: Intake, now:
     events: [],
     requests: [],
     companions: [],
-    schedules: [
-      { ...parked, digest: intake.poll?.digest.toString('base64') ?? null, polled: true, changed: fresh.length > 0 },
-    ],
+    schedules: [{ ...parked, digest: intake.poll?.digest?.toString('base64') ?? null, changed: fresh.length > 0 }],
   });
   return { outcome: 'done', observations: fresh.length, announcements: 0 };
 }

@@ -43,14 +43,18 @@ export interface Loaded {
 }
 
 /**
- * Locks a watch, and if it is a companion the watches whose journeys it belongs to. This has to be a statement of its
- * own: one that waits for a lock goes on with the snapshot that it took before it waited.
+ * Locks a watch, its companions, and if it is one itself the watches whose journeys it belongs to: everything that an
+ * ingest writes dates for. This has to be a statement of its own: one that waits for a lock goes on with the snapshot
+ * that it took before it waited. The ids pass through an array because an OR over two tables would be answered by
+ * reading every watch there is.
  */
 const LOCK: Statement = {
   name: 'ingest_lock',
   text: `SELECT w.id, w.source, w.kind, w.number, w.journey_month, w.created_at, s.lease_token, s.phase, s.last_changed_at
     FROM watch w JOIN watch_schedule s ON s.watch_id = w.id
-    WHERE w.id = $1 OR w.id IN (SELECT watch_id FROM watch_companion WHERE companion_id = $1)
+    WHERE w.id = ANY(ARRAY(
+      SELECT $1::uuid UNION ALL SELECT watch_id FROM watch_companion WHERE companion_id = $1
+      UNION ALL SELECT companion_id FROM watch_companion WHERE watch_id = $1))
     ORDER BY w.id FOR UPDATE`,
 };
 
@@ -78,14 +82,30 @@ const LOAD: Statement = {
       (SELECT coalesce(json_agg(json_build_object('id', s.id, 'account_id', s.account_id, 'watch_id', s.watch_id,
         'bill_of_lading_number', s.bill_of_lading_number, 'stopped', s.line_tracking_stopped_at IS NOT NULL)), '[]')
         FROM shipment s WHERE s.account_id IN (SELECT account_id FROM request) AND s.scac = $2
-        AND (s.bill_of_lading_number = ANY($3::text[]) OR s.bill_of_lading_number IN (
+        AND s.bill_of_lading_number = ANY(ARRAY(
+          SELECT unnest($3::text[]) UNION ALL
           SELECT o.body->>'number' FROM journey j JOIN observation o ON o.journey_month = j.journey_month
-            AND o.watch_id = j.id WHERE o.body->>'document' = 'bill_of_lading'))) AS namesakes`,
+            AND o.watch_id = j.id WHERE o.body->>'document' IN ('bill_of_lading', 'booking')))) AS namesakes`,
+};
+
+/** Locks what belongs to one shipment in the same way, for those who change it without the word of a source. */
+const LOCK_SHIPMENT: Statement = {
+  name: 'ingest_lock_shipment',
+  text: `SELECT w.id FROM watch w JOIN watch_schedule s ON s.watch_id = w.id
+    WHERE w.id = ANY(ARRAY(
+      SELECT o.watch_id FROM shipment o WHERE o.id = $1 UNION ALL
+      SELECT c.companion_id FROM shipment o JOIN watch_companion c ON c.watch_id = o.watch_id WHERE o.id = $1))
+    ORDER BY w.id FOR UPDATE`,
 };
 
 /** Locks the watch and its journeys, in the order of their ids so that two ingests cannot wait for each other. */
 export function lockWatch(tx: Transaction, watchId: string): Promise<WatchRow[]> {
   return tx.query<WatchRow>(LOCK, [watchId]);
+}
+
+/** Locks the watches of a shipment, so that no ingest that has read it already can write it back as it was. */
+export async function lockShipment(tx: Transaction, shipmentId: string): Promise<void> {
+  await tx.query(LOCK_SHIPMENT, [shipmentId]);
 }
 
 /** Reads everything that deriving and comparing a journey takes, in one statement. */

@@ -1,5 +1,5 @@
 import { contentId } from '../../core/id.ts';
-import { HOUR_MS, type Instant, shift } from '../../domain/instant.ts';
+import type { Instant } from '../../domain/instant.ts';
 import {
   type MovementObservation,
   type Observation,
@@ -9,9 +9,6 @@ import {
 } from '../../domain/observation.ts';
 import type { Statement } from '../../sources/source.ts';
 
-/** A snapshot that says the same is worth keeping again after this time. Only a changed journey has it taken in then. */
-const SNAPSHOT_REPEATS_MS = HOUR_MS;
-
 /** An observation that is new to the journey, beside the text it was read from. */
 export interface Arrival {
   observation: Observation;
@@ -20,7 +17,8 @@ export interface Arrival {
 
 /**
  * What of an answer is new: known statements are left out, and those that only repeat the one before; a plan that
- * the source stopped reporting is withdrawn, and one that it reports again is stored again.
+ * the source stopped reporting is withdrawn. What was withdrawn, or overruled by a newer version under its id, and is
+ * said again, stands again: it is stored once more, with our time as that of its recording.
  */
 export function arrivals(
   stored: readonly Observation[],
@@ -32,16 +30,48 @@ export function arrivals(
   );
   const known = new Set(stored.map((observation) => observation.id));
   const standing = new Set(stored.filter((observation) => !withdrawn.has(observation.id)).map(meaningOf));
+  const versions = latestVersions(stored);
   const fresh = new Map<string, Arrival>();
   for (const { draft, raw } of statements) {
     const observation = store(draft, receivedAt);
-    const isBack = withdrawn.has(observation.id) && !standing.has(meaningOf(draft));
+    const latest = draft.sourceEventId === null ? undefined : versions.get(versionedAs(draft));
+    const isOverruled = latest !== undefined && meaningOf(latest) !== meaningOf(draft);
+    const isBack = isOverruled || (withdrawn.has(observation.id) && !standing.has(meaningOf(draft)));
     if ((known.has(observation.id) && !isBack) || repeats(draft, stored, receivedAt)) continue;
     const arrival = isBack ? store({ ...draft, recordedAt: receivedAt }, receivedAt) : observation;
     fresh.set(arrival.id, { observation: arrival, raw });
   }
   const gone = stored.filter(isEstimate).filter((estimate) => !withdrawn.has(estimate.id));
   return [...fresh.values(), ...withdrawals(gone, statements, receivedAt)];
+}
+
+/** The version that stands of each statement that has an id of its own. */
+function latestVersions(stored: readonly Observation[]): Map<string, Observation> {
+  const latest = new Map<string, Observation>();
+  for (const observation of stored) {
+    if (observation.sourceEventId === null) continue;
+    const name = versionedAs(observation);
+    const other = latest.get(name);
+    if (other === undefined || isNewer(observation, other)) latest.set(name, observation);
+  }
+  return latest;
+}
+
+/** One event of a source may make several statements; each kind of them, about each number, has its own versions. */
+function versionedAs(said: ObservationDraft | Observation): string {
+  const number = said.kind === 'document' ? said.number : '';
+  return [
+    said.sourceEventId ?? 'none',
+    said.kind,
+    said.source,
+    said.kind === 'movement' ? '' : said.container,
+    number,
+  ].join('|');
+}
+
+function isNewer(one: Observation, other: Observation): boolean {
+  const order = [versionOf(one).localeCompare(versionOf(other)), one.receivedAt.localeCompare(other.receivedAt)];
+  return (order.find((sign) => sign !== 0) ?? one.id.localeCompare(other.id)) > 0;
 }
 
 /** What a statement says, whenever it was recorded and received. */
@@ -54,7 +84,7 @@ const NOT_SAID = { id: undefined, receivedAt: undefined, recordedAt: undefined }
 /**
  * Whether a statement says nothing that the one before it on the same topic, from the same source, did not say: a
  * terminal that is asked every hour tells the same every hour. One with an id of its own is told apart by that, and
- * a snapshot that is taken in again after a while, because the journey has gone on, is kept again.
+ * a snapshot is kept again after the journey has gone on.
  */
 function repeats(draft: ObservationDraft, stored: readonly Observation[], receivedAt: Instant): boolean {
   if (draft.sourceEventId !== null || draft.recordedAt === null) return false;
@@ -65,7 +95,15 @@ function repeats(draft: ObservationDraft, stored: readonly Observation[], receiv
     return latest === null || versionOf(observation) > versionOf(latest) ? observation : latest;
   }, null);
   if (former === null || pictureOf(former) !== pictureOf(draft)) return false;
-  return draft.kind !== 'terminal_snapshot' || version < shift(versionOf(former), SNAPSHOT_REPEATS_MS);
+  return draft.kind !== 'terminal_snapshot' || !hasGoneOn(former, stored);
+}
+
+/** Whether the journey moved since a snapshot came: the same words may mean more now than they did then. */
+function hasGoneOn(former: Observation, stored: readonly Observation[]): boolean {
+  return stored.some(
+    ({ kind, container, receivedAt }) =>
+      kind === 'movement' && (container === null || container === former.container) && receivedAt > former.receivedAt,
+  );
 }
 
 function topicOf(said: ObservationDraft | Observation): string {

@@ -11,8 +11,11 @@ const MANIFEST_DAYS_MAX = 7;
 export interface Miss {
   watchId: string;
   leaseToken: string;
-  /** `unknown`: the line does not know the number; `failed`: it could not be asked or not be understood. */
-  kind: 'unknown' | 'failed';
+  /**
+   * `unknown`: the line does not know the number; `failed`: it could not be asked or not be understood; `throttled`: it
+   * wants to be asked later, which is no failure.
+   */
+  kind: 'unknown' | 'failed' | 'throttled';
   /** `unknown`: it never will. `failed`: there was a try too many. */
   isFinal: boolean;
   reason: 'shipping_line_unreachable' | 'unrecognized_response' | 'internal_processing_error';
@@ -48,11 +51,23 @@ const FAILED: Statement = {
     RETURNING r.id, r.account_id, r.status, old.status AS old_status`,
 };
 
+/** The line has no time: no try is counted, but a request does not wait for ever. */
+const THROTTLED: Statement = {
+  name: 'miss_throttled',
+  text: `UPDATE tracking_request r SET updated_at = now(), is_retrying = NOT old.is_late,
+      status = CASE WHEN old.is_late THEN 'failed' ELSE r.status END,
+      failed_reason = CASE WHEN old.is_late THEN 'retries_exhausted' ELSE 'shipping_line_unreachable' END
+    FROM (SELECT id, status, created_at < now() - interval '1 day' AS is_late FROM tracking_request
+      WHERE watch_id = $1 AND status = 'pending') old
+    WHERE r.id = old.id
+    RETURNING r.id, r.account_id, r.status, old.status AS old_status`,
+};
+
 const SETTLE: Statement = {
   name: 'miss_settle',
   text: `UPDATE watch_schedule s SET lease_token = NULL, lease_until = NULL, last_attempted_at = now(),
-      failures = CASE WHEN $2 THEN s.failures + 1 ELSE 0 END,
-      phase = CASE WHEN s.last_succeeded_at IS NULL AND NOT $2 AND NOT EXISTS (SELECT 1 FROM watch_companion c
+      failures = CASE $2 WHEN 'failed' THEN s.failures + 1 WHEN 'throttled' THEN s.failures ELSE 0 END,
+      phase = CASE WHEN s.last_succeeded_at IS NULL AND $2 = 'unknown' AND NOT EXISTS (SELECT 1 FROM watch_companion c
         WHERE c.companion_id = s.watch_id) THEN 'awaiting_manifest' ELSE s.phase END,
       next_due_at = CASE WHEN s.last_succeeded_at IS NULL AND NOT EXISTS (SELECT 1 FROM tracking_request r
           WHERE r.watch_id = s.watch_id AND r.status IN ('pending', 'awaiting_manifest', 'created'))
@@ -77,13 +92,14 @@ export async function settleMiss(db: Database, miss: Miss): Promise<boolean> {
     const held = await tx.query(LOCK, [miss.watchId, miss.leaseToken]);
     if (held.length === 0) return false;
     const told = await tellRequests(tx, miss);
-    await tx.query(SETTLE, [miss.watchId, miss.kind === 'failed', miss.delayMs]);
+    await tx.query(SETTLE, [miss.watchId, miss.kind, miss.delayMs]);
     await writeAnnouncements(tx, told.flatMap(announce), newId);
     return true;
   });
 }
 
 function tellRequests(tx: Transaction, miss: Miss): Promise<Told[]> {
+  if (miss.kind === 'throttled') return tx.query<Told>(THROTTLED, [miss.watchId]);
   if (miss.kind === 'failed') return tx.query<Told>(FAILED, [miss.watchId, miss.isFinal, miss.reason]);
   return tx.query<Told>(UNKNOWN, [miss.watchId, miss.isFinal, MANIFEST_DAYS_MAX * DAY_MS]);
 }

@@ -77,7 +77,8 @@ export class Gazetteer {
     const code = vesselImo ?? (vesselName ? `name:${vesselName.toUpperCase()}` : null);
     if (code === null) return null;
     const id = referenceId('vessel', code);
-    if (!this.vessels.has(id)) this.vessels.set(id, { id, imo: vesselImo, name: vesselName });
+    const name = this.vessels.get(id)?.name ?? vesselName;
+    this.vessels.set(id, { id, imo: vesselImo, name });
     return id;
   }
 }

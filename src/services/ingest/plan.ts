@@ -26,6 +26,8 @@ export interface Plan {
   announcements: Announcement[];
   /** Whether anybody still wants to know more about it. */
   isWanted: boolean;
+  /** When a shipment that was resumed is stopped after all; null if none is going to be. */
+  changesAt: Instant | null;
 }
 
 /** What a plan is made from. */
@@ -34,13 +36,16 @@ export interface PlanInput {
   loaded: Loaded;
   state: JourneyState;
   gazetteer: Gazetteer;
+  /** The source has just been heard; otherwise a new request is answered from what is stored. */
+  isNews: boolean;
   now: Instant;
 }
 
 /** Compares what is derived with what every account has been told, account by account. */
 export function planJourney(input: PlanInput): Plan {
   const { loaded, state, gazetteer } = input;
-  const plan: Plan = { shipments: [], containers: [], events: [], requests: [], announcements: [], isWanted: false };
+  const nothing = { shipments: [], containers: [], events: [], requests: [], announcements: [] };
+  const plan: Plan = { ...nothing, isWanted: false, changesAt: null };
   const accounts = new Set([...loaded.requests, ...loaded.shipments].map((row) => row.account_id));
   const derived = shipmentColumns(state.shipment, gazetteer);
   for (const accountId of accounts) planAccount(plan, accountId, derived, input);
@@ -66,6 +71,8 @@ function planAccount(plan: Plan, accountId: string, derived: DerivedShipmentColu
     return;
   }
   if (former === null && state.shipment.bookingCancelled && state.containers.length === 0) {
+    // It may have been confirmed since: who asks again gets the line's word of today.
+    if (!input.isNews) return;
     settleRequests(plan, waiting, { status: 'failed', failed_reason: 'booking_cancelled', shipment_id: null });
     return;
   }
@@ -74,6 +81,7 @@ function planAccount(plan: Plan, accountId: string, derived: DerivedShipmentColu
       ? newShipment(accountId, number, waiting, input)
       : renewed(former, number, waiting, namesake?.id, input.now);
   const stop = stopOf(base, input);
+  plan.changesAt = earlier(plan.changesAt, stop === null ? sparedUntil(base, state) : null);
   const { rows, announcements } = shipmentChanges(base, derived, input.now);
   const row = { ...(rows[0] ?? base), ...stop };
   if (former === null || rows.length > 0 || stop !== null || base !== former) plan.shipments.push(row);
@@ -158,10 +166,19 @@ type Stop = Pick<ShipmentColumns, 'line_tracking_stopped_at' | 'line_tracking_st
 /** Whether tracking stops by itself now. What held already when the user resumed does not count again at once. */
 function stopOf(shipment: ShipmentColumns, { state, now }: PlanInput): Stop | null {
   if (state.stop === null || shipment.line_tracking_stopped_at !== null) return null;
-  const resumedAt = shipment.line_tracking_resumed_at;
-  const isOld = resumedAt !== null && state.stop.since <= resumedAt;
-  if (isOld && now < shift(resumedAt, RESUMED_DAYS_MAX * DAY_MS)) return null;
+  const spared = sparedUntil(shipment, state);
+  if (spared !== null && now < spared) return null;
   return { line_tracking_stopped_at: now, line_tracking_stopped_reason: state.stop.reason };
+}
+
+function sparedUntil({ line_tracking_resumed_at: resumedAt }: ShipmentColumns, { stop }: JourneyState): Instant | null {
+  if (resumedAt === null || stop === null || stop.since > resumedAt) return null;
+  return shift(resumedAt, RESUMED_DAYS_MAX * DAY_MS);
+}
+
+function earlier(one: Instant | null, other: Instant | null): Instant | null {
+  if (one === null || other === null) return one ?? other;
+  return one < other ? one : other;
 }
 
 function planContainers(plan: Plan, shipment: ShipmentColumns, input: PlanInput): void {

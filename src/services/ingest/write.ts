@@ -54,6 +54,9 @@ export interface ScheduleChange {
   reset: boolean;
   /** A poll has been answered (the watch's own), or only what is known of the journey has changed (a companion's). */
   polled: boolean;
+  /** The poll brought an answer. */
+  succeeded: boolean;
+  failures: number;
   changed: boolean;
 }
 
@@ -173,10 +176,14 @@ function upsert(table: string, kept: readonly string[], written: readonly string
     ON CONFLICT (id) DO UPDATE SET ${set}`;
 }
 
-/** SQL: inserts reference data that is not there yet, in the order of ids so that two writers cannot wait for each other. */
-function mention(table: string, parameter: string): string {
-  return `INSERT INTO ${table} SELECT * FROM jsonb_populate_recordset(NULL::${table}, ${parameter}) ORDER BY id
-    ON CONFLICT DO NOTHING`;
+/**
+ * SQL: inserts reference data that is not there yet, and completes what was not told before. Rows that gain nothing are
+ * left alone, because a port is mentioned by everybody; the order of ids keeps two writers from waiting for each other.
+ */
+function mention(table: string, told: string, parameter: string): string {
+  return `INSERT INTO ${table} AS t SELECT * FROM jsonb_populate_recordset(NULL::${table}, ${parameter}) x
+    WHERE NOT EXISTS (SELECT 1 FROM ${table} o WHERE o.id = x.id AND (o.${told} IS NOT NULL OR x.${told} IS NULL))
+    ORDER BY x.id ON CONFLICT (id) DO UPDATE SET ${told} = coalesce(t.${told}, EXCLUDED.${told})`;
 }
 
 /** One statement for the whole change: one round trip, whatever the number of rows. */
@@ -184,9 +191,9 @@ const WRITE: Statement = {
   name: 'ingest_write',
   text: `WITH observed AS (
       INSERT INTO observation SELECT * FROM jsonb_populate_recordset(NULL::observation, $1) ON CONFLICT DO NOTHING
-    ), located AS (${mention('location', '$2')}
-    ), housed AS (${mention('terminal', '$3')}
-    ), afloat AS (${mention('vessel', '$4')}
+    ), located AS (${mention('location', 'name', '$2')}
+    ), housed AS (${mention('terminal', 'location_id', '$3')}
+    ), afloat AS (${mention('vessel', 'name', '$4')}
     ), shipped AS (${upsert('shipment', SHIPMENT_KEPT, SHIPMENT_WRITTEN, '$5')}
     ), contained AS (${upsert('container', CONTAINER_KEPT, CONTAINER_WRITTEN, '$6')}
     ), moved AS (${upsert('transport_event', EVENT_KEPT, EVENT_WRITTEN, '$7')}
@@ -213,7 +220,7 @@ const WRITE: Statement = {
     )
     UPDATE watch_schedule s SET
       next_due_at = CASE
-        WHEN x.delay_ms IS NULL AND NOT x.polled AND EXISTS (SELECT 1 FROM watch_companion o
+        WHEN x.delay_ms IS NULL AND EXISTS (SELECT 1 FROM watch_companion o
           JOIN watch_schedule os ON os.watch_id = o.watch_id WHERE o.companion_id = s.watch_id
           AND o.watch_id <> x.root_id AND isfinite(os.next_due_at)) THEN s.next_due_at
         WHEN x.delay_ms IS NULL THEN 'infinity'::timestamptz
@@ -223,12 +230,12 @@ const WRITE: Statement = {
       changes_at = CASE WHEN x.polled THEN x.changes_at ELSE s.changes_at END,
       lease_until = CASE WHEN x.polled THEN NULL ELSE s.lease_until END,
       lease_token = CASE WHEN x.polled THEN NULL ELSE s.lease_token END,
-      failures = CASE WHEN x.polled THEN 0 ELSE s.failures END,
+      failures = CASE WHEN x.polled THEN x.failures ELSE s.failures END,
       last_attempted_at = CASE WHEN x.polled THEN now() ELSE s.last_attempted_at END,
-      last_succeeded_at = CASE WHEN x.polled THEN now() ELSE s.last_succeeded_at END,
+      last_succeeded_at = CASE WHEN x.succeeded THEN now() ELSE s.last_succeeded_at END,
       last_changed_at = CASE WHEN x.changed THEN now() ELSE s.last_changed_at END
     FROM jsonb_to_recordset($10) AS x(watch_id uuid, root_id uuid, delay_ms float8, digest text, phase text, eta_at timestamptz,
-      changes_at timestamptz, reset boolean, polled boolean, changed boolean) WHERE s.watch_id = x.watch_id`,
+      changes_at timestamptz, reset boolean, polled boolean, succeeded boolean, failures int, changed boolean) WHERE s.watch_id = x.watch_id`,
 };
 
 /**
@@ -248,8 +255,10 @@ const ANNOUNCE: Statement = {
           WHERE x.container_id IS NULL AND c.shipment_id = x.shipment_id) y),
         'locations', (SELECT json_agg(${LOCATION_JSON}) FROM shipment s JOIN location l
           ON l.id IN (s.port_of_lading_id, s.port_of_discharge_id, s.destination_id) WHERE s.id = x.shipment_id),
-        'terminals', (SELECT json_agg(${TERMINAL_JSON}) FROM shipment s JOIN terminal t
-          ON t.id IN (s.pod_terminal_id, s.destination_terminal_id) WHERE s.id = x.shipment_id),
+        'terminals', (SELECT json_agg(${TERMINAL_JSON}) FROM terminal t WHERE t.id IN (
+          SELECT unnest(ARRAY[s.pod_terminal_id, s.destination_terminal_id]) FROM shipment s WHERE s.id = x.shipment_id
+          UNION SELECT unnest(ARRAY[c.pod_terminal_id, c.pickup_facility_id]) FROM container c
+            WHERE c.shipment_id = x.shipment_id AND (x.container_id IS NULL OR c.id = x.container_id))),
         'tracking_requests', (SELECT json_agg(y) FROM (SELECT ${TRACKING_REQUEST_COLUMNS} FROM tracking_request r
           WHERE r.id = x.request_id) y))
       FROM jsonb_to_recordset($1) AS x(id uuid, account_id uuid, container_id uuid, shipment_id uuid, request_id uuid)

@@ -3,6 +3,7 @@ import { defineOperation } from '../../core/operation.ts';
 import type { Statement } from '../../db/client.ts';
 import { Instant } from '../../domain/instant.ts';
 import { normalizeReference } from '../../domain/reference.ts';
+import { PlainText } from '../plain-text.ts';
 import type { ServiceContext } from '../service-context.ts';
 
 const RESULTS_MAX = 25;
@@ -37,7 +38,8 @@ const SEARCH: Statement = {
       (SELECT 1 AS rank, 'shipment' AS entity_type, s.id, s.bill_of_lading_number AS number, s.id AS shipment_id,
         NULL::text AS status, NULL::text AS failed_reason, s.ref_numbers, s.created_at, s.updated_at, s.scac
       FROM shipment s WHERE s.account_id = $1 AND ((s.normalized_number >= $2 AND s.normalized_number < $3)
-        OR (s.bill_of_lading_number >= $2 AND s.bill_of_lading_number < $3) OR s.booking_number = $2 OR $4 = ANY(s.ref_numbers))
+        OR (s.bill_of_lading_number COLLATE "C" >= $2 AND s.bill_of_lading_number COLLATE "C" < $3)
+        OR s.booking_number = $2 OR $4 = ANY(s.ref_numbers))
       ORDER BY s.created_at DESC LIMIT ${RESULTS_MAX})
       UNION ALL
       (SELECT 2, 'container', c.id, c.number, c.shipment_id, c.current_status, NULL, c.ref_numbers, c.created_at,
@@ -66,7 +68,7 @@ export const search = defineOperation(
     id: 'search',
     summary: 'Find shipments, containers and tracking requests by number or reference',
     permission: 'tracking:read',
-    input: z.object({ query: z.string().trim().min(1, 'Give a number or a reference to search for').max(200) }),
+    input: z.object({ query: PlainText.trim().min(1, 'Give a number or a reference to search for').max(200) }),
     output: z.object({ results: z.array(SearchResult) }),
   },
   async (context: ServiceContext, { query }) => {

@@ -20,13 +20,18 @@ interface Row extends ShipmentRow {
   containers: ContainerRow[] | null;
 }
 
-const GET_SHIPMENT: Statement = {
-  name: 'get_shipment',
-  text: `SELECT ${SHIPMENT_COLUMNS},
-    CASE WHEN $3 THEN (SELECT coalesce(json_agg(x ORDER BY x.number), '[]') FROM (SELECT ${CONTAINER_COLUMNS}
-      FROM container c ${CONTAINER_JOINS} WHERE c.shipment_id = s.id) x) END AS containers
-    FROM shipment s ${SHIPMENT_JOINS} WHERE s.id = $1 AND s.account_id = $2`,
-};
+const CONTAINERS_JSON = `(SELECT coalesce(json_agg(x ORDER BY x.number), '[]') FROM (SELECT ${CONTAINER_COLUMNS}
+  FROM container c ${CONTAINER_JOINS} WHERE c.shipment_id = s.id) x)`;
+
+// Two statements, because for a parameter that decides what is read the server plans again at every call.
+const GET_SHIPMENT: Statement = shipmentStatement('get_shipment', 'NULL');
+const GET_SHIPMENT_WITH_CONTAINERS: Statement = shipmentStatement('get_shipment_with_containers', CONTAINERS_JSON);
+
+function shipmentStatement(name: string, containers: string): Statement {
+  const text = `SELECT ${SHIPMENT_COLUMNS}, ${containers} AS containers
+    FROM shipment s ${SHIPMENT_JOINS} WHERE s.id = $1 AND s.account_id = $2`;
+  return { name, text };
+}
 
 /** One shipment of the account. Errors: `not_found`, also for a shipment of somebody else. */
 export const getShipment = defineOperation(
@@ -41,8 +46,8 @@ export const getShipment = defineOperation(
     output: ShipmentDetails,
   },
   async (context: ServiceContext, input): Promise<ShipmentDetails> => {
-    const values = [input.id, context.principal.accountId, input.include_containers];
-    const [row] = await context.db.query<Row>(GET_SHIPMENT, values);
+    const statement = input.include_containers ? GET_SHIPMENT_WITH_CONTAINERS : GET_SHIPMENT;
+    const [row] = await context.db.query<Row>(statement, [input.id, context.principal.accountId]);
     if (row === undefined)
       throw new Failure('not_found', `There is no shipment with the id ${input.id} in this account.`);
     const { containers, ...shipment } = row;

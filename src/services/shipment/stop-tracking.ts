@@ -3,6 +3,7 @@ import { newId } from '../../core/id.ts';
 import { defineOperation } from '../../core/operation.ts';
 import type { Statement } from '../../db/client.ts';
 import type { EventName } from '../../domain/milestones.ts';
+import { lockShipment } from '../ingest/load.ts';
 import { writeAnnouncements } from '../ingest/write.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { getShipment } from './get-shipment.ts';
@@ -10,7 +11,10 @@ import { Shipment } from './shipment.ts';
 
 const Input = z.object({ id: z.uuid().describe('Id of the shipment') });
 
-/** Stopping twice is stopping once: what is stopped already keeps its reason, and nothing is told again. */
+/**
+ * Stopping twice is stopping once: what is stopped already keeps its reason, and nothing is told again. A watch that
+ * nobody needs any more is parked with its terminals; a poll of theirs that is under way has lost its lease.
+ */
 const STOP: Statement = {
   name: 'stop_tracking',
   text: `WITH s AS (
@@ -18,9 +22,16 @@ const STOP: Statement = {
         line_tracking_stopped_by_id = $3, updated_at = now()
       WHERE id = $1 AND account_id = $2 AND line_tracking_stopped_at IS NULL RETURNING id, watch_id
     ), parked AS (
-      UPDATE watch_schedule w SET next_due_at = 'infinity' FROM s WHERE w.watch_id = s.watch_id
+      UPDATE watch_schedule w SET next_due_at = 'infinity', lease_token = NULL, lease_until = NULL
+      FROM s WHERE w.watch_id = s.watch_id
         AND NOT EXISTS (SELECT 1 FROM tracking_request r WHERE r.watch_id = w.watch_id
           AND (r.status IN ('pending', 'awaiting_manifest') OR (r.status = 'created' AND r.shipment_id IS DISTINCT FROM s.id)))
+      RETURNING w.watch_id
+    ), rested AS (
+      UPDATE watch_schedule w SET next_due_at = 'infinity', lease_token = NULL, lease_until = NULL
+      FROM parked p JOIN watch_companion c ON c.watch_id = p.watch_id WHERE w.watch_id = c.companion_id
+        AND NOT EXISTS (SELECT 1 FROM watch_companion o JOIN watch_schedule os ON os.watch_id = o.watch_id
+          WHERE o.companion_id = w.watch_id AND o.watch_id <> p.watch_id AND isfinite(os.next_due_at))
     )
     UPDATE tracking_request r SET status = 'tracking_stopped', updated_at = now()
     FROM s WHERE r.shipment_id = s.id AND r.status = 'created' RETURNING r.id`,
@@ -78,6 +89,7 @@ async function change(
   const { accountId, userId } = context.principal;
   const values = statement === STOP ? [id, accountId, userId] : [id, accountId];
   await context.db.transaction(async (tx) => {
+    await lockShipment(tx, id);
     const requests = await tx.query<{ id: string }>(statement, values);
     if (told === null) return;
     const about = {

@@ -104,8 +104,9 @@ export const createTrackingRequest = defineOperation(
     if (repeated !== null) return repeated;
     const line = lineOf(input.scac);
     const kind = KIND_OF_TYPE[input.request_type];
-    const number = numberOf(kind, input.request_number);
+    const text = numberOf(kind, input.request_number);
     const source = sourceOf(context, line, kind);
+    const number = source.canonicalNumber?.({ kind, number: text }) ?? text;
     const created = await create(context, { ...input, source, kind, number }).catch(async (error: unknown) => {
       const raced = mayBeRepeated(error) ? await findRepeated(context, input.idempotency_key) : null;
       if (raced === null) throw error;

@@ -42,7 +42,9 @@ export function createDcsaSource(options: DcsaSourceOptions): Source {
     profile.auth.kind === 'client_credentials'
       ? createTokenStore({ auth: profile.auth, settings, extraHeaders: headers, http, clock, limits })
       : null;
-  return { key: profile.scac, name: profile.name, limits: profile.limits, kinds: profile.kinds, fetch };
+  const { scac: key, name, kinds } = profile;
+  const canonicalNumber = (query: Query) => asTheLineWritesIt(profile, query);
+  return { key, name, limits: profile.limits, kinds, canonicalNumber, fetch };
 
   async function fetch(query: Query, signal: AbortSignal): Promise<Answer> {
     const poll = startPoll({ http, clock, log, limits, signal });

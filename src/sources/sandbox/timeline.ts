@@ -5,6 +5,8 @@ import type { Script } from './script.ts';
 /** Time runs faster at first: the past of a journey, up to its position, passes in so many seconds. */
 export interface Acceleration {
   seconds: number;
+  /** The journey that does so; all of them without it. */
+  only?: string;
 }
 
 /** When a journey began, and what time it is for those who take part in it. */
@@ -28,7 +30,8 @@ export function createTimeline(clock: Clock, acceleration: Acceleration | null, 
   async function momentOf(script: Script): Promise<Moment> {
     const now = clock.now();
     const first = await firstAsked(script.scenario, now);
-    return placeJourney(script, first, now, script.isImmediate === true ? null : acceleration);
+    const isAlone = acceleration?.only !== undefined && acceleration.only !== script.scenario;
+    return placeJourney(script, first, now, script.isImmediate === true || isAlone ? null : acceleration);
   }
 }
 

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { run } from '../../src/cli/program.ts';
+import { createTestDatabase, databaseAvailable, dropTestDatabase } from '../support/database.ts';
+
+interface Outcome {
+  code: number;
+  out: string;
+  err: string;
+}
+
+let databaseUrl: string;
+
+describe.skipIf(!databaseAvailable)('landfall keys', () => {
+  beforeAll(async () => {
+    databaseUrl = await createTestDatabase();
+  });
+  afterAll(() => dropTestDatabase(databaseUrl));
+
+  it('create prints the key and nothing else, so that a script can take it', async () => {
+    const plain = await keys('create', '--account', 'plain', '--create-account');
+    const json = await keys('create', '--account', 'plain', '--json');
+
+    expect([plain.code, json.code]).toEqual([0, 0]);
+    expect(plain.out).toMatch(/^\S{20,}\n$/);
+    expect(plain.err).toContain('It is not shown again');
+    expect(JSON.parse(json.out)).toEqual({
+      key: expect.stringMatching(/^\S{20,}$/),
+      id: expect.any(String),
+      account: 'plain',
+    });
+  });
+
+  it('create makes no account that nobody asked it to make', async () => {
+    const { code, out, err } = await keys('create', '--account', 'nobody');
+
+    expect([code, out]).toEqual([1, '']);
+    expect(err).toContain('--create-account');
+  });
+
+  it('create gives no permission beyond those that are named', async () => {
+    const created = await keys('create', '--account', 'narrow', '--create-account', '--permission', 'tracking:read');
+    const wrong = await keys('create', '--account', 'narrow', '--permission', 'tracking:rule');
+    const listed = await keys('list', '--account', 'narrow', '--json');
+
+    expect([created.code, wrong.code]).toEqual([0, 2]);
+    expect(wrong.err).toContain('tracking:read');
+    expect(JSON.parse(listed.out)).toMatchObject([{ permissions: ['tracking:read'], revoked_at: null }]);
+  });
+
+  it('list never shows a key, and revoke ends one', async () => {
+    const created = JSON.parse((await keys('create', '--account', 'ended', '--create-account', '--json')).out);
+
+    const revoked = await keys('revoke', created.id, '--account', 'ended');
+    const listed = await keys('list', '--account', 'ended');
+
+    expect([revoked.code, revoked.out]).toEqual([0, '']);
+    expect(listed.out).toContain('revoked');
+    expect(listed.out).not.toContain(created.key);
+  });
+
+  it('revoke knows no key of another account', async () => {
+    const created = JSON.parse((await keys('create', '--account', 'ours', '--create-account', '--json')).out);
+    await keys('create', '--account', 'theirs', '--create-account');
+
+    const { code, err } = await keys('revoke', created.id, '--account', 'theirs');
+
+    expect(code).toBe(1);
+    expect(err).not.toBe('');
+  });
+});
+
+async function keys(...args: string[]): Promise<Outcome> {
+  const outcome: Outcome = { code: -1, out: '', err: '' };
+  const io = {
+    env: { DATABASE_URL: databaseUrl, SECRET_KEY: 'ab'.repeat(32), LOG_LEVEL: 'silent' },
+    isTerminal: false,
+    print: (text: string) => {
+      outcome.out += `${text}\n`;
+    },
+    remark: (text: string) => {
+      outcome.err += `${text}\n`;
+    },
+  };
+  outcome.code = await run(['keys', ...args], io);
+  return outcome;
+}

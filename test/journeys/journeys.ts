@@ -1,0 +1,95 @@
+import { newId } from '../../src/core/id.ts';
+import { ALL_PERMISSIONS } from '../../src/core/permission.ts';
+import type { Database } from '../../src/db/client.ts';
+import type { ServiceContext } from '../../src/services/service-context.ts';
+import { createTrackingRequest } from '../../src/services/tracking-request/create-tracking-request.ts';
+import type { SourceRegistry } from '../../src/sources/source.ts';
+
+/** A number of the sandbox. */
+export interface Tracked {
+  kind: 'bill_of_lading' | 'booking' | 'container';
+  number: string;
+}
+
+/** What became of a request. */
+export interface Outcome {
+  request_number: string;
+  status: string;
+  failed_reason: string | null;
+  is_retrying: boolean;
+  retry_count: number;
+}
+
+const WAIT_MS = 40_000;
+
+/** How long to wait for what other processes do. */
+export const PATIENCE = { timeout: WAIT_MS, interval: 100 };
+
+/** Acts for an account of its own, beside the programs that do the work. */
+export async function operatorIn(db: Database): Promise<ServiceContext> {
+  const accountId = newId();
+  await db.prisma.account.create({ data: { id: accountId, name: accountId } });
+  const principal = { accountId, keyId: null, userId: null, permissions: new Set(ALL_PERMISSIONS) };
+  const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+  return { principal, clock: { now: () => Date.now() }, log, requestId: newId(), db, sources: SANDBOX_ELSEWHERE };
+}
+
+/** Asks for numbers, one after the other. */
+export async function trackAll(context: ServiceContext, numbers: readonly Tracked[]): Promise<void> {
+  for (const { kind, number } of numbers) {
+    const request_type = kind === 'booking' ? 'booking_number' : kind;
+    await createTrackingRequest.run(context, { request_type, request_number: number, scac: 'TEST' });
+  }
+}
+
+/** Bills of lading by their numbers. */
+export function bills(...numbers: string[]): Tracked[] {
+  return numbers.map((number) => ({ kind: 'bill_of_lading', number }));
+}
+
+/** What has become of all requests, by number. */
+export async function outcomes(db: Database): Promise<Record<string, Outcome>> {
+  const rows = await rowsOf<Outcome>(
+    db,
+    'SELECT request_number, status, failed_reason, is_retrying, retry_count FROM tracking_request',
+  );
+  return Object.fromEntries(rows.map((row) => [row.request_number, row]));
+}
+
+/** Where all containers are, by number. */
+export async function statuses(db: Database): Promise<Record<string, string>> {
+  const rows = await rowsOf<{ number: string; current_status: string }>(
+    db,
+    'SELECT number, current_status FROM container',
+  );
+  return Object.fromEntries(rows.map(({ number, current_status }) => [number, current_status]));
+}
+
+/** The rows of a statement. */
+export function rowsOf<Row>(db: Database, text: string, values: unknown[] = []): Promise<Row[]> {
+  return db.query<Row>({ name: '', text }, values);
+}
+
+/** The sandbox as those see it who only ask for numbers: it is there, and another process polls it. */
+const SANDBOX_ELSEWHERE: SourceRegistry = {
+  line: () => ({ access: 'ready', source: sandboxElsewhere() }),
+  companions: () => [],
+  find: () => null,
+  all: () => [],
+};
+
+function sandboxElsewhere() {
+  return {
+    key: 'TEST',
+    name: 'Sandbox',
+    kinds: ['bill_of_lading', 'booking', 'container'] as const,
+    limits: {
+      concurrency: 1,
+      requestsPerMinute: null,
+      requestsPerDay: null,
+      pollIntervalSecondsMin: 30,
+      pollIntervalSecondsMax: null,
+    },
+    fetch: () => Promise.reject(new Error('Nobody polls here.')),
+  };
+}

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { search } from '../../../src/services/search/search.ts';
+import type { ServiceContext } from '../../../src/services/service-context.ts';
+import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
+import { document } from '../../support/observations.ts';
+import { sailing } from '../../support/sailing.ts';
+import { fakeClock, serviceContext, withPermissions } from '../../support/service-context.ts';
+import { answer, newBox, saying, track, watchOf } from '../../support/tracking.ts';
+
+const CLOCK = fakeClock('2026-06-01T12:00:00.000Z');
+
+describeWithDatabase('search', () => {
+  const boxes = [newBox(), newBox()];
+  const [box = ''] = boxes;
+  let db: TestDatabase;
+  let context: ServiceContext;
+  let other: ServiceContext;
+
+  beforeAll(async () => {
+    db = await testDatabase();
+    context = await serviceContext(db, { clock: CLOCK });
+    other = await serviceContext(db, { clock: CLOCK });
+    await track(context, 'ABC1234567', { ref_numbers: ['PO-77', '100%_\\d.*'] });
+    const statements = boxes.flatMap((one) => sailing(one, 'ABC1234567'));
+    const booking = document('booking', 'BK555', 'confirmed');
+    await answer(context, await watchOf(db, 'ABC1234567'), saying(...statements, booking));
+    await track(context, 'ABC1239999', { ref_numbers: ['PO-78'] });
+    await track(other, 'ABC1234567', { ref_numbers: ['PO-77'] });
+  });
+
+  afterAll(() => db.drop());
+
+  async function found(query: string, who = context): Promise<string[]> {
+    const { results } = await search.run(who, { query });
+    return results.map(({ entity_type, number }) => `${entity_type} ${number}`);
+  }
+
+  it.each([
+    ['the whole number', 'ABC1234567', ['shipment ABC1234567']],
+    ['the beginning of a number', 'ABC123', ['shipment ABC1234567', 'tracking_request ABC1239999']],
+    ['lower case, blanks and dashes', ' abc-1234 567', ['shipment ABC1234567']],
+    ['the number of the booking', 'bk-555', ['shipment ABC1234567']],
+    ['a container number', box.toLowerCase(), [`container ${box}`]],
+    ['a reference', 'PO-77', ['shipment ABC1234567']],
+    ['a reference of a request that waits', 'PO-78', ['tracking_request ABC1239999']],
+    ['a reference of strange characters', '100%_\\d.*', ['shipment ABC1234567']],
+    ['the middle of a number', '1234567', []],
+    ['a part of a reference', 'PO-7', []],
+    ['what nobody has', 'ZZZZ', []],
+  ])('finds by %s', async (_what, query, numbers) => {
+    expect(await found(query)).toEqual(numbers);
+  });
+
+  it.each(['%', '_', 'ABC_234567', 'AB%', '.*', '^ABC', "' OR 1=1 --", '--', '\\', '\u{1f6a2}', '漢字'])(
+    'takes %s for what it is',
+    async (query) => {
+      expect((await found(query)).filter((one) => one !== 'shipment ABC1234567' || query === '^ABC')).toEqual(
+        query === '^ABC' ? ['shipment ABC1234567', 'tracking_request ABC1239999'] : [],
+      );
+    },
+  );
+
+  it('shows where the shipment goes and how it stands', async () => {
+    const { results } = await search.run(context, { query: 'ABC1234567' });
+
+    expect(results).toEqual([
+      {
+        id: expect.any(String),
+        entity_type: 'shipment',
+        number: 'ABC1234567',
+        shipment_id: results[0]?.id,
+        scac: 'MAEU',
+        port_of_lading_name: 'Shanghai',
+        port_of_discharge_name: 'Los Angeles',
+        containers_count: 2,
+        tracking_stopped: false,
+        tracking_stopped_reason: null,
+        status: null,
+        failed_reason: null,
+        ref_numbers: ['PO-77', '100%_\\d.*'],
+        created_at: expect.any(String),
+        updated_at: expect.any(String),
+      },
+    ]);
+  });
+
+  it('never shows what belongs to another account', async () => {
+    const { results } = await search.run(other, { query: 'ABC' });
+    const mine = await search.run(context, { query: 'ABC' });
+
+    expect(results.map(({ number }) => number)).toEqual(['ABC1234567']);
+    expect(mine.results.map(({ id }) => id)).not.toContain(results[0]?.id);
+    expect(await found('PO-78', other)).toEqual([]);
+  });
+
+  it.each(['', '   ', 'a'.repeat(201), 'a\u0000b'])('refuses a query that cannot be one: %j', async (query) => {
+    await expect(search.run(context, { query })).rejects.toMatchObject({
+      code: 'invalid_input',
+      detail: { pointer: '/query' },
+    });
+  });
+
+  it('needs the permission to read', async () => {
+    const writer = withPermissions(context, ['tracking:write', 'reference:read']);
+
+    await expect(search.run(writer, { query: 'ABC' })).rejects.toMatchObject({ code: 'forbidden' });
+  });
+});

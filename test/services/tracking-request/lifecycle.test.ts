@@ -1,0 +1,444 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../../src/core/id.ts';
+import { quarantine } from '../../../src/services/ingest/quarantine.ts';
+import type { ServiceContext } from '../../../src/services/service-context.ts';
+import { getShipment } from '../../../src/services/shipment/get-shipment.ts';
+import { stopTracking } from '../../../src/services/shipment/stop-tracking.ts';
+import { getTrackingRequest } from '../../../src/services/tracking-request/get-tracking-request.ts';
+import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
+import { document, movement } from '../../support/observations.ts';
+import { manifest, sailing } from '../../support/sailing.ts';
+import { fakeClock, serviceContext } from '../../support/service-context.ts';
+import {
+  answer,
+  messagesOf,
+  miss,
+  namesOf,
+  newBox,
+  newNumber,
+  rows,
+  saying,
+  toldDuring,
+  track,
+  watchOf,
+} from '../../support/tracking.ts';
+
+const CLOCK = fakeClock('2026-06-01T12:00:00.000Z');
+const RETRIES = 14;
+
+describeWithDatabase('a tracking request', () => {
+  let db: TestDatabase;
+  let context: ServiceContext;
+
+  beforeAll(async () => {
+    db = await testDatabase();
+    context = await serviceContext(db, { clock: CLOCK });
+  });
+
+  afterAll(() => db.drop());
+
+  const read = (id: string) => getTrackingRequest.run(context, { id });
+
+  async function isAskedAgain(watchId: string): Promise<boolean> {
+    const text = 'SELECT isfinite(next_due_at) AS is_asked FROM watch_schedule WHERE watch_id = $1';
+    const [schedule] = await rows<{ is_asked: boolean }>(db, text, [watchId]);
+    return schedule?.is_asked ?? false;
+  }
+
+  describe('whose line knows the number', () => {
+    it('is created, with the shipment and its containers', async () => {
+      const number = newNumber();
+      const [one, other] = [newBox(), newBox()].sort();
+      const { id } = await track(context, number, { ref_numbers: ['PO 7'], tags: ['urgent'] });
+      const statements = saying(...sailing(one ?? '', number), ...sailing(other ?? '', number));
+
+      const told = await toldDuring(context, async () => answer(context, await watchOf(db, number), statements));
+
+      const request = await read(id);
+      expect(request).toMatchObject({ status: 'created', failed_reason: null, is_retrying: false });
+      const { shipment, containers } = await getShipment.run(context, { id: request.shipment_id ?? '' });
+      expect(shipment).toMatchObject({
+        bill_of_lading_number: number,
+        normalized_number: number,
+        ref_numbers: ['PO 7'],
+        tags: ['urgent'],
+        port_of_lading_locode: 'CNSHA',
+        port_of_discharge_locode: 'USLAX',
+        pod_eta_at: '2026-06-10T06:00:00.000Z',
+        pod_original_eta_at: '2026-06-10T06:00:00.000Z',
+        line_tracking_last_succeeded_at: expect.any(String),
+      });
+      expect(containers?.map((container) => container.number)).toEqual([one, other]);
+      const succeeded = told.filter(({ name }) => name === 'tracking_request.succeeded');
+      expect(succeeded).toMatchObject([
+        {
+          reference_type: 'tracking_request',
+          reference_id: id,
+          snapshot: {
+            shipment: { id: shipment.id },
+            containers: [{ number: one }, { number: other }],
+            tracking_requests: [{ id, status: 'created' }],
+          },
+        },
+      ]);
+    });
+
+    it('is created without containers where the line has not told of any yet', async () => {
+      const number = newNumber();
+      const { id } = await track(context, number, { request_type: 'booking_number' });
+
+      await answer(context, await watchOf(db, number), saying(document('booking', number, 'confirmed')));
+
+      const request = await read(id);
+      expect(request.status).toBe('created');
+      expect(await getShipment.run(context, { id: request.shipment_id ?? '' })).toMatchObject({
+        shipment: { booking_number: number, bill_of_lading_number: number },
+        containers: [],
+      });
+    });
+
+    it('shows the shipment under the number that the line tells later', async () => {
+      const [booking, billOfLading, box] = [newNumber(), newNumber(), newBox()];
+      const { id } = await track(context, booking, { request_type: 'booking_number' });
+      const watchId = await watchOf(db, booking);
+      await answer(context, watchId, saying(document('booking', booking, 'confirmed')));
+      const before = await read(id);
+
+      await answer(context, watchId, saying(...manifest(box, billOfLading)));
+
+      expect(await read(id)).toMatchObject({ status: 'created', shipment_id: before.shipment_id });
+      const { shipment } = await getShipment.run(context, { id: before.shipment_id ?? '' });
+      expect(shipment).toMatchObject({ bill_of_lading_number: billOfLading, normalized_number: booking });
+    });
+  });
+
+  describe('whose line does not know the number', () => {
+    it('fails at once for a container, and it is not asked for again', async () => {
+      const box = newBox();
+      const { id } = await track(context, box, { request_type: 'container' });
+      const watchId = await watchOf(db, box);
+
+      const told = await toldDuring(context, () => miss(db, watchId, { kind: 'unknown', isFinal: true }));
+
+      expect(await read(id)).toMatchObject({ status: 'failed', failed_reason: 'not_found', shipment_id: null });
+      expect(told).toMatchObject([
+        {
+          name: 'tracking_request.failed',
+          reference_id: id,
+          snapshot: { tracking_requests: [{ id, status: 'failed', failed_reason: 'not_found' }], shipment: null },
+        },
+      ]);
+      expect(await isAskedAgain(watchId)).toBe(false);
+    });
+
+    it('awaits the manifest for a bill of lading, is told so the first time only, and is created later', async () => {
+      const number = newNumber();
+      const { id } = await track(context, number);
+      const watchId = await watchOf(db, number);
+
+      const first = await toldDuring(context, () => miss(db, watchId, { kind: 'unknown' }));
+      const second = await toldDuring(context, () => miss(db, watchId, { kind: 'unknown' }));
+
+      expect(namesOf(first)).toEqual(['tracking_request.awaiting_manifest']);
+      expect(second).toEqual([]);
+      expect(await read(id)).toMatchObject({ status: 'awaiting_manifest', failed_reason: 'awaiting_manifest' });
+      expect(await isAskedAgain(watchId)).toBe(true);
+
+      const third = await toldDuring(context, () => answer(context, watchId, saying(...manifest(newBox(), number))));
+
+      expect(await read(id)).toMatchObject({ status: 'created', failed_reason: null });
+      expect(namesOf(third)).toEqual(['container.created', 'tracking_request.succeeded']);
+    });
+
+    it('expires after seven days, and not before', async () => {
+      const number = newNumber();
+      const { id } = await track(context, number);
+      const watchId = await watchOf(db, number);
+      const age = (text: string) =>
+        db.pool.query('UPDATE tracking_request SET created_at = now() - $2::interval WHERE id = $1', [id, text]);
+
+      await age('6 days 23 hours');
+      await miss(db, watchId, { kind: 'unknown' });
+      expect(await read(id)).toMatchObject({ status: 'awaiting_manifest' });
+
+      await age('7 days 1 minute');
+      const told = await toldDuring(context, () => miss(db, watchId, { kind: 'unknown' }));
+      expect(await read(id)).toMatchObject({ status: 'failed', failed_reason: 'expired' });
+      expect(namesOf(told)).toEqual(['tracking_request.failed']);
+      expect(await isAskedAgain(watchId)).toBe(false);
+    });
+  });
+
+  describe('whose line cannot be asked', () => {
+    it('counts the retries and says why, without a message', async () => {
+      const number = newNumber();
+      const { id } = await track(context, number);
+      const watchId = await watchOf(db, number);
+
+      const told = await toldDuring(context, async () => {
+        await miss(db, watchId, { kind: 'failed' });
+        await miss(db, watchId, { kind: 'failed', reason: 'internal_processing_error' });
+      });
+
+      expect(await read(id)).toMatchObject({
+        status: 'pending',
+        is_retrying: true,
+        retry_count: 2,
+        failed_reason: 'internal_processing_error',
+      });
+      expect(told).toEqual([]);
+    });
+
+    it('fails after the last retry, and says so exactly once', async () => {
+      const number = newNumber();
+      const { id } = await track(context, number);
+      const watchId = await watchOf(db, number);
+
+      const told = await toldDuring(context, async () => {
+        for (let failures = 1; failures <= RETRIES + 1; failures++) {
+          await miss(db, watchId, { kind: 'failed', isFinal: failures > RETRIES });
+        }
+        await miss(db, watchId, { kind: 'failed', isFinal: true });
+      });
+
+      expect(await read(id)).toMatchObject({
+        status: 'failed',
+        is_retrying: false,
+        failed_reason: 'retries_exhausted',
+        retry_count: RETRIES + 1,
+      });
+      expect(namesOf(told)).toEqual(['tracking_request.failed']);
+      expect(await isAskedAgain(watchId)).toBe(false);
+    });
+
+    it('forgets its troubles once the line answers', async () => {
+      const number = newNumber();
+      const { id } = await track(context, number);
+      const watchId = await watchOf(db, number);
+      await miss(db, watchId, { kind: 'failed' });
+
+      await answer(context, watchId, saying(...manifest(newBox(), number)));
+
+      expect(await read(id)).toMatchObject({ status: 'created', is_retrying: false, failed_reason: null });
+      expect(await rows(db, 'SELECT failures FROM watch_schedule WHERE watch_id = $1', [watchId])).toEqual([
+        { failures: 0 },
+      ]);
+    });
+
+    it('leaves what is known of a shipment as it is', async () => {
+      const [number, box] = [newNumber(), newBox()];
+      const { id } = await track(context, number);
+      const watchId = await watchOf(db, number);
+      await answer(context, watchId, saying(...sailing(box, number)));
+      const { shipment_id } = await read(id);
+      const before = await getShipment.run(context, { id: shipment_id ?? '' });
+
+      const told = await toldDuring(context, async () => {
+        await miss(db, watchId, { kind: 'failed', isFinal: true });
+        await miss(db, watchId, { kind: 'unknown', isFinal: true });
+      });
+
+      const after = await getShipment.run(context, { id: shipment_id ?? '' });
+      expect(told).toEqual([]);
+      expect(await read(id)).toMatchObject({ status: 'created', failed_reason: null });
+      const attempted = { line_tracking_last_attempted_at: expect.any(String) };
+      expect(after.shipment).toEqual({ ...before.shipment, ...attempted });
+      expect(after.containers).toMatchObject([{ number: box, pod_eta_at: before.containers?.[0]?.pod_eta_at }]);
+      expect(await isAskedAgain(watchId)).toBe(true);
+    });
+
+    it('writes nothing for a poll whose lease was lost', async () => {
+      const number = newNumber();
+      const { id } = await track(context, number);
+
+      const held = await miss(db, await watchOf(db, number), { kind: 'failed', leaseToken: newId() });
+
+      expect(held).toBe(false);
+      expect(await read(id)).toMatchObject({ retry_count: 0, is_retrying: false });
+    });
+  });
+
+  describe('whose line cannot be understood', () => {
+    it('says so, and what was said is kept once with how often it came', async () => {
+      const number = newNumber();
+      const { id } = await track(context, number);
+      const watchId = await watchOf(db, number);
+      const item = { source: 'MAEU', watchId, reason: 'It is no JSON.', raw: `<html>${number}\u0000</html>` };
+
+      await quarantine(db, item);
+      await miss(db, watchId, { kind: 'failed', reason: 'unrecognized_response' });
+      await quarantine(db, item);
+      await quarantine(db, { ...item, raw: 'something else' });
+
+      expect(await read(id)).toMatchObject({ status: 'pending', failed_reason: 'unrecognized_response' });
+      const text = 'SELECT source, reason, raw, times FROM quarantine WHERE watch_id = $1 ORDER BY times DESC';
+      const { source, reason } = item;
+      expect(await rows(db, text, [watchId])).toEqual([
+        { source, reason, raw: `<html>${number}\ufffd</html>`, times: 2 },
+        { source, reason, raw: 'something else', times: 1 },
+      ]);
+    });
+  });
+
+  describe('that leads to a shipment of the account', () => {
+    it('fails as a duplicate and names the shipment', async () => {
+      const [billOfLading, box] = [newNumber(), newBox()];
+      const first = await track(context, billOfLading);
+      await answer(context, await watchOf(db, billOfLading), saying(...sailing(box, billOfLading)));
+      const second = await track(context, box, { request_type: 'container' });
+      const watchId = await watchOf(db, box);
+
+      const told = await toldDuring(context, () => answer(context, watchId, saying(...sailing(box, billOfLading))));
+
+      const { shipment_id } = await read(first.id);
+      expect(await read(second.id)).toMatchObject({ status: 'failed', failed_reason: 'duplicate', shipment_id });
+      expect(namesOf(told)).toEqual(['tracking_request.failed']);
+      expect(await isAskedAgain(watchId)).toBe(false);
+    });
+
+    it('fails as a duplicate too where another account has had the line asked before', async () => {
+      const other = await serviceContext(db, { clock: CLOCK });
+      const [booking, box] = [newNumber(), newBox()];
+      await track(context, booking, { request_type: 'booking_number' });
+      await answer(context, await watchOf(db, booking), saying(document('booking', booking, 'confirmed')));
+      await track(other, box, { request_type: 'container' });
+      const said = document('booking', booking, 'mentioned', { container: box });
+      await answer(other, await watchOf(db, box), saying(said));
+
+      const request = await track(context, box, { request_type: 'container' });
+
+      expect(request).toMatchObject({ status: 'failed', failed_reason: 'duplicate' });
+    });
+
+    it('takes it over where it was stopped', async () => {
+      const [billOfLading, box] = [newNumber(), newBox()];
+      const first = await track(context, billOfLading);
+      await answer(context, await watchOf(db, billOfLading), saying(...sailing(box, billOfLading)));
+      const shipmentId = (await read(first.id)).shipment_id ?? '';
+      const before = await getShipment.run(context, { id: shipmentId });
+      await stopTracking.run(context, { id: shipmentId });
+
+      const second = await track(context, box, { request_type: 'container' });
+      await answer(context, await watchOf(db, box), saying(...sailing(box, billOfLading)));
+
+      expect(await read(second.id)).toMatchObject({ status: 'created', shipment_id: shipmentId });
+      expect(await read(first.id)).toMatchObject({ status: 'tracking_stopped' });
+      const after = await getShipment.run(context, { id: shipmentId });
+      expect(after.shipment.line_tracking_stopped_at).toBeNull();
+      expect(after.containers?.map(({ id }) => id)).toEqual(before.containers?.map(({ id }) => id));
+    });
+
+    it('takes over the shipment of this voyage and leaves that of a former one alone', async () => {
+      const [former, current, box] = [newNumber(), newNumber(), newBox()];
+      const shipments: string[] = [];
+      for (const number of [former, current]) {
+        const { id } = await track(context, number);
+        await answer(context, await watchOf(db, number), saying(...manifest(box, number)));
+        shipments.push((await read(id)).shipment_id ?? '');
+        await stopTracking.run(context, { id: shipments.at(-1) ?? '' });
+      }
+      const { id } = await track(context, box, { request_type: 'container' });
+      const mentioned = (number: string, recordedAt: string) =>
+        document('bill_of_lading', number, 'mentioned', { container: box, recordedAt });
+
+      await answer(
+        context,
+        await watchOf(db, box),
+        saying(mentioned(former, '2026-01-05T00:00:00.000Z'), mentioned(current, '2026-05-05T00:00:00.000Z')),
+      );
+
+      expect(await read(id)).toMatchObject({ status: 'created', shipment_id: shipments[1] });
+      const { shipment } = await getShipment.run(context, { id: shipments[0] ?? '' });
+      expect(shipment).toMatchObject({
+        bill_of_lading_number: former,
+        line_tracking_stopped_reason: 'cancelled_by_user',
+      });
+    });
+  });
+
+  describe('of a booking that was cancelled', () => {
+    it('fails if nothing was shipped under it', async () => {
+      const number = newNumber();
+      const { id } = await track(context, number, { request_type: 'booking_number' });
+      const watchId = await watchOf(db, number);
+
+      const told = await toldDuring(context, () =>
+        answer(context, watchId, saying(document('booking', number, 'cancelled'))),
+      );
+
+      expect(await read(id)).toMatchObject({ status: 'failed', failed_reason: 'booking_cancelled', shipment_id: null });
+      expect(namesOf(told)).toEqual(['tracking_request.failed']);
+      expect(await isAskedAgain(watchId)).toBe(false);
+    });
+
+    it('stops if the shipment was created before', async () => {
+      const number = newNumber();
+      const { id } = await track(context, number, { request_type: 'booking_number' });
+      const watchId = await watchOf(db, number);
+      const confirmed = document('booking', number, 'confirmed', { occurredAt: '2026-05-20T00:00:00.000Z' });
+      await answer(context, watchId, saying(confirmed));
+
+      const cancelled = document('booking', number, 'cancelled', { occurredAt: '2026-05-30T00:00:00.000Z' });
+      const told = await toldDuring(context, () => answer(context, watchId, saying(cancelled)));
+
+      const request = await read(id);
+      expect(request.status).toBe('tracking_stopped');
+      const { shipment } = await getShipment.run(context, { id: request.shipment_id ?? '' });
+      expect(shipment.line_tracking_stopped_reason).toBe('booking_cancelled');
+      expect(namesOf(told)).toEqual(['tracking_request.tracking_stopped']);
+    });
+
+    it('asked for again waits for the line to say so again', async () => {
+      const number = newNumber();
+      const order = { request_type: 'booking_number' } as const;
+      await track(context, number, order);
+      const watchId = await watchOf(db, number);
+      const cancelled = document('booking', number, 'cancelled', { occurredAt: '2026-05-20T00:00:00.000Z' });
+      await answer(context, watchId, saying(cancelled));
+
+      const again = await track(context, number, order);
+      expect(again).toMatchObject({ status: 'pending', failed_reason: null });
+
+      const confirmed = document('booking', number, 'confirmed', { occurredAt: '2026-05-30T00:00:00.000Z' });
+      await answer(context, watchId, saying(confirmed));
+      expect(await read(again.id)).toMatchObject({ status: 'created' });
+    });
+  });
+
+  describe('of a number that was stopped', () => {
+    it('takes the same shipment over, and the line and the terminal are asked again', async () => {
+      const [number, box] = [newNumber(), newBox()];
+      const first = await track(context, number);
+      const watchId = await watchOf(db, number);
+      await answer(context, watchId, saying(...sailing(box, number)));
+      const shipmentId = (await read(first.id)).shipment_id ?? '';
+      await stopTracking.run(context, { id: shipmentId });
+
+      const second = await track(context, number);
+      await answer(context, watchId, saying(...sailing(box, number)));
+
+      expect(second).toMatchObject({ status: 'created', shipment_id: shipmentId });
+      expect(await isAskedAgain(watchId)).toBe(true);
+      expect(await isAskedAgain(await watchOf(db, box, 'own-terminal'))).toBe(true);
+      expect(await read(first.id)).toMatchObject({ status: 'tracking_stopped', shipment_id: shipmentId });
+    });
+
+    it('is stopped at once, and says so, where the journey has ended', async () => {
+      const [number, box] = [newNumber(), newBox()];
+      const other = await serviceContext(db, { clock: CLOCK });
+      await track(other, number);
+      const back = movement('gate_in', 'USLAX', '2026-05-31T00:00:00.000Z', { container: box, load: 'empty' });
+      await answer(other, await watchOf(db, number), saying(...sailing(box, number), back));
+
+      const told = await toldDuring(context, async () => {
+        expect(await track(context, number)).toMatchObject({ status: 'tracking_stopped' });
+      });
+
+      expect(namesOf(told).filter((name) => name.startsWith('tracking_request.'))).toEqual([
+        'tracking_request.succeeded',
+        'tracking_request.tracking_stopped',
+      ]);
+      expect(await messagesOf(context)).toEqual(expect.arrayContaining(told));
+    });
+  });
+});

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ServiceContext } from '../../../src/services/service-context.ts';
+import { trackNumber } from '../../../src/services/tracking-request/track-number.ts';
+import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
+import { fakeClock, serviceContext, withPermissions } from '../../support/service-context.ts';
+import { newBox, newNumber } from '../../support/tracking.ts';
+
+describeWithDatabase('track_number', () => {
+  let db: TestDatabase;
+  let context: ServiceContext;
+
+  beforeAll(async () => {
+    db = await testDatabase();
+    context = await serviceContext(db, { clock: fakeClock('2026-06-01T12:00:00.000Z') });
+  });
+
+  afterAll(() => db.drop());
+
+  it('tells line and kind by a prefix of the line', async () => {
+    const tracked = await trackNumber.run(context, { number: 'maeu 123456789', ref_numbers: ['PO 1'] });
+
+    expect(tracked).toMatchObject({
+      already_tracked: false,
+      tracking_request: { request_type: 'bill_of_lading', scac: 'MAEU', ref_numbers: ['PO 1'], status: 'pending' },
+    });
+  });
+
+  it('tells line and kind by the owner of a container', async () => {
+    const tracked = await trackNumber.run(context, { number: newBox() });
+
+    expect(tracked.tracking_request).toMatchObject({ request_type: 'container', scac: 'MAEU' });
+  });
+
+  it('answers with the request of a number that is tracked already', async () => {
+    const number = newNumber();
+    const first = await trackNumber.run(context, { number, scac: 'MAEU' });
+
+    const second = await trackNumber.run(context, { number: number.toLowerCase(), scac: 'maeu' });
+
+    expect(second).toEqual({ tracking_request: first.tracking_request, already_tracked: true });
+  });
+
+  it('believes what is said over what the number looks like', async () => {
+    const number = newNumber();
+
+    const tracked = await trackNumber.run(context, { number, scac: 'MAEU', request_type: 'booking_number' });
+
+    expect(tracked.tracking_request).toMatchObject({ request_type: 'booking_number', request_number: number });
+  });
+
+  it('asks for the line where the form of the number is shared by several', async () => {
+    const asked = trackNumber.run(context, { number: '6123456789' });
+
+    await expect(asked).rejects.toMatchObject({
+      code: 'invalid_input',
+      message: expect.stringContaining('call again with its scac'),
+      detail: { pointer: '/scac', meta: { candidates: expect.arrayContaining(['COSU']) } },
+    });
+  });
+
+  it.each(['', 'x'.repeat(5000), '\u{1f6a2}', 'TCLU1234568'])('asks for the line of %j', async (number) => {
+    await expect(trackNumber.run(context, { number })).rejects.toMatchObject({ code: 'invalid_input' });
+  });
+
+  it('needs the permission to write', async () => {
+    const reader = withPermissions(context, ['tracking:read']);
+
+    await expect(trackNumber.run(reader, { number: newBox() })).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  it('needs the permission to write and no more, also for a number that is tracked already', async () => {
+    const number = newNumber();
+    const writer = withPermissions(context, ['tracking:write']);
+    await trackNumber.run(writer, { number, scac: 'MAEU' });
+
+    const again = trackNumber.run(writer, { number, scac: 'MAEU' });
+
+    expect(await again).toMatchObject({ already_tracked: true });
+  });
+});
