@@ -54,7 +54,7 @@ async function changed(tools: IngestTools, feed: Feed, size: Size): Promise<Bar[
     const leaseToken = newId();
     await feed.lease(watchId, leaseToken);
     const { digest, statements } = feed.revise(watchId);
-    const poll = { leaseToken, digest, delayMs: () => 0 };
+    const poll = { leaseToken, digest, failures: 0, delayMs: () => 0 };
     const intake = { watchId, statements: statements(), poll };
     const take = async () => times.push(await elapsedMs(() => ingest(tools, intake)));
     counts.push(await countStatements(tools.db, take));

@@ -24,7 +24,7 @@ async function main(): Promise<number> {
   }
   print(headerLine());
   const bars: Bar[] = [];
-  let broken = 0;
+  const broken: string[] = [];
   for (const bench of chosen) {
     try {
       for (const bar of await bench.run({ isQuick: values.quick })) {
@@ -32,13 +32,15 @@ async function main(): Promise<number> {
         print(barLine(bar));
       }
     } catch (error) {
-      broken++;
+      broken.push(...bench.names);
       print(`${bench.names.join(', ')}: ${error instanceof Error ? error.stack : error}`);
     }
   }
   const missed = bars.filter(({ verdict }) => verdict?.isMet === false);
-  print(missed.length === 0 ? 'Every bar is met.' : `Missed: ${missed.map(({ name }) => name).join('; ')}.`);
-  return broken > 0 || (values.strict && missed.length > 0) ? 1 : 0;
+  if (broken.length > 0) print(`Broken: ${broken.join('; ')}.`);
+  if (missed.length > 0) print(`Missed: ${missed.map(({ name }) => name).join('; ')}.`);
+  if (broken.length === 0 && missed.length === 0) print('Every bar is met.');
+  return broken.length > 0 || (values.strict && missed.length > 0) ? 1 : 0;
 }
 
 function print(line: string): void {

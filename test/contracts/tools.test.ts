@@ -33,7 +33,10 @@ it('states all four hints and describes every parameter of every tool', () => {
 });
 
 it('offers schemas that strict hosts take: objects at the root, without references, unions or lists of types', () => {
-  const schemas = tools.flatMap(({ input, output }) => [z.toJSONSchema(input), output === null ? {} : z.toJSONSchema(output)]);
+  const schemas = tools.flatMap(({ input, output }) => [
+    z.toJSONSchema(input),
+    output === null ? {} : z.toJSONSchema(output),
+  ]);
   const text = JSON.stringify(schemas);
 
   expect(text).not.toMatch(/"\$ref"|"anyOf"|"oneOf"|"allOf"|"type":\[/);

@@ -1,5 +1,4 @@
 import { rmSync } from 'node:fs';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Database, openDatabase } from '../../src/db/client.ts';
 import { type EmbeddedServer, startEmbedded } from '../../src/db/embedded.ts';
@@ -125,7 +124,7 @@ async function onEmbedded(story: Story): Promise<Trace> {
   const folder = scratchFolder('killed');
   let server: EmbeddedServer | null = null;
   try {
-    server = await startEmbedded(path.join(folder, 'postgres'));
+    server = await startEmbedded(folder);
     await migrate(server.url);
     return await trace(server.url, story, { DATA_DIR: folder });
   } finally {

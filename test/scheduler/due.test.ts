@@ -61,13 +61,24 @@ describe('a failing line', () => {
 });
 
 describe('what the line allows', () => {
-  it('is never undercut, whatever else is wanted', () => {
+  it('is never undercut once a number was answered', () => {
     const limits = { ...FREE, pollIntervalSecondsMin: 4 * 3600 };
 
     expect(delayOf({ phase: 'port' }, limits)).toBe(4 * HOUR_MS);
-    expect(delayOf({ phase: 'pending', failures: 1 }, limits)).toBe(4 * HOUR_MS);
     expect(delayOf({ phase: 'port', changesAt: shift(NOW, MINUTE_MS) }, limits)).toBe(4 * HOUR_MS);
     expect(delayOf({ phase: 'port', changesAt: shift(NOW, -DAY_MS) }, limits)).toBe(4 * HOUR_MS);
+  });
+
+  it('does not hold up another try after a failure, nor the first answer', () => {
+    const limits = { ...FREE, pollIntervalSecondsMin: 4 * 3600 };
+
+    expect(delayOf({ phase: 'pending', failures: 1 }, limits)).toBe(MINUTE_MS);
+    expect(delayOf({ phase: 'port', failures: 1 }, limits)).toBe(MINUTE_MS);
+  });
+
+  it('is not hurried by a turn that has passed, nor by one ahead while the line fails', () => {
+    expect(delayOf({ phase: 'out', changesAt: shift(NOW, -DAY_MS) })).toBe(12 * HOUR_MS);
+    expect(delayOf({ phase: 'out', failures: 14, changesAt: shift(NOW, MINUTE_MS) })).toBeGreaterThan(HOUR_MS);
   });
 
   it('is never exceeded where it has an upper bound', () => {
@@ -112,12 +123,14 @@ describe('the next date', () => {
       fc.property(paces, limits, (pace, line) => {
         const due = nextDue(pace, NOW, line);
 
-        const earliest = shift(NOW, line.pollIntervalSecondsMin * 1000);
+        const isAnswered = pace.failures === 0 && pace.phase !== 'pending';
+        const earliest = isAnswered ? shift(NOW, line.pollIntervalSecondsMin * 1000) : NOW;
+        const turn = pace.failures === 0 && pace.changesAt !== null && pace.changesAt > NOW ? pace.changesAt : null;
         const latest = line.pollIntervalSecondsMax === null ? null : shift(NOW, line.pollIntervalSecondsMax * 1000);
         expect(due > NOW).toBe(true);
         expect(due >= earliest).toBe(true);
         expect(latest === null || due <= latest).toBe(true);
-        expect(pace.changesAt === null || due <= pace.changesAt || due === earliest).toBe(true);
+        expect(turn === null || due <= turn || due === earliest).toBe(true);
         expect(nextDue(pace, NOW, line)).toBe(due);
       }),
     );

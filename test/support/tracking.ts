@@ -88,6 +88,7 @@ export async function answer(
   const poll = {
     leaseToken: leaseToken ?? (await claim(context.db, watchId)),
     digest: digest(statements.map(({ draft }) => draft)),
+    failures: 0,
     delayMs: () => DELAY_MS,
   };
   return ingest(context, { watchId, statements, poll });

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../instant.ts';
 import type { Movement, Party, TransportMode } from '../observation.ts';
-import { compareText } from './current-set.ts';
+import { compareText, newestFirst } from './current-set.ts';
 import type { Statement } from './statement.ts';
 
 /** Parties in the order in which they are believed. */
@@ -32,7 +32,7 @@ export function inOrderOfAuthority(statements: readonly Statement[], ranking: Ra
 /** The newest statement first; of two of the same age an estimate before a plan, then the earlier time. */
 export function byNews(one: Statement, other: Statement): number {
   return (
-    compareText(other.version, one.version) ||
+    newestFirst(one, other) ||
     compareText(one.standing, other.standing) ||
     one.atMs - other.atMs ||
     compareText(one.id, other.id)

@@ -1,6 +1,6 @@
 import { type Instant, toEpochMs } from '../instant.ts';
 import type { FacilityReference, Observation, Party } from '../observation.ts';
-import { compareText } from './current-set.ts';
+import { compareText, newestFirst } from './current-set.ts';
 import type { Itinerary } from './itinerary.ts';
 import type { Mark } from './milestone-list.ts';
 import type { Spot } from './places.ts';
@@ -14,6 +14,7 @@ export interface AvailabilitySaid {
   at: Instant;
   atMs: number;
   version: Instant;
+  receivedAt: Instant;
   party: Party;
   spot: Spot;
   facility: FacilityReference | null;
@@ -83,8 +84,8 @@ export function availabilityOf(
 
 /** What a terminal's snapshot says of availability. */
 export function snapshotSays(snapshot: StoredSnapshot, version: Instant, spot: Spot): AvailabilitySaid {
-  const { id, available, offDock, checkedAt, party, facility } = snapshot;
-  return { id, available, offDock, at: checkedAt, atMs: toEpochMs(checkedAt), version, party, spot, facility };
+  const { id, available, offDock, checkedAt: at, receivedAt, party, facility } = snapshot;
+  return { id, available, offDock, at, atMs: toEpochMs(at), version, receivedAt, party, spot, facility };
 }
 
 /** What an `available` or `not_available` event says. */
@@ -92,8 +93,8 @@ export function happeningSays(one: Happening): AvailabilitySaid[] {
   if (one.movement !== 'available' && one.movement !== 'not_available') return [];
   const available = one.movement === 'available';
   const spot = { place: one.place, key: one.placeKey };
-  return one.statements.map(({ id, at, atMs, version, party, facility }) => {
-    return { id, available, offDock: null, at, atMs, version, party, spot, facility };
+  return one.statements.map(({ id, at, atMs, version, receivedAt, party, facility }) => {
+    return { id, available, offDock: null, at, atMs, version, receivedAt, party, spot, facility };
   });
 }
 
@@ -157,5 +158,5 @@ function ofHighestParty(said: readonly AvailabilitySaid[]): AvailabilitySaid[] {
 }
 
 function byMoment(one: AvailabilitySaid, other: AvailabilitySaid): number {
-  return one.atMs - other.atMs || compareText(one.version, other.version) || compareText(one.id, other.id);
+  return one.atMs - other.atMs || newestFirst(other, one) || compareText(one.id, other.id);
 }

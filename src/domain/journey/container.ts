@@ -1,4 +1,4 @@
-import type { Instant } from '../instant.ts';
+import { type Instant, toInstant } from '../instant.ts';
 import { type Observation, versionOf } from '../observation.ts';
 import { byNews } from './authority.ts';
 import { type AvailabilitySaid, availabilityOf, flipMark, happeningSays, snapshotSays } from './availability.ts';
@@ -12,7 +12,7 @@ import { facilityAt } from './facility.ts';
 import { timeFacts } from './facts.ts';
 import { type Itinerary, itineraryOf } from './itinerary.ts';
 import { lastFreeDays } from './last-free-days.ts';
-import { lastTripBegan } from './last-trip.ts';
+import { lastTripBegan, movedSince, saidSince } from './last-trip.ts';
 import { legsOf } from './legs.ts';
 import { lastOf, type Mark, marksOf, withKeys } from './milestone-list.ts';
 import type { Gazetteer } from './places.ts';
@@ -26,6 +26,8 @@ import { expectations, type Happening, happenings, isSeenByAisOnly } from './wit
 /** All that was said about the containers of a number, read once for all of them. */
 export interface Material {
   asOf: Instant;
+  /** `facts` leaves raw events and legs out. */
+  detail: 'facts' | 'all';
   current: CurrentSet;
   /** What stands, by the container that it is about; null for the whole shipment. */
   said: ReadonlyMap<string | null, readonly Observation[]>;
@@ -42,50 +44,47 @@ export interface DerivedContainer {
   itinerary: Itinerary;
   expected: Expected;
   pickedUpAt: Instant | null;
+  /** When the trips before this one ended; null if there was none. */
+  tripBeganAt: Instant | null;
 }
 
 /** Derives one container. */
 export function deriveContainer(number: string, material: Material): DerivedContainer {
   const told = statementsOf(number, material.statements);
-  const statements = currentTrip(told);
+  const beganMs = lastTripBegan(told);
+  const statements = movedSince(beganMs, told);
   const actual = happenings(statements.filter(({ standing }) => standing === 'actual'));
   const planned = plannedOf(statements, actual);
   const itinerary = itineraryOf([...actual, ...planned]);
   const course = courseOf(itinerary, actual);
   const said = [...(material.said.get(number) ?? []), ...(material.said.get(null) ?? [])];
-  const { marks, availability } = milestones(course, said, material);
-  const earlier = statementsOf(number, material.earlier);
+  const ofTrip = saidSince(beganMs, said);
+  const { marks, availability } = milestones(course, ofTrip, material);
+  const earlier = movedSince(beganMs, statementsOf(number, material.earlier));
   const expected = expectedOf(statements, earlier, itinerary);
   const pickup = pickupOf(marks);
   const hasEnded = pickup !== undefined || lastOf(marks, 'delivered', 'empty_in') !== undefined;
   const { facts, because, statusRule } = factsOf(
-    { marks, availability, course, expected, isPickedUp: hasEnded, said },
+    { marks, availability, course, expected, isPickedUp: hasEnded, said, ofTrip },
     material,
   );
-  const legs = legsOf({
-    happenings: [...actual, ...planned],
-    expected: statements.filter(({ standing }) => standing !== 'actual'),
-    itinerary,
-  });
+  const all = [...actual, ...planned];
+  const isWhole = material.detail === 'all';
   const state = {
     number,
     ...facts,
     ...endsOf(itinerary, expected, marks),
-    podTerminal: facilityAt(itinerary.discharge, statements, said, material.gazetteer),
-    destinationTerminal: facilityAt(itinerary.destination, statements, said, material.gazetteer),
+    podTerminal: facilityAt(itinerary.discharge, statements, ofTrip, material.gazetteer),
+    destinationTerminal: facilityAt(itinerary.destination, statements, ofTrip, material.gazetteer),
     milestones: marks.map(({ milestone }) => milestone),
     estimates: estimatesOf(expected, marks, itinerary),
-    legs,
-    rawEvents: rawEvents({ number, told, said, course, all: [...actual, ...planned] }, material),
+    legs: isWhole ? legs(all, statements, itinerary) : [],
+    rawEvents: isWhole ? rawEvents({ number, told, said, course, all }, material) : [],
     because,
     statusRule,
   };
-  return { state, itinerary, expected, pickedUpAt: pickup?.milestone.at ?? null };
-}
-
-function currentTrip(statements: readonly Statement[]): readonly Statement[] {
-  const beganMs = lastTripBegan(statements);
-  return beganMs === null ? statements : statements.filter(({ untilMs }) => untilMs > beganMs);
+  const tripBeganAt = beganMs === null ? null : toInstant(beganMs);
+  return { state, itinerary, expected, pickedUpAt: pickup?.milestone.at ?? null, tripBeganAt };
 }
 
 // What AIS alone saw does not fulfil a plan, because it does not tell whether the container was on that vessel.
@@ -138,16 +137,19 @@ interface Derived {
   expected: Expected;
   isPickedUp: boolean;
   said: readonly Observation[];
+  /** What of it is about the trip that is shown. */
+  ofTrip: readonly Observation[];
 }
 
-function factsOf({ marks, availability, course, expected, isPickedUp, said }: Derived, material: Material) {
+function factsOf(derived: Derived, material: Material) {
+  const { marks, availability, course, expected, isPickedUp, said, ofTrip } = derived;
   const { itinerary } = course;
   const status = statusOf(marks, availability, course);
   const times = timeFacts(marks, itinerary);
-  const terminal = terminalState(snapshotsOf(said, material.asOf));
-  const equipment = equipmentOf(said);
+  const terminal = terminalState(snapshotsOf(ofTrip, material.asOf));
+  const equipment = equipmentOf(said, ofTrip);
   const deadlines = lastFreeDays(
-    said.filter((one) => one.kind === 'deadline'),
+    ofTrip.filter((one) => one.kind === 'deadline'),
     { itinerary, gazetteer: material.gazetteer, isPickedUp },
   );
   const current = availability.current;
@@ -195,6 +197,10 @@ function endsOf(itinerary: Itinerary, expected: Expected, marks: readonly Mark[]
     podOriginalEtaAt: expectedAt(expected.originalArrival),
     destinationEtaAt: expectedAt(expected.inlandArrival),
   };
+}
+
+function legs(all: readonly Happening[], statements: readonly Statement[], itinerary: Itinerary) {
+  return legsOf({ happenings: all, expected: statements.filter(({ standing }) => standing !== 'actual'), itinerary });
 }
 
 interface Told {

@@ -41,6 +41,19 @@ export function byVersion(one: Observation, other: Observation): number {
   );
 }
 
+/**
+ * Orders what was read from observations as `byVersion` orders these, without its last resort, the id. A source may
+ * change a statement and keep the time at which it claims to have recorded it: what came later is then the newer one.
+ */
+export function newestFirst(one: Aged, other: Aged): number {
+  return compareText(other.version, one.version) || compareText(other.receivedAt, one.receivedAt);
+}
+
+interface Aged {
+  version: Instant;
+  receivedAt: Instant;
+}
+
 /** Compares two texts by their code units, which for instants is the order of time. */
 export function compareText(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;

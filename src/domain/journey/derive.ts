@@ -13,14 +13,16 @@ import { stopOf } from './stop.ts';
  * Derives everything that is shown of a tracked number from what its sources said, as it stands at a moment. It depends
  * on nothing else: not on the order of the observations, nor on how often they are given. `containers` names the
  * containers to derive, whether or not anything was said of them; without it these are all that were spoken of.
+ * `detail` is `all` unless said otherwise; `facts` spares the work for `rawEvents` and `legs` of the containers, which
+ * are then empty, and everything else is the same.
  */
 export function derive(
   observations: readonly Observation[],
   asOf: Instant,
-  options: { containers?: readonly string[] } = {},
+  options: { containers?: readonly string[]; detail?: 'facts' | 'all' } = {},
 ): JourneyState {
   const current = currentSet(observations);
-  const material = readAll(current, asOf);
+  const material = readAll(current, asOf, options.detail ?? 'all');
   const numbers = options.containers ?? spokenOf(current);
   const derived = [...new Set(numbers)].sort().map((number) => deriveContainer(number, material));
   // Before the line names a container, what it says of the whole shipment is all there is.
@@ -39,13 +41,14 @@ export function isReadyForPickup(container: Pick<ContainerState, 'availableForPi
   return container.availableForPickup === true && container.holds.every(({ status }) => status !== 'hold');
 }
 
-function readAll(current: CurrentSet, asOf: Instant): Material {
+function readAll(current: CurrentSet, asOf: Instant, detail: Material['detail']): Material {
   const gazetteer = gazetteerOf(current.standing);
   const context = { asOf, gazetteer, withdrawn: current.withdrawn };
   const read = (list: readonly Observation[]) =>
     indexStatements(list.filter(isMovement).map((one) => readStatement(one, context)));
   const said = byContainer(current.standing);
-  return { asOf, current, said, gazetteer, statements: read(current.standing), earlier: read(current.superseded) };
+  const statements = read(current.standing);
+  return { asOf, detail, current, said, gazetteer, statements, earlier: read(current.superseded) };
 }
 
 function byContainer(observations: readonly Observation[]): Map<string | null, Observation[]> {

@@ -1,13 +1,21 @@
 import type { Instant } from '../instant.ts';
 import { type Observation, versionOf } from '../observation.ts';
-import { byVersion } from './current-set.ts';
+import { byVersion, compareText } from './current-set.ts';
 
 type StoredDocument = Extract<Observation, { kind: 'document' }>;
 
-/** The number that the line last used for a kind of document. */
-export function latestNumber(standing: readonly Observation[], document: StoredDocument['document']): string | null {
+/**
+ * The number that the line last used for a kind of document. Numbers of former trips of the container are shown only
+ * if there is none of the trip that began at `tripBeganAt`.
+ */
+export function latestNumber(
+  standing: readonly Observation[],
+  document: StoredDocument['document'],
+  tripBeganAt: Instant | null,
+): string | null {
   const named = documentsOf(standing, document).filter(({ number }) => number !== null);
-  return named.sort(byVersion)[0]?.number ?? null;
+  const ofTrip = tripBeganAt === null ? named : named.filter((one) => momentOf(one) > tripBeganAt);
+  return (ofTrip.length > 0 ? ofTrip : named).sort(byUse)[0]?.number ?? null;
 }
 
 /** Whether every booking that the line told of was cancelled or rejected, and not confirmed again. */
@@ -48,6 +56,15 @@ function cancellationOf(events: readonly StoredDocument[]): Instant | null {
 
 function documentsOf(standing: readonly Observation[], document: StoredDocument['document']): StoredDocument[] {
   return standing.filter((one) => one.kind === 'document').filter((one) => one.document === document);
+}
+
+// Numbers that one answer mentions may be equally new; then the one that the later event mentions is in use.
+function byUse(one: StoredDocument, other: StoredDocument): number {
+  return (
+    compareText(versionOf(other), versionOf(one)) ||
+    compareText(momentOf(other), momentOf(one)) ||
+    byVersion(one, other)
+  );
 }
 
 function momentOf(document: StoredDocument): Instant {

@@ -4,20 +4,34 @@ import type { Because, ContainerFacts } from './state.ts';
 
 type EquipmentFacts = Pick<ContainerFacts, 'isoCode' | 'sealNumber' | 'weightKg'>;
 
-/** What a container is, by the newest statement of each of its attributes. */
-export function equipmentOf(said: readonly Observation[]): { facts: EquipmentFacts; because: Because } {
-  const newestFirst = said.filter((one) => one.kind === 'equipment').sort(byVersion);
+type StoredEquipment = Extract<Observation, { kind: 'equipment' }>;
+
+/**
+ * What a container is, by the newest statement of each of its attributes. Its type stays the same on all of its trips,
+ * `ever`; seal and weight are those of the cargo, `ofTrip`.
+ */
+export function equipmentOf(
+  ever: readonly Observation[],
+  ofTrip: readonly Observation[],
+): { facts: EquipmentFacts; because: Because } {
   const because: Because = {};
-  const latest = <T>(fact: keyof EquipmentFacts, read: (one: (typeof newestFirst)[number]) => T | null): T | null => {
-    const source = newestFirst.find((one) => read(one) !== null);
+  const latest = <T>(
+    fact: keyof EquipmentFacts,
+    said: readonly Observation[],
+    read: (one: StoredEquipment) => T | null,
+  ): T | null => {
+    const source = said
+      .filter((one) => one.kind === 'equipment')
+      .filter((one) => read(one) !== null)
+      .sort(byVersion)[0];
     if (source === undefined) return null;
     because[fact] = [source.id];
     return read(source);
   };
   const facts = {
-    isoCode: latest('isoCode', ({ isoCode }) => isoCode),
-    sealNumber: latest('sealNumber', ({ sealNumber }) => sealNumber),
-    weightKg: latest('weightKg', ({ weightKg }) => weightKg),
+    isoCode: latest('isoCode', ever, ({ isoCode }) => isoCode),
+    sealNumber: latest('sealNumber', ofTrip, ({ sealNumber }) => sealNumber),
+    weightKg: latest('weightKg', ofTrip, ({ weightKg }) => weightKg),
   };
   return { facts, because };
 }

@@ -1,5 +1,5 @@
 import { type FacilityReference, type Observation, type Party, versionOf } from '../observation.ts';
-import { compareText } from './current-set.ts';
+import { compareText, newestFirst } from './current-set.ts';
 import type { Gazetteer, Spot } from './places.ts';
 import type { Statement } from './statement.ts';
 
@@ -8,6 +8,7 @@ interface Candidate {
   party: Party;
   isActual: boolean;
   version: string;
+  receivedAt: string;
   id: string;
 }
 
@@ -28,24 +29,24 @@ export function facilityAt(
   return candidates.sort(byAuthority)[0]?.facility ?? null;
 }
 
-function fromStatement({ facility, party, standing, version, id, load }: Statement): Candidate[] {
+function fromStatement({ facility, party, standing, version, receivedAt, id, load }: Statement): Candidate[] {
   const isHandled = facility !== null && facility.type !== 'depot' && load !== 'empty';
   if (!isHandled || (facility.code === null && facility.name === null)) return [];
-  return [{ facility, party, isActual: standing === 'actual', version, id }];
+  return [{ facility, party, isActual: standing === 'actual', version, receivedAt, id }];
 }
 
 function fromSnapshot(observation: Observation, spot: Spot, gazetteer: Gazetteer): Candidate[] {
   if (observation.kind !== 'terminal_snapshot' || observation.facility === null) return [];
-  const { facility, place, party, id } = observation;
+  const { facility, place, party, receivedAt, id } = observation;
   if (gazetteer(place, facility).key !== spot.key) return [];
-  return [{ facility, party, isActual: true, version: versionOf(observation), id }];
+  return [{ facility, party, isActual: true, version: versionOf(observation), receivedAt, id }];
 }
 
 function byAuthority(one: Candidate, other: Candidate): number {
   return (
     RANKING.indexOf(one.party) - RANKING.indexOf(other.party) ||
     Number(other.isActual) - Number(one.isActual) ||
-    compareText(other.version, one.version) ||
+    newestFirst(one, other) ||
     compareText(one.id, other.id)
   );
 }

@@ -1,3 +1,5 @@
+import { type Instant, toInstant } from '../instant.ts';
+import { type Observation, versionOf } from '../observation.ts';
 import type { Statement } from './statement.ts';
 
 /**
@@ -18,6 +20,30 @@ export function lastTripBegan(statements: readonly Statement[]): number | null {
     .filter(({ atMs, untilMs }) => atMs > firstCarried && untilMs < lastLaden)
     .map(({ atMs }) => atMs);
   return returns.length === 0 ? null : Math.max(...returns);
+}
+
+/** The movements of the trip that began at a moment; all of them if there was none before. */
+export function movedSince(beganMs: number | null, statements: readonly Statement[]): readonly Statement[] {
+  return beganMs === null ? statements : statements.filter(({ untilMs }) => untilMs > beganMs);
+}
+
+/** What was said in words rather than movements about the trip that began at a moment; all if there was none before. */
+export function saidSince(beganMs: number | null, said: readonly Observation[]): readonly Observation[] {
+  if (beganMs === null) return said;
+  const began = toInstant(beganMs);
+  return said.filter((one) => isSaidSince(began, one));
+}
+
+// A last free day that lies before the trip is that of a former one, however often it is repeated.
+function isSaidSince(began: Instant, one: Observation): boolean {
+  switch (one.kind) {
+    case 'terminal_snapshot':
+      return one.checkedAt > began;
+    case 'deadline':
+      return versionOf(one) > began && (one.lastFreeDay === null || one.lastFreeDay > began.slice(0, 10));
+    default:
+      return versionOf(one) > began;
+  }
 }
 
 function isCarried({ movement, load }: Statement): boolean {

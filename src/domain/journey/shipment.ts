@@ -1,7 +1,7 @@
 import type { Instant } from '../instant.ts';
 import type { Observation } from '../observation.ts';
 import type { DerivedContainer } from './container.ts';
-import { compareText } from './current-set.ts';
+import { compareText, newestFirst } from './current-set.ts';
 import { isCancelled, latestNumber } from './documents.ts';
 import { expectedAt } from './etas.ts';
 import type { Place, ShipmentState } from './state.ts';
@@ -21,12 +21,13 @@ export function deriveShipment(
   const fromPort = containers.filter(({ state }) => isSamePlace(state.portOfLading, portOfLading));
   const toPort = containers.filter(({ state }) => isSamePlace(state.portOfDischarge, portOfDischarge));
   const inland = containers.filter(({ state }) => isSamePlace(state.destination, destination));
+  const tripBeganAt = lastTripOf(containers);
   const arrival = newest(toPort.map(({ expected }) => expected.arrival));
   const lead = toPort.find(({ expected }) => expected.arrival === arrival && arrival !== null);
   const vessel = [...(lead === undefined ? [] : [lead]), ...toPort].find(hasVessel)?.state;
   return {
-    billOfLadingNumber: latestNumber(standing, 'bill_of_lading'),
-    bookingNumber: latestNumber(standing, 'booking'),
+    billOfLadingNumber: latestNumber(standing, 'bill_of_lading', tripBeganAt),
+    bookingNumber: latestNumber(standing, 'booking', tripBeganAt),
     bookingCancelled: isCancelled(standing) && containers.every(({ state }) => state.polLoadedAt === null),
     portOfLading,
     portOfDischarge,
@@ -44,6 +45,12 @@ export function deriveShipment(
     destinationEtaAt: expectedAt(newest(inland.map(({ expected }) => expected.inlandArrival))),
     destinationAtaAt: earliest(inland.map(({ state }) => state.indAtaAt)),
   };
+}
+
+// As long as one of the containers is on its first trip, nothing that was said is about a former one.
+function lastTripOf(containers: readonly DerivedContainer[]): Instant | null {
+  const began = containers.map(({ tripBeganAt }) => tripBeganAt);
+  return began.includes(null) ? null : earliest(began);
 }
 
 function hasVessel({ state }: DerivedContainer): boolean {
@@ -81,7 +88,7 @@ function oldest(statements: readonly (Statement | null)[]): Statement | null {
 function inOrder(statements: readonly (Statement | null)[]): Statement[] {
   return statements
     .filter((statement) => statement !== null)
-    .sort((one, other) => compareText(one.version, other.version) || compareText(one.id, other.id));
+    .sort((one, other) => newestFirst(other, one) || compareText(one.id, other.id));
 }
 
 function earliest(instants: readonly (Instant | null)[]): Instant | null {

@@ -34,6 +34,7 @@ export interface Statement {
   precision: 'time' | 'date';
   party: Party;
   version: Instant;
+  receivedAt: Instant;
   standing: 'actual' | 'estimated' | 'planned';
   isWithdrawn: boolean;
   /** It was stated as actual, but lies ahead. */
@@ -82,6 +83,7 @@ export function readStatement(
     precision: observation.precision,
     party: observation.party,
     version: versionOf(observation),
+    receivedAt: observation.receivedAt,
     standing,
     isMisdated: isFuture,
     isWithdrawn: standing !== 'actual' && context.withdrawn.has(observation.id),

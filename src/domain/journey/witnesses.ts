@@ -2,7 +2,7 @@ import { DAY_MS } from '../instant.ts';
 import type { Movement, TransportMode } from '../observation.ts';
 import { byNews, inOrderOfAuthority, rankingOf } from './authority.ts';
 import { type Carriage, complete, mayBeSameVoyage } from './carriage.ts';
-import { compareText } from './current-set.ts';
+import { compareText, newestFirst } from './current-set.ts';
 import { NOWHERE } from './places.ts';
 import type { Place } from './state.ts';
 import type { Statement } from './statement.ts';
@@ -178,5 +178,5 @@ function isUndoneBetween(all: readonly Happening[], former: Happening, later: Ha
 function better(former: Happening, later: Happening): Happening {
   const isCall = ['arrive', 'berth', 'depart'].includes(later.movement);
   if (isCall) return former;
-  return compareText(later.value.version, former.value.version) > 0 ? later : former;
+  return newestFirst(later.value, former.value) < 0 ? later : former;
 }

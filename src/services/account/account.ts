@@ -15,21 +15,19 @@ export interface Account {
 }
 
 /**
- * The account that this process acts for: the named one; without a name the only one there is, else `default`, made if
- * need be. Errors: `configuration` if the name is unknown.
+ * The account that this process acts for: the named one; without a name the only one there is, else `default`. The
+ * first account of an installation and `default` are made if need be. Errors: `configuration` if the name is unknown.
  */
 export async function actingAccount(db: Database, name: string | null): Promise<Account> {
   const accounts = await db.prisma.account.findMany({ select: { id: true, name: true }, orderBy: { name: 'asc' } });
   const wanted = name ?? (accounts.length === 1 ? accounts[0]?.name : DEFAULT_ACCOUNT);
   const found = accounts.find((account) => account.name === wanted);
   if (found !== undefined) return found;
-  if (name === null || name === DEFAULT_ACCOUNT) return createAccount(db, DEFAULT_ACCOUNT);
+  if (accounts.length === 0 || name === null) return createAccount(db, name ?? DEFAULT_ACCOUNT);
+  if (name === DEFAULT_ACCOUNT) return createAccount(db, name);
   const names = accounts.slice(0, NAMES_SHOWN_MAX).map((account) => account.name);
-  const known = names.length === 0 ? 'there is none yet' : `there are ${names.join(', ')}`;
-  throw new Failure(
-    'configuration',
-    `There is no account named ${name}; ${known}. landfall keys create --create-account makes one.`,
-  );
+  const known = names.join(', ') + (accounts.length > names.length ? ', …' : '');
+  throw new Failure('configuration', `There is no account named ${name}; set ACCOUNT to one of: ${known}.`);
 }
 
 /** An account by its name; null if there is none. */

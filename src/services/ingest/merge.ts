@@ -18,7 +18,8 @@ export interface Arrival {
 /**
  * What of an answer is new: known statements are left out, and those that only repeat the one before; a plan that
  * the source stopped reporting is withdrawn. What was withdrawn, or overruled by a newer version under its id, and is
- * said again, stands again: it is stored once more, with our time as that of its recording.
+ * said again, stands again: it is stored once more, with our time as that of its recording. An answer that lists the
+ * older version beside the newer one takes nothing back.
  */
 export function arrivals(
   stored: readonly Observation[],
@@ -31,12 +32,14 @@ export function arrivals(
   const known = new Set(stored.map((observation) => observation.id));
   const standing = new Set(stored.filter((observation) => !withdrawn.has(observation.id)).map(meaningOf));
   const versions = latestVersions(stored);
+  const said = new Set(statements.map(({ draft }) => meaningOf(draft)));
   const fresh = new Map<string, Arrival>();
   for (const { draft, raw } of statements) {
     const observation = store(draft, receivedAt);
     const latest = draft.sourceEventId === null ? undefined : versions.get(versionedAs(draft));
-    const isOverruled = latest !== undefined && meaningOf(latest) !== meaningOf(draft);
-    const isBack = isOverruled || (withdrawn.has(observation.id) && !standing.has(meaningOf(draft)));
+    const isOverruled = latest !== undefined && !said.has(meaningOf(latest));
+    const isWithdrawn = withdrawn.has(observation.id) && !standing.has(meaningOf(draft));
+    const isBack = known.has(observation.id) && (isOverruled || isWithdrawn);
     if ((known.has(observation.id) && !isBack) || repeats(draft, stored, receivedAt)) continue;
     const arrival = isBack ? store({ ...draft, recordedAt: receivedAt }, receivedAt) : observation;
     fresh.set(arrival.id, { observation: arrival, raw });

@@ -45,15 +45,21 @@ export const getShipment = defineOperation(
     }),
     output: ShipmentDetails,
   },
-  async (context: ServiceContext, input): Promise<ShipmentDetails> => {
-    const statement = input.include_containers ? GET_SHIPMENT_WITH_CONTAINERS : GET_SHIPMENT;
-    const [row] = await context.db.query<Row>(statement, [input.id, context.principal.accountId]);
-    if (row === undefined)
-      throw new Failure('not_found', `There is no shipment with the id ${input.id} in this account.`);
-    const { containers, ...shipment } = row;
-    return {
-      shipment: toShipment(shipment),
-      ...(containers === null ? {} : { containers: containers.map(toContainer) }),
-    };
-  },
+  (context: ServiceContext, { id, include_containers }) => readShipment(context, id, include_containers),
 );
+
+/** The same for operations that answer with the shipment they changed, which takes no permission to read. */
+export async function readShipment(
+  { db, principal }: ServiceContext,
+  id: string,
+  hasContainers: boolean,
+): Promise<ShipmentDetails> {
+  const statement = hasContainers ? GET_SHIPMENT_WITH_CONTAINERS : GET_SHIPMENT;
+  const [row] = await db.query<Row>(statement, [id, principal.accountId]);
+  if (row === undefined) throw new Failure('not_found', `There is no shipment with the id ${id} in this account.`);
+  const { containers, ...shipment } = row;
+  return {
+    shipment: toShipment(shipment),
+    ...(containers === null ? {} : { containers: containers.map(toContainer) }),
+  };
+}

@@ -6,7 +6,7 @@ import type { EventName } from '../../domain/milestones.ts';
 import { lockShipment } from '../ingest/load.ts';
 import { writeAnnouncements } from '../ingest/write.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { getShipment } from './get-shipment.ts';
+import { readShipment } from './get-shipment.ts';
 import { Shipment } from './shipment.ts';
 
 const Input = z.object({ id: z.uuid().describe('Id of the shipment') });
@@ -105,6 +105,6 @@ async function change(
       newId,
     );
   });
-  const { shipment } = await getShipment.run(context, { id, include_containers: false });
+  const { shipment } = await readShipment(context, id, false);
   return shipment;
 }

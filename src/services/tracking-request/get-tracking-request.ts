@@ -19,10 +19,13 @@ export const getTrackingRequest = defineOperation(
     input: z.object({ id: z.uuid().describe('Id of the tracking request') }),
     output: TrackingRequest,
   },
-  async (context: ServiceContext, { id }): Promise<TrackingRequest> => {
-    const [row] = await context.db.query<TrackingRequest>(GET, [id, context.principal.accountId]);
-    if (row === undefined)
-      throw new Failure('not_found', `There is no tracking request with the id ${id} in this account.`);
-    return row;
-  },
+  (context: ServiceContext, { id }) => readTrackingRequest(context, id),
 );
+
+/** The same for operations that answer with a request they have to do with, which takes no permission to read. */
+export async function readTrackingRequest({ db, principal }: ServiceContext, id: string): Promise<TrackingRequest> {
+  const [row] = await db.query<TrackingRequest>(GET, [id, principal.accountId]);
+  if (row === undefined)
+    throw new Failure('not_found', `There is no tracking request with the id ${id} in this account.`);
+  return row;
+}

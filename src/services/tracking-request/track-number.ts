@@ -5,7 +5,7 @@ import { lineOfBillOfLadingPrefix } from '../../domain/carrier.ts';
 import { classifyReference, type ReferenceClass } from '../../domain/reference.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { createTrackingRequest } from './create-tracking-request.ts';
-import { getTrackingRequest } from './get-tracking-request.ts';
+import { readTrackingRequest } from './get-tracking-request.ts';
 import { RequestType, TrackingRequest } from './tracking-request.ts';
 
 /** What a person knows who wants a number tracked: often the number alone. */
@@ -44,7 +44,7 @@ export const trackNumber = defineOperation(
       const existing =
         error instanceof Failure && error.code === 'duplicate' ? error.detail.meta?.tracking_request_id : null;
       if (typeof existing !== 'string') throw error;
-      return { tracking_request: await getTrackingRequest.run(context, { id: existing }), already_tracked: true };
+      return { tracking_request: await readTrackingRequest(context, existing), already_tracked: true };
     }
   },
 );

@@ -1,4 +1,5 @@
-import type { ObservationDraft } from '../../domain/observation.ts';
+import type { Instant } from '../../domain/instant.ts';
+import type { DocumentObservation, ObservationDraft } from '../../domain/observation.ts';
 import { readContainer } from '../read-container.ts';
 import { DOCUMENT_TYPES } from './codes.ts';
 import type { Origin } from './origin.ts';
@@ -15,11 +16,19 @@ export function equipmentOf(event: DcsaEvent, origin: Origin): ObservationDraft[
   return [{ kind: 'equipment', ...origin, sourceEventId: null, container, isoCode, sealNumber, weightKg: null }];
 }
 
-/** The booking and the bill of lading to which an event refers. That they were mentioned has no time of its own. */
-export function mentionedDocuments(event: DcsaEvent, origin: Origin): ObservationDraft[] {
+/**
+ * The booking and the bill of lading to which an event refers. That they were mentioned has no time of its own: a
+ * mention is about the container of what the event says, `main`, and as old as that.
+ */
+export function mentionedDocuments(
+  event: DcsaEvent,
+  origin: Origin,
+  main: ObservationDraft | undefined,
+): DocumentObservation[] {
   if (event.isRetracted) return [];
   const references = [...event.documentReferences, ...event.relatedDocumentReferences, ...event.references];
-  return references.flatMap(({ type, value }): ObservationDraft[] => {
+  const occurredAt = main?.kind === 'movement' || main?.kind === 'document' ? main.occurredAt : null;
+  return references.flatMap(({ type, value }): DocumentObservation[] => {
     const document = DOCUMENT_TYPES.get(type ?? '');
     if (value === null || (document !== 'booking' && document !== 'bill_of_lading')) return [];
     return [
@@ -27,14 +36,27 @@ export function mentionedDocuments(event: DcsaEvent, origin: Origin): Observatio
         kind: 'document',
         ...origin,
         sourceEventId: null,
-        recordedAt: null,
-        container: null,
+        container: main?.container ?? null,
         document,
         number: value.toUpperCase(),
         event: 'mentioned',
-        occurredAt: null,
+        occurredAt,
         originalEvent: `reference ${type}`,
       },
     ];
   });
+}
+
+/** Two mentions of the same number as one: as new as the newer of them, and about a container only if both are. */
+export function joinMentions(one: DocumentObservation, other: DocumentObservation): DocumentObservation {
+  return {
+    ...one,
+    recordedAt: later(one.recordedAt, other.recordedAt),
+    occurredAt: later(one.occurredAt, other.occurredAt),
+    container: one.container === other.container ? one.container : null,
+  };
+}
+
+function later(one: Instant | null, other: Instant | null): Instant | null {
+  return (one ?? '') < (other ?? '') ? other : one;
 }

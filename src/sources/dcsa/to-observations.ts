@@ -1,6 +1,6 @@
 import { digest } from '../../core/id.ts';
 import { describePlace } from '../../domain/location.ts';
-import type { Movement, ObservationDraft } from '../../domain/observation.ts';
+import type { DocumentObservation, Movement, ObservationDraft } from '../../domain/observation.ts';
 import { isPlausible } from '../plausible.ts';
 import { readContainer } from '../read-container.ts';
 import type { Statement } from '../source.ts';
@@ -12,7 +12,7 @@ import {
   SHIPMENT_EVENTS,
   TRANSPORT_EVENTS,
 } from './codes.ts';
-import { equipmentOf, mentionedDocuments } from './mentions.ts';
+import { equipmentOf, joinMentions, mentionedDocuments } from './mentions.ts';
 import { readMoment } from './moment.ts';
 import { anonymous, type Origin, originOf, type Translation } from './origin.ts';
 import { type DcsaEvent, readEvent } from './payload.ts';
@@ -25,6 +25,7 @@ import { readSetting } from './setting.ts';
  */
 export function toObservations(elements: readonly unknown[], translation: Translation): Statement[] {
   const once = new Map<string, Statement>();
+  const mentions = new Map<string, Mention>();
   const statements: Statement[] = [];
   for (const raw of elements) {
     const event = readEvent(raw);
@@ -33,11 +34,12 @@ export function toObservations(elements: readonly unknown[], translation: Transl
       continue;
     }
     const origin = originOf(event, translation);
-    statements.push(...mainDrafts(event, origin, translation).map((draft) => ({ draft, raw })));
-    for (const draft of [...equipmentOf(event, origin), ...mentionedDocuments(event, origin)])
-      keepNewest(once, draft, raw);
+    const drafts = mainDrafts(event, origin, translation);
+    statements.push(...drafts.map((draft) => ({ draft, raw })));
+    for (const draft of equipmentOf(event, origin)) keepNewest(once, draft, raw);
+    for (const draft of mentionedDocuments(event, origin, drafts.at(-1))) keepJoined(mentions, draft, raw);
   }
-  return [...statements, ...once.values()];
+  return [...statements, ...once.values(), ...mentions.values()];
 }
 
 function mainDrafts(event: DcsaEvent, origin: Origin, translation: Translation): ObservationDraft[] {
@@ -157,6 +159,23 @@ function keepNewest(once: Map<string, Statement>, draft: ObservationDraft, raw: 
   const key = digest({ ...draft, recordedAt: null }).toString('hex');
   const known = once.get(key);
   if (known === undefined || (known.draft.recordedAt ?? '') < (draft.recordedAt ?? '')) once.set(key, { draft, raw });
+}
+
+interface Mention {
+  draft: DocumentObservation;
+  raw: unknown;
+}
+
+// The trip under whose number a container travels now is the one whose events are the newest.
+function keepJoined(mentions: Map<string, Mention>, draft: DocumentObservation, raw: unknown): void {
+  const key = `${draft.originalEvent}\n${draft.number}`;
+  const known = mentions.get(key);
+  if (known === undefined) {
+    mentions.set(key, { draft, raw });
+    return;
+  }
+  const isNewer = (known.draft.recordedAt ?? '') < (draft.recordedAt ?? '');
+  mentions.set(key, { draft: joinMentions(known.draft, draft), raw: isNewer ? raw : known.raw });
 }
 
 function unusable(event: DcsaEvent, origin: Origin, reason: string): ObservationDraft {

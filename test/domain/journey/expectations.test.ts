@@ -53,6 +53,32 @@ describe('the ETA', () => {
     expect([state.podEtaAt, state.podOriginalEtaAt]).toEqual([day(21), day(18)]);
   });
 
+  it.each([
+    [18, 21],
+    [21, 18],
+  ])('tells versions with one time of recording apart by their reception: first %i, then %i', (first, then) => {
+    const version = (date: number, received: number) =>
+      eta(date, 4, { sourceEventId: 'eta', receivedAt: day(received) });
+
+    const state = container([loaded, version(then, 9), version(first, 5)]);
+
+    expect([state.podEtaAt, state.podOriginalEtaAt]).toEqual([day(then), day(first)]);
+  });
+
+  it.each([
+    [18, 21],
+    [21, 18],
+  ])(
+    'goes by reception also where the id is new and the time of recording is not: first %i, then %i',
+    (first, then) => {
+      const said = (date: number, received: number) => eta(date, 4, { receivedAt: day(received) });
+
+      const state = container([loaded, said(then, 9), said(first, 5)]);
+
+      expect([state.podEtaAt, state.podOriginalEtaAt]).toEqual([day(then), day(first)]);
+    },
+  );
+
   it('forgets one that was retracted', () => {
     const state = container([loaded, eta(18, 4, { sourceEventId: 'eta' }), retraction('eta', day(5)), eta(21, 9)]);
 

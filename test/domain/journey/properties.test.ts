@@ -69,6 +69,18 @@ describe('derive, for any observations', () => {
     );
   });
 
+  it('spares raw events and legs, and nothing else, when it is asked for the facts', () => {
+    fc.assert(
+      fc.property(Anything, AnyMoment, (observations, asOf) => {
+        const whole = derive(observations, asOf);
+        const containers = whole.containers.map((container) => ({ ...container, legs: [], rawEvents: [] }));
+
+        expect(derive(observations, asOf, { detail: 'facts' })).toEqual({ ...whole, containers });
+      }),
+      { numRuns: 100 },
+    );
+  });
+
   it('cites only observations that were given', () => {
     fc.assert(
       fc.property(Anything, AnyMoment, (observations, asOf) => {

@@ -9,6 +9,7 @@ const NOW = '2026-06-15T12:00:00.000Z';
 const CUSTOMS = { name: 'customs', status: 'hold', description: null } as const;
 const estimate = (day: string, place = 'USLAX', said = {}) =>
   bySea('arrive', place, `2026-${day}T06:00:00.000Z`, { classifier: 'estimated', ...said });
+const version = (day: string, recordedAt: Instant) => estimate(day, 'USLAX', { sourceEventId: 'E1', recordedAt });
 const departed = bySea('depart', 'CNSHA', '2026-05-20T08:00:00.000Z');
 
 /** What is stored after a source has given these answers, one an hour. */
@@ -80,6 +81,24 @@ describe('of an answer is new', () => {
       ['estimated arrive 06-12'],
     ],
     [
+      'nothing, if it goes on to list an older version beside the newer one',
+      [
+        [version('06-10', '2026-06-01T00:00:00.000Z')],
+        [version('06-10', '2026-06-01T00:00:00.000Z'), version('06-12', '2026-06-02T00:00:00.000Z')],
+        [version('06-10', '2026-06-01T00:00:00.000Z'), version('06-12', '2026-06-02T00:00:00.000Z')],
+      ],
+      [],
+    ],
+    [
+      'an older version, if the source says that alone again',
+      [
+        [version('06-10', '2026-06-01T00:00:00.000Z')],
+        [version('06-12', '2026-06-02T00:00:00.000Z')],
+        [version('06-10', '2026-06-01T00:00:00.000Z')],
+      ],
+      ['estimated arrive 06-10'],
+    ],
+    [
       'nothing about the estimates of another source',
       [[estimate('06-10')], [estimate('06-12', 'USLAX', { source: 'own-ais', party: 'ais' })]],
       ['estimated arrive 06-12'],
@@ -149,6 +168,15 @@ describe('of an answer is new', () => {
     ],
   ])('%s', (_what, answers, news) => {
     expect(lastNews(...answers)).toEqual(news);
+  });
+
+  it('kept with the time at which its source recorded it', () => {
+    const stored = storedAfter([[version('06-10', '2026-06-01T00:00:00.000Z')]]);
+    const newer = version('06-12', '2026-06-02T00:00:00.000Z');
+
+    const fresh = arrivals(stored, saying(newer), NOW);
+
+    expect(fresh.map(({ observation }) => observation)).toEqual([{ ...newer, receivedAt: NOW }]);
   });
 
   it('what it was read from', () => {

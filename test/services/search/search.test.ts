@@ -51,12 +51,10 @@ describeWithDatabase('search', () => {
     expect(await found(query)).toEqual(numbers);
   });
 
-  it.each(['%', '_', 'ABC_234567', 'AB%', '.*', '^ABC', "' OR 1=1 --", '--', '\\', '\u{1f6a2}', '漢字'])(
-    'takes %s for what it is',
+  it.each(['%', '_', '.*', '\\', '--', 'ABC_234567', 'ABC.*567', 'A(B|C)', "' OR 1=1 --", '\u{1f6a2}', '\u6f22\u5b57'])(
+    'reads no pattern into %s',
     async (query) => {
-      expect((await found(query)).filter((one) => one !== 'shipment ABC1234567' || query === '^ABC')).toEqual(
-        query === '^ABC' ? ['shipment ABC1234567', 'tracking_request ABC1239999'] : [],
-      );
+      expect(await found(query)).toEqual([]);
     },
   );
 

@@ -150,6 +150,18 @@ describeWithDatabase('a tracked shipment', () => {
       expect(await asked()).toEqual([TERMINAL_FEED]);
     });
 
+    it('needs no permission to read', async () => {
+      const writer = withPermissions(context, ['tracking:write']);
+
+      const stopped = await stopTracking.run(writer, { id: shipmentId });
+      const resumed = await resumeTracking.run(writer, { id: shipmentId });
+
+      expect([stopped, resumed].map(({ line_tracking_stopped_reason: reason }) => reason)).toEqual([
+        'cancelled_by_user',
+        null,
+      ]);
+    });
+
     it('needs the permission to write', async () => {
       const reader = withPermissions(context, ['tracking:read']);
 

@@ -293,10 +293,77 @@ describe('equipment and documents', () => {
     ).filter(({ kind }) => kind === 'document');
 
     expect(documents).toMatchObject([
-      { document: 'booking', number: 'ABC1', event: 'mentioned', container: null, occurredAt: null },
+      { document: 'booking', number: 'ABC1', event: 'mentioned' },
       { document: 'bill_of_lading', number: '123456789', event: 'mentioned', originalEvent: 'reference TRD' },
       { document: 'bill_of_lading', number: '123456789', event: 'mentioned', originalEvent: 'reference BL' },
     ]);
+  });
+
+  it('dates the mention of a number by the newest of the events that mention it', () => {
+    const documentReferences = [{ documentReferenceType: 'BKG', documentReferenceValue: 'abc1' }];
+    const events = [
+      equipmentEvent({ eventID: '1', documentReferences, eventCreatedDateTime: '2026-01-02T00:00:00Z' }),
+      equipmentEvent({
+        eventID: '2',
+        documentReferences,
+        eventDateTime: '2026-01-04T00:00:00Z',
+        eventCreatedDateTime: null,
+      }),
+      equipmentEvent({ eventID: '3', documentReferences, eventCreatedDateTime: '2026-01-03T00:00:00Z' }),
+      equipmentEvent({ eventID: '4', eventDateTime: '2026-01-09T00:00:00Z' }),
+    ];
+
+    const documents = drafts(...events).filter(({ kind }) => kind === 'document');
+
+    expect(documents).toEqual([
+      {
+        kind: 'document',
+        source: 'MAEU',
+        party: 'shipping_line',
+        sourceEventId: null,
+        recordedAt: '2026-01-03T00:00:00.000Z',
+        container: 'MSKU1234565',
+        document: 'booking',
+        number: 'ABC1',
+        event: 'mentioned',
+        occurredAt: '2026-01-05T01:30:00.000Z',
+        originalEvent: 'reference BKG',
+      },
+    ]);
+  });
+
+  it.each([
+    ['one container only', [{}, { eventID: '2' }], 'MSKU1234565'],
+    ['two containers', [{}, { equipmentReference: 'MSKU7654321' }], null],
+  ])('ties the mention of a number to a container if its events are about %s', (_what, changes, container) => {
+    const documentReferences = [{ documentReferenceType: 'BKG', documentReferenceValue: 'abc1' }];
+    const events = changes.map((change) => equipmentEvent({ ...change, documentReferences }));
+
+    const documents = drafts(...events).filter(({ kind }) => kind === 'document');
+
+    expect(documents).toMatchObject([{ number: 'ABC1', container }]);
+  });
+
+  it('leaves the mention of a number to the shipment if an event about the whole of it mentions it too', () => {
+    const documentReferences = [{ documentReferenceType: 'BKG', documentReferenceValue: 'abc1' }];
+
+    const documents = drafts(equipmentEvent({ documentReferences }), transportEvent({ documentReferences })).filter(
+      ({ kind }) => kind === 'document',
+    );
+
+    expect(documents).toMatchObject([{ number: 'ABC1', container: null, occurredAt: '2026-01-20T16:00:00.000Z' }]);
+  });
+
+  it('says the same of a number as long as its events do', () => {
+    const documentReferences = [{ documentReferenceType: 'BKG', documentReferenceValue: 'abc1' }];
+    const answer = [equipmentEvent({ documentReferences }), transportEvent({ documentReferences })];
+    const askedAgain = { ...TRANSLATION, receivedAt: '2026-01-07T00:00:00.000Z' };
+
+    const again = toObservations(answer.toReversed(), askedAgain).map(({ draft }) => draft);
+
+    expect(again.filter(({ kind }) => kind === 'document')).toEqual(
+      drafts(...answer).filter(({ kind }) => kind === 'document'),
+    );
   });
 
   it.each([
