@@ -113,7 +113,7 @@ describeWithDatabase('settling', () => {
 
   it('is ignored for a poll whose watch was given to somebody else', async () => {
     await dueWatches(db, 'STALE', 1);
-    const stale = await claim({ lane: 'STALE' }, db, 0);
+    const stale = await claim({ lane: 'STALE' }, db, -1);
     const [holder] = await claim({ lane: 'STALE' }, other);
 
     await settleUnchanged(db, stale.map(unchanged));
@@ -140,7 +140,7 @@ describeWithDatabase('a line that wants to be left alone', () => {
     await dueWatches(db, 'BLOCKED', 2);
     await blockLane(db, 'BLOCKED', 60);
     const blocked = [await claim({ lane: 'BLOCKED' }), await claim({ lane: 'BLOCKED' }, other)];
-    await db.pool.query("UPDATE source_lane SET blocked_until = now() WHERE lane = 'BLOCKED'");
+    await db.pool.query("UPDATE source_lane SET blocked_until = now() - interval '1 ms' WHERE lane = 'BLOCKED'");
 
     const open = await claim({ lane: 'BLOCKED' }, other);
 

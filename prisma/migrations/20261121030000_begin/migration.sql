@@ -355,6 +355,12 @@ CREATE UNIQUE INDEX "quarantine_source_content_hash_key" ON "quarantine"("source
 CREATE INDEX "tracking_request_account_id_created_at_id_idx" ON "tracking_request"("account_id", "created_at" DESC, "id");
 
 -- CreateIndex
+CREATE INDEX "tracking_request_account_id_normalized_number_idx" ON "tracking_request"("account_id", "normalized_number");
+
+-- CreateIndex
+CREATE INDEX "tracking_request_ref_numbers_idx" ON "tracking_request" USING GIN ("ref_numbers");
+
+-- CreateIndex
 CREATE INDEX "tracking_request_watch_id_idx" ON "tracking_request"("watch_id");
 
 -- CreateIndex
@@ -364,7 +370,16 @@ CREATE INDEX "tracking_request_shipment_id_idx" ON "tracking_request"("shipment_
 CREATE UNIQUE INDEX "tracking_request_account_id_idempotency_key_key" ON "tracking_request"("account_id", "idempotency_key");
 
 -- CreateIndex
+CREATE INDEX "shipment_account_id_bill_of_lading_number_idx" ON "shipment"("account_id", "bill_of_lading_number");
+
+-- CreateIndex
 CREATE INDEX "shipment_account_id_normalized_number_idx" ON "shipment"("account_id", "normalized_number");
+
+-- CreateIndex
+CREATE INDEX "shipment_account_id_booking_number_idx" ON "shipment"("account_id", "booking_number");
+
+-- CreateIndex
+CREATE INDEX "shipment_ref_numbers_idx" ON "shipment" USING GIN ("ref_numbers");
 
 -- CreateIndex
 CREATE INDEX "shipment_account_id_created_at_id_idx" ON "shipment"("account_id", "created_at" DESC, "id");
@@ -377,6 +392,9 @@ CREATE UNIQUE INDEX "shipment_account_id_scac_bill_of_lading_number_key" ON "shi
 
 -- CreateIndex
 CREATE INDEX "container_account_id_number_idx" ON "container"("account_id", "number");
+
+-- CreateIndex
+CREATE INDEX "container_ref_numbers_idx" ON "container" USING GIN ("ref_numbers");
 
 -- CreateIndex
 CREATE INDEX "container_account_id_created_at_id_idx" ON "container"("account_id", "created_at" DESC, "id");
@@ -487,4 +505,5 @@ ALTER TABLE "source_lane" SET (fillfactor = 50);
 -- Numbers are capitals and digits: byte order makes the plain indexes serve prefix search in every locale.
 ALTER TABLE "container" ALTER COLUMN "number" TYPE TEXT COLLATE "C";
 ALTER TABLE "shipment" ALTER COLUMN "normalized_number" TYPE TEXT COLLATE "C";
+ALTER TABLE "shipment" ALTER COLUMN "bill_of_lading_number" TYPE TEXT COLLATE "C";
 ALTER TABLE "tracking_request" ALTER COLUMN "normalized_number" TYPE TEXT COLLATE "C";

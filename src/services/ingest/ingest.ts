@@ -91,7 +91,7 @@ interface JourneyIntake {
 async function ingestJourney(tools: IngestTools, tx: Transaction, journey: JourneyIntake): Promise<number> {
   const { root, loaded, fresh, now } = journey;
   const observations = [...loaded.observations, ...fresh.map(({ observation }) => observation)];
-  const state = derive(observations, now);
+  const state = derive(observations, now, { detail: 'facts' });
   const gazetteer = new Gazetteer();
   const hasNews = fresh.length > 0;
   const isNews = journey.intake.poll !== null || journey.intake.statements.length > 0;
@@ -137,7 +137,7 @@ async function loadAdopted(
   if (stopped.length === 0) return loaded;
   // A container travels again and again: of all the numbers that were ever mentioned, only that of today counts.
   const said = statements.map(({ draft }) => store(draft, now));
-  const number = billOfLadingNumber(root, derive([...loaded.observations, ...said], now));
+  const number = billOfLadingNumber(root, derive([...loaded.observations, ...said], now, { detail: 'facts' }));
   const orphans = stopped.filter((row) => row.bill_of_lading_number === number);
   if (orphans.length === 0) return loaded;
   await tx.query(ADOPT, [root.id, orphans.map((row) => row.id)]);

@@ -111,6 +111,7 @@ function hasGoneOn(former: Observation, stored: readonly Observation[]): boolean
 
 function topicOf(said: ObservationDraft | Observation): string {
   const topic = [said.kind, said.source, said.party, said.container];
+  if (said.kind === 'document') return [...topic, said.document, said.number, said.originalEvent].join('|');
   if (said.kind !== 'movement') return topic.join('|');
   return [...topic, said.movement, said.load, said.classifier, said.mode, said.place?.locode ?? said.place?.name].join(
     '|',

@@ -4,6 +4,7 @@ import type { Statement } from '../../db/client.ts';
 import { Instant } from '../../domain/instant.ts';
 import { normalizeReference } from '../../domain/reference.ts';
 import { PlainText } from '../plain-text.ts';
+import { IsSandbox, isSandboxSql } from '../sandbox/is-sandbox.ts';
 import type { ServiceContext } from '../service-context.ts';
 
 const RESULTS_MAX = 25;
@@ -25,42 +26,62 @@ export const SearchResult = z.object({
   ref_numbers: z.array(z.string()),
   created_at: Instant,
   updated_at: Instant,
+  is_sandbox: IsSandbox,
 });
 export type SearchResult = z.infer<typeof SearchResult>;
 
 /**
- * The beginning of a number finds it through the index; the whole of a reference finds what carries it. Shipments come
- * first, then containers, then requests that have not led to a shipment, each the newest first.
+ * An arm of the search reads no more rows than this, in the order of its index: what fits so much is no search, and its
+ * newest are not worth reading an account for.
+ */
+const CANDIDATES_MAX = 500;
+
+const SHIPMENTS = `SELECT 1 AS rank, 'shipment' AS entity_type, f.id, f.bill_of_lading_number AS number, f.id AS shipment_id,
+  NULL::text AS status, NULL::text AS failed_reason, f.ref_numbers, f.created_at, f.updated_at, f.scac
+  FROM shipment f WHERE f.account_id = $1`;
+const CONTAINERS = `SELECT 2, 'container', f.id, f.number, f.shipment_id, f.current_status, NULL::text, f.ref_numbers,
+  f.created_at, f.updated_at, NULL::text FROM container f WHERE f.account_id = $1`;
+const REQUESTS = `SELECT 3, 'tracking_request', f.id, f.request_number, f.shipment_id, f.status, f.failed_reason,
+  f.ref_numbers, f.created_at, f.updated_at, f.scac FROM tracking_request f
+  WHERE f.account_id = $1 AND f.shipment_id IS NULL`;
+const REFERENCE = 'f.ref_numbers @> ARRAY[$4]';
+
+/**
+ * The beginning of a number finds it, and the whole of a reference finds what carries it: each by an index of its own,
+ * because for an OR of both the server would read the whole account. Shipments come first, then containers, then
+ * requests that have not led to a shipment, each the newest first.
  */
 const SEARCH: Statement = {
   name: 'search',
-  text: `WITH hit AS (
-      (SELECT 1 AS rank, 'shipment' AS entity_type, s.id, s.bill_of_lading_number AS number, s.id AS shipment_id,
-        NULL::text AS status, NULL::text AS failed_reason, s.ref_numbers, s.created_at, s.updated_at, s.scac
-      FROM shipment s WHERE s.account_id = $1 AND ((s.normalized_number >= $2 AND s.normalized_number < $3)
-        OR (s.bill_of_lading_number COLLATE "C" >= $2 AND s.bill_of_lading_number COLLATE "C" < $3)
-        OR s.booking_number = $2 OR $4 = ANY(s.ref_numbers))
-      ORDER BY s.created_at DESC LIMIT ${RESULTS_MAX})
-      UNION ALL
-      (SELECT 2, 'container', c.id, c.number, c.shipment_id, c.current_status, NULL, c.ref_numbers, c.created_at,
-        c.updated_at, NULL FROM container c WHERE c.account_id = $1
-        AND ((c.number >= $2 AND c.number < $3) OR $4 = ANY(c.ref_numbers))
-      ORDER BY c.created_at DESC LIMIT ${RESULTS_MAX})
-      UNION ALL
-      (SELECT 3, 'tracking_request', r.id, r.request_number, r.shipment_id, r.status, r.failed_reason, r.ref_numbers,
-        r.created_at, r.updated_at, r.scac FROM tracking_request r WHERE r.account_id = $1 AND r.shipment_id IS NULL
-        AND ((r.normalized_number >= $2 AND r.normalized_number < $3) OR $4 = ANY(r.ref_numbers))
-      ORDER BY r.created_at DESC LIMIT ${RESULTS_MAX})
-    )
+  text: `WITH found AS (
+      ${[
+        arm(SHIPMENTS, beginning('f.normalized_number')),
+        arm(SHIPMENTS, beginning('f.bill_of_lading_number')),
+        arm(SHIPMENTS, 'f.booking_number = $2'),
+        arm(SHIPMENTS, REFERENCE),
+        arm(CONTAINERS, beginning('f.number')),
+        arm(CONTAINERS, REFERENCE),
+        arm(REQUESTS, beginning('f.normalized_number')),
+        arm(REQUESTS, REFERENCE),
+      ].join(' UNION ')}
+    ), hit AS (SELECT * FROM found ORDER BY rank, created_at DESC, id LIMIT ${RESULTS_MAX})
     SELECT h.id, h.entity_type, h.number, h.shipment_id, coalesce(h.scac, s.scac) AS scac, pol.name AS port_of_lading_name,
       pod.name AS port_of_discharge_name,
       (SELECT count(*)::int FROM container c WHERE h.rank = 1 AND c.shipment_id = h.id) AS containers_count,
       s.line_tracking_stopped_at IS NOT NULL AS tracking_stopped, s.line_tracking_stopped_reason AS tracking_stopped_reason,
-      h.status, h.failed_reason, h.ref_numbers, h.created_at, h.updated_at
+      h.status, h.failed_reason, h.ref_numbers, h.created_at, h.updated_at, ${isSandboxSql('coalesce(h.scac, s.scac)')}
     FROM hit h LEFT JOIN shipment s ON s.id = h.shipment_id LEFT JOIN location pol ON pol.id = s.port_of_lading_id
     LEFT JOIN location pod ON pod.id = s.port_of_discharge_id
-    ORDER BY h.rank, h.created_at DESC, h.id LIMIT ${RESULTS_MAX}`,
+    ORDER BY h.rank, h.created_at DESC, h.id`,
 };
+
+function arm(select: string, condition: string): string {
+  return `(${select} AND ${condition} LIMIT ${CANDIDATES_MAX})`;
+}
+
+function beginning(column: string): string {
+  return `${column} >= $2 AND ${column} < $3 ORDER BY ${column}`;
+}
 
 /** Finds shipments, containers and requests of the account by number, by the beginning of a number, or by reference. */
 export const search = defineOperation(

@@ -130,19 +130,19 @@ describe('a container that travels again', () => {
     );
   });
 
-  it.each(['M0', 'M1', 'M2', 'M3', 'M4'])('goes by the bill of lading of this trip, not by %s', (former) => {
+  it.each(['M1', 'M2', 'M3', 'M4', 'M5', 'M6'])('goes by the bill of lading of this trip: %s', (current) => {
     const mentioned = (number: string, occurredAt: string) =>
       document('bill_of_lading', number, 'mentioned', { container: CONTAINER, occurredAt });
 
     const { shipment } = journey(
       ...FORMER,
       ...CURRENT,
-      mentioned(former, january(25)),
-      mentioned('M9', june(1)),
-      mentioned('M8', january(3)),
+      mentioned('M8', january(25)),
+      mentioned(current, june(1)),
+      mentioned('M9', january(3)),
     );
 
-    expect(shipment.billOfLadingNumber).toBe('M9');
+    expect(shipment.billOfLadingNumber).toBe(current);
   });
 
   it('prefers the bill of lading of this trip also to one that was recorded later', () => {
@@ -155,11 +155,11 @@ describe('a container that travels again', () => {
 });
 
 describe('two numbers of one age', () => {
-  it.each(['B0', 'B1', 'B2', 'B3', 'B4'])('leave the one with the later event, not %s', (older) => {
+  it.each(['B1', 'B2', 'B3', 'B4', 'B5', 'B6'])('leave the one with the later event: %s', (later) => {
     const booking = (number: string, occurredAt: string) => document('booking', number, 'mentioned', { occurredAt });
 
-    const { shipment } = journey(...CURRENT, booking(older, june(2)), booking('B9', june(3)));
+    const { shipment } = journey(...CURRENT, booking('B9', june(2)), booking(later, june(3)));
 
-    expect(shipment.bookingNumber).toBe('B9');
+    expect(shipment.bookingNumber).toBe(later);
   });
 });

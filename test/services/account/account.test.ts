@@ -31,17 +31,21 @@ describeWithDatabase('the account that a process acts for', () => {
     expect(await actingAccount(db, 'default')).toEqual(byDefault);
   });
 
-  it('is not made under a name that may be mistyped, and the refusal shows the names there are', async () => {
-    await expect(actingAccount(db, 'Acme')).rejects.toMatchObject({
-      code: 'configuration',
-      message: expect.stringContaining('There is no account named Acme; there is none yet.'),
-    });
+  it('is the first of an installation under whatever name is wanted', async () => {
+    const acme = await actingAccount(db, 'Acme');
 
+    expect(acme).toMatchObject({ name: 'Acme' });
+    expect(await actingAccount(db, null)).toEqual(acme);
+  });
+
+  it('is not made under a name that may be mistyped, and the refusal shows some of the names there are', async () => {
     for (const name of 'abcdefghijkl') await createAccount(db, name);
 
     await expect(actingAccount(db, 'Acme')).rejects.toMatchObject({
-      message: expect.stringContaining('there are a, b, c, d, e, f, g, h, i, j.'),
+      code: 'configuration',
+      message: 'There is no account named Acme; set ACCOUNT to one of: a, b, c, d, e, f, g, h, i, j, \u2026.',
     });
+    expect(await db.prisma.account.count()).toBe(12);
   });
 
   it('lets its operator do everything in it', async () => {

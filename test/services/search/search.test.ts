@@ -51,12 +51,21 @@ describeWithDatabase('search', () => {
     expect(await found(query)).toEqual(numbers);
   });
 
-  it.each(['%', '_', '.*', '\\', '--', 'ABC_234567', 'ABC.*567', 'A(B|C)', "' OR 1=1 --", '\u{1f6a2}', '\u6f22\u5b57'])(
-    'reads no pattern into %s',
-    async (query) => {
-      expect(await found(query)).toEqual([]);
-    },
-  );
+  it.each([
+    '%',
+    '_',
+    '.*',
+    '\\',
+    '--',
+    'ABC_234567',
+    'ABC.*567',
+    'A(B|X)C',
+    "' OR 1=1 --",
+    '\u{1f6a2}',
+    '\u6f22\u5b57',
+  ])('reads no pattern into %s', async (query) => {
+    expect(await found(query)).toEqual([]);
+  });
 
   it('shows where the shipment goes and how it stands', async () => {
     const { results } = await search.run(context, { query: 'ABC1234567' });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { createTrackingRequest } from '../../../src/services/tracking-request/create-tracking-request.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
+import { interrupted } from '../../support/interrupted.ts';
 import { fakeClock, serviceContext, UNCONFIGURED_LINE, withPermissions } from '../../support/service-context.ts';
 import { answer, miss, newBox, newNumber, rows, track, watchOf } from '../../support/tracking.ts';
 
@@ -164,6 +165,25 @@ describeWithDatabase('create_tracking_request', () => {
         detail: { meta: { permission: 'tracking:write' } },
       });
     });
+  });
+
+  it('is settled by the next answer, even one as before, if it was cut off when it was created', async () => {
+    const other = await serviceContext(db, { clock: CLOCK });
+    const number = newNumber();
+    await track(other, number);
+    const watchId = await watchOf(db, number);
+    await answer(other, watchId, []);
+    const cut = interrupted(db, 'ingest_lock', () => Promise.reject(new Error('The process ends.')));
+
+    await expect(track({ ...context, db: cut }, number)).rejects.toThrow('The process ends.');
+
+    // The scheduler passes over an answer with the digest that is stored.
+    expect(await rows(db, 'SELECT digest FROM watch_schedule WHERE watch_id = $1', [watchId])).toEqual([
+      { digest: null },
+    ]);
+    await answer(context, watchId, []);
+    const text = 'SELECT status FROM tracking_request WHERE watch_id = $1';
+    expect(await rows(db, text, [watchId])).toEqual([{ status: 'created' }, { status: 'created' }]);
   });
 
   describe('a number that is tracked already', () => {

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ServiceContext } from '../../../src/services/service-context.ts';
+import { getShipment } from '../../../src/services/shipment/get-shipment.ts';
+import { stopTracking } from '../../../src/services/shipment/stop-tracking.ts';
+import { getTrackingRequest } from '../../../src/services/tracking-request/get-tracking-request.ts';
+import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
+import { document, movement } from '../../support/observations.ts';
+import { manifest, sailing } from '../../support/sailing.ts';
+import { fakeClock, serviceContext } from '../../support/service-context.ts';
+import {
+  answer,
+  messagesOf,
+  namesOf,
+  newBox,
+  newNumber,
+  rows,
+  saying,
+  toldDuring,
+  track,
+  watchOf,
+} from '../../support/tracking.ts';
+
+const CLOCK = fakeClock('2026-06-01T12:00:00.000Z');
+
+describeWithDatabase('a tracking request for a number that is not new', () => {
+  let db: TestDatabase;
+  let context: ServiceContext;
+
+  beforeAll(async () => {
+    db = await testDatabase();
+    context = await serviceContext(db, { clock: CLOCK });
+  });
+
+  afterAll(() => db.drop());
+
+  const read = (id: string) => getTrackingRequest.run(context, { id });
+
+  async function isAskedAgain(watchId: string): Promise<boolean> {
+    const text = 'SELECT isfinite(next_due_at) AS is_asked FROM watch_schedule WHERE watch_id = $1';
+    const [schedule] = await rows<{ is_asked: boolean }>(db, text, [watchId]);
+    return schedule?.is_asked ?? false;
+  }
+
+  describe('that leads to a shipment of the account', () => {
+    it('fails as a duplicate and names the shipment', async () => {
+      const [billOfLading, box] = [newNumber(), newBox()];
+      const first = await track(context, billOfLading);
+      await answer(context, await watchOf(db, billOfLading), saying(...sailing(box, billOfLading)));
+      const second = await track(context, box, { request_type: 'container' });
+      const watchId = await watchOf(db, box);
+
+      const told = await toldDuring(context, () => answer(context, watchId, saying(...sailing(box, billOfLading))));
+
+      const { shipment_id } = await read(first.id);
+      expect(await read(second.id)).toMatchObject({ status: 'failed', failed_reason: 'duplicate', shipment_id });
+      expect(namesOf(told)).toEqual(['tracking_request.failed']);
+      expect(await isAskedAgain(watchId)).toBe(false);
+    });
+
+    it('fails as a duplicate too where another account has had the line asked before', async () => {
+      const other = await serviceContext(db, { clock: CLOCK });
+      const [booking, box] = [newNumber(), newBox()];
+      await track(context, booking, { request_type: 'booking_number' });
+      await answer(context, await watchOf(db, booking), saying(document('booking', booking, 'confirmed')));
+      await track(other, box, { request_type: 'container' });
+      const said = document('booking', booking, 'mentioned', { container: box });
+      await answer(other, await watchOf(db, box), saying(said));
+
+      const request = await track(context, box, { request_type: 'container' });
+
+      expect(request).toMatchObject({ status: 'failed', failed_reason: 'duplicate' });
+    });
+
+    it('takes it over where it was stopped', async () => {
+      const [billOfLading, box] = [newNumber(), newBox()];
+      const first = await track(context, billOfLading);
+      await answer(context, await watchOf(db, billOfLading), saying(...sailing(box, billOfLading)));
+      const shipmentId = (await read(first.id)).shipment_id ?? '';
+      const before = await getShipment.run(context, { id: shipmentId });
+      await stopTracking.run(context, { id: shipmentId });
+
+      const second = await track(context, box, { request_type: 'container' });
+      await answer(context, await watchOf(db, box), saying(...sailing(box, billOfLading)));
+
+      expect(await read(second.id)).toMatchObject({ status: 'created', shipment_id: shipmentId });
+      expect(await read(first.id)).toMatchObject({ status: 'tracking_stopped' });
+      const after = await getShipment.run(context, { id: shipmentId });
+      expect(after.shipment.line_tracking_stopped_at).toBeNull();
+      expect(after.containers?.map(({ id }) => id)).toEqual(before.containers?.map(({ id }) => id));
+    });
+
+    it('takes over the shipment of this voyage and leaves that of a former one alone', async () => {
+      const [former, current, box] = [newNumber(), newNumber(), newBox()];
+      const shipments: string[] = [];
+      for (const number of [former, current]) {
+        const { id } = await track(context, number);
+        await answer(context, await watchOf(db, number), saying(...manifest(box, number)));
+        shipments.push((await read(id)).shipment_id ?? '');
+        await stopTracking.run(context, { id: shipments.at(-1) ?? '' });
+      }
+      const { id } = await track(context, box, { request_type: 'container' });
+      const mentioned = (number: string, recordedAt: string) =>
+        document('bill_of_lading', number, 'mentioned', { container: box, recordedAt });
+
+      await answer(
+        context,
+        await watchOf(db, box),
+        saying(mentioned(former, '2026-01-05T00:00:00.000Z'), mentioned(current, '2026-05-05T00:00:00.000Z')),
+      );
+
+      expect(await read(id)).toMatchObject({ status: 'created', shipment_id: shipments[1] });
+      const { shipment } = await getShipment.run(context, { id: shipments[0] ?? '' });
+      expect(shipment).toMatchObject({
+        bill_of_lading_number: former,
+        line_tracking_stopped_reason: 'cancelled_by_user',
+      });
+    });
+  });
+
+  describe('of a booking that was cancelled', () => {
+    it('fails if nothing was shipped under it', async () => {
+      const number = newNumber();
+      const { id } = await track(context, number, { request_type: 'booking_number' });
+      const watchId = await watchOf(db, number);
+
+      const told = await toldDuring(context, () =>
+        answer(context, watchId, saying(document('booking', number, 'cancelled'))),
+      );
+
+      expect(await read(id)).toMatchObject({ status: 'failed', failed_reason: 'booking_cancelled', shipment_id: null });
+      expect(namesOf(told)).toEqual(['tracking_request.failed']);
+      expect(await isAskedAgain(watchId)).toBe(false);
+    });
+
+    it('stops if the shipment was created before', async () => {
+      const number = newNumber();
+      const { id } = await track(context, number, { request_type: 'booking_number' });
+      const watchId = await watchOf(db, number);
+      const confirmed = document('booking', number, 'confirmed', { occurredAt: '2026-05-20T00:00:00.000Z' });
+      await answer(context, watchId, saying(confirmed));
+
+      const cancelled = document('booking', number, 'cancelled', { occurredAt: '2026-05-30T00:00:00.000Z' });
+      const told = await toldDuring(context, () => answer(context, watchId, saying(cancelled)));
+
+      const request = await read(id);
+      expect(request.status).toBe('tracking_stopped');
+      const { shipment } = await getShipment.run(context, { id: request.shipment_id ?? '' });
+      expect(shipment.line_tracking_stopped_reason).toBe('booking_cancelled');
+      expect(namesOf(told)).toEqual(['tracking_request.tracking_stopped']);
+    });
+
+    it('asked for again waits for the line to say so again', async () => {
+      const number = newNumber();
+      const order = { request_type: 'booking_number' } as const;
+      await track(context, number, order);
+      const watchId = await watchOf(db, number);
+      const cancelled = document('booking', number, 'cancelled', { occurredAt: '2026-05-20T00:00:00.000Z' });
+      await answer(context, watchId, saying(cancelled));
+
+      const again = await track(context, number, order);
+      expect(again).toMatchObject({ status: 'pending', failed_reason: null });
+
+      const confirmed = document('booking', number, 'confirmed', { occurredAt: '2026-05-30T00:00:00.000Z' });
+      await answer(context, watchId, saying(confirmed));
+      expect(await read(again.id)).toMatchObject({ status: 'created' });
+    });
+  });
+
+  describe('of a number that was stopped', () => {
+    it('takes the same shipment over, and the line and the terminal are asked again', async () => {
+      const [number, box] = [newNumber(), newBox()];
+      const first = await track(context, number);
+      const watchId = await watchOf(db, number);
+      await answer(context, watchId, saying(...sailing(box, number)));
+      const shipmentId = (await read(first.id)).shipment_id ?? '';
+      await stopTracking.run(context, { id: shipmentId });
+
+      const second = await track(context, number);
+      await answer(context, watchId, saying(...sailing(box, number)));
+
+      expect(second).toMatchObject({ status: 'created', shipment_id: shipmentId });
+      expect(await isAskedAgain(watchId)).toBe(true);
+      expect(await isAskedAgain(await watchOf(db, box, 'own-terminal'))).toBe(true);
+      expect(await read(first.id)).toMatchObject({ status: 'tracking_stopped', shipment_id: shipmentId });
+    });
+
+    it('is stopped at once, and says so, where the journey has ended', async () => {
+      const [number, box] = [newNumber(), newBox()];
+      const other = await serviceContext(db, { clock: CLOCK });
+      await track(other, number);
+      const back = movement('gate_in', 'USLAX', '2026-05-31T00:00:00.000Z', { container: box, load: 'empty' });
+      await answer(other, await watchOf(db, number), saying(...sailing(box, number), back));
+
+      const told = await toldDuring(context, async () => {
+        expect(await track(context, number)).toMatchObject({ status: 'tracking_stopped' });
+      });
+
+      expect(namesOf(told).filter((name) => name.startsWith('tracking_request.'))).toEqual([
+        'tracking_request.succeeded',
+        'tracking_request.tracking_stopped',
+      ]);
+      expect(await messagesOf(context)).toEqual(expect.arrayContaining(told));
+    });
+  });
+});
