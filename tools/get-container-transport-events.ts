@@ -1,6 +1,7 @@
+import { joinLines } from '../src/core/text.ts';
 import { compact, compactSchema } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
-import { eventText } from '../src/services/describe.ts';
+import { eventText, SANDBOX_NOTE } from '../src/services/describe.ts';
 import {
   ContainerTransportEvents,
   listContainerTransportEvents,
@@ -16,11 +17,11 @@ export const tool = defineTool({
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   output: compactSchema(ContainerTransportEvents),
   render(result) {
-    const { container_number, current_status, transport_events } = result;
+    const { container_number, current_status, transport_events, is_sandbox } = result;
     const lines = transport_events.map((event) => `- ${eventText(event)}`);
     const count = lines.length === 0 ? 'No milestone is known yet.' : `${lines.length} milestones:`;
     return {
-      text: [`${container_number} (${current_status}). ${count}`, ...lines].join('\n'),
+      text: joinLines([`${container_number} (${current_status}). ${count}`, ...lines, is_sandbox && SANDBOX_NOTE]),
       structured: compact(result),
     };
   },

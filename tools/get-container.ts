@@ -25,7 +25,7 @@ export const tool = defineTool({
   operation: getContainer,
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   input: z.object({
-    id: z.uuid().describe('Id of the container, from search_container or get_shipment_details'),
+    id: z.string().describe('Id of the container, from search_container or get_shipment_details'),
     include: z
       .array(z.enum(['shipment', 'pod_terminal', 'transport_events']))
       .default(['shipment', 'pod_terminal'])
@@ -48,7 +48,7 @@ export const tool = defineTool({
       container.terminal_checked_at !== null &&
         `The terminal was last asked ${ago(Date.parse(container.terminal_checked_at), now)}.`,
       transport_events && `Milestones:\n${transport_events.map((event) => `- ${eventText(event)}`).join('\n')}`,
-      shipment?.is_sandbox && SANDBOX_NOTE,
+      container.is_sandbox && SANDBOX_NOTE,
     ]);
     const { transport_event_ids: _ids, ...shown } = details;
     return { text, structured: compact(shown) };

@@ -14,7 +14,7 @@ export const tool = defineTool({
   operation: getShipment,
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   input: z.object({
-    id: z.uuid().describe('Id of the shipment, from search_container or get_container'),
+    id: z.string().describe('Id of the shipment, from search_container or get_container'),
     include_containers: z.boolean().default(true).describe('Whether its containers come along'),
   }),
   toInput: ({ id, include_containers }) => ({ id, include_containers }),

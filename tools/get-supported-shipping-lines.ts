@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { joinLines } from '../src/core/text.ts';
+import { findLine } from '../src/domain/carrier.ts';
 import { defineTool } from '../src/mcp/define.ts';
+import { SANDBOX_NOTE } from '../src/services/describe.ts';
 import { listShippingLines, ShippingLineRecord } from '../src/services/shipping-line/list-shipping-lines.ts';
 
 export const tool = defineTool({
@@ -17,7 +20,9 @@ export const tool = defineTool({
   output: z.object({ shipping_lines: z.array(ShippingLineRecord) }),
   render(result) {
     const lines = result.shipping_lines.map(({ scac, name, access }) => `- ${scac} ${name} (${access})`);
-    const text = lines.length === 0 ? 'No shipping line fits; search by a shorter part of its name.' : lines.join('\n');
-    return { text, structured: result };
+    const sandbox = result.shipping_lines.find(({ scac }) => findLine(scac)?.isSandbox);
+    const note = sandbox && `${sandbox.scac} is no shipping line. ${SANDBOX_NOTE}`;
+    if (lines.length === 0) lines.push('No shipping line fits; search by a shorter part of its name.');
+    return { text: joinLines([...lines, note]), structured: result };
   },
 });

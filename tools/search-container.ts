@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { inline } from '../src/core/text.ts';
+import { inline, joinLines } from '../src/core/text.ts';
 import { compact, compactSchema } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
+import { sandboxNote } from '../src/services/describe.ts';
 import { SearchResult, search } from '../src/services/search/search.ts';
 
 export const tool = defineTool({
@@ -21,7 +22,7 @@ export const tool = defineTool({
     const text =
       lines.length === 0
         ? 'Nothing that this account tracks fits. track_container begins to track a number.'
-        : lines.join('\n');
+        : joinLines([...lines, sandboxNote(results)]);
     return { text, structured: compact({ results }) };
   },
 });
@@ -34,8 +35,10 @@ function lineOf({
   status,
   port_of_lading_name,
   port_of_discharge_name,
+  is_sandbox,
 }: SearchResult): string {
   const route =
     port_of_lading_name && port_of_discharge_name ? `, ${port_of_lading_name} → ${port_of_discharge_name}` : '';
-  return `${entity_type.replace('_', ' ')} ${inline(number)} (${scac})${status ? `: ${status}` : ''}${route}, id ${id}`;
+  const mark = is_sandbox ? ', sandbox' : '';
+  return `${entity_type.replace('_', ' ')} ${inline(number)} (${scac}${mark})${status ? `: ${status}` : ''}${route}, id ${id}`;
 }

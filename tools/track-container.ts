@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { inline } from '../src/core/text.ts';
+import { inline, joinLines } from '../src/core/text.ts';
 import { compact, compactSchema } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
+import { requestText, SANDBOX_NOTE } from '../src/services/describe.ts';
 import { trackNumber } from '../src/services/tracking-request/track-number.ts';
 import { TrackingRequest } from '../src/services/tracking-request/tracking-request.ts';
 
@@ -36,13 +37,12 @@ export const tool = defineTool({
   render(result) {
     const { tracking_request: request, already_tracked } = result;
     const known = already_tracked ? 'It was tracked already. ' : '';
-    const next =
-      request.shipment_id === null
-        ? 'The shipping line has not answered yet; look again with search_container in a minute or so.'
-        : `Its shipment has the id ${request.shipment_id}; get_shipment_details tells more.`;
     const number = `${request.request_type.replaceAll('_', ' ')} ${inline(request.request_number)} at ${request.scac}`;
     return {
-      text: `${known}Tracking ${number} is ${request.status}. ${next} Request id: ${request.id}.`,
+      text: joinLines([
+        `${known}Tracking ${number} is ${request.status}. ${requestText(request)} Request id: ${request.id}.`,
+        request.is_sandbox && SANDBOX_NOTE,
+      ]),
       structured: compact(result),
     };
   },

@@ -9,6 +9,11 @@ export function newId(): string {
   return v7();
 }
 
+/** Whether a text has the form of an identifier, whatever its version; what has another form cannot exist. */
+export function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+}
+
 /** The identifier of a piece of reference data: UUID version 5 of its kind and code, e.g. `port`, `USLAX`. */
 export function referenceId(kind: string, code: string): string {
   return v5(`${kind}:${code}`, REFERENCE_NAMESPACE);

@@ -66,18 +66,6 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
   });
 }
 
-/** The names of the migrations that a database lacks. Changes nothing; fails like `migrate`. */
-export async function pendingMigrations(url: string, options: MigrateOptions = {}): Promise<string[]> {
-  const migrations = readMigrations(options.directory);
-  return withClient(url, async (client) => {
-    const table = await client.query<{ exists: boolean }>(
-      `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS exists`,
-    );
-    const applied = table.rows[0]?.exists === true ? await readApplied(client) : [];
-    return pendingOf(migrations, applied).map(({ name }) => name);
-  });
-}
-
 function readMigrations(directory = path.join(packageRoot(), 'prisma', 'migrations')): Migration[] {
   if (!existsSync(directory)) {
     throw new Failure('configuration', `The folder of migrations ${directory} is missing; install Landfall again.`);

@@ -24,6 +24,7 @@ export interface LineRow {
 export const SANDBOX_SCAC = 'TEST';
 
 const CONTAINER_ONLY = ['container'] as const;
+const NO_BILLS_OF_LADING = ['booking', 'container'] as const;
 const DOCUMENTS_ONLY = ['bill_of_lading', 'booking'] as const;
 
 export const LINES = [
@@ -56,6 +57,7 @@ export const LINES = [
     alternativeScacs: ['CMAU'],
     containerPrefixes: ['CMAU', 'CGMU', 'ECMU', 'CMNU', 'APZU', 'APHU', 'APRU', 'APLU'],
   },
+  { scac: 'CNCX', name: 'CNC Line', shortName: 'CNC' },
   {
     scac: 'COSU',
     name: 'COSCO Shipping Lines',
@@ -88,6 +90,7 @@ export const LINES = [
     name: 'HMM',
     shortName: 'HMM',
     containerPrefixes: ['HMMU', 'HDMU', 'KOCU'],
+    only: NO_BILLS_OF_LADING,
   },
   { scac: 'HDUJ', name: 'Hede (Hong Kong) International Shipping', shortName: 'Hede' },
   {

@@ -58,13 +58,3 @@ export function wallClock(instant: Instant, timezone: string | null): string {
   const zoned = Temporal.Instant.from(instant).toZonedDateTimeISO(timezone ?? 'UTC');
   return zoned.toPlainDateTime().toString({ smallestUnit: 'minute' }).replace('T', ' ');
 }
-
-/** Whether a text is an IANA time zone that this runtime knows. */
-export function isTimezone(text: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: text });
-    return true;
-  } catch {
-    return false;
-  }
-}

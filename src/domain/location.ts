@@ -14,8 +14,6 @@ export interface Location {
   kind: 'port' | 'metro_area';
 }
 
-const SEARCH_RESULTS_MAX = 25;
-
 const TABLE: readonly Location[] = Object.freeze(
   [...PORTS.map((row) => toLocation(row, 'port')), ...METRO_AREAS.map((row) => toLocation(row, 'metro_area'))].sort(
     byLocode,
@@ -63,17 +61,6 @@ export function describePlace(reference: PlaceReference): Location {
   };
 }
 
-/** Places whose code, alias or name matches a text: exact codes first, then names that begin with it, then the rest. */
-export function searchLocations(text: string): Location[] {
-  const wanted = searchable(text);
-  if (wanted === '') return [];
-  const exact = findLocation(text);
-  const names = TABLE.filter((location) => location !== exact && searchable(location.name ?? '').includes(wanted));
-  const begins = (location: Location) => searchable(location.name ?? '').startsWith(wanted);
-  const ordered = [...names.filter(begins), ...names.filter((location) => !begins(location))];
-  return (exact === null ? ordered : [exact, ...ordered]).slice(0, SEARCH_RESULTS_MAX);
-}
-
 function toLocation(row: LocationRow, kind: Location['kind']): Location {
   const [locode, name, stateAbbr, latitude, longitude, timezone] = row;
   const countryCode = locode.slice(0, 2);
@@ -86,15 +73,6 @@ function aliasEntries(row: LocationRow): [string, string][] {
 
 function byLocode(one: Location, other: Location): number {
   return (one.locode ?? '') < (other.locode ?? '') ? -1 : 1;
-}
-
-function searchable(text: string): string {
-  return text
-    .slice(0, 100)
-    .normalize('NFKD')
-    .replace(/[\p{M}']/gu, '')
-    .toLowerCase()
-    .trim();
 }
 
 interface Point {

@@ -10,12 +10,6 @@ export function isImoNumber(text: string): boolean {
   return sum % 10 === digits[6];
 }
 
-/** The seven digits of an IMO number written as `9321483`, `IMO9321483` or `IMO 9321483`; null if it is none. */
-export function parseImoNumber(text: string): string | null {
-  const digits = /^\s*(?:IMO)?[\s:.-]*(\d{7})\s*$/i.exec(text.slice(0, 64))?.[1];
-  return digits !== undefined && isImoNumber(digits) ? digits : null;
-}
-
 /** The form in which names of vessels are compared: upper case, no accents, no punctuation, no leading M/V. */
 export function normalizeVesselName(name: string): string {
   return name

@@ -1,7 +1,7 @@
 import { newId } from '../core/id.ts';
 import { findLine } from '../domain/carrier.ts';
 import { toInstant } from '../domain/instant.ts';
-import { type IngestTools, ingest } from '../services/ingest/ingest.ts';
+import type { IngestTools } from '../services/ingest/ingest.ts';
 import { type Miss, settleMiss } from '../services/ingest/miss.ts';
 import { quarantine } from '../services/ingest/quarantine.ts';
 import type { JourneyPace } from '../services/ingest/schedules.ts';
@@ -10,6 +10,7 @@ import { type Appetite, countRequests } from './allowance.ts';
 import { Batch } from './batch.ts';
 import { blockLane, type Claim, claimWatches, releaseClaims, settleUnchanged, type Unchanged } from './claim.ts';
 import { nextDue, RETRIES_MAX } from './due.ts';
+import { ingestAgain } from './ingest-again.ts';
 
 /** Longer than any poll may take, so that a lease is only lost by a process that died or hangs. */
 const LEASE_MS = 90_000;
@@ -60,10 +61,13 @@ export class Scheduler {
   constructor(options: SchedulerOptions) {
     this.#options = options;
     this.#unchanged = new Batch((polls) =>
-      // The leases end by themselves; that the database is away says nothing about the lines.
-      settleUnchanged(options.db, polls).catch((error: unknown) => {
-        options.log.error({ error, polls: polls.length }, 'scheduler.settle_failed');
-      }),
+      // Once more, because many rows at once may meet an ingest that holds some of them and waits for others. After
+      // that the leases end by themselves; that the database is away says nothing about the lines.
+      settleUnchanged(options.db, polls)
+        .catch(() => settleUnchanged(options.db, polls))
+        .catch((error: unknown) => {
+          options.log.error({ error, polls: polls.length }, 'scheduler.settle_failed');
+        }),
     );
   }
 
@@ -148,10 +152,9 @@ export class Scheduler {
     this.#options.log.error({ error, watchId: claim.watch_id }, 'scheduler.poll_failed');
     const source = this.#options.sources.find(claim.lane);
     if (source === null) return;
+    const failure = { failures: claim.failures + 1, reason: 'internal_processing_error' } as const;
     // If even that cannot be written, the lease ends by itself.
-    await this.#takeFailed(claim, source, 'internal_processing_error', 'The answer could not be taken in.').catch(
-      () => {},
-    );
+    await this.#settleFailed(claim, source, failure).catch(() => {});
   }
 
   async #poll(claim: Claim): Promise<void> {
@@ -216,7 +219,7 @@ export class Scheduler {
     const statements = isSame ? [] : answer.statements();
     const delayMs = (pace: JourneyPace) => this.#delayMs(pace, 0, source);
     const poll = { leaseToken: claim.lease_token, digest: answer.digest, failures: 0, delayMs };
-    const result = await ingest(this.#options, { watchId: claim.watch_id, statements, poll });
+    const result = await ingestAgain(this.#options, { watchId: claim.watch_id, statements, poll });
     log.info({ source: source.key, watchId: claim.watch_id, ...result }, 'ingest.done');
   }
 
@@ -236,6 +239,15 @@ export class Scheduler {
     const failures = claim.failures + 1;
     this.#options.log.warn({ source: source.key, watchId: claim.watch_id, failures, reason: detail }, 'source.failed');
     if (this.#isTurning(claim)) return this.#turn(claim, source, failures);
+    await this.#settleFailed(claim, source, { failures, reason });
+  }
+
+  async #settleFailed(
+    claim: Claim,
+    source: Source,
+    failure: { failures: number; reason: Miss['reason'] },
+  ): Promise<void> {
+    const { failures, reason } = failure;
     const delayMs = this.#delayMs(paceOf(claim), failures, source);
     const miss = { kind: 'failed', isFinal: failures > RETRIES_MAX, reason, delayMs } as const;
     await settleMiss(this.#options.db, { watchId: claim.watch_id, leaseToken: claim.lease_token, ...miss });
@@ -262,7 +274,7 @@ export class Scheduler {
   async #turn(claim: Claim, source: Source, failures: number): Promise<void> {
     const delayMs = (pace: JourneyPace) => this.#delayMs(pace, failures, source);
     const poll = { leaseToken: claim.lease_token, digest: null, failures, delayMs };
-    await ingest(this.#options, { watchId: claim.watch_id, statements: [], poll });
+    await ingestAgain(this.#options, { watchId: claim.watch_id, statements: [], poll });
   }
 
   #delayMs(pace: JourneyPace, failures: number, source: Source): number {

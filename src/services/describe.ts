@@ -1,12 +1,21 @@
 import { inline } from '../core/text.ts';
 import { lastFreeDayState } from '../domain/deadline.ts';
-import { toInstant, wallClock } from '../domain/instant.ts';
+import { localDate, localMidnight, toInstant, wallClock } from '../domain/instant.ts';
+import { isReadyForPickup } from '../domain/journey/derive.ts';
 import type { Container } from './container/container.ts';
 import type { Shipment } from './shipment/shipment.ts';
+import type { FailedReason, TrackingRequest } from './tracking-request/tracking-request.ts';
 import type { TransportEvent } from './transport-event/transport-event.ts';
 
 /** Said with everything that comes from the sandbox. */
 export const SANDBOX_NOTE = 'This is sandbox data: invented for trying things out, no real cargo.';
+
+/** Said under a list of which a part comes from the sandbox, or all of it; null if nothing does. */
+export function sandboxNote(records: readonly { is_sandbox: boolean }[]): string | null {
+  if (!records.some(({ is_sandbox }) => is_sandbox)) return null;
+  if (records.every(({ is_sandbox }) => is_sandbox)) return SANDBOX_NOTE;
+  return 'What is marked as sandbox is sandbox data: invented for trying things out, no real cargo.';
+}
 
 /** `2026-11-25 06:30 America/Los_Angeles`. */
 export function localTime(instant: string, timezone: string | null): string {
@@ -21,11 +30,25 @@ export function statusText(container: Container): string {
 /** What the last free day is and how far away, by the calendar of the place; null if none is known. */
 export function lastFreeDayText(container: Container, now: number): string | null {
   if (container.pickup_lfd === null) return null;
-  const timezone = container.final_destination_timezone ?? container.pod_timezone;
+  const timezone = lastFreeDayZone(container, container.pickup_lfd);
   const { date, daysLeft } = lastFreeDayState(container.pickup_lfd, timezone, toInstant(now));
   if (daysLeft === 0) return `The last free day is today, ${date}.`;
   if (daysLeft > 0) return `The last free day is ${date}, in ${days(daysLeft)}.`;
   return `The last free day was ${date}, ${days(-daysLeft)} ago.`;
+}
+
+/**
+ * The day is kept as a midnight (src/domain/journey/last-free-days.ts): a terminal's at the port, a railroad's inland, a
+ * line's inland too unless it named the place itself. Read in another zone it would be another day, so a zone in which
+ * it is midnight goes before one in which it is not.
+ */
+function lastFreeDayZone(container: Container, lastFreeDay: string): string | null {
+  const { pod_timezone, final_destination_timezone, import_deadlines } = container;
+  const isTerminals = import_deadlines.pickup_lfd_line === null && import_deadlines.pickup_lfd_terminal !== null;
+  const zones = [final_destination_timezone, pod_timezone].filter((zone) => zone !== null);
+  if (isTerminals) zones.reverse();
+  const isMidnight = (zone: string) => localMidnight(localDate(lastFreeDay, zone), zone) === lastFreeDay;
+  return zones.find(isMidnight) ?? zones[0] ?? null;
 }
 
 function days(count: number): string {
@@ -37,9 +60,9 @@ export function pickupText(container: Container): string {
   const holds = container.holds_at_pod_terminal.map(({ name, status }) => `${inline(name)} (${status})`);
   const held = holds.length > 0 ? ` Holds: ${holds.join(', ')}.` : '';
   if (!container.availability_known) return `Whether it can be picked up is not known.${held}`;
-  const isHeld = container.holds_at_pod_terminal.some(({ status }) => status === 'hold');
-  if (container.available_for_pickup && !isHeld) return `It is available for pickup.${held}`;
-  return `It is not available for pickup.${held}`;
+  const { available_for_pickup: availableForPickup, holds_at_pod_terminal: claimed } = container;
+  const isReady = isReadyForPickup({ availableForPickup, holds: claimed });
+  return `It is ${isReady ? 'available' : 'not available'} for pickup.${held}`;
 }
 
 /** The fees that the terminal claims; a total is not added to what it sums up. */
@@ -104,4 +127,34 @@ export function arrivalText(shipment: Shipment): string | null {
   const moved = pod_original_eta_at !== null && pod_original_eta_at !== pod_eta_at;
   const first = moved ? ` The first estimate was ${localTime(pod_original_eta_at, pod_timezone)}.` : '';
   return `It is expected at the port of discharge on ${localTime(pod_eta_at, pod_timezone)}.${first}`;
+}
+
+const FAILED_REASONS: Record<FailedReason, string> = {
+  unrecognized_response: 'the answer of the shipping line could not be understood',
+  shipping_line_unreachable: 'the shipping line could not be reached',
+  internal_processing_error: 'something went wrong inside the service',
+  awaiting_manifest: 'the shipping line does not know the number yet',
+  duplicate: 'the number is tracked by another request',
+  expired: 'the shipping line did not come to know the number in time',
+  retries_exhausted: 'the shipping line was asked too often in vain',
+  not_found: 'the shipping line does not know the number',
+  invalid_number: 'the shipping line says that the number is not valid',
+  booking_cancelled: 'the booking was cancelled',
+  data_unavailable: 'the shipping line does not show the data of this number',
+  scac_auto_detect_failed: 'the shipping line could not be told by the number',
+};
+
+/** How a tracking request stands, why, and what to do next. */
+export function requestText({ status, failed_reason, shipment_id }: TrackingRequest): string {
+  const why = failed_reason === null ? null : `${FAILED_REASONS[failed_reason]} (${failed_reason})`;
+  const shipment =
+    shipment_id === null ? '' : ` Its shipment has the id ${shipment_id}; get_shipment_details tells more.`;
+  if (status === 'created') return `The shipping line has answered.${shipment}`;
+  if (status === 'tracking_stopped') return `Tracking has stopped, what was known stays.${shipment}`;
+  if (status === 'failed')
+    return `It has failed${why === null ? '' : `: ${why}`}. Check the number and the shipping line.`;
+  if (status === 'awaiting_manifest')
+    return 'The shipping line does not know the number yet; it is asked again every day for a week.';
+  const trouble = why === null ? '' : ` It is tried again: ${why}.`;
+  return `The shipping line has not answered yet; look again with search_container in a minute or so.${trouble}`;
 }

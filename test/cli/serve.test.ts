@@ -71,7 +71,7 @@ describe.skipIf(!databaseAvailable)('landfall serve', () => {
     ['a key that is none', 401, () => get(`/v2/containers/${containerId}`, 'lf_wrong')],
     ['no key', 401, () => fetch(`${url}/v2/containers/${containerId}`)],
     ['the key of another account', 404, () => get(`/v2/containers/${containerId}`, keys.theirs.key)],
-    ['an id that is none', 422, () => get('/v2/containers/first', keys.ours.key)],
+    ['an id that is none', 404, () => get('/v2/containers/first', keys.ours.key)],
     ['a container that is none', 404, () => get(`/v2/containers/${crypto.randomUUID()}`, keys.ours.key)],
     ['an unknown include', 400, () => get(`/v2/containers/${containerId}?include=captain`, keys.ours.key)],
     ['an address that is none', 404, () => get('/v2/captains', keys.ours.key)],

@@ -108,7 +108,6 @@ describe.skipIf(!databaseAvailable)('landfall track', () => {
       'cannot be asked for a bill of lading',
     ],
     ['a line that nobody has set up', ['HLCUSHA2112345678', '--scac', 'HLCU'], 3, 'set LINE_HLCU_BASE_URL'],
-    ['a line that cannot be asked', ['MEDUAB123456', '--scac', 'MSCU'], 1, "Scac 'MSCU' is not supported"],
     ['an unknown type', ['X', '--type', 'invoice'], 2, 'There are bill_of_lading, booking and container.'],
   ])('says in a sentence what is wrong with %s', async (_what, args, code, sentence) => {
     const ended = await program.run(['track', ...args], {
@@ -132,7 +131,7 @@ describe.skipIf(!databaseAvailable)('landfall track', () => {
 });
 
 describe('an installation that does not work', () => {
-  it.each(['serve', 'stdio', 'keys list'])(
+  it.each(['serve', 'stdio'])(
     'makes landfall %s say that the database gives no answer, without its password, and end with 4',
     async (command) => {
       const ended = await program.run(command.split(' '), { DATABASE_URL: NOWHERE, SECRET_KEY, LOG_LEVEL: 'silent' });

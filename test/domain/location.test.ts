@@ -1,14 +1,7 @@
 import zoneOfCoordinates from '@photostructure/tz-lookup';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
-import {
-  canonicalLocode,
-  describePlace,
-  findLocation,
-  type Location,
-  locations,
-  searchLocations,
-} from '../../src/domain/location.ts';
+import { canonicalLocode, describePlace, findLocation, type Location, locations } from '../../src/domain/location.ts';
 import { type LocationRow, METRO_AREAS, PORTS } from '../../src/domain/location-table.ts';
 
 const ROWS: readonly LocationRow[] = [...PORTS, ...METRO_AREAS];
@@ -158,24 +151,6 @@ describe('describePlace', () => {
       timezone: null,
       kind: 'port',
     });
-  });
-});
-
-describe('searchLocations', () => {
-  it('puts the exact code first, then names that begin with the text', () => {
-    expect(searchLocations('usewr')[0]?.locode).toBe('USNYC');
-    expect(searchLocations('los')[0]?.locode).toBe('USLAX');
-    expect(searchLocations('york').map((place) => place.locode)).toEqual(['USNYC']);
-  });
-
-  it('disregards accents and case, and limits what it gives', () => {
-    expect(searchLocations('ITAJA\u00CD').map((place) => place.locode)).toEqual(['BRITJ']);
-    expect(searchLocations('a').length).toBeLessThanOrEqual(25);
-  });
-
-  it('finds nothing for nothing', () => {
-    expect(searchLocations(' ')).toEqual([]);
-    expect(searchLocations('x'.repeat(5000))).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isImoNumber, normalizeVesselName, parseImoNumber } from '../../src/domain/vessel.ts';
+import { isImoNumber, normalizeVesselName } from '../../src/domain/vessel.ts';
 
 const imoNumber = fc.integer({ min: 100_000, max: 999_999 }).map((value) => {
   const digits = [...String(value)].map(Number);
@@ -27,16 +27,6 @@ describe('isImoNumber', () => {
         expect([isImoNumber(imo), isImoNumber(other)]).toEqual([true, false]);
       }),
     );
-  });
-});
-
-describe('parseImoNumber', () => {
-  it.each(['9074729', 'IMO9074729', 'imo 9074729', ' IMO: 9074729 '])('reads %j', (text) => {
-    expect(parseImoNumber(text)).toBe('9074729');
-  });
-
-  it.each(['', 'IMO 9074728', '9074729 9074729', 'x9074729', ' '.repeat(5000)])('refuses %j', (text) => {
-    expect(parseImoNumber(text)).toBeNull();
   });
 });
 

@@ -9,16 +9,18 @@ import { compileProgram, type Program } from '../support/program.ts';
 import { scratchFolder } from '../support/scratch.ts';
 import { bills, operatorIn, outcomes, PATIENCE, rowsOf, type Tracked, trackAll } from './journeys.ts';
 
-/** Several numbers of one journey among them, so that what a terminal says belongs to more than one shipment. */
-const NUMBERS: Tracked[] = [
+const BILLS: Tracked[] = [
   ...bills('SBX0DEMO01', 'SBX0RAIL01', 'SBX0HOLD01', 'SBX0LFD01', 'SBX0RETURNED01', 'SBX0RETRACTED01'),
   ...bills('SBX0TRANSHIP01', 'SBX0FEEDER01', 'SBX0DELAYED01', 'SBX0ROLLED01', 'TESTTRSUCCEEDED', 'TESTTRFAILED'),
-  { kind: 'container', number: 'LFXU1001406' },
-  { kind: 'container', number: 'LFXU1001005' },
-  { kind: 'container', number: 'LFXU1001108' },
 ];
 
-/** Numbers that come in between two kills; it divides the numbers into as many rounds. */
+/** Numbers of other kinds, for another account. */
+const OTHERS: Tracked[] = [
+  { kind: 'container', number: 'LFXU1000101' },
+  { kind: 'booking', number: 'SBK0FLAKY01' },
+];
+
+/** Numbers that come in between two kills; the bills of lading are divided into rounds of so many. */
 const NUMBERS_A_ROUND = 3;
 const SECRET_KEY = 'ab'.repeat(32);
 
@@ -39,7 +41,8 @@ describe.skipIf(!databaseAvailable)('programs that share a database', () => {
     program = compileProgram();
     undisturbed = await onServer(async (context, env) => {
       const { db } = context;
-      await trackAll(context, NUMBERS);
+      await trackAll(await operatorIn(db), OTHERS);
+      await trackAll(context, BILLS);
       const worker = program.start(['worker'], env);
       await untilAllIsKnown(db);
       await worker.stop();
@@ -50,7 +53,8 @@ describe.skipIf(!databaseAvailable)('programs that share a database', () => {
   it('come to the same result side by side as one alone', async () => {
     const together = await onServer(async (context, env) => {
       const { db } = context;
-      await trackAll(context, NUMBERS);
+      await trackAll(await operatorIn(db), OTHERS);
+      await trackAll(context, BILLS);
       const workers = [program.start(['worker'], env), program.start(['worker'], env)];
       await untilAllIsKnown(db);
 
@@ -69,8 +73,9 @@ describe.skipIf(!databaseAvailable)('programs that share a database', () => {
   it('lose nothing and double nothing when they are killed again and again in the middle of their work', async () => {
     const killed = await onEmbedded(async (context, env) => {
       const { db } = context;
-      for (let at = 0; at < NUMBERS.length; at += NUMBERS_A_ROUND) {
-        await trackAll(context, NUMBERS.slice(at, at + NUMBERS_A_ROUND));
+      await trackAll(await operatorIn(db), OTHERS);
+      for (let at = 0; at < BILLS.length; at += NUMBERS_A_ROUND) {
+        await trackAll(context, BILLS.slice(at, at + NUMBERS_A_ROUND));
         const run = program.start([at % 2 === 0 ? 'serve' : 'worker'], env);
         // An answer is there, and what it changes is being written.
         await run.logged('source.polled', 1 + (at % 2));
@@ -89,23 +94,53 @@ describe.skipIf(!databaseAvailable)('programs that share a database', () => {
     expect(killed).toEqual(undisturbed);
   });
 
+  it('make one shipment of several numbers for it that one account tracks at the same moment', async () => {
+    await onServer(async (context, env) => {
+      const { db } = context;
+      await trackAll(context, [
+        ...bills('SBX0DEMO01', 'SBX0HOLD01'),
+        ...['LFXU1001406', 'LFXU1001509', 'LFXU1001601', 'LFXU1001005'].map(boxOf),
+        ...['SBK0DEMO01', 'SBK0HOLD01'].map((number): Tracked => ({ kind: 'booking', number })),
+      ]);
+      const workers = [program.start(['worker'], env), program.start(['worker'], env)];
+      await untilAllIsKnown(db);
+      await Promise.all(workers.map((worker) => worker.stop()));
+
+      const shipments = 'SELECT bill_of_lading_number FROM shipment ORDER BY 1';
+      const requests = `SELECT status, failed_reason, count(*)::int AS count FROM tracking_request GROUP BY 1, 2 ORDER BY 1`;
+      expect(await rowsOf(db, shipments)).toEqual([
+        { bill_of_lading_number: 'SBX0DEMO01' },
+        { bill_of_lading_number: 'SBX0HOLD01' },
+      ]);
+      expect(await rowsOf(db, requests)).toEqual([
+        { status: 'created', failed_reason: null, count: 2 },
+        { status: 'failed', failed_reason: 'duplicate', count: 6 },
+      ]);
+      expect(workers.flatMap((worker) => worker.log().filter(({ level }) => level === 'error'))).toEqual([]);
+    });
+  });
+
   it('finish what they have begun when they are told to end', async () => {
     await onServer(async (context, env) => {
       const { db } = context;
-      await trackAll(context, bills('SBX0SLOW01'));
+      await trackAll(context, bills('SBX0BROKEN01'));
       const worker = program.start(['worker'], env);
       const begun = `SELECT 1 FROM watch_schedule s JOIN watch w ON w.id = s.watch_id
-        WHERE w.number = 'SBX0SLOW01' AND s.lease_token IS NOT NULL`;
+        WHERE w.number = 'SBX0BROKEN01' AND s.lease_token IS NOT NULL`;
       await vi.waitUntil(async () => (await rowsOf(db, begun)).length > 0, PATIENCE);
 
       const ended = await worker.stop();
 
       expect(ended).toMatchObject({ code: 0, signal: null });
-      expect(await outcomes(db)).toMatchObject({ SBX0SLOW01: { status: 'created' } });
+      expect(await outcomes(db)).toMatchObject({ SBX0BROKEN01: { is_retrying: true, retry_count: 1 } });
       expect(await rowsOf(db, 'SELECT 1 FROM watch_schedule WHERE lease_token IS NOT NULL')).toEqual([]);
     });
   });
 });
+
+function boxOf(number: string): Tracked {
+  return { kind: 'container', number };
+}
 
 type Story = (context: ServiceContext, env: Record<string, string>) => Promise<void>;
 

@@ -26,7 +26,7 @@ const CAUGHT_UP: Readonly<Record<string, string[]>> = {
 /** All but the one that a line takes its time for. */
 const JOURNEYS = SCRIPTS.filter(({ scenario }) => scenario !== 'slow');
 
-const SECONDS = 2;
+const SECONDS = 1;
 
 let databaseUrl: string;
 let app: App;

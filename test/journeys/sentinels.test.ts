@@ -95,7 +95,7 @@ describe.skipIf(!databaseAvailable)('a line that misbehaves', () => {
     }, PATIENCE);
 
     expect(meanwhile).toMatchObject({
-      [TOO_MANY]: { status: 'pending', failed_reason: null, is_retrying: false, retry_count: 0 },
+      [TOO_MANY]: { ...UNREACHABLE, retry_count: 0 },
       'TEST-TR-SUCCEEDED': { status: 'pending', retry_count: 0 },
     });
   });

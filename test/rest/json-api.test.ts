@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Failure } from '../../src/core/failure.ts';
-import {
-  attributesOf,
-  includedOnce,
-  PAGE_QUERY,
-  pageFrame,
-  parseInclude,
-  toMany,
-  toOne,
-} from '../../src/rest/json-api.ts';
+import { includedOnce, parseInclude, toMany, toOne } from '../../src/rest/json-api.ts';
 import { readQuery } from '../../src/rest/query.ts';
 
 function failureOf(run: () => unknown): { code: string; message: string; detail: object } {
@@ -78,69 +70,16 @@ describe('parseInclude', () => {
   );
 });
 
-describe('attributesOf', () => {
-  it('gives the attributes of the resource', () => {
-    const body = { data: { type: 'tracking_request', attributes: { scac: 'MAEU' } } };
-
-    expect(attributesOf(body, 'tracking_request')).toEqual({ scac: 'MAEU' });
-    expect(attributesOf({ data: { type: 'tracking_request' } }, 'tracking_request')).toEqual({});
-  });
-
-  it.each([
-    [undefined, '/data'],
-    [null, '/data'],
-    ['text', '/data'],
-    [[], '/data'],
-    [{}, '/data'],
-    [{ data: null }, '/data'],
-    [{ data: [] }, '/data'],
-    [{ data: {} }, '/data/type'],
-    [{ data: { type: 'webhook', attributes: {} } }, '/data/type'],
-    [{ data: { type: 'tracking_request', attributes: [] } }, '/data/attributes'],
-    [{ data: { type: 'tracking_request', attributes: 'x' } }, '/data/attributes'],
-  ])('points into the body %j at %s', (body, pointer) => {
-    expect(failureOf(() => attributesOf(body, 'tracking_request'))).toMatchObject({
-      code: 'bad_request',
-      detail: { pointer },
-    });
-  });
-});
-
-describe('pageFrame', () => {
-  const frame = (page: number, total: number, query = '') =>
-    pageFrame(new URL(`https://track.example.com/v2/shipments${query}`), { page, page_size: 30, total });
-  const link = (page: number, before = '') =>
-    `https://track.example.com/v2/shipments?${before}page%5Bnumber%5D=${page}`;
-
-  it('links to both sides from the middle, and keeps the other parameters', () => {
-    expect(frame(2, 75, '?q=a%20b&page[number]=2')).toEqual({
-      links: {
-        self: 'https://track.example.com/v2/shipments?q=a%20b&page[number]=2',
-        current: link(2, 'q=a+b&'),
-        first: link(1, 'q=a+b&'),
-        last: link(3, 'q=a+b&'),
-        next: link(3, 'q=a+b&'),
-        prev: link(1, 'q=a+b&'),
-      },
-      meta: { size: 30, total: 75 },
-    });
-  });
-
-  it.each([
-    ['the first page has no page before it', 1, 75, ['self', 'current', 'first', 'last', 'next']],
-    ['the last page has no page after it', 3, 75, ['self', 'current', 'first', 'last', 'prev']],
-    ['an empty list is one page', 1, 0, ['self', 'current', 'first', 'last']],
-  ])('%s', (_what, page, total, links) => {
-    expect(Object.keys(frame(page, total).links)).toEqual(links);
-  });
-
-  it('leads back to the last page from beyond the end', () => {
-    expect(frame(9, 31).links.prev).toBe(link(2));
-  });
-});
-
 describe('readQuery', () => {
-  const Query = z.object({ ...PAGE_QUERY, q: z.string().max(5, 'is too long').optional() });
+  const wholeNumber = z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/, 'must be a whole number from 1 on')
+    .transform(Number);
+  const Query = z.object({
+    'page[number]': wholeNumber.optional(),
+    'page[size]': wholeNumber.optional(),
+    q: z.string().max(5, 'is too long').optional(),
+  });
 
   it.each([
     ['', {}],

@@ -79,6 +79,19 @@ export function memorySources(): SourceRegistry {
   };
 }
 
+/** The sources of an installation that knows the sandbox alone. */
+export const SANDBOX_ONLY: SourceRegistry = sandboxOnly();
+
+function sandboxOnly(): SourceRegistry {
+  const source = memorySource('TEST');
+  return {
+    line: (scac) => (scac === source.key ? { access: 'ready', source } : { access: 'no_adapter' }),
+    companions: () => [],
+    find: (key) => (key === source.key ? source : null),
+    all: () => [source],
+  };
+}
+
 /** What an operation is given by somebody of a new account, who may do everything unless told otherwise. */
 export async function serviceContext(
   db: Database,

@@ -33,7 +33,7 @@ export function command(program: Command, io: Io): void {
     .option('--name <text>', 'what the key is for', 'cli')
     .option(
       '--permission <name...>',
-      `one or more of ${ALL_PERMISSIONS.join(', ')}; all without it`,
+      `one or more of ${ALL_PERMISSIONS.join(', ')}; without it all but account:admin`,
       readPermission,
       [],
     )

@@ -1,5 +1,5 @@
+import type { Container } from '../../services/container/container.ts';
 import type { ContainerDetails } from '../../services/container/get-container.ts';
-import type { Terminal } from '../../services/terminal/terminal.ts';
 import { type Document, includedOnce, type ResourceObject, toMany, toOne } from '../json-api.ts';
 import { shipmentResource } from './shipment.ts';
 import { terminalResource } from './terminal.ts';
@@ -11,24 +11,30 @@ export function containerResource({ container, ...details }: ContainerDetails): 
     id,
     shipment_id,
     pod_terminal_id,
+    pod_terminal_type,
     pickup_facility_id,
+    pickup_facility_type,
+    is_sandbox: _isSandbox,
     current_status_reason: _why,
     updated_at: _at,
     ...attributes
   } = container;
-  const facilityType = (terminal: Terminal | null | undefined) => terminal?.type ?? 'terminal';
   return {
     id,
     type: 'container',
-    attributes,
+    attributes: { ...attributes, fees_at_pod_terminal: attributes.fees_at_pod_terminal.map(feeAttributes) },
     relationships: {
       shipment: toOne('shipment', shipment_id),
-      pod_terminal: toOne(facilityType(details.pod_terminal), pod_terminal_id),
-      pickup_facility: toOne(facilityType(details.pickup_facility), pickup_facility_id),
+      pod_terminal: toOne(pod_terminal_type ?? 'terminal', pod_terminal_id),
+      pickup_facility: toOne(pickup_facility_type ?? 'terminal', pickup_facility_id),
       transport_events: toMany('transport_event', details.transport_event_ids),
-      raw_events: toMany('raw_event', []),
     },
   };
+}
+
+/** A currency that is not known is left out, because the contract knows no null there. */
+function feeAttributes({ currency_code, ...fee }: Container['fees_at_pod_terminal'][number]): object {
+  return currency_code === null ? fee : { ...fee, currency_code };
 }
 
 /** A container with what was included; `baseUrl` is the address of the API. */
@@ -41,5 +47,10 @@ export function containerDocument(details: ContainerDetails, baseUrl: string): D
     ),
     ...(details.transport_events ?? []).map(transportEventResource),
   ];
-  return { data, included: includedOnce(data, included), links: { self: `${baseUrl}/containers/${data.id}` } };
+  return {
+    data,
+    included: includedOnce(data, included),
+    links: { self: `${baseUrl}/containers/${data.id}` },
+    ...(details.container.is_sandbox ? { meta: { sandbox: true } } : {}),
+  };
 }

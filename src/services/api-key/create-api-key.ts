@@ -10,6 +10,9 @@ import { API_KEY_COLUMNS, ApiKey, hashKey, KEY_PREFIX, PermissionName } from './
 const KEY_BYTES = 32;
 const SHOWN_LENGTH = 11;
 
+/** A program seldom has to hand out keys of its own; a stolen one must not be able to. */
+const USUAL_PERMISSIONS = ALL_PERMISSIONS.filter((permission) => permission !== 'account:admin');
+
 const CREATE: Statement = {
   name: 'create_api_key',
   text: `INSERT INTO api_key AS k (id, account_id, name, prefix, key_hash, permissions)
@@ -27,8 +30,8 @@ export const createApiKey = defineOperation(
       permissions: z
         .array(PermissionName)
         .min(1)
-        .default([...ALL_PERMISSIONS])
-        .describe('What it may do; everything unless told'),
+        .default(USUAL_PERMISSIONS)
+        .describe('What it may do; everything but managing keys and members unless told'),
     }),
     output: z.object({ api_key: ApiKey, key: z.string() }),
   },

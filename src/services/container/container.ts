@@ -4,6 +4,7 @@ import { Instant } from '../../domain/instant.ts';
 import { TerminalFee, TerminalHold } from '../../domain/observation.ts';
 import { ContainerStatus } from '../../domain/status.ts';
 import { normalizeInstants } from '../instants.ts';
+import { IsSandbox, isSandboxSql } from '../sandbox/is-sandbox.ts';
 
 const POUNDS_PER_KILOGRAM = 2.2046226218;
 
@@ -63,7 +64,10 @@ export const Container = z.object({
   shipment_last_tracking_request_at: Instant.nullable(),
   shipment_id: z.uuid(),
   pod_terminal_id: z.uuid().nullable(),
+  pod_terminal_type: z.enum(['terminal', 'rail_terminal']).nullable(),
   pickup_facility_id: z.uuid().nullable(),
+  pickup_facility_type: z.enum(['terminal', 'rail_terminal']).nullable(),
+  is_sandbox: IsSandbox,
 });
 export type Container = z.infer<typeof Container>;
 
@@ -100,10 +104,15 @@ export const CONTAINER_COLUMNS = `c.id, c.number, c.ref_numbers, c.seal_number, 
   c.pod_eta_at, c.pod_arrived_at, c.pod_discharged_at, c.pod_full_out_at, c.pod_rail_loaded_at, c.pod_rail_departed_at,
   c.ind_eta_at, c.ind_ata_at, c.ind_rail_unloaded_at, c.final_destination_full_out_at, c.delivered_at,
   c.empty_terminated_at, c.pod_timezone, c.final_destination_timezone, c.empty_terminated_timezone,
-  cw.last_attempted_at AS shipment_last_tracking_request_at, c.shipment_id, c.pod_terminal_id, c.pickup_facility_id`;
+  cw.last_attempted_at AS shipment_last_tracking_request_at, c.shipment_id, c.pod_terminal_id, pt.kind AS pod_terminal_type,
+  c.pickup_facility_id, pf.kind AS pickup_facility_type, ${isSandboxSql('cs.scac')}`;
 
-/** SQL: what the columns need: the freshness of the line, and of the terminal even if its answer changed nothing. */
+/**
+ * SQL: what the columns need: the kinds of the facilities, the freshness of the line, and that of the terminal even if
+ * its answer changed nothing.
+ */
 export const CONTAINER_JOINS = `JOIN shipment cs ON cs.id = c.shipment_id
+  LEFT JOIN terminal pt ON pt.id = c.pod_terminal_id LEFT JOIN terminal pf ON pf.id = c.pickup_facility_id
   LEFT JOIN watch_schedule cw ON cw.watch_id = cs.watch_id
   LEFT JOIN LATERAL (SELECT max(ts.last_succeeded_at) AS at FROM watch_companion co
     JOIN watch tw ON tw.id = co.companion_id AND tw.number = c.number

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Failure } from '../../core/failure.ts';
 import { defineOperation } from '../../core/operation.ts';
 import type { Statement } from '../../db/client.ts';
+import { ownRow } from '../own-row.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { SHIPMENT_COLUMNS, SHIPMENT_JOINS, Shipment, type ShipmentRow, toShipment } from '../shipment/shipment.ts';
 import { TERMINAL_JSON, Terminal } from '../terminal/terminal.ts';
@@ -63,14 +63,13 @@ export const getContainer = defineOperation(
     summary: 'Get one container with its status, milestones, holds, fees and deadlines',
     permission: 'tracking:read',
     input: z.object({
-      id: z.uuid().describe('Id of the container'),
+      id: z.string().describe('Id of the container'),
       include: z.array(ContainerInclude).default([]),
     }),
     output: ContainerDetails,
   },
   async (context: ServiceContext, { id, include }): Promise<ContainerDetails> => {
-    const [row] = await context.db.query<Row>(containerStatement(include), [id, context.principal.accountId]);
-    if (row === undefined) throw new Failure('not_found', `There is no container with the id ${id} in this account.`);
+    const row = await ownRow<Row>(context, containerStatement(include), { id, thing: 'container' });
     return toContainerDetails(row, include);
   },
 );

@@ -220,7 +220,7 @@ const WRITE: Statement = {
     )
     UPDATE watch_schedule s SET
       next_due_at = CASE
-        WHEN x.delay_ms IS NULL AND NOT x.polled AND EXISTS (SELECT 1 FROM watch_companion o
+        WHEN x.delay_ms IS NULL AND EXISTS (SELECT 1 FROM watch_companion o
           JOIN watch_schedule os ON os.watch_id = o.watch_id WHERE o.companion_id = s.watch_id
           AND o.watch_id <> x.root_id AND isfinite(os.next_due_at)) THEN s.next_due_at
         WHEN x.delay_ms IS NULL THEN 'infinity'::timestamptz

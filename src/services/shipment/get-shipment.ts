@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { Failure } from '../../core/failure.ts';
 import { defineOperation } from '../../core/operation.ts';
 import type { Statement } from '../../db/client.ts';
 import {
@@ -9,6 +8,7 @@ import {
   type ContainerRow,
   toContainer,
 } from '../container/container.ts';
+import { ownRow } from '../own-row.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { SHIPMENT_COLUMNS, SHIPMENT_JOINS, Shipment, type ShipmentRow, toShipment } from './shipment.ts';
 
@@ -40,7 +40,7 @@ export const getShipment = defineOperation(
     summary: 'Get one shipment with its ports, vessel, times and, if asked for, its containers',
     permission: 'tracking:read',
     input: z.object({
-      id: z.uuid().describe('Id of the shipment'),
+      id: z.string().describe('Id of the shipment'),
       include_containers: z.boolean().default(true).describe('Whether its containers come along'),
     }),
     output: ShipmentDetails,
@@ -50,13 +50,12 @@ export const getShipment = defineOperation(
 
 /** The same for operations that answer with the shipment they changed, which takes no permission to read. */
 export async function readShipment(
-  { db, principal }: ServiceContext,
+  context: ServiceContext,
   id: string,
   hasContainers: boolean,
 ): Promise<ShipmentDetails> {
   const statement = hasContainers ? GET_SHIPMENT_WITH_CONTAINERS : GET_SHIPMENT;
-  const [row] = await db.query<Row>(statement, [id, principal.accountId]);
-  if (row === undefined) throw new Failure('not_found', `There is no shipment with the id ${id} in this account.`);
+  const row = await ownRow<Row>(context, statement, { id, thing: 'shipment' });
   const { containers, ...shipment } = row;
   return {
     shipment: toShipment(shipment),

@@ -3,6 +3,7 @@ import { findLine } from '../../domain/carrier.ts';
 import { Instant } from '../../domain/instant.ts';
 import { StopReason } from '../../domain/status.ts';
 import { normalizeInstants } from '../instants.ts';
+import { IsSandbox, isSandboxSql } from '../sandbox/is-sandbox.ts';
 
 /** A bill of lading that an account tracks (`shipment` of the contract, with the ids of what it refers to). */
 export const Shipment = z.object({
@@ -50,15 +51,12 @@ export const Shipment = z.object({
   destination_terminal_id: z.uuid().nullable(),
   destination_terminal_type: z.enum(['terminal', 'rail_terminal']).nullable(),
   container_ids: z.array(z.uuid()),
-  is_sandbox: z.boolean().describe('True: invented test data, no real cargo'),
+  is_sandbox: IsSandbox,
 });
 export type Shipment = z.infer<typeof Shipment>;
 
 /** What the database gives of a shipment; the line's names come from the table of lines. */
-export type ShipmentRow = Omit<
-  Shipment,
-  'shipping_line_name' | 'shipping_line_short_name' | 'is_sandbox' | 'customer_name'
->;
+export type ShipmentRow = Omit<Shipment, 'shipping_line_name' | 'shipping_line_short_name' | 'customer_name'>;
 
 /**
  * SQL: the columns of a shipment and the joins that they need; `s` is the alias of the shipment. Vessel and voyage,
@@ -73,7 +71,7 @@ export const SHIPMENT_COLUMNS = `s.id, s.bill_of_lading_number, s.normalized_num
   sw.last_attempted_at AS line_tracking_last_attempted_at, sw.last_succeeded_at AS line_tracking_last_succeeded_at,
   s.line_tracking_stopped_at, s.line_tracking_stopped_reason, s.line_tracking_stopped_by_id AS line_tracking_stopped_by_user_id,
   s.port_of_lading_id, s.port_of_discharge_id, s.destination_id, dest.kind AS destination_type, s.pod_terminal_id,
-  s.destination_terminal_id, dt.kind AS destination_terminal_type,
+  s.destination_terminal_id, dt.kind AS destination_terminal_type, ${isSandboxSql('s.scac')},
   (SELECT coalesce(json_agg(sc.id ORDER BY sc.number), '[]') FROM container sc WHERE sc.shipment_id = s.id) AS container_ids`;
 
 export const SHIPMENT_JOINS = `LEFT JOIN watch_schedule sw ON sw.watch_id = s.watch_id
@@ -103,6 +101,5 @@ export function toShipment(row: ShipmentRow): Shipment {
     shipping_line_name: line?.name ?? row.shipping_line_scac,
     shipping_line_short_name: line?.shortName ?? row.shipping_line_scac,
     customer_name: null,
-    is_sandbox: line?.isSandbox ?? false,
   };
 }

@@ -5,11 +5,12 @@ import type { Statement } from '../../db/client.ts';
 import type { EventName } from '../../domain/milestones.ts';
 import { lockShipment } from '../ingest/load.ts';
 import { writeAnnouncements } from '../ingest/write.ts';
+import { requireId } from '../own-row.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { readShipment } from './get-shipment.ts';
 import { Shipment } from './shipment.ts';
 
-const Input = z.object({ id: z.uuid().describe('Id of the shipment') });
+const Input = z.object({ id: z.string().describe('Id of the shipment') });
 
 /**
  * Stopping twice is stopping once: what is stopped already keeps its reason, and nothing is told again. A watch that
@@ -86,6 +87,7 @@ async function change(
   statement: Statement,
   told: EventName | null,
 ): Promise<Shipment> {
+  requireId(id, 'shipment');
   const { accountId, userId } = context.principal;
   const values = statement === STOP ? [id, accountId, userId] : [id, accountId];
   await context.db.transaction(async (tx) => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
-import { type ShippingLine, searchLines, shippingLines } from '../../domain/carrier.ts';
+import { type LineSupport, type ShippingLine, searchLines, shippingLines } from '../../domain/carrier.ts';
+import type { TrackedKind } from '../../sources/source.ts';
 import type { ServiceContext } from '../service-context.ts';
 
 /** A shipping line (`shipping_line` of the contract), and whether this installation can ask it. */
@@ -36,15 +37,25 @@ export const listShippingLines = defineOperation(
   },
 );
 
+const KINDS = {
+  billOfLading: 'bill_of_lading',
+  booking: 'booking',
+  container: 'container',
+} as const satisfies Record<keyof LineSupport, TrackedKind>;
+
+/** What a line takes is what it takes of everybody, as far as the source that asks it here can ask for it. */
 function toRecord(line: ShippingLine, context: ServiceContext): ShippingLineRecord {
+  const access = context.sources.line(line.scac);
+  const takes = (kind: keyof LineSupport) =>
+    line.supports[kind] && (access.access !== 'ready' || access.source.kinds.includes(KINDS[kind]));
   return {
     scac: line.scac,
     name: line.name,
     short_name: line.shortName,
     alternative_scacs: [...line.alternativeScacs],
-    bill_of_lading_tracking_support: line.supports.billOfLading,
-    booking_number_tracking_support: line.supports.booking,
-    container_number_tracking_support: line.supports.container,
-    access: context.sources.line(line.scac).access,
+    bill_of_lading_tracking_support: takes('billOfLading'),
+    booking_number_tracking_support: takes('booking'),
+    container_number_tracking_support: takes('container'),
+    access: access.access,
   };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Failure } from '../../core/failure.ts';
 import { defineOperation } from '../../core/operation.ts';
 import type { Statement } from '../../db/client.ts';
+import { ownRow } from '../own-row.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { TRACKING_REQUEST_COLUMNS, TrackingRequest } from './tracking-request.ts';
 
@@ -16,16 +16,13 @@ export const getTrackingRequest = defineOperation(
     id: 'get_tracking_request',
     summary: 'Get one tracking request with its state and the shipment it led to',
     permission: 'tracking:read',
-    input: z.object({ id: z.uuid().describe('Id of the tracking request') }),
+    input: z.object({ id: z.string().describe('Id of the tracking request') }),
     output: TrackingRequest,
   },
   (context: ServiceContext, { id }) => readTrackingRequest(context, id),
 );
 
 /** The same for operations that answer with a request they have to do with, which takes no permission to read. */
-export async function readTrackingRequest({ db, principal }: ServiceContext, id: string): Promise<TrackingRequest> {
-  const [row] = await db.query<TrackingRequest>(GET, [id, principal.accountId]);
-  if (row === undefined)
-    throw new Failure('not_found', `There is no tracking request with the id ${id} in this account.`);
-  return row;
+export function readTrackingRequest(context: ServiceContext, id: string): Promise<TrackingRequest> {
+  return ownRow<TrackingRequest>(context, GET, { id, thing: 'tracking request' });
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Instant } from '../../domain/instant.ts';
+import { IsSandbox, isSandboxSql } from '../sandbox/is-sandbox.ts';
 
 /**
  * A tracking request is `pending` until its line has answered. Then it is `created` (the shipment is there), or
@@ -46,9 +47,10 @@ export const TrackingRequest = z.object({
   created_at: Instant,
   updated_at: Instant,
   shipment_id: z.uuid().nullable().describe('The shipment, once the line has told it'),
+  is_sandbox: IsSandbox,
 });
 export type TrackingRequest = z.infer<typeof TrackingRequest>;
 
 /** SQL: the columns of a request; `r` is the alias of the row. */
 export const TRACKING_REQUEST_COLUMNS = `r.id, r.request_type, r.request_number, r.scac, r.status, r.failed_reason,
-  r.is_retrying, r.retry_count, r.ref_numbers, r.tags, r.created_at, r.updated_at, r.shipment_id`;
+  r.is_retrying, r.retry_count, r.ref_numbers, r.tags, r.created_at, r.updated_at, r.shipment_id, ${isSandboxSql('r.scac')}`;

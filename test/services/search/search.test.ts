@@ -87,6 +87,7 @@ describeWithDatabase('search', () => {
         ref_numbers: ['PO-77', '100%_\\d.*'],
         created_at: expect.any(String),
         updated_at: expect.any(String),
+        is_sandbox: false,
       },
     ]);
   });

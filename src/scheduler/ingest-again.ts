@@ -1,0 +1,23 @@
+import { errorCode } from '../db/error-code.ts';
+import { type IngestResult, type IngestTools, type Intake, ingest } from '../services/ingest/ingest.ts';
+
+const ATTEMPTS_MAX = 3;
+
+/** PostgreSQL: unique_violation, serialization_failure, deadlock_detected. */
+const COLLISIONS = ['23505', '40001', '40P01'];
+
+/**
+ * Takes in an answer, again if another ingest came in its way: two numbers of one account can lead to the same shipment
+ * at the same moment. The second look finds what the other has written. Fails with whatever else ingest fails with.
+ */
+export async function ingestAgain(tools: IngestTools, intake: Intake): Promise<IngestResult> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await ingest(tools, intake);
+    } catch (error) {
+      const code = errorCode(error) ?? '';
+      if (attempt === ATTEMPTS_MAX || !COLLISIONS.includes(code)) throw error;
+      tools.log.info({ watchId: intake.watchId, attempt, code }, 'ingest.collided');
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import { Failure } from '../core/failure.ts';
+import { isUuid } from '../core/id.ts';
+import { inline } from '../core/text.ts';
+import type { Statement } from '../db/client.ts';
+import type { ServiceContext } from './service-context.ts';
+
+/** What an account keeps under ids that callers give. */
+export type OwnThing = 'container' | 'shipment' | 'tracking request';
+
+/**
+ * The row with an id that belongs to the account; the statement takes the id and the account. Errors: `not_found`, also
+ * for what belongs to somebody else, and for a text that is no id: what cannot exist does not exist.
+ */
+export async function ownRow<Row>(
+  { db, principal }: ServiceContext,
+  statement: Statement,
+  { id, thing }: { id: string; thing: OwnThing },
+): Promise<Row> {
+  requireId(id, thing);
+  const [row] = await db.query<Row>(statement, [id, principal.accountId]);
+  if (row === undefined) throw notFound(id, thing);
+  return row;
+}
+
+/** Makes sure that the database can be asked for an id. Errors: `not_found`. */
+export function requireId(id: string, thing: OwnThing): void {
+  if (!isUuid(id)) throw notFound(id, thing);
+}
+
+function notFound(id: string, thing: OwnThing): Failure {
+  return new Failure('not_found', `There is no ${thing} with the id ${inline(id)} in this account.`);
+}

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { SANDBOX_NOTE } from '../../src/services/describe.ts';
+import { follow } from '../../src/services/follow.ts';
+import { search } from '../../src/services/search/search.ts';
+import type { ServiceContext } from '../../src/services/service-context.ts';
+import { tools } from '../../tools/index.ts';
+import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { sailing } from '../support/sailing.ts';
+import { fakeClock, SANDBOX_ONLY, serviceContext } from '../support/service-context.ts';
+import { answer, newBox, newNumber, saying, track, watchOf } from '../support/tracking.ts';
+
+const CLOCK = fakeClock('2026-06-01T12:00:00.000Z');
+
+describeWithDatabase('sandbox data', () => {
+  const [number, box] = [newNumber(), newBox()];
+  let db: TestDatabase;
+  let invented: ServiceContext;
+  let real: ServiceContext;
+
+  beforeAll(async () => {
+    db = await testDatabase();
+    invented = await serviceContext(db, { clock: CLOCK, sources: SANDBOX_ONLY });
+    real = await serviceContext(db, { clock: CLOCK });
+    await begin(invented, 'TEST');
+    await begin(real, 'MAEU');
+  });
+
+  afterAll(() => db.drop());
+
+  async function begin(context: ServiceContext, scac: string): Promise<void> {
+    await track(context, number, { scac });
+    await answer(context, await watchOf(db, number, scac), saying(...sailing(box, number)));
+  }
+
+  /** What each tool says when it is called about the number of an account. */
+  async function texts(context: ServiceContext, scac: string): Promise<Record<string, string>> {
+    const { results } = await search.run(context, { query: box });
+    const [id, shipmentId] = [results[0]?.id, results[0]?.shipment_id];
+    const args: Record<string, object> = {
+      get_container: { id, include: [] },
+      get_container_transport_events: { id },
+      get_shipment_details: { id: shipmentId },
+      get_supported_shipping_lines: { search: scac },
+      search_container: { query: box },
+      track_container: { number, scac, numberType: 'bill_of_lading' },
+    };
+    const said = tools.map(async (tool) => [tool.name, (await tool.call(context, args[tool.name])).text] as const);
+    return Object.fromEntries(await Promise.all(said));
+  }
+
+  it('is said to be that by every tool', async () => {
+    const said = await texts(invented, 'TEST');
+
+    expect(Object.keys(said)).toEqual(tools.map(({ name }) => name));
+    expect(Object.entries(said).filter(([, text]) => !text.includes(SANDBOX_NOTE))).toEqual([]);
+  });
+
+  it('is not what real data is said to be', async () => {
+    const said = await texts(real, 'MAEU');
+
+    expect(Object.entries(said).filter(([, text]) => /sandbox/i.test(text))).toEqual([]);
+  });
+
+  it.each([
+    ['TEST', true],
+    ['MAEU', false],
+  ])('is told apart in every record: %s is %s', async (scac, isSandbox) => {
+    const context = scac === 'TEST' ? invented : real;
+    const { results } = await search.run(context, { query: box });
+    const request = await db.query<{ id: string }>(
+      { name: '', text: 'SELECT id FROM tracking_request WHERE account_id = $1' },
+      [context.principal.accountId],
+    );
+
+    const followed = await follow(context, request[0]?.id ?? '');
+
+    const records = [followed.tracking_request, followed.shipment, ...followed.containers, ...results];
+    expect(records.map((record) => record?.is_sandbox)).toEqual([isSandbox, isSandbox, isSandbox, isSandbox]);
+  });
+});
