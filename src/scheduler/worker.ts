@@ -2,6 +2,7 @@ import { newId } from '../core/id.ts';
 import { findLine } from '../domain/carrier.ts';
 import { toInstant } from '../domain/instant.ts';
 import type { IngestTools } from '../services/ingest/ingest.ts';
+import { ingestAgain } from '../services/ingest/ingest-again.ts';
 import { type Miss, settleMiss } from '../services/ingest/miss.ts';
 import { quarantine } from '../services/ingest/quarantine.ts';
 import type { JourneyPace } from '../services/ingest/schedules.ts';
@@ -10,7 +11,6 @@ import { type Appetite, countRequests } from './allowance.ts';
 import { Batch } from './batch.ts';
 import { blockLane, type Claim, claimWatches, releaseClaims, settleUnchanged, type Unchanged } from './claim.ts';
 import { nextDue, RETRIES_MAX } from './due.ts';
-import { ingestAgain } from './ingest-again.ts';
 
 /** Longer than any poll may take, so that a lease is only lost by a process that died or hangs. */
 const LEASE_MS = 90_000;

@@ -53,7 +53,7 @@ describeWithDatabase('GET /v2/containers/:id', () => {
   async function ask(who: ServiceContext, path: string) {
     caller = who;
     const response = await fetch(`${base}/v2/containers/${path}`);
-    return { status: response.status, body: await response.json() };
+    return { status: response.status, body: JSON.parse(await response.text()) };
   }
 
   it('links to a facility by its kind, whether or not it is included', async () => {

@@ -39,8 +39,10 @@ const trackThing = defineOperation(
   async (_context: Context, { number }) => ({ number }),
 );
 
-const Plain = z.object({ number: z.unknown() });
-const Body = z.object({ data: z.object({ attributes: z.object({ number: z.unknown(), place: z.unknown() }) }) });
+const Plain = z.object({ number: z.unknown().optional() });
+const Body = z.object({
+  data: z.object({ attributes: z.object({ number: z.unknown().optional(), place: z.unknown().optional() }) }),
+});
 
 const ROUTES = [
   defineRoute({

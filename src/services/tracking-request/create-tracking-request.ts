@@ -6,7 +6,7 @@ import { type Statement, type Transaction, uniqueViolation } from '../../db/clie
 import { findLine, type ShippingLine } from '../../domain/carrier.ts';
 import { checkReference } from '../../domain/reference.ts';
 import type { Source, TrackedKind } from '../../sources/source.ts';
-import { ingest } from '../ingest/ingest.ts';
+import { ingestAgain } from '../ingest/ingest-again.ts';
 import { PlainText } from '../plain-text.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { RequestType, TRACKING_REQUEST_COLUMNS, TrackingRequest } from './tracking-request.ts';
@@ -113,7 +113,7 @@ export const createTrackingRequest = defineOperation(
       return { ...raced, is_known: false, watch_id: '' };
     });
     if (!created.is_known) return withoutWatch(created);
-    await ingest(context, { watchId: created.watch_id, statements: [], poll: null });
+    await ingestAgain(context, { watchId: created.watch_id, statements: [], poll: null });
     const [settled] = await context.db.query<TrackingRequest>(READ, [created.id]);
     return settled ?? withoutWatch(created);
   },

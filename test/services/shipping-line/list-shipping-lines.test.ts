@@ -1,8 +1,18 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findLine } from '../../../src/domain/carrier.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { listShippingLines } from '../../../src/services/shipping-line/list-shipping-lines.ts';
+import { LINE_PROFILES } from '../../../src/sources/dcsa/profiles.ts';
+import type { Source, SourceRegistry } from '../../../src/sources/source.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
-import { fakeClock, serviceContext, UNCONFIGURED_LINE, withPermissions } from '../../support/service-context.ts';
+import {
+  fakeClock,
+  memorySource,
+  memorySources,
+  serviceContext,
+  UNCONFIGURED_LINE,
+  withPermissions,
+} from '../../support/service-context.ts';
 
 describeWithDatabase('list_shipping_lines', () => {
   let db: TestDatabase;
@@ -45,9 +55,45 @@ describeWithDatabase('list_shipping_lines', () => {
     });
   });
 
+  it.each([
+    ['as far as its source can ask for it', 'MAEU', ['bill_of_lading', 'container'], [true, false, true]],
+    ['no more than the line takes', 'EGLV', ['bill_of_lading', 'container'], [false, false, true]],
+    ['what the line takes where nobody asks it', 'WHLC', ['container'], [true, true, true]],
+    ['no bill of lading where the line takes none', 'HDMU', ['container'], [false, true, true]],
+  ] as const)('shows of a line %s', async (_what, scac, kinds, supports) => {
+    const sources = { ...memorySources(), line: lineAccess(memorySource('MAEU', kinds), memorySource('EGLV', kinds)) };
+
+    const { shipping_lines: lines } = await listShippingLines.run({ ...context, sources }, { search: scac });
+
+    const [line] = lines;
+    expect([
+      line?.bill_of_lading_tracking_support,
+      line?.booking_number_tracking_support,
+      line?.container_number_tracking_support,
+    ]).toEqual(supports);
+  });
+
+  it.each(LINE_PROFILES)('knows the line of the profile $scac, which takes what the profile asks for', (profile) => {
+    const line = findLine(profile.scac);
+
+    expect(line?.scac).toBe(profile.scac);
+    expect(line?.supports).toEqual({
+      billOfLading: profile.kinds.includes('bill_of_lading'),
+      booking: profile.kinds.includes('booking'),
+      container: profile.kinds.includes('container'),
+    });
+  });
+
   it('needs the permission to read reference data', async () => {
     const reader = withPermissions(context, ['tracking:read']);
 
     await expect(listShippingLines.run(reader, {})).rejects.toMatchObject({ code: 'forbidden' });
   });
 });
+
+function lineAccess(...sources: Source[]): SourceRegistry['line'] {
+  return (scac) => {
+    const source = sources.find(({ key }) => key === scac);
+    return source === undefined ? { access: 'no_adapter' } : { access: 'ready', source };
+  };
+}

@@ -1,5 +1,5 @@
-import { errorCode } from '../db/error-code.ts';
-import { type IngestResult, type IngestTools, type Intake, ingest } from '../services/ingest/ingest.ts';
+import { errorCode } from '../../db/error-code.ts';
+import { type IngestResult, type IngestTools, type Intake, ingest } from './ingest.ts';
 
 const ATTEMPTS_MAX = 3;
 
