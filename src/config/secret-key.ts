@@ -36,9 +36,13 @@ export function openSecretKey(config: Pick<Config, 'secretKey' | 'dataDir'>, log
     return new Secret(key);
   } catch (error) {
     if (error instanceof Failure || !isSystemError(error)) throw error;
-    throw new Failure('configuration', `The secret key ${file} cannot be read or made (${error.code}).`, {
-      cause: error,
-    });
+    throw new Failure(
+      'configuration',
+      `The secret key ${file} cannot be read or made (${error.code}); DATA_DIR must be a folder that this user may write to.`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 

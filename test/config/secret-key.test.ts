@@ -66,7 +66,7 @@ describe('openSecretKey', () => {
     writeFileSync(path.dirname(path.dirname(path.dirname(dataDir))).concat('/not'), 'a file');
 
     expect(() => openSecretKey({ secretKey: null, dataDir }, log)).toThrow(
-      /^The secret key .* cannot be read or made \(ENOTDIR\)\.$/,
+      /^The secret key .* cannot be read or made \(ENOTDIR\); DATA_DIR must be a folder/,
     );
   });
 

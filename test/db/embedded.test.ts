@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -249,6 +249,8 @@ describe.skipIf(!hasBinaries())('embedded database', () => {
   // Making a database takes longer than all the rest; only the tests of that begin with an empty directory.
   function useSeed(target = directory): void {
     cpSync(seed, target, { recursive: true });
+    // Node 24 gives copied folders the usual mode instead of that of the original.
+    for (const folder of ['postgres', 'postgres/data', 'postgres/run']) chmodSync(path.join(target, folder), 0o700);
   }
 
   async function writeSome(peers: Peer[]): Promise<void> {

@@ -60,6 +60,7 @@ export async function ingest(tools: IngestTools, intake: Intake): Promise<Ingest
         loaded,
         fresh,
         isFirst: arrived === null,
+        journeys: own.id === root.id ? 0 : roots.length,
         now,
       });
       arrived = fresh;
@@ -85,6 +86,8 @@ interface JourneyIntake {
   fresh: readonly Arrival[];
   /** The first journey of the watch writes the observations. */
   isFirst: boolean;
+  /** How many journeys a companion is taken in for; none for the watch of a journey itself. */
+  journeys: number;
   now: Instant;
 }
 
@@ -95,7 +98,15 @@ async function ingestJourney(tools: IngestTools, tx: Transaction, journey: Journ
   const gazetteer = new Gazetteer();
   const hasNews = fresh.length > 0;
   const isNews = journey.intake.poll !== null || journey.intake.statements.length > 0;
-  const plan = planJourney({ root, loaded, state, gazetteer, isNews, now });
+  const plan = planJourney({
+    root,
+    loaded,
+    state,
+    gazetteer,
+    isNews,
+    isLine: isNews && journey.own.id === root.id,
+    now,
+  });
   const change: Change = {
     observations: journey.isFirst ? observationRows(fresh, journey.own) : [],
     locations: [...gazetteer.locations.values()],
@@ -192,6 +203,7 @@ async function ingestOrphan(tx: Transaction, own: WatchRow, intake: Intake, now:
   const parked = {
     watch_id: own.id,
     root_id: own.id,
+    journeys: 0,
     delay_ms: null,
     phase: 'out',
     eta_at: null,

@@ -69,7 +69,8 @@ const SETTLE: Statement = {
       failures = CASE $2 WHEN 'failed' THEN s.failures + 1 WHEN 'throttled' THEN s.failures ELSE 0 END,
       phase = CASE WHEN s.last_succeeded_at IS NULL AND $2 = 'unknown' AND NOT EXISTS (SELECT 1 FROM watch_companion c
         WHERE c.companion_id = s.watch_id) THEN 'awaiting_manifest' ELSE s.phase END,
-      next_due_at = CASE WHEN s.last_succeeded_at IS NULL AND NOT EXISTS (SELECT 1 FROM tracking_request r
+      next_due_at = CASE WHEN NOT isfinite(s.next_due_at) THEN s.next_due_at
+        WHEN s.last_succeeded_at IS NULL AND NOT EXISTS (SELECT 1 FROM tracking_request r
           WHERE r.watch_id = s.watch_id AND r.status IN ('pending', 'awaiting_manifest', 'created'))
         AND NOT EXISTS (SELECT 1 FROM watch_companion c WHERE c.companion_id = s.watch_id)
         THEN 'infinity'::timestamptz ELSE now() + $3 * interval '1 millisecond' END

@@ -38,6 +38,8 @@ export interface PlanInput {
   gazetteer: Gazetteer;
   /** The source has just been heard; otherwise a new request is answered from what is stored. */
   isNews: boolean;
+  /** It is the line that was heard, not a terminal: only then is it sure that the line has not said anything else. */
+  isLine: boolean;
   now: Instant;
 }
 
@@ -161,11 +163,15 @@ function renewed(
   };
 }
 
+/** Stops that time brings about when nothing else is said. */
+const TIMED: ReadonlySet<string> = new Set(['past_arrival_window', 'past_full_out_window', 'no_updates_at_line']);
+
 type Stop = Pick<ShipmentColumns, 'line_tracking_stopped_at' | 'line_tracking_stopped_reason'>;
 
 /** Whether tracking stops by itself now. What held already when the user resumed does not count again at once. */
-function stopOf(shipment: ShipmentColumns, { state, now }: PlanInput): Stop | null {
+function stopOf(shipment: ShipmentColumns, { state, isLine, now }: PlanInput): Stop | null {
   if (state.stop === null || shipment.line_tracking_stopped_at !== null) return null;
+  if (!isLine && TIMED.has(state.stop.reason)) return null;
   const spared = sparedUntil(shipment, state);
   if (spared !== null && now < spared) return null;
   return { line_tracking_stopped_at: now, line_tracking_stopped_reason: state.stop.reason };

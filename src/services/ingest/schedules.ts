@@ -33,18 +33,21 @@ export interface ScheduleInput {
   loaded: Loaded;
   state: JourneyState;
   plan: Plan;
+  /** How many journeys the polled watch belongs to, apart from its own. */
+  journeys: number;
   hasNews: boolean;
   now: Instant;
 }
 
 /** The dates of the polled watch and of those that follow the journey; a journey that nobody wants parks them all. */
 export function schedulesAfter(poll: PollSettlement, input: ScheduleInput): ScheduleChange[] {
-  const { own, root, loaded, state, plan, hasNews, now } = input;
+  const { own, root, loaded, state, plan, journeys, hasNews, now } = input;
   const lastChangedAt = hasNews ? now : (own.last_changed_at ?? own.created_at);
   const [changesAt = null] = [state.changesAt, plan.changesAt].filter((at) => at !== null).sort();
   const pace = { watchId: own.id, phase: phaseOf(state), etaAt: nextEventAt(state), changesAt, lastChangedAt };
   const untouched = {
     root_id: root.id,
+    journeys,
     delay_ms: plan.isWanted ? poll.delayMs(pace) : null,
     digest: null,
     phase: pace.phase,

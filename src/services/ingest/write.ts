@@ -45,6 +45,8 @@ export interface ScheduleChange {
   watch_id: string;
   /** The journey for whose sake it changes. */
   root_id: string;
+  /** How many journeys a polled companion was taken in for; none for a watch that is a journey itself. */
+  journeys: number;
   delay_ms: number | null;
   digest: string | null;
   phase: string;
@@ -186,6 +188,9 @@ function mention(table: string, told: string, parameter: string): string {
     ORDER BY x.id ON CONFLICT (id) DO UPDATE SET ${told} = coalesce(t.${told}, EXCLUDED.${told})`;
 }
 
+/** SQL: how many journeys a companion belongs to. One that was linked meanwhile has not heard what was said just now. */
+const JOURNEYS = '(SELECT count(*) FROM watch_companion j WHERE j.companion_id = s.watch_id)';
+
 /** One statement for the whole change: one round trip, whatever the number of rows. */
 const WRITE: Statement = {
   name: 'ingest_write',
@@ -211,7 +216,7 @@ const WRITE: Statement = {
       SELECT c.id, c.source, now(), x.phase, x.eta_at FROM companion c
       JOIN jsonb_to_recordset($9) AS x(source text, number text, phase text, eta_at timestamptz)
         ON x.source = c.source AND x.number = c.number
-      ON CONFLICT (watch_id) DO UPDATE SET next_due_at = now() WHERE NOT isfinite(watch_schedule.next_due_at)
+      ON CONFLICT (watch_id) DO UPDATE SET next_due_at = least(watch_schedule.next_due_at, now()), digest = NULL
     ), linked AS (
       INSERT INTO watch_companion (watch_id, companion_id)
       SELECT x.root_id, c.id FROM companion c
@@ -220,13 +225,14 @@ const WRITE: Statement = {
     )
     UPDATE watch_schedule s SET
       next_due_at = CASE
+        WHEN x.polled AND x.journeys <> ${JOURNEYS} THEN now()
         WHEN x.delay_ms IS NULL AND EXISTS (SELECT 1 FROM watch_companion o
           JOIN watch_schedule os ON os.watch_id = o.watch_id WHERE o.companion_id = s.watch_id
           AND o.watch_id <> x.root_id AND isfinite(os.next_due_at)) THEN s.next_due_at
         WHEN x.delay_ms IS NULL THEN 'infinity'::timestamptz
         WHEN x.polled THEN now() + x.delay_ms * interval '1 millisecond'
         ELSE least(s.next_due_at, now() + x.delay_ms * interval '1 millisecond') END,
-      digest = CASE WHEN x.reset THEN NULL ELSE coalesce(decode(x.digest, 'base64'), s.digest) END, phase = x.phase, eta_at = x.eta_at,
+      digest = CASE WHEN x.reset OR (x.polled AND x.journeys <> ${JOURNEYS}) THEN NULL ELSE coalesce(decode(x.digest, 'base64'), s.digest) END, phase = x.phase, eta_at = x.eta_at,
       changes_at = CASE WHEN x.polled THEN x.changes_at ELSE s.changes_at END,
       lease_until = CASE WHEN x.polled THEN NULL ELSE s.lease_until END,
       lease_token = CASE WHEN x.polled THEN NULL ELSE s.lease_token END,
@@ -234,7 +240,7 @@ const WRITE: Statement = {
       last_attempted_at = CASE WHEN x.polled THEN now() ELSE s.last_attempted_at END,
       last_succeeded_at = CASE WHEN x.succeeded THEN now() ELSE s.last_succeeded_at END,
       last_changed_at = CASE WHEN x.changed THEN now() ELSE s.last_changed_at END
-    FROM jsonb_to_recordset($10) AS x(watch_id uuid, root_id uuid, delay_ms float8, digest text, phase text, eta_at timestamptz,
+    FROM jsonb_to_recordset($10) AS x(watch_id uuid, root_id uuid, journeys int, delay_ms float8, digest text, phase text, eta_at timestamptz,
       changes_at timestamptz, reset boolean, polled boolean, succeeded boolean, failures int, changed boolean) WHERE s.watch_id = x.watch_id`,
 };
 

@@ -71,6 +71,42 @@ describeWithDatabase('what a terminal says', () => {
     (await rows(db, 'SELECT 1 FROM watch_schedule WHERE watch_id = $1 AND isfinite(next_due_at)', [watchId])).length >
     0;
 
+  it('is heard again at once by a journey that was linked to it while its word was taken in', async () => {
+    const other = await serviceContext(db, { clock });
+    const bill = newNumber();
+    await track(other, bill);
+    const otherLine = await watchOf(db, bill);
+    clock.advance(HOUR_MS);
+    const link = await db.pool.connect();
+    await link.query('BEGIN');
+    const text = 'INSERT INTO watch_companion (watch_id, companion_id) VALUES ($1, $2)';
+    await link.query(text, [otherLine, terminalId]);
+
+    const answered = answer(context, terminalId, saying(shows({ available: true })));
+    await somebodyWaits(db);
+    await link.query('COMMIT');
+    link.release();
+    await answered;
+
+    const [schedule] = await rows<{ digest: Buffer | null; is_due: boolean }>(
+      db,
+      "SELECT digest, next_due_at <= now() + interval '1 ms' AS is_due FROM watch_schedule WHERE watch_id = $1",
+      [terminalId],
+    );
+    expect(schedule).toEqual({ digest: null, is_due: true });
+  });
+
+  it('does not stop a journey by a window of time before its line was heard', async () => {
+    await says(shows({ available: true }));
+    clock.advance(60 * 24 * HOUR_MS);
+
+    await says(shows({ available: true, location: 'Row 9' }));
+    expect(await isAsked(lineId)).toBe(true);
+
+    await answer(context, lineId, saying(...sailing(box, number), ...arrival(box)));
+    expect(await isAsked(lineId)).toBe(false);
+  });
+
   it('is asked for as soon as the line has told of a container, and reaches the container of the line', async () => {
     expect(await isAsked(terminalId)).toBe(true);
 
