@@ -1,23 +1,14 @@
 import { newId } from '../core/id.ts';
-import { findLine } from '../domain/carrier.ts';
-import { toInstant } from '../domain/instant.ts';
 import type { IngestTools } from '../services/ingest/ingest.ts';
-import { ingestAgain } from '../services/ingest/ingest-again.ts';
-import { type Miss, settleMiss } from '../services/ingest/miss.ts';
-import { quarantine } from '../services/ingest/quarantine.ts';
-import type { JourneyPace } from '../services/ingest/schedules.ts';
 import type { Answer, Source } from '../sources/source.ts';
 import { type Appetite, countRequests } from './allowance.ts';
 import { Batch } from './batch.ts';
-import { blockLane, type Claim, claimWatches, releaseClaims, settleUnchanged, type Unchanged } from './claim.ts';
-import { nextDue, RETRIES_MAX } from './due.ts';
+import { type Claim, claimWatches, releaseClaims, settleUnchanged, type Unchanged } from './claim.ts';
+import { settleFailed, type TakeTools, takeAnswer } from './take.ts';
 
 /** Longer than any poll may take, so that a lease is only lost by a process that died or hangs. */
 const LEASE_MS = 90_000;
 const POLL_DEADLINE_MS = 45_000;
-const THROTTLE_SECONDS = 60;
-/** A line that says "not now, but at once" would be asked without a pause. */
-const THROTTLE_SECONDS_MIN = 5;
 const IDLE_MS = 500;
 /** While the database is away it is looked for so many times more rarely. */
 const PATIENCE = 10;
@@ -52,6 +43,7 @@ export class Scheduler {
   readonly #options: SchedulerOptions;
   readonly #inFlight = new Map<string, Set<Promise<void>>>();
   readonly #unchanged: Batch<Unchanged>;
+  readonly #tools: TakeTools;
   readonly #abort = new AbortController();
   #running: Promise<void> | null = null;
   #wake: (() => void) | null = null;
@@ -69,6 +61,7 @@ export class Scheduler {
           options.log.error({ error, polls: polls.length }, 'scheduler.settle_failed');
         }),
     );
+    this.#tools = { ...options, settleUnchanged: (poll) => this.#unchanged.add(poll) };
   }
 
   /** Goes round until stopped. */
@@ -152,9 +145,8 @@ export class Scheduler {
     this.#options.log.error({ error, watchId: claim.watch_id }, 'scheduler.poll_failed');
     const source = this.#options.sources.find(claim.lane);
     if (source === null) return;
-    const failure = { failures: claim.failures + 1, reason: 'internal_processing_error' } as const;
     // If even that cannot be written, the lease ends by itself.
-    await this.#settleFailed(claim, source, failure).catch(() => {});
+    await settleFailed(this.#tools, { claim, source }, 'internal_processing_error').catch(() => {});
   }
 
   async #poll(claim: Claim): Promise<void> {
@@ -169,7 +161,7 @@ export class Scheduler {
     );
     const hasAllowance = source.limits.requestsPerMinute !== null || source.limits.requestsPerDay !== null;
     if (hasAllowance && answer.requests > 1) await countRequests(this.#options.db, source.key, answer.requests - 1);
-    await this.#take(claim, source, answer);
+    await takeAnswer(this.#tools, { claim, source }, answer);
   }
 
   /** A source that does not keep to its deadline must not keep its place, or hold up the end, for ever. */
@@ -185,110 +177,4 @@ export class Scheduler {
       clearTimeout(timer);
     }
   }
-
-  async #take(claim: Claim, source: Source, answer: Answer): Promise<void> {
-    switch (answer.outcome) {
-      case 'found':
-        return this.#takeFound(claim, source, answer);
-      case 'unknown':
-        return this.#takeUnknown(claim, source, answer.final ?? false);
-      case 'malformed':
-        await quarantine(this.#options.db, {
-          source: source.key,
-          watchId: claim.watch_id,
-          reason: answer.reason,
-          raw: answer.raw,
-        });
-        return this.#takeFailed(claim, source, 'unrecognized_response', answer.reason);
-      case 'refused':
-        return this.#takeFailed(claim, source, 'shipping_line_unreachable', answer.reason);
-      case 'unavailable':
-        return answer.throttled
-          ? this.#takeThrottled(claim, source, answer.retryAfterSeconds ?? THROTTLE_SECONDS)
-          : this.#takeFailed(claim, source, 'shipping_line_unreachable', answer.reason);
-    }
-  }
-
-  async #takeFound(claim: Claim, source: Source, answer: Extract<Answer, { outcome: 'found' }>): Promise<void> {
-    const { log } = this.#options;
-    const isSame = claim.has_succeeded && (claim.digest?.equals(answer.digest) ?? false);
-    if (isSame && !this.#isTurning(claim)) {
-      const delayMs = this.#delayMs(paceOf(claim), 0, source);
-      return this.#unchanged.add({ watchId: claim.watch_id, leaseToken: claim.lease_token, delayMs });
-    }
-    const statements = isSame ? [] : answer.statements();
-    const delayMs = (pace: JourneyPace) => this.#delayMs(pace, 0, source);
-    const poll = { leaseToken: claim.lease_token, digest: answer.digest, failures: 0, delayMs };
-    const result = await ingestAgain(this.#options, { watchId: claim.watch_id, statements, poll });
-    log.info({ source: source.key, watchId: claim.watch_id, ...result }, 'ingest.done');
-  }
-
-  /** A container that its line does not know is not going to be known; a document may be, when its manifest is in. */
-  async #takeUnknown(claim: Claim, source: Source, isCertain: boolean): Promise<void> {
-    if (this.#isTurning(claim)) return this.#turn(claim, source, 0);
-    const isFinal = isCertain || (claim.kind === 'container' && !claim.has_succeeded);
-    // A terminal that does not know a container yet is asked as often as its journey wants; a line, once a day.
-    const isAwaited = !claim.has_succeeded && findLine(claim.lane) !== null;
-    const phase = isAwaited ? 'awaiting_manifest' : claim.phase;
-    const delayMs = this.#delayMs({ ...paceOf(claim), phase }, 0, source);
-    const miss = { kind: 'unknown', isFinal, reason: 'shipping_line_unreachable', delayMs } as const;
-    await settleMiss(this.#options.db, { watchId: claim.watch_id, leaseToken: claim.lease_token, ...miss });
-  }
-
-  async #takeFailed(claim: Claim, source: Source, reason: Miss['reason'], detail: string): Promise<void> {
-    const failures = claim.failures + 1;
-    this.#options.log.warn({ source: source.key, watchId: claim.watch_id, failures, reason: detail }, 'source.failed');
-    if (this.#isTurning(claim)) return this.#turn(claim, source, failures);
-    await this.#settleFailed(claim, source, { failures, reason });
-  }
-
-  async #settleFailed(
-    claim: Claim,
-    source: Source,
-    failure: { failures: number; reason: Miss['reason'] },
-  ): Promise<void> {
-    const { failures, reason } = failure;
-    const delayMs = this.#delayMs(paceOf(claim), failures, source);
-    const miss = { kind: 'failed', isFinal: failures > RETRIES_MAX, reason, delayMs } as const;
-    await settleMiss(this.#options.db, { watchId: claim.watch_id, leaseToken: claim.lease_token, ...miss });
-  }
-
-  /** The line said when to come again: no number of its is asked before, and no try is counted. */
-  async #takeThrottled(claim: Claim, source: Source, seconds: number): Promise<void> {
-    this.#options.log.warn({ source: source.key, seconds }, 'source.throttled');
-    const blockedSeconds = Math.max(seconds, THROTTLE_SECONDS_MIN);
-    await blockLane(this.#options.db, source.key, blockedSeconds);
-    // Behind all that has become due meanwhile: a number that always meets a refusal must not hold up the others.
-    const miss = { kind: 'throttled', isFinal: false, reason: 'shipping_line_unreachable' } as const;
-    const delayMs = (blockedSeconds + THROTTLE_SECONDS) * 1000;
-    await settleMiss(this.#options.db, { watchId: claim.watch_id, leaseToken: claim.lease_token, ...miss, delayMs });
-  }
-
-  /** Whether time alone has changed what is derived of a known journey. */
-  #isTurning(claim: Claim): boolean {
-    const now = toInstant(this.#options.clock.now());
-    return claim.has_succeeded && claim.changes_at !== null && claim.changes_at <= now;
-  }
-
-  /** Lets time have its effect although the poll brought nothing: lines forget a journey before it ends. */
-  async #turn(claim: Claim, source: Source, failures: number): Promise<void> {
-    const delayMs = (pace: JourneyPace) => this.#delayMs(pace, failures, source);
-    const poll = { leaseToken: claim.lease_token, digest: null, failures, delayMs };
-    await ingestAgain(this.#options, { watchId: claim.watch_id, statements: [], poll });
-  }
-
-  #delayMs(pace: JourneyPace, failures: number, source: Source): number {
-    const now = this.#options.clock.now();
-    return Date.parse(nextDue({ ...pace, failures }, toInstant(now), source.limits)) - now;
-  }
-}
-
-function paceOf(claim: Claim): JourneyPace {
-  return {
-    watchId: claim.watch_id,
-    phase: claim.phase,
-    etaAt: claim.eta_at,
-    changesAt: claim.changes_at,
-    lastChangedAt: claim.last_changed_at,
-  };
 }

@@ -1,0 +1,128 @@
+import { findLine } from '../domain/carrier.ts';
+import { toInstant } from '../domain/instant.ts';
+import type { IngestTools } from '../services/ingest/ingest.ts';
+import { ingestAgain } from '../services/ingest/ingest-again.ts';
+import { type Miss, settleMiss } from '../services/ingest/miss.ts';
+import { quarantine } from '../services/ingest/quarantine.ts';
+import type { JourneyPace } from '../services/ingest/schedules.ts';
+import type { Answer, Source } from '../sources/source.ts';
+import { blockLane, type Claim, type Unchanged } from './claim.ts';
+import { nextDue, RETRIES_MAX } from './due.ts';
+
+const THROTTLE_SECONDS = 60;
+/** A line that says "not now, but at once" would be asked without a pause. */
+const THROTTLE_SECONDS_MIN = 5;
+
+/** What taking an answer works with. */
+export interface TakeTools extends IngestTools {
+  /** Settles a poll that brought nothing new, together with others. */
+  settleUnchanged(poll: Unchanged): Promise<void>;
+}
+
+/** A claimed watch and the source that was asked for it. */
+export interface Poll {
+  claim: Claim;
+  source: Source;
+}
+
+/** Takes in what a source answered, and settles the watch: when it is due again, and what its requests are told. */
+export async function takeAnswer(tools: TakeTools, poll: Poll, answer: Answer): Promise<void> {
+  const { claim, source } = poll;
+  switch (answer.outcome) {
+    case 'found':
+      return takeFound(tools, poll, answer);
+    case 'unknown':
+      return takeUnknown(tools, poll, answer.final ?? false);
+    case 'malformed': {
+      const { reason, raw } = answer;
+      await quarantine(tools.db, { source: source.key, watchId: claim.watch_id, reason, raw });
+      return takeFailed(tools, poll, 'unrecognized_response', reason);
+    }
+    case 'refused':
+      return takeFailed(tools, poll, 'shipping_line_unreachable', answer.reason);
+    case 'unavailable':
+      return answer.throttled
+        ? takeThrottled(tools, poll, answer.retryAfterSeconds ?? THROTTLE_SECONDS)
+        : takeFailed(tools, poll, 'shipping_line_unreachable', answer.reason);
+  }
+}
+
+/** Settles a poll that failed: it is tried again, later each time. */
+export async function settleFailed(tools: TakeTools, { claim, source }: Poll, reason: Miss['reason']): Promise<void> {
+  const failures = claim.failures + 1;
+  const delayMs = delayOf(tools, source, paceOf(claim), failures);
+  const miss = { kind: 'failed', isFinal: failures > RETRIES_MAX, reason, delayMs } as const;
+  await settleMiss(tools.db, { watchId: claim.watch_id, leaseToken: claim.lease_token, ...miss });
+}
+
+async function takeFound(tools: TakeTools, poll: Poll, answer: Extract<Answer, { outcome: 'found' }>): Promise<void> {
+  const { claim, source } = poll;
+  const isSame = claim.has_succeeded && (claim.digest?.equals(answer.digest) ?? false);
+  if (isSame && !isTurning(tools, claim)) {
+    const delayMs = delayOf(tools, source, paceOf(claim), 0);
+    return tools.settleUnchanged({ watchId: claim.watch_id, leaseToken: claim.lease_token, delayMs });
+  }
+  const statements = isSame ? [] : answer.statements();
+  const delayMs = (pace: JourneyPace) => delayOf(tools, source, pace, 0);
+  const settlement = { leaseToken: claim.lease_token, digest: answer.digest, failures: 0, delayMs };
+  const result = await ingestAgain(tools, { watchId: claim.watch_id, statements, poll: settlement });
+  tools.log.info({ source: source.key, watchId: claim.watch_id, ...result }, 'ingest.done');
+}
+
+/** A container that its line does not know is not going to be known; a document may be, when its manifest is in. */
+async function takeUnknown(tools: TakeTools, poll: Poll, isCertain: boolean): Promise<void> {
+  const { claim, source } = poll;
+  if (isTurning(tools, claim)) return turn(tools, poll, 0);
+  const isFinal = isCertain || (claim.kind === 'container' && !claim.has_succeeded);
+  // A terminal that does not know a container yet is asked as often as its journey wants; a line, once a day.
+  const isAwaited = !claim.has_succeeded && findLine(claim.lane) !== null;
+  const phase = isAwaited ? 'awaiting_manifest' : claim.phase;
+  const delayMs = delayOf(tools, source, { ...paceOf(claim), phase }, 0);
+  const miss = { kind: 'unknown', isFinal, reason: 'shipping_line_unreachable', delayMs } as const;
+  await settleMiss(tools.db, { watchId: claim.watch_id, leaseToken: claim.lease_token, ...miss });
+}
+
+async function takeFailed(tools: TakeTools, poll: Poll, reason: Miss['reason'], detail: string): Promise<void> {
+  const { claim, source } = poll;
+  const failures = claim.failures + 1;
+  tools.log.warn({ source: source.key, watchId: claim.watch_id, failures, reason: detail }, 'source.failed');
+  return isTurning(tools, claim) ? turn(tools, poll, failures) : settleFailed(tools, poll, reason);
+}
+
+/** The line said when to come again: no number of its is asked before, and no try is counted. */
+async function takeThrottled(tools: TakeTools, { claim, source }: Poll, seconds: number): Promise<void> {
+  tools.log.warn({ source: source.key, seconds }, 'source.throttled');
+  const blockedSeconds = Math.max(seconds, THROTTLE_SECONDS_MIN);
+  await blockLane(tools.db, source.key, blockedSeconds);
+  // Behind all that has become due meanwhile: a number that always meets a refusal must not hold up the others.
+  const delayMs = (blockedSeconds + THROTTLE_SECONDS) * 1000;
+  const miss = { kind: 'throttled', isFinal: false, reason: 'shipping_line_unreachable', delayMs } as const;
+  await settleMiss(tools.db, { watchId: claim.watch_id, leaseToken: claim.lease_token, ...miss });
+}
+
+/** Whether time alone has changed what is derived of a known journey. */
+function isTurning({ clock }: TakeTools, claim: Claim): boolean {
+  return claim.has_succeeded && claim.changes_at !== null && claim.changes_at <= toInstant(clock.now());
+}
+
+/** Lets time have its effect although the poll brought nothing: lines forget a journey before it ends. */
+async function turn(tools: TakeTools, { claim, source }: Poll, failures: number): Promise<void> {
+  const delayMs = (pace: JourneyPace) => delayOf(tools, source, pace, failures);
+  const settlement = { leaseToken: claim.lease_token, digest: null, failures, delayMs };
+  await ingestAgain(tools, { watchId: claim.watch_id, statements: [], poll: settlement });
+}
+
+function delayOf({ clock }: TakeTools, { limits }: Source, pace: JourneyPace, failures: number): number {
+  const now = clock.now();
+  return Date.parse(nextDue({ ...pace, failures }, toInstant(now), limits)) - now;
+}
+
+function paceOf(claim: Claim): JourneyPace {
+  return {
+    watchId: claim.watch_id,
+    phase: claim.phase,
+    etaAt: claim.eta_at,
+    changesAt: claim.changes_at,
+    lastChangedAt: claim.last_changed_at,
+  };
+}
