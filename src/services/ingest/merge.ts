@@ -8,6 +8,7 @@ import {
   versionOf,
 } from '../../domain/observation.ts';
 import type { Statement } from '../../sources/source.ts';
+import { isVersioned, type Memory, meaningOf, NOT_SAID, newestVersions, nextVersion, remember } from './versions.ts';
 
 /** An observation that is new to the journey, beside the text it was read from. */
 export interface Arrival {
@@ -17,72 +18,37 @@ export interface Arrival {
 
 /**
  * What of an answer is new: known statements are left out, and those that only repeat the one before; a plan that
- * the source stopped reporting is withdrawn. What was withdrawn, or overruled by a newer version under its id, and is
- * said again, stands again: it is stored once more, with our time as that of its recording. An answer that lists the
- * older version beside the newer one takes nothing back.
+ * the source stopped reporting is withdrawn.
  */
 export function arrivals(
   stored: readonly Observation[],
   statements: readonly Statement[],
   receivedAt: Instant,
 ): Arrival[] {
-  const withdrawn = new Set(
-    stored.flatMap((observation) => (observation.kind === 'withdrawal' ? [observation.withdraws] : [])),
-  );
-  const known = new Set(stored.map((observation) => observation.id));
-  const standing = new Set(stored.filter((observation) => !withdrawn.has(observation.id)).map(meaningOf));
-  const versions = latestVersions(stored);
-  const said = new Set(statements.map(({ draft }) => meaningOf(draft)));
+  const memory = remember(stored);
+  const retracted = new Set(statements.flatMap(({ draft }) => (draft.kind === 'retraction' ? [draft.retracts] : [])));
   const fresh = new Map<string, Arrival>();
-  for (const { draft, raw } of statements) {
-    const observation = store(draft, receivedAt);
-    const latest = draft.sourceEventId === null ? undefined : versions.get(versionedAs(draft));
-    const isOverruled = latest !== undefined && !said.has(meaningOf(latest));
-    const isWithdrawn = withdrawn.has(observation.id) && !standing.has(meaningOf(draft));
-    const isBack = known.has(observation.id) && (isOverruled || isWithdrawn);
-    if ((known.has(observation.id) && !isBack) || repeats(draft, stored, receivedAt)) continue;
-    const arrival = isBack ? store({ ...draft, recordedAt: receivedAt }, receivedAt) : observation;
-    fresh.set(arrival.id, { observation: arrival, raw });
+  for (const { draft, raw } of newestVersions(statements, receivedAt)) {
+    const observation = isVersioned(draft)
+      ? nextVersion(draft, memory, { receivedAt, isTakenBack: retracted.has(draft.sourceEventId ?? '') })
+      : firstWord(draft, memory, { stored, receivedAt });
+    if (observation !== null) fresh.set(observation.id, { observation, raw });
   }
-  const gone = stored.filter(isEstimate).filter((estimate) => !withdrawn.has(estimate.id));
+  const gone = stored.filter(isEstimate).filter((estimate) => !memory.withdrawn.has(estimate.id));
   return [...fresh.values(), ...withdrawals(gone, statements, receivedAt)];
 }
 
-/** The version that stands of each statement that has an id of its own. */
-function latestVersions(stored: readonly Observation[]): Map<string, Observation> {
-  const latest = new Map<string, Observation>();
-  for (const observation of stored) {
-    if (observation.sourceEventId === null) continue;
-    const name = versionedAs(observation);
-    const other = latest.get(name);
-    if (other === undefined || isNewer(observation, other)) latest.set(name, observation);
-  }
-  return latest;
+/** A statement without an id of its own: known or not, unless it was withdrawn and is said again. */
+function firstWord(
+  draft: ObservationDraft,
+  { known, withdrawn, standing }: Memory,
+  { stored, receivedAt }: { stored: readonly Observation[]; receivedAt: Instant },
+): Observation | null {
+  const observation = store(draft, receivedAt);
+  const isBack = withdrawn.has(observation.id) && !standing.has(meaningOf(draft));
+  if (isBack) return store({ ...draft, recordedAt: receivedAt }, receivedAt);
+  return known.has(observation.id) || repeats(draft, stored, receivedAt) ? null : observation;
 }
-
-/** One event of a source may make several statements; each kind of them, about each number, has its own versions. */
-function versionedAs(said: ObservationDraft | Observation): string {
-  const number = said.kind === 'document' ? said.number : '';
-  return [
-    said.sourceEventId ?? 'none',
-    said.kind,
-    said.source,
-    said.kind === 'movement' ? '' : said.container,
-    number,
-  ].join('|');
-}
-
-function isNewer(one: Observation, other: Observation): boolean {
-  const order = [versionOf(one).localeCompare(versionOf(other)), one.receivedAt.localeCompare(other.receivedAt)];
-  return (order.find((sign) => sign !== 0) ?? one.id.localeCompare(other.id)) > 0;
-}
-
-/** What a statement says, whenever it was recorded and received. */
-function meaningOf(said: ObservationDraft | Observation): string {
-  return contentId({ ...said, ...NOT_SAID });
-}
-
-const NOT_SAID = { id: undefined, receivedAt: undefined, recordedAt: undefined };
 
 /**
  * Whether a statement says nothing that the one before it on the same topic, from the same source, did not say: a

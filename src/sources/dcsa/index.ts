@@ -70,8 +70,8 @@ export function createDcsaSource(options: DcsaSourceOptions): Source {
     const translation = { source: profile.scac, receivedAt };
     return {
       outcome: 'found',
-      // Lines send the same events in another order every time.
-      digest: digest([...events.keys()].sort()),
+      // Lines send the same events in another order every time, and some stamp them anew.
+      digest: digest([...events.values()].map((event) => digest(withoutStamps(event)).toString('hex')).sort()),
       requests: poll.requests,
       statements: () => toObservations([...events.values()], translation),
     };
@@ -124,6 +124,12 @@ function asTheLineWritesIt({ prefixes, numberPrefix }: LineProfile, { kind, numb
   if (kind === 'container' || numberPrefix[kind] === 'keep') return number;
   const prefix = prefixes.find((candidate) => number.startsWith(candidate) && number.length > candidate.length);
   return prefix === undefined ? number : number.slice(prefix.length);
+}
+
+/** An event without the moments in which it was made or sent, which tell nothing of what happened. */
+function withoutStamps(event: unknown): unknown {
+  if (typeof event !== 'object' || event === null || Array.isArray(event)) return event;
+  return { ...event, eventCreatedDateTime: undefined, eventUpdatedDateTime: undefined };
 }
 
 /** The events by the digest of their content: pages overlap where events come in while they are read. */

@@ -1,8 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { HOUR_MS, type Instant, shift } from '../../../src/domain/instant.ts';
+import { derive } from '../../../src/domain/journey/derive.ts';
 import type { Observation } from '../../../src/domain/observation.ts';
 import { arrivals } from '../../../src/services/ingest/merge.ts';
-import { at, bySea, deadline, document, equipment, movement, snapshot } from '../../support/observations.ts';
+import {
+  at,
+  bySea,
+  deadline,
+  document,
+  equipment,
+  movement,
+  retraction,
+  snapshot,
+} from '../../support/observations.ts';
 import { saying } from '../../support/tracking.ts';
 
 const NOW = '2026-06-15T12:00:00.000Z';
@@ -198,5 +208,45 @@ describe('answers that take turns', () => {
     // Each turn is one estimate and one withdrawal; the first answer has nothing to withdraw.
     expect(stored).toHaveLength(1 + 6 + 5);
     expect(new Set(stored.map(({ id }) => id)).size).toBe(stored.length);
+  });
+});
+
+describe('a statement with an id of its own', () => {
+  const counts = (...answers: Observation[][]) =>
+    answers.map((_answer, index) => lastNews(...answers.slice(0, index + 1)).length);
+  /** The arrival that counts after all of these answers. */
+  const eta = (...answers: Observation[][]) => {
+    const state = derive([bySea('load', 'CNSHA', '2026-05-19T20:00:00.000Z'), ...storedAfter(answers)], NOW);
+    return state.containers[0]?.podEtaAt?.slice(5, 10);
+  };
+
+  it('is stored once, however often it is stamped anew', () => {
+    const stamped = [0, 1, 2, 3].map((hours) => [version('06-20', shift(NOW, hours * HOUR_MS))]);
+
+    expect(counts(...stamped)).toEqual([1, 0, 0, 0]);
+  });
+
+  it('is corrected by what the line says now, also by a server whose clock is behind', () => {
+    const answers = [[version('06-20', NOW)], [version('06-22', shift(NOW, -HOUR_MS))]];
+
+    expect(counts(...answers, ...answers.slice(1))).toEqual([1, 1, 0]);
+    expect(eta(...answers)).toBe('06-22');
+  });
+
+  it('is corrected although it was recorded in the future', () => {
+    const answers = [[version('06-20', '2027-06-01T00:00:00.000Z')], [version('06-22', NOW)]];
+
+    expect(counts(...answers, ...answers.slice(1), ...answers.slice(1))).toEqual([1, 1, 0, 0]);
+    expect(eta(...answers)).toBe('06-22');
+  });
+
+  it('stands again when it is said again after it was taken back, and can be taken back again', () => {
+    const said = [version('06-20', shift(NOW, -HOUR_MS))];
+    const takenBack = [...said, retraction('E1', NOW, { sourceEventId: 'R1' })];
+
+    expect(counts(said, takenBack, said, said, takenBack, takenBack)).toEqual([1, 1, 1, 0, 1, 0]);
+    expect(eta(said, takenBack)).toBeUndefined();
+    expect(eta(said, takenBack, said)).toBe('06-20');
+    expect(eta(said, takenBack, said, takenBack)).toBeUndefined();
   });
 });
