@@ -7,6 +7,7 @@ import {
   lastFreeDayText,
   lastSeenText,
   pickupText,
+  requestText,
   SANDBOX_NOTE,
   statusText,
   voyageText,
@@ -16,8 +17,10 @@ import type { Shipment } from '../services/shipment/shipment.ts';
 
 /** What a person wants to know of a tracked number, in lines. `now` is milliseconds since the epoch. */
 export function tellStory({ tracking_request: request, shipment, containers }: Followed, now: number): string {
-  if (shipment === null)
-    return requestText(request.request_number, request.scac, request.status, request.failed_reason);
+  if (shipment === null || request.status === 'failed') {
+    const line = `Tracking ${request.request_number} at ${request.scac}. ${requestText(request)}`;
+    return joinLines([line, request.is_sandbox && SANDBOX_NOTE]);
+  }
   return joinLines([
     voyageText(shipment),
     arrivalText(shipment),
@@ -42,9 +45,4 @@ function tellContainer(container: FollowedContainer, shipment: Shipment, now: nu
 
 function indented(line: string | null): string | null {
   return line === null ? null : `  ${line}`;
-}
-
-function requestText(number: string, scac: string, status: string, reason: string | null): string {
-  const why = reason === null ? '' : ` (${reason})`;
-  return `Tracking ${number} at ${scac} is ${status}${why}.`;
 }

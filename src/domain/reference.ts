@@ -37,6 +37,8 @@ const BARE_FORMATS: readonly { scac: string; kind: 'bill_of_lading' | 'booking';
   { scac: 'OOLU', kind: 'booking', form: /^3\d{9}$/, words: 'ten digits that begin with 3' },
   { scac: 'WHLC', kind: 'bill_of_lading', form: /^0\d{2}[A-Z0-9]\d{6}$/, words: 'ten characters that begin with 0' },
   { scac: 'MATS', kind: 'bill_of_lading', form: /^7\d{9}$/, words: 'ten digits that begin with 7' },
+  { scac: 'TEST', kind: 'booking', form: /^SBK0[A-Z]+\d{2}$/, words: 'SBK0, a word and two digits' },
+  { scac: 'TEST', kind: 'bill_of_lading', form: /^SBX0[A-Z]+\d{2}$/, words: 'SBX0, a word and two digits' },
   { scac: 'ACLU', kind: 'bill_of_lading', form: /^(?:S\d{9}|SA\d{8})$/, words: 'S and nine digits, or SA and eight' },
   { scac: 'YMLU', kind: 'bill_of_lading', form: /^[WIETBN]\d{9}$/, words: 'W, I, E, T, B or N and nine digits' },
   { scac: 'CLAM', kind: 'bill_of_lading', form: /^CAT\d{6}$/, words: 'CAT and six digits' },

@@ -102,6 +102,8 @@ export function lastSeenText(events: readonly TransportEvent[]): string | null {
 /** When it is expected inland, or came there; null for a journey that ends at the port, or if nothing is known. */
 export function inlandText(container: Container, shipment: Shipment): string | null {
   const { destination_name, destination_eta_at, destination_timezone } = shipment;
+  // The shipment's destination is that of most of its containers; this one may end at the port.
+  if (container.final_destination_timezone === null && container.ind_eta_at === null) return null;
   const name = destination_name === null ? 'its inland destination' : inline(destination_name);
   if (container.ind_ata_at !== null)
     return `It arrived at ${name} on ${localTime(container.ind_ata_at, destination_timezone)}.`;
@@ -134,7 +136,7 @@ const FAILED_REASONS: Record<FailedReason, string> = {
   shipping_line_unreachable: 'the shipping line could not be reached',
   internal_processing_error: 'something went wrong inside the service',
   awaiting_manifest: 'the shipping line does not know the number yet',
-  duplicate: 'the number is tracked by another request',
+  duplicate: 'the number leads to a shipment that is tracked already',
   expired: 'the shipping line did not come to know the number in time',
   retries_exhausted: 'the shipping line was asked too often in vain',
   not_found: 'the shipping line does not know the number',
@@ -144,6 +146,22 @@ const FAILED_REASONS: Record<FailedReason, string> = {
   scac_auto_detect_failed: 'the shipping line could not be told by the number',
 };
 
+/** What to do about a failure, as far as there is anything. */
+function advice(reason: TrackingRequest['failed_reason']): string {
+  switch (reason) {
+    case 'not_found':
+    case 'expired':
+    case 'invalid_number':
+      return ' Check the number and the shipping line.';
+    case 'retries_exhausted':
+    case 'shipping_line_unreachable':
+    case 'internal_processing_error':
+      return ' Track it again later.';
+    default:
+      return '';
+  }
+}
+
 /** How a tracking request stands, why, and what to do next. */
 export function requestText({ status, failed_reason, shipment_id }: TrackingRequest): string {
   const why = failed_reason === null ? null : `${FAILED_REASONS[failed_reason]} (${failed_reason})`;
@@ -151,8 +169,7 @@ export function requestText({ status, failed_reason, shipment_id }: TrackingRequ
     shipment_id === null ? '' : ` Its shipment has the id ${shipment_id}; get_shipment_details tells more.`;
   if (status === 'created') return `The shipping line has answered.${shipment}`;
   if (status === 'tracking_stopped') return `Tracking has stopped, what was known stays.${shipment}`;
-  if (status === 'failed')
-    return `It has failed${why === null ? '' : `: ${why}`}. Check the number and the shipping line.`;
+  if (status === 'failed') return `It has failed${why === null ? '' : `: ${why}`}.${advice(failed_reason)}${shipment}`;
   if (status === 'awaiting_manifest')
     return 'The shipping line does not know the number yet; it is asked again every day for a week.';
   const trouble = why === null ? '' : ` It is tried again: ${why}.`;

@@ -75,7 +75,7 @@ describe.skipIf(!databaseAvailable)('landfall track', () => {
       shipment: null,
       containers: [],
     });
-    expect(ended.stderr).toBe('TEST cannot be asked about TEST-TR-FAILED (not_found).\n');
+    expect(ended.stderr).toBe('Tracking TEST-TR-FAILED at TEST has failed (not_found).\n');
   });
 
   it('ends with 4 if the line has not answered in the time allowed, and goes on to be asked', async () => {

@@ -134,7 +134,7 @@ Three things to try, in another terminal, in ${packageRoot()}:
 2. Track another number of the sandbox line, whose container is held by customs and released:
    SANDBOX=1 DATA_DIR=${folder} npx landfall track SBX0HOLD01 --scac TEST
 3. Let an AI agent ask: add this server to Claude Code, then ask it where your containers are:
-   claude mcp add landfall --env DATA_DIR=${folder} -- npx landfall stdio
+   claude mcp add landfall --env DATA_DIR=${folder} --env SANDBOX=1 -- npx landfall stdio
 
 Ctrl-C ends it; the data of the demonstration is removed then.`;
 }

@@ -79,7 +79,8 @@ async function list(app: App, options: AccountOptions, io: Io): Promise<void> {
 
 async function revoke(app: App, key: string, options: AccountOptions, io: Io): Promise<void> {
   const { context } = await actFor(app, options, false);
-  await revokeApiKey.run(context, { key });
+  // As it is shown in the list, with the sign for what was left out.
+  await revokeApiKey.run(context, { key: key.replace(/…$/, '') });
   io.remark('The key is revoked; running servers refuse it within ten seconds.');
 }
 
@@ -97,7 +98,7 @@ async function named(app: App, name: string, mayCreate: boolean): ReturnType<typ
   const found = await findAccount(app.db, name);
   if (found !== null) return found;
   if (mayCreate) return createAccount(app.db, name);
-  throw new Failure('not_found', `There is no account named ${name}; --create-account makes it.`);
+  throw new Failure('not_found', `There is no account named ${name}; keys create --create-account makes it.`);
 }
 
 async function withApp(io: Io, body: (app: App) => Promise<void>): Promise<void> {

@@ -95,7 +95,7 @@ function isAtTerminal(container: Followed['containers'][number]): boolean {
 function refuseFailure({ status, failed_reason, request_number, scac }: TrackingRequest, timeoutSeconds: number): void {
   const reason = failed_reason === null ? '' : ` (${failed_reason})`;
   if (status === 'failed')
-    throw new Failure('tracking_failed', `${scac} cannot be asked about ${request_number}${reason}.`);
+    throw new Failure('tracking_failed', `Tracking ${request_number} at ${scac} has failed${reason}.`);
   if (status !== 'pending') return;
   const why = `${scac} has not answered within ${timeoutSeconds} s${reason}; a running service goes on asking.`;
   throw new Failure('unavailable', why);

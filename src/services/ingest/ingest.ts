@@ -97,7 +97,8 @@ async function ingestJourney(tools: IngestTools, tx: Transaction, journey: Journ
   const state = derive(observations, now, { detail: 'facts' });
   const gazetteer = new Gazetteer();
   const hasNews = fresh.length > 0;
-  const isNews = journey.intake.poll !== null || journey.intake.statements.length > 0;
+  const { poll, statements } = journey.intake;
+  const isNews = statements.length > 0 || poll?.failures === 0;
   const plan = planJourney({
     root,
     loaded,
@@ -117,8 +118,7 @@ async function ingestJourney(tools: IngestTools, tx: Transaction, journey: Journ
     events: plan.events,
     requests: plan.requests,
     companions: plan.isWanted ? newCompanions(tools.sources, root, loaded, state) : [],
-    schedules:
-      journey.intake.poll === null ? [] : schedulesAfter(journey.intake.poll, { ...journey, state, plan, hasNews }),
+    schedules: poll === null ? [] : schedulesAfter(poll, { ...journey, state, plan, hasNews }),
   };
   await writeChange(tx, change);
   await writeAnnouncements(tx, plan.announcements, newId);

@@ -63,9 +63,11 @@ function planAccount(plan: Plan, accountId: string, derived: DerivedShipmentColu
   const { loaded, state, root } = input;
   const requests = loaded.requests.filter((request) => request.account_id === accountId);
   const waiting = requests.filter((request) => request.status !== 'created');
-  const former = loaded.shipments.find((shipment) => shipment.account_id === accountId) ?? null;
+  const former = formerShipment(accountId, input);
   if (former?.line_tracking_stopped_reason === 'cancelled_by_user' && waiting.length === 0) return;
   if (former === null && waiting.length === 0) return;
+  // What has ended before is not the answer to a new request: a container may be on its next voyage by now.
+  if (!input.isNews && waiting.length > 0 && state.stop !== null) return;
   const number = billOfLadingNumber(root, state);
   const namesake = loaded.namesakes.find((row) => row.account_id === accountId && row.bill_of_lading_number === number);
   if (former === null && namesake !== undefined) {
@@ -93,6 +95,20 @@ function planAccount(plan: Plan, accountId: string, derived: DerivedShipmentColu
   if (stop !== null)
     settleRequests(plan, requests, { status: 'tracking_stopped', failed_reason: null, shipment_id: row.id });
   plan.isWanted ||= row.line_tracking_stopped_at === null;
+}
+
+/**
+ * The shipment that an account has of this journey: the living one, else the latest. One that ended under another bill
+ * of lading is the former voyage of the same container, and is left as it is.
+ */
+function formerShipment(accountId: string, { loaded, state }: PlanInput): ShipmentColumns | null {
+  const own = loaded.shipments.filter((shipment) => shipment.account_id === accountId);
+  const living = own.find((shipment) => shipment.line_tracking_stopped_at === null);
+  const latest = living ?? [...own].sort((a, b) => (a.created_at < b.created_at ? 1 : -1))[0];
+  if (latest === undefined) return null;
+  const told = state.shipment.billOfLadingNumber;
+  const isOther = told !== null && told !== latest.bill_of_lading_number;
+  return living === undefined && isOther ? null : latest;
 }
 
 function newShipment(

@@ -191,7 +191,10 @@ function mention(table: string, told: string, parameter: string): string {
 /** SQL: how many journeys a companion belongs to. One that was linked meanwhile has not heard what was said just now. */
 const JOURNEYS = '(SELECT count(*) FROM watch_companion j WHERE j.companion_id = s.watch_id)';
 
-/** One statement for the whole change: one round trip, whatever the number of rows. */
+/**
+ * One statement for the whole change: one round trip, whatever the number of rows. A companion of several journeys is
+ * settled by the first of them, which gives the lease back; each further one may only make it due sooner.
+ */
 const WRITE: Statement = {
   name: 'ingest_write',
   text: `WITH observed AS (
@@ -226,13 +229,16 @@ const WRITE: Statement = {
     UPDATE watch_schedule s SET
       next_due_at = CASE
         WHEN x.polled AND x.journeys <> ${JOURNEYS} THEN now()
+        WHEN x.polled AND x.delay_ms IS NULL AND s.lease_token IS NOT NULL THEN 'infinity'::timestamptz
         WHEN x.delay_ms IS NULL AND EXISTS (SELECT 1 FROM watch_companion o
           JOIN watch_schedule os ON os.watch_id = o.watch_id WHERE o.companion_id = s.watch_id
           AND o.watch_id <> x.root_id AND isfinite(os.next_due_at)) THEN s.next_due_at
         WHEN x.delay_ms IS NULL THEN 'infinity'::timestamptz
-        WHEN x.polled THEN now() + x.delay_ms * interval '1 millisecond'
+        WHEN x.polled AND s.lease_token IS NOT NULL THEN now() + x.delay_ms * interval '1 millisecond'
         ELSE least(s.next_due_at, now() + x.delay_ms * interval '1 millisecond') END,
-      digest = CASE WHEN x.reset OR (x.polled AND x.journeys <> ${JOURNEYS}) THEN NULL ELSE coalesce(decode(x.digest, 'base64'), s.digest) END, phase = x.phase, eta_at = x.eta_at,
+      digest = CASE WHEN x.reset OR (x.polled AND x.journeys <> ${JOURNEYS}) THEN NULL ELSE coalesce(decode(x.digest, 'base64'), s.digest) END,
+      phase = CASE WHEN x.delay_ms IS NULL THEN s.phase ELSE x.phase END,
+      eta_at = CASE WHEN x.delay_ms IS NULL THEN s.eta_at ELSE x.eta_at END,
       changes_at = CASE WHEN x.polled THEN x.changes_at ELSE s.changes_at END,
       lease_until = CASE WHEN x.polled THEN NULL ELSE s.lease_until END,
       lease_token = CASE WHEN x.polled THEN NULL ELSE s.lease_token END,

@@ -48,7 +48,7 @@ const RESUME: Statement = {
     ), due AS (
       UPDATE watch_schedule w SET next_due_at = least(w.next_due_at, now()), digest = NULL FROM s WHERE w.watch_id = s.watch_id
     ), latest AS (
-      SELECT DISTINCT ON (r.normalized_number) r.id FROM tracking_request r JOIN s ON s.id = r.shipment_id
+      SELECT DISTINCT ON (r.normalized_number) r.id FROM tracking_request r JOIN s ON s.id = r.shipment_id AND s.watch_id = r.watch_id
       WHERE r.status = 'tracking_stopped' AND NOT EXISTS (SELECT 1 FROM tracking_request o WHERE o.account_id = r.account_id
         AND o.scac = r.scac AND o.normalized_number = r.normalized_number
         AND o.status IN ('pending', 'created', 'awaiting_manifest'))

@@ -38,7 +38,8 @@ const BY_NUMBER: ReadonlyMap<string, Behaviour> = new Map(
   SENTINELS.map(({ number, behaviour }) => [number, behaviour]),
 );
 
-const RETRY_AFTER_SECONDS = 120;
+/** Long enough to be seen, short enough not to keep the other numbers of the sandbox waiting. */
+const RETRY_AFTER_SECONDS = 45;
 const HUGE_BODY_BYTES = 50 * 1024 * 1024;
 const CHUNK = Buffer.alloc(64 * 1024, ' ');
 

@@ -165,7 +165,8 @@ describeWithDatabase('get_container', () => {
     ],
     ['created', null, true, /^The shipping line has answered\. Its shipment has the id/],
     ['failed', 'not_found', false, /^It has failed: the shipping line does not know the number \(not_found\)\./],
-    ['failed', null, false, /^It has failed\. Check/],
+    ['failed', null, false, /^It has failed\.$/],
+    ['failed', 'duplicate', true, /tracked already \(duplicate\)\. Its shipment has the id/],
     ['tracking_stopped', null, true, /^Tracking has stopped.*Its shipment has the id/],
   ] as const)('a request that is %s for %s is told as such', (status, failed_reason, hasShipment, sentence) => {
     const shipment_id = hasShipment ? container.shipment_id : null;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { search } from '../../../src/services/search/search.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { getShipment } from '../../../src/services/shipment/get-shipment.ts';
 import { stopTracking } from '../../../src/services/shipment/stop-tracking.ts';
@@ -184,7 +185,27 @@ describeWithDatabase('a tracking request for a number that is not new', () => {
       expect(await read(first.id)).toMatchObject({ status: 'tracking_stopped', shipment_id: shipmentId });
     });
 
-    it('is stopped at once, and says so, where the journey has ended', async () => {
+    it('is another shipment where the container is on its next voyage', async () => {
+      const [first, second, box] = [newNumber(), newNumber(), newBox()];
+      const voyage = (number: string) => saying(...sailing(box, number), document('bill_of_lading', number, 'issued'));
+      const back = movement('gate_in', 'USLAX', '2026-05-31T00:00:00.000Z', { container: box, load: 'empty' });
+      await track(context, first);
+      const watchId = await watchOf(db, first);
+      await answer(context, watchId, [...voyage(first), ...saying(back)]);
+      const again = await track(context, first);
+      const next = document('bill_of_lading', second, 'issued', { recordedAt: '2026-06-14T00:00:00.000Z' });
+
+      await answer(context, watchId, [...voyage(first), ...saying(back, next)]);
+
+      const former = await search.run(context, { query: first });
+      const request = await getTrackingRequest.run(context, { id: again.id });
+      const [shipment] = former.results.filter((result) => result.entity_type === 'shipment');
+      expect(again.status).toBe('pending');
+      expect(shipment).toMatchObject({ number: first, tracking_stopped: true });
+      expect(request.shipment_id).not.toBe(shipment?.id);
+    });
+
+    it('waits for the word of its line where the journey had ended, and is stopped if that is all there is', async () => {
       const [number, box] = [newNumber(), newBox()];
       const other = await serviceContext(db, { clock: CLOCK });
       await track(other, number);
@@ -192,7 +213,10 @@ describeWithDatabase('a tracking request for a number that is not new', () => {
       await answer(other, await watchOf(db, number), saying(...sailing(box, number), back));
 
       const told = await toldDuring(context, async () => {
-        expect(await track(context, number)).toMatchObject({ status: 'tracking_stopped' });
+        const request = await track(context, number);
+        expect(request).toMatchObject({ status: 'pending' });
+        await answer(context, await watchOf(db, number), saying(...sailing(box, number), back));
+        expect(await getTrackingRequest.run(context, { id: request.id })).toMatchObject({ status: 'tracking_stopped' });
       });
 
       expect(namesOf(told).filter((name) => name.startsWith('tracking_request.'))).toEqual([

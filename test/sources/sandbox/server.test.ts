@@ -203,7 +203,7 @@ describe('numbers that misbehave', () => {
   });
 
   it('says when to come again with 429', async () => {
-    expect((await events('transportDocumentReference=SBX0TOOMANY01')).headers['retry-after']).toBe('120');
+    expect((await events('transportDocumentReference=SBX0TOOMANY01')).headers['retry-after']).toBe('45');
   });
 
   it('answers half a JSON and a page of HTML with status 200', async () => {

@@ -98,7 +98,7 @@ describe('numbers that misbehave', () => {
     ['SBX0NOTFOUND01', 'unknown', {}],
     ['SBX0SLOW01', 'found', { requests: 1 }],
     ['SBX0FLAKY01', 'found', { requests: 3 }],
-    ['SBX0TOOMANY01', 'unavailable', { retryAfterSeconds: 120, throttled: true, requests: 1 }],
+    ['SBX0TOOMANY01', 'unavailable', { retryAfterSeconds: 45, throttled: true, requests: 1 }],
     ['SBX0BROKEN01', 'unavailable', { throttled: false }],
     ['SBX0DENIED01', 'refused', { requests: 1 }],
     ['SBX0HALFJSON01', 'malformed', { raw: expect.stringContaining('SANDBOX') }],
