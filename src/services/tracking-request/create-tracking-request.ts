@@ -105,7 +105,7 @@ export const createTrackingRequest = defineOperation(
     const line = lineOf(input.scac);
     const kind = KIND_OF_TYPE[input.request_type];
     const text = numberOf(kind, input.request_number);
-    const source = sourceOf(context, line, kind);
+    const source = await findSource(context, { line, kind, text, request_number: input.request_number });
     const number = source.canonicalNumber?.({ kind, number: text }) ?? text;
     const created = await create(context, { ...input, source, kind, number }).catch(async (error: unknown) => {
       const raced = mayBeRepeated(error) ? await findRepeated(context, input.idempotency_key) : null;
@@ -204,23 +204,47 @@ function create(context: ServiceContext, order: Order): Promise<Created> {
       order.tags,
       order.idempotency_key ?? null,
     ]);
-    return created ?? (await refuseDuplicate(tx, accountId, order));
+    if (created !== undefined) return created;
+    const living = await findLiving(tx, accountId, { scac: source.key, number });
+    throw duplicate(living, source.key, order.request_number);
   });
 }
 
-async function refuseDuplicate(
-  tx: Transaction,
-  accountId: string,
-  { source, number, request_number }: Order,
-): Promise<never> {
-  interface Living {
-    id: string;
-    shipment_id: string | null;
-    status: string;
+/**
+ * The source, or why there is none. A number that is tracked already is said to be so even where its line cannot be
+ * asked any more, because credentials went away or the sandbox is off in this process.
+ */
+async function findSource(
+  context: ServiceContext,
+  order: { line: ShippingLine; kind: TrackedKind; text: string; request_number: string },
+): Promise<Source> {
+  try {
+    return sourceOf(context, order.line, order.kind);
+  } catch (error) {
+    const { scac } = order.line;
+    const living = await findLiving(context.db, context.principal.accountId, { scac, number: order.text });
+    throw living === null ? error : duplicate(living, scac, order.request_number);
   }
-  const [living] = await tx.query<Living>(FIND_LIVING, [accountId, source.key, number]);
-  const name = `Request number '${request_number.trim()}' with scac '${source.key}'`;
-  throw new Failure('duplicate', `${name} already exists in a tracking_request with a pending or created status.`, {
+}
+
+interface Living {
+  id: string;
+  shipment_id: string | null;
+  status: string;
+}
+
+async function findLiving(
+  db: Transaction,
+  accountId: string,
+  { scac, number }: { scac: string; number: string },
+): Promise<Living | null> {
+  const [living] = await db.query<Living>(FIND_LIVING, [accountId, scac, number]);
+  return living ?? null;
+}
+
+function duplicate(living: Living | null, scac: string, number: string): Failure {
+  const name = `Request number '${number.trim()}' with scac '${scac}'`;
+  return new Failure('duplicate', `${name} already exists in a tracking_request with a pending or created status.`, {
     pointer: '/data/attributes/request_number',
     meta: {
       tracking_request_id: living?.id ?? null,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { trackNumber } from '../../../src/services/tracking-request/track-number.ts';
+import type { LineAccess } from '../../../src/sources/source.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
 import { fakeClock, serviceContext, withPermissions } from '../../support/service-context.ts';
 import { newBox, newNumber } from '../../support/tracking.ts';
@@ -38,6 +39,21 @@ describeWithDatabase('track_number', () => {
     const second = await trackNumber.run(context, { number: number.toLowerCase(), scac: 'maeu' });
 
     expect(second).toEqual({ tracking_request: first.tracking_request, already_tracked: true });
+  });
+
+  it('answers so also where the line cannot be asked any more', async () => {
+    const number = newNumber();
+    const first = await trackNumber.run(context, { number, scac: 'MAEU' });
+    const away: LineAccess = { access: 'not_configured', missing: ['LINE_MAEU_BASE_URL'] };
+    const without = { ...context, sources: { ...context.sources, line: () => away } };
+
+    expect(await trackNumber.run(without, { number, scac: 'MAEU' })).toEqual({
+      tracking_request: first.tracking_request,
+      already_tracked: true,
+    });
+    await expect(trackNumber.run(without, { number: newNumber(), scac: 'MAEU' })).rejects.toMatchObject({
+      code: 'line_not_configured',
+    });
   });
 
   it('believes what is said over what the number looks like', async () => {
