@@ -67,7 +67,10 @@ function planAccount(plan: Plan, accountId: string, derived: DerivedShipmentColu
   if (former?.line_tracking_stopped_reason === 'cancelled_by_user' && waiting.length === 0) return;
   if (former === null && waiting.length === 0) return;
   // What has ended before is not the answer to a new request: a container may be on its next voyage by now.
-  if (!input.isNews && waiting.length > 0 && state.stop !== null) return;
+  if (!input.isNews && waiting.length > 0 && state.stop !== null) {
+    plan.isWanted = true;
+    return;
+  }
   const number = billOfLadingNumber(root, state);
   const namesake = loaded.namesakes.find((row) => row.account_id === accountId && row.bill_of_lading_number === number);
   if (former === null && namesake !== undefined) {
@@ -76,8 +79,9 @@ function planAccount(plan: Plan, accountId: string, derived: DerivedShipmentColu
   }
   if (former === null && state.shipment.bookingCancelled && state.containers.length === 0) {
     // It may have been confirmed since: who asks again gets the line's word of today.
-    if (!input.isNews) return;
-    settleRequests(plan, waiting, { status: 'failed', failed_reason: 'booking_cancelled', shipment_id: null });
+    if (input.isNews)
+      settleRequests(plan, waiting, { status: 'failed', failed_reason: 'booking_cancelled', shipment_id: null });
+    else plan.isWanted = true;
     return;
   }
   const base =
@@ -101,13 +105,13 @@ function planAccount(plan: Plan, accountId: string, derived: DerivedShipmentColu
  * The shipment that an account has of this journey: the living one, else the latest. One that ended under another bill
  * of lading is the former voyage of the same container, and is left as it is.
  */
-function formerShipment(accountId: string, { loaded, state }: PlanInput): ShipmentColumns | null {
+function formerShipment(accountId: string, { root, loaded, state }: PlanInput): ShipmentColumns | null {
   const own = loaded.shipments.filter((shipment) => shipment.account_id === accountId);
   const living = own.find((shipment) => shipment.line_tracking_stopped_at === null);
   const latest = living ?? [...own].sort((a, b) => (a.created_at < b.created_at ? 1 : -1))[0];
   if (latest === undefined) return null;
   const told = state.shipment.billOfLadingNumber;
-  const isOther = told !== null && told !== latest.bill_of_lading_number;
+  const isOther = root.kind === 'container' && told !== null && told !== latest.bill_of_lading_number;
   return living === undefined && isOther ? null : latest;
 }
 

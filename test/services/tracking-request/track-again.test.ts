@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ingest } from '../../../src/services/ingest/ingest.ts';
 import { search } from '../../../src/services/search/search.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { getShipment } from '../../../src/services/shipment/get-shipment.ts';
@@ -10,6 +11,7 @@ import { manifest, sailing } from '../../support/sailing.ts';
 import { fakeClock, serviceContext } from '../../support/service-context.ts';
 import {
   answer,
+  claim,
   messagesOf,
   namesOf,
   newBox,
@@ -185,14 +187,49 @@ describeWithDatabase('a tracking request for a number that is not new', () => {
       expect(await read(first.id)).toMatchObject({ status: 'tracking_stopped', shipment_id: shipmentId });
     });
 
+    it('goes on being asked where its line fails after the journey had ended', async () => {
+      const [number, box] = [newNumber(), newBox()];
+      const back = movement('gate_in', 'USLAX', '2026-05-31T00:00:00.000Z', { container: box, load: 'empty' });
+      await track(context, number);
+      const watchId = await watchOf(db, number);
+      await answer(context, watchId, saying(...sailing(box, number), back));
+      const again = await track(context, number);
+      const poll = { leaseToken: await claim(db, watchId), digest: null, failures: 1, delayMs: () => 60_000 };
+
+      await ingest(context, { watchId, statements: [], poll });
+
+      const text = 'SELECT isfinite(next_due_at) AS is_due, failures FROM watch_schedule WHERE watch_id = $1';
+      expect(await rows(db, text, [watchId])).toEqual([{ is_due: true, failures: 1 }]);
+      expect(await getTrackingRequest.run(context, { id: again.id })).toMatchObject({ status: 'pending' });
+    });
+
+    it('is stopped by a window of time only after an answer, not after a failure', async () => {
+      const [number, box] = [newNumber(), newBox()];
+      const clock = fakeClock('2026-06-01T12:00:00.000Z');
+      const later = await serviceContext(db, { clock });
+      const request = await track(later, number);
+      const watchId = await watchOf(db, number);
+      await answer(later, watchId, saying(...sailing(box, number)));
+      clock.advance(60 * 24 * 3_600_000);
+      const statusAfter = async (failures: number) => {
+        const poll = { leaseToken: await claim(db, watchId), digest: null, failures, delayMs: () => 60_000 };
+        await ingest(later, { watchId, statements: [], poll });
+        return (await getTrackingRequest.run(later, { id: request.id })).status;
+      };
+
+      expect(await statusAfter(1)).toBe('created');
+      expect(await statusAfter(0)).toBe('tracking_stopped');
+    });
+
     it('is another shipment where the container is on its next voyage', async () => {
-      const [first, second, box] = [newNumber(), newNumber(), newBox()];
+      const box = newBox();
+      const [first, second] = [newNumber(), newNumber()];
       const voyage = (number: string) => saying(...sailing(box, number), document('bill_of_lading', number, 'issued'));
       const back = movement('gate_in', 'USLAX', '2026-05-31T00:00:00.000Z', { container: box, load: 'empty' });
-      await track(context, first);
-      const watchId = await watchOf(db, first);
+      await track(context, box, { request_type: 'container' });
+      const watchId = await watchOf(db, box);
       await answer(context, watchId, [...voyage(first), ...saying(back)]);
-      const again = await track(context, first);
+      const again = await track(context, box, { request_type: 'container' });
       const next = document('bill_of_lading', second, 'issued', { recordedAt: '2026-06-14T00:00:00.000Z' });
 
       await answer(context, watchId, [...voyage(first), ...saying(back, next)]);
