@@ -30,7 +30,7 @@ export interface Passage {
   discharged: number | null;
 }
 
-/** Plan, estimates and fact under one key: each takes the place of the one before it. */
+/** Plan, estimates and fact under one key: each takes the place of the one before it, but the plan of an arrival stays. */
 export function tell(key: string, happening: Happening, { expected, actual }: Told): EventStep[] {
   const forecasts = expected.map(([revealedAt, eventAt], index): EventStep => {
     return { kind: 'event', key, classifier: index === 0 ? 'PLN' : 'EST', revealedAt, eventAt, happening };

@@ -46,8 +46,8 @@ const FACILITY_TYPES = { port: 'POTE', ramp: 'RAMP', depot: 'DEPO' } as const sa
 export function eventsAt(script: Script, start: Instant, sandboxNow: Instant): DcsaEvent[] {
   const elapsed = toEpochMs(sandboxNow) - toEpochMs(start);
   const said = spokenSteps(script).filter((step) => step.revealedAt <= elapsed);
-  const current = new Map(said.map((step) => [step.key, step]));
-  return [...current.values()]
+  return said
+    .filter((step, at) => isServed(step, said.slice(at + 1)))
     .sort((one, other) => one.revealedAt - other.revealedAt)
     .map((step) => (step.kind === 'event' ? toEvent(step, script, start) : toRetraction(step, said, script, start)));
 }
@@ -69,6 +69,15 @@ function spokenSteps({ scenario, steps }: Script): Spoken[] {
     counts.set(step.key, ordinal + 1);
     return [{ ...step, id: contentId({ sandbox: scenario, key: step.key, ordinal }) }];
   });
+}
+
+// Lines keep the planned arrival of a vessel or train in the list, so that what was promised first can be read there
+// later too. Of anything else only the last word is served.
+function isServed(step: Spoken, later: readonly Spoken[]): boolean {
+  const following = later.filter(({ key }) => key === step.key);
+  if (following.length === 0) return true;
+  const isSchedule = step.kind === 'event' && step.classifier === 'PLN' && step.happening.type === 'TRANSPORT';
+  return isSchedule && step.happening.code === 'ARRI' && following.every(({ kind }) => kind === 'event');
 }
 
 function toEvent(step: EventStep & { id: string }, script: Script, start: Instant): DcsaEvent {

@@ -61,7 +61,10 @@ export type Happening =
   | { type: 'TRANSPORT'; code: 'DEPA' | 'ARRI'; boxes: readonly Box[] | null; at: Facility; by: Carriage }
   | { type: 'SHIPMENT'; code: 'CONF' | 'ISSU'; document: 'BKG' | 'TRD' };
 
-/** The line says something. Of the steps with one key only the last that is said already is served. */
+/**
+ * The line says something. Of the steps with one key only the last that is said already is served, and beside it the
+ * plans of an arrival.
+ */
 export interface EventStep {
   kind: 'event';
   key: string;

@@ -49,6 +49,17 @@ describe.each(SCRIPTS.map((script) => [script.scenario, script] as const))('at a
       before = actual;
     }
   });
+
+  it('keeps the planned arrivals, whatever is said later', () => {
+    let before: string[] = [];
+    for (const days of HALF_DAYS) {
+      const planned = idsOf(
+        arrivals(at(script, days)).filter(({ eventClassifierCode }) => eventClassifierCode === 'PLN'),
+      );
+      expect(planned).toEqual(expect.arrayContaining(before));
+      before = planned;
+    }
+  });
 });
 
 /** What happened to the only container, in order, at the end of each journey. */
@@ -98,55 +109,79 @@ describe('what a journey tells', () => {
     expect(happenings(at(script, 60))).toEqual(WHOLE_WAY[0]?.[1]);
   });
 
-  /** The last thing that happened when a journey is first seen, and the next that is expected. */
+  /** The last thing that happened when a journey is first seen, the arrivals that were planned, and what is expected. */
   it.each([
-    { script: DIRECT, last: 'DEPA VESSEL CNSHA', expected: ['ARRI VESSEL USLAX'] },
-    { script: SUCCEEDED, last: 'GTOT LADEN USLAX', expected: [] },
-    { script: TRANSSHIPMENT, last: 'DEPA VESSEL SGSIN', expected: ['ARRI VESSEL USLAX'] },
-    { script: FEEDER, last: 'DEPA VESSEL NLRTM', expected: ['ARRI VESSEL USNYC'] },
-    { script: RAIL, last: 'DEPA RAIL USLGB', expected: ['ARRI RAIL USCHI'] },
-    { script: DELAYED, last: 'DEPA VESSEL CNSHA', expected: ['ARRI VESSEL USLAX'] },
-    { script: ROLLED, last: 'DEPA VESSEL CNSHA', expected: ['ARRI VESSEL USLAX'] },
-    { script: HOLD, last: 'DISC VESSEL USLAX', expected: [] },
-    { script: LFD, last: 'DISC VESSEL USLAX', expected: [] },
-    { script: RETRACTED, last: 'GTOT LADEN USLAX', expected: [] },
-    { script: RETURNED, last: 'GTIN EMPTY USLAX', expected: [] },
-  ] as const)('stands where it says when $script.scenario is first seen', ({ script, last, expected }) => {
+    { script: DIRECT, last: 'DEPA VESSEL CNSHA', planned: ['VESSEL USLAX'], expected: ['ARRI VESSEL USLAX'] },
+    { script: SUCCEEDED, last: 'GTOT LADEN USLAX', planned: ['VESSEL USLAX'], expected: [] },
+    {
+      script: TRANSSHIPMENT,
+      last: 'DEPA VESSEL SGSIN',
+      planned: ['VESSEL SGSIN', 'VESSEL USLAX'],
+      expected: ['ARRI VESSEL USLAX'],
+    },
+    {
+      script: FEEDER,
+      last: 'DEPA VESSEL NLRTM',
+      planned: ['BARGE NLRTM', 'VESSEL USNYC'],
+      expected: ['ARRI VESSEL USNYC'],
+    },
+    { script: RAIL, last: 'DEPA RAIL USLGB', planned: ['VESSEL USLGB', 'RAIL USCHI'], expected: ['ARRI RAIL USCHI'] },
+    { script: DELAYED, last: 'DEPA VESSEL CNSHA', planned: ['VESSEL USLAX'], expected: ['ARRI VESSEL USLAX'] },
+    {
+      script: ROLLED,
+      last: 'DEPA VESSEL CNSHA',
+      planned: ['VESSEL USLAX', 'VESSEL USLAX'],
+      expected: ['ARRI VESSEL USLAX'],
+    },
+    { script: HOLD, last: 'DISC VESSEL USLAX', planned: ['VESSEL USLAX'], expected: [] },
+    { script: LFD, last: 'DISC VESSEL USLAX', planned: ['VESSEL USLAX'], expected: [] },
+    { script: RETRACTED, last: 'GTOT LADEN USLAX', planned: ['VESSEL USLAX'], expected: [] },
+    { script: RETURNED, last: 'GTIN EMPTY USLAX', planned: ['VESSEL USLAX'], expected: [] },
+  ] as const)('stands where it says when $script.scenario is first seen', ({ script, last, planned, expected }) => {
     const events = at(script, script.nowDay);
 
     expect(happenings(events).at(-1)).toBe(last);
-    expect(forecasts(events).map(summary)).toEqual(expected);
-  });
-
-  it('replaces each estimate by the next under a new id, and the last by what happened', () => {
-    const arrivals = [1, 8, 14, 20, 26, 30].map((days) =>
-      at(DELAYED, days).filter(({ transportEventTypeCode }) => transportEventTypeCode === 'ARRI'),
-    );
-
-    expect(arrivals.map((events) => events.map((event) => event.eventClassifierCode))).toEqual([
-      ['PLN'],
-      ...[['EST'], ['EST'], ['EST'], ['EST']],
-      ['ACT'],
+    expect(forecasts(events).map((event) => `${event.eventClassifierCode} ${summary(event)}`)).toEqual([
+      ...planned.map((place) => `PLN ARRI ${place}`),
+      ...expected.map((arrival) => `EST ${arrival}`),
     ]);
-    const [times, ids] = [arrivals.flat().map(offsetDays), idsOf(arrivals.flat())];
-    expect(times).toEqual([20, 22, 24, 27, 28.75, 29.125]);
-    expect(new Set(ids).size).toBe(6);
   });
 
-  it('puts the next vessel in the place of the one that left without the container', () => {
+  it('replaces each estimate by the next under a new id, and the last by what happened, and the schedule stays', () => {
+    const told = [1, 8, 14, 20, 26, 30].map((days) => arrivals(at(DELAYED, days)));
+
+    expect(told.map((events) => events.map((event) => [event.eventClassifierCode, offsetDays(event)]))).toEqual([
+      [['PLN', 20]],
+      ...[22, 25, 27, 28.75].map((days) => [
+        ['PLN', 20],
+        ['EST', days],
+      ]),
+      [
+        ['PLN', 20],
+        ['ACT', 29.125],
+      ],
+    ]);
+    expect(new Set(told.map((events) => idsOf(events)[0])).size).toBe(1);
+    expect(new Set(idsOf(told.flat())).size).toBe(6);
+  });
+
+  it('puts the next vessel in the place of the one that left without the container, whose schedule stays', () => {
     const vessels = (days: number) =>
-      forecasts(at(ROLLED, days)).map(({ transportEventTypeCode, transportCall }) => [
-        transportEventTypeCode,
-        transportCall,
+      forecasts(at(ROLLED, days)).map((event) => [
+        event.eventClassifierCode,
+        event.transportEventTypeCode,
+        offsetDays(event),
+        event.transportCall,
       ]);
 
     expect(vessels(1)).toMatchObject([
-      ['DEPA', { vessel: { vesselName: 'SANDBOX ALBATROSS' } }],
-      ['ARRI', { vessel: { vesselName: 'SANDBOX ALBATROSS' } }],
+      ['PLN', 'DEPA', 6, { vessel: { vesselName: 'SANDBOX ALBATROSS' } }],
+      ['PLN', 'ARRI', 20, { vessel: { vesselName: 'SANDBOX ALBATROSS' } }],
     ]);
     expect(vessels(6)).toMatchObject([
-      ['DEPA', { vessel: { vesselName: 'SANDBOX KITTIWAKE' } }],
-      ['ARRI', { vessel: { vesselName: 'SANDBOX KITTIWAKE' } }],
+      ['PLN', 'ARRI', 20, { vessel: { vesselName: 'SANDBOX ALBATROSS' } }],
+      ['PLN', 'DEPA', 13, { vessel: { vesselName: 'SANDBOX KITTIWAKE' } }],
+      ['PLN', 'ARRI', 27, { vessel: { vesselName: 'SANDBOX KITTIWAKE' } }],
     ]);
   });
 
@@ -168,6 +203,8 @@ describe('what a journey tells', () => {
 
     expect(last).toEqual(['DISC VESSEL USLAX', 'DEPA RAIL USLAX', 'GTIN EMPTY USLAX']);
     expect(forecasts(events).map((event) => [summary(event), event.eventClassifierCode, offsetDays(event)])).toEqual([
+      ['ARRI VESSEL USLAX', 'PLN', 24],
+      ['ARRI RAIL USCHI', 'PLN', 38],
       ['ARRI RAIL USCHI', 'EST', 47],
     ]);
   });
@@ -210,9 +247,9 @@ describe('the form of an event', () => {
   });
 
   it('writes an offset west of Greenwich with its sign', () => {
-    const [arrival] = at(DIRECT, 23).filter(({ transportEventTypeCode }) => transportEventTypeCode === 'ARRI');
+    const told = arrivals(at(DIRECT, 23)).map(({ eventDateTime }) => eventDateTime);
 
-    expect(arrival?.eventDateTime).toBe('2026-10-23T02:13:00-07:00');
+    expect(told).toEqual(['2026-10-23T00:13:00-07:00', '2026-10-23T02:13:00-07:00']);
   });
 });
 
@@ -230,6 +267,10 @@ function happenings(events: readonly DcsaEvent[]): string[] {
 
 function forecasts(events: readonly DcsaEvent[]): DcsaEvent[] {
   return events.filter(({ eventClassifierCode }) => eventClassifierCode === 'PLN' || eventClassifierCode === 'EST');
+}
+
+function arrivals(events: readonly DcsaEvent[]): DcsaEvent[] {
+  return events.filter(({ transportEventTypeCode }) => transportEventTypeCode === 'ARRI');
 }
 
 function summary(event: DcsaEvent): string {

@@ -97,6 +97,14 @@ describe.each(scenarios)('the script %s', (_scenario, script) => {
     }
   });
 
+  // The plan of an arrival is what the line says of it first; from then on lateness is counted.
+  it('plans each arrival before it says anything else of it', () => {
+    const told = groupsOf(script).filter(([first]) => first !== undefined && isArrival(first));
+
+    expect(told.length).toBeGreaterThan(0);
+    for (const [first] of told) expect(first).toMatchObject({ classifier: 'PLN', revealedAt: 0 });
+  });
+
   it('knows each container from the start', () => {
     const known = eventsOf(script).flatMap(({ revealedAt, happening }) =>
       revealedAt <= 0 && happening.type === 'EQUIPMENT' ? [happening.box.number] : [],
@@ -122,6 +130,10 @@ function groupsOf(script: Script): EventStep[][] {
   const groups = new Map<string, EventStep[]>();
   for (const step of eventsOf(script)) groups.set(step.key, [...(groups.get(step.key) ?? []), step]);
   return [...groups.values()];
+}
+
+function isArrival({ happening }: EventStep): boolean {
+  return happening.type === 'TRANSPORT' && happening.code === 'ARRI';
 }
 
 function carriagesOf(script: Script): Carriage[] {

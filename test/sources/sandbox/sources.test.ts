@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS, toInstant } from '../../../src/domain/instant.ts';
-import type { ObservationDraft } from '../../../src/domain/observation.ts';
+import { derive } from '../../../src/domain/journey/derive.ts';
+import type { ShipmentState } from '../../../src/domain/journey/state.ts';
+import { type ObservationDraft, store } from '../../../src/domain/observation.ts';
 import { createHttpClient, type HttpClient } from '../../../src/net/fetch.ts';
 import { createSandboxSources } from '../../../src/sources/sandbox/index.ts';
 import { SANDBOX_NUMBERS } from '../../../src/sources/sandbox/numbers.ts';
@@ -72,8 +74,11 @@ describe('the sources', () => {
 
     const drafts = draftsOf(await bill('TESTTRSUCCEEDED'));
 
-    const moved = drafts.filter((draft) => draft.kind === 'movement').map(({ movement }) => movement);
-    expect(moved).toEqual([...['gate_out', 'gate_in', 'load', 'depart', 'arrive', 'discharge'], 'gate_out']);
+    const movements = drafts.filter((draft) => draft.kind === 'movement');
+    expect(movements.map(({ classifier, movement }) => `${classifier} ${movement}`)).toEqual([
+      ...['actual gate_out', 'planned arrive', 'actual gate_in', 'actual load', 'actual depart', 'actual arrive'],
+      ...['actual discharge', 'actual gate_out'],
+    ]);
   });
 
   it('carry the retraction and the numbers of the documents', async () => {
@@ -89,6 +94,32 @@ describe('the sources', () => {
     expect(after).toContainEqual(
       expect.objectContaining({ kind: 'document', document: 'bill_of_lading', number: 'SBX0RETRACTED01' }),
     );
+  });
+});
+
+describe('a journey that is first seen', () => {
+  it('has a first estimate five days before the present one when it is the delayed one', async () => {
+    expect(await shipment('SBX0DELAYED01')).toMatchObject({
+      podOriginalEtaAt: '2026-11-23T08:30:00.000Z',
+      podEtaAt: '2026-11-28T08:30:00.000Z',
+      podVesselName: 'SANDBOX GANNET',
+    });
+  });
+
+  it('is expected with the vessel that took it, and was at first with the one that did not, when it is the rolled one', async () => {
+    expect(await shipment('SBX0ROLLED01')).toMatchObject({
+      podOriginalEtaAt: '2026-11-23T08:30:00.000Z',
+      podEtaAt: '2026-11-30T20:30:00.000Z',
+      podVesselName: 'SANDBOX KITTIWAKE',
+    });
+  });
+
+  it('is expected when it was at first if it is on time', async () => {
+    expect(await shipment('SBX0DIRECT01')).toMatchObject({
+      podOriginalEtaAt: '2026-11-23T08:30:00.000Z',
+      podEtaAt: '2026-11-23T08:30:00.000Z',
+      podVesselName: 'SANDBOX ALBATROSS',
+    });
   });
 });
 
@@ -137,9 +168,12 @@ describe('the demo', () => {
     const terminal = draftsOf(await askTerminal(released?.number ?? ''));
     const line = draftsOf(await bill(DEMO.billOfLading));
 
+    const byTrain = { movement: 'arrive', mode: 'rail', container: DEMO.boxes[1]?.number };
     expect(terminal.find((draft) => draft.kind === 'deadline')).toMatchObject({ lastFreeDay: '2026-11-23' });
     expect(line.filter((draft) => draft.kind === 'movement' && draft.classifier !== 'actual')).toMatchObject([
-      { movement: 'arrive', mode: 'rail', container: DEMO.boxes[1]?.number, occurredAt: '2026-11-23T08:30:00.000Z' },
+      { classifier: 'planned', movement: 'arrive', mode: 'vessel', occurredAt: '2026-10-31T08:30:00.000Z' },
+      { ...byTrain, classifier: 'planned', occurredAt: '2026-11-14T08:30:00.000Z' },
+      { ...byTrain, classifier: 'estimated', occurredAt: '2026-11-23T08:30:00.000Z' },
     ]);
   });
 });
@@ -164,6 +198,12 @@ function ask(query: Query, key = 'TEST'): Promise<Answer> {
 
 function bill(number: string): Promise<Answer> {
   return ask({ kind: 'bill_of_lading' satisfies TrackedKind, number });
+}
+
+async function shipment(billOfLading: string): Promise<ShipmentState> {
+  const asOf = toInstant(now);
+  const observations = draftsOf(await bill(billOfLading)).map((draft) => store(draft, asOf));
+  return derive(observations, asOf, { detail: 'facts' }).shipment;
 }
 
 function askTerminal(number: string): Promise<Answer> {

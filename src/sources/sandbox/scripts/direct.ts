@@ -70,7 +70,7 @@ function directSteps(only: Box): Step[] {
       },
       arrived: {
         expected: [
-          [day(0), day(21)],
+          [day(0), day(22)],
           [day(6, 8), day(22)],
         ],
         actual: day(22, 2),

@@ -146,7 +146,7 @@ export const DELAYED: Script = {
   billOfLading: 'SBX0DELAYED01',
   booking: 'SBK0DELAYED01',
   boxes: [LATE],
-  nowDay: 25,
+  nowDay: 18,
   position: 'at sea, five days late and to be later',
   steps: [
     ...paperwork(day(7)),
@@ -163,7 +163,7 @@ export const DELAYED: Script = {
         expected: [
           [day(0), day(20)],
           [day(7, 12), day(22)],
-          [day(13), day(24)],
+          [day(13), day(25)],
           [day(19), day(27)],
           [day(25, 12), day(28, 18)],
         ],
@@ -193,7 +193,8 @@ export const ROLLED: Script = {
   steps: [
     ...paperwork(day(14)),
     ...exported(ROLLED_BOX, SHANGHAI_DEPOT, YANGSHAN, day(3)),
-    // The keys are those of the passage below: the plan with the next vessel replaces the plan with the booked one.
+    // The keys are those of the passage below: the next vessel takes the place of the booked one, of which only the
+    // planned arrival stays.
     ...tell('ocean-DEPA', { ...fromYangshan, by: ALBATROSS }, { expected: [[day(0), day(6)]], actual: null }),
     ...tell('ocean-ARRI', { ...toTrapac, by: ALBATROSS }, { expected: [[day(0), day(20)]], actual: null }),
     ...passage({
