@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { textOf } from '../config/options.ts';
 import { Failure } from '../core/failure.ts';
 import { packageVersion } from '../core/package-root.ts';
+import { command as accounts } from './commands/accounts.ts';
 import { command as config } from './commands/config.ts';
 import { command as demo } from './commands/demo.ts';
 import { command as keys } from './commands/keys.ts';
@@ -18,7 +19,7 @@ import { Interrupted } from './until-signal.ts';
 export type RegisterCommand = (program: Command, io: Io) => void;
 
 /** Every command, in the order of the help. */
-const COMMANDS: readonly RegisterCommand[] = [serve, stdio, worker, track, keys, migrate, config, demo];
+const COMMANDS: readonly RegisterCommand[] = [serve, stdio, worker, track, keys, accounts, migrate, config, demo];
 
 /** Runs one command line, without the name of the program, and gives the exit code. Never throws. */
 export async function run(args: readonly string[], io: Io, commands = COMMANDS): Promise<number> {

@@ -59,6 +59,7 @@ function shown(value: unknown): string {
   if (value === null) return '(not set)';
   if (value instanceof Secret) return '(set)';
   if (typeof value === 'boolean') return value ? '1' : '0';
+  if (Array.isArray(value)) return value.join(',');
   if (typeof value !== 'object') return String(value);
   return Object.entries(value ?? {})
     .map(([key, member]) => `${key}=${member}`)

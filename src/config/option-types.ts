@@ -48,6 +48,16 @@ export const BaseUrl = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
+/** The origins of web applications, joined by commas; each is a scheme and a host, such as `https://claude.ai`. */
+export const Origins = z.string().transform((text, context): string[] => {
+  const parts = text.split(',').map((part) => part.trim());
+  const origins = parts.filter((part) => part !== '');
+  const wrong = origins.find((part) => !URL.canParse(part) || new URL(part).origin !== part.toLowerCase());
+  if (wrong === undefined) return origins.map((origin) => origin.toLowerCase());
+  context.addIssue('must be origins such as https://claude.ai, joined by commas');
+  return z.NEVER;
+});
+
 /** Where a line is asked: https, or http on this machine alone, since credentials travel along. */
 export const LineUrl = BaseUrl.refine(
   (text) => text.startsWith('https:') || ['localhost', '127.0.0.1', '[::1]'].includes(new URL(text).hostname),

@@ -7,6 +7,7 @@ import {
   Flag,
   Folder,
   Host,
+  Origins,
   Port,
   RATE_LIMITS_DEFAULT,
   Rates,
@@ -46,6 +47,13 @@ export const OPTIONS = {
     default: (env) => textOf(env, 'PUBLIC_URL') ?? localUrl(env),
     defaultShown: 'PUBLIC_URL',
     sentence: 'The address of the authorization server that clients sign in at.',
+  },
+  allowedOrigins: {
+    env: 'ALLOWED_ORIGINS',
+    type: Origins,
+    default: 'https://claude.ai,https://claude.com,https://chatgpt.com,https://vscode.dev,https://insiders.vscode.dev',
+    sentence:
+      'The web applications whose pages may call the MCP endpoint; pages of PUBLIC_URL and of this machine always may.',
   },
   databaseUrl: {
     env: 'DATABASE_URL',

@@ -42,7 +42,8 @@ export function defineOperation<Input extends z.ZodType, Output extends z.ZodTyp
   }
 }
 
-function missingPermission(permission: Permission): Failure {
+/** The failure of somebody who may not do something, with what they would need. */
+export function missingPermission(permission: Permission): Failure {
   return new Failure('forbidden', `This needs the permission ${permission}, which the key or sign-in does not have.`, {
     meta: { permission },
   });

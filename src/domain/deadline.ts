@@ -27,12 +27,15 @@ export function dayInstant(date: LocalDate, timezone: string | null): Instant {
   return midnight;
 }
 
-/** How many days of free time are left at a place; 0 is the last free day itself, negative days are over it. */
-export function lastFreeDayState(
-  lfd: Instant,
-  timezone: string | null,
-  asOf: Instant,
-): { date: LocalDate; daysLeft: number } {
+/** A last free day by the calendar of its place. */
+export interface LastFreeDayState {
+  date: LocalDate;
+  /** 0 is the last free day itself, negative days are over it. */
+  daysLeft: number;
+}
+
+/** How many days of free time are left at a place. */
+export function lastFreeDayState(lfd: Instant, timezone: string | null, asOf: Instant): LastFreeDayState {
   const date = localDate(lfd, timezone);
   return { date, daysLeft: daysBetween(localDate(asOf, timezone), date) };
 }

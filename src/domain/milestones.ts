@@ -1,3 +1,5 @@
+import type { Party } from './observation.ts';
+
 /**
  * The event catalogue: every event name that the service knows, what it means, and who it is told to.
  * `transport` are facts of a container's journey, `deadline` and `container` are changes of what is known about it,
@@ -33,6 +35,41 @@ export const MILESTONES = {
 
 /** A milestone of a container's journey, the last part of its event name. */
 export type MilestoneName = keyof typeof MILESTONES;
+
+const LINE_ALONE = ['shipping_line'] as const;
+const AT_THE_QUAY = ['shipping_line', 'terminal'] as const;
+const OF_THE_VESSEL = ['shipping_line', 'terminal', 'ais'] as const;
+const ON_THE_RAILS = ['rail', 'shipping_line', 'terminal'] as const;
+const AT_THE_GATE = ['terminal', 'rail', 'shipping_line'] as const;
+
+/** Who may be the one to tell a milestone. Whose word it was is told with each event. */
+export const TOLD_BY = {
+  empty_out: AT_THE_QUAY,
+  full_in: AT_THE_QUAY,
+  vessel_loaded: AT_THE_QUAY,
+  vessel_departed: OF_THE_VESSEL,
+  transshipment_arrived: OF_THE_VESSEL,
+  transshipment_discharged: AT_THE_QUAY,
+  transshipment_loaded: AT_THE_QUAY,
+  transshipment_departed: OF_THE_VESSEL,
+  feeder_arrived: OF_THE_VESSEL,
+  feeder_discharged: AT_THE_QUAY,
+  feeder_loaded: AT_THE_QUAY,
+  feeder_departed: OF_THE_VESSEL,
+  vessel_arrived: OF_THE_VESSEL,
+  vessel_berthed: OF_THE_VESSEL,
+  vessel_discharged: AT_THE_QUAY,
+  rail_loaded: ON_THE_RAILS,
+  rail_departed: ON_THE_RAILS,
+  rail_arrived: ON_THE_RAILS,
+  rail_unloaded: ON_THE_RAILS,
+  arrived_at_inland_destination: ON_THE_RAILS,
+  available: AT_THE_GATE,
+  not_available: AT_THE_GATE,
+  full_out: AT_THE_GATE,
+  delivered: LINE_ALONE,
+  empty_in: AT_THE_GATE,
+} as const satisfies Record<MilestoneName, readonly Party[]>;
 
 /** The milestones whose estimates have an event name of their own. */
 export const ESTIMATED_MILESTONES = ['vessel_departed', 'vessel_arrived', 'arrived_at_inland_destination'] as const;

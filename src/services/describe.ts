@@ -1,7 +1,10 @@
-import { inline } from '../core/text.ts';
-import { lastFreeDayState } from '../domain/deadline.ts';
+import { ago, inline } from '../core/text.ts';
+import { type LastFreeDayState, lastFreeDayState } from '../domain/deadline.ts';
+import { isFresh } from '../domain/freshness.ts';
 import { localDate, localMidnight, toInstant, wallClock } from '../domain/instant.ts';
 import { isReadyForPickup } from '../domain/journey/derive.ts';
+import type { TerminalFee } from '../domain/observation.ts';
+import { PICKED_UP_STATUSES, type StopReason } from '../domain/status.ts';
 import type { Container } from './container/container.ts';
 import type { Shipment } from './shipment/shipment.ts';
 import type { FailedReason, TrackingRequest } from './tracking-request/tracking-request.ts';
@@ -27,22 +30,48 @@ export function statusText(container: Container): string {
   return `${container.number} is ${container.current_status}: ${container.current_status_reason}`;
 }
 
-/** What the last free day is and how far away, by the calendar of the place; null if none is known. */
+/**
+ * What the last free day is, whose word that is and how far away, by the calendar of the place; null if none is known,
+ * or it does not matter any more because the container was picked up. Where the terminal has not been heard of for long
+ * the sentence says so, because nobody should hurry, or pay, because of yesterday's news.
+ */
 export function lastFreeDayText(container: Container, now: number): string | null {
-  if (container.pickup_lfd === null) return null;
+  if (container.pickup_lfd === null || isPickedUp(container)) return null;
   const timezone = lastFreeDayZone(container, container.pickup_lfd);
-  const { date, daysLeft } = lastFreeDayState(container.pickup_lfd, timezone, toInstant(now));
-  if (daysLeft === 0) return `The last free day is today, ${date}.`;
-  if (daysLeft > 0) return `The last free day is ${date}, in ${days(daysLeft)}.`;
-  return `The last free day was ${date}, ${days(-daysLeft)} ago.`;
+  const state = lastFreeDayState(container.pickup_lfd, timezone, toInstant(now));
+  return `The ${whoseLastFreeDay(container)} last free day ${daysLeftText(state)}.${staleText(container, now)}`;
 }
 
+function isPickedUp({ current_status }: Container): boolean {
+  return PICKED_UP_STATUSES.some((status) => status === current_status);
+}
+
+function whoseLastFreeDay({ import_deadlines: { pickup_lfd_line, pickup_lfd_terminal } }: Container): string {
+  if (pickup_lfd_line !== null) return "shipping line's";
+  return pickup_lfd_terminal === null ? "railroad's" : "terminal's";
+}
+
+function staleText({ terminal_checked_at: checkedAt }: Container, now: number): string {
+  if (checkedAt === null || isFresh('terminal', checkedAt, toInstant(now))) return '';
+  return ` The terminal was last heard ${ago(Date.parse(checkedAt), now)}: since then the day may have been moved, or the container picked up.`;
+}
+
+/** `is today, 2026-11-25`, `is 2026-11-25, in 2 days` or `was 2026-11-25, 3 days ago`: what follows "the last free day". */
+export function daysLeftText({ date, daysLeft }: LastFreeDayState): string {
+  if (daysLeft === 0) return `is today, ${date}`;
+  return daysLeft > 0 ? `is ${date}, in ${days(daysLeft)}` : `was ${date}, ${days(-daysLeft)} ago`;
+}
+
+/** What tells in which calendar a last free day is meant. */
+export type LastFreeDayPlace = Pick<Container, 'pod_timezone' | 'final_destination_timezone' | 'import_deadlines'>;
+
 /**
- * The day is kept as a midnight (src/domain/journey/last-free-days.ts): a terminal's at the port, a railroad's inland, a
- * line's inland too unless it named the place itself. Read in another zone it would be another day, so a zone in which
- * it is midnight goes before one in which it is not.
+ * The zone in which the last free day is to be read; null if none is known. The day is kept as a midnight
+ * (src/domain/journey/last-free-days.ts): a terminal's at the port, a railroad's inland, a line's inland too unless it
+ * named the place itself. Read in another zone it would be another day, so a zone in which it is midnight goes before
+ * one in which it is not.
  */
-function lastFreeDayZone(container: Container, lastFreeDay: string): string | null {
+export function lastFreeDayZone(container: LastFreeDayPlace, lastFreeDay: string): string | null {
   const { pod_timezone, final_destination_timezone, import_deadlines } = container;
   const isTerminals = import_deadlines.pickup_lfd_line === null && import_deadlines.pickup_lfd_terminal !== null;
   const zones = [final_destination_timezone, pod_timezone].filter((zone) => zone !== null);
@@ -67,11 +96,20 @@ export function pickupText(container: Container): string {
 
 /** The fees that the terminal claims; a total is not added to what it sums up. */
 export function feesText(container: Container): string | null {
-  const fees = container.fees_at_pod_terminal.filter((fee) => fee.type !== 'total' && fee.amount > 0);
-  const [first] = fees;
-  if (first === undefined) return null;
-  const list = fees.map((fee) => `${fee.type} ${fee.amount} ${fee.currency_code ?? ''}`.trim());
-  return `Fees at the terminal: ${list.join(', ')}.`;
+  const fees = claimedFees(container.fees_at_pod_terminal).map(feeText);
+  return fees.length === 0 ? null : `Fees at the terminal: ${fees.join(', ')}.`;
+}
+
+/** The fees that are claimed, without the total that repeats them; where the total is all there is, that. */
+export function claimedFees<Fee extends Pick<TerminalFee, 'type' | 'amount'>>(fees: readonly Fee[]): Fee[] {
+  const claimed = fees.filter(({ amount }) => amount > 0);
+  const single = claimed.filter(({ type }) => type !== 'total');
+  return single.length > 0 ? single : claimed;
+}
+
+/** `demurrage 450 USD`. */
+export function feeText({ type, amount, currency_code }: TerminalFee): string {
+  return `${type} ${amount} ${currency_code ?? ''}`.trim();
 }
 
 /** One milestone in one line. */
@@ -131,6 +169,20 @@ export function arrivalText(shipment: Shipment): string | null {
   return `It is expected at the port of discharge on ${localTime(pod_eta_at, pod_timezone)}.${first}`;
 }
 
+const STOP_REASONS: Record<StopReason, string> = {
+  all_containers_terminated: 'all its containers were returned empty',
+  past_arrival_window: 'it arrived long ago',
+  past_full_out_window: 'its last container was picked up long ago',
+  no_updates_at_line: 'the shipping line had told nothing new for a long time',
+  cancelled_by_user: 'its user stopped it',
+  booking_cancelled: 'the booking was cancelled',
+};
+
+/** Why tracking of a shipment has stopped, with the code beside the words. */
+export function stopReasonText(reason: StopReason): string {
+  return `${STOP_REASONS[reason]} (${reason})`;
+}
+
 const FAILED_REASONS: Record<FailedReason, string> = {
   unrecognized_response: 'the answer of the shipping line could not be understood',
   shipping_line_unreachable: 'the shipping line could not be reached',
@@ -173,5 +225,5 @@ export function requestText({ status, failed_reason, shipment_id }: TrackingRequ
   if (status === 'awaiting_manifest')
     return 'The shipping line does not know the number yet; it is asked again every day for a week.';
   const trouble = why === null ? '' : ` It is tried again: ${why}.`;
-  return `The shipping line has not answered yet; look again with search_container in a minute or so.${trouble}`;
+  return `The shipping line has not answered yet; look again with get_tracking_request in a minute or so.${trouble}`;
 }

@@ -8,16 +8,17 @@ import type { ServiceContext } from './service-context.ts';
 export type OwnThing = 'container' | 'shipment' | 'tracking request';
 
 /**
- * The row with an id that belongs to the account; the statement takes the id and the account. Errors: `not_found`, also
- * for what belongs to somebody else, and for a text that is no id: what cannot exist does not exist.
+ * The row with an id that belongs to the account; the statement takes the id, the account, and `more` if it needs more.
+ * Errors: `not_found`, also for what belongs to somebody else, and for a text that is no id: what cannot exist does not
+ * exist.
  */
 export async function ownRow<Row>(
   { db, principal }: ServiceContext,
   statement: Statement,
-  { id, thing }: { id: string; thing: OwnThing },
+  { id, thing, more = [] }: { id: string; thing: OwnThing; more?: readonly unknown[] },
 ): Promise<Row> {
   requireId(id, thing);
-  const [row] = await db.query<Row>(statement, [id, principal.accountId]);
+  const [row] = await db.query<Row>(statement, [id, principal.accountId, ...more]);
   if (row === undefined) throw notFound(id, thing);
   return row;
 }

@@ -21,6 +21,11 @@ describe('describeConfig', () => {
       ['PORT', '8080', 'env'],
       ['PUBLIC_URL', 'http://127.0.0.1:8080', 'default'],
       ['AUTH_URL', 'http://127.0.0.1:8080', 'default'],
+      [
+        'ALLOWED_ORIGINS',
+        'https://claude.ai,https://claude.com,https://chatgpt.com,https://vscode.dev,https://insiders.vscode.dev',
+        'default',
+      ],
       ['DATABASE_URL', '(set)', 'env'],
       ['DATA_DIR', config.dataDir, 'default'],
       ['LOG_LEVEL', 'info', 'default'],

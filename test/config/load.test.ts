@@ -30,6 +30,13 @@ describe('an empty environment', () => {
       port: 3000,
       publicUrl: 'http://127.0.0.1:3000',
       authUrl: 'http://127.0.0.1:3000',
+      allowedOrigins: [
+        'https://claude.ai',
+        'https://claude.com',
+        'https://chatgpt.com',
+        'https://vscode.dev',
+        'https://insiders.vscode.dev',
+      ],
       databaseUrl: null,
       logLevel: 'info',
       sandbox: false,

@@ -167,6 +167,10 @@ function factsOf(derived: Derived, material: Material) {
   const reasons = status.because.length > 0 ? status.because : newestOf(said);
   if (reasons.length > 0) because.currentStatus = reasons;
   if (expected.railArrival !== null) because.indEtaAt = [expected.railArrival.id];
+  if (expected.departure !== null) because.polEtdAt = [expected.departure.id];
+  if (expected.arrival !== null) because.podEtaAt = [expected.arrival.id];
+  if (expected.originalArrival !== null) because.podOriginalEtaAt = [expected.originalArrival.id];
+  if (expected.inlandArrival !== null) because.destinationEtaAt = [expected.inlandArrival.id];
   if (current !== null) because.availabilityKnown = because.availableForPickup = [current.id];
   return { facts, because, statusRule: status.rule };
 }

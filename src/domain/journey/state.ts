@@ -69,7 +69,10 @@ export interface RawEvent extends Setting {
 }
 
 /** The facts of which someone may ask "why?": the ids of the observations that decided, the decisive one first. */
-export type Because = Partial<Record<keyof ContainerFacts, string[]>>;
+export type Because = Partial<Record<keyof ContainerFacts | ExpectedTime, string[]>>;
+
+/** What the line expects, as far as somebody may ask whose word it is. */
+export type ExpectedTime = 'polEtdAt' | 'podEtaAt' | 'podOriginalEtaAt' | 'destinationEtaAt';
 
 export interface ContainerFacts {
   currentStatus: ContainerStatus;

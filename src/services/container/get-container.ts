@@ -23,13 +23,21 @@ export const ContainerDetails = z.object({
 });
 export type ContainerDetails = z.infer<typeof ContainerDetails>;
 
-interface Row extends ContainerRow {
+/** What the database gives of a container with what comes along. */
+export interface ContainerDetailsRow extends ContainerRow, IncludedRow {
+  transport_event_ids: string[];
+}
+
+/** What the database gives of that which comes along. */
+export interface IncludedRow {
   shipment: ShipmentRow | null;
   pod_terminal: Terminal | null;
   pickup_facility: Terminal | null;
   transport_events: TransportEvent[] | null;
-  transport_event_ids: string[];
 }
+
+/** What came along, as records. */
+export type Included = Pick<ContainerDetails, ContainerInclude>;
 
 /**
  * One statement whatever is included, so the cost does not grow with round trips. What is included is part of its text
@@ -37,17 +45,25 @@ interface Row extends ContainerRow {
  */
 export function containerStatement(include: readonly ContainerInclude[]): Statement {
   const asked = ContainerInclude.options.map((name) => include.includes(name));
-  const included = (name: ContainerInclude, sql: string) => (include.includes(name) ? sql : 'NULL');
   return {
     name: `get_container_${asked.map(Number).join('')}`,
-    text: `SELECT ${CONTAINER_COLUMNS},
-    ${included('shipment', SHIPMENT_JSON)} AS shipment,
+    text: `SELECT ${containerDetailsColumns(include)} FROM container c ${CONTAINER_JOINS} WHERE c.id = $1 AND c.account_id = $2`,
+  };
+}
+
+/** SQL: the columns of a container with what is included; `c` is the alias of the row. They need CONTAINER_JOINS. */
+export function containerDetailsColumns(include: readonly ContainerInclude[]): string {
+  return `${CONTAINER_COLUMNS}, ${includedColumns(include)},
+    ${include.includes('transport_events') ? `'[]'::json` : EVENT_IDS_JSON} AS transport_event_ids`;
+}
+
+/** SQL: the columns of what is included alone. */
+export function includedColumns(include: readonly ContainerInclude[]): string {
+  const included = (name: ContainerInclude, sql: string) => (include.includes(name) ? sql : 'NULL');
+  return `${included('shipment', SHIPMENT_JSON)} AS shipment,
     ${included('pod_terminal', `(SELECT ${TERMINAL_JSON} FROM terminal t WHERE t.id = c.pod_terminal_id)`)} AS pod_terminal,
     ${included('pickup_facility', `(SELECT ${TERMINAL_JSON} FROM terminal t WHERE t.id = c.pickup_facility_id)`)} AS pickup_facility,
-    ${included('transport_events', TRANSPORT_EVENTS_OF_CONTAINER)} AS transport_events,
-    ${include.includes('transport_events') ? `'[]'::json` : EVENT_IDS_JSON} AS transport_event_ids
-    FROM container c ${CONTAINER_JOINS} WHERE c.id = $1 AND c.account_id = $2`,
-  };
+    ${included('transport_events', TRANSPORT_EVENTS_OF_CONTAINER)} AS transport_events`;
 }
 
 const SHIPMENT_JSON = `(SELECT row_to_json(x) FROM (SELECT ${SHIPMENT_COLUMNS} FROM shipment s ${SHIPMENT_JOINS}
@@ -69,20 +85,29 @@ export const getContainer = defineOperation(
     output: ContainerDetails,
   },
   async (context: ServiceContext, { id, include }): Promise<ContainerDetails> => {
-    const row = await ownRow<Row>(context, containerStatement(include), { id, thing: 'container' });
+    const row = await ownRow<ContainerDetailsRow>(context, containerStatement(include), { id, thing: 'container' });
     return toContainerDetails(row, include);
   },
 );
 
-function toContainerDetails(row: Row, include: readonly ContainerInclude[]): ContainerDetails {
+/** The record of a container with what was included, as it comes out of the database, be it columns or JSON. */
+export function toContainerDetails(row: ContainerDetailsRow, include: readonly ContainerInclude[]): ContainerDetails {
   const { shipment, pod_terminal, pickup_facility, transport_events, transport_event_ids, ...container } = row;
-  const events = transport_events?.map(toTransportEvent);
+  const included = toIncluded({ shipment, pod_terminal, pickup_facility, transport_events }, include);
   return {
     container: toContainer(container),
+    ...included,
+    transport_event_ids: included.transport_events?.map(({ id }) => id) ?? transport_event_ids,
+  };
+}
+
+/** The records of what was included; what was not is absent. */
+export function toIncluded(row: IncludedRow, include: readonly ContainerInclude[]): Included {
+  const { shipment, pod_terminal, pickup_facility, transport_events } = row;
+  return {
     ...(shipment === null ? {} : { shipment: toShipment(shipment) }),
     ...(include.includes('pod_terminal') ? { pod_terminal } : {}),
     ...(include.includes('pickup_facility') ? { pickup_facility } : {}),
-    ...(events === undefined ? {} : { transport_events: events }),
-    transport_event_ids: events?.map((event) => event.id) ?? transport_event_ids,
+    ...(transport_events === null ? {} : { transport_events: transport_events.map(toTransportEvent) }),
   };
 }

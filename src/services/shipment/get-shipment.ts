@@ -16,7 +16,8 @@ import { SHIPMENT_COLUMNS, SHIPMENT_JOINS, Shipment, type ShipmentRow, toShipmen
 export const ShipmentDetails = z.object({ shipment: Shipment, containers: z.array(Container).optional() });
 export type ShipmentDetails = z.infer<typeof ShipmentDetails>;
 
-interface Row extends ShipmentRow {
+/** What the database gives of a shipment, with its containers if these were asked for. */
+export interface ShipmentDetailsRow extends ShipmentRow {
   containers: ContainerRow[] | null;
 }
 
@@ -24,13 +25,18 @@ const CONTAINERS_JSON = `(SELECT coalesce(json_agg(x ORDER BY x.number), '[]') F
   FROM container c ${CONTAINER_JOINS} WHERE c.shipment_id = s.id) x)`;
 
 // Two statements, because for a parameter that decides what is read the server plans again at every call.
-const GET_SHIPMENT: Statement = shipmentStatement('get_shipment', 'NULL');
-const GET_SHIPMENT_WITH_CONTAINERS: Statement = shipmentStatement('get_shipment_with_containers', CONTAINERS_JSON);
+const GET_SHIPMENT: Statement = shipmentStatement('get_shipment', false);
+const GET_SHIPMENT_WITH_CONTAINERS: Statement = shipmentStatement('get_shipment_with_containers', true);
 
-function shipmentStatement(name: string, containers: string): Statement {
-  const text = `SELECT ${SHIPMENT_COLUMNS}, ${containers} AS containers
+function shipmentStatement(name: string, hasContainers: boolean): Statement {
+  const text = `SELECT ${shipmentDetailsColumns(hasContainers)}
     FROM shipment s ${SHIPMENT_JOINS} WHERE s.id = $1 AND s.account_id = $2`;
   return { name, text };
+}
+
+/** SQL: the columns of a shipment, with its containers if wanted; `s` is the alias. They need SHIPMENT_JOINS. */
+export function shipmentDetailsColumns(hasContainers: boolean): string {
+  return `${SHIPMENT_COLUMNS}, ${hasContainers ? CONTAINERS_JSON : 'NULL'} AS containers`;
 }
 
 /** One shipment of the account. Errors: `not_found`, also for a shipment of somebody else. */
@@ -55,8 +61,11 @@ export async function readShipment(
   hasContainers: boolean,
 ): Promise<ShipmentDetails> {
   const statement = hasContainers ? GET_SHIPMENT_WITH_CONTAINERS : GET_SHIPMENT;
-  const row = await ownRow<Row>(context, statement, { id, thing: 'shipment' });
-  const { containers, ...shipment } = row;
+  return toShipmentDetails(await ownRow<ShipmentDetailsRow>(context, statement, { id, thing: 'shipment' }));
+}
+
+/** The record of a shipment with its containers, as it comes out of the database, be it columns or JSON. */
+export function toShipmentDetails({ containers, ...shipment }: ShipmentDetailsRow): ShipmentDetails {
   return {
     shipment: toShipment(shipment),
     ...(containers === null ? {} : { containers: containers.map(toContainer) }),

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { Failure } from '../../core/failure.ts';
 import { defineOperation } from '../../core/operation.ts';
-import { lineOfBillOfLadingPrefix } from '../../domain/carrier.ts';
-import { classifyReference, type ReferenceClass } from '../../domain/reference.ts';
+import { inline } from '../../core/text.ts';
+import { findLine, lineOfBillOfLadingPrefix, searchLines } from '../../domain/carrier.ts';
+import { checkReference, classifyReference, type ReferenceClass } from '../../domain/reference.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { createTrackingRequest } from './create-tracking-request.ts';
+import { findTracked } from './find-tracked.ts';
 import { readTrackingRequest } from './get-tracking-request.ts';
+import { lineNeeded } from './line-needed.ts';
 import { RequestType, TrackingRequest } from './tracking-request.ts';
 
 /** What a person knows who wants a number tracked: often the number alone. */
@@ -24,8 +27,8 @@ const TYPE_OF_KIND = { container: 'container', bill_of_lading: 'bill_of_lading',
 
 /**
  * Tracks a number of which kind and line may be left out: they are told by its form where that leaves no doubt, and
- * asked for where it does. A number that is tracked already is answered with its request. Errors: `invalid_input` with
- * the candidates, and those of creating a request.
+ * asked for where it does. A number that is tracked already is answered with its request. Errors: `line_needed` with
+ * the candidates, `invalid_number`, and those of creating a request.
  */
 export const trackNumber = defineOperation(
   {
@@ -36,8 +39,15 @@ export const trackNumber = defineOperation(
     output: TrackedNumber,
   },
   async (context: ServiceContext, input): Promise<TrackedNumber> => {
-    const told = tellApart(input);
-    const order = { ...told, request_number: input.number, ref_numbers: input.ref_numbers };
+    const told = classifyReference(input.number);
+    const existing = input.scac === undefined ? await findTracked(context, told.number) : null;
+    if (existing !== null) return { tracking_request: existing, already_tracked: true };
+    const order = {
+      request_type: input.request_type ?? TYPE_OF_KIND[told.kind ?? 'bill_of_lading'],
+      scac: input.scac === undefined ? namedLine(context, input.number, told) : lineMeant(input.scac),
+      request_number: input.number,
+      ref_numbers: input.ref_numbers,
+    };
     try {
       return { tracking_request: await createTrackingRequest.run(context, order), already_tracked: false };
     } catch (error) {
@@ -50,29 +60,22 @@ export const trackNumber = defineOperation(
 );
 
 /**
- * The line is assumed only where the number names it, and asked for otherwise, with what it could be. The kind is told
- * by the form; what has no known form is taken for a bill of lading, which is what people mostly hold in their hands.
+ * The line that the number itself names by its prefix; a mere form of digits is shared by too many to be trusted. The
+ * kind is told by the form; what has no known form is taken for a bill of lading, which is what people mostly hold in
+ * their hands.
  */
-function tellApart(input: z.output<typeof TrackNumberInput>): { request_type: RequestType; scac: string } {
-  if (input.request_type !== undefined && input.scac !== undefined)
-    return { request_type: input.request_type, scac: input.scac };
-  const told = classifyReference(input.number);
-  const scac = input.scac ?? namedLine(told);
-  if (scac === undefined) throw unclear(told);
-  return { request_type: input.request_type ?? TYPE_OF_KIND[told.kind ?? 'bill_of_lading'], scac };
+function namedLine(context: ServiceContext, text: string, told: ReferenceClass): string {
+  // A number that cannot be right is said to be wrong before anybody is asked whose it is.
+  const checked = checkReference(told.kind ?? 'bill_of_lading', text);
+  if (!checked.ok) throw new Failure('invalid_number', checked.reason, { pointer: '/number' });
+  const isNamed = told.kind === 'container' || lineOfBillOfLadingPrefix(told.number.slice(0, 4)) !== null;
+  const [first] = told.candidates;
+  if (!isNamed || first === undefined) throw lineNeeded(context, told);
+  return first.scac;
 }
 
-/** The line that the number itself names by its prefix; a mere form of digits is shared by too many to be trusted. */
-function namedLine({ number, kind, candidates }: ReferenceClass): string | undefined {
-  const isNamed = kind === 'container' || lineOfBillOfLadingPrefix(number.slice(0, 4)) !== null;
-  return isNamed ? candidates[0]?.scac : undefined;
-}
-
-function unclear({ reason, candidates }: ReferenceClass): Failure {
-  const could = candidates.length > 0 ? ` It could be ${candidates.map(({ scac }) => scac).join(', ')}.` : '';
-  const ask = 'Ask whoever gave you the number, or look at the document it came from, and call again with its scac.';
-  return new Failure('invalid_input', `The number does not tell the shipping line. ${reason}${could} ${ask}`, {
-    pointer: '/scac',
-    meta: { candidates: candidates.map(({ scac }) => scac) },
-  });
+/** People say the name of a line as often as its SCAC; a name that could be several lines is left as it is. */
+function lineMeant(text: string): string {
+  const [found, ...others] = findLine(text) === null ? searchLines(text) : [];
+  return found !== undefined && others.length === 0 ? found.scac : inline(text);
 }

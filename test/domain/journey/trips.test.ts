@@ -81,7 +81,14 @@ describe('a container that travels again', () => {
       terminalCheckedAt: null,
       podTerminal: null,
     });
-    expect(Object.keys(container.because).sort()).toEqual(['currentStatus', 'emptyOutAt', 'isoCode', 'polLoadedAt']);
+    expect(Object.keys(container.because).sort()).toEqual([
+      'currentStatus',
+      'emptyOutAt',
+      'isoCode',
+      'podEtaAt',
+      'podOriginalEtaAt',
+      'polLoadedAt',
+    ]);
   });
 
   it('shows what was said of the cargo that it carries now', () => {

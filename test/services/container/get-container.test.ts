@@ -87,6 +87,12 @@ describeWithDatabase('get_container', () => {
       'America/Los_Angeles': '2026-06-20T07:00:00.000Z',
     };
 
+    const WHOSE = {
+      pickup_lfd_terminal: "terminal's",
+      pickup_lfd_rail: "railroad's",
+      pickup_lfd_line: "shipping line's",
+    };
+
     it.each([
       [
         "a terminal's at the port, west",
@@ -132,7 +138,34 @@ describeWithDatabase('get_container', () => {
         NOW,
       );
 
-      expect(text).toBe('The last free day is 2026-06-20, in 2 days.');
+      expect(text).toBe(`The ${WHOSE[party]} last free day is 2026-06-20, in 2 days.`);
+    });
+
+    it('is said to be old news where the terminal was not heard for a day', () => {
+      const lastFreeDay = MIDNIGHT['America/Chicago'];
+      const said = {
+        ...container,
+        pickup_lfd: lastFreeDay,
+        import_deadlines: { ...none, pickup_lfd_rail: lastFreeDay },
+      };
+      const heard = (hoursAgo: number) => new Date(NOW - hoursAgo * 3_600_000).toISOString();
+
+      const fresh = lastFreeDayText({ ...said, terminal_checked_at: heard(23) }, NOW);
+      const stale = lastFreeDayText({ ...said, terminal_checked_at: heard(73) }, NOW);
+
+      expect(fresh).not.toContain('last heard');
+      expect(stale).toContain('The terminal was last heard 3 d ago: since then the day may have been moved');
+    });
+
+    it.each(['picked_up', 'delivered', 'empty_returned'] as const)('is no matter any more of what is %s', (status) => {
+      const lastFreeDay = MIDNIGHT['America/Chicago'];
+      const said = {
+        ...container,
+        pickup_lfd: lastFreeDay,
+        import_deadlines: { ...none, pickup_lfd_rail: lastFreeDay },
+      };
+
+      expect(lastFreeDayText({ ...said, current_status: status }, NOW)).toBeNull();
     });
 
     it("is the line's day where terminal and line differ", () => {
@@ -145,7 +178,7 @@ describeWithDatabase('get_container', () => {
         NOW,
       );
 
-      expect(text).toBe('The last free day is 2026-06-20, in 2 days.');
+      expect(text).toBe("The shipping line's last free day is 2026-06-20, in 2 days.");
     });
   });
 

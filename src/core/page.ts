@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { Failure } from './failure.ts';
+
+const PAGE_SIZE_DEFAULT = 25;
+const PAGE_SIZE_MAX = 100;
+
+/** Some hosts cut off what a tool says after 25,000 tokens, and rows can be long. */
+const TOOL_PAGE_SIZE_MAX = 50;
+
+/** Whoever turns this far needs narrower filters: each page reads over all that come before it. */
+const REACH_MAX = 100_000;
+const TOO_DEEP = `Pages reach to the ${REACH_MAX}th of a list and no further; narrow the filters instead`;
+
+/** So many rows are as much as a model can read at once where they are whole records. */
+const WHOLE_RECORDS_MAX = 10;
+
+/** The members of an input by which a list is asked for one page at a time. */
+export const PAGE_INPUT = {
+  page: z
+    .int('Give a whole number')
+    .min(1, 'The first page is 1')
+    .max(REACH_MAX, TOO_DEEP)
+    .default(1)
+    .describe('Which page, from 1'),
+  page_size: pageSize(PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT).describe(`How many on a page, 1 to ${PAGE_SIZE_MAX}`),
+};
+
+/** The same for a tool, whose answers are read by a model. */
+export const TOOL_PAGE_INPUT = {
+  page: PAGE_INPUT.page,
+  page_size: pageSize(TOOL_PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT).describe(`1 to ${TOOL_PAGE_SIZE_MAX}`),
+};
+
+/** The same for a tool that lists in short or, fewer at a time, in whole records. */
+export const TOOL_RECORDS_PAGE_INPUT = {
+  page: PAGE_INPUT.page,
+  page_size: pageSize(TOOL_PAGE_SIZE_MAX)
+    .optional()
+    .describe(
+      `1 to ${TOOL_PAGE_SIZE_MAX}, default ${PAGE_SIZE_DEFAULT}; for whole records ${WHOLE_RECORDS_MAX} at most`,
+    ),
+};
+
+/** The members of an answer that say which part of how much it is. Models read this schema, so it says no more. */
+export const PAGE_OUTPUT = {
+  page: z.number(),
+  page_size: z.number(),
+  total: z.number().describe('On all pages'),
+};
+
+/** Which page of a list. */
+export interface Page {
+  page: number;
+  page_size: number;
+}
+
+/** Which rows make up a page. Errors: `invalid_input` for a page that lies too deep in the list. */
+export function pageBounds({ page, page_size }: Page): { limit: number; offset: number } {
+  if (page * page_size > REACH_MAX) {
+    throw new Failure('invalid_input', `page: ${TOO_DEEP}.`, { pointer: '/page' });
+  }
+  return { limit: page_size, offset: (page - 1) * page_size };
+}
+
+/** How many rows a tool asks for. Errors: `invalid_input` for more whole records than a model can read at once. */
+export function toolPageSize(asked: number | undefined, areWhole: boolean): number {
+  if (!areWhole) return asked ?? PAGE_SIZE_DEFAULT;
+  if (asked === undefined || asked <= WHOLE_RECORDS_MAX) return asked ?? WHOLE_RECORDS_MAX;
+  throw new Failure(
+    'invalid_input',
+    `page_size: Whole records come ${WHOLE_RECORDS_MAX} at a time; give ${WHOLE_RECORDS_MAX} or less, or ask for less of each.`,
+    { pointer: '/page_size' },
+  );
+}
+
+/** Where in the list an answer lies: `Showing 1 to 25 of 312; page 2 has more.` */
+export function pageText({ page, page_size, total }: Page & { total: number }): string {
+  const pages = Math.ceil(total / page_size);
+  const first = (page - 1) * page_size + 1;
+  if (total === 0) return 'There are none.';
+  if (page > pages) return `Page ${page} is empty: there are ${total}, and page ${pages} is the last.`;
+  const last = Math.min(total, first + page_size - 1);
+  return `Showing ${first} to ${last} of ${total}${page < pages ? `; page ${page + 1} has more.` : '.'}`;
+}
+
+function pageSize(max: number): z.ZodInt {
+  return z
+    .int('Give a whole number')
+    .min(1, `Give a number from 1 to ${max}`)
+    .max(max, `A page has at most ${max}; ask for more pages instead`);
+}

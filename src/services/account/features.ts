@@ -1,0 +1,80 @@
+import { Failure } from '../../core/failure.ts';
+import type { Database, Statement } from '../../db/client.ts';
+
+/** What an account may be without, with the sentence that people read. What nobody switched off is on. */
+export const FEATURES = {
+  routing_data: 'The route of a container: its ports in order, and the legs between them (get_container_route)',
+} as const;
+
+export type Feature = keyof typeof FEATURES;
+
+/** All features, in the order of the table. */
+export const ALL_FEATURES: readonly Feature[] = Object.keys(FEATURES).filter(isFeature);
+
+/** Whether a text names a feature. */
+export function isFeature(text: string): text is Feature {
+  return Object.hasOwn(FEATURES, text);
+}
+
+/** Whether a feature is on, by the switches that the account's row has. */
+export function hasFeature(switches: unknown, feature: Feature): boolean {
+  const isObject = typeof switches === 'object' && switches !== null;
+  return !(isObject && Reflect.get(switches, feature) === false);
+}
+
+/** Makes sure that an account has a feature. Errors: `feature_not_enabled`. */
+export function requireFeature(switches: unknown, feature: Feature): void {
+  if (hasFeature(switches, feature)) return;
+  throw new Failure(
+    'feature_not_enabled',
+    `This account does not have the feature ${feature}; the operator can switch it on with: ` +
+      `landfall accounts set --feature ${feature}=on.`,
+    { meta: { feature } },
+  );
+}
+
+/** An account with its features. */
+export interface AccountFeatures {
+  id: string;
+  name: string;
+  created_at: string;
+  features: Record<Feature, boolean>;
+}
+
+interface Row extends Omit<AccountFeatures, 'features'> {
+  features: unknown;
+}
+
+const LIST: Statement = {
+  name: 'list_accounts',
+  text: 'SELECT a.id, a.name, a.created_at, a.features FROM account a ORDER BY a.name',
+};
+
+const SET: Statement = {
+  name: 'set_account_features',
+  text: `UPDATE account a SET features = a.features || $2::jsonb WHERE a.id = $1
+    RETURNING a.id, a.name, a.created_at, a.features`,
+};
+
+/** Every account of the installation by its name, for its operator alone. */
+export async function listAccounts(db: Database): Promise<AccountFeatures[]> {
+  return (await db.query<Row>(LIST, [])).map(toAccountFeatures);
+}
+
+/**
+ * Switches features of an account on or off; the others stay as they are. It is no operation, because what an account
+ * may do is not for the account to say. Errors: `not_found`.
+ */
+export async function setFeatures(
+  db: Database,
+  accountId: string,
+  switches: Partial<Record<Feature, boolean>>,
+): Promise<AccountFeatures> {
+  const [row] = await db.query<Row>(SET, [accountId, switches]);
+  if (row === undefined) throw new Failure('not_found', `There is no account with the id ${accountId}.`);
+  return toAccountFeatures(row);
+}
+
+function toAccountFeatures({ features: switches, ...account }: Row): AccountFeatures {
+  return { ...account, features: { routing_data: hasFeature(switches, 'routing_data') } };
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { localDate } from '../../domain/instant.ts';
+import { estimatedEvent, transportEvent } from '../../domain/milestones.ts';
+import { Party } from '../../domain/observation.ts';
+import { lastFreeDayZone } from '../describe.ts';
+import { normalizeInstants } from '../instants.ts';
+import { isSandboxSql } from '../sandbox/is-sandbox.ts';
+
+/**
+ * What an arrival rests on: a report of it, a report that the container was unloaded there, so that it had come by
+ * then, or an estimate.
+ */
+export const ArrivalKind = z.enum(['actual', 'unloaded', 'estimated']);
+export type ArrivalKind = z.infer<typeof ArrivalKind>;
+
+/** A container that comes to a place or came there, as a row of a list; texts carry no formats, as in its summary. */
+export const ContainerArrival = z.object({
+  id: z.string(),
+  number: z.string(),
+  current_status: z.string(),
+  shipment_id: z.string(),
+  bill_of_lading_number: z.string(),
+  shipping_line_scac: z.string(),
+  vessel_name: z.string().nullable(),
+  voyage_number: z.string().nullable(),
+  place_locode: z.string().nullable(),
+  place_name: z.string().nullable(),
+  arrival_at: z.string(),
+  timezone: z.string().nullable(),
+  precision: z.enum(['time', 'date']),
+  arrival_is: ArrivalKind,
+  said_by: Party.nullable(),
+  is_overdue: z.boolean(),
+  is_tracking_stopped: z.boolean(),
+  last_free_day: z.string().nullable(),
+  is_sandbox: z.boolean(),
+});
+export type ContainerArrival = z.infer<typeof ContainerArrival>;
+
+/** What the database gives of such a row. */
+export interface ContainerArrivalRow extends Omit<ContainerArrival, 'last_free_day'> {
+  pickup_lfd: string | null;
+  pickup_lfd_line: string | null;
+  pickup_lfd_terminal: string | null;
+  pickup_lfd_rail: string | null;
+  pod_timezone: string | null;
+  final_destination_timezone: string | null;
+}
+
+/** SQL: the columns of such a row; `h` is the alias of the arrival. They need CONTAINER_ARRIVAL_JOINS. */
+export const CONTAINER_ARRIVAL_COLUMNS = `c.id, c.number, c.current_status, c.shipment_id, s.bill_of_lading_number,
+  s.scac AS shipping_line_scac, CASE WHEN NOT h.is_inland THEN s.pod_vessel_name END AS vessel_name,
+  CASE WHEN NOT h.is_inland THEN s.pod_voyage_number END AS voyage_number, l.locode AS place_locode, l.name AS place_name,
+  h.at AS arrival_at, h.zone AS timezone, coalesce(e.precision, 'time') AS precision, h.kind AS arrival_is,
+  coalesce(e.party, h.party) AS said_by, h.is_overdue, s.line_tracking_stopped_at IS NOT NULL AS is_tracking_stopped,
+  c.pickup_lfd, c.pickup_lfd_line, c.pickup_lfd_terminal, c.pickup_lfd_rail, c.pod_timezone,
+  c.final_destination_timezone, ${isSandboxSql('s.scac')}`;
+
+// An estimate that its container took from the shipment has no event of its own; whose word it is is known without one.
+export const CONTAINER_ARRIVAL_JOINS = `JOIN container c ON c.id = h.id JOIN shipment s ON s.id = c.shipment_id
+  LEFT JOIN location l ON l.id = h.place_id
+  LEFT JOIN LATERAL (SELECT v.party, v.precision FROM transport_event v
+    WHERE v.container_id = c.id AND v.at = h.at AND v.invalidated_at IS NULL AND v.event = CASE h.kind
+      WHEN 'actual' THEN ${either(transportEvent('arrived_at_inland_destination'), transportEvent('vessel_arrived'))}
+      WHEN 'unloaded' THEN ${either(transportEvent('rail_unloaded'), transportEvent('vessel_discharged'))}
+      ELSE ${either(estimatedEvent('arrived_at_inland_destination'), estimatedEvent('vessel_arrived'))} END
+    ORDER BY v.id LIMIT 1) e ON true`;
+
+function either(inland: string, atPort: string): string {
+  return `CASE WHEN h.is_inland THEN '${inland}' ELSE '${atPort}' END`;
+}
+
+const INSTANTS = [
+  'arrival_at',
+  'pickup_lfd',
+  'pickup_lfd_line',
+  'pickup_lfd_terminal',
+  'pickup_lfd_rail',
+] as const satisfies readonly (keyof ContainerArrivalRow)[];
+
+/** The row of a list as it comes out of the database's JSON. */
+export function toContainerArrival(row: ContainerArrivalRow): ContainerArrival {
+  const { pickup_lfd, pod_timezone, final_destination_timezone, ...rest } = normalizeInstants(row, INSTANTS);
+  const { pickup_lfd_line, pickup_lfd_terminal, pickup_lfd_rail, ...shown } = rest;
+  const import_deadlines = { pickup_lfd_line, pickup_lfd_terminal, pickup_lfd_rail };
+  const place = { pod_timezone, final_destination_timezone, import_deadlines };
+  return {
+    ...shown,
+    last_free_day: pickup_lfd === null ? null : localDate(pickup_lfd, lastFreeDayZone(place, pickup_lfd)),
+  };
+}

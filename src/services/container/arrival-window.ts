@@ -1,0 +1,88 @@
+import { Failure } from '../../core/failure.ts';
+import { DAY_MS, HOUR_MS, type Instant, type LocalDate, localDate, shift } from '../../domain/instant.ts';
+import { isDay, momentInstant } from '../moment.ts';
+import type { Conditions } from '../paged-list.ts';
+
+/** How many days after its beginning a window ends that was given no end. */
+const DAYS = 7;
+
+/** The midnight of a place comes so much before that of UTC, or after it, at most. */
+const AHEAD_MS_MAX = 14 * HOUR_MS;
+const BEHIND_MS_MAX = 12 * HOUR_MS;
+const LONGEST_DAY_MS = 25 * HOUR_MS;
+
+/** What makes up a window: what was asked for, and what day it is where. */
+export interface ArrivalQuestion {
+  from?: string | undefined;
+  to?: string | undefined;
+  now: Instant;
+  /** The zone in which today is told; null for UTC. */
+  timezone: string | null;
+}
+
+/** When arrivals are asked for; days are those of the calendar of each place. */
+export interface ArrivalWindow {
+  /** As it is told: the day or time with which it begins, and its last day or the time with which it ends. */
+  from: string;
+  to: string;
+  /** Whether it begins with today, because no beginning was given. */
+  isFromToday: boolean;
+  /** SQL: it begins and ends at no place before and after these moments. */
+  earliest: string;
+  latest: string;
+  /** SQL: when it begins and ends in a zone, which is SQL too, and when today began there. */
+  beginsAt(zone: string): string;
+  endsAt(zone: string): string;
+  todayAt(zone: string): string;
+}
+
+/** Reads when arrivals are asked for. Errors: `invalid_input` for a window that ends before it begins. */
+export function arrivalWindow(question: ArrivalQuestion, conditions: Conditions): ArrivalWindow {
+  const { now, timezone } = question;
+  const isFromToday = question.from === undefined;
+  const from = question.from ?? localDate(now, timezone);
+  const to = question.to ?? daysAfter(from);
+  if (momentInstant(to) < momentInstant(from)) throw endsTooEarly(from, to);
+  const clock = moment(conditions, now);
+  const todayAt = (zone: string) => `date_trunc('day', ${clock} AT TIME ZONE ${zone}) AT TIME ZONE ${zone}`;
+  return {
+    from,
+    to,
+    isFromToday,
+    earliest: moment(conditions, isFromToday ? shift(now, -LONGEST_DAY_MS) : shifted(from, -AHEAD_MS_MAX)),
+    latest: moment(conditions, shifted(to, DAY_MS + BEHIND_MS_MAX)),
+    beginsAt: isFromToday ? todayAt : edge(conditions, from, 0),
+    endsAt: edge(conditions, to, 1),
+    todayAt,
+  };
+}
+
+/** A day stays a day and a time a time. */
+function daysAfter(from: string): string {
+  const end = shift(momentInstant(from), DAYS * DAY_MS);
+  return isDay(from) ? localDate(end, null) : end;
+}
+
+function endsTooEarly(from: string, to: string): Failure {
+  const why = `to: ${to} lies before ${from}, with which the window begins; give a later end, or an earlier from.`;
+  return new Failure('invalid_input', why, { pointer: '/to' });
+}
+
+/** A day is not the same moment everywhere. */
+function shifted(end: LocalDate | Instant, ms: number): Instant {
+  return isDay(end) ? shift(momentInstant(end), ms) : momentInstant(end);
+}
+
+/** SQL: the beginning of the day that comes so many days after one, in the zone of a place; a time is the same in all. */
+function edge(conditions: Conditions, end: LocalDate | Instant, days: number): (zone: string) => string {
+  if (!isDay(end)) {
+    const at = moment(conditions, momentInstant(end));
+    return () => at;
+  }
+  const day = `(${conditions.value(end)}::timestamp + interval '${days} days')`;
+  return (zone) => `${day} AT TIME ZONE ${zone}`;
+}
+
+function moment(conditions: Conditions, at: Instant): string {
+  return `${conditions.value(at)}::timestamptz`;
+}

@@ -1,0 +1,70 @@
+import { inline } from '../../core/text.ts';
+import { claimedFees } from '../describe.ts';
+import type { ContainerAtRisk, RiskLastFreeDay } from './container-at-risk.ts';
+import type { RiskCandidate } from './risk-candidates.ts';
+import { type Finding, findingsOf, goesInland, LISTED_MAX, lastFreeDayOf, type RiskQuestion } from './risk-findings.ts';
+
+/** A container with the reasons why it may come to cost money. */
+export interface Assessment {
+  candidate: RiskCandidate;
+  lastFreeDay: RiskLastFreeDay | null;
+  findings: readonly Finding[];
+  /** Its place in the order of urgency; the least comes first. */
+  weight: number;
+}
+
+/** Why a container may come to cost money; null if there is no reason. */
+export function assessRisk(candidate: RiskCandidate, question: RiskQuestion): Assessment | null {
+  const lastFreeDay = lastFreeDayOf(candidate, question);
+  const findings = findingsOf(candidate, lastFreeDay, question);
+  const [first] = findings;
+  return first === undefined ? null : { candidate, lastFreeDay, findings, weight: weightOf(first) };
+}
+
+/** Orders by urgency: what is known to be over its last free day, most days first, before what is near, and so on. */
+export function byUrgency(one: Assessment, other: Assessment): number {
+  const daysLeft = (one.lastFreeDay?.days_left ?? 0) - (other.lastFreeDay?.days_left ?? 0);
+  return one.weight - other.weight || daysLeft || (keyOf(one) < keyOf(other) ? -1 : 1);
+}
+
+/** The assessment as it is shown. */
+export function toContainerAtRisk({ candidate, lastFreeDay, findings }: Assessment): ContainerAtRisk {
+  const { id, number, current_status, shipment_id, bill_of_lading_number, is_sandbox } = candidate;
+  const { terminal_name, terminal_place_name, port_name, destination_name, terminal_checked_at } = candidate;
+  return {
+    id,
+    number,
+    current_status,
+    shipment_id,
+    bill_of_lading_number,
+    place_name: terminal_place_name ?? (goesInland(candidate) ? destination_name : port_name),
+    terminal_name,
+    last_free_day: lastFreeDay,
+    holds: candidate.holds.slice(0, LISTED_MAX).map(({ name, status }) => ({ name: inline(name), status })),
+    fees: claimedFees(candidate.fees).slice(0, LISTED_MAX),
+    terminal_checked_at,
+    is_stale: findings.some(({ isStale }) => isStale),
+    reasons: findings.map(({ reason, explain }) => ({ reason, explanation: explain() })),
+    is_sandbox,
+  };
+}
+
+function keyOf({ candidate: { number, id } }: Assessment): string {
+  return `${number} ${id}`;
+}
+
+// A stale last free day may be settled long since, so it gives way to one that is known to be near.
+function weightOf({ reason, isStale }: Finding): number {
+  switch (reason) {
+    case 'last_free_day_passed':
+      return isStale ? 2 : 0;
+    case 'last_free_day_near':
+      return isStale ? 2 : 1;
+    case 'hold':
+      return 3;
+    case 'fees':
+      return 4;
+    case 'missing_milestone':
+      return 5;
+  }
+}

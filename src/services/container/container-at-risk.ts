@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { Instant, LocalDate } from '../../domain/instant.ts';
+import { TerminalFee, TerminalHold } from '../../domain/observation.ts';
+import { ContainerStatus } from '../../domain/status.ts';
+import { IsSandbox } from '../sandbox/is-sandbox.ts';
+
+/** Why a container may come to cost money where it waits. */
+export const RiskReason = z.enum(['last_free_day_passed', 'last_free_day_near', 'hold', 'fees', 'missing_milestone']);
+export type RiskReason = z.infer<typeof RiskReason>;
+
+/** Whose last free day it is. */
+export const DeadlineParty = z.enum(['shipping_line', 'terminal', 'rail']);
+export type DeadlineParty = z.infer<typeof DeadlineParty>;
+
+/** The last free day that counts, as a day in the calendar of its place. */
+export const RiskLastFreeDay = z.object({
+  date: LocalDate,
+  time_zone: z.string().nullable(),
+  days_left: z.int().describe('Negative: days over it'),
+  party: DeadlineParty,
+});
+export type RiskLastFreeDay = z.infer<typeof RiskLastFreeDay>;
+
+/** A container that is not picked up yet, and why it may come to cost money. */
+export const ContainerAtRisk = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  current_status: ContainerStatus,
+  shipment_id: z.uuid(),
+  bill_of_lading_number: z.string(),
+  place_name: z.string().nullable().describe('Port or inland place of the pickup'),
+  terminal_name: z.string().nullable(),
+  last_free_day: RiskLastFreeDay.nullable(),
+  holds: z.array(TerminalHold.pick({ name: true, status: true })),
+  fees: z.array(TerminalFee).describe('As the terminal claims them, without the total'),
+  terminal_checked_at: Instant.nullable(),
+  is_stale: z.boolean().describe('True: last confirmed too long ago to say how it stands now'),
+  reasons: z.array(z.object({ reason: RiskReason, explanation: z.string() })),
+  is_sandbox: IsSandbox,
+});
+export type ContainerAtRisk = z.infer<typeof ContainerAtRisk>;

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { localDate } from '../../domain/instant.ts';
+import type { TerminalFee, TerminalHold } from '../../domain/observation.ts';
+import { claimedFees, lastFreeDayZone } from '../describe.ts';
+import { normalizeInstants } from '../instants.ts';
+import { isSandboxSql } from '../sandbox/is-sandbox.ts';
+
+/**
+ * A container as a row of a list: what tells it apart, where it goes, and what has to be done about it. The texts carry
+ * no formats, because tools show this schema to a model and the pattern of an instant costs more than a row.
+ */
+export const ContainerSummary = z.object({
+  id: z.string(),
+  number: z.string(),
+  current_status: z.string(),
+  shipment_id: z.string(),
+  bill_of_lading_number: z.string(),
+  shipping_line_scac: z.string(),
+  port_of_lading_locode: z.string().nullable(),
+  port_of_lading_name: z.string().nullable(),
+  port_of_discharge_locode: z.string().nullable(),
+  port_of_discharge_name: z.string().nullable(),
+  destination_locode: z.string().nullable(),
+  destination_name: z.string().nullable(),
+  pod_vessel_name: z.string().nullable(),
+  pod_eta_at: z.string().nullable(),
+  pod_arrived_at: z.string().nullable(),
+  pod_timezone: z.string().nullable(),
+  pickup_lfd: z.string().nullable(),
+  last_free_day: z.string().nullable().describe('pickup_lfd as local day'),
+  available_for_pickup: z.boolean().nullable(),
+  holds: z.array(z.string()).nullable().describe('Those known'),
+  fees_total: z.string().nullable().describe('e.g. 450 USD'),
+  terminal_checked_at: z.string().nullable(),
+  ref_numbers: z.array(z.string()).nullable(),
+  is_sandbox: z.boolean().describe('Invented'),
+  updated_at: z.string().describe('Of it or its shipment'),
+});
+export type ContainerSummary = z.infer<typeof ContainerSummary>;
+
+/** What the database gives of such a row. */
+export interface ContainerSummaryRow
+  extends Omit<ContainerSummary, 'last_free_day' | 'holds' | 'fees_total' | 'ref_numbers'> {
+  availability_known: boolean;
+  holds: TerminalHold[];
+  fees: TerminalFee[];
+  ref_numbers: string[];
+  final_destination_timezone: string | null;
+  pickup_lfd_line: string | null;
+  pickup_lfd_terminal: string | null;
+  pickup_lfd_rail: string | null;
+}
+
+/** SQL: the columns of such a row; they need CONTAINER_JOINS and CONTAINER_SUMMARY_JOINS. */
+export const CONTAINER_SUMMARY_COLUMNS = `c.id, c.number, c.current_status, c.shipment_id, cs.bill_of_lading_number,
+  cs.scac AS shipping_line_scac, pol.locode AS port_of_lading_locode, pol.name AS port_of_lading_name,
+  pod.locode AS port_of_discharge_locode, pod.name AS port_of_discharge_name, dest.locode AS destination_locode,
+  dest.name AS destination_name, cs.pod_vessel_name, coalesce(c.pod_eta_at, cs.pod_eta_at) AS pod_eta_at, c.pod_arrived_at,
+  coalesce(c.pod_timezone, pod.timezone) AS pod_timezone, c.final_destination_timezone, c.pickup_lfd, c.pickup_lfd_line,
+  c.pickup_lfd_terminal, c.pickup_lfd_rail, c.availability_known, c.available_for_pickup, c.holds, c.fees,
+  greatest(c.terminal_checked_at, tc.at) AS terminal_checked_at, c.ref_numbers, ${isSandboxSql('cs.scac')},
+  greatest(c.updated_at, cs.updated_at) AS updated_at`;
+
+export const CONTAINER_SUMMARY_JOINS = `LEFT JOIN location pol ON pol.id = cs.port_of_lading_id
+  LEFT JOIN location pod ON pod.id = cs.port_of_discharge_id LEFT JOIN location dest ON dest.id = cs.destination_id`;
+
+const INSTANTS = [
+  'pod_eta_at',
+  'pod_arrived_at',
+  'pickup_lfd',
+  'pickup_lfd_line',
+  'pickup_lfd_terminal',
+  'pickup_lfd_rail',
+  'terminal_checked_at',
+  'updated_at',
+] as const satisfies readonly (keyof ContainerSummaryRow)[];
+
+/** The row of a list as it comes out of the database's JSON; an empty list of what may be unknown says nothing. */
+export function toContainerSummary(row: ContainerSummaryRow): ContainerSummary {
+  const { availability_known, final_destination_timezone, fees, ...rest } = normalizeInstants(row, INSTANTS);
+  const { pickup_lfd_line, pickup_lfd_terminal, pickup_lfd_rail, ...shown } = rest;
+  const { pickup_lfd, pod_timezone, pod_arrived_at } = shown;
+  const import_deadlines = { pickup_lfd_line, pickup_lfd_terminal, pickup_lfd_rail };
+  const place = { pod_timezone, final_destination_timezone, import_deadlines };
+  const holds = shown.holds.map(({ name, status }) => (status === 'pending' ? `${name} (pending)` : name));
+  return {
+    ...shown,
+    pod_eta_at: pod_arrived_at === null ? shown.pod_eta_at : null,
+    last_free_day: pickup_lfd === null ? null : localDate(pickup_lfd, lastFreeDayZone(place, pickup_lfd)),
+    available_for_pickup: availability_known ? shown.available_for_pickup : null,
+    holds: holds.length > 0 ? holds : null,
+    fees_total: totalOf(fees),
+    ref_numbers: shown.ref_numbers.length > 0 ? shown.ref_numbers : null,
+  };
+}
+
+/** The sum of what is claimed, in each currency; null if nothing is. */
+function totalOf(fees: readonly TerminalFee[]): string | null {
+  const claimed = claimedFees(fees);
+  const currencies = [...new Set(claimed.map(({ currency_code }) => currency_code))];
+  const totals = currencies.map((currency) => {
+    const cents = claimed.filter(({ currency_code }) => currency_code === currency).map(({ amount }) => amount * 100);
+    return `${Math.round(cents.reduce((sum, one) => sum + one, 0)) / 100} ${currency ?? ''}`.trim();
+  });
+  return totals.length > 0 ? totals.join(', ') : null;
+}

@@ -1,0 +1,137 @@
+import type { Context, Log } from '../../core/context.ts';
+import { isUuid } from '../../core/id.ts';
+import type { Database, Statement } from '../../db/client.ts';
+
+/** How soon a change is noticed, at the latest. */
+const POLL_EVERY_MS = 2_000;
+
+/** One statement asks for no more containers than this. */
+const ASKED_AT_ONCE_MAX = 1_000;
+
+/**
+ * SQL: which state of a container get_container would show: the transactions that last wrote its row, its shipment's and
+ * those of its events, and how many containers the shipment has. Times of change would not do: two changes may bear the
+ * same millisecond, one that is committed late bears an early one, and a corrected event bears none. What the mere
+ * asking of a source leaves behind is written elsewhere and does not count, nor does the name of a place.
+ */
+const VERSION = `md5(concat_ws(' ', c.xmin, (SELECT s.xmin FROM shipment s WHERE s.id = c.shipment_id),
+  (SELECT count(*) FROM container o WHERE o.shipment_id = c.shipment_id),
+  (SELECT string_agg(e.xmin::text, ' ' ORDER BY e.id) FROM transport_event e WHERE e.container_id = c.id))) AS version`;
+
+const BEGIN: Statement = {
+  name: 'container_watch_begin',
+  text: `SELECT c.id, ${VERSION} FROM container c WHERE c.id = $1 AND c.account_id = $2`,
+};
+
+const LOOK: Statement = {
+  name: 'container_watch_look',
+  text: `SELECT c.id, ${VERSION} FROM container c WHERE c.id = ANY($1::uuid[])`,
+};
+
+interface Row {
+  id: string;
+  version: string;
+}
+
+interface Watched {
+  id: string;
+  /** The state that its watcher has heard of. */
+  version: string;
+  changed: () => void;
+}
+
+/**
+ * Tells who watches containers when these change, whichever process changed them: all that it knows it reads from the
+ * database. While something is watched, one timer asks for everything together; each look begins after the one before
+ * has ended. A container that is deleted has changed for the last time.
+ */
+export class ContainerWatch {
+  readonly #db: Database;
+  readonly #log: Log;
+  readonly #everyMs: number;
+  readonly #watched = new Set<Watched>();
+  #timer: NodeJS.Timeout | null = null;
+  #looking: Promise<void> | null = null;
+  #isFailing = false;
+  #isClosed = false;
+
+  constructor(db: Database, log: Log, everyMs = POLL_EVERY_MS) {
+    this.#db = db;
+    this.#log = log;
+    this.#everyMs = everyMs;
+  }
+
+  /** Calls `changed` until the answer is called; null for what the caller has not or may not see. */
+  async watch({ principal }: Context, containerId: string, changed: () => void): Promise<(() => void) | null> {
+    if (this.#isClosed || !principal.permissions.has('tracking:read') || !isUuid(containerId)) return null;
+    const [row] = await this.#db.query<Row>(BEGIN, [containerId, principal.accountId]);
+    if (row === undefined || this.#isClosed) return null;
+    const watched = { ...row, changed };
+    this.#watched.add(watched);
+    this.#plan();
+    return () => this.#end(watched);
+  }
+
+  /** Ends all watches; fulfilled when the database is not asked any more. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    for (const watched of this.#watched) this.#end(watched);
+    await this.#looking;
+  }
+
+  #end(watched: Watched): void {
+    this.#watched.delete(watched);
+    if (this.#watched.size > 0 || this.#timer === null) return;
+    clearTimeout(this.#timer);
+    this.#timer = null;
+  }
+
+  #plan(): void {
+    if (this.#timer !== null || this.#looking !== null || this.#watched.size === 0) return;
+    this.#timer = setTimeout(() => {
+      this.#timer = null;
+      this.#looking = this.#look().finally(() => {
+        this.#looking = null;
+        this.#plan();
+      });
+    }, this.#everyMs);
+    this.#timer.unref();
+  }
+
+  async #look(): Promise<void> {
+    // What is begun meanwhile waits for the next look: this one may be older than its first version.
+    const watched = [...this.#watched];
+    const ids = [...new Set(watched.map(({ id }) => id))];
+    try {
+      for (let from = 0; from < ids.length; from += ASKED_AT_ONCE_MAX) {
+        const asked = ids.slice(from, from + ASKED_AT_ONCE_MAX);
+        const rows = await this.#db.query<Row>(LOOK, [asked]);
+        this.#compare(watched, new Set(asked), new Map(rows.map(({ id, version }) => [id, version])));
+      }
+      if (this.#isFailing) this.#log.info({ containers: ids.length }, 'container-watch.recovered');
+      this.#isFailing = false;
+    } catch (error) {
+      if (!this.#isFailing) this.#log.warn({ err: error, containers: ids.length }, 'container-watch.failing');
+      this.#isFailing = true;
+    }
+  }
+
+  #compare(watched: readonly Watched[], asked: ReadonlySet<string>, versions: ReadonlyMap<string, string>): void {
+    for (const one of watched) {
+      const version = versions.get(one.id);
+      // A watcher that was just told may have ended the watches of others.
+      if (!asked.has(one.id) || version === one.version || !this.#watched.has(one)) continue;
+      if (version === undefined) this.#end(one);
+      else one.version = version;
+      this.#tell(one);
+    }
+  }
+
+  #tell({ id, changed }: Watched): void {
+    try {
+      changed();
+    } catch (error) {
+      this.#log.error({ err: error, containerId: id }, 'container-watch.watcher-broke');
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { defineOperation } from '../../core/operation.ts';
+import { nextMilestone } from '../../domain/journey/next-milestone.ts';
+import type { ContainerState } from '../../domain/journey/state.ts';
+import { vesselChangeText } from '../journey/describe-history.ts';
+import { ExplainedFact, explainFacts } from '../journey/explained-facts.ts';
+import { placeText } from '../journey/facts.ts';
+import { historyOf } from '../journey/history.ts';
+import { Lateness, latenessOf } from '../journey/lateness.ts';
+import { loadContainerJourney, stateOf } from '../journey/load-journey.ts';
+import { Moment } from '../journey/moment.ts';
+import { IsSandbox } from '../sandbox/is-sandbox.ts';
+import type { ServiceContext } from '../service-context.ts';
+
+/** How many changes of vessel one answer tells, the latest. */
+const VESSEL_CHANGES_MAX = 5;
+
+/** Why a container is said to be where it is, and what is known of its delay. */
+export const ExplainedStatus = z.object({
+  container_id: z.string(),
+  container_number: z.string(),
+  is_sandbox: IsSandbox,
+  current_status: z.string(),
+  status_rule: z.string(),
+  known_since: Moment.nullable(),
+  tracking_stopped_at: Moment.nullable(),
+  facts: z.array(ExplainedFact),
+  lateness: Lateness,
+  vessel_changes: z.array(z.string()),
+  next: z
+    .object({
+      milestone: z.string(),
+      place: z.string().nullable(),
+      expected_at: Moment.nullable(),
+      timezone: z.string().nullable(),
+      days_overdue: z.number().int().nullable(),
+    })
+    .nullable()
+    .describe('What is to come next; absent when the journey has ended'),
+  line_asked_at: Moment.nullable(),
+  terminal_asked_at: Moment.nullable(),
+});
+export type ExplainedStatus = z.infer<typeof ExplainedStatus>;
+
+/** Whose word every shown fact of a container is, how late it is, and what comes next. Errors: `not_found`. */
+export const explainStatus = defineOperation(
+  {
+    id: 'explain_status',
+    summary: 'Explain why one container has its status, estimates and deadlines, and who said so',
+    permission: 'tracking:read',
+    input: z.object({ id: z.string().describe('Id of the container, from search_container or get_shipment_details') }),
+    output: ExplainedStatus,
+  },
+  async (context: ServiceContext, { id }): Promise<ExplainedStatus> => {
+    const journey = await loadContainerJourney(context, id);
+    const state = stateOf(journey);
+    const history = historyOf(journey);
+    return {
+      container_id: journey.container_id,
+      container_number: journey.number,
+      is_sandbox: journey.is_sandbox,
+      current_status: state.currentStatus,
+      status_rule: state.statusRule,
+      known_since: history.knownSince,
+      tracking_stopped_at: journey.endedAt,
+      facts: explainFacts(journey, state),
+      lateness: latenessOf(state, history),
+      vessel_changes: history.vesselChanges.slice(-VESSEL_CHANGES_MAX).map(vesselChangeText),
+      next: nextOf(state, journey.asOf),
+      line_asked_at: journey.lineAskedAt,
+      terminal_asked_at: journey.terminalAskedAt,
+    };
+  },
+);
+
+function nextOf(state: ContainerState, asOf: string): ExplainedStatus['next'] {
+  const next = nextMilestone(state, asOf);
+  if (next === null) return null;
+  const { milestone, place, expectedAt, daysOverdue } = next;
+  return {
+    milestone,
+    place: place === null ? null : placeText(place),
+    expected_at: expectedAt,
+    timezone: place?.timezone ?? null,
+    days_overdue: daysOverdue,
+  };
+}

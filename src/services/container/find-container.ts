@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { Failure } from '../../core/failure.ts';
+import { isUuid } from '../../core/id.ts';
+import { defineOperation } from '../../core/operation.ts';
+import { inline } from '../../core/text.ts';
+import type { Statement } from '../../db/client.ts';
+import { normalizeReference } from '../../domain/reference.ts';
+import type { ServiceContext } from '../service-context.ts';
+
+/** Which container is meant, and under how many shipments the account has that number; one for an id. */
+export const FoundContainer = z.object({ id: z.uuid(), shipments_count: z.int() });
+export type FoundContainer = z.infer<typeof FoundContainer>;
+
+const FIND: Statement = {
+  name: 'find_container',
+  text: `SELECT c.id, count(*) OVER ()::int AS shipments_count FROM container c
+    WHERE c.account_id = $1 AND c.number = $2 ORDER BY c.created_at DESC, c.id LIMIT 1`,
+};
+
+/**
+ * People hold a container number in their hands where an id is asked for. A number means the container of its newest
+ * shipment; an id means itself, whoever it belongs to, because what is read by it next says so. Errors: `not_found`.
+ */
+export const findContainer = defineOperation(
+  {
+    id: 'find_container',
+    summary: 'Find the container that an id or a container number means',
+    permission: 'tracking:read',
+    input: z.object({ id_or_number: z.string().trim().min(1).max(200) }),
+    output: FoundContainer,
+  },
+  async ({ db, principal }: ServiceContext, { id_or_number: text }): Promise<FoundContainer> => {
+    if (isUuid(text)) return { id: text.toLowerCase(), shipments_count: 1 };
+    const [found] = await db.query<FoundContainer>(FIND, [principal.accountId, normalizeReference(text)]);
+    if (found !== undefined) return found;
+    throw new Failure(
+      'not_found',
+      `There is no container with the id or number ${inline(text)} in this account; track_container tracks a number.`,
+    );
+  },
+);

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { defineOperation } from '../../core/operation.ts';
+import { Change, historyOf } from '../journey/history.ts';
+import { Lateness, latenessOf } from '../journey/lateness.ts';
+import { loadContainerJourney, stateOf } from '../journey/load-journey.ts';
+import { Moment } from '../journey/moment.ts';
+import { IsSandbox } from '../sandbox/is-sandbox.ts';
+import type { ServiceContext } from '../service-context.ts';
+
+/** How many changes one answer tells; a journey seldom has half as many. */
+export const CHANGES_MAX = 60;
+
+/** How what is known of a container came to change. */
+export const ContainerHistory = z.object({
+  container_id: z.string(),
+  container_number: z.string(),
+  is_sandbox: IsSandbox,
+  known_since: Moment.nullable().describe('What was said before is not known'),
+  tracking_stopped_at: Moment.nullable(),
+  lateness: Lateness,
+  changes: z.array(Change).describe('Oldest first; days are written as dates'),
+  changes_left_out: z.number().int().describe('Changes after the first moment that are not listed'),
+  moments_left_out: z.number().int().describe('Early receipts of which no changes were made out'),
+});
+export type ContainerHistory = z.infer<typeof ContainerHistory>;
+
+/** How estimates, last free days, status, availability, holds and vessel of a container changed. Errors: `not_found`. */
+export const getContainerHistory = defineOperation(
+  {
+    id: 'get_container_history',
+    summary: 'Get how the facts of one container changed over time, when that became known, and who said so',
+    permission: 'tracking:read',
+    input: z.object({ id: z.string().describe('Id of the container, from search_container or get_shipment_details') }),
+    output: ContainerHistory,
+  },
+  async (context: ServiceContext, { id }): Promise<ContainerHistory> => {
+    const journey = await loadContainerJourney(context, id);
+    const history = historyOf(journey);
+    const changes = withinLimit(history.changes, history.knownSince);
+    return {
+      container_id: journey.container_id,
+      container_number: journey.number,
+      is_sandbox: journey.is_sandbox,
+      known_since: history.knownSince,
+      tracking_stopped_at: journey.endedAt,
+      lateness: latenessOf(stateOf(journey), history),
+      changes,
+      changes_left_out: history.changes.length - changes.length,
+      moments_left_out: history.momentsLeftOut,
+    };
+  },
+);
+
+/** What was known at first is kept, and of the rest the latest. */
+function withinLimit(changes: readonly Change[], knownSince: string | null): Change[] {
+  if (changes.length <= CHANGES_MAX) return [...changes];
+  const first = changes.filter(({ known_at }) => known_at === knownSince);
+  const later = changes.slice(first.length);
+  return [...first, ...later.slice(later.length - (CHANGES_MAX - first.length))];
+}

@@ -1,0 +1,169 @@
+import { ago, inline } from '../../core/text.ts';
+import { type LastFreeDayState, lastFreeDayState } from '../../domain/deadline.ts';
+import { isFresh } from '../../domain/freshness.ts';
+import { type Instant, localDate } from '../../domain/instant.ts';
+import { type MissingMilestone, missingMilestones } from '../../domain/missing-milestones.ts';
+import { claimedFees, daysLeftText, feeText, lastFreeDayZone } from '../describe.ts';
+import type { DeadlineParty, RiskLastFreeDay, RiskReason } from './container-at-risk.ts';
+import type { RiskCandidate } from './risk-candidates.ts';
+
+/** By what containers are assessed. */
+export interface RiskQuestion {
+  asOf: Instant;
+  /** A last free day within so many days is near. */
+  withinDays: number;
+  /** Last free days that were read already: many containers share one, and calendars are slow. */
+  known: Map<string, LastFreeDayState & { timezone: string | null }>;
+}
+
+/** One reason why a container may come to cost money. */
+export interface Finding {
+  reason: RiskReason;
+  /** It rests on something that nobody has confirmed for too long, so it is no claim about now. */
+  isStale: boolean;
+  /** The reason in one sentence; made only for what is shown. */
+  explain(): string;
+}
+
+/** A terminal can send lists of any length; get_container shows them whole. */
+export const LISTED_MAX = 5;
+
+/** All reasons that there are, the weightiest first. */
+export function findingsOf(
+  candidate: RiskCandidate,
+  lastFreeDay: RiskLastFreeDay | null,
+  question: RiskQuestion,
+): Finding[] {
+  return [
+    ...deadlineFindings(candidate, lastFreeDay, question),
+    ...terminalFindings(candidate, question.asOf),
+    ...missingFindings(candidate, question.asOf),
+  ];
+}
+
+/** The last free day that counts in the calendar of its place; null if none is known. */
+export function lastFreeDayOf(candidate: RiskCandidate, { asOf, known }: RiskQuestion): RiskLastFreeDay | null {
+  const { pickup_lfd, pod_timezone, final_destination_timezone, ...rest } = candidate;
+  if (pickup_lfd === null) return null;
+  const party = partyOf(candidate);
+  const key = `${pickup_lfd} ${party} ${pod_timezone} ${final_destination_timezone}`;
+  let read = known.get(key);
+  if (read === undefined) {
+    const timezone = lastFreeDayZone({ pod_timezone, final_destination_timezone, import_deadlines: rest }, pickup_lfd);
+    read = { ...lastFreeDayState(pickup_lfd, timezone, asOf), timezone };
+    known.set(key, read);
+  }
+  return { date: read.date, time_zone: read.timezone, days_left: read.daysLeft, party };
+}
+
+/** Whether it goes on from the port of discharge to a place inland. */
+export function goesInland(candidate: RiskCandidate): boolean {
+  const { current_status, final_destination_timezone, ind_eta_at, ind_ata_at, pod_rail_loaded_at } = candidate;
+  if (current_status === 'awaiting_inland_transfer' || current_status === 'on_rail') return true;
+  return [final_destination_timezone, ind_eta_at, ind_ata_at, pod_rail_loaded_at].some((fact) => fact !== null);
+}
+
+function partyOf({ pickup_lfd_line, pickup_lfd_terminal }: RiskCandidate): DeadlineParty {
+  if (pickup_lfd_line !== null) return 'shipping_line';
+  return pickup_lfd_terminal === null ? 'rail' : 'terminal';
+}
+
+const OWNER: Record<DeadlineParty, string> = {
+  shipping_line: "The shipping line's",
+  terminal: "The terminal's",
+  rail: "The railroad's",
+};
+
+function deadlineFindings(
+  candidate: RiskCandidate,
+  lastFreeDay: RiskLastFreeDay | null,
+  { asOf, withinDays }: RiskQuestion,
+): Finding[] {
+  if (lastFreeDay === null || lastFreeDay.days_left > withinDays) return [];
+  const { date, days_left: daysLeft, party } = lastFreeDay;
+  const doubt = deadlineDoubt(candidate, party, asOf);
+  const day = `${OWNER[party]} last free day ${daysLeftText({ date, daysLeft })}`;
+  const reason = daysLeft < 0 ? 'last_free_day_passed' : 'last_free_day_near';
+  if (doubt !== null) {
+    const since = 'the day may have changed, or the container may have been picked up since';
+    return [{ reason, isStale: true, explain: () => `${day}, but ${doubt()}: ${since}.` }];
+  }
+  return [
+    { reason, isStale: false, explain: () => (daysLeft < 0 ? `${day}; each day since may be charged.` : `${day}.`) },
+  ];
+}
+
+/**
+ * Who has not been heard for too long to say that the day still stands and the container still does; null if nobody.
+ * A line tells of both its day and the pickup, but late; where a terminal is asked too, its word on the pickup counts.
+ * Rail feeds are asked in the same way as terminals and counted with them.
+ */
+function deadlineDoubt(candidate: RiskCandidate, party: DeadlineParty, asOf: Instant): (() => string) | null {
+  const { terminal_checked_at, line_checked_at } = candidate;
+  const needsTerminal = party !== 'shipping_line' || terminal_checked_at !== null;
+  if (needsTerminal && !isFresh('terminal', terminal_checked_at, asOf))
+    return () => heardText('terminal', terminal_checked_at, asOf);
+  if (party === 'shipping_line' && !isFresh('shipping_line', line_checked_at, asOf))
+    return () => heardText('shipping_line', line_checked_at, asOf);
+  return null;
+}
+
+function heardText(who: 'shipping_line' | 'terminal', at: Instant | null, asOf: Instant): string {
+  const name = who === 'terminal' ? 'the terminal' : 'the shipping line';
+  if (at === null) return `${name} has not been heard yet`;
+  return `${name} was last heard ${ago(Date.parse(at), Date.parse(asOf))}`;
+}
+
+function terminalFindings({ holds, fees, terminal_checked_at }: RiskCandidate, asOf: Instant): Finding[] {
+  const isStale = !isFresh('terminal', terminal_checked_at, asOf);
+  const doubt = () => (isStale ? `, but ${heardText('terminal', terminal_checked_at, asOf)}` : '');
+  const findings: Finding[] = [];
+  if (holds.length > 0) {
+    const list = () => listed(holds.map(({ name, status }) => `${inline(name)} (${status})`));
+    findings.push({ reason: 'hold', isStale, explain: () => `Holds: ${list()}${doubt()}.` });
+  }
+  const claimed = claimedFees(fees);
+  if (claimed.length > 0) {
+    const list = () => listed(claimed.map(feeText));
+    findings.push({ reason: 'fees', isStale, explain: () => `Terminal fees: ${list()}${doubt()}.` });
+  }
+  return findings;
+}
+
+function listed(items: readonly string[]): string {
+  const rest = items.length - LISTED_MAX;
+  return `${items.slice(0, LISTED_MAX).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+}
+
+function missingFindings(candidate: RiskCandidate, asOf: Instant): Finding[] {
+  const { availability_known, available_for_pickup, terminal_checked_at, pickup_lfd } = candidate;
+  const progress = {
+    podEtaAt: candidate.pod_eta_at,
+    podArrivedAt: candidate.pod_arrived_at,
+    podDischargedAt: candidate.pod_discharged_at,
+    podFullOutAt: candidate.pod_full_out_at,
+    podRailLoadedAt: candidate.pod_rail_loaded_at,
+    podRailDepartedAt: candidate.pod_rail_departed_at,
+    indEtaAt: candidate.ind_eta_at,
+    indAtaAt: candidate.ind_ata_at,
+    indRailUnloadedAt: candidate.ind_rail_unloaded_at,
+    isAvailable: availability_known ? available_for_pickup : null,
+    hasTerminal: terminal_checked_at !== null,
+    goesInland: goesInland(candidate),
+    hasLastFreeDay: pickup_lfd !== null,
+  };
+  return missingMilestones(progress, asOf).map((missing) => missingFinding(candidate, missing, asOf));
+}
+
+function missingFinding(candidate: RiskCandidate, missing: MissingMilestone, asOf: Instant): Finding {
+  const { since, place, from } = missing;
+  const heardAt = from === 'terminal' ? candidate.terminal_checked_at : candidate.line_checked_at;
+  const isStale = !isFresh(from, heardAt, asOf);
+  const explain = () => {
+    const { pod_timezone, final_destination_timezone } = candidate;
+    // Some moments are days without a time, and which is not known here; the day is true of all.
+    const day = localDate(since, place === 'port' ? pod_timezone : final_destination_timezone);
+    return `${missing.explain(day)}${isStale ? `, but ${heardText(from, heardAt, asOf)}` : ''}.`;
+  };
+  return { reason: 'missing_milestone', isStale, explain };
+}

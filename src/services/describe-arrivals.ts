@@ -1,0 +1,49 @@
+import { inline } from '../core/text.ts';
+import type { ArrivalKind, ContainerArrival } from './container/arrival-rows.ts';
+import type { ArrivalList } from './container/list-arrivals.ts';
+import { localTime } from './describe.ts';
+import { placeText } from './journey/facts.ts';
+import { partyText } from './journey/statement-text.ts';
+
+/** More of the places that a text was taken to mean are not worth hearing. */
+const PORTS_NAMED_MAX = 3;
+
+/** What was asked for, and how much of it there is: `Arrivals at Los Angeles (USLAX) from … to …: 3 containers.` */
+export function arrivalsHeadText({ total, total_overdue, from, to, matched_ports: ports }: ArrivalList): string {
+  if (ports?.length === 0) return 'No place of that code or name is known here.';
+  const named = ports?.slice(0, PORTS_NAMED_MAX).join(', ');
+  const where =
+    named === undefined ? '' : ` at ${named}${ports && ports.length > PORTS_NAMED_MAX ? ' and others' : ''}`;
+  const overdue = total_overdue > 0 ? `, ${total_overdue} overdue` : '';
+  const count = total === 0 ? 'none are known' : `${total === 1 ? '1 container' : `${total} containers`}${overdue}`;
+  return `Arrivals${where} from ${from} to ${to}: ${count}.`;
+}
+
+const HAPPENED: Record<ArrivalKind, string> = {
+  actual: 'arrived',
+  unloaded: 'unloaded, its arrival was not told,',
+  estimated: 'expected',
+};
+
+/** A container of such a list: when it comes or came, by whose word, on what, and how it is known elsewhere. */
+export function arrivalLine(row: ContainerArrival, hasPlace: boolean): string {
+  const { number, current_status, arrival_is, said_by, vessel_name, voyage_number, last_free_day } = row;
+  const place = hasPlace ? placeText({ locode: row.place_locode, name: row.place_name }) : null;
+  const voyage = voyage_number === null ? '' : ` ${inline(voyage_number)}`;
+  return [
+    `${number} ${current_status}`,
+    `${row.is_overdue ? 'overdue, ' : ''}${HAPPENED[arrival_is]}${place === null ? '' : ` at ${place}`} ${timeText(row)}` +
+      (said_by === null ? '' : ` (${partyText(said_by)})`),
+    ...(vessel_name === null ? [] : [`on ${inline(vessel_name)}${voyage}`]),
+    ...(last_free_day === null ? [] : [`last free day ${last_free_day}`]),
+    ...(row.is_tracking_stopped ? ['tracking stopped'] : []),
+    `bill of lading ${inline(row.bill_of_lading_number)}`,
+    ...(row.is_sandbox ? ['sandbox'] : []),
+    `id ${row.id}`,
+  ].join(', ');
+}
+
+function timeText({ arrival_at, timezone, precision }: ContainerArrival): string {
+  const time = localTime(arrival_at, timezone);
+  return precision === 'date' ? time.slice(0, 10) : time;
+}

@@ -1,0 +1,140 @@
+import { type Page, pageText } from '../core/page.ts';
+import { inline, joinLines } from '../core/text.ts';
+import { localDate } from '../domain/instant.ts';
+import type { Container } from './container/container.ts';
+import type { ContainerSummary } from './container/container-summary.ts';
+import {
+  arrivalText,
+  feesText,
+  lastFreeDayText,
+  localTime,
+  pickupText,
+  sandboxNote,
+  statusText,
+  voyageText,
+} from './describe.ts';
+import type { Shipment } from './shipment/shipment.ts';
+import type { Matched } from './shipment/shipment-filter.ts';
+import type { ShipmentSummary } from './shipment/shipment-summary.ts';
+import { requestedText } from './tracking-request/number-type.ts';
+import type { TrackingRequest } from './tracking-request/tracking-request.ts';
+
+/** More of the places that a filter was taken to mean are not worth reading. */
+const PORTS_NAMED_MAX = 5;
+
+/** What the text of a page needs beside its rows. */
+export interface ListedPage extends Page, Matched {
+  total: number;
+}
+
+/** The rows, one line each, then what the filters were taken to mean, and where in the list the page lies. */
+export function listText(
+  lines: readonly string[],
+  list: ListedPage,
+  records: readonly { is_sandbox: boolean }[],
+): string {
+  const { matched_ports: ports, matched_lines: scacs } = list;
+  return joinLines([
+    ...lines.map((line) => `- ${line}`),
+    ports && portsText(ports),
+    scacs && scacs.length > 1 && `The carrier was taken as ${scacs.join(', ')}.`,
+    pageText(list),
+    sandboxNote(records),
+  ]);
+}
+
+/** A container of a list: how it stands, when it comes to its port, and what is in the way. */
+export function containerLine(row: ContainerSummary): string {
+  const { number, current_status, port_of_discharge_name, holds, fees_total } = row;
+  const port = port_of_discharge_name === null ? '' : ` at ${inline(port_of_discharge_name)}`;
+  const arrival = arrivalTexts(row.pod_arrived_at, row.pod_eta_at, { port, timezone: row.pod_timezone });
+  return [
+    `${number} ${current_status}`,
+    ...(arrival.length === 0 && port_of_discharge_name !== null ? [`to ${inline(port_of_discharge_name)}`] : arrival),
+    ...(row.last_free_day === null ? [] : [`last free day ${row.last_free_day}`]),
+    ...(holds === null ? [] : [`holds: ${holds.map(inline).join(' and ')}`]),
+    ...(fees_total === null ? [] : [`fees ${fees_total}`]),
+    ...markTexts(row),
+  ].join(', ');
+}
+
+/** The same of the whole record of a container. */
+export function wholeContainerLine(container: Container, now: number): string {
+  const texts = [statusText(container), lastFreeDayText(container, now), pickupText(container), feesText(container)];
+  return [...texts.filter((text) => text !== null), ...markTexts(container)].join(' ');
+}
+
+/** A shipment of a list: where it goes, when it left and comes, and how its containers stand. */
+export function shipmentLine(row: ShipmentSummary): string {
+  const { bill_of_lading_number, shipping_line_scac, containers_by_status, line_tracking_stopped_at } = row;
+  const containers = Object.entries(containers_by_status).map(([status, count]) => `${count} ${status}`);
+  return [
+    `${shipping_line_scac} ${inline(bill_of_lading_number)}`,
+    ...routeTexts(row),
+    ...(row.pol_atd_at === null ? [] : [`left ${localDate(row.pol_atd_at, row.pol_timezone)}`]),
+    ...arrivalTexts(row.pod_ata_at, row.pod_eta_at, { port: '', timezone: row.pod_timezone }),
+    containers.length > 0 ? `containers: ${containers.join(' and ')}` : 'no container known yet',
+    ...(line_tracking_stopped_at === null
+      ? []
+      : [`tracking stopped (${row.line_tracking_stopped_reason ?? 'why is not known'})`]),
+    ...markTexts(row),
+  ].join(', ');
+}
+
+/** The same of the whole record of a shipment. */
+export function wholeShipmentLine(shipment: Shipment): string {
+  const texts = [voyageText(shipment), arrivalText(shipment)];
+  const stopped = shipment.line_tracking_stopped_reason;
+  return [
+    ...texts.filter((text) => text !== null),
+    ...(stopped === null ? [] : [`Tracking has stopped (${stopped}).`]),
+    ...markTexts(shipment),
+  ].join(' ');
+}
+
+/** A tracking request of a list: what was asked for and what became of it. */
+export function trackingRequestLine(request: TrackingRequest): string {
+  const { status, failed_reason } = request;
+  const why = failed_reason === null ? '' : ` (${failed_reason})`;
+  const made = `made ${request.created_at.slice(0, 10)}`;
+  return [`${requestedText(request)}: ${status}${why}`, made, ...markTexts(request)].join(', ');
+}
+
+/** Of what a route is told. */
+interface Route {
+  port_of_lading_name: string | null;
+  port_of_discharge_name: string | null;
+  destination_name: string | null;
+  pod_vessel_name: string | null;
+}
+
+function routeTexts({
+  port_of_lading_name,
+  port_of_discharge_name,
+  destination_name,
+  pod_vessel_name,
+}: Route): string[] {
+  const places = [port_of_lading_name, port_of_discharge_name, destination_name].filter((name) => name !== null);
+  const route = places.length === 0 ? [] : [places.map(inline).join(' → ')];
+  return pod_vessel_name === null ? route : [...route, `on ${inline(pod_vessel_name)}`];
+}
+
+function arrivalTexts(
+  arrivedAt: string | null,
+  expectedAt: string | null,
+  { port, timezone }: { port: string; timezone: string | null },
+): string[] {
+  if (arrivedAt !== null) return [`arrived${port} ${localTime(arrivedAt, timezone)}`];
+  return expectedAt === null ? [] : [`expected${port} ${localTime(expectedAt, timezone)}`];
+}
+
+function markTexts({ id, is_sandbox }: { id: string; is_sandbox: boolean }): string[] {
+  return [...(is_sandbox ? ['sandbox'] : []), `id ${id}`];
+}
+
+function portsText(ports: readonly string[]): string {
+  if (ports.length === 0) return 'No place of that code or name is known here.';
+  const named = ports.slice(0, PORTS_NAMED_MAX).map(inline);
+  const more = ports.length > PORTS_NAMED_MAX ? ' and others' : '';
+  return `The port was taken as ${named.join(', ')}${more}.`;
+}

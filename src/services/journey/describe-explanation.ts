@@ -1,0 +1,53 @@
+import type { ExplainedStatus } from '../container/explain-status.ts';
+import { localTime } from '../describe.ts';
+import { latenessText, valueText } from './describe-history.ts';
+import type { ExplainedFact } from './explained-facts.ts';
+import { factWords } from './facts.ts';
+import { partyText } from './statement-text.ts';
+
+/** A fact in one line, with whose word it is; what else was said on it follows, a line each. */
+export function factText(explained: ExplainedFact): string {
+  const { fact, value, timezone, said_by, said_at, known_at, statement, others } = explained;
+  const head = `- ${factWords(fact)}: ${valueText(value, timezone)}`;
+  if (said_by === null || known_at === null || statement === null) return head;
+  const said = said_at === null ? '' : `said ${localTime(said_at, null)}, `;
+  const word = `by ${partyText(said_by)} (${said}received ${localTime(known_at, null)}): ${statement}`;
+  return [`${head}, ${word}`, ...others.map((other) => `  also said, by ${other}`)].join('\n');
+}
+
+/** How late it is, and what is known of the reason. No source gives one, but another vessel is one. */
+export function delayText({ lateness, vessel_changes }: ExplainedStatus): string[] {
+  const { days_later, eta_moves } = lateness;
+  const late = latenessText(lateness);
+  const moves =
+    eta_moves === 0
+      ? ''
+      : ` The estimate moved ${eta_moves === 1 ? 'once' : `${eta_moves} times`} since tracking began.`;
+  const isUnexplained = days_later !== null && days_later > 0 && vessel_changes.length === 0;
+  return [
+    ...(late === null ? [] : [`${late}${moves}`]),
+    ...vessel_changes.map((change) => `The vessel changed ${change}.`),
+    ...(isUnexplained ? ['No source gives a reason for the delay.'] : []),
+  ];
+}
+
+/** What comes next, and whether it is overdue. */
+export function nextText(next: ExplainedStatus['next']): string {
+  if (next === null) return 'The journey has ended; nothing more is expected.';
+  const { milestone, place, expected_at, timezone, days_overdue } = next;
+  const what = `${milestone.replaceAll('_', ' ')}${place === null ? '' : ` at ${place}`}`;
+  if (expected_at === null) return `Next would be: ${what}; nobody says when.`;
+  const when = localTime(expected_at, timezone);
+  if (days_overdue === null) return `Next is expected: ${what}, on ${when}.`;
+  return `Next is expected: ${what}; it was to be on ${when} and is overdue by ${days_overdue === 1 ? '1 day' : `${days_overdue} days`}.`;
+}
+
+/** When the line and the terminal were last asked. */
+export function askedText(
+  { line_asked_at, terminal_asked_at }: Pick<ExplainedStatus, 'line_asked_at' | 'terminal_asked_at'>,
+  ago: (moment: string) => string,
+): string {
+  const line = line_asked_at === null ? 'has not been asked yet' : `was last asked ${ago(line_asked_at)}`;
+  const terminal = terminal_asked_at === null ? 'has not been asked' : `was last asked ${ago(terminal_asked_at)}`;
+  return `The shipping line ${line}; a terminal or railroad ${terminal}.`;
+}

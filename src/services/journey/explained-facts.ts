@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { inline } from '../../core/text.ts';
+import { compareText, currentSet } from '../../domain/journey/current-set.ts';
+import type { ContainerState } from '../../domain/journey/state.ts';
+import { canonicalLocode } from '../../domain/location.ts';
+import { type Observation, Party, versionOf } from '../../domain/observation.ts';
+import { FACTS, type FactName, type Said } from './facts.ts';
+import { type ContainerJourney, knownAt } from './load-journey.ts';
+import { Moment } from './moment.ts';
+import { saidText, statementText } from './statement-text.ts';
+
+/** The facts that are explained, as far as they are known. */
+const EXPLAINED = [
+  'current_status',
+  'pod_eta_at',
+  'pod_arrived_at',
+  'pod_discharged_at',
+  'destination_eta_at',
+  'ind_eta_at',
+  'ind_ata_at',
+  'available_for_pickup',
+  'holds',
+  'pickup_lfd',
+  'pod_full_out_at',
+] as const satisfies readonly FactName[];
+
+/** A journey may have a dozen witnesses of one happening; so many are told. */
+const OTHERS_MAX = 4;
+
+/** A fact with whose word it is; the members after its zone are of the statement that decided. */
+export const ExplainedFact = z.object({
+  fact: z.string(),
+  value: z.string(),
+  timezone: z.string().nullable(),
+  said_by: Party.nullable(),
+  said_at: Moment.nullable().describe("The source's own date of its statement"),
+  known_at: Moment.nullable().describe('When this account learned it'),
+  source_event_id: z.string().nullable(),
+  statement: z.string().nullable().describe("In neutral words; the source's own are in quotes"),
+  others: z.array(z.string()).describe('What else was said on it; where it differs, it lost'),
+});
+export type ExplainedFact = z.infer<typeof ExplainedFact>;
+
+/** Every known fact of a container with the statement that decided and the others on the same matter. */
+export function explainFacts(journey: ContainerJourney, state: ContainerState): ExplainedFact[] {
+  const said: Said = new Map(journey.observations.map((observation) => [observation.id, observation]));
+  const { standing } = currentSet(journey.observations);
+  const own = standing.filter(({ container }) => container === null || container === state.number);
+  return EXPLAINED.flatMap((fact) => {
+    const { value, timezone, because } = FACTS[fact](state, said);
+    if (value === null) return [];
+    const [decisive, ...witnesses] = because.flatMap((id) => said.get(id) ?? []);
+    const others = decisive === undefined ? [] : [...witnesses, ...rivals(fact, decisive, { own, state, said })];
+    const texts = others.slice(0, OTHERS_MAX).map((other) => saidText(other, knownAt(journey, other)));
+    return [{ fact, value, timezone, ...wordOf(decisive, journey), others: texts }];
+  });
+}
+
+type Word = Pick<ExplainedFact, 'said_by' | 'said_at' | 'known_at' | 'source_event_id' | 'statement'>;
+
+function wordOf(said: Observation | undefined, journey: ContainerJourney): Word {
+  if (said === undefined)
+    return { said_by: null, said_at: null, known_at: null, source_event_id: null, statement: null };
+  return {
+    said_by: said.party,
+    said_at: said.recordedAt,
+    known_at: knownAt(journey, said),
+    source_event_id: said.sourceEventId === null ? null : inline(said.sourceEventId),
+    statement: statementText(said),
+  };
+}
+
+interface Matter {
+  own: readonly Observation[];
+  state: ContainerState;
+  said: Said;
+}
+
+/** The latest word of every other party on a matter on which one party is believed, whatever the others say. */
+function rivals(fact: FactName, decisive: Observation, { own, state, said }: Matter): Observation[] {
+  if (fact === 'pickup_lfd') {
+    const { pickupLfdLine, pickupLfdTerminal, pickupLfdRail } = state.because;
+    const all = [pickupLfdLine, pickupLfdTerminal, pickupLfdRail].flatMap((ids) => said.get(ids?.[0] ?? '') ?? []);
+    return all.filter(({ id }) => id !== decisive.id);
+  }
+  const candidates = own.filter((one) => one.party !== decisive.party && isOnSameMatter(fact, one, decisive));
+  const latest = new Map<Party, Observation>();
+  for (const one of candidates) {
+    const known = latest.get(one.party);
+    if (known === undefined || compareText(versionOf(known), versionOf(one)) < 0) latest.set(one.party, one);
+  }
+  return [...latest.values()];
+}
+
+function isOnSameMatter(fact: FactName, one: Observation, decisive: Observation): boolean {
+  if (fact === 'available_for_pickup') return speaksOfAvailability(one);
+  if (fact !== 'pod_eta_at' || one.kind !== 'movement' || decisive.kind !== 'movement') return false;
+  const isExpected = one.classifier !== 'actual' && one.movement === decisive.movement;
+  return isExpected && locodeOf(one) !== null && locodeOf(one) === locodeOf(decisive);
+}
+
+function speaksOfAvailability(one: Observation): boolean {
+  if (one.kind === 'terminal_snapshot') return one.available !== null;
+  return one.kind === 'movement' && (one.movement === 'available' || one.movement === 'not_available');
+}
+
+function locodeOf({ place }: Extract<Observation, { kind: 'movement' }>): string | null {
+  return place?.locode == null ? null : canonicalLocode(place.locode);
+}

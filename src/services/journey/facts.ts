@@ -1,0 +1,141 @@
+import { inline } from '../../core/text.ts';
+import { type Instant, localDate, localMidnight } from '../../domain/instant.ts';
+import type { ContainerState, Place } from '../../domain/journey/state.ts';
+import { findLocation } from '../../domain/location.ts';
+import type { Observation } from '../../domain/observation.ts';
+
+/** What a fact was at some moment. */
+export interface Reading {
+  /** A moment in UTC, a day where no time is known, or words; null if nothing is known. */
+  value: string | null;
+  /** The zone in which a moment is to be shown. */
+  timezone: string | null;
+  /** The observations that say so, the decisive one first. */
+  because: readonly string[];
+}
+
+/** Observations by their ids. */
+export type Said = ReadonlyMap<string, Observation>;
+
+type Read = (state: ContainerState, said: Said) => Reading;
+
+/** The facts that can be followed and explained: how each is read, under the name that it has elsewhere. */
+export const FACTS = {
+  current_status: ({ currentStatus, because }) => words(currentStatus, because.currentStatus),
+  vessel: (state) => words(vesselText(state), []),
+  port_of_discharge: ({ portOfDischarge }) => words(portOfDischarge && placeText(portOfDischarge), []),
+  pod_eta_at: moment('podEtaAt', 'podTimezone'),
+  pod_arrived_at: moment('podArrivedAt', 'podTimezone'),
+  pod_discharged_at: moment('podDischargedAt', 'podTimezone'),
+  destination_eta_at: moment('destinationEtaAt', 'finalDestinationTimezone'),
+  ind_eta_at: moment('indEtaAt', 'finalDestinationTimezone'),
+  ind_ata_at: moment('indAtaAt', 'finalDestinationTimezone'),
+  available_for_pickup: ({ availableForPickup, because }) =>
+    words(availableForPickup === null ? null : availableForPickup ? 'yes' : 'no', because.availableForPickup),
+  holds: ({ holds, because }) => words(because.holds === undefined ? null : holdsText(holds), because.holds),
+  pickup_lfd: day('pickupLfd'),
+  pickup_lfd_line: day('pickupLfdLine'),
+  pickup_lfd_terminal: day('pickupLfdTerminal'),
+  pickup_lfd_rail: day('pickupLfdRail'),
+  pod_full_out_at: moment('podFullOutAt', 'podTimezone'),
+} as const satisfies Record<string, Read>;
+
+export type FactName = keyof typeof FACTS;
+
+const FACT_WORDS = {
+  current_status: 'status',
+  vessel: 'vessel to the port of discharge',
+  port_of_discharge: 'port of discharge',
+  pod_eta_at: 'expected arrival at the port of discharge',
+  pod_arrived_at: 'arrival at the port of discharge',
+  pod_discharged_at: 'discharge at the port of discharge',
+  destination_eta_at: "expected arrival inland, the line's view",
+  ind_eta_at: "expected arrival inland, the railroad's view",
+  ind_ata_at: 'arrival inland',
+  available_for_pickup: 'available for pickup',
+  holds: 'holds',
+  pickup_lfd: 'last free day that counts',
+  pickup_lfd_line: "line's last free day",
+  pickup_lfd_terminal: "terminal's last free day",
+  pickup_lfd_rail: "railroad's last free day",
+  pod_full_out_at: 'pickup at the port of discharge',
+} as const satisfies Record<FactName, string>;
+
+/** A fact in words, by its name. */
+export function factWords(name: string): string {
+  return isFactName(name) ? FACT_WORDS[name] : name;
+}
+
+function isFactName(name: string): name is FactName {
+  return Object.hasOwn(FACTS, name);
+}
+
+/** Text of a source as it is repeated: in one line and in quotes, so that nobody takes it for ours. */
+export function quoted(text: string): string {
+  return `"${inline(text).replaceAll('"', "'")}"`;
+}
+
+/** A place by the name of the tables; a name that only its source uses is in quotes. */
+export function placeText({ locode, name }: Pick<Place, 'locode' | 'name'>): string | null {
+  const known = locode === null ? null : findLocation(locode);
+  if (known !== null) return `${known.name} (${known.locode})`;
+  const own = name === null ? null : quoted(name);
+  return own === null || locode === null ? (own ?? locode) : `${own} (${inline(locode)})`;
+}
+
+/** What a vessel is called, and its voyage; null if neither its name nor its number is known. */
+export function vesselText(vessel: {
+  podVesselName: string | null;
+  podVesselImo: string | null;
+  podVoyage: string | null;
+}): string | null {
+  const { podVesselName: name, podVesselImo: imo, podVoyage: voyage } = vessel;
+  if (name === null && imo === null) return null;
+  const number = imo === null ? null : `IMO ${inline(imo)}`;
+  const what = name === null ? number : `${quoted(name)}${number === null ? '' : ` (${number})`}`;
+  return `${what}${voyage === null ? '' : ` voyage ${quoted(voyage)}`}`;
+}
+
+function words(value: string | null, because: readonly string[] = []): Reading {
+  return { value, timezone: null, because };
+}
+
+function holdsText(holds: ContainerState['holds']): string {
+  return holds.length === 0 ? 'none' : holds.map(({ name, status }) => `${quoted(name)} (${status})`).join(', ');
+}
+
+type MomentFact =
+  | 'podEtaAt'
+  | 'podArrivedAt'
+  | 'podDischargedAt'
+  | 'destinationEtaAt'
+  | 'indEtaAt'
+  | 'indAtaAt'
+  | 'podFullOutAt';
+
+function moment(fact: MomentFact, zone: 'podTimezone' | 'finalDestinationTimezone'): Read {
+  return (state, said) => {
+    const timezone = state[zone];
+    const at = state[fact];
+    const because = state.because[fact] ?? [];
+    return { value: at === null ? null : asPrecise(at, timezone, said.get(because[0] ?? '')), timezone, because };
+  };
+}
+
+// Who gave a day did not say midnight.
+function asPrecise(at: Instant, timezone: string | null, decisive: Observation | undefined): string {
+  const isDay = decisive?.kind === 'movement' && decisive.precision === 'date';
+  return isDay ? localDate(at, timezone) : at;
+}
+
+// The day is kept as the midnight with which it begins at the port or inland (src/domain/journey/last-free-days.ts).
+function day(fact: 'pickupLfd' | 'pickupLfdLine' | 'pickupLfdTerminal' | 'pickupLfdRail'): Read {
+  return (state) => {
+    const at = state[fact];
+    const because = state.because[fact] ?? [];
+    if (at === null) return { value: null, timezone: null, because };
+    const zones = [state.finalDestinationTimezone, state.podTimezone];
+    const zone = zones.find((candidate) => localMidnight(localDate(at, candidate), candidate) === at) ?? null;
+    return { value: localDate(at, zone), timezone: null, because };
+  };
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { type Carriage, mayBeSameVessel, namesVessel } from '../../domain/journey/carriage.ts';
+import { type ReplayedMoment, replay } from '../../domain/journey/replay.ts';
+import type { ContainerState } from '../../domain/journey/state.ts';
+import { type Observation, Party } from '../../domain/observation.ts';
+import { FACTS, type FactName, type Reading, type Said } from './facts.ts';
+import type { ContainerJourney } from './load-journey.ts';
+import { Moment } from './moment.ts';
+
+/** How many moments of receipt are derived again for one answer; a journey seldom has half as many. */
+export const MOMENTS_MAX = 80;
+
+/** The facts whose changes are told. */
+export const FOLLOWED_FACTS = [
+  'current_status',
+  'pod_eta_at',
+  'pod_arrived_at',
+  'destination_eta_at',
+  'ind_eta_at',
+  'vessel',
+  'port_of_discharge',
+  'available_for_pickup',
+  'holds',
+  'pickup_lfd',
+  'pickup_lfd_line',
+  'pickup_lfd_terminal',
+  'pickup_lfd_rail',
+] as const satisfies readonly FactName[];
+
+/** A fact that changed; without `from` it became known, without `to` it is not known any more. */
+export const Change = z.object({
+  known_at: Moment.describe('When this account learned it'),
+  fact: z.enum(FOLLOWED_FACTS),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  said_by: Party.nullable(),
+  timezone: z.string().nullable().describe('IANA zone of from and to'),
+});
+export type Change = z.infer<typeof Change>;
+
+/** What is known of how a container came to be as it is. */
+export interface History {
+  /** The first moment that is known; null if nothing was ever received. */
+  knownSince: string | null;
+  /** In the order in which they became known. */
+  changes: Change[];
+  /** Other vessels than before to the port of discharge, in the same order. */
+  vesselChanges: Change[];
+  /** How many moments of receipt after the first were not looked at. */
+  momentsLeftOut: number;
+}
+
+/** Replays a journey and compares each state with the one before. What time alone changed is nobody's word and left out. */
+export function historyOf({ observations, number, followedSince }: ContainerJourney): History {
+  const { moments, leftOut } = replay(observations, number, { since: followedSince, momentsMax: MOMENTS_MAX });
+  const said: Said = new Map(observations.map((observation) => [observation.id, observation]));
+  return {
+    knownSince: moments[0]?.at ?? null,
+    changes: moments.flatMap((moment) => FOLLOWED_FACTS.flatMap((fact) => changeOf(fact, moment, said))),
+    vesselChanges: moments.filter(isOtherVessel).flatMap((moment) => changeOf('vessel', moment, said)),
+    momentsLeftOut: leftOut,
+  };
+}
+
+function changeOf(fact: Change['fact'], { at, before, after, fresh }: ReplayedMoment, said: Said): Change[] {
+  const from = before === null ? null : FACTS[fact](before, said).value;
+  const reading: Reading = FACTS[fact](after, said);
+  if (from === reading.value) return [];
+  const said_by = speakerOf(reading.because[0], fresh, said);
+  return [{ known_at: at, fact, from, to: reading.value, said_by, timezone: reading.timezone }];
+}
+
+// A statement that was taken back leaves what another party had said before, but it is not that party that spoke.
+function speakerOf(decisiveId: string | undefined, fresh: readonly Observation[], said: Said): Party | null {
+  const parties = new Set(fresh.map(({ party }) => party));
+  const [only] = parties.size === 1 ? parties : [];
+  const decisive = said.get(decisiveId ?? '');
+  if (decisive === undefined) return only ?? null;
+  const isFresh = fresh.some(({ id }) => id === decisive.id);
+  const isTakenBack = fresh.some(({ kind }) => kind === 'retraction' || kind === 'withdrawal');
+  return !isFresh && isTakenBack ? (only ?? decisive.party) : decisive.party;
+}
+
+function isOtherVessel({ before, after }: ReplayedMoment): boolean {
+  if (before === null) return false;
+  const former = carriageOf(before);
+  const now = carriageOf(after);
+  return namesVessel(former) && namesVessel(now) && !mayBeSameVessel(former, now);
+}
+
+function carriageOf({ podVesselName: name, podVesselImo: imo, podVoyage: voyage }: ContainerState): Carriage {
+  return { name, imo, voyage };
+}

@@ -1,0 +1,104 @@
+import type { Statement } from '../../db/client.ts';
+import { type Instant, toInstant } from '../../domain/instant.ts';
+import { compareText } from '../../domain/journey/current-set.ts';
+import { derive } from '../../domain/journey/derive.ts';
+import type { ContainerState } from '../../domain/journey/state.ts';
+import type { Observation, ObservationDraft } from '../../domain/observation.ts';
+import { ownRow } from '../own-row.ts';
+import { isSandboxSql } from '../sandbox/is-sandbox.ts';
+import type { ServiceContext } from '../service-context.ts';
+
+/** A journey seldom has more than a hundred statements a container; a bill of lading may have hundreds of containers. */
+export const OBSERVATIONS_MAX = 2_000;
+
+/** A container of the account with all that was ever said of its journey. */
+export interface ContainerJourney {
+  container_id: string;
+  number: string;
+  is_sandbox: boolean;
+  /** The switches of the account (services/account/features.ts). */
+  features: unknown;
+  /** When the account began to follow the journey; what others had been told before is of no concern to it. */
+  followedSince: Instant;
+  /** When tracking stopped; null while it goes on. */
+  endedAt: Instant | null;
+  /** The moment as of which the journey is shown: now, or when tracking stopped. */
+  asOf: Instant;
+  lineAskedAt: Instant | null;
+  terminalAskedAt: Instant | null;
+  /** In no order. */
+  observations: Observation[];
+  /** Whether these are all; else what was said of other containers is missing first, then what is oldest. */
+  isComplete: boolean;
+}
+
+interface Row extends Pick<ContainerJourney, 'container_id' | 'number' | 'is_sandbox' | 'features'> {
+  followed_since: Instant;
+  ended_at: Instant | null;
+  line_asked_at: Instant | null;
+  terminal_asked_at: Instant | null;
+  observations: { id: string; receivedAt: string; body: ObservationDraft }[];
+}
+
+/**
+ * The watch and its companions, as ingest reads them. A shipment that was stopped stays as it was: whoever else follows
+ * the watch, or the next voyage of the same container, hears more, and none of that is about it.
+ */
+const LOAD: Statement = {
+  name: 'load_container_journey',
+  text: `WITH own AS (
+      SELECT c.id, c.number, s.scac, s.watch_id, s.created_at AS followed_since, a.features,
+        CASE WHEN s.line_tracking_stopped_reason = 'cancelled_by_user' THEN s.line_tracking_stopped_at
+          WHEN s.line_tracking_stopped_at IS NOT NULL THEN greatest(s.line_tracking_stopped_at, c.updated_at) END AS ended_at
+      FROM container c JOIN shipment s ON s.id = c.shipment_id JOIN account a ON a.id = c.account_id
+      WHERE c.id = $1 AND c.account_id = $2
+    ), journey AS (
+      SELECT w.id, w.source, w.number, w.journey_month FROM own JOIN watch w ON w.id = own.watch_id
+      UNION ALL
+      SELECT w.id, w.source, w.number, w.journey_month FROM own JOIN watch_companion c ON c.watch_id = own.watch_id
+        JOIN watch w ON w.id = c.companion_id
+    )
+    SELECT own.id AS container_id, own.number, ${isSandboxSql('own.scac')}, own.features, own.followed_since, own.ended_at,
+      (SELECT p.last_attempted_at FROM watch_schedule p WHERE p.watch_id = own.watch_id) AS line_asked_at,
+      (SELECT max(p.last_attempted_at) FROM journey j JOIN watch_schedule p ON p.watch_id = j.id
+        WHERE j.id <> own.watch_id AND j.number = own.number) AS terminal_asked_at,
+      (SELECT coalesce(json_agg(json_build_object('id', t.id, 'receivedAt', t.received_at, 'body', t.body)), '[]')
+        FROM (SELECT o.id, o.received_at, o.body
+          FROM journey j JOIN observation o ON o.journey_month = j.journey_month AND o.watch_id = j.id
+          WHERE own.ended_at IS NULL OR o.received_at <= own.ended_at
+          ORDER BY coalesce(o.body->>'container', own.number) = own.number DESC, o.received_at DESC
+          LIMIT ${OBSERVATIONS_MAX + 1}) t) AS observations
+    FROM own`,
+};
+
+/** Reads what was said of the journey of a container of the account, in one statement. Errors: `not_found`. */
+export async function loadContainerJourney(context: ServiceContext, id: string): Promise<ContainerJourney> {
+  const row = await ownRow<Row>(context, LOAD, { id, thing: 'container' });
+  const { followed_since, ended_at, line_asked_at, terminal_asked_at, observations, ...rest } = row;
+  return {
+    ...rest,
+    followedSince: followed_since,
+    endedAt: ended_at,
+    asOf: ended_at ?? toInstant(context.clock.now()),
+    lineAskedAt: line_asked_at,
+    terminalAskedAt: terminal_asked_at,
+    observations: observations.slice(0, OBSERVATIONS_MAX).map(toObservation),
+    isComplete: observations.length <= OBSERVATIONS_MAX,
+  };
+}
+
+/** When the account learned something: when it was received, or when it began to follow the journey if that is later. */
+export function knownAt({ followedSince }: ContainerJourney, { receivedAt }: Observation): Instant {
+  return compareText(receivedAt, followedSince) < 0 ? followedSince : receivedAt;
+}
+
+/** The container as it stands, with its legs. */
+export function stateOf({ observations, number, asOf }: ContainerJourney): ContainerState {
+  const [state] = derive(observations, asOf, { containers: [number] }).containers;
+  if (state === undefined) throw new Error('A container that is asked for is derived.');
+  return state;
+}
+
+function toObservation({ id, receivedAt, body }: Row['observations'][number]): Observation {
+  return { ...body, id, receivedAt: new Date(receivedAt).toISOString() };
+}

@@ -1,0 +1,97 @@
+import type { Instant } from '../../domain/instant.ts';
+import { describePlace } from '../../domain/location.ts';
+import type { FacilityReference, Observation, Party, PlaceReference } from '../../domain/observation.ts';
+import { localTime } from '../describe.ts';
+import { placeText, quoted, vesselText } from './facts.ts';
+
+const PARTIES: Record<Party, string> = {
+  shipping_line: 'shipping line',
+  terminal: 'terminal',
+  rail: 'railroad',
+  ais: 'AIS',
+};
+
+type Of<Kind extends Observation['kind']> = Extract<Observation, { kind: Kind }>;
+
+/** Who a party is, in words. */
+export function partyText(party: Party): string {
+  return PARTIES[party];
+}
+
+/** Who said something and when, and what it was. */
+export function saidText(said: Observation, knownAt: Instant): string {
+  const own = said.recordedAt === null ? '' : `said ${localTime(said.recordedAt, null)}, `;
+  return `${partyText(said.party)} (${own}received ${localTime(knownAt, null)}): ${statementText(said)}`;
+}
+
+/** What somebody said, in neutral words; what the source wrote itself is in quotes. */
+export function statementText(said: Observation): string {
+  switch (said.kind) {
+    case 'movement':
+      return movementText(said);
+    case 'terminal_snapshot':
+      return snapshotText(said);
+    case 'deadline':
+      return deadlineText(said);
+    case 'document':
+      return `${said.document.replaceAll('_', ' ')} ${said.event}`;
+    case 'equipment':
+      return 'what the container is';
+    case 'retraction':
+      return 'a statement taken back';
+    case 'withdrawal':
+      return 'an estimate that is not reported any more';
+    case 'unusable':
+      return `a statement that was not understood, ${quoted(said.originalEvent)}`;
+  }
+}
+
+function movementText(said: Of<'movement'>): string {
+  const { movement, classifier, load, mode, vessel, voyage, originalEvent } = said;
+  const what = [classifier, movement.replaceAll('_', ' '), load, mode === null ? null : `by ${mode}`];
+  const carriage = vesselText({
+    podVesselName: vessel?.name ?? null,
+    podVesselImo: vessel?.imo ?? null,
+    podVoyage: voyage,
+  });
+  const where = whereText(said);
+  const time = localTime(said.occurredAt, zoneOf(said.place));
+  const when = said.precision === 'date' ? time.slice(0, 10) : time;
+  const parts = [what.filter((word) => word !== null).join(' '), where, carriage, when, quoted(originalEvent)];
+  return parts.filter((part) => part !== null).join(', ');
+}
+
+function snapshotText(said: Of<'terminal_snapshot'>): string {
+  const { available, holds } = said;
+  const named = holds?.map(({ name, status }) => `${quoted(name)} (${status})`).join(', ');
+  const parts = [
+    'looked up',
+    whereText(said),
+    available === null ? null : available ? 'available for pickup' : 'not available for pickup',
+    named === undefined ? null : named === '' ? 'no holds' : `holds ${named}`,
+    localTime(said.checkedAt, zoneOf(said.place)),
+  ];
+  return parts.filter((part) => part !== null).join(', ');
+}
+
+function deadlineText({ lastFreeDay, computed, place }: Of<'deadline'>): string {
+  if (lastFreeDay === null) return 'no last free day any more';
+  const where = whereText({ place, facility: null });
+  return `last free day ${lastFreeDay}${computed ? ', computed from a duration' : ''}${where === null ? '' : `, ${where}`}`;
+}
+
+interface Where {
+  place: PlaceReference | null;
+  facility: FacilityReference | null;
+}
+
+function whereText({ place, facility }: Where): string | null {
+  const there = place === null ? null : placeText(describePlace(place));
+  const terminal = facility?.name ?? facility?.code ?? null;
+  const parts = [terminal === null ? null : quoted(terminal), there].filter((part) => part !== null);
+  return parts.length === 0 ? null : `at ${parts.join(', ')}`;
+}
+
+function zoneOf(place: PlaceReference | null): string | null {
+  return place === null ? null : describePlace(place).timezone;
+}

@@ -1,0 +1,82 @@
+import { type Page, pageBounds } from '../core/page.ts';
+import type { Database } from '../db/client.ts';
+
+/** One list of an account: which rows are in it, and what is read of those on the page. */
+export interface ListQuery {
+  table: string;
+  /** What the table is called in the conditions, the columns and the joins. */
+  alias: string;
+  conditions: Conditions;
+  /** What is read of each row on the page, and the joins that this needs. */
+  columns: string;
+  joins: string;
+  /** More columns of the answer as a whole, with their names. */
+  extra?: string;
+}
+
+/** What a list answers with before its rows are made into records. */
+export type ListAnswer<Row, Extra = unknown> = Extra & { total: number; rows: Row[] };
+
+/**
+ * What the rows of a list have in common, beginning with the account. Each condition is a text in which `value` has put
+ * placeholders, so that nothing from outside is ever part of a statement.
+ */
+export class Conditions {
+  readonly values: unknown[] = [];
+  /** The placeholder of the account. */
+  readonly account: string;
+  /** Whether an index in the order of the list carries all of them. */
+  isOrdered = true;
+  readonly #texts: string[] = [];
+
+  constructor(alias: string, accountId: string) {
+    this.account = this.value(accountId);
+    this.#texts.push(`${alias}.account_id = ${this.account}`);
+  }
+
+  /** Keeps a value and gives its placeholder. */
+  value(value: unknown): string {
+    return `$${this.values.push(value)}`;
+  }
+
+  /** Adds a condition for which there is an index that has the rows in the order of the list. */
+  addOrdered(text: string): void {
+    this.#texts.push(text);
+  }
+
+  /** Adds any other condition. */
+  add(text: string): void {
+    this.isOrdered = false;
+    this.#texts.push(text);
+  }
+
+  get text(): string {
+    return this.#texts.join(' AND ');
+  }
+}
+
+/**
+ * Reads one page of a list, newest first, and how many there are in all, in one round trip. Where an index has the rows
+ * in order, the page and the number are read from it separately; anything else is gathered once for both. The statement
+ * has no name, so that it is planned for its values: accounts of ten and of fifty thousand want different plans.
+ * Errors: `invalid_input` for a page that lies too deep.
+ */
+export async function readPage<Row, Extra = unknown>(
+  db: Database,
+  { table, alias, conditions, columns, joins, extra }: ListQuery,
+  page: Page,
+): Promise<ListAnswer<Row, Extra>> {
+  const { limit, offset } = pageBounds(page);
+  const text = `WITH hit AS ${conditions.isOrdered ? 'NOT ' : ''}MATERIALIZED (
+      SELECT ${alias}.id, ${alias}.created_at FROM ${table} ${alias} WHERE ${conditions.text}
+    ), shown AS (
+      SELECT id FROM hit ORDER BY created_at DESC, id LIMIT ${conditions.value(limit)} OFFSET ${conditions.value(offset)}
+    )
+    SELECT (SELECT count(*)::int FROM hit) AS total, ${extra === undefined ? '' : `${extra},`}
+      (SELECT coalesce(json_agg(x), '[]') FROM (
+        SELECT ${columns} FROM shown JOIN ${table} ${alias} ON ${alias}.id = shown.id ${joins}
+        ORDER BY ${alias}.created_at DESC, ${alias}.id) x) AS rows`;
+  const [answer] = await db.query<ListAnswer<Row, Extra>>({ name: '', text }, conditions.values);
+  if (answer === undefined) throw new Error('A list answers with exactly one row.');
+  return answer;
+}

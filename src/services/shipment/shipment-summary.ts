@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { normalizeInstants } from '../instants.ts';
+import { isSandboxSql } from '../sandbox/is-sandbox.ts';
+
+/** A container of a shipment, no more than what tells it apart. */
+export const ShipmentContainer = z.object({ id: z.string(), number: z.string(), current_status: z.string() });
+export type ShipmentContainer = z.infer<typeof ShipmentContainer>;
+
+/** A shipment as a row of a list. The texts carry no formats, as in the summary of a container. */
+export const ShipmentSummary = z.object({
+  id: z.string(),
+  bill_of_lading_number: z.string(),
+  shipping_line_scac: z.string(),
+  port_of_lading_locode: z.string().nullable(),
+  port_of_lading_name: z.string().nullable(),
+  port_of_discharge_locode: z.string().nullable(),
+  port_of_discharge_name: z.string().nullable(),
+  destination_locode: z.string().nullable(),
+  destination_name: z.string().nullable(),
+  pod_vessel_name: z.string().nullable(),
+  pol_etd_at: z.string().nullable(),
+  pol_atd_at: z.string().nullable(),
+  pol_timezone: z.string().nullable(),
+  pod_eta_at: z.string().nullable(),
+  pod_ata_at: z.string().nullable(),
+  pod_timezone: z.string().nullable(),
+  line_tracking_stopped_at: z.string().nullable(),
+  line_tracking_stopped_reason: z.string().nullable(),
+  containers_by_status: z.record(z.string(), z.number()),
+  containers: z.array(ShipmentContainer).optional(),
+  ref_numbers: z.array(z.string()).nullable(),
+  is_sandbox: z.boolean().describe('Invented'),
+  updated_at: z.string(),
+});
+export type ShipmentSummary = z.infer<typeof ShipmentSummary>;
+
+/** What the database gives of such a row. */
+export interface ShipmentSummaryRow
+  extends Omit<ShipmentSummary, 'containers_by_status' | 'containers' | 'ref_numbers'> {
+  containers: ShipmentContainer[];
+  ref_numbers: string[];
+}
+
+/** SQL: the columns of such a row, whose alias is `s`; they need SHIPMENT_SUMMARY_JOINS. */
+export const SHIPMENT_SUMMARY_COLUMNS = `s.id, s.bill_of_lading_number, s.scac AS shipping_line_scac,
+  pol.locode AS port_of_lading_locode, pol.name AS port_of_lading_name, pod.locode AS port_of_discharge_locode,
+  pod.name AS port_of_discharge_name, dest.locode AS destination_locode, dest.name AS destination_name, s.pod_vessel_name,
+  s.pol_etd_at, s.pol_atd_at, pol.timezone AS pol_timezone, s.pod_eta_at, s.pod_ata_at, pod.timezone AS pod_timezone,
+  s.line_tracking_stopped_at, s.line_tracking_stopped_reason, s.ref_numbers, ${isSandboxSql('s.scac')}, s.updated_at,
+  (SELECT coalesce(json_agg(json_build_object('id', sc.id, 'number', sc.number, 'current_status', sc.current_status)
+    ORDER BY sc.number), '[]') FROM container sc WHERE sc.shipment_id = s.id) AS containers`;
+
+export const SHIPMENT_SUMMARY_JOINS = `LEFT JOIN location pol ON pol.id = s.port_of_lading_id
+  LEFT JOIN location pod ON pod.id = s.port_of_discharge_id LEFT JOIN location dest ON dest.id = s.destination_id`;
+
+const INSTANTS = [
+  'pol_etd_at',
+  'pol_atd_at',
+  'pod_eta_at',
+  'pod_ata_at',
+  'line_tracking_stopped_at',
+  'updated_at',
+] as const satisfies readonly (keyof ShipmentSummaryRow)[];
+
+/** The row of a list as it comes out of the database's JSON, with its containers if they are wanted. */
+export function toShipmentSummary(row: ShipmentSummaryRow, hasContainers: boolean): ShipmentSummary {
+  const { containers, ref_numbers, ...shown } = normalizeInstants(row, INSTANTS);
+  return {
+    ...shown,
+    pol_etd_at: shown.pol_atd_at === null ? shown.pol_etd_at : null,
+    pod_eta_at: shown.pod_ata_at === null ? shown.pod_eta_at : null,
+    containers_by_status: countByStatus(containers),
+    ...(hasContainers ? { containers } : {}),
+    ref_numbers: ref_numbers.length > 0 ? ref_numbers : null,
+  };
+}
+
+function countByStatus(containers: readonly ShipmentContainer[]): Record<string, number> {
+  const counts = new Map<string, number>();
+  for (const { current_status: status } of containers) counts.set(status, (counts.get(status) ?? 0) + 1);
+  return Object.fromEntries(counts);
+}

@@ -1,0 +1,35 @@
+import type { Statement } from '../../db/client.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { TRACKING_REQUEST_COLUMNS, type TrackingRequest } from './tracking-request.ts';
+
+/**
+ * The living request of a number, or that of the shipment which the number belongs to while it is still tracked. A
+ * container that was returned is free to travel again, so its last journey does not count.
+ */
+const FIND: Statement = {
+  name: 'find_tracked_number',
+  text: `SELECT ${TRACKING_REQUEST_COLUMNS} FROM tracking_request r WHERE r.id = (
+      SELECT f.id FROM (
+        (SELECT 1 AS rank, r.id, r.created_at FROM tracking_request r WHERE r.account_id = $1 AND r.normalized_number = $2
+          AND r.status IN ('pending', 'created', 'awaiting_manifest'))
+        UNION ALL
+        (SELECT 2, r.id, r.created_at FROM container c JOIN tracking_request r ON r.shipment_id = c.shipment_id
+          WHERE c.account_id = $1 AND c.number = $2 AND c.empty_terminated_at IS NULL AND r.status = 'created')
+        UNION ALL
+        (SELECT 3, r.id, r.created_at FROM shipment s JOIN tracking_request r ON r.shipment_id = s.id
+          WHERE s.account_id = $1 AND s.normalized_number = $2 AND r.status = 'created')
+        UNION ALL
+        (SELECT 4, r.id, r.created_at FROM shipment s JOIN tracking_request r ON r.shipment_id = s.id
+          WHERE s.account_id = $1 AND s.booking_number = $2 AND r.status = 'created')
+      ) f ORDER BY f.rank, f.created_at DESC LIMIT 1)`,
+};
+
+/** The request by which an account tracks a number already, whatever its line; null if it does not. */
+export async function findTracked(
+  { db, principal }: ServiceContext,
+  normalizedNumber: string,
+): Promise<TrackingRequest | null> {
+  if (normalizedNumber === '') return null;
+  const [found] = await db.query<TrackingRequest>(FIND, [principal.accountId, normalizedNumber]);
+  return found ?? null;
+}

@@ -1,0 +1,47 @@
+import { Failure } from '../../core/failure.ts';
+import { findLine, shippingLines } from '../../domain/carrier.ts';
+import type { ReferenceClass } from '../../domain/reference.ts';
+import type { ServiceContext } from '../service-context.ts';
+
+/** More lines than these are not worth reading through. */
+const CHOICES_MAX = 20;
+
+/** A line that a number may belong to. */
+export interface LineChoice {
+  scac: string;
+  name: string;
+}
+
+const SUPPORT = { container: 'container', bill_of_lading: 'billOfLading', booking: 'booking' } as const;
+
+/**
+ * The failure of a number that does not tell its line: what it could be, and how to call again. `meta.choices` has the
+ * lines that write such numbers first, and then the others that this installation can ask for one.
+ */
+export function lineNeeded(context: ServiceContext, { reason, candidates, kind }: ReferenceClass): Failure {
+  const likely = candidates.map(({ scac }) => ({ scac, name: findLine(scac)?.name ?? scac }));
+  const could =
+    likely.length > 0 ? ` It could be ${likely.map(({ scac, name }) => `${scac} (${name})`).join(', ')}.` : '';
+  const ask = 'Ask whoever gave you the number, or look at the document it came from, and call again with its scac.';
+  const others = askable(context, kind ?? 'bill_of_lading').filter(({ scac }) =>
+    likely.every((one) => one.scac !== scac),
+  );
+  const doubt = likely.length > 0 ? 'The number does not tell the shipping line for sure. ' : '';
+  return new Failure('line_needed', `${doubt}${reason}${could} ${ask}`, {
+    pointer: '/scac',
+    meta: { choices: [...likely, ...others].slice(0, CHOICES_MAX) },
+  });
+}
+
+/** The choices that such a failure holds; empty for any other. */
+export function choicesOf({ code, detail }: Failure): LineChoice[] {
+  const choices = code === 'line_needed' ? detail.meta?.choices : null;
+  return Array.isArray(choices) ? choices : [];
+}
+
+function askable(context: ServiceContext, kind: NonNullable<ReferenceClass['kind']>): LineChoice[] {
+  const lines = shippingLines().filter(
+    (line) => line.supports[SUPPORT[kind]] && context.sources.line(line.scac).access === 'ready',
+  );
+  return lines.map(({ scac, name }) => ({ scac, name }));
+}

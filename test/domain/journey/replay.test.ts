@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS, shift } from '../../../src/domain/instant.ts';
+import { derive } from '../../../src/domain/journey/derive.ts';
+import { replay } from '../../../src/domain/journey/replay.ts';
+import type { Observation } from '../../../src/domain/observation.ts';
+import { bySea, CONTAINER, expected, movement, retraction } from '../../support/observations.ts';
+import { Journey, NOON } from './journeys.ts';
+
+const EVER = '2000-01-01T00:00:00.000Z';
+
+/** Journeys whose statements came in so many answers, two days apart. */
+const Received = fc.tuple(Journey, fc.array(fc.nat(5), { minLength: 150, maxLength: 150 })).map(([journey, answers]) =>
+  journey.map(
+    (observation, index): Observation => ({
+      ...observation,
+      receivedAt: shift(NOON, ((answers[index] ?? 0) - 5) * 2 * DAY_MS),
+    }),
+  ),
+);
+
+function eta(at: string, receivedAt: string): Observation {
+  return bySea('arrive', 'USLAX', at, { ...expected(), sourceEventId: 'eta', recordedAt: receivedAt, receivedAt });
+}
+
+describe('a replay', () => {
+  it('comes to the state that is shown, for every container, though it leaves out what is said of others', () => {
+    fc.assert(
+      fc.property(Received, (observations) => {
+        for (const { number } of derive(observations, NOON).containers) {
+          const { moments } = replay(observations, number, { since: EVER, momentsMax: 100 });
+          const last = moments.at(-1);
+          const shown = derive(observations, last?.at ?? NOON, { containers: [number], detail: 'facts' });
+
+          expect(last?.after).toEqual(shown.containers[0]);
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('begins each moment where the one before it ended', () => {
+    const said = [1, 2, 3].map((day) => eta(`2026-06-2${day}T06:00:00.000Z`, `2026-06-0${day}T00:00:00.000Z`));
+
+    const { moments } = replay(said, CONTAINER, { since: EVER, momentsMax: 100 });
+
+    const etas = moments.map(({ before, after }) => [before?.podEtaAt ?? null, after.podEtaAt]);
+    expect(etas).toEqual([
+      [null, '2026-06-21T06:00:00.000Z'],
+      ['2026-06-21T06:00:00.000Z', '2026-06-22T06:00:00.000Z'],
+      ['2026-06-22T06:00:00.000Z', '2026-06-23T06:00:00.000Z'],
+    ]);
+  });
+
+  it('counts what time alone changed to the state before, and not to what was said next', () => {
+    const delivery = movement('deliver', 'USLAX', '2026-06-03T00:00:00.000Z', {
+      load: 'laden',
+      receivedAt: '2026-06-01T00:00:00.000Z',
+    });
+    const later = eta('2026-06-20T06:00:00.000Z', '2026-06-04T00:00:00.000Z');
+
+    const { moments } = replay([delivery, later], CONTAINER, { since: EVER, momentsMax: 100 });
+
+    expect(moments.map(({ after }) => after.currentStatus)).toEqual(['new', 'delivered']);
+    expect(moments[1]?.before?.currentStatus).toBe('delivered');
+  });
+
+  it('knows a statement until it is taken back', () => {
+    const delivery = movement('deliver', 'USLAX', '2026-06-01T00:00:00.000Z', {
+      load: 'laden',
+      sourceEventId: 'delivery',
+      recordedAt: '2026-06-01T01:00:00.000Z',
+    });
+
+    const { moments } = replay([delivery, retraction('delivery', '2026-06-02T00:00:00.000Z')], CONTAINER, {
+      since: EVER,
+      momentsMax: 100,
+    });
+
+    expect(moments.map(({ after }) => after.currentStatus)).toEqual(['delivered', 'new']);
+  });
+
+  it('is one moment for all that was received before it begins', () => {
+    const said = [1, 2, 3].map((day) => eta(`2026-06-2${day}T06:00:00.000Z`, `2026-06-0${day}T00:00:00.000Z`));
+
+    const { moments } = replay(said, CONTAINER, { since: '2026-06-02T12:00:00.000Z', momentsMax: 100 });
+
+    expect(moments.map(({ at, after }) => [at, after.podEtaAt])).toEqual([
+      ['2026-06-02T12:00:00.000Z', '2026-06-22T06:00:00.000Z'],
+      ['2026-06-03T00:00:00.000Z', '2026-06-23T06:00:00.000Z'],
+    ]);
+  });
+
+  it('looks at the first and the latest of too many moments, and takes nothing that lies between for news', () => {
+    const said = Array.from({ length: 10 }, (_, index) => {
+      const receivedAt = shift('2026-06-01T00:00:00.000Z', index * HOUR_MS);
+      return eta(shift('2026-06-20T00:00:00.000Z', index * DAY_MS), receivedAt);
+    });
+
+    const { moments, leftOut } = replay(said, CONTAINER, { since: EVER, momentsMax: 3 });
+
+    expect(leftOut).toBe(7);
+    expect(moments.map(({ before, after }) => [before?.podEtaAt ?? null, after.podEtaAt])).toEqual([
+      [null, '2026-06-20T00:00:00.000Z'],
+      ['2026-06-27T00:00:00.000Z', '2026-06-28T00:00:00.000Z'],
+      ['2026-06-28T00:00:00.000Z', '2026-06-29T00:00:00.000Z'],
+    ]);
+  });
+});

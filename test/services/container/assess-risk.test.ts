@@ -1,0 +1,256 @@
+import { describe, expect, it } from 'vitest';
+import { assessRisk, byUrgency, toContainerAtRisk } from '../../../src/services/container/assess-risk.ts';
+import type { ContainerAtRisk } from '../../../src/services/container/container-at-risk.ts';
+import type { RiskCandidate } from '../../../src/services/container/risk-candidates.ts';
+
+/** 11 o'clock in Los Angeles. */
+const NOW = '2026-06-20T18:00:00.000Z';
+const HOUR_AGO = '2026-06-20T17:00:00.000Z';
+const TWO_DAYS_AGO = '2026-06-18T17:00:00.000Z';
+const MIDNIGHT = {
+  17: '2026-06-17T07:00:00.000Z',
+  19: '2026-06-19T07:00:00.000Z',
+  20: '2026-06-20T07:00:00.000Z',
+  23: '2026-06-23T07:00:00.000Z',
+  24: '2026-06-24T07:00:00.000Z',
+};
+
+const CUSTOMS = { name: 'customs', status: 'hold', description: null } as const;
+const DEMURRAGE = { type: 'demurrage', amount: 450, currency_code: 'USD' } as const;
+const EXAM = { type: 'exam', amount: 50, currency_code: 'USD' } as const;
+const TOTAL = { type: 'total', amount: 500, currency_code: 'USD' } as const;
+
+const QUIET: RiskCandidate = {
+  id: '00000000-0000-7000-8000-000000000001',
+  number: 'MSKU0000006',
+  current_status: 'available',
+  shipment_id: '00000000-0000-7000-8000-0000000000aa',
+  bill_of_lading_number: 'MAEU1',
+  port_name: 'Los Angeles',
+  destination_name: null,
+  terminal_name: 'TraPac',
+  terminal_place_name: null,
+  pickup_lfd: null,
+  pickup_lfd_line: null,
+  pickup_lfd_terminal: null,
+  pickup_lfd_rail: null,
+  availability_known: true,
+  available_for_pickup: true,
+  holds: [],
+  fees: [],
+  pod_eta_at: null,
+  pod_arrived_at: '2026-06-10T12:00:00.000Z',
+  pod_discharged_at: '2026-06-11T12:00:00.000Z',
+  pod_full_out_at: null,
+  pod_rail_loaded_at: null,
+  pod_rail_departed_at: null,
+  ind_eta_at: null,
+  ind_ata_at: null,
+  ind_rail_unloaded_at: null,
+  pod_timezone: 'America/Los_Angeles',
+  final_destination_timezone: null,
+  terminal_checked_at: HOUR_AGO,
+  line_checked_at: HOUR_AGO,
+  is_sandbox: false,
+};
+
+/** A day of the terminal's, far enough away that nothing else is the matter. */
+const FREE: Partial<RiskCandidate> = byTerminal('2026-07-20T07:00:00.000Z');
+
+function byTerminal(at: string): Partial<RiskCandidate> {
+  return { pickup_lfd: at, pickup_lfd_terminal: at };
+}
+
+function byLine(at: string): Partial<RiskCandidate> {
+  return { pickup_lfd: at, pickup_lfd_line: at };
+}
+
+function byRail(at: string): Partial<RiskCandidate> {
+  return { pickup_lfd: at, pickup_lfd_rail: at };
+}
+
+function assess(...facts: Partial<RiskCandidate>[]) {
+  const question = { asOf: NOW, withinDays: 3, known: new Map() };
+  return assessRisk(Object.assign({}, QUIET, ...facts), question);
+}
+
+function shown(...facts: Partial<RiskCandidate>[]): ContainerAtRisk | null {
+  const assessment = assess(...facts);
+  return assessment === null ? null : toContainerAtRisk(assessment);
+}
+
+/** What is said of a container: each reason in words, after a mark where it is stale. */
+function said(...facts: Partial<RiskCandidate>[]): string[] {
+  const container = shown(...facts);
+  const mark = container?.is_stale ? 'stale: ' : '';
+  return container?.reasons.map(({ reason, explanation }) => `${mark}${reason}: ${explanation}`) ?? [];
+}
+
+describe('the risk of a container', () => {
+  it.each<[string, Partial<RiskCandidate>, string[]]>([
+    ['is none where all is well', FREE, []],
+    ['is none four days before its last free day', byTerminal(MIDNIGHT[24]), []],
+    [
+      'begins with its last free day three days away',
+      byTerminal(MIDNIGHT[23]),
+      ["last_free_day_near: The terminal's last free day is 2026-06-23, in 3 days."],
+    ],
+    [
+      'is near on the last free day itself',
+      byRail(MIDNIGHT[20]),
+      ["last_free_day_near: The railroad's last free day is today, 2026-06-20."],
+    ],
+    [
+      'is told as passed on the day after',
+      byLine(MIDNIGHT[19]),
+      [
+        "last_free_day_passed: The shipping line's last free day was 2026-06-19, 1 day ago; each day since may be charged.",
+      ],
+    ],
+    [
+      "counts the line's day before that of the terminal",
+      { ...byTerminal(MIDNIGHT[17]), ...byLine(MIDNIGHT[23]) },
+      ["last_free_day_near: The shipping line's last free day is 2026-06-23, in 3 days."],
+    ],
+    [
+      'is every hold, also one that is pending',
+      { ...FREE, holds: [CUSTOMS, { ...CUSTOMS, name: 'fre\night', status: 'pending' }] },
+      ['hold: Holds: customs (hold), fre ight (pending).'],
+    ],
+    [
+      'is every fee, without the total that repeats them',
+      { ...FREE, fees: [DEMURRAGE, EXAM, TOTAL] },
+      ['fees: Terminal fees: demurrage 450 USD, exam 50 USD.'],
+    ],
+    ['is a total that stands alone', { ...FREE, fees: [TOTAL] }, ['fees: Terminal fees: total 500 USD.']],
+    ['is no fee of nothing', { ...FREE, fees: [{ ...DEMURRAGE, amount: 0 }] }, []],
+    [
+      'is a milestone that is missing, by the calendar of its place',
+      { ...FREE, availability_known: false, pod_discharged_at: '2026-06-12T03:00:00.000Z' },
+      ['missing_milestone: It was discharged on 2026-06-11; its terminal says nothing of its availability.'],
+    ],
+    [
+      'is no missing availability where it goes on inland',
+      { ...FREE, current_status: 'awaiting_inland_transfer', availability_known: false },
+      [],
+    ],
+  ])('%s', (_what, facts, expected) => {
+    expect(said(facts)).toEqual(expected);
+  });
+
+  it('is told with all its reasons, the weightiest first', () => {
+    const container = shown(byTerminal(MIDNIGHT[17]), { holds: [CUSTOMS], fees: [DEMURRAGE, TOTAL] });
+
+    expect(container).toEqual({
+      id: QUIET.id,
+      number: 'MSKU0000006',
+      current_status: 'available',
+      shipment_id: QUIET.shipment_id,
+      bill_of_lading_number: 'MAEU1',
+      place_name: 'Los Angeles',
+      terminal_name: 'TraPac',
+      last_free_day: { date: '2026-06-17', time_zone: 'America/Los_Angeles', days_left: -3, party: 'terminal' },
+      holds: [{ name: 'customs', status: 'hold' }],
+      fees: [DEMURRAGE],
+      terminal_checked_at: HOUR_AGO,
+      is_stale: false,
+      reasons: [
+        {
+          reason: 'last_free_day_passed',
+          explanation: "The terminal's last free day was 2026-06-17, 3 days ago; each day since may be charged.",
+        },
+        { reason: 'hold', explanation: 'Holds: customs (hold).' },
+        { reason: 'fees', explanation: 'Terminal fees: demurrage 450 USD.' },
+      ],
+      is_sandbox: false,
+    });
+  });
+
+  it('shows no more of a long list than a few, and says so', () => {
+    const container = shown(FREE, { holds: Array(100).fill(CUSTOMS) });
+
+    expect(container?.holds).toHaveLength(5);
+    expect(container?.reasons).toMatchObject([{ explanation: expect.stringMatching(/ and 95 more\.$/) }]);
+  });
+
+  it('names the place inland where it is to be picked up there', () => {
+    const inland = { destination_name: 'Chicago', final_destination_timezone: 'America/Chicago' };
+
+    expect(shown({ holds: [CUSTOMS] }, inland)).toMatchObject({ place_name: 'Chicago' });
+    expect(shown({ holds: [CUSTOMS], destination_name: 'Chicago' })).toMatchObject({ place_name: 'Los Angeles' });
+  });
+});
+
+describe('what was not confirmed lately', () => {
+  const MAY = 'the day may have changed, or the container may have been picked up since';
+
+  it.each<[string, Partial<RiskCandidate>, string]>([
+    [
+      'the terminal has been silent too long for its own day',
+      { ...byTerminal(MIDNIGHT[17]), terminal_checked_at: TWO_DAYS_AGO },
+      `stale: last_free_day_passed: The terminal's last free day was 2026-06-17, 3 days ago, but the terminal was last heard 2 d ago: ${MAY}.`,
+    ],
+    [
+      "the railroad's day was never confirmed",
+      { ...byRail(MIDNIGHT[20]), terminal_checked_at: null },
+      `stale: last_free_day_near: The railroad's last free day is today, 2026-06-20, but the terminal has not been heard yet: ${MAY}.`,
+    ],
+    [
+      "the terminal has been silent too long for the pickup before the line's day",
+      { ...byLine(MIDNIGHT[17]), terminal_checked_at: TWO_DAYS_AGO },
+      `stale: last_free_day_passed: The shipping line's last free day was 2026-06-17, 3 days ago, but the terminal was last heard 2 d ago: ${MAY}.`,
+    ],
+    [
+      'the line has been silent too long for its day',
+      { ...byLine(MIDNIGHT[17]), line_checked_at: TWO_DAYS_AGO },
+      `stale: last_free_day_passed: The shipping line's last free day was 2026-06-17, 3 days ago, but the shipping line was last heard 2 d ago: ${MAY}.`,
+    ],
+    [
+      'a hold is old',
+      { ...FREE, holds: [CUSTOMS], terminal_checked_at: TWO_DAYS_AGO },
+      'stale: hold: Holds: customs (hold), but the terminal was last heard 2 d ago.',
+    ],
+    [
+      'a fee is old',
+      { ...FREE, fees: [DEMURRAGE], terminal_checked_at: TWO_DAYS_AGO },
+      'stale: fees: Terminal fees: demurrage 450 USD, but the terminal was last heard 2 d ago.',
+    ],
+    [
+      'the line that misses a milestone has been silent itself',
+      {
+        ...FREE,
+        pod_arrived_at: null,
+        pod_discharged_at: null,
+        pod_eta_at: '2026-06-18T12:00:00.000Z',
+        line_checked_at: null,
+      },
+      'stale: missing_milestone: It was expected at the port of discharge on 2026-06-18; no arrival is reported, but the shipping line has not been heard yet.',
+    ],
+  ])('is no claim about now where %s', (_what, facts, expected) => {
+    expect(said(facts)).toEqual([expected]);
+  });
+
+  it("does not make the line's day doubtful where no terminal is asked", () => {
+    expect(shown(byLine(MIDNIGHT[17]), { terminal_checked_at: null })).toMatchObject({ is_stale: false });
+  });
+});
+
+it('orders containers by urgency: over the day, near it, doubtful, held, charged, silent', () => {
+  const silent = { terminal_checked_at: TWO_DAYS_AGO };
+  const containers: [string, Partial<RiskCandidate>][] = [
+    ['three days over', byTerminal(MIDNIGHT[17])],
+    ['a day over', byTerminal(MIDNIGHT[19])],
+    ['last day', byTerminal(MIDNIGHT[20])],
+    ['three days left', byTerminal(MIDNIGHT[23])],
+    ['three days over, long ago', { ...byTerminal(MIDNIGHT[17]), ...silent }],
+    ['last day, long ago', { ...byTerminal(MIDNIGHT[20]), ...silent }],
+    ['held', { ...FREE, holds: [CUSTOMS] }],
+    ['charged', { ...FREE, fees: [DEMURRAGE] }],
+    ['silent', { ...FREE, availability_known: false }],
+  ];
+
+  const assessed = containers.flatMap(([name, facts]) => assess({ ...facts, number: name }) ?? []);
+  const ordered = assessed.toReversed().sort(byUrgency);
+
+  expect(ordered.map(({ candidate }) => candidate.number)).toEqual(containers.map(([name]) => name));
+});

@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DAY_MS } from '../../../src/domain/instant.ts';
+import type { Observation } from '../../../src/domain/observation.ts';
+import { explainStatus } from '../../../src/services/container/explain-status.ts';
+import { CHANGES_MAX, getContainerHistory } from '../../../src/services/container/get-container-history.ts';
+import { getContainerRoute } from '../../../src/services/container/get-container-route.ts';
+import { search } from '../../../src/services/search/search.ts';
+import type { ServiceContext } from '../../../src/services/service-context.ts';
+import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
+import { bySea, deadline, movement, retraction, snapshot } from '../../support/observations.ts';
+import { arrival, departure, eta, manifest, sailing, VESSEL } from '../../support/sailing.ts';
+import {
+  type FakeClock,
+  fakeClock,
+  serviceContext,
+  TERMINAL_FEED,
+  withPermissions,
+} from '../../support/service-context.ts';
+import { answer, newBox, newNumber, saying, track, watchOf } from '../../support/tracking.ts';
+
+const BEGAN = '2026-05-22T12:00:00.000Z';
+const OTHER_VESSEL = { imo: '9778791', name: 'MADRID' };
+
+interface Followed {
+  id: string;
+  box: string;
+  number: string;
+  context: ServiceContext;
+  clock: FakeClock;
+  /** What the line says a day later, in place of what it said before. */
+  says(...observations: Observation[]): Promise<void>;
+  /** What the terminal shows a day later. */
+  shows(...observations: Observation[]): Promise<void>;
+}
+
+describeWithDatabase('what is told of how a container came to be as it is', () => {
+  let db: TestDatabase;
+
+  beforeAll(async () => {
+    db = await testDatabase();
+  });
+
+  afterAll(() => db.drop());
+
+  async function follow(first: (box: string, number: string) => Observation[] = sailing): Promise<Followed> {
+    const [box, number, clock] = [newBox(), newNumber(), fakeClock(BEGAN)];
+    const context = await serviceContext(db, { clock });
+    await track(context, number);
+    const watchId = await watchOf(db, number);
+    await answer(context, watchId, saying(...first(box, number)));
+    const says = async (...said: Observation[]) => {
+      clock.advance(DAY_MS);
+      await answer(context, watchId, saying(...said));
+    };
+    const shows = async (...said: Observation[]) => {
+      clock.advance(DAY_MS);
+      await answer(context, await watchOf(db, box, TERMINAL_FEED), saying(...said));
+    };
+    return { id: await idOf(context, box), box, number, context, clock, says, shows };
+  }
+
+  async function idOf(context: ServiceContext, box: string): Promise<string> {
+    const { results } = await search.run(context, { query: box });
+    return results[0]?.id ?? '';
+  }
+
+  it('lists each move of the expected arrival, with when it became known and by whom, and what was known at first', async () => {
+    const { id, box, context, says } = await follow();
+    await says(eta(box, '2026-06-12T06:00:00.000Z'));
+    await says(eta(box, '2026-06-15T06:00:00.000Z'));
+
+    const history = await getContainerHistory.run(context, { id });
+
+    const port = { fact: 'pod_eta_at', said_by: 'shipping_line', timezone: 'America/Los_Angeles' } as const;
+    expect(history.known_since).toBe(BEGAN);
+    expect(history.changes.filter(({ fact }) => fact === 'pod_eta_at')).toEqual([
+      { ...port, known_at: BEGAN, from: null, to: '2026-06-10T06:00:00.000Z' },
+      {
+        ...port,
+        known_at: '2026-05-23T12:00:00.000Z',
+        from: '2026-06-10T06:00:00.000Z',
+        to: '2026-06-12T06:00:00.000Z',
+      },
+      {
+        ...port,
+        known_at: '2026-05-24T12:00:00.000Z',
+        from: '2026-06-12T06:00:00.000Z',
+        to: '2026-06-15T06:00:00.000Z',
+      },
+    ]);
+    expect(history.lateness).toEqual({
+      first_eta_at: '2026-06-10T06:00:00.000Z',
+      eta_at: '2026-06-15T06:00:00.000Z',
+      arrived_at: null,
+      days_later: 5,
+      eta_moves: 2,
+      timezone: 'America/Los_Angeles',
+    });
+  });
+
+  it('tells that another vessel brings it, and explains the delay by that', async () => {
+    const { id, box, number, context, says } = await follow((own, bill) => [...manifest(own, bill), eta(own)]);
+    const aboard = { container: box, vessel: OTHER_VESSEL, voyage: '7W', classifier: 'estimated' } as const;
+    await says(...manifest(box, number), bySea('arrive', 'USLAX', '2026-06-17T06:00:00.000Z', aboard));
+
+    const { changes } = await getContainerHistory.run(context, { id });
+    const { vessel_changes, lateness } = await explainStatus.run(context, { id });
+
+    const [from, to] = [`"EMMA" (IMO ${VESSEL.imo}) voyage "026E"`, '"MADRID" (IMO 9778791) voyage "7W"'];
+    expect(changes.filter((change) => change.fact === 'vessel' && change.from !== null)).toEqual([
+      { known_at: '2026-05-23T12:00:00.000Z', fact: 'vessel', from, to, said_by: 'shipping_line', timezone: null },
+    ]);
+    expect(vessel_changes).toEqual([`from ${from} to ${to}, known since 2026-05-23 12:00 UTC`]);
+    expect(lateness.days_later).toBe(7);
+  });
+
+  it('tells the last free day by the calendar of its place, and whose each is', async () => {
+    const { id, box, context, says, shows } = await follow();
+    await says(...departure(box), ...arrival(box, '2026-05-22T09:00:00.000Z'));
+    const here = { container: box, place: { locode: 'USLAX', name: null, latitude: null, longitude: null } };
+    await shows(deadline('terminal', '2026-05-28', { ...here, recordedAt: '2026-05-24T10:00:00.000Z' }));
+    await shows(deadline('terminal', '2026-05-30', { ...here, recordedAt: '2026-05-25T10:00:00.000Z' }));
+
+    const { changes } = await getContainerHistory.run(context, { id });
+
+    const days = changes.filter(({ fact }) => fact.startsWith('pickup_lfd'));
+    expect(days.map(({ fact, from, to, said_by }) => [fact, from, to, said_by])).toEqual([
+      ['pickup_lfd', null, '2026-05-28', 'terminal'],
+      ['pickup_lfd_terminal', null, '2026-05-28', 'terminal'],
+      ['pickup_lfd', '2026-05-28', '2026-05-30', 'terminal'],
+      ['pickup_lfd_terminal', '2026-05-28', '2026-05-30', 'terminal'],
+    ]);
+  });
+
+  it('names who took a statement back, not who had spoken before', async () => {
+    const { id, box, context, says, shows } = await follow();
+    const delivery = { container: box, sourceEventId: 'mistake', recordedAt: '2026-05-24T10:00:00.000Z' };
+    const landed = arrival(box, '2026-05-22T09:00:00.000Z');
+    await says(...departure(box), ...landed);
+    await shows(snapshot('2026-05-24T11:00:00.000Z', 'USLAX', { container: box, available: true, holds: [] }));
+    await says(...landed, movement('deliver', 'USLAX', '2026-05-25T10:00:00.000Z', delivery));
+    await says(...landed, retraction('mistake', '2026-05-26T10:00:00.000Z', { container: box }));
+
+    const { changes } = await getContainerHistory.run(context, { id });
+
+    const statuses = changes.filter(({ fact }) => fact === 'current_status');
+    expect(statuses.map(({ to, said_by }) => [to, said_by])).toEqual([
+      ['on_ship', 'shipping_line'],
+      ['grounded', 'shipping_line'],
+      ['available', 'terminal'],
+      ['delivered', 'shipping_line'],
+      ['available', 'shipping_line'],
+    ]);
+  });
+
+  it('knows nothing from before the account followed the journey, though somebody else did', async () => {
+    const { box, number, says, clock } = await follow();
+    await says(eta(box, '2026-06-12T06:00:00.000Z'));
+    clock.advance(DAY_MS);
+    const late = await serviceContext(db, { clock });
+    await track(late, number);
+    const began = new Date(clock.now()).toISOString();
+    await says(eta(box, '2026-06-15T06:00:00.000Z'));
+
+    const id = await idOf(late, box);
+    const history = await getContainerHistory.run(late, { id });
+    const explained = await explainStatus.run(late, { id });
+
+    expect(history.known_since).toBe(began);
+    expect(history.changes.every(({ known_at }) => known_at >= began)).toBe(true);
+    expect(history.lateness.eta_moves).toBe(1);
+    expect(explained.facts.every(({ known_at }) => known_at !== null && known_at >= began)).toBe(true);
+  });
+
+  it('ends when the user stopped tracking, though somebody else is told more', async () => {
+    const { id, box, context, says, clock } = await follow();
+    const stoppedAt = new Date(clock.now() + 1000).toISOString();
+    await db.pool.query(
+      `UPDATE shipment s SET line_tracking_stopped_at = $2, line_tracking_stopped_reason = 'cancelled_by_user'
+       FROM container c WHERE c.id = $1 AND c.shipment_id = s.id`,
+      [id, stoppedAt],
+    );
+    await says(eta(box, '2026-06-12T06:00:00.000Z'));
+
+    const history = await getContainerHistory.run(context, { id });
+    const explained = await explainStatus.run(context, { id });
+
+    expect([history.tracking_stopped_at, explained.tracking_stopped_at]).toEqual([stoppedAt, stoppedAt]);
+    expect(history.lateness.eta_at).toBe('2026-06-10T06:00:00.000Z');
+    expect(explained.lateness.eta_at).toBe('2026-06-10T06:00:00.000Z');
+  });
+
+  it('keeps what was known at first and the latest of more changes than it tells', async () => {
+    const { id, context } = await follow();
+    await db.pool.query(
+      `INSERT INTO observation (journey_month, watch_id, id, received_at, body)
+       SELECT o.journey_month, o.watch_id, gen_random_uuid(), o.received_at + i * interval '1 hour',
+         o.body || jsonb_build_object('occurredAt', to_char(timestamp '2026-06-10' + i * interval '1 hour', 'YYYY-MM-DD"T"HH24:MI:SS.000"Z"'),
+           'recordedAt', to_char(o.received_at AT TIME ZONE 'UTC' + i * interval '1 hour', 'YYYY-MM-DD"T"HH24:MI:SS.000"Z"'))
+       FROM container c JOIN shipment s ON s.id = c.shipment_id JOIN observation o ON o.watch_id = s.watch_id,
+         generate_series(1, 100) i
+       WHERE c.id = $1 AND o.body->>'classifier' = 'estimated'`,
+      [id],
+    );
+
+    const history = await getContainerHistory.run(context, { id });
+
+    expect(history.changes).toHaveLength(CHANGES_MAX);
+    expect(history.changes[0]).toMatchObject({ known_at: BEGAN, fact: 'current_status', to: 'on_ship' });
+    expect(history.changes.at(-1)).toMatchObject({ to: '2026-06-14T04:00:00.000Z' });
+    expect([history.moments_left_out, history.changes_left_out]).toEqual([21, 23]);
+  });
+
+  it.each([
+    ['get_container_history', getContainerHistory],
+    ['explain_status', explainStatus],
+    ['get_container_route', getContainerRoute],
+  ])(
+    '%s knows no container of another account, no id that is none, and asks for the permission',
+    async (_id, operation) => {
+      const { id, context } = await follow();
+      const stranger = await serviceContext(db, { clock: context.clock });
+      const asked: [ServiceContext, string][] = [
+        [stranger, id],
+        [context, ''],
+        [context, 'MSKU0000006'],
+        [context, 'a\u0000b'],
+        [context, 'a'.repeat(100_000)],
+        [withPermissions(context, ['tracking:write', 'account:admin']), id],
+      ];
+
+      const failures = await Promise.all(
+        asked.map(([who, what]) => operation.run(who, { id: what }).catch((error: { code?: string }) => error.code)),
+      );
+
+      expect(failures).toEqual([...Array(5).fill('not_found'), 'forbidden']);
+    },
+  );
+
+  it('takes one round trip', async () => {
+    const { id, context } = await follow();
+    const sent: string[] = [];
+    db.onQuery = (text) => sent.push(text);
+
+    await getContainerHistory.run(context, { id });
+    await explainStatus.run(context, { id });
+    await getContainerRoute.run(context, { id });
+    delete db.onQuery;
+
+    expect(sent).toHaveLength(3);
+  });
+});

@@ -1,0 +1,277 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ContainersAtRisk } from '../../../src/services/container/list-containers-at-risk.ts';
+import { listContainersAtRisk } from '../../../src/services/container/list-containers-at-risk.ts';
+import { CANDIDATES_MAX } from '../../../src/services/container/risk-candidates.ts';
+import type { ServiceContext } from '../../../src/services/service-context.ts';
+import { stopTracking } from '../../../src/services/shipment/stop-tracking.ts';
+import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
+import { deadline, snapshot } from '../../support/observations.ts';
+import { arrival, sailing } from '../../support/sailing.ts';
+import { fakeClock, serviceContext, TERMINAL_FEED, withPermissions } from '../../support/service-context.ts';
+import { answer, newBox, newNumber, rows, saying, track, watchOf } from '../../support/tracking.ts';
+
+/** The last free day of the containers of the tests, as it is kept, and a moment three days after it. */
+const MIDNIGHT_OF_15 = '2026-06-15T07:00:00.000Z';
+const CLOCK = fakeClock('2026-06-18T18:00:00.000Z');
+const CHECKED_AT = '2026-06-18T17:00:00.000Z';
+const CUSTOMS = { name: 'customs', status: 'hold', description: 'CBP' } as const;
+const FEES = [
+  { type: 'demurrage', amount: 450, currency_code: 'USD' },
+  { type: 'total', amount: 450, currency_code: 'USD' },
+] as const;
+
+describeWithDatabase('the containers at risk', () => {
+  let db: TestDatabase;
+  let context: ServiceContext;
+
+  beforeAll(async () => {
+    db = await testDatabase();
+    context = await serviceContext(db, { clock: CLOCK });
+  });
+
+  afterAll(() => db.drop());
+
+  /** A container that stands at Los Angeles, as its line and its terminal tell it. */
+  async function landed(by: ServiceContext): Promise<{ box: string; number: string; terminalId: string }> {
+    const [number, box] = [newNumber(), newBox()];
+    await track(by, number);
+    await answer(by, await watchOf(db, number), saying(...sailing(box, number), ...arrival(box)));
+    const terminalId = await watchOf(db, box, TERMINAL_FEED);
+    const said = { container: box, source: TERMINAL_FEED };
+    await answer(
+      by,
+      terminalId,
+      saying(
+        snapshot(CHECKED_AT, 'USLAX', { ...said, available: false, holds: [CUSTOMS], fees: [...FEES] }),
+        deadline('terminal', '2026-06-15', { ...said, recordedAt: CHECKED_AT }),
+      ),
+    );
+    return { box, number, terminalId };
+  }
+
+  const update = (box: string, set: string) => db.pool.query(`UPDATE container SET ${set} WHERE number = $1`, [box]);
+  const numbersOf = ({ containers }: ContainersAtRisk) => containers.map(({ number }) => number).sort();
+  const listed = (input: Parameters<typeof listContainersAtRisk.run>[1] = {}) =>
+    listContainersAtRisk.run(context, input);
+
+  it('are listed as line and terminal tell them', async () => {
+    const own = await serviceContext(db, { clock: CLOCK });
+    const { box, number } = await landed(own);
+
+    const result = await listContainersAtRisk.run(own, {});
+
+    expect(result).toEqual({
+      containers: [
+        {
+          id: expect.any(String),
+          number: box,
+          current_status: 'not_available',
+          shipment_id: expect.any(String),
+          bill_of_lading_number: number,
+          place_name: 'Los Angeles',
+          terminal_name: 'APM Terminals Pier 400',
+          last_free_day: { date: '2026-06-15', time_zone: 'America/Los_Angeles', days_left: -3, party: 'terminal' },
+          holds: [{ name: 'customs', status: 'hold' }],
+          fees: [{ type: 'demurrage', amount: 450, currency_code: 'USD' }],
+          terminal_checked_at: expect.any(String),
+          is_stale: false,
+          reasons: [
+            {
+              reason: 'last_free_day_passed',
+              explanation: "The terminal's last free day was 2026-06-15, 3 days ago; each day since may be charged.",
+            },
+            { reason: 'hold', explanation: 'Holds: customs (hold).' },
+            { reason: 'fees', explanation: 'Terminal fees: demurrage 450 USD.' },
+          ],
+          is_sandbox: false,
+        },
+      ],
+      total: 1,
+      page: 1,
+      page_size: 25,
+      is_partial: false,
+    });
+  });
+
+  it('are stale when the terminal has not confirmed them lately, even by the same answer', async () => {
+    const own = await serviceContext(db, { clock: CLOCK });
+    const { box, terminalId } = await landed(own);
+    const heard = (at: string) =>
+      db.pool.query('UPDATE watch_schedule SET last_succeeded_at = $2 WHERE watch_id = $1', [terminalId, at]);
+    await update(box, "terminal_checked_at = '2026-06-15T00:00:00Z'");
+
+    await heard('2026-06-17T18:30:00Z');
+    const confirmed = await listContainersAtRisk.run(own, {});
+    await heard('2026-06-16T18:00:00Z');
+    const stale = await listContainersAtRisk.run(own, {});
+
+    expect(confirmed.containers).toMatchObject([{ is_stale: false }]);
+    expect(stale.containers).toMatchObject([{ is_stale: true, terminal_checked_at: '2026-06-16T18:00:00.000Z' }]);
+  });
+
+  describe('of an account with several', () => {
+    let boxes: string[];
+    let passed: string;
+    let near: string;
+    let inland: string;
+
+    beforeAll(async () => {
+      const made = [await landed(context), await landed(context), await landed(context), await landed(context)];
+      boxes = made.map(({ box }) => box);
+      [passed = '', near = '', inland = ''] = boxes;
+      const quiet = "holds = '[]', fees = '[]'";
+      await update(passed, quiet);
+      const later = "'2026-06-20T07:00:00Z'";
+      await update(near, `${quiet}, pickup_lfd = ${later}, pickup_lfd_terminal = ${later}`);
+      await db.pool.query(
+        `WITH beyond AS (INSERT INTO location (id, locode, name, kind) VALUES (gen_random_uuid(), 'USNYC', 'New York', 'port') RETURNING id)
+         UPDATE shipment s SET destination_id = beyond.id FROM container c, beyond WHERE c.shipment_id = s.id AND c.number = $1`,
+        [inland],
+      );
+    });
+
+    it.each([
+      ['picked_up', "current_status = 'picked_up'"],
+      ['delivered', "current_status = 'delivered'"],
+      ['empty_returned', "current_status = 'empty_returned'"],
+    ])('leave out what is %s', async (_what, set) => {
+      await update(passed, set);
+
+      const result = await listed();
+      await update(passed, "current_status = 'not_available'");
+
+      expect(numbersOf(result)).toEqual(boxes.filter((box) => box !== passed).sort());
+    });
+
+    it('leave out what is not tracked any more', async () => {
+      const { box } = await landed(context);
+      const [container] = await rows<{ shipment_id: string }>(
+        db,
+        'SELECT shipment_id FROM container WHERE number = $1',
+        [box],
+      );
+      const before = await listed();
+      await stopTracking.run(context, { id: container?.shipment_id ?? '' });
+
+      const after = await listed();
+
+      expect(numbersOf(before)).toContain(box);
+      expect(numbersOf(after)).toEqual([...boxes].sort());
+    });
+
+    it('come most urgent first, page by page', async () => {
+      const first = await listed({ page_size: 3 });
+      const second = await listed({ page_size: 3, page: 2 });
+      const beyond = await listed({ page_size: 3, page: 3 });
+
+      expect(first).toMatchObject({ total: 4, page: 1, page_size: 3 });
+      expect(first.containers.map(({ last_free_day: day }) => day?.days_left)).toEqual([-3, -3, -3]);
+      expect(second.containers).toMatchObject([{ number: near, last_free_day: { days_left: 2 } }]);
+      expect(beyond).toMatchObject({ containers: [], total: 4 });
+    });
+
+    it('count a last free day as near as far ahead as it is asked for', async () => {
+      expect(numbersOf(await listed({ within_days: 2 }))).toContain(near);
+      expect(numbersOf(await listed({ within_days: 1 }))).not.toContain(near);
+    });
+
+    it('can be asked for by reason', async () => {
+      expect(numbersOf(await listed({ reasons: ['last_free_day_near'] }))).toEqual([near]);
+      expect(numbersOf(await listed({ reasons: ['hold', 'missing_milestone'] }))).toEqual(boxes.slice(2).sort());
+    });
+
+    it.each([
+      ['the port of discharge', 'USLAX', 4],
+      ['the port as people write it', ' us lax', 4],
+      ['the destination', 'USNYC', 1],
+      ['another code of the same place', 'USEWR', 1],
+      ['a port without containers', 'DEHAM', 0],
+    ])('can be asked for by %s', async (_what, port, count) => {
+      expect((await listed({ port })).total).toBe(count);
+    });
+
+    it.each([
+      ['a port without a code', { port: 'Los Angeles' }, '/port'],
+      ['a port with a null byte', { port: 'US\0AX' }, '/port'],
+      ['an empty port', { port: '' }, '/port'],
+      ['days behind', { within_days: -1 }, '/within_days'],
+      ['days without end', { within_days: 31 }, '/within_days'],
+      ['half a day', { within_days: 0.5 }, '/within_days'],
+      ['no reason at all', { reasons: [] }, '/reasons'],
+      ['a page before the first', { page: 0 }, '/page'],
+      ['a page beyond all', { page: 1e9 }, '/page'],
+      ['a page without end', { page_size: 101 }, '/page_size'],
+    ])('cannot be asked for by %s', async (_what, input, pointer) => {
+      await expect(listed(input)).rejects.toMatchObject({ code: 'invalid_input', detail: { pointer } });
+    });
+
+    it('are shown to nobody else', async () => {
+      const stranger = await serviceContext(db, { clock: CLOCK });
+
+      expect(await listContainersAtRisk.run(stranger, {})).toMatchObject({ containers: [], total: 0 });
+    });
+
+    it('need the permission to read', async () => {
+      const writer = withPermissions(context, ['tracking:write']);
+
+      await expect(listContainersAtRisk.run(writer, {})).rejects.toMatchObject({ code: 'forbidden' });
+    });
+  });
+
+  describe('of an account of thousands of containers', () => {
+    const SHIPMENTS = CANDIDATES_MAX / 2 + 10;
+    let big: ServiceContext;
+
+    beforeAll(async () => {
+      big = await serviceContext(db, { clock: CLOCK });
+      const text = `WITH made AS MATERIALIZED (
+          SELECT i, gen_random_uuid() AS shipment_id, gen_random_uuid() AS watch_id FROM generate_series(1, $2::int) i
+        ), w AS (
+          INSERT INTO watch (id, source, kind, number, journey_month)
+          SELECT watch_id, 'MAEU', 'bill_of_lading', 'BIG' || i, '2026-06-01' FROM made
+        ), ws AS (
+          INSERT INTO watch_schedule (watch_id, lane, next_due_at) SELECT watch_id, 'MAEU', now() FROM made
+        ), wc AS (
+          INSERT INTO watch_companion (watch_id, companion_id) SELECT watch_id, watch_id FROM made
+        ), s AS (
+          INSERT INTO shipment (id, account_id, watch_id, scac, bill_of_lading_number, normalized_number)
+          SELECT shipment_id, $1, watch_id, 'MAEU', 'BIG' || i, 'BIG' || i FROM made
+        )
+        INSERT INTO container (id, account_id, shipment_id, number, current_status, pickup_lfd, pickup_lfd_line, pod_timezone)
+        SELECT gen_random_uuid(), $1, shipment_id, 'B' || b, CASE WHEN b <= 2 THEN 'available' ELSE 'empty_returned' END,
+          lfd, lfd, 'America/Los_Angeles'
+        FROM made, generate_series(1, 4) b,
+          LATERAL (SELECT timestamptz '${MIDNIGHT_OF_15}' + (i % 5) * interval '1 day' AS lfd) d`;
+      await db.pool.query(text, [big.principal.accountId, SHIPMENTS]);
+      await db.pool.query('ANALYZE');
+    });
+
+    it('are cut at a limit, and it is said that they are', async () => {
+      expect(await listContainersAtRisk.run(big, { page_size: 1 })).toMatchObject({
+        total: CANDIDATES_MAX,
+        is_partial: true,
+      });
+    });
+
+    it.each(['force_custom_plan', 'force_generic_plan'])(
+      'are read through the index of what is open (%s)',
+      async (mode) => {
+        const sent: string[] = [];
+        db.onQuery = (text) => sent.push(text);
+        await listContainersAtRisk.run(context, {});
+        delete db.onQuery;
+
+        const client = await db.pool.connect();
+        await client.query(`SET plan_cache_mode = ${mode}`);
+        await client.query(`PREPARE risk (uuid, timestamptz, timestamptz, text) AS ${sent[0]}`);
+        const values = `'${context.principal.accountId}', '2026-06-23T18:00:00Z', '2026-06-17T18:00:00Z', NULL`;
+        const { rows: plan } = await client.query(`EXPLAIN EXECUTE risk (${values})`);
+        client.release(true);
+
+        const steps = plan.map((row) => String(row['QUERY PLAN']));
+        expect(steps.filter((step) => step.includes('container_open_idx'))).not.toEqual([]);
+        expect(steps.filter((step) => /Seq Scan on (container|shipment|watch)/.test(step))).toEqual([]);
+      },
+    );
+  });
+});
