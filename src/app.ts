@@ -1,3 +1,6 @@
+import { prompts } from '../prompts/index.ts';
+import { containerIdOf } from '../resources/container.ts';
+import { resources } from '../resources/index.ts';
 import { instructions, tools } from '../tools/index.ts';
 import { apiKeyAuthenticator } from './auth/api-key.ts';
 import { bearer } from './auth/bearer.ts';
@@ -9,7 +12,8 @@ import { packageVersion } from './core/package-root.ts';
 import { type Database, openDatabase } from './db/client.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
-import { createServer } from './mcp/server.ts';
+import type { ServerParts } from './mcp/catalogue.ts';
+import { createMcpHttp } from './mcp/http/server.ts';
 import { serveStdio } from './mcp/stdio.ts';
 import { createHttpClient } from './net/fetch.ts';
 import { createLog } from './observability/log.ts';
@@ -18,6 +22,7 @@ import { routes } from './rest/routes/index.ts';
 import { createRestServer } from './rest/server.ts';
 import { keepPartitions } from './scheduler/partitions.ts';
 import { Scheduler } from './scheduler/worker.ts';
+import { ContainerWatch } from './services/container/container-watch.ts';
 import { sandboxMemory } from './services/sandbox/first-asked.ts';
 import type { ServiceContext } from './services/service-context.ts';
 import type { LineSettings } from './sources/dcsa/settings.ts';
@@ -71,16 +76,25 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       undo.push(() => scheduler.stop(), keepPartitions(db, log));
       scheduler.start();
     };
+    const mcp = mcpParts({ db, log, contextFor, undo });
     const startListening = async (port = config.port) => {
       let publicUrl = config.publicUrl;
-      const rest = restServer({ db, clock, log, contextFor, publicUrl: () => publicUrl });
-      const listener = await listen(rest, { host: config.host, port });
-      undo.push(() => listener.close());
+      const { server, endStreams } = httpServer({
+        config,
+        db,
+        clock,
+        log,
+        contextFor,
+        mcp,
+        publicUrl: () => publicUrl,
+      });
+      const listener = await listen(server, { host: config.host, port });
+      undo.push(() => listener.close(), endStreams);
       // Where nobody said how clients reach it, they reach it on the port that it was really given.
       if (!config.fromEnvironment.has('PUBLIC_URL')) publicUrl = withPortOf(listener.url, publicUrl);
       return listener;
     };
-    const stdio = (principal: Principal) => serveStdio(() => catalogueServer(principal, { log, contextFor }), { log });
+    const stdio = (principal: Principal) => serveStdio(mcp, { principal });
     return { config, db, log, clock, contextFor, startScheduler, listen: startListening, serveStdio: stdio, close };
   } catch (error) {
     await close();
@@ -117,15 +131,46 @@ async function openMigrated(config: Config, log: Log, undo: (() => Promise<void>
 
 type ContextFor = App['contextFor'];
 
-interface RestOptions {
+interface McpOptions {
+  db: Database;
+  log: Log;
+  contextFor: ContextFor;
+  undo: (() => Promise<void>)[];
+}
+
+/** The parts of the protocol's servers; the containers that their clients watch are watched together. */
+function mcpParts({ db, log, contextFor, undo }: McpOptions) {
+  const containers = new ContainerWatch(db, log);
+  undo.push(async () => containers.close());
+  return {
+    catalogue: { tools, prompts, resources, instructions },
+    identity: {
+      name: 'landfall',
+      title: 'Landfall container tracking',
+      version: packageVersion(),
+      description: 'Where ocean containers are, when they can be picked up, and what waiting costs.',
+    },
+    contextFor,
+    watch: async (context, uri, changed) => {
+      const id = containerIdOf(uri);
+      return id === null ? null : containers.watch(context, id, changed);
+    },
+    log,
+  } satisfies ServerParts<ServiceContext>;
+}
+
+interface HttpOptions {
+  config: Config;
   publicUrl: () => string;
   db: Database;
   clock: Clock;
   log: Log;
   contextFor: ContextFor;
+  mcp: ServerParts<ServiceContext>;
 }
 
-function restServer({ publicUrl, db, clock, log, contextFor }: RestOptions): ReturnType<typeof createRestServer> {
+/** One origin for both: the MCP endpoint at its root, and the API beside it. */
+function httpServer({ config, publicUrl, db, clock, log, contextFor, mcp }: HttpOptions) {
   const ping = { name: 'is_ready', text: 'SELECT 1' };
   const isReady = () =>
     db.query(ping, []).then(
@@ -133,19 +178,16 @@ function restServer({ publicUrl, db, clock, log, contextFor }: RestOptions): Ret
       () => false,
     );
   const authenticate = bearer(apiKeyAuthenticator(db, clock));
-  return createRestServer({ routes, authenticate, contextFor, publicUrl, log, isReady });
-}
-
-function catalogueServer(principal: Principal, { log, contextFor }: { log: Log; contextFor: ContextFor }) {
-  const identity = { name: 'landfall', title: 'Landfall container tracking', version: packageVersion() };
-  return createServer({
-    ...identity,
-    instructions,
-    tools,
-    principal,
-    log,
-    contextFor: (requestId) => contextFor(principal, requestId),
+  const { router, endStreams } = createMcpHttp({
+    ...mcp,
+    verifier: { verify: authenticate, challenge: () => 'Token realm="landfall"' },
+    access: {
+      hostnames: () => [new URL(publicUrl()).hostname],
+      originHostnames: () => config.allowedOrigins.map((origin) => new URL(origin).hostname),
+    },
   });
+  const server = createRestServer({ routes, authenticate, contextFor, publicUrl, log, isReady, beside: [router] });
+  return { server, endStreams };
 }
 
 interface SandboxParts {

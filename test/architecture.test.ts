@@ -35,9 +35,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   rest: [...ALWAYS, 'domain', 'services', 'auth'],
   web: [...ALWAYS, 'domain', 'services', 'auth'],
   mcp: [...ALWAYS],
-  tools: [...ALWAYS, 'domain', 'services', 'mcp/define', 'mcp/compact'],
-  prompts: [...ALWAYS, 'domain', 'services', 'mcp/define', 'mcp/compact'],
-  resources: [...ALWAYS, 'domain', 'services', 'mcp/define', 'mcp/compact'],
+  tools: [...ALWAYS, 'domain', 'services', 'mcp/define', 'mcp/define-prompt', 'mcp/define-resource', 'mcp/compact'],
+  prompts: [...ALWAYS, 'domain', 'services', 'mcp/define', 'mcp/define-prompt', 'mcp/define-resource', 'mcp/compact'],
+  resources: [...ALWAYS, 'domain', 'services', 'mcp/define', 'mcp/define-prompt', 'mcp/define-resource', 'mcp/compact'],
   cli: [...ALWAYS, 'app', 'services', 'config', 'domain'],
   app: ['*'],
 };

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { joinLines } from '../src/core/text.ts';
 import { compact, compactSchema } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
@@ -6,6 +7,25 @@ import {
   ContainerTransportEvents,
   listContainerTransportEvents,
 } from '../src/services/transport-event/list-container-transport-events.ts';
+import { TransportEvent } from '../src/services/transport-event/transport-event.ts';
+
+/** Each is whole, but no more of it is described than what is needed to read it, and texts carry no formats. */
+const ListedEvent = z.looseObject({
+  event: z.string(),
+  timestamp: z.string().nullable().describe('UTC'),
+  timestamp_precision: TransportEvent.shape.timestamp_precision,
+  timezone: z.string().nullable(),
+  voyage_number: z.string().nullable(),
+  data_source: TransportEvent.shape.data_source,
+  location: z.looseObject({ name: z.string().nullable(), code: z.string().nullable() }).nullable(),
+  terminal: z.looseObject({ name: z.string(), firms_code: z.string().nullable() }).nullable(),
+  vessel: z.looseObject({ name: z.string().nullable(), imo: z.string().nullable() }).nullable(),
+});
+
+const Listed = ContainerTransportEvents.extend({
+  container_id: z.string(),
+  transport_events: z.array(ListedEvent),
+});
 
 export const tool = defineTool({
   name: 'get_container_transport_events',
@@ -15,7 +35,7 @@ export const tool = defineTool({
     'whose word it is. Estimates are not among them; get_container has the expected arrival.',
   operation: listContainerTransportEvents,
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
-  output: compactSchema(ContainerTransportEvents),
+  output: compactSchema(Listed),
   render(result) {
     const { container_number, current_status, transport_events, is_sandbox } = result;
     const lines = transport_events.map((event) => `- ${eventText(event)}`);

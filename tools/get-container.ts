@@ -1,19 +1,23 @@
 import { z } from 'zod';
-import { ago, joinLines } from '../src/core/text.ts';
 import { compact, compactSchema } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
-import { ContainerDetails, getContainer } from '../src/services/container/get-container.ts';
-import {
-  arrivalText,
-  eventText,
-  feesText,
-  inlandText,
-  lastFreeDayText,
-  pickupText,
-  SANDBOX_NOTE,
-  statusText,
-  voyageText,
-} from '../src/services/describe.ts';
+import { Container } from '../src/services/container/container.ts';
+import { containerText } from '../src/services/container/container-text.ts';
+import { getContainer } from '../src/services/container/get-container.ts';
+
+/** What comes along is whole too, but described where it is at home: lists of tools are read in every conversation. */
+const Listed = z.object({
+  container: Container,
+  shipment: z
+    .looseObject({ id: z.string(), bill_of_lading_number: z.string() })
+    .optional()
+    .describe('As get_shipment_details shows it'),
+  pod_terminal: z.looseObject({ name: z.string(), firms_code: z.string().nullable() }).nullable().optional(),
+  transport_events: z
+    .array(z.looseObject({ event: z.string(), timestamp: z.string().nullable() }))
+    .optional()
+    .describe('As get_container_transport_events shows them'),
+});
 
 export const tool = defineTool({
   name: 'get_container',
@@ -32,25 +36,9 @@ export const tool = defineTool({
       .describe('What comes along; transport_events is the whole list of milestones'),
   }),
   toInput: ({ id, include }) => ({ id, include }),
-  output: compactSchema(ContainerDetails.omit({ transport_event_ids: true })),
+  output: compactSchema(Listed),
   render(details, { now }) {
-    const { container, shipment, pod_terminal, transport_events } = details;
-    const text = joinLines([
-      statusText(container),
-      shipment && voyageText(shipment),
-      shipment && container.pod_arrived_at === null && arrivalText(shipment),
-      shipment && container.pod_arrived_at !== null && inlandText(container, shipment),
-      pickupText(container),
-      lastFreeDayText(container, now),
-      feesText(container),
-      pod_terminal &&
-        `Terminal: ${pod_terminal.name}${pod_terminal.firms_code ? ` (FIRMS ${pod_terminal.firms_code})` : ''}.`,
-      container.terminal_checked_at !== null &&
-        `The terminal was last asked ${ago(Date.parse(container.terminal_checked_at), now)}.`,
-      transport_events && `Milestones:\n${transport_events.map((event) => `- ${eventText(event)}`).join('\n')}`,
-      container.is_sandbox && SANDBOX_NOTE,
-    ]);
     const { transport_event_ids: _ids, ...shown } = details;
-    return { text, structured: compact(shown) };
+    return { text: containerText(details, now), structured: compact(shown) };
   },
 });

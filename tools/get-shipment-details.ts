@@ -1,9 +1,18 @@
 import { z } from 'zod';
-import { joinLines } from '../src/core/text.ts';
 import { compact, compactSchema } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
-import { arrivalText, lastFreeDayText, SANDBOX_NOTE, statusText, voyageText } from '../src/services/describe.ts';
-import { getShipment, ShipmentDetails } from '../src/services/shipment/get-shipment.ts';
+import { getShipment } from '../src/services/shipment/get-shipment.ts';
+import { Shipment } from '../src/services/shipment/shipment.ts';
+import { shipmentText } from '../src/services/shipment/shipment-text.ts';
+
+/** The containers are whole too, but described where they are at home: lists of tools are read in every conversation. */
+const Listed = z.object({
+  shipment: Shipment,
+  containers: z
+    .array(z.looseObject({ id: z.string(), number: z.string(), current_status: z.string() }))
+    .optional()
+    .describe('As get_container shows them'),
+});
 
 export const tool = defineTool({
   name: 'get_shipment_details',
@@ -18,18 +27,8 @@ export const tool = defineTool({
     include_containers: z.boolean().default(true).describe('Whether its containers come along'),
   }),
   toInput: ({ id, include_containers }) => ({ id, include_containers }),
-  output: compactSchema(ShipmentDetails),
+  output: compactSchema(Listed),
   render(result, { now }) {
-    const { shipment, containers } = result;
-    const text = joinLines([
-      voyageText(shipment),
-      arrivalText(shipment),
-      shipment.line_tracking_stopped_at !== null && `Tracking has stopped: ${shipment.line_tracking_stopped_reason}.`,
-      ...(containers ?? []).map((container) =>
-        joinLines([`- ${statusText(container)}`, lastFreeDayText(container, now)]),
-      ),
-      shipment.is_sandbox && SANDBOX_NOTE,
-    ]);
-    return { text, structured: compact(result) };
+    return { text: shipmentText(result, now), structured: compact(result) };
   },
 });

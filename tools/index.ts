@@ -1,25 +1,54 @@
 import type { Tool } from '../src/mcp/define.ts';
 import type { ServiceContext } from '../src/services/service-context.ts';
+import { tool as containersAtRisk } from './containers-at-risk.ts';
+import { tool as explainStatus } from './explain-status.ts';
+import { tool as fetch } from './fetch.ts';
 import { tool as getContainer } from './get-container.ts';
+import { tool as getContainerHistory } from './get-container-history.ts';
+import { tool as getContainerRoute } from './get-container-route.ts';
 import { tool as getContainerTransportEvents } from './get-container-transport-events.ts';
 import { tool as getShipmentDetails } from './get-shipment-details.ts';
 import { tool as getSupportedShippingLines } from './get-supported-shipping-lines.ts';
+import { tool as getTrackingRequest } from './get-tracking-request.ts';
+import { tool as listArrivals } from './list-arrivals.ts';
+import { tool as listContainers } from './list-containers.ts';
+import { tool as listShipments } from './list-shipments.ts';
+import { tool as listTrackingRequests } from './list-tracking-requests.ts';
+import { tool as refreshContainer } from './refresh-container.ts';
+import { tool as resumeTracking } from './resume-tracking.ts';
+import { tool as search } from './search.ts';
 import { tool as searchContainer } from './search-container.ts';
+import { tool as stopTracking } from './stop-tracking.ts';
 import { tool as trackContainer } from './track-container.ts';
 
 /** The catalogue: every tool of the server. */
 export const tools: readonly Tool<ServiceContext>[] = [
+  containersAtRisk,
+  explainStatus,
+  fetch,
   getContainer,
+  getContainerHistory,
+  getContainerRoute,
   getContainerTransportEvents,
   getShipmentDetails,
   getSupportedShippingLines,
+  getTrackingRequest,
+  listArrivals,
+  listContainers,
+  listShipments,
+  listTrackingRequests,
+  refreshContainer,
+  resumeTracking,
+  search,
   searchContainer,
+  stopTracking,
   trackContainer,
 ];
 
 /** What a model should know about using the tools together. */
-export const instructions = `Landfall tracks ocean shipments and their containers. search_container finds what is tracked
-by number or reference and gives the ids that get_container and get_shipment_details take. track_container begins to
-track a number; the answer of the shipping line can take minutes, and search_container shows when it is there. Times are
-UTC with the place's own zone beside them. pickup_lfd is the last free day: after it, storage costs money. A value that is
-absent is not known, which is not the same as no.`;
+export const instructions = `Landfall tracks ocean shipments and their containers. Ids: search_container turns a container number, bill of
+lading, booking or own reference into the ids that other tools take. One container: get_container (where it is, whether it can be picked up,
+holds, fees, last free day), explain_status (whose word each fact is), get_container_history (how arrival and last free day moved). Many:
+containers_at_risk, list_arrivals, list_containers. New numbers: track_container; the shipping line answers within minutes, get_tracking_request
+shows when. Data are UTC with the place's own zone beside them; texts are in local time. pickup_lfd is the last free day: storage after it costs
+money. What is absent is not known, which is not the same as no. Fees are what a terminal claims; there are no tariffs here to compute costs from.`;

@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import { inline, joinLines } from '../src/core/text.ts';
+import { joinLines } from '../src/core/text.ts';
 import { compact, compactSchema } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
 import { requestText, SANDBOX_NOTE } from '../src/services/describe.ts';
+import { choicesOf } from '../src/services/tracking-request/line-needed.ts';
+import { NumberType, requestedText, requestTypeOf } from '../src/services/tracking-request/number-type.ts';
 import { trackNumber } from '../src/services/tracking-request/track-number.ts';
-import { TrackingRequest } from '../src/services/tracking-request/tracking-request.ts';
+import { TrackingRequestRow, toTrackingRequestRow } from '../src/services/tracking-request/tracking-request-row.ts';
 
 export const tool = defineTool({
   name: 'track_container',
@@ -17,33 +19,34 @@ export const tool = defineTool({
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: z.object({
     number: z.string().describe("The carrier's number; blanks, dashes and case do not matter"),
-    numberType: z
-      .enum(['container', 'bill_of_lading', 'booking', 'booking_number'])
-      .optional()
-      .describe('What kind of number it is; left out, it is told by its form'),
+    numberType: NumberType.optional().describe('What kind of number it is; left out, it is told by its form'),
     scac: z
       .string()
       .optional()
       .describe('SCAC of the shipping line; left out, it is told by the number where that is sure'),
     refNumbers: z.array(z.string()).optional().describe('Your own references, to find it by'),
   }),
+  ask: (failure) => {
+    const choices = choicesOf(failure).map(({ scac, name }) => ({ value: scac, title: `${name} (${scac})` }));
+    if (failure.code !== 'line_needed') return null;
+    const message = 'Which shipping line does this number belong to? The number itself does not tell.';
+    return { message, parameter: 'scac', title: 'Shipping line', choices };
+  },
   toInput: ({ number, numberType, scac, refNumbers }) => ({
     number,
-    request_type: numberType === 'booking' ? 'booking_number' : numberType,
+    request_type: numberType && requestTypeOf(numberType),
     scac,
     ref_numbers: refNumbers,
   }),
-  output: compactSchema(z.object({ tracking_request: TrackingRequest, already_tracked: z.boolean() })),
-  render(result) {
-    const { tracking_request: request, already_tracked } = result;
+  output: compactSchema(z.object({ tracking_request: TrackingRequestRow, already_tracked: z.boolean() })),
+  render({ tracking_request: request, already_tracked }) {
     const known = already_tracked ? 'It was tracked already. ' : '';
-    const number = `${request.request_type.replaceAll('_', ' ')} ${inline(request.request_number)} at ${request.scac}`;
     return {
       text: joinLines([
-        `${known}Tracking ${number} is ${request.status}. ${requestText(request)} Request id: ${request.id}.`,
+        `${known}Tracking ${requestedText(request)} is ${request.status}. ${requestText(request)} Request id: ${request.id}.`,
         request.is_sandbox && SANDBOX_NOTE,
       ]),
-      structured: compact(result),
+      structured: compact({ tracking_request: toTrackingRequestRow(request), already_tracked }),
     };
   },
 });

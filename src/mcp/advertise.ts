@@ -1,5 +1,6 @@
 import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import type { z } from 'zod';
+import { leanSchema } from './lean-schema.ts';
 
 const advertised = new WeakMap<z.ZodObject, StandardSchemaWithJSON>();
 
@@ -23,7 +24,10 @@ function listOnly(schema: z.ZodObject): StandardSchemaWithJSON {
       version: 1,
       vendor,
       validate: (value) => ({ value }),
-      jsonSchema: { input: once(jsonSchema.input), output: once(jsonSchema.output) },
+      jsonSchema: {
+        input: once((options) => leanSchema(jsonSchema.input(options), 'input')),
+        output: once((options) => leanSchema(jsonSchema.output(options), 'output')),
+      },
     },
   };
 }

@@ -6,7 +6,10 @@ import { z } from 'zod';
  */
 export function compactSchema(schema: z.ZodObject): z.ZodObject {
   const members = Object.entries(schema.shape).map(([name, member]) => [name, compactMember(member)] as const);
-  return z.object(Object.fromEntries(members));
+  const compacted = z.object(Object.fromEntries(members));
+  // What lets more members pass than it names has to let them pass here too, or they would be dropped without a word.
+  const { catchall } = schema.def;
+  return catchall === undefined ? compacted : compacted.catchall(catchall);
 }
 
 function compactMember(member: z.core.$ZodType): z.ZodType {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '../core/context.ts';
+import type { Failure } from '../core/failure.ts';
 import { invalidInput, type Operation } from '../core/operation.ts';
 import type { Permission } from '../core/permission.ts';
 
@@ -28,8 +29,20 @@ export interface Tool<Ctx extends Context = Context> {
   annotations: ToolHints;
   input: z.ZodObject;
   output: z.ZodObject | null;
+  /** What a person could be asked so that a call that failed succeeds; null if nobody can help. */
+  ask(failure: Failure): Question | null;
   /** Checks the arguments, runs the operation and renders its result. Errors: those of the operation. */
   call(context: Ctx, args: unknown): Promise<ToolAnswer>;
+}
+
+/** One parameter that a person is asked for, where the host can ask. Their answer becomes that argument. */
+export interface Question {
+  /** What the person reads. */
+  message: string;
+  parameter: string;
+  title: string;
+  /** What there is to choose from; empty where the person types the answer. */
+  choices: readonly { value: string; title: string }[];
 }
 
 /** What a tool says: text for people, and the same as data where the tool has an output schema. */
@@ -45,6 +58,8 @@ interface ToolCommon<Input extends z.ZodType, Output extends z.ZodType, Ctx exte
   description: string;
   operation: Operation<Input, Output, Ctx>;
   annotations: ToolHints;
+  /** Where a person may know what the caller did not: what to ask after which failure. */
+  ask?(failure: Failure): Question | null;
 }
 
 /** The tool's own parameters and how they become the operation's input; without them they are one and the same. */
@@ -90,6 +105,7 @@ export function defineTool<
     annotations,
     input: definition.input ?? objectSchema(operation.input, name),
     output: definition.output ?? null,
+    ask: (failure) => definition.ask?.(failure) ?? null,
     call: async (context, args) => {
       const result = await operation.run(context, operationInput(definition, args));
       return checkedAnswer(definition.output, definition.render(result, { now: context.clock.now() }));

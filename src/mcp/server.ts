@@ -1,76 +1,111 @@
-import { type CallToolResult, McpServer } from '@modelcontextprotocol/server';
-import type { Context, Log, Principal } from '../core/context.ts';
-import { Failure } from '../core/failure.ts';
-import { newId } from '../core/id.ts';
-import { advertise } from './advertise.ts';
+import { type Implementation, McpServer, type Transport } from '@modelcontextprotocol/server';
+import type { Context } from '../core/context.ts';
+import type { Catalogue, Identity, ServerParts, Session } from './catalogue.ts';
 import type { Tool } from './define.ts';
-
-export interface ServerParts<Ctx extends Context> {
-  tools: readonly Tool<Ctx>[];
-  /** Who is served; what they may not do is not listed. */
-  principal: Principal;
-  /** Makes the context of one call; it is given the call's own id. */
-  contextFor(requestId: string): Ctx;
-  log: Log;
-  name: string;
-  title: string;
-  version: string;
-  /** What a model should know about using the tools together, in a few sentences. */
-  instructions: string;
-}
+import { ICONS } from './icon.ts';
+import { tellInvalidParams } from './invalid-params.ts';
+import { serveCompletion } from './serve-completion.ts';
+import { servePrompt } from './serve-prompt.ts';
+import { serveResources } from './serve-resources.ts';
+import { serveTool } from './serve-tool.ts';
 
 /** Arguments with more members than this are refused before anything looks at them. */
 const ARGUMENT_MEMBERS_MAX = 1_000;
 
+const HOUR_MS = 3_600_000;
+
+/** What may be kept how long (2026-07-28, server/utilities/caching): lists depend on who asks, but change rarely. */
+const CACHE_HINTS = {
+  'server/discover': { ttlMs: HOUR_MS, cacheScope: 'public' },
+  'tools/list': { ttlMs: HOUR_MS, cacheScope: 'private' },
+  'prompts/list': { ttlMs: HOUR_MS, cacheScope: 'private' },
+  'resources/templates/list': { ttlMs: HOUR_MS, cacheScope: 'private' },
+  'resources/list': { ttlMs: 0, cacheScope: 'private' },
+} as const;
+
 /**
- * Puts the catalogue on a protocol server for one principal. A `Failure` becomes a tool error that the model can act on;
- * anything else becomes a general sentence with the id under which the log tells more.
+ * Puts the catalogue on a protocol server for one principal, in the order of the names. What they may not do is not
+ * listed, but a tool that is called all the same is there to say which permission it needs.
  */
-export function createServer<Ctx extends Context>(parts: ServerParts<Ctx>): McpServer {
-  const { name, title, version, instructions } = parts;
-  const server = new McpServer(
-    { name, title, version },
-    { instructions, capabilities: { tools: { listChanged: false } }, maxToolInputElements: ARGUMENT_MEMBERS_MAX },
-  );
-  const allowed = parts.tools.filter((tool) => parts.principal.permissions.has(tool.permission));
-  for (const tool of [...allowed].sort((a, b) => (a.name < b.name ? -1 : 1))) register(server, tool, parts);
+export function createServer<Ctx extends Context>(parts: ServerParts<Ctx>, session: Session): McpServer {
+  const { identity, catalogue } = parts;
+  const capabilities = {
+    tools: { listChanged: false },
+    prompts: { listChanged: false },
+    resources: { listChanged: false, ...(session.carriesUpdates ? { subscribe: true } : {}) },
+    completions: {},
+  };
+  const server = new PlainSpokenServer(introduction(identity, session), {
+    capabilities,
+    instructions: catalogue.instructions,
+    cacheHints: CACHE_HINTS,
+    maxToolInputElements: ARGUMENT_MEMBERS_MAX,
+    ...(session.version === undefined ? {} : { supportedProtocolVersions: [session.version] }),
+    ...(parts.requestState === undefined ? {} : { requestState: parts.requestState }),
+  });
+  serve(server, parts, session);
+  parts.extend?.(server);
   return server;
 }
 
-function register<Ctx extends Context>(server: McpServer, tool: Tool<Ctx>, parts: ServerParts<Ctx>): void {
-  const { title, description, annotations } = tool;
-  const outputSchema = tool.output === null ? {} : { outputSchema: advertise(tool.output) };
-  const config = { title, description, annotations: { title, ...annotations }, inputSchema: advertise(tool.input) };
-  server.registerTool(tool.name, { ...config, ...outputSchema }, (args: unknown) => callTool(tool, args, parts));
+/** The methods by which a client gets to know the server. */
+const INTRODUCING = ['initialize', 'server/discover'];
+
+/** The server's name goes with every answer of 2026-07-28; its picture would be most of the bytes of a small one. */
+function introduction({ name, title, version, ...more }: Identity, { request }: Session): Implementation {
+  const isIntroduction = request === undefined || INTRODUCING.includes(request.method);
+  return { name, title, version, ...(isIntroduction ? { ...more, icons: ICONS } : {}) };
 }
 
-async function callTool<Ctx extends Context>(
-  tool: Tool<Ctx>,
-  args: unknown,
-  { contextFor, log }: ServerParts<Ctx>,
-): Promise<CallToolResult> {
-  const requestId = newId();
-  const started = performance.now();
-  const facts = () => ({ tool: tool.name, requestId, durationMs: Math.round(performance.now() - started) });
-  try {
-    const { text, structured } = await tool.call(contextFor(requestId), args);
-    log.info({ ...facts(), outcome: 'ok' }, 'mcp.tool-called');
-    return { content: [{ type: 'text', text }], ...(structured && { structuredContent: structured }) };
-  } catch (error) {
-    if (!(error instanceof Failure)) {
-      log.error({ ...facts(), err: error }, 'mcp.tool-broke');
-      return toolError(`Something went wrong inside the service; it is not the arguments. Request id: ${requestId}`);
-    }
-    log.info({ ...facts(), outcome: error.code }, 'mcp.tool-called');
-    return toolError(failureText(error));
+class PlainSpokenServer extends McpServer {
+  override connect(transport: Transport): Promise<void> {
+    return super.connect(tellInvalidParams(transport));
   }
 }
 
-function failureText({ code, message, detail }: Failure): string {
-  const wait = detail.retryAfterSeconds === undefined ? '' : ` Try again in ${detail.retryAfterSeconds} s.`;
-  return `${code}: ${message}${wait}`;
+function serve<Ctx extends Context>(server: McpServer, parts: ServerParts<Ctx>, session: Session): void {
+  const { tools, prompts, resources } = needed(parts.catalogue, session);
+  const serving = { parts, session };
+  for (const tool of tools) serveTool(server, tool, serving);
+  for (const prompt of prompts) servePrompt(server, prompt, serving);
+  if (resources.length > 0) serveResources(server, resources, serving);
+  serveCompletion(server, parts.catalogue, serving);
 }
 
-function toolError(text: string): CallToolResult {
-  return { content: [{ type: 'text', text }], isError: true };
+/** A server that lives for one request is given what that request is about: making all of it costs more than the rest. */
+function needed<Ctx extends Context>(
+  { tools, prompts, resources }: Catalogue<Ctx>,
+  { principal, request }: Session,
+): Pick<Catalogue<Ctx>, 'tools' | 'prompts' | 'resources'> {
+  const isAllowed = ({ permission }: { permission: Tool<Ctx>['permission'] }) => principal.permissions.has(permission);
+  const isWanted = ({ name }: { name: string }) => name === request?.name;
+  const nothing = { tools: [], prompts: [], resources: [] };
+  switch (request?.method) {
+    case undefined:
+      return {
+        tools: inOrder(tools.filter(isAllowed)),
+        prompts: inOrder(prompts.filter(isAllowed)),
+        resources: inOrder(resources.filter(isAllowed)),
+      };
+    case 'tools/call':
+      return { ...nothing, tools: tools.filter(isWanted) };
+    case 'tools/list':
+      return { ...nothing, tools: inOrder(tools.filter(isAllowed)) };
+    case 'prompts/get':
+      return { ...nothing, prompts: prompts.filter(isWanted) };
+    case 'prompts/list':
+      return { ...nothing, prompts: inOrder(prompts.filter(isAllowed)) };
+    case 'resources/list':
+    case 'resources/templates/list':
+      return { ...nothing, resources: inOrder(resources.filter(isAllowed)) };
+    case 'resources/read':
+      return { ...nothing, resources };
+    default:
+      return nothing;
+  }
+}
+
+/** Hosts keep lists as long as they are the same (2026-07-28, server/tools), whoever adds a line to the catalogue where. */
+function inOrder<Named extends { name: string }>(items: readonly Named[]): Named[] {
+  return [...items].sort((a, b) => (a.name < b.name ? -1 : 1));
 }

@@ -4,11 +4,14 @@ import {
   isJSONRPCRequest,
   isJSONRPCResultResponse,
   type JSONRPCMessage,
-  ReadBuffer,
+  ProtocolErrorCode,
+  parseJSONRPCMessage,
   type RequestId,
   serializeMessage,
   type Transport,
 } from '@modelcontextprotocol/server';
+import { excessOf } from './message-limits.ts';
+import { Lines } from './stdio-lines.ts';
 
 /** A longer message is not worth reading: the largest tool call that makes sense has a few kilobytes. */
 const MESSAGE_BYTES_MAX = 4 * 1024 * 1024;
@@ -16,9 +19,13 @@ const MESSAGE_BYTES_MAX = 4 * 1024 * 1024;
 /** How long answers that are still being made may keep a connection open whose other side has gone. */
 const DRAIN_MS_MAX = 3_000;
 
+/** What is handed on in place of a message; the messages after it wait for it. */
+export type Admit = (message: JSONRPCMessage) => JSONRPCMessage | Promise<JSONRPCMessage>;
+
 /**
  * One JSON-RPC message a line, in on one stream and out on another. Unlike the library's own transport it answers what
- * was asked before the input ended, so that `landfall stdio < requests` works, and tells when it is over.
+ * was asked before the input ended, so that `landfall stdio < requests` works, answers a request whose form is wrong, and
+ * tells when it is over.
  *
  * The connection is open, then draining (the input ended, or somebody asked for it), then closed. It goes from draining
  * to closed when no answer is due any more or the time for it is up; an output that breaks closes it at once.
@@ -27,19 +34,24 @@ export class StdioTransport implements Transport {
   onmessage?: Transport['onmessage'];
   onerror?: Transport['onerror'];
   onclose?: Transport['onclose'];
+  /** Called when no answer is due any more, to say goodbye and close; without it the connection closes by itself. */
+  ondrained?: () => Promise<void>;
   /** Fulfilled when the connection is closed, for whatever reason. */
   readonly closed: Promise<void>;
   readonly #input: Readable;
   readonly #output: Writable;
-  readonly #buffer = new ReadBuffer({ maxBufferSize: MESSAGE_BYTES_MAX });
+  readonly #admit: Admit;
+  readonly #lines = new Lines(MESSAGE_BYTES_MAX);
   readonly #due = new Set<RequestId>();
   #state: 'open' | 'draining' | 'closed' = 'open';
   #deadline: NodeJS.Timeout | undefined;
+  #handedOn: Promise<void> = Promise.resolve();
   #markClosed = () => {};
 
-  constructor(input: Readable, output: Writable) {
+  constructor(input: Readable, output: Writable, admit: Admit = (message) => message) {
     this.#input = input;
     this.#output = output;
+    this.#admit = admit;
     this.closed = new Promise((resolve) => {
       this.#markClosed = resolve;
     });
@@ -66,8 +78,8 @@ export class StdioTransport implements Transport {
     if (this.#state !== 'open') return;
     this.#state = 'draining';
     this.#input.off('data', this.#receive);
-    if (this.#due.size === 0) void this.close();
-    else this.#deadline = setTimeout(this.#giveUp, DRAIN_MS_MAX);
+    this.#deadline = setTimeout(this.#giveUp, DRAIN_MS_MAX);
+    if (this.#due.size === 0) this.#finish();
   };
 
   /** The listeners for errors stay, because a stream may break after it was left, and then nobody must fall over it. */
@@ -76,32 +88,50 @@ export class StdioTransport implements Transport {
     this.#state = 'closed';
     clearTimeout(this.#deadline);
     this.#input.off('data', this.#receive).off('end', this.drain).off('close', this.drain).pause();
-    this.#buffer.clear();
+    this.#lines.clear();
     this.onclose?.();
     this.#markClosed();
   }
 
   readonly #receive = (chunk: Buffer): void => {
     try {
-      this.#buffer.append(chunk);
+      for (const line of this.#lines.push(chunk)) this.#receiveOne(line);
     } catch (error) {
       this.#fail(asError(error));
-      return;
     }
-    while (this.#state !== 'closed' && this.#receiveOne()) {}
   };
 
-  /** Hands on one message; false if there is no whole one. A line that is no message is reported and left out. */
-  #receiveOne(): boolean {
+  /** A line that is no message is reported and left out, unless it can be told which request it was to be. */
+  #receiveOne(line: string): void {
+    if (line.trim() === '') return;
+    let value: unknown = null;
     try {
-      const message = this.#buffer.readMessage();
-      if (message === null) return false;
+      value = JSON.parse(line);
+      const excess = excessOf(value);
+      if (excess !== null) throw new Error(excess);
+      const message = parseJSONRPCMessage(value);
       this.#expectAnswer(message);
-      this.onmessage?.(message);
+      this.#handedOn = this.#handedOn.then(() => this.#handOn(message));
+    } catch (error) {
+      this.onerror?.(asError(error));
+      const id = requestIdOf(value);
+      if (id !== null) this.#refuse(id);
+    }
+  }
+
+  async #handOn(message: JSONRPCMessage): Promise<void> {
+    try {
+      const admitted = await this.#admit(message);
+      if (this.#state !== 'closed') this.onmessage?.(admitted);
     } catch (error) {
       this.onerror?.(asError(error));
     }
-    return true;
+  }
+
+  /** JSON-RPC 2.0 §5.1. Without an answer a host would wait for the whole of its patience. */
+  #refuse(id: RequestId): void {
+    const error = { code: ProtocolErrorCode.InvalidRequest, message: 'The message is not a request of JSON-RPC 2.0.' };
+    this.send({ jsonrpc: '2.0', id, error }).catch((failed: unknown) => this.onerror?.(asError(failed)));
   }
 
   /** A subscription is answered only when it ends, and a cancelled request never, so nobody waits for those. */
@@ -114,7 +144,12 @@ export class StdioTransport implements Transport {
 
   #settle(id: RequestId): void {
     this.#due.delete(id);
-    if (this.#state === 'draining' && this.#due.size === 0) void this.close();
+    if (this.#state === 'draining' && this.#due.size === 0) this.#finish();
+  }
+
+  #finish(): void {
+    const finished = this.ondrained?.() ?? this.close();
+    finished.catch((error: unknown) => this.#fail(asError(error)));
   }
 
   readonly #giveUp = (): void =>
@@ -125,6 +160,13 @@ export class StdioTransport implements Transport {
     this.onerror?.(error);
     void this.close();
   };
+}
+
+/** The id under which an answer is waited for, where a value looks like a request at all. */
+function requestIdOf(value: unknown): RequestId | null {
+  if (typeof value !== 'object' || value === null || !('method' in value) || !('id' in value)) return null;
+  const { id } = value;
+  return typeof id === 'string' || (typeof id === 'number' && Number.isSafeInteger(id)) ? id : null;
 }
 
 function asError(error: unknown): Error {

@@ -2,12 +2,17 @@ import { Console } from 'node:console';
 import { type Readable, Writable } from 'node:stream';
 import type { McpServer } from '@modelcontextprotocol/server';
 import { serveStdio as serveConnection } from '@modelcontextprotocol/server/stdio';
-import type { Log } from '../core/context.ts';
+import type { Context, Log, Principal } from '../core/context.ts';
+import type { ServerParts } from './catalogue.ts';
+import { serveSubscriptions } from './serve-subscriptions.ts';
+import { createServer } from './server.ts';
+import { StdioListening } from './stdio-listening.ts';
 import { StdioTransport } from './stdio-transport.ts';
+import { watching } from './watching.ts';
 
+/** Whom to serve, and what is read and written instead of the streams of this process. */
 export interface StdioOptions {
-  log: Log;
-  /** What is read and written instead of the streams of this process. */
+  principal: Principal;
   input?: Readable;
   output?: Writable;
 }
@@ -19,21 +24,38 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
  * has gone, the output broke or the process was told to stop; answers that were due are sent first. A second signal
  * ends the process at once. Meanwhile stdout is the protocol's alone: what anybody prints goes to the log.
  */
-export async function serveStdio(createServer: () => McpServer, options: StdioOptions): Promise<void> {
-  const { log, input = process.stdin, output = process.stdout } = options;
+export async function serveStdio<Ctx extends Context>(parts: ServerParts<Ctx>, options: StdioOptions): Promise<void> {
+  const { log } = parts;
+  const { principal, input = process.stdin, output = process.stdout } = options;
   const restoreConsole = redirectConsole(log);
-  const transport = new StdioTransport(input, output);
+  const watched = watching(parts, principal, (uri) => tell(serving, uri, log));
+  const transport = new StdioTransport(input, output, new StdioListening(watched, log).admit);
+  // A client that asks first which revisions there are is given a server for that question and another to stay.
+  let serving: McpServer | null = null;
   for (const signal of SIGNALS) process.once(signal, transport.drain);
   try {
-    serveConnection(createServer, {
-      transport,
-      onerror: (error) => log.warn({ err: error }, 'mcp.connection-complained'),
-    });
+    const connection = serveConnection(
+      ({ era }) => {
+        serving = createServer(parts, { principal, carriesUpdates: true });
+        if (era === 'legacy') serveSubscriptions(serving, watched, log);
+        return serving;
+      },
+      { transport, onerror: (error) => log.warn({ err: error }, 'mcp.connection-complained') },
+    );
+    transport.ondrained = connection.close;
     await transport.closed;
   } finally {
+    watched.stop();
     for (const signal of SIGNALS) process.off(signal, transport.drain);
     restoreConsole();
   }
+}
+
+/** Of a resource that changed only those are told who asked for it; the library knows who that is. */
+function tell(server: McpServer | null, uri: string, log: Log): void {
+  server?.server.sendResourceUpdated({ uri }).catch((error: unknown) => {
+    log.debug({ err: error }, 'mcp.update-lost');
+  });
 }
 
 /** Libraries print; a single such line on stdout would break the protocol. */

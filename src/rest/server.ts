@@ -1,4 +1,11 @@
-import express, { type Express, type NextFunction, type Request, type Response, type Router } from 'express';
+import express, {
+  type Express,
+  type NextFunction,
+  type Request,
+  type RequestHandler,
+  type Response,
+  type Router,
+} from 'express';
 import type { Context, Log, Principal } from '../core/context.ts';
 import { Failure } from '../core/failure.ts';
 import { newId } from '../core/id.ts';
@@ -14,6 +21,8 @@ export interface RestParts<Ctx extends Context> {
   publicUrl(): string;
   log: Log;
   isReady(): boolean | Promise<boolean>;
+  /** What else is served at this origin; it is asked first, and lets pass what is not its own. */
+  beside?: readonly RequestHandler[];
 }
 
 /** Where the API lives below the public address. */
@@ -30,7 +39,7 @@ const readJson = express.json({ type: BODY_TYPES, limit: BODY_BYTES_MAX });
 
 /**
  * Makes the server of the API out of its route table. Whatever is asked of it, the answer is JSON, carries the id of the
- * request and shows nothing of the inside. Mount it last: it answers `not_found` to all that it does not know.
+ * request and shows nothing of the inside. It answers `not_found` to all that nobody knows.
  */
 export function createRestServer<Ctx extends Context>(parts: RestParts<Ctx>): Express {
   const app = express();
@@ -40,6 +49,7 @@ export function createRestServer<Ctx extends Context>(parts: RestParts<Ctx>): Ex
   // Queries are read by the routes, which know their parameters.
   app.set('query parser', false);
   app.use((request, response, next) => begin(request, response, next, parts.log));
+  for (const handler of parts.beside ?? []) app.use(handler);
   app.get('/healthz', (_request, response) => answerHealth(response, parts.isReady));
   app.all('/healthz', (request) => refuseMethod(request, ['GET']));
   app.use(API_PREFIX, apiRouter(parts));
@@ -64,8 +74,8 @@ function begin(request: Request, response: Response, next: NextFunction, log: Lo
     const durationMs = Math.round(performance.now() - started);
     const isWhole = response.writableFinished;
     const facts = { requestId, method, path, status: response.statusCode, durationMs, isWhole };
-    if (path === '/healthz') log.debug(facts, 'rest.answered');
-    else log.info(facts, 'rest.answered');
+    if (path === '/healthz') log.debug(facts, 'http.answered');
+    else log.info(facts, 'http.answered');
   });
   next();
 }

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { databaseAvailable } from '../support/database.ts';
 import { compileProgram, type Program } from '../support/program.ts';
 import { scratchFolder } from '../support/scratch.ts';
+import { TOOL_NAMES } from '../support/tool-names.ts';
 
 /** What both generations of clients can do. */
 interface AnyClient {
@@ -17,14 +18,6 @@ interface AnyClient {
   onerror?: ((error: Error) => void) | undefined;
 }
 
-const TOOLS = [
-  'get_container',
-  'get_container_transport_events',
-  'get_shipment_details',
-  'get_supported_shipping_lines',
-  'search_container',
-  'track_container',
-];
 const ANSWER_MS_MAX = 15_000;
 
 let program: Program;
@@ -64,7 +57,7 @@ describe.skipIf(!databaseAvailable)('landfall stdio', () => {
     const shipment = await call(client, 'get_shipment_details', { id: container.shipment.id });
     const events = await call(client, 'get_container_transport_events', { id: found.id });
 
-    expect(tools.map(({ name }) => name).sort()).toEqual(TOOLS);
+    expect(tools.map(({ name }) => name).sort()).toEqual([...TOOL_NAMES].sort());
     expect(lines.shipping_lines).toMatchObject([{ scac: 'TEST', access: 'ready' }]);
     expect(tracked).toMatchObject({ tracking_request: { request_number: bill }, already_tracked: false });
     expect(container).toMatchObject({ container: { number: box }, shipment: { bill_of_lading_number: bill } });

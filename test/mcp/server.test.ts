@@ -4,8 +4,10 @@ import { z } from 'zod';
 import type { Principal } from '../../src/core/context.ts';
 import { defineOperation } from '../../src/core/operation.ts';
 import { defineTool } from '../../src/mcp/define.ts';
+import { ICONS } from '../../src/mcp/icon.ts';
 import { createServer } from '../../src/mcp/server.ts';
-import { CATALOGUE, NOW, silentLog, somebody } from './fixtures/catalogue.ts';
+import { serverParts, silentLog, somebody, TOOL_NAMES } from './fixtures/catalogue.ts';
+import { GLOSSARY_URI, numberUri } from './fixtures/numbers.ts';
 
 interface Line {
   level: 'info' | 'error';
@@ -19,16 +21,7 @@ async function connect(principal: Principal = somebody(), lines: Line[] = []): P
     info: (fields: object, message: string) => lines.push({ level: 'info', fields, message }),
     error: (fields: object, message: string) => lines.push({ level: 'error', fields, message }),
   };
-  const server = createServer({
-    tools: CATALOGUE,
-    principal,
-    contextFor: (requestId) => ({ principal, clock: { now: () => NOW }, log, requestId }),
-    log,
-    name: 'landfall',
-    title: 'Landfall',
-    version: '1.2.3',
-    instructions: 'Measure first.',
-  });
+  const server = createServer(serverParts({ log }), { principal, carriesUpdates: false });
   const client = new Client({ name: 'test', version: '0' });
   const [near, far] = InMemoryTransport.createLinkedPair();
   await server.connect(far);
@@ -41,9 +34,15 @@ describe('the list of tools', () => {
   it('introduces the server and tells how to use it', async () => {
     const client = await connect();
 
-    expect(client.getServerVersion()).toEqual({ name: 'landfall', title: 'Landfall', version: '1.2.3' });
+    const identity = { name: 'landfall', title: 'Landfall', version: '1.2.3', description: 'A fixture.' };
+    expect(client.getServerVersion()).toEqual({ ...identity, icons: ICONS });
     expect(client.getInstructions()).toBe('Measure first.');
-    expect(client.getServerCapabilities()).toEqual({ tools: { listChanged: false } });
+    expect(client.getServerCapabilities()).toEqual({
+      tools: { listChanged: false },
+      prompts: { listChanged: false },
+      resources: { listChanged: false },
+      completions: {},
+    });
   });
 
   it('is in the order of names, whatever the order of the catalogue', async () => {
@@ -51,7 +50,7 @@ describe('the list of tools', () => {
 
     const { tools } = await client.listTools();
 
-    expect(tools.map((tool) => tool.name)).toEqual(['forget_number', 'lie_about_number', 'measure_number']);
+    expect(tools.map((tool) => tool.name)).toEqual(TOOL_NAMES);
   });
 
   it('leaves out what the principal may not do', async () => {
@@ -59,7 +58,7 @@ describe('the list of tools', () => {
 
     const { tools } = await client.listTools();
 
-    expect(tools.map((tool) => tool.name)).toEqual(['lie_about_number', 'measure_number']);
+    expect(tools.map((tool) => tool.name)).toEqual(TOOL_NAMES.filter((name) => name !== 'forget_number'));
   });
 
   it('states the four hints, the title and plain object schemas', async () => {
@@ -67,7 +66,7 @@ describe('the list of tools', () => {
 
     const { tools } = await client.listTools();
 
-    expect(tools.find((tool) => tool.name === 'measure_number')).toEqual({
+    expect(tools.find((tool) => tool.name === 'measure_number')).toMatchObject({
       name: 'measure_number',
       title: 'Measure a number',
       description: 'Says how many characters a number has.',
@@ -79,7 +78,6 @@ describe('the list of tools', () => {
         openWorldHint: false,
       },
       inputSchema: {
-        $schema: expect.any(String),
         type: 'object',
         properties: {
           number: { type: 'string', maxLength: 20, description: 'The number to measure' },
@@ -87,13 +85,7 @@ describe('the list of tools', () => {
         },
         required: ['number'],
       },
-      outputSchema: {
-        $schema: expect.any(String),
-        type: 'object',
-        properties: { length: { type: 'number', description: 'Characters' } },
-        required: ['length'],
-        additionalProperties: false,
-      },
+      outputSchema: { type: 'object', properties: { length: { type: 'number', description: 'Characters' } } },
     });
   });
 });
@@ -123,30 +115,54 @@ describe('a tool call', () => {
       'what the caller can change',
       { number: 'NOBODYS' },
       'not_found: There is no such number; list_numbers shows them.',
+      { code: 'not_found', status: 404 },
     ],
-    ['when to come again', { number: 'BUSY' }, 'rate_limited: Too many requests. Try again in 7 s.'],
-    ['a parameter that is missing', {}, 'invalid_input: number: Invalid input: expected string, received undefined.'],
+    [
+      'what stands in its way',
+      { number: 'TWICE' },
+      'conflict: It is measured already; wait for that.',
+      { code: 'conflict', status: 409 },
+    ],
+    [
+      'when to come again',
+      { number: 'BUSY' },
+      'rate_limited: Too many requests. Try again in 7 s.',
+      { code: 'rate_limited', status: 429, retry_after_seconds: 7 },
+    ],
+    [
+      'a parameter that is missing',
+      {},
+      'invalid_input: number: Invalid input: expected string, received undefined.',
+      { code: 'invalid_input', status: 422, argument: 'number' },
+    ],
     [
       'a parameter that is too long',
       { number: 'x'.repeat(21) },
       'invalid_input: number: Too big: expected string to have <=20 characters.',
+      { code: 'invalid_input', status: 422, argument: 'number' },
     ],
     [
       'a limit of the operation',
       { number: 'abc' },
       'invalid_input: request_number: Too small: expected string to have >=4 characters.',
+      { code: 'invalid_input', status: 422, argument: 'request_number' },
     ],
     [
       'a parameter of another type',
       { number: { $ne: '' } },
       'invalid_input: number: Invalid input: expected string, received object.',
+      { code: 'invalid_input', status: 422, argument: 'number' },
     ],
-  ])('says %s in one sentence with its code', async (_what, args, text) => {
+  ])('says %s in one sentence with its code, and the same for programs', async (_what, args, text, facts) => {
     const client = await connect();
 
     const result = await client.callTool({ name: 'measure_number', arguments: args });
 
-    expect(result).toEqual({ isError: true, content: [{ type: 'text', text }] });
+    expect(result).toEqual({
+      isError: true,
+      content: [{ type: 'text', text }],
+      _meta: { 'landfall/error': facts },
+    });
   });
 
   it('hides a bug behind a request id and logs it once', async () => {
@@ -169,7 +185,12 @@ describe('a tool call', () => {
     ]);
     const requestId = String(Reflect.get(errors[0]?.fields ?? {}, 'requestId'));
     const text = `Something went wrong inside the service; it is not the arguments. Request id: ${requestId}`;
-    expect(result).toEqual({ isError: true, content: [{ type: 'text', text }] });
+    const facts = { code: 'internal_error', status: 500, request_id: requestId };
+    expect(result).toEqual({
+      isError: true,
+      content: [{ type: 'text', text }],
+      _meta: { 'landfall/error': facts },
+    });
   });
 
   it('takes an answer that breaks its own schema for a bug, and shows none of it', async () => {
@@ -209,6 +230,186 @@ describe('a tool call', () => {
     });
 
     expect(result.isError).toBe(true);
+  });
+});
+
+describe('a prompt', () => {
+  it('is listed in the order of names with its arguments', async () => {
+    const client = await connect();
+
+    const { prompts } = await client.listPrompts();
+
+    expect(prompts).toEqual([
+      expect.objectContaining({ name: 'drop-number' }),
+      {
+        name: 'explain-number',
+        title: 'Explain a number',
+        description: 'Begins a talk about a number.',
+        arguments: [
+          { name: 'number', description: 'The number to explain', required: true },
+          { name: 'tone', description: 'How to speak', required: false },
+        ],
+      },
+    ]);
+  });
+
+  it('begins a conversation with words and with a resource', async () => {
+    const client = await connect();
+
+    const { messages } = await client.getPrompt({ name: 'explain-number', arguments: { number: 'one', tone: 'dry' } });
+
+    const resource = { uri: numberUri('one'), mimeType: 'text/plain', text: 'ONE' };
+    expect(messages).toEqual([
+      { role: 'user', content: { type: 'text', text: 'Explain one in a dry tone.' } },
+      { role: 'user', content: { type: 'resource', resource } },
+    ]);
+  });
+
+  it.each([
+    ['an argument that is missing', {}, /^invalid_input: number: /, { code: 'invalid_input', argument: 'number' }],
+    ['what another account has', { number: 'four' }, /^not_found: There is no such number\.$/, { code: 'not_found' }],
+  ])('tells %s as an error of the protocol', async (_what, args, message, facts) => {
+    const client = await connect();
+
+    const refused = client.getPrompt({ name: 'explain-number', arguments: args });
+
+    await expect(refused).rejects.toMatchObject({
+      code: -32602,
+      message: expect.stringMatching(message),
+      data: facts,
+    });
+  });
+
+  it('hides a bug behind a request id', async () => {
+    const lines: Line[] = [];
+    const client = await connect(somebody(), lines);
+
+    const refused = client.getPrompt({ name: 'explain-number', arguments: { number: 'BUG' } });
+
+    await expect(refused).rejects.toMatchObject({ code: -32603, message: expect.not.stringContaining('postgres') });
+    expect(lines.map(({ message }) => message)).toEqual(['mcp.prompt-broke']);
+  });
+
+  it('is unknown to somebody who may not have it', async () => {
+    const client = await connect(somebody(['tracking:read']));
+
+    const { prompts } = await client.listPrompts();
+
+    expect(prompts.map(({ name }) => name)).toEqual(['explain-number']);
+    const refused = client.getPrompt({ name: 'drop-number', arguments: { number: 'one' } });
+    await expect(refused).rejects.toMatchObject({ code: -32602 });
+  });
+});
+
+describe('resources', () => {
+  it('are listed a page at a time, the fixed ones first', async () => {
+    const client = await connect();
+
+    const first = await client.request({ method: 'resources/list', params: {} });
+    const second = await client.request({ method: 'resources/list', params: { cursor: first.nextCursor } });
+
+    expect(first.resources.map(({ uri }) => uri)).toEqual([GLOSSARY_URI, numberUri('one'), numberUri('two')]);
+    expect(second).toEqual({
+      resources: [
+        { uri: numberUri('three'), name: 'three', title: 'three', description: 'A number.', mimeType: 'text/plain' },
+      ],
+    });
+  });
+
+  it.each(['', 'number', 'number x', 'nothing 2', '__proto__', 'constructor 0'])(
+    'have no page at a mark that is none, such as "%s", and show nobody anything of the inside',
+    async (cursor) => {
+      const client = await connect();
+
+      const answered = client.request({ method: 'resources/list', params: { cursor } });
+
+      // The bare name of a family is the mark of its first page.
+      if (cursor === 'number') expect((await answered).resources).toHaveLength(2);
+      else await expect(answered).rejects.toMatchObject({ code: -32602, data: { code: 'invalid_input' } });
+    },
+  );
+
+  it('are read, and templates are listed', async () => {
+    const client = await connect();
+
+    const { contents } = await client.readResource({ uri: numberUri('one') });
+    const { resourceTemplates } = await client.listResourceTemplates();
+
+    expect(contents).toEqual([{ uri: numberUri('one'), mimeType: 'text/plain', text: 'ONE' }]);
+    expect(resourceTemplates).toEqual([
+      {
+        name: 'number',
+        title: 'A number',
+        description: 'What is known of a number.',
+        mimeType: 'text/plain',
+        uriTemplate: 'landfall://number/{id}',
+      },
+    ]);
+  });
+
+  it.each([numberUri('four'), numberUri('none'), 'landfall://nothing', 'not an address', numberUri('%00')])(
+    'of others are not there, and neither is what is nowhere: %s',
+    async (uri) => {
+      const client = await connect();
+
+      await expect(client.readResource({ uri })).rejects.toMatchObject({ code: -32602 });
+    },
+  );
+
+  it('hide a bug behind a request id', async () => {
+    const lines: Line[] = [];
+    const client = await connect(somebody(), lines);
+
+    const refused = client.readResource({ uri: numberUri('BUG') });
+
+    await expect(refused).rejects.toMatchObject({ code: -32603, message: expect.not.stringContaining('postgres') });
+    expect(lines.map(({ message }) => message)).toEqual(['mcp.resource-broke']);
+  });
+});
+
+describe('completion', () => {
+  const number = { type: 'ref/prompt', name: 'explain-number' } as const;
+  const family = { type: 'ref/resource', uri: 'landfall://number/{id}' } as const;
+
+  it.each([
+    ['the argument of a prompt', number, 'number', 't', ['two', 'three']],
+    ['the variable of a template', family, 'id', 'on', ['one']],
+    ['an argument that has none', number, 'tone', 'd', []],
+    ['an argument that is none', number, 'constructor', '', []],
+    ['a fixed resource', { type: 'ref/resource', uri: GLOSSARY_URI } as const, 'id', '', []],
+  ])('of %s proposes what the caller has', async (_what, ref, name, value, values) => {
+    const client = await connect();
+
+    const { completion } = await client.complete({ ref, argument: { name, value } });
+
+    expect(completion).toEqual({ values, hasMore: false });
+  });
+
+  it('says that there is more than the protocol lets it send', async () => {
+    const client = await connect();
+
+    const { completion } = await client.complete({ ref: number, argument: { name: 'number', value: 'many' } });
+
+    expect([completion.values.length, completion.hasMore]).toEqual([100, true]);
+  });
+
+  it.each([
+    { type: 'ref/prompt', name: 'constructor' } as const,
+    { type: 'ref/resource', uri: 'landfall://nothing/{id}' } as const,
+  ])('knows nothing of %j', async (ref) => {
+    const client = await connect();
+
+    const refused = client.complete({ ref, argument: { name: 'number', value: '' } });
+
+    await expect(refused).rejects.toMatchObject({ code: -32602, data: { code: 'not_found' } });
+  });
+
+  it('is for those who may have the prompt', async () => {
+    const client = await connect(somebody(['reference:read']));
+
+    const refused = client.complete({ ref: number, argument: { name: 'number', value: '' } });
+
+    await expect(refused).rejects.toMatchObject({ code: -32602, data: { code: 'forbidden', status: 403 } });
   });
 });
 

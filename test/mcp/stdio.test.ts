@@ -6,6 +6,8 @@ import { Client as EarlierClient } from '@modelcontextprotocol/sdk/client/index.
 import { StdioClientTransport as EarlierTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type Compiled, compile } from '../support/compile.ts';
+import { TOOL_NAMES } from './fixtures/catalogue.ts';
+import { MODERN, modern, toolCall } from './fixtures/messages.ts';
 
 let fixture: Compiled;
 beforeAll(() => {
@@ -13,20 +15,13 @@ beforeAll(() => {
 });
 afterAll(() => fixture.remove());
 
-const PROTOCOL = '2026-07-28';
-
-/** A request of the stateless revision, which says with each message who speaks and how. */
-function request(id: number, method: string, params: object = {}): string {
-  const _meta = {
-    'io.modelcontextprotocol/protocolVersion': PROTOCOL,
-    'io.modelcontextprotocol/clientCapabilities': {},
-    'io.modelcontextprotocol/clientInfo': { name: 'raw', version: '0' },
-  };
-  return `${JSON.stringify({ jsonrpc: '2.0', id, method, params: { ...params, _meta } })}\n`;
+/** A request of the stateless revision, as a line. */
+function request(...message: Parameters<typeof modern>): string {
+  return `${JSON.stringify(modern(...message))}\n`;
 }
 
-function measure(id: number, args: object): string {
-  return request(id, 'tools/call', { name: 'measure_number', arguments: args });
+function measure(id: number, args: Record<string, unknown>): string {
+  return request(id, ...toolCall('measure_number', args));
 }
 
 interface Run {
@@ -57,7 +52,7 @@ function messages(run: Run): { id: number; result?: { structuredContent?: unknow
 }
 
 describe('clients', () => {
-  it.each(['auto', 'legacy', { pin: PROTOCOL }] as const)('are served with the negotiation %j', async (mode) => {
+  it.each(['auto', 'legacy', { pin: MODERN }] as const)('are served with the negotiation %j', async (mode) => {
     const client = new Client({ name: 'test', version: '0' }, { versionNegotiation: { mode } });
     await client.connect(
       new StdioClientTransport({ command: process.execPath, args: [fixture.file], stderr: 'ignore' }),
@@ -67,7 +62,7 @@ describe('clients', () => {
     const { tools } = await client.listTools();
     const result = await client.callTool({ name: 'measure_number', arguments: { number: 'MSKU1234565' } });
 
-    expect(tools).toHaveLength(3);
+    expect(tools.map(({ name }) => name)).toEqual(TOOL_NAMES);
     expect(result.structuredContent).toEqual({ length: 11 });
   });
 
@@ -79,10 +74,11 @@ describe('clients', () => {
     const { tools } = await client.listTools();
     const result = await client.callTool({ name: 'measure_number', arguments: { number: 'NOBODYS' } });
 
-    expect(tools).toHaveLength(3);
+    expect(tools.map(({ name }) => name)).toEqual(TOOL_NAMES);
     expect(result).toEqual({
       isError: true,
       content: [{ type: 'text', text: 'not_found: There is no such number; list_numbers shows them.' }],
+      _meta: { 'landfall/error': { code: 'not_found', status: 404 } },
     });
   });
 });
@@ -161,7 +157,7 @@ describe('stdout', () => {
     expect(run.stderr()).toContain('printed by a library');
   });
 
-  it('survives lines that are no messages', async () => {
+  it('survives lines that are no messages, and answers those that were to be requests', async () => {
     const run = start();
     const hostile = [
       '',
@@ -178,7 +174,10 @@ describe('stdout', () => {
     run.child.stdin?.end(`${hostile.join('\n')}\n${measure(7, { number: 'FAST' })}`);
 
     expect(await run.exit).toEqual({ code: 0, signal: null });
-    expect(messages(run).map(({ id }) => id)).toEqual([7]);
+    expect(messages(run).map(({ id, error }) => [id, error?.code])).toEqual([
+      [1, -32600],
+      [7, undefined],
+    ]);
   });
 
   it('answers an unknown tool and an unknown method with protocol errors', async () => {

@@ -200,7 +200,7 @@ describe('the id of a request', () => {
     expect(body.errors[0].meta).toEqual({ request_id: requestId });
     await expect
       .poll(() => infos.map(({ fields, message }) => [message, fields.requestId, fields.status]))
-      .toEqual([['rest.answered', requestId, 404]]);
+      .toEqual([['http.answered', requestId, 404]]);
   });
 });
 

@@ -1,7 +1,10 @@
+import { prompts } from '../../prompts/index.ts';
+import { resources } from '../../resources/index.ts';
 import { EXIT } from '../../src/cli/exit-codes.ts';
 import { createProgram } from '../../src/cli/program.ts';
 import { optionRows } from '../../src/config/describe.ts';
 import { findLine } from '../../src/domain/carrier.ts';
+import { isFamily } from '../../src/mcp/define-resource.ts';
 import { LINE_PROFILES } from '../../src/sources/dcsa/profiles.ts';
 import { requiredSettings, unsupportedReason } from '../../src/sources/dcsa/settings.ts';
 import { settingVariable } from '../../src/sources/index.ts';
@@ -25,6 +28,26 @@ export const README_TABLES: Readonly<Record<string, () => string>> = {
     table(
       ['Tool', 'Needs', 'What it does'],
       tools.map(({ name, permission, title }) => [`\`${name}\``, `\`${permission}\``, title]),
+    ),
+  prompts: () =>
+    table(
+      ['Prompt', 'Arguments', 'What it does'],
+      prompts.map(({ name, title, input }) => [
+        `\`${name}\``,
+        Object.keys(input.shape)
+          .map((argument) => `\`${argument}\``)
+          .join(', '),
+        title,
+      ]),
+    ),
+  resources: () =>
+    table(
+      ['Resource', 'Type', 'What it is'],
+      resources.map((resource) => [
+        `\`${isFamily(resource) ? resource.uriTemplate : resource.uri}\``,
+        resource.mimeType,
+        resource.title,
+      ]),
     ),
   lines: () => table(['SCAC', 'Line', 'Variables'], lineRows()),
   sandbox: () =>

@@ -1,0 +1,29 @@
+import { definePrompt } from '../src/mcp/define-prompt.ts';
+import type { ServiceContext } from '../src/services/service-context.ts';
+import { askAbout, ContainerArgument, completeContainerId } from './container-argument.ts';
+
+export const prompt = definePrompt<typeof ContainerArgument, ServiceContext>({
+  name: 'analyze-delays',
+  title: 'Analyze delays',
+  description: 'How late a container is against the first estimate of its line, where the time went, and what follows.',
+  permission: 'tracking:read',
+  input: ContainerArgument,
+  complete: { container_id: completeContainerId },
+  messages: (context, args) =>
+    askAbout(context, args, ({ container: { number } }) => ({
+      question: `Is ${number} late, by how much, where was the time lost, and what follows from it?`,
+      instructions: [
+        'Begin with get_container_history: how the expected arrival and the vessel changed, and when that became known. ' +
+          'It knows nothing of before tracking began, so the first estimate that it has may not be the first of all.',
+        'Late means later than the first estimate of the line (pod_original_eta_at). Compare the actual arrival with it, ' +
+          'or the newest estimate while there is none, and call the latter expected. Without a first estimate, say that ' +
+          'lateness cannot be told.',
+        'Say between which two milestones the time went, with their local times: waiting for the vessel, at sea, at a port ' +
+          'of transhipment, before discharge, at the terminal, on the way inland. get_container_transport_events lists them ' +
+          'all; get_container_route has the planned legs, where the account has that feature.',
+        'A milestone that is missing may have happened without being told. explain_status names what is overdue.',
+        'Give a cause only if the data states it. Weather, congestion and strikes are not in the data: do not guess them.',
+        'Say what follows: the new expected arrival, the last free day if one is known, holds, and what to ask of whom.',
+      ],
+    })),
+});

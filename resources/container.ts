@@ -1,0 +1,53 @@
+import { inline } from '../src/core/text.ts';
+import { defineResource, type ListedResource, type ResourceFamily } from '../src/mcp/define-resource.ts';
+import { type BrowsedContainer, browseContainers } from '../src/services/container/browse-containers.ts';
+import { completeContainer } from '../src/services/container/complete-container.ts';
+import {
+  containerDocument,
+  DOCUMENT_INCLUDE,
+  DOCUMENT_MIME_TYPE,
+} from '../src/services/container/container-document.ts';
+import { CONTAINER_URI_TEMPLATE, containerUri } from '../src/services/container/container-uri.ts';
+import { getContainer } from '../src/services/container/get-container.ts';
+import { SANDBOX_NOTE } from '../src/services/describe.ts';
+import type { ServiceContext } from '../src/services/service-context.ts';
+
+export { containerIdOf, containerUri } from '../src/services/container/container-uri.ts';
+
+export const resource = defineResource<ServiceContext, ResourceFamily<ServiceContext>>({
+  name: 'container',
+  title: 'Containers',
+  description:
+    'Everything that is known of one container: status, deadlines, availability, holds and fees, its shipment, its ' +
+    'terminal and its milestones, by the id of the container. What is absent is not known.',
+  permission: 'tracking:read',
+  mimeType: DOCUMENT_MIME_TYPE,
+  uriTemplate: CONTAINER_URI_TEMPLATE,
+  variable: 'id',
+  async complete(context, beginning) {
+    const { containers } = await completeContainer.run(context, { beginning, by: 'number_or_id' });
+    return containers.map(({ id }) => id);
+  },
+  async list(context, mark) {
+    const { containers, next } = await browseContainers.run(context, { mark });
+    return { resources: containers.map(toListed), next };
+  },
+  async read(context, id) {
+    const details = await getContainer.run(context, { id, include: [...DOCUMENT_INCLUDE] });
+    return containerDocument(details).text;
+  },
+});
+
+function toListed(container: BrowsedContainer): ListedResource {
+  const { id, number, current_status, scac, bill_of_lading_number, is_sandbox } = container;
+  const { port_of_lading_name: from, port_of_discharge_name: to } = container;
+  const route = from !== null && to !== null ? `, ${inline(from)} → ${inline(to)}` : '';
+  return {
+    uri: containerUri(id),
+    name: number,
+    title: `${inline(number)} (${scac}${is_sandbox ? ', sandbox' : ''})`,
+    description:
+      `${current_status}, bill of lading ${inline(bill_of_lading_number)} with ${scac}${route}.` +
+      `${is_sandbox ? ` ${SANDBOX_NOTE}` : ''}`,
+  };
+}

@@ -1,0 +1,46 @@
+import type { McpServer, ServerOptions } from '@modelcontextprotocol/server';
+import type { Context, Log, Principal } from '../core/context.ts';
+import type { Tool } from './define.ts';
+import type { Prompt } from './define-prompt.ts';
+import type { Resource, WatchResource } from './define-resource.ts';
+
+/** Everything that there is to offer, and what a model should know about using it together, in a few sentences. */
+export interface Catalogue<Ctx extends Context> {
+  tools: readonly Tool<Ctx>[];
+  prompts: readonly Prompt<Ctx>[];
+  resources: readonly Resource<Ctx>[];
+  instructions: string;
+}
+
+/** Who the server says that it is. */
+export interface Identity {
+  name: string;
+  title: string;
+  version: string;
+  description: string;
+}
+
+/** What servers are made of, whoever is served. */
+export interface ServerParts<Ctx extends Context> {
+  catalogue: Catalogue<Ctx>;
+  identity: Identity;
+  /** Makes the context of one call; it is given the call's own id. */
+  contextFor(principal: Principal, requestId: string): Ctx;
+  watch: WatchResource<Ctx>;
+  log: Log;
+  /** Puts more on a server than the catalogue has, for those who test the protocol with it. */
+  extend?(server: McpServer): void;
+  /** Checks what a client hands back of a state that it was given; the catalogue gives none. */
+  requestState?: ServerOptions['requestState'];
+}
+
+/** Whom one server serves, and how. */
+export interface Session {
+  principal: Principal;
+  /** The one request that is served, where that is known: nothing but what it needs is put on the server. */
+  request?: { method: string; name: string | null };
+  /** The version of the protocol, where it is known before anything is said. */
+  version?: string;
+  /** Whether the connection can carry word of a changed resource. */
+  carriesUpdates: boolean;
+}

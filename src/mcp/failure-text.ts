@@ -1,0 +1,31 @@
+import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
+import { Failure } from '../core/failure.ts';
+
+/** What a caller reads of a failure: its code, what is wrong and what to do. */
+export function failureText({ code, message, detail }: Failure): string {
+  const wait = detail.retryAfterSeconds === undefined ? '' : ` Try again in ${Math.ceil(detail.retryAfterSeconds)} s.`;
+  return `${code}: ${message}${wait}`;
+}
+
+/** The same for programs, beside the text. */
+export function failureFacts({ code, status, detail }: Failure): Record<string, unknown> {
+  const { retryAfterSeconds, parameter, pointer } = detail;
+  const argument = parameter ?? pointer?.slice(1) ?? '';
+  return {
+    code,
+    status,
+    ...(retryAfterSeconds === undefined ? {} : { retry_after_seconds: Math.ceil(retryAfterSeconds) }),
+    ...(argument === '' ? {} : { argument }),
+  };
+}
+
+/** What a caller reads of a bug: that it is one, and the id under which the log tells more. */
+export function bugText(requestId: string): string {
+  return `Something went wrong inside the service; it is not the arguments. Request id: ${requestId}`;
+}
+
+/** A failure as an error of the protocol, for everything but tools, whose errors the model is to read. */
+export function protocolError(error: unknown, requestId: string): ProtocolError {
+  if (!(error instanceof Failure)) return new ProtocolError(ProtocolErrorCode.InternalError, bugText(requestId));
+  return new ProtocolError(ProtocolErrorCode.InvalidParams, failureText(error), failureFacts(error));
+}

@@ -1,0 +1,44 @@
+import type { AuthInfo } from '@modelcontextprotocol/server';
+import type { Principal } from '../../core/context.ts';
+
+/** Finds out who asks. API keys and access tokens each have one; how a caller identifies itself is for it to say. */
+export interface Verifier {
+  /** Who is behind an `Authorization` header. Errors: `unauthorized`. */
+  verify(authorization: string | undefined): Promise<Principal>;
+  /** What somebody who is not known is told in `WWW-Authenticate` (RFC 9110 §11.6.1). */
+  challenge(): string;
+}
+
+/** Who sent a request, and what it is about as far as that can be told from one message. */
+export interface Caller {
+  principal: Principal;
+  request?: { method: string; name: string | null };
+}
+
+/** The library hands on what it takes for the facts of a token; beside them goes what we know ourselves. */
+const callers = new WeakMap<AuthInfo, Caller>();
+
+/** What the library is told of a caller. There is no token in it, because nothing behind it needs one. */
+export function authInfoOf(principal: Principal, message: unknown): AuthInfo {
+  const info = { token: '', clientId: principal.keyId ?? principal.accountId, scopes: [...principal.permissions] };
+  const request = requestOf(message);
+  callers.set(info, { principal, ...(request === null ? {} : { request }) });
+  return info;
+}
+
+/** The caller again. Throws where nobody was told of one, which would be an open door. */
+export function callerOf(info: AuthInfo | undefined): Caller {
+  const caller = info === undefined ? undefined : callers.get(info);
+  if (caller === undefined) throw new Error('A request came to the protocol without anybody behind it.');
+  return caller;
+}
+
+/** A batch is about several things, and what is no request is about nothing. */
+function requestOf(message: unknown): { method: string; name: string | null } | null {
+  if (typeof message !== 'object' || message === null || !('method' in message)) return null;
+  const { method } = message;
+  if (typeof method !== 'string') return null;
+  const params = 'params' in message ? message.params : null;
+  const name = typeof params === 'object' && params !== null && 'name' in params ? params.name : null;
+  return { method, name: typeof name === 'string' ? name : null };
+}

@@ -1,0 +1,103 @@
+import {
+  type AuthInfo,
+  classifyInboundRequest,
+  isJSONRPCRequest,
+  isJsonContentType,
+  type JSONRPCMessage,
+  type JSONRPCRequest,
+  type MessageClassification,
+  PerRequestHTTPServerTransport,
+  ProtocolErrorCode,
+  SUPPORTED_PROTOCOL_VERSIONS,
+} from '@modelcontextprotocol/server';
+import type { Request, Response } from 'express';
+import type { Context } from '../../core/context.ts';
+import type { Catalogue, ServerParts } from '../catalogue.ts';
+import { createServer } from '../server.ts';
+import { type Caller, callerOf } from './caller.ts';
+
+/** The version that has no handshake; those with one are all alike here. */
+const MODERN = '2026-07-28';
+const LEGACY: MessageClassification = { era: 'legacy' };
+
+/**
+ * Answers a call of a tool without the web-standard requests, responses and streams through which the library takes
+ * all else: they cost more than everything else in a call together. Only a call that is beyond doubt goes this way; for
+ * any other it is false, and the library, which knows how to refuse it, is to be asked. Our tools say nothing before
+ * their answer, so the answer is all that there is to send.
+ */
+export async function answerDirectly<Ctx extends Context>(
+  parts: ServerParts<Ctx>,
+  { request, response, message }: { request: Request & { auth: AuthInfo }; response: Response; message: unknown },
+): Promise<boolean> {
+  const call = plainCall(request, message);
+  const caller = callerOf(request.auth);
+  if (call === null || !isAllowed(parts.catalogue, caller)) return false;
+  const isModern = call.classification.era === 'modern';
+  const server = createServer(parts, { ...caller, carriesUpdates: isModern, ...(isModern ? { version: MODERN } : {}) });
+  const transport = new DirectTransport(call.classification, (answer) => send(response, answer, isModern));
+  await server.connect(transport);
+  // Whoever leaves before the answer is there takes the call back with it.
+  response.once('close', () => {
+    if (!response.writableFinished) void transport.close();
+  });
+  const { classification } = call;
+  transport.onmessage?.(call.message, { authInfo: request.auth, ...(isModern ? { classification } : {}) });
+  return true;
+}
+
+interface PlainCall {
+  message: JSONRPCRequest;
+  classification: MessageClassification;
+}
+
+/** The call that a request consists of, if all of its headers are there and fit it; null for anything else. */
+function plainCall({ method, headers }: Request, body: unknown): PlainCall | null {
+  const isCall = method === 'POST' && isJsonContentType(headers['content-type']) && isJSONRPCRequest(body);
+  if (!isCall || body.method !== 'tools/call') return null;
+  const protocolVersionHeader = headers['mcp-protocol-version'];
+  if (Array.isArray(protocolVersionHeader)) return null;
+  const version = protocolVersionHeader === undefined ? {} : { protocolVersionHeader };
+  const route = classifyInboundRequest({ httpMethod: method, body, ...version });
+  if (route.kind === 'modern' && route.messageKind === 'request') {
+    const isNamed = headers['mcp-method'] === body.method && headers['mcp-name'] === body.params?.name;
+    return isNamed && protocolVersionHeader === MODERN ? route : null;
+  }
+  const isKnown = protocolVersionHeader === undefined || SUPPORTED_PROTOCOL_VERSIONS.includes(protocolVersionHeader);
+  const takesStream = /application\/json/.test(headers.accept ?? '') && /text\/event-stream/.test(headers.accept ?? '');
+  return route.kind === 'legacy' && isKnown && takesStream ? { message: body, classification: LEGACY } : null;
+}
+
+/** Who may not call a tool is told what they would have to ask for, and that is the business of the library. */
+function isAllowed<Ctx extends Context>({ tools }: Catalogue<Ctx>, { principal, request }: Caller): boolean {
+  const tool = tools.find(({ name }) => name === request?.name);
+  return tool !== undefined && principal.permissions.has(tool.permission);
+}
+
+/** Carries one call and its answer. It is one of the library's own, which is how a server learns of the version. */
+class DirectTransport extends PerRequestHTTPServerTransport {
+  readonly #answer: (message: JSONRPCMessage) => void;
+
+  constructor(classification: MessageClassification, answer: (message: JSONRPCMessage) => void) {
+    super({ classification });
+    this.#answer = answer;
+  }
+
+  override async send(message: JSONRPCMessage): Promise<void> {
+    this.#answer(message);
+  }
+}
+
+/** With a handshake an answer is the only event of a stream, which is what hosts of those versions are used to. */
+function send(response: Response, message: JSONRPCMessage, isModern: boolean): void {
+  if (response.destroyed || response.headersSent) return;
+  const json = JSON.stringify(message);
+  const body = isModern ? json : `event: message\ndata: ${json}\n\n`;
+  const headers = {
+    'Content-Type': isModern ? 'application/json' : 'text/event-stream',
+    'Content-Length': Buffer.byteLength(body),
+  };
+  const lacksCapability =
+    'error' in message && message.error.code === ProtocolErrorCode.MissingRequiredClientCapability;
+  response.writeHead(lacksCapability ? 400 : 200, headers).end(body);
+}

@@ -1,0 +1,60 @@
+import { ProtocolErrorCode } from '@modelcontextprotocol/server';
+import type { NextFunction, Request, Response } from 'express';
+import type { Log } from '../../core/context.ts';
+import { Failure } from '../../core/failure.ts';
+import { bugText, failureFacts, failureText } from '../failure-text.ts';
+
+/** JSON-RPC 2.0 §5.1 leaves this to the server; it is what hosts know for a request that was not let through. */
+const REFUSED = -32_000;
+
+interface Answering {
+  request: Request;
+  response: Response;
+  next: NextFunction;
+  log: Log;
+  challenge(): string;
+}
+
+/**
+ * Answers what went wrong before the protocol was reached, as JSON-RPC with the status of HTTP that fits. A caller who
+ * is not known is told how to be; a bug is told by the id of the request alone.
+ */
+export function answerError(error: unknown, { request, response, next, log, challenge }: Answering): void {
+  const requestId = String(response.getHeader('X-Request-Id'));
+  const known = error instanceof Failure ? error : bodyFailure(error);
+  // What is wrong with our configuration is nothing that a caller could act on.
+  const failure = known?.code === 'configuration' ? null : known;
+  if (failure === null) log.error({ requestId, method: request.method, path: request.path, err: error }, 'mcp.broke');
+  // The framework cuts an answer off that has begun already, which is the only honest end of it.
+  if (response.headersSent) {
+    next(error);
+    return;
+  }
+  if (failure?.code === 'unauthorized') response.setHeader('WWW-Authenticate', challenge());
+  if (failure?.detail.retryAfterSeconds !== undefined) {
+    response.setHeader('Retry-After', String(Math.ceil(failure.detail.retryAfterSeconds)));
+  }
+  // Otherwise the rest of a body that nobody wants would be taken in to its end.
+  if (!request.complete) response.setHeader('Connection', 'close');
+  const bytes = Buffer.from(JSON.stringify({ jsonrpc: '2.0', id: null, error: errorObject(failure, requestId) }));
+  response.writeHead(failure?.status ?? 500, { 'Content-Type': 'application/json', 'Content-Length': bytes.length });
+  response.end(bytes);
+}
+
+function errorObject(failure: Failure | null, requestId: string): object {
+  if (failure === null) return { code: ProtocolErrorCode.InternalError, message: bugText(requestId) };
+  const code = failure.detail.meta?.rpcCode ?? REFUSED;
+  return { code, message: failureText(failure), data: failureFacts(failure) };
+}
+
+/** The reader of bodies marks what it throws with a type and a status; null for anything else. */
+function bodyFailure(error: unknown): Failure | null {
+  if (!(error instanceof Error) || !('status' in error)) return null;
+  if (error.status === 413) return new Failure('too_large', 'The message is too large; a megabyte is the most.');
+  if (error.status === 415) {
+    return new Failure('unsupported_media_type', 'The body must be JSON in UTF-8, plain or compressed with gzip.');
+  }
+  return error.status === 400
+    ? new Failure('bad_request', 'The body could not be read; it may have been cut off.')
+    : null;
+}

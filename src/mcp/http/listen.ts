@@ -1,0 +1,109 @@
+import { toNodeHandler } from '@modelcontextprotocol/node';
+import {
+  type AuthInfo,
+  createMcpHandler,
+  InMemoryServerEventBus,
+  type McpHttpHandler,
+  type McpServerFactory,
+} from '@modelcontextprotocol/server';
+import type { Request, Response } from 'express';
+import type { Context, Principal } from '../../core/context.ts';
+import { Failure } from '../../core/failure.ts';
+import type { ServerParts } from '../catalogue.ts';
+import { narrowedTo } from '../listen-message.ts';
+import { type Watching, watching } from '../watching.ts';
+
+/** Each subscription holds a connection open, so they are counted: of all, and of one account. */
+const OPEN_MAX = 1_000;
+const OPEN_PER_ACCOUNT_MAX = 50;
+
+/** How long the last words to a client that does not read may take, in milliseconds. */
+const GOODBYE_MS_MAX = 1_000;
+
+/** When somebody who has too many may try again, in seconds: connections end when their hosts do. */
+const RETRY_SECONDS = 60;
+
+/** A connection that is held open. */
+interface Stream {
+  accountId: string;
+  handler: McpHttpHandler;
+  response: Response;
+}
+
+interface Listener {
+  principal: Principal;
+  /** The message of `subscriptions/listen`, and the resources that it names. */
+  message: unknown;
+  uris: readonly string[];
+}
+
+/**
+ * Serves `subscriptions/listen` (2026-07-28). Each stream has a bus of its own that carries word of the resources that
+ * its caller may read, and of no others; what a caller may not read is left out of what the stream acknowledges.
+ */
+export class Listening<Ctx extends Context> {
+  readonly #parts: ServerParts<Ctx>;
+  readonly #factory: McpServerFactory;
+  readonly #onerror: (error: Error) => void;
+  readonly #open = new Set<Stream>();
+  #isClosed = false;
+
+  constructor(parts: ServerParts<Ctx>, factory: McpServerFactory, onerror: (error: Error) => void) {
+    this.#parts = parts;
+    this.#factory = factory;
+    this.#onerror = onerror;
+  }
+
+  /** Answers one request and keeps its stream open until the client leaves. Errors: `rate_limited`, `unavailable`. */
+  async serve(request: Request & { auth: AuthInfo }, response: Response, listener: Listener): Promise<void> {
+    const { principal, message, uris } = listener;
+    this.#admit(principal.accountId);
+    const bus = new InMemoryServerEventBus(this.#onerror);
+    const handler = createMcpHandler(this.#factory, { bus, onerror: this.#onerror });
+    const watched = watching(this.#parts, principal, (uri) => handler.notify.resourceUpdated(uri));
+    this.#hold({ accountId: principal.accountId, handler, response }, watched);
+    const allowed = await watched.addAll(uris);
+    if (this.#isClosed) throw ending();
+    await toNodeHandler(handler, { onerror: this.#onerror })(request, response, narrowedTo(message, allowed));
+  }
+
+  /** Tells every stream that it is over, and lets no more begin; fulfilled when none is open. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await Promise.all([...this.#open].map(end));
+  }
+
+  /** Counts a stream, and ends what it watches, until its connection closes. */
+  #hold(stream: Stream, watched: Watching): void {
+    // The client may have gone already, and then nobody would tell that it has.
+    if (stream.response.destroyed) {
+      watched.stop();
+      return;
+    }
+    this.#open.add(stream);
+    stream.response.once('close', () => {
+      this.#open.delete(stream);
+      watched.stop();
+    });
+  }
+
+  #admit(accountId: string): void {
+    if (this.#isClosed) throw ending();
+    const own = [...this.#open].filter((stream) => stream.accountId === accountId).length;
+    if (this.#open.size < OPEN_MAX && own < OPEN_PER_ACCOUNT_MAX) return;
+    const why = 'Too many subscriptions are open; close one, or read the resource when you need it.';
+    throw new Failure('rate_limited', why, { retryAfterSeconds: RETRY_SECONDS });
+  }
+}
+
+async function end({ handler, response }: Stream): Promise<void> {
+  const closed = new Promise((resolve) => response.once('close', resolve));
+  const deadline = setTimeout(() => response.destroy(), GOODBYE_MS_MAX);
+  await handler.close();
+  await closed;
+  clearTimeout(deadline);
+}
+
+function ending(): Failure {
+  return new Failure('unavailable', 'The server is about to end; come again in a moment.');
+}

@@ -1,0 +1,62 @@
+import { toNodeHandler } from '@modelcontextprotocol/node';
+import { createMcpHandler, type McpServerFactory } from '@modelcontextprotocol/server';
+import express, { type NextFunction, type Request, type Response, type Router } from 'express';
+import type { Context } from '../../core/context.ts';
+import type { ServerParts } from '../catalogue.ts';
+import { listensTo } from '../listen-message.ts';
+import { createServer } from '../server.ts';
+import { type OpenTo, openTo, takesBoth } from './access.ts';
+import { authInfoOf, callerOf, type Verifier } from './caller.ts';
+import { answerDirectly } from './direct.ts';
+import { answerError } from './errors.ts';
+import { Listening } from './listen.ts';
+import { readMessage } from './message.ts';
+
+/** What the endpoint needs beside the parts of its servers. */
+export interface McpHttpParts<Ctx extends Context> extends ServerParts<Ctx> {
+  verifier: Verifier;
+  access: OpenTo;
+}
+
+export interface McpHttp {
+  /** Answers at `/` and `/mcp`, and lets everything else pass. */
+  router: Router;
+  /** Tells everybody who waits for word of resources that it is over; without that their connections would never end. */
+  endStreams(): Promise<void>;
+}
+
+/** The address of a connector, and the one that hosts add by habit. Tokens are for the first, whichever is used. */
+const PATHS = ['/', '/mcp'];
+
+/**
+ * Serves the catalogue over Streamable HTTP, stateless: protocol 2026-07-28 and all the versions before it that hosts
+ * still open with, at the same addresses. In this order: host and origin, CORS, who asks, the size and form of the body.
+ */
+export function createMcpHttp<Ctx extends Context>(parts: McpHttpParts<Ctx>): McpHttp {
+  const { verifier, log } = parts;
+  const onerror = (error: Error) => log.debug({ err: error }, 'mcp.request-refused');
+  const factory = factoryOf(parts);
+  const handler = createMcpHandler(factory, { onerror });
+  const serve = toNodeHandler(handler, { onerror });
+  const listening = new Listening(parts, factory, onerror);
+  const router = express.Router();
+  router.all(PATHS, ...openTo(parts.access), async (request: Request, response: Response) => {
+    const principal = await verifier.verify(request.get('Authorization'));
+    const message = request.method === 'POST' ? await readMessage(request, response) : undefined;
+    takesBoth(request);
+    const authorized = Object.assign(request, { auth: authInfoOf(principal, message) });
+    const uris = listensTo(message);
+    if (await answerDirectly(parts, { request: authorized, response, message })) return;
+    if (uris === null) await serve(authorized, response, message);
+    else await listening.serve(authorized, response, { principal, message, uris });
+  });
+  router.use((error: unknown, request: Request, response: Response, next: NextFunction) => {
+    answerError(error, { request, response, next, log, challenge: verifier.challenge });
+  });
+  return { router, endStreams: () => listening.close() };
+}
+
+/** Makes the server of one request. Only protocol 2026-07-28 has a way to send word of a resource over HTTP. */
+function factoryOf<Ctx extends Context>(parts: McpHttpParts<Ctx>): McpServerFactory {
+  return ({ era, authInfo }) => createServer(parts, { ...callerOf(authInfo), carriesUpdates: era === 'modern' });
+}

@@ -1,0 +1,45 @@
+import type { GetPromptResult, McpServer } from '@modelcontextprotocol/server';
+import type { Context } from '../core/context.ts';
+import { Failure } from '../core/failure.ts';
+import { newId } from '../core/id.ts';
+import { missingPermission } from '../core/operation.ts';
+import { advertise } from './advertise.ts';
+import type { ServerParts, Session } from './catalogue.ts';
+import type { Prompt, PromptMessage } from './define-prompt.ts';
+import { protocolError } from './failure-text.ts';
+import { challengeFor } from './serve-tool.ts';
+
+/** Puts a prompt on a server. */
+export function servePrompt<Ctx extends Context>(
+  server: McpServer,
+  prompt: Prompt<Ctx>,
+  { parts, session }: { parts: ServerParts<Ctx>; session: Session },
+): void {
+  const { name, title, description, permission, input } = prompt;
+  const config = { title, description, argsSchema: advertise(input), scopeChallenge: challengeFor(permission) };
+  server.registerPrompt(name, config, (args: unknown) => getPrompt(prompt, args, { parts, session }));
+}
+
+async function getPrompt<Ctx extends Context>(
+  prompt: Prompt<Ctx>,
+  args: unknown,
+  { parts, session }: { parts: ServerParts<Ctx>; session: Session },
+): Promise<GetPromptResult> {
+  const requestId = newId();
+  try {
+    if (!session.principal.permissions.has(prompt.permission)) throw missingPermission(prompt.permission);
+    const messages = await prompt.messages(parts.contextFor(session.principal, requestId), args);
+    parts.log.info({ prompt: prompt.name, requestId, outcome: 'ok' }, 'mcp.prompt-got');
+    return { description: prompt.description, messages: messages.map(userMessage) };
+  } catch (error) {
+    const facts = { prompt: prompt.name, requestId };
+    if (error instanceof Failure) parts.log.info({ ...facts, outcome: error.code }, 'mcp.prompt-got');
+    else parts.log.error({ ...facts, err: error }, 'mcp.prompt-broke');
+    throw protocolError(error, requestId);
+  }
+}
+
+function userMessage(message: PromptMessage): GetPromptResult['messages'][number] {
+  if ('text' in message) return { role: 'user', content: { type: 'text', text: message.text } };
+  return { role: 'user', content: { type: 'resource', resource: message.resource } };
+}

@@ -1,0 +1,33 @@
+import { type McpServer, ResourceNotFoundError } from '@modelcontextprotocol/server';
+import type { Log } from '../core/context.ts';
+import { Failure } from '../core/failure.ts';
+import { newId } from '../core/id.ts';
+import { failureText, protocolError } from './failure-text.ts';
+import { WATCHED_MAX, type Watching } from './watching.ts';
+
+/** Answers `resources/subscribe` and `resources/unsubscribe`, which the versions of 2025 have. */
+export function serveSubscriptions(server: McpServer, watched: Watching, log: Log): void {
+  server.server.setRequestHandler('resources/subscribe', async ({ params }) => {
+    await subscribe(params.uri, watched, log);
+    return {};
+  });
+  server.server.setRequestHandler('resources/unsubscribe', async ({ params }) => {
+    watched.remove(params.uri);
+    return {};
+  });
+}
+
+async function subscribe(uri: string, watched: Watching, log: Log): Promise<void> {
+  const requestId = newId();
+  const outcome = await watched.add(uri).catch((error: unknown) => {
+    if (!(error instanceof Failure)) log.error({ requestId, err: error }, 'mcp.subscription-broke');
+    throw protocolError(error, requestId);
+  });
+  if (outcome === 'unknown') {
+    throw new ResourceNotFoundError(uri, failureText(new Failure('not_found', 'There is no such resource.')));
+  }
+  if (outcome === 'full') {
+    const why = `A connection watches at most ${WATCHED_MAX} resources; unsubscribe from one first.`;
+    throw protocolError(new Failure('rate_limited', why), requestId);
+  }
+}

@@ -1,0 +1,113 @@
+import type {
+  CallToolResult,
+  InputRequiredResult,
+  McpServer,
+  ScopeChallengeHandler,
+  ServerContext,
+} from '@modelcontextprotocol/server';
+import type { Context } from '../core/context.ts';
+import { Failure } from '../core/failure.ts';
+import { newId } from '../core/id.ts';
+import { missingPermission } from '../core/operation.ts';
+import type { Permission } from '../core/permission.ts';
+import { advertise } from './advertise.ts';
+import { answerIn, asAnswer, asRequest, wayToAsk } from './ask-person.ts';
+import type { ServerParts, Session } from './catalogue.ts';
+import type { Question, Tool } from './define.ts';
+import { bugText, failureFacts, failureText } from './failure-text.ts';
+
+/** Where the facts of a failure are, for programs. */
+const ERROR_FACTS = 'landfall/error';
+
+/** Puts a tool on a server. Errors: those of the tool, told to the model; bugs are told by the id of the call alone. */
+export function serveTool<Ctx extends Context>(
+  server: McpServer,
+  tool: Tool<Ctx>,
+  serving: { parts: ServerParts<Ctx>; session: Session },
+): void {
+  const { title, description, annotations } = tool;
+  const outputSchema = tool.output === null ? {} : { outputSchema: advertise(tool.output) };
+  const config = { title, description, annotations: { title, ...annotations }, inputSchema: advertise(tool.input) };
+  const scopeChallenge = challengeFor(tool.permission);
+  server.registerTool(tool.name, { ...config, ...outputSchema, scopeChallenge }, (args: unknown, call) =>
+    callTool({ server, tool, call, ...serving }, args),
+  );
+}
+
+/** Over HTTP a missing permission is told before the call, with what to ask for (RFC 6750 §3.1). */
+export function challengeFor(permission: Permission): ScopeChallengeHandler {
+  return ({ authInfo }) => {
+    if (authInfo === undefined || authInfo.scopes.includes(permission)) return undefined;
+    return { scopes: [permission], errorDescription: missingPermission(permission).message };
+  };
+}
+
+interface Call<Ctx extends Context> {
+  server: McpServer;
+  tool: Tool<Ctx>;
+  call: ServerContext;
+  parts: ServerParts<Ctx>;
+  session: Session;
+}
+
+/** Where a person can help, they are asked once, and what they say stands in for the argument that was missing. */
+async function callTool<Ctx extends Context>(
+  called: Call<Ctx>,
+  args: unknown,
+): Promise<CallToolResult | InputRequiredResult> {
+  const { server, call } = called;
+  const responses = call.mcpReq.inputResponses;
+  const { result, question } = await attempt(called, withAnswer(args, answerIn(responses)));
+  // Somebody who was asked already is not asked again: they would never be rid of the question.
+  const way = question === null || responses !== undefined ? null : wayToAsk(server, call);
+  if (question === null || way === null) return result;
+  if (way === 'answer') return asAnswer(question);
+  const answer = await asRequest(question, call);
+  return answer === null ? result : (await attempt(called, withAnswer(args, answer))).result;
+}
+
+/** What came of an attempt, and what a person could be asked so that another succeeds. */
+interface Attempt {
+  result: CallToolResult;
+  question: Question | null;
+}
+
+async function attempt<Ctx extends Context>(called: Call<Ctx>, args: unknown): Promise<Attempt> {
+  const { tool, parts } = called;
+  const requestId = newId();
+  const started = performance.now();
+  const facts = () => ({ tool: tool.name, requestId, durationMs: Math.round(performance.now() - started) });
+  try {
+    const { outcome, ...attempted } = await outcomeOf(called, { args, requestId });
+    parts.log.info({ ...facts(), outcome }, 'mcp.tool-called');
+    return attempted;
+  } catch (error) {
+    parts.log.error({ ...facts(), err: error }, 'mcp.tool-broke');
+    const told = { code: 'internal_error', status: 500, request_id: requestId };
+    return { result: toolError(bugText(requestId), told), question: null };
+  }
+}
+
+async function outcomeOf<Ctx extends Context>(
+  { tool, parts, session }: Call<Ctx>,
+  { args, requestId }: { args: unknown; requestId: string },
+): Promise<Attempt & { outcome: string }> {
+  try {
+    const { text, structured } = await tool.call(parts.contextFor(session.principal, requestId), args);
+    const content = [{ type: 'text' as const, text }];
+    const result = { content, ...(structured && { structuredContent: structured }) };
+    return { outcome: 'ok', result, question: null };
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    const result = toolError(failureText(error), failureFacts(error));
+    return { outcome: error.code, result, question: tool.ask(error) };
+  }
+}
+
+function toolError(text: string, facts: Record<string, unknown>): CallToolResult {
+  return { content: [{ type: 'text', text }], isError: true, _meta: { [ERROR_FACTS]: facts } };
+}
+
+function withAnswer(args: unknown, answer: Record<string, string> | null): unknown {
+  return answer === null || typeof args !== 'object' || args === null ? args : { ...args, ...answer };
+}

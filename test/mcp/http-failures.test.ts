@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TOOL_NAMES } from './fixtures/catalogue.ts';
+import { type HttpFixture, KEYS, startHttp } from './fixtures/http-server.ts';
+import { type Message, modern, request, toolCall } from './fixtures/messages.ts';
+import { numberUri } from './fixtures/numbers.ts';
+import { post, postModern, type Reply } from './fixtures/post.ts';
+
+let server: HttpFixture;
+beforeAll(async () => {
+  server = await startHttp();
+});
+afterAll(() => server.close());
+
+const CHALLENGE =
+  'Bearer error="insufficient_scope", error_description="This needs the permission tracking:write, which the key or ' +
+  'sign-in does not have.", scope="tracking:write"';
+
+/** The same request in a version of each kind. */
+function both(method: string, params: object, authorization: string): Promise<Reply[]> {
+  return Promise.all([
+    post(server.url, request(1, method, params), { authorization }),
+    postModern(server.url, modern(1, method, params), { authorization }),
+  ]);
+}
+
+describe('a missing permission', () => {
+  it.each([
+    ['tool', ...toolCall('forget_number', { number: 'one' })],
+    ['prompt', 'prompts/get', { name: 'drop-number', arguments: { number: 'one' } }],
+  ] as const)('for a %s is told with what to ask for, in every version', async (_what, method, params) => {
+    const replies = await both(method, params, KEYS.reader);
+
+    for (const { status, headers, text } of replies) {
+      expect([status, headers.get('www-authenticate')]).toEqual([403, CHALLENGE]);
+      expect(JSON.parse(text)).toMatchObject({ error: 'insufficient_scope' });
+    }
+  });
+
+  it('for a resource names the permission of that resource', async () => {
+    const replies = await both('resources/read', { uri: 'landfall://docs/glossary' }, KEYS.reader);
+
+    for (const { status, headers } of replies) {
+      expect([status, headers.get('www-authenticate')]).toEqual([403, expect.stringContaining('"reference:read"')]);
+    }
+  });
+
+  it('keeps what needs it out of the lists', async () => {
+    const lists = async (key: string) => {
+      const methods = ['tools/list', 'prompts/list', 'resources/list'];
+      const replies = await Promise.all(
+        methods.map((method) => postModern(server.url, modern(1, method), { authorization: key })),
+      );
+      return replies.map(({ messages }) => names(messages[0]));
+    };
+
+    const reader = await lists(KEYS.reader);
+    const first = await lists(KEYS.first);
+
+    expect(reader).toEqual([TOOL_NAMES.filter((name) => name !== 'forget_number'), ['explain-number'], ['one', 'two']]);
+    expect(first).toEqual([TOOL_NAMES, ['drop-number', 'explain-number'], ['glossary', 'one', 'two']]);
+  });
+
+  it('in a batch leaves the tool unknown and does nothing', async () => {
+    const batch = [request(1, ...toolCall('forget_number', { number: 'one' })), request(2, ...toolCall('who_am_i'))];
+
+    const { messages } = await post(server.url, batch, { authorization: KEYS.reader });
+
+    const answers = new Map(messages.map(({ id, error, result }) => [id, error?.code ?? result?.content]));
+    expect(answers).toEqual(
+      new Map<number, unknown>([
+        [1, -32602],
+        [2, [{ type: 'text', text: 'account-1' }]],
+      ]),
+    );
+  });
+});
+
+function names(message: Message | undefined): unknown[] {
+  const [items] = Object.values(message?.result ?? {}).filter((value) => Array.isArray(value));
+  return (items ?? []).map((item: object) => Reflect.get(item, 'name'));
+}
+
+describe('a failure', () => {
+  it.each([
+    ['not_found', 404, 'NOBODYS', 'not_found: There is no such number; list_numbers shows them.', {}],
+    ['conflict', 409, 'TWICE', 'conflict: It is measured already; wait for that.', {}],
+    ['rate_limited', 429, 'BUSY', 'rate_limited: Too many requests. Try again in 7 s.', { retry_after_seconds: 7 }],
+    [
+      'invalid_input',
+      422,
+      'abc',
+      'invalid_input: request_number: Too small: expected string to have >=4 characters.',
+      { argument: 'request_number' },
+    ],
+  ])(
+    '%s of a tool can be told from others by text and by data, in every version',
+    async (code, status, number, text, more) => {
+      const replies = await both(...toolCall('measure_number', { number }), KEYS.first);
+
+      for (const { status: answered, messages } of replies) {
+        expect([answered, messages[0]?.result]).toEqual([
+          200,
+          expect.objectContaining({
+            isError: true,
+            content: [{ type: 'text', text }],
+            _meta: expect.objectContaining({ 'landfall/error': { code, status, ...more } }),
+          }),
+        ]);
+      }
+    },
+  );
+
+  it('before the protocol says when to come again, in seconds', async () => {
+    const { status, headers, messages } = await post(server.url, request(1, 'tools/list'), {
+      authorization: 'Token busy-key',
+    });
+
+    expect([status, headers.get('retry-after')]).toEqual([429, '7']);
+    expect(messages[0]?.error).toEqual({
+      code: -32000,
+      message: 'rate_limited: Too many requests. Try again in 7 s.',
+      data: { code: 'rate_limited', status: 429, retry_after_seconds: 7 },
+    });
+  });
+
+  it('of a resource is an error of the protocol with its address', async () => {
+    const replies = await both('resources/read', { uri: numberUri('four') }, KEYS.first);
+
+    for (const { messages } of replies) {
+      expect(messages[0]?.error).toEqual({
+        code: -32602,
+        message: 'not_found: There is no such number.',
+        data: { uri: numberUri('four') },
+      });
+    }
+  });
+
+  it('of ours shows no more than an id, under which the log has it once', async () => {
+    const before = server.log.length;
+
+    const outside = await post(server.url, request(1, 'tools/list'), { authorization: 'Token bug-key' });
+    const inside = await both(...toolCall('measure_number', { number: 'BUG!' }), KEYS.first);
+
+    const texts = [outside, ...inside].map(({ text }) => text);
+    expect(outside.status).toBe(500);
+    for (const text of texts) expect(text).not.toMatch(/postgres|TypeError|\.ts:/);
+    const errors = server.log.slice(before).filter(({ level }) => level === 'error');
+    expect(errors.map(({ message }) => message)).toEqual(['mcp.broke', 'mcp.tool-broke', 'mcp.tool-broke']);
+    for (const { fields } of errors) {
+      const id = String(Reflect.get(fields, 'requestId'));
+      expect(texts.filter((text) => text.includes(id))).toHaveLength(1);
+    }
+  });
+});
+
+describe('the account of one request', () => {
+  it('never serves another, however many come at once', async () => {
+    const asked = Array.from({ length: 120 }, (_, index) => ({
+      key: index % 2 === 0 ? KEYS.first : KEYS.second,
+      account: index % 2 === 0 ? 'account-1' : 'account-2',
+      call: toolCall('who_am_i', { delay_ms: (index * 7) % 13 }),
+      isModern: index % 3 === 0,
+      index,
+    }));
+
+    const answered = await Promise.all(
+      asked.map(({ key, call, isModern, index }) =>
+        isModern
+          ? postModern(server.url, modern(index, ...call), { authorization: key })
+          : post(server.url, request(index, ...call), { authorization: key }),
+      ),
+    );
+
+    expect(answered.map(({ messages }) => [messages[0]?.id, messages[0]?.result?.content])).toEqual(
+      asked.map(({ index, account }) => [index, [{ type: 'text', text: account }]]),
+    );
+  });
+
+  it('decides what is listed, read and proposed', async () => {
+    const completion = {
+      ref: { type: 'ref/resource', uri: 'landfall://number/{id}' },
+      argument: { name: 'id', value: '' },
+    };
+
+    const read = await both('resources/read', { uri: numberUri('four') }, KEYS.second);
+    const listed = await both('resources/list', {}, KEYS.second);
+    const proposed = await both('completion/complete', completion, KEYS.second);
+
+    for (const { messages } of read) expect(messages[0]?.result?.contents).toMatchObject([{ text: 'FOUR' }]);
+    for (const { messages } of listed) expect(names(messages[0])).toEqual(['glossary', 'four']);
+    for (const { messages } of proposed) expect(messages[0]?.result?.completion).toMatchObject({ values: ['four'] });
+  });
+});

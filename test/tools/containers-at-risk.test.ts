@@ -1,0 +1,143 @@
+import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { ServiceContext } from '../../src/services/service-context.ts';
+import { tool } from '../../tools/containers-at-risk.ts';
+import { answerTokens } from '../support/answer-tokens.ts';
+import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { fakeClock, SANDBOX_ONLY, serviceContext } from '../support/service-context.ts';
+
+const CLOCK = fakeClock('2026-06-18T18:00:00.000Z');
+
+/**
+ * A bill of lading whose containers are over their last free day; every other is held, two of four are charged, of every
+ * third a milestone is missing, and of every fifth nobody has heard lately.
+ */
+const HELD = `WITH w AS (
+    INSERT INTO watch (id, source, kind, number, journey_month) VALUES (gen_random_uuid(), $2, 'bill_of_lading', $4, '2026-06-01')
+    RETURNING id
+  ), port AS (
+    INSERT INTO location (id, locode, name, kind, timezone)
+    SELECT gen_random_uuid(), 'USLAX', 'Los Angeles', 'port', 'America/Los_Angeles'
+    ON CONFLICT (locode) DO UPDATE SET name = EXCLUDED.name RETURNING id
+  ), pier AS (
+    INSERT INTO terminal (id, kind, name, location_id) SELECT gen_random_uuid(), 'terminal', 'APM Terminals Pier 400', port.id
+    FROM port RETURNING id
+  ), s AS (
+    INSERT INTO shipment (id, account_id, watch_id, scac, bill_of_lading_number, normalized_number, port_of_discharge_id)
+    SELECT gen_random_uuid(), $1, w.id, $2, $4, $4, port.id FROM w, port RETURNING id
+  )
+  INSERT INTO container (id, account_id, shipment_id, number, current_status, pickup_lfd, pickup_lfd_terminal, pod_timezone,
+    pickup_facility_id, terminal_checked_at, pod_arrived_at, holds, fees)
+  SELECT gen_random_uuid(), $1, s.id, 'MSKU' || lpad(i::text, 7, '0'), 'not_available', '2026-06-15T07:00:00Z',
+    '2026-06-15T07:00:00Z', 'America/Los_Angeles', pier.id,
+    CASE WHEN i % 5 = 0 THEN '2026-06-16T17:00:00Z' ELSE '2026-06-18T17:00:00Z' END::timestamptz,
+    CASE WHEN i % 3 = 0 THEN '2026-06-12T17:00:00Z'::timestamptz END,
+    CASE WHEN i % 2 = 0 THEN '[]' ELSE '[{"name": "customs", "status": "hold", "description": "CBP EXAM"}]'::jsonb END,
+    CASE WHEN i % 4 > 1 THEN '[]' ELSE '[{"type": "demurrage", "amount": 1450.5, "currency_code": "USD"}]'::jsonb END
+  FROM s, pier, generate_series(1, $3::int) i`;
+
+describeWithDatabase('containers_at_risk', () => {
+  let db: TestDatabase;
+  let many: ServiceContext;
+
+  beforeAll(async () => {
+    db = await testDatabase();
+    many = await serviceContext(db, { clock: CLOCK });
+    await db.pool.query(HELD, [many.principal.accountId, 'MAEU', 30, 'MAEU123456789']);
+  });
+
+  afterAll(() => db.drop());
+
+  it('says of each container why it is at risk, and what there is beyond the page', async () => {
+    const { text, structured } = await tool.call(many, { page_size: 1 });
+
+    expect(text).toMatch(
+      new RegExp(
+        '^30 containers are at risk\\. Page 1 of 30:\\n' +
+          '- MSKU\\d{7} \\(not_available\\) at APM Terminals Pier 400, Los Angeles: ' +
+          "The terminal's last free day was 2026-06-15, 3 days ago; each day since may be charged\\. " +
+          'Holds: customs \\(hold\\)\\. Terminal fees: demurrage 1450\\.5 USD\\. Id [0-9a-f-]{36}$',
+      ),
+    );
+    expect(structured).toMatchObject({ total: 30, containers: [{ is_stale: false }] });
+  });
+
+  it('costs a model at most 8,000 tokens for a page of ordinary length', async () => {
+    const page = await tool.call(many, {});
+
+    const reasons = ['last_free_day_passed', 'hold', 'fees', 'missing_milestone'];
+    expect(page.text.split('\n')).toHaveLength(26);
+    expect(reasons.filter((reason) => !JSON.stringify(page.structured).includes(reason))).toEqual([]);
+    expect(answerTokens(page)).toBeLessThan(8_000);
+  });
+
+  it('says as data what the text says in sentences: a missing milestone in full, the rest by its facts', async () => {
+    const { text, structured } = await tool.call(many, { reasons: ['missing_milestone'], page_size: 1 });
+
+    const missing =
+      'Its vessel arrived on 2026-06-12; no discharge is reported, but the shipping line has not been heard yet.';
+    expect(text).toContain(` ${missing} Id `);
+    expect(structured).toMatchObject({
+      containers: [
+        {
+          number: 'MSKU0000003',
+          last_free_day: { date: '2026-06-15', days_left: -3, party: 'terminal' },
+          holds: [{ name: 'customs', status: 'hold' }],
+          reasons: ['last_free_day_passed', 'hold', 'missing_milestone'],
+          missing: [missing],
+        },
+      ],
+    });
+    expect(JSON.stringify(structured)).not.toContain('fees');
+  });
+
+  it('gives at most 50 at a time', async () => {
+    await expect(tool.call(many, { page_size: 51 })).rejects.toMatchObject({
+      code: 'invalid_input',
+      message: expect.stringContaining('A page has at most 50; ask for more pages instead'),
+    });
+  });
+
+  it('says that nothing is known to be at risk, not that nothing is', async () => {
+    const quiet = await serviceContext(db, { clock: CLOCK });
+
+    const { text } = await tool.call(quiet, {});
+
+    expect(text).toBe('No container that is tracked and not picked up is known to be at risk.');
+  });
+
+  it('says that a page is beyond the last', async () => {
+    const { text } = await tool.call(many, { page: 9 });
+
+    expect(text).toBe('30 containers are at risk, on 2 pages; page 9 is empty.');
+  });
+
+  it('says of sandbox data that it is, and of real data nothing of the kind', async () => {
+    const tester = await serviceContext(db, { clock: CLOCK, sources: SANDBOX_ONLY });
+    await db.pool.query(HELD, [tester.principal.accountId, 'TEST', 1, 'SBX0RISK01']);
+    const invented = await tool.call(tester, {});
+    await db.pool.query(HELD, [tester.principal.accountId, 'MAEU', 1, 'MAEU7']);
+    const mixed = await tool.call(tester, {});
+    const real = await tool.call(many, {});
+
+    expect(invented.text).toMatch(/\nThis is sandbox data: invented for trying things out, no real cargo\.$/);
+    expect(mixed.text).toMatch(/\(not_available, sandbox\)/);
+    expect(mixed.text).toMatch(/\nWhat is marked as sandbox is sandbox data: [^\n]+$/);
+    expect(JSON.stringify(real)).not.toMatch(/sandbox(?!":false)/);
+  });
+
+  it('names the argument that is wrong', async () => {
+    await expect(tool.call(many, { port: 'Los Angeles' })).rejects.toMatchObject({
+      code: 'invalid_input',
+      message:
+        'port: Los Angeles is no UN/LOCODE; give two letters of the country and three of the place, such as USLAX.',
+    });
+  });
+
+  it('takes little room in the list of tools', () => {
+    const schemas = [z.toJSONSchema(tool.input, { io: 'input' }), tool.output && z.toJSONSchema(tool.output)];
+
+    expect(countTokens(tool.description + JSON.stringify(schemas))).toBeLessThan(700);
+  });
+});

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { inline, joinLines } from '../src/core/text.ts';
+import { defineTool } from '../src/mcp/define.ts';
+import { containerText } from '../src/services/container/container-text.ts';
+import { requestText, SANDBOX_NOTE } from '../src/services/describe.ts';
+import { type FetchedRecord, fetchRecord } from '../src/services/search/fetch-record.ts';
+import { recordId, recordUrl } from '../src/services/search/record-id.ts';
+import { shipmentText } from '../src/services/shipment/shipment-text.ts';
+import { requestedText } from '../src/services/tracking-request/number-type.ts';
+import type { TrackingRequest } from '../src/services/tracking-request/tracking-request.ts';
+
+/** What ChatGPT takes of a record (developers.openai.com, "Building MCP servers for ChatGPT"); the text is the same as JSON. */
+const Fetched = z.object({
+  id: z.string(),
+  title: z.string(),
+  text: z.string().describe('Everything that is known, in sentences'),
+  url: z.string().describe('Address of the record'),
+  metadata: z.object({
+    kind: z.string(),
+    number: z.string(),
+    shipping_line: z.string().describe('SCAC'),
+    status: z.string().optional(),
+    updated_at: z.string(),
+    data: z.string().optional().describe('sandbox: invented test data'),
+  }),
+});
+
+export const tool = defineTool({
+  name: 'fetch',
+  title: 'Fetch a record',
+  description:
+    'Everything that is known of one container, shipment or tracking request in sentences, by an id from search, in the ' +
+    'form that ChatGPT wants. get_container and get_shipment_details give the same as data.',
+  operation: fetchRecord,
+  annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  input: z.object({ id: z.string().describe('Id of a result of search') }),
+  toInput: (args) => args,
+  output: Fetched,
+  render(record, { now }) {
+    const { id, number, scac, status, updated_at, is_sandbox } = partsOf(record);
+    const kind = record.kind.replace('_', ' ');
+    const fetched = {
+      id: recordId(record.kind, id),
+      title: `${kind} ${inline(number)} (${scac})${status === null ? '' : `, ${status}`}`,
+      text: textOf(record, now),
+      url: recordUrl(record.kind, id),
+      metadata: {
+        kind,
+        number: inline(number),
+        shipping_line: scac,
+        ...(status === null ? {} : { status }),
+        updated_at,
+        ...(is_sandbox ? { data: 'sandbox' } : {}),
+      },
+    };
+    return { text: JSON.stringify(fetched), structured: fetched };
+  },
+});
+
+interface Parts {
+  id: string;
+  number: string;
+  scac: string;
+  status: string | null;
+  updated_at: string;
+  is_sandbox: boolean;
+}
+
+function partsOf(record: FetchedRecord): Parts {
+  switch (record.kind) {
+    case 'container': {
+      const { container, shipment } = record.details;
+      return { ...container, scac: shipment.shipping_line_scac, status: container.current_status };
+    }
+    case 'shipment': {
+      const { shipment } = record.details;
+      return { ...shipment, number: shipment.bill_of_lading_number, scac: shipment.shipping_line_scac, status: null };
+    }
+    case 'tracking_request':
+      return { ...record.details, number: record.details.request_number };
+  }
+}
+
+function textOf(record: FetchedRecord, now: number): string {
+  switch (record.kind) {
+    case 'container':
+      return containerText(record.details, now);
+    case 'shipment':
+      return shipmentText(record.details, now);
+    case 'tracking_request':
+      return trackingRequestText(record.details);
+  }
+}
+
+function trackingRequestText(request: TrackingRequest): string {
+  const { status, is_sandbox } = request;
+  const tracking = `Tracking ${requestedText(request)} is ${status}. ${requestText(request)}`;
+  return joinLines([tracking, is_sandbox && SANDBOX_NOTE]);
+}

@@ -1,0 +1,38 @@
+import { joinLines } from '../src/core/text.ts';
+import { compact, compactSchema } from '../src/mcp/compact.ts';
+import { defineTool } from '../src/mcp/define.ts';
+import { ContainerHistory, getContainerHistory } from '../src/services/container/get-container-history.ts';
+import { SANDBOX_NOTE } from '../src/services/describe.ts';
+import { changeText, latenessText, movesText, trackedText } from '../src/services/journey/describe-history.ts';
+
+export const tool = defineTool({
+  name: 'get_container_history',
+  title: 'Get how a container changed',
+  description:
+    'How the expected arrival, last free days, status, availability, holds and vessel of a container changed: each change ' +
+    'with when it became known and whose word it was. Tells how late it is and what moved; explain_status tells why it is ' +
+    'as it is now, get_container_transport_events what happened when. Knows nothing of before tracking began.',
+  operation: getContainerHistory,
+  annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  output: compactSchema(ContainerHistory),
+  render(result) {
+    const { container_number, known_since, tracking_stopped_at, lateness, changes, is_sandbox } = result;
+    const text = joinLines([
+      `${container_number}: ${movesText(changes, lateness, result.moments_left_out === 0)}`,
+      latenessText(lateness),
+      trackedText(known_since, tracking_stopped_at),
+      ...changes.map((change) => `- ${changeText(change)}`),
+      leftOutText(result),
+      is_sandbox && SANDBOX_NOTE,
+    ]);
+    return { text, structured: compact(result) };
+  },
+});
+
+function leftOutText({ changes_left_out: changes, moments_left_out: moments }: ContainerHistory): string | null {
+  const parts = [
+    ...(changes > 0 ? [`${changes} older changes are not listed.`] : []),
+    ...(moments > 0 ? [`${moments} receipts after the first were not looked at: there are too many.`] : []),
+  ];
+  return parts.length === 0 ? null : parts.join(' ');
+}

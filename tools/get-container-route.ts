@@ -1,0 +1,52 @@
+import { joinLines } from '../src/core/text.ts';
+import { compact, compactSchema } from '../src/mcp/compact.ts';
+import { defineTool } from '../src/mcp/define.ts';
+import {
+  type ContainerLeg,
+  ContainerRoute,
+  getContainerRoute,
+  type LegEnd,
+} from '../src/services/container/get-container-route.ts';
+import { localTime, SANDBOX_NOTE } from '../src/services/describe.ts';
+
+export const tool = defineTool({
+  name: 'get_container_route',
+  title: "Get a container's route",
+  description:
+    'The way of a container: its ports in order with their roles and coordinates, and the legs between them with vessel, ' +
+    'voyage, planned and actual times, and which leg it is on. Draws no map and knows no position of a vessel. ' +
+    'An account may be without this feature (routing_data); get_shipment_details then has the two main ports.',
+  operation: getContainerRoute,
+  annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  output: compactSchema(ContainerRoute),
+  render(result) {
+    const { container_number, current_status, places, legs, tracking_stopped_at, is_sandbox } = result;
+    const way = places.map(({ name, locode, role }) => `${name ?? locode ?? 'unknown'} (${role.replaceAll('_', ' ')})`);
+    const text = joinLines([
+      `${container_number} is ${current_status}. ${way.length === 0 ? 'No port of its route is known yet.' : `Route: ${way.join(' → ')}.`}`,
+      ...legs.map((leg) => `- ${legText(leg)}`),
+      legs.length > 0 &&
+        !legs.some(({ is_current }) => is_current) &&
+        'It is on none of these legs now, as far as is known.',
+      tracking_stopped_at !== null &&
+        `Tracking stopped on ${localTime(tracking_stopped_at, null)}: this is how it stood then.`,
+      is_sandbox && SANDBOX_NOTE,
+    ]);
+    return { text, structured: compact(result) };
+  },
+});
+
+function legText({ mode, vessel_name, vessel_imo, voyage, departure, arrival, is_current }: ContainerLeg): string {
+  const imo = vessel_imo === null ? null : `IMO ${vessel_imo}`;
+  const vessel = vessel_name === null || imo === null ? (vessel_name ?? imo) : `${vessel_name} (${imo})`;
+  const by = vessel ?? (mode === 'vessel' ? 'a vessel not known' : mode);
+  const carriage = `by ${by}${voyage === null ? '' : `, voyage ${voyage}`}${is_current ? ' (it is on this leg now)' : ''}`;
+  return `${carriage}: ${endText(departure, 'departure')}; ${endText(arrival, 'arrival')}`;
+}
+
+function endText({ name, locode, timezone, estimated_at, actual_at }: LegEnd, what: string): string {
+  const place = name ?? locode ?? 'a place not known';
+  if (actual_at !== null) return `${what} ${place} ${localTime(actual_at, timezone)}`;
+  if (estimated_at !== null) return `${what} ${place} expected ${localTime(estimated_at, timezone)}`;
+  return `${what} ${place}, time not known`;
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { joinLines } from '../src/core/text.ts';
+import { compact, compactSchema } from '../src/mcp/compact.ts';
+import { defineTool } from '../src/mcp/define.ts';
+import { requestText, SANDBOX_NOTE } from '../src/services/describe.ts';
+import { getTrackingRequest } from '../src/services/tracking-request/get-tracking-request.ts';
+import { requestedText } from '../src/services/tracking-request/number-type.ts';
+import { TrackingRequestRow, toTrackingRequestRow } from '../src/services/tracking-request/tracking-request-row.ts';
+
+export const tool = defineTool({
+  name: 'get_tracking_request',
+  title: 'Get a tracking request',
+  description:
+    'One tracking request by its id: whether the shipping line has answered, which shipment came of it, why it failed, and ' +
+    'what can be done. It says nothing of where the cargo is; get_shipment_details does. Ids come from track_container ' +
+    'and list_tracking_requests.',
+  operation: getTrackingRequest,
+  annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  input: z.object({
+    id: z.string().describe('Id of the tracking request, from track_container or list_tracking_requests'),
+  }),
+  toInput: (args) => args,
+  output: compactSchema(z.object({ tracking_request: TrackingRequestRow })),
+  render(request) {
+    return {
+      text: joinLines([
+        `Tracking ${requestedText(request)} is ${request.status}. ${requestText(request)}`,
+        request.is_sandbox && SANDBOX_NOTE,
+      ]),
+      structured: compact({ tracking_request: toTrackingRequestRow(request) }),
+    };
+  },
+});

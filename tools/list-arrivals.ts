@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { PAGE_OUTPUT, pageText, TOOL_PAGE_INPUT } from '../src/core/page.ts';
+import { joinLines } from '../src/core/text.ts';
+import { compact, compactSchema } from '../src/mcp/compact.ts';
+import { defineTool } from '../src/mcp/define.ts';
+import { type ArrivalList, ListArrivalsInput, listArrivals } from '../src/services/container/list-arrivals.ts';
+import { sandboxNote } from '../src/services/describe.ts';
+import { arrivalLine, arrivalsHeadText } from '../src/services/describe-arrivals.ts';
+
+const text = z.string();
+
+/** The answer as it is listed: what is false or usual is left out, since it is most of the rows. */
+const Listed = z.object({
+  ...PAGE_OUTPUT,
+  total_overdue: z.number(),
+  from: text,
+  to: text,
+  matched_ports: z.array(text).optional(),
+  containers: z.array(
+    z.object({
+      id: text,
+      number: text,
+      current_status: text,
+      shipment_id: text,
+      bill_of_lading_number: text,
+      shipping_line_scac: text,
+      vessel_name: text.nullable(),
+      voyage_number: text.nullable(),
+      place_locode: text.nullable(),
+      place_name: text.nullable(),
+      arrival_at: text.describe('UTC'),
+      timezone: text.nullable(),
+      precision: text.optional().describe('date: the time is not known'),
+      arrival_is: text.describe('actual, estimated, or unloaded (so it had come)'),
+      said_by: text.nullable().describe('shipping_line, terminal, rail or ais'),
+      overdue: z.boolean().optional(),
+      tracking_stopped: z.boolean().optional(),
+      last_free_day: text.nullable(),
+      is_sandbox: z.boolean().describe('Invented'),
+    }),
+  ),
+});
+
+export const tool = defineTool({
+  name: 'list_arrivals',
+  title: 'List arrivals',
+  description:
+    'Containers that arrive at a port or inland place in some days, or did, the first first: when, on which vessel and by ' +
+    'whose word. Unless from is given, those overdue from before today come first. containers_at_risk tells what costs ' +
+    'money.',
+  operation: listArrivals,
+  annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  input: ListArrivalsInput.extend(TOOL_PAGE_INPUT),
+  toInput: (args) => args,
+  output: compactSchema(Listed),
+  render(list) {
+    const { containers, total, matched_ports: ports } = list;
+    const isOnePlace = ports?.length === 1;
+    return {
+      text: joinLines([
+        arrivalsHeadText(list),
+        ...containers.map((row) => `- ${arrivalLine(row, !isOnePlace)}`),
+        containers.length < total && pageText(list),
+        sandboxNote(containers),
+      ]),
+      structured: compact({ ...list, containers: containers.map(dataOf) }),
+    };
+  },
+});
+
+function dataOf({ precision, is_overdue, is_tracking_stopped, ...row }: ArrivalList['containers'][number]) {
+  return {
+    ...row,
+    precision: precision === 'date' ? precision : null,
+    overdue: is_overdue || null,
+    tracking_stopped: is_tracking_stopped || null,
+  };
+}

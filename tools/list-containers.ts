@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { PAGE_OUTPUT, TOOL_RECORDS_PAGE_INPUT, toolPageSize } from '../src/core/page.ts';
+import { compact, compactSchema } from '../src/mcp/compact.ts';
+import { defineTool } from '../src/mcp/define.ts';
+import { ContainerSummary } from '../src/services/container/container-summary.ts';
+import { ListContainersInput, listContainers } from '../src/services/container/list-containers.ts';
+import { containerLine, listText, wholeContainerLine } from '../src/services/describe-list.ts';
+import { MATCHED_OUTPUT } from '../src/services/shipment/shipment-filter.ts';
+import { toEventSummary } from '../src/services/transport-event/event-summary.ts';
+
+const { status, port, carrier, updated_after, detail } = ListContainersInput.shape;
+
+/** A whole record has more members than a summary, and not all of the same. */
+const Row = z.looseObject(compactSchema(ContainerSummary.partial()).shape);
+const Output: z.ZodObject = z.object({ ...PAGE_OUTPUT, ...MATCHED_OUTPUT, containers: z.array(Row) });
+
+export const tool = defineTool({
+  name: 'list_containers',
+  title: 'List containers',
+  description:
+    'Containers of this account that fit all filters given, newest first: where each goes, when it arrives or arrived, its ' +
+    'last free day, holds and fees. get_container tells all of one, search_container finds one by its number, ' +
+    'containers_at_risk ranks by urgency.',
+  operation: listContainers,
+  annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  input: z.object({
+    status: status.describe('Current status'),
+    port,
+    carrier,
+    updated_after,
+    include: z
+      .array(z.enum(['shipment', 'pod_terminal', 'transport_events']))
+      .default([])
+      .describe('What comes along'),
+    detail: detail.describe('full: whole records, as of get_container'),
+    ...TOOL_RECORDS_PAGE_INPUT,
+  }),
+  toInput: ({ page_size, ...args }) => ({
+    ...args,
+    page_size: toolPageSize(page_size, args.detail === 'full' || args.include.length > 0),
+  }),
+  output: Output,
+  render(list, { now }) {
+    const rows =
+      list.detail === 'full'
+        ? list.containers.map(({ container, transport_event_ids: _ids, ...included }) => ({
+            ...container,
+            ...included,
+          }))
+        : list.containers;
+    const lines =
+      list.detail === 'full'
+        ? list.containers.map(({ container }) => wholeContainerLine(container, now))
+        : list.containers.map(containerLine);
+    const containers = rows.map(({ transport_events: events, ...row }) => ({
+      ...row,
+      transport_events: events?.map(toEventSummary),
+    }));
+    return { text: listText(lines, list, rows), structured: compact({ ...list, containers }) };
+  },
+});

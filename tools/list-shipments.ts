@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { PAGE_OUTPUT, TOOL_RECORDS_PAGE_INPUT, toolPageSize } from '../src/core/page.ts';
+import { compact, compactSchema } from '../src/mcp/compact.ts';
+import { defineTool } from '../src/mcp/define.ts';
+import { listText, shipmentLine, wholeShipmentLine } from '../src/services/describe-list.ts';
+import { ListShipmentsInput, listShipments, type ShipmentList } from '../src/services/shipment/list-shipments.ts';
+import { MATCHED_OUTPUT } from '../src/services/shipment/shipment-filter.ts';
+import { ShipmentContainer, ShipmentSummary } from '../src/services/shipment/shipment-summary.ts';
+
+const { status, port, carrier, updated_after, include_containers, detail } = ListShipmentsInput.shape;
+
+/** A shipment can have a hundred containers; get_shipment_details has them all. */
+const CONTAINERS_SHOWN_MAX = 20;
+
+/** A whole record has more members than a summary, and not all of the same. */
+const Row = z.looseObject(
+  compactSchema(ShipmentSummary.partial().extend({ containers: z.array(ShipmentContainer.partial()).optional() }))
+    .shape,
+);
+const Output: z.ZodObject = z.object({ ...PAGE_OUTPUT, ...MATCHED_OUTPUT, shipments: z.array(Row) });
+
+export const tool = defineTool({
+  name: 'list_shipments',
+  title: 'List shipments',
+  description:
+    'Shipments (bills of lading) of this account that fit all filters given, newest first: route, vessel, departure, ' +
+    'arrival and how many containers have which status. get_shipment_details tells all of one; what the line has not ' +
+    'confirmed yet is in list_tracking_requests.',
+  operation: listShipments,
+  annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  input: z.object({
+    status: status.describe('Status of any of its containers, or of its tracking'),
+    port,
+    carrier,
+    updated_after,
+    include_containers: include_containers.describe('Add id, number and status of each container'),
+    detail: detail.describe('full: whole records, as of get_shipment_details'),
+    ...TOOL_RECORDS_PAGE_INPUT,
+  }),
+  toInput: ({ page_size, ...args }) => ({
+    ...args,
+    page_size: toolPageSize(page_size, args.detail === 'full' || args.include_containers),
+  }),
+  output: Output,
+  render(list) {
+    const lines =
+      list.detail === 'full'
+        ? list.shipments.map(({ shipment }) => wholeShipmentLine(shipment))
+        : list.shipments.map(shipmentLine);
+    const shipments = rowsOf(list);
+    return { text: listText(lines, list, shipments), structured: compact({ ...list, shipments }) };
+  },
+});
+
+function rowsOf(list: ShipmentList) {
+  if (list.detail === 'summary') {
+    return list.shipments.map(({ containers, ...row }) => ({ ...row, ...shown(containers) }));
+  }
+  return list.shipments.map(({ shipment, containers }) => ({ ...shipment, ...shown(containers) }));
+}
+
+function shown(containers: readonly ShipmentContainer[] | undefined) {
+  if (containers === undefined) return {};
+  const first = containers.slice(0, CONTAINERS_SHOWN_MAX);
+  const left = containers.length - first.length;
+  return {
+    containers: first.map(({ id, number, current_status }) => ({ id, number, current_status })),
+    containers_not_shown: left > 0 ? left : null,
+  };
+}

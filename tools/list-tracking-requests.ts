@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { PAGE_OUTPUT, TOOL_PAGE_INPUT } from '../src/core/page.ts';
+import { compact, compactSchema } from '../src/mcp/compact.ts';
+import { defineTool } from '../src/mcp/define.ts';
+import { listText, trackingRequestLine } from '../src/services/describe-list.ts';
+import {
+  listTrackingRequests,
+  TRACKING_REQUEST_FILTERS,
+} from '../src/services/tracking-request/list-tracking-requests.ts';
+import { joinFilters } from '../src/services/tracking-request/request-filters.ts';
+import { TrackingRequestRow, toTrackingRequestRow } from '../src/services/tracking-request/tracking-request-row.ts';
+
+const { status, request_type } = TRACKING_REQUEST_FILTERS;
+const OTHERS = Object.keys(TRACKING_REQUEST_FILTERS).filter((name) => name !== 'status' && name !== 'request_type');
+
+export const tool = defineTool({
+  name: 'list_tracking_requests',
+  title: 'List tracking requests',
+  description:
+    'What this account asked to have tracked, newest first, with what became of each: waiting for the shipping line, ' +
+    'tracked, failed and why, or stopped. get_tracking_request tells of one what to do next; the cargo itself is in ' +
+    'list_shipments and list_containers.',
+  operation: listTrackingRequests,
+  annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  input: z.object({
+    status: status.describe('State of the request'),
+    request_type: request_type.describe('Kind of number; booking is the same as booking_number'),
+    filters: z
+      .record(z.string(), z.string())
+      .default({})
+      .describe(
+        `More filters by name: ${OTHERS.join(', ')}. Times are ISO 8601; q is the beginning of a number or reference`,
+      ),
+    ...TOOL_PAGE_INPUT,
+  }),
+  toInput: ({ filters, ...args }) => joinFilters(filters, args),
+  output: compactSchema(z.object({ ...PAGE_OUTPUT, tracking_requests: z.array(TrackingRequestRow) })),
+  render(list) {
+    const { tracking_requests: requests } = list;
+    return {
+      text: listText(requests.map(trackingRequestLine), list, requests),
+      structured: compact({ ...list, tracking_requests: requests.map(toTrackingRequestRow) }),
+    };
+  },
+});

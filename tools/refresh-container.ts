@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { ago, joinLines } from '../src/core/text.ts';
+import { MINUTE_MS } from '../src/domain/instant.ts';
+import { compact, compactSchema } from '../src/mcp/compact.ts';
+import { defineTool } from '../src/mcp/define.ts';
+import { RefreshedContainer, RefreshedSource, refreshContainer } from '../src/services/container/refresh-container.ts';
+import { SANDBOX_NOTE } from '../src/services/describe.ts';
+
+const moment = z.string().nullable().describe('UTC');
+
+/** The answer as it is listed: the forms of ids and moments would fill a model's memory. */
+const Listed = RefreshedContainer.extend({
+  id: z.string(),
+  shipment_id: z.string(),
+  sources: z.array(
+    RefreshedSource.extend({ next_attempt_at: moment, last_attempted_at: moment, last_succeeded_at: moment }),
+  ),
+});
+
+export const tool = defineTool({
+  name: 'refresh_container',
+  title: 'Refresh a container',
+  description:
+    'Has the shipping line and the terminals of a container asked again as soon as each allows it, instead of at the ' +
+    'planned time, and says when that is. It does not wait for their answers: get_container shows what they said. A ' +
+    'shipment whose tracking has stopped is started by resume_tracking instead.',
+  operation: refreshContainer,
+  // Called again later it asks again, so it is not idempotent.
+  annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
+  input: z.object({ id: z.string().describe('Id of the container, from search_container or get_shipment_details') }),
+  toInput: (args) => args,
+  output: compactSchema(Listed),
+  render(result, { now }) {
+    const hasTerminal = result.sources.length > 1;
+    return {
+      text: joinLines([
+        `${result.number}:`,
+        ...result.sources.map((source) => `- ${sourceText(source, now)}`),
+        !hasTerminal && 'No terminal is asked about it.',
+        result.is_sandbox && SANDBOX_NOTE,
+      ]),
+      structured: compact(result),
+    };
+  },
+});
+
+/** `Maersk was last asked 3 min ago and may be asked again in 12 min; it will be.` */
+function sourceText({ name, will_be_asked, next_attempt_at, last_attempted_at }: RefreshedSource, now: number): string {
+  const last =
+    last_attempted_at === null
+      ? `${name} has not been asked yet`
+      : `${name} was last asked ${ago(Date.parse(last_attempted_at), now)}`;
+  if (will_be_asked === 'never') return `${last}; it is not asked any more here.`;
+  if (next_attempt_at === null) return `${last} and is asked again now.`;
+  const wait = Date.parse(next_attempt_at) - now;
+  const soonest = wait < MINUTE_MS ? 'within a minute' : ago(Date.parse(next_attempt_at), now);
+  return `${last} and may be asked again ${soonest}; it will be.`;
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { ago, inline, joinLines } from '../src/core/text.ts';
+import { compact, compactSchema } from '../src/mcp/compact.ts';
+import { defineTool } from '../src/mcp/define.ts';
+import { SANDBOX_NOTE } from '../src/services/describe.ts';
+import { Shipment } from '../src/services/shipment/shipment.ts';
+import { resumeTracking } from '../src/services/shipment/stop-tracking.ts';
+
+const moment = z.string().nullable().describe('UTC');
+
+/** What is told of a shipment that is tracked again, without the forms of ids and moments. */
+const ResumedShipment = Shipment.pick({
+  bill_of_lading_number: true,
+  shipping_line_name: true,
+  is_sandbox: true,
+}).extend({ id: z.string(), line_tracking_last_attempted_at: moment, line_tracking_last_succeeded_at: moment });
+
+export const tool = defineTool({
+  name: 'resume_tracking',
+  title: 'Resume tracking a shipment',
+  description:
+    'Tracks a shipment again whose tracking has stopped, by itself or by stop_tracking: its shipping line is asked at ' +
+    'once, and its terminals once the line has answered. A shipment that is tracked stays as it is. track_container is ' +
+    'for numbers that are not tracked yet.',
+  operation: resumeTracking,
+  annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true },
+  input: z.object({ id: z.string().describe('Id of the shipment, from search_container or get_container') }),
+  toInput: (args) => args,
+  output: compactSchema(ResumedShipment),
+  render(shipment, { now }) {
+    const { bill_of_lading_number, shipping_line_name, line_tracking_last_attempted_at: attemptedAt } = shipment;
+    const last = attemptedAt === null ? '' : ` It was last asked ${ago(Date.parse(attemptedAt), now)}.`;
+    return {
+      text: joinLines([
+        `Bill of lading ${inline(bill_of_lading_number)} is tracked. If it had stopped, ${shipping_line_name} is asked ` +
+          `for it again at once, or as soon as it takes questions; otherwise nothing has changed.${last} ` +
+          'get_shipment_details shows what it answers.',
+        shipment.is_sandbox && SANDBOX_NOTE,
+      ]),
+      structured: compact(ResumedShipment.parse(shipment)),
+    };
+  },
+});

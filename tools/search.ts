@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { inline } from '../src/core/text.ts';
+import { defineTool } from '../src/mcp/define.ts';
+import { SANDBOX_NOTE } from '../src/services/describe.ts';
+import { recordId, recordUrl } from '../src/services/search/record-id.ts';
+import { type FoundRecord, searchRecords } from '../src/services/search/search-records.ts';
+
+/** What ChatGPT takes of a search (developers.openai.com, "Building MCP servers for ChatGPT"); the text is the same as JSON. */
+const Found = z.object({
+  results: z.array(
+    z.object({
+      id: z.string().describe('Id for fetch'),
+      title: z.string(),
+      url: z.string().describe('Address of the record'),
+    }),
+  ),
+});
+
+export const tool = defineTool({
+  name: 'search',
+  title: 'Search records',
+  description:
+    'Finds containers, shipments and tracking requests of this account by number, its beginning or a reference; else ' +
+    'containers by status, shipping line or port. Answers with ids for fetch and titles alone, in the form that ChatGPT ' +
+    'wants; search_container tells more of what it finds by number.',
+  operation: searchRecords,
+  annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  input: z.object({ query: z.string().describe('A number or reference, or words such as: available at Los Angeles') }),
+  toInput: (args) => args,
+  output: Found,
+  render({ results }) {
+    const found = {
+      results: results.map((result) => ({
+        id: recordId(result.kind, result.id),
+        title: titleOf(result),
+        url: recordUrl(result.kind, result.id),
+      })),
+    };
+    return { text: JSON.stringify(found), structured: found };
+  },
+});
+
+function titleOf(record: FoundRecord): string {
+  const { kind, number, scac, status, port_of_lading_name: from, port_of_discharge_name: to, is_sandbox } = record;
+  const how = status === null ? '' : `, ${status}`;
+  const route = from !== null && to !== null ? `, ${inline(from)} → ${inline(to)}` : '';
+  return `${kind.replace('_', ' ')} ${inline(number)} (${scac})${how}${route}${is_sandbox ? `. ${SANDBOX_NOTE}` : ''}`;
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { inline, joinLines } from '../src/core/text.ts';
+import { compact, compactSchema } from '../src/mcp/compact.ts';
+import { defineTool } from '../src/mcp/define.ts';
+import { SANDBOX_NOTE, stopReasonText } from '../src/services/describe.ts';
+import { Shipment } from '../src/services/shipment/shipment.ts';
+import { stopTracking } from '../src/services/shipment/stop-tracking.ts';
+
+/** What is told of a shipment that was stopped, without the forms of ids and moments. */
+const StoppedShipment = Shipment.pick({
+  bill_of_lading_number: true,
+  shipping_line_name: true,
+  line_tracking_stopped_reason: true,
+  is_sandbox: true,
+}).extend({ id: z.string(), line_tracking_stopped_at: z.string().nullable().describe('UTC') });
+
+export const tool = defineTool({
+  name: 'stop_tracking',
+  title: 'Stop tracking a shipment',
+  description:
+    'Stops asking the shipping line and the terminals about a shipment and all its containers. What is known of it stays ' +
+    'and can be read as before, but may go out of date. resume_tracking starts it again; what was stopped already keeps its ' +
+    'reason.',
+  operation: stopTracking,
+  // The protocol calls an update that is not purely additive destructive. Nothing is deleted, but what happens until
+  // tracking is resumed is told to nobody, so a person should see it first.
+  annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
+  input: z.object({ id: z.string().describe('Id of the shipment, from search_container or get_container') }),
+  toInput: (args) => args,
+  output: compactSchema(StoppedShipment),
+  render(shipment) {
+    const { bill_of_lading_number, shipping_line_name, line_tracking_stopped_reason: reason } = shipment;
+    const why = reason === null ? '' : `: ${stopReasonText(reason)}`;
+    return {
+      text: joinLines([
+        `Bill of lading ${inline(bill_of_lading_number)} with ${shipping_line_name} is not tracked any more${why}. ` +
+          'What is known of it and its containers stays, but may go out of date. resume_tracking with the same id starts it again.',
+        shipment.is_sandbox && SANDBOX_NOTE,
+      ]),
+      structured: compact(StoppedShipment.parse(shipment)),
+    };
+  },
+});
