@@ -4,9 +4,10 @@ import { claims } from './claims.ts';
 import { deriveBench } from './derive.ts';
 import { getContainerBench } from './get-container.ts';
 import { ingestBench } from './ingest.ts';
+import { mcpHttp } from './mcp-http.ts';
 import { start } from './start.ts';
 
-const BENCHES: readonly Bench[] = [start, getContainerBench, ingestBench, deriveBench, claims];
+const BENCHES: readonly Bench[] = [start, getContainerBench, ingestBench, deriveBench, claims, mcpHttp];
 
 const { values, positionals } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, strict: { type: 'boolean', default: false } },

@@ -18,6 +18,7 @@ const EVENTS = 20;
 export interface Served {
   /** From the start of its process until it gave the answer that was waited for. */
   startedMs: number;
+  url: string;
   env: Record<string, string>;
   stop(): Promise<void>;
 }
@@ -39,9 +40,10 @@ export async function serve(directory: string, question: Question): Promise<Serv
     env: { PATH, HOME, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  await answered(child, `http://127.0.0.1:${port}${question.path}`, question.headers);
+  const url = `http://127.0.0.1:${port}`;
+  await answered(child, `${url}${question.path}`, question.headers);
   const startedMs = performance.now() - started;
-  return { startedMs, env, stop };
+  return { startedMs, url, env, stop };
 
   async function stop(): Promise<void> {
     const ended = once(child, 'exit');
