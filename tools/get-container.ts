@@ -38,7 +38,6 @@ export const tool = defineTool({
   toInput: ({ id, include }) => ({ id, include }),
   output: compactSchema(Listed),
   render(details, { now }) {
-    const { transport_event_ids: _ids, ...shown } = details;
-    return { text: containerText(details, now), structured: compact(shown) };
+    return { text: containerText(details, now), structured: compact(details) };
   },
 });

@@ -43,10 +43,7 @@ export const tool = defineTool({
   render(list, { now }) {
     const rows =
       list.detail === 'full'
-        ? list.containers.map(({ container, transport_event_ids: _ids, ...included }) => ({
-            ...container,
-            ...included,
-          }))
+        ? list.containers.map(({ container, ...included }) => ({ ...container, ...included }))
         : list.containers;
     const lines =
       list.detail === 'full'

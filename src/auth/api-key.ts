@@ -23,15 +23,17 @@ export type Authenticate = (key: string) => Promise<Principal>;
  * Fails with `unauthorized`, the same for a missing, wrong, expired and revoked key.
  */
 export function apiKeyAuthenticator(db: Database, clock: Clock): Authenticate {
-  const remembered = new Map<string, { principal: Principal; until: number }>();
-  return async (key) => {
+  const remembered = new Map<string, { principal: Promise<Principal>; until: number }>();
+  return (key) => {
     const hash = hashKey(key);
     const name = hash.toString('base64');
     const known = remembered.get(name);
     if (known !== undefined && known.until > clock.now()) return known.principal;
-    const principal = await findPrincipal(db, hash);
+    // Whoever comes while it is being looked up waits for the same answer; a failure is nobody's but theirs.
+    const principal = findPrincipal(db, hash);
     if (remembered.size >= REMEMBERED_MAX) remembered.clear();
     remembered.set(name, { principal, until: clock.now() + REMEMBERED_MS });
+    principal.catch(() => remembered.delete(name));
     return principal;
   };
 }

@@ -39,6 +39,8 @@ export interface Session {
   principal: Principal;
   /** The one request that is served, where that is known: nothing but what it needs is put on the server. */
   request?: { method: string; name: string | null };
+  /** The id of that request, under which logs tell of it; without it each call has one of its own. */
+  requestId?: string;
   /** The version of the protocol, where it is known before anything is said. */
   version?: string;
   /** Whether the connection can carry word of a changed resource. */

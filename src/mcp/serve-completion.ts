@@ -20,7 +20,7 @@ export function serveCompletion<Ctx extends Context>(
   { parts, session }: { parts: ServerParts<Ctx>; session: Session },
 ): void {
   server.server.setRequestHandler('completion/complete', async ({ params }): Promise<CompleteResult> => {
-    const requestId = newId();
+    const requestId = session.requestId ?? newId();
     try {
       const { permission, complete } = completerOf(catalogue, params.ref, params.argument.name);
       if (!session.principal.permissions.has(permission)) throw missingPermission(permission);

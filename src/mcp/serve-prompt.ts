@@ -25,7 +25,7 @@ async function getPrompt<Ctx extends Context>(
   args: unknown,
   { parts, session }: { parts: ServerParts<Ctx>; session: Session },
 ): Promise<GetPromptResult> {
-  const requestId = newId();
+  const requestId = session.requestId ?? newId();
   try {
     if (!session.principal.permissions.has(prompt.permission)) throw missingPermission(prompt.permission);
     const messages = await prompt.messages(parts.contextFor(session.principal, requestId), args);

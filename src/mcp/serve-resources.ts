@@ -68,7 +68,7 @@ async function read<Ctx extends Context>(
   { name, mimeType, permission }: Resource<Ctx>,
   { parts, session, text }: Reading<Ctx>,
 ) {
-  const requestId = newId();
+  const requestId = session.requestId ?? newId();
   try {
     if (!session.principal.permissions.has(permission)) throw missingPermission(permission);
     const contents = [{ uri, mimeType, text: await text(parts.contextFor(session.principal, requestId)) }];
@@ -96,7 +96,7 @@ interface Listing<Ctx extends Context> {
  */
 async function list<Ctx extends Context>(cursor: string | null, { fixed, families, serving }: Listing<Ctx>) {
   const { parts, session } = serving;
-  const requestId = newId();
+  const requestId = session.requestId ?? newId();
   const [name, mark = null] = cursor === null ? [families[0]?.name] : cursor.split(' ', 2);
   const at = families.findIndex((family) => family.name === name);
   const family = families[at];

@@ -73,8 +73,8 @@ interface Attempt {
 }
 
 async function attempt<Ctx extends Context>(called: Call<Ctx>, args: unknown): Promise<Attempt> {
-  const { tool, parts } = called;
-  const requestId = newId();
+  const { tool, parts, session } = called;
+  const requestId = session.requestId ?? newId();
   const started = performance.now();
   const facts = () => ({ tool: tool.name, requestId, durationMs: Math.round(performance.now() - started) });
   try {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import express, {
   type Express,
   type NextFunction,
@@ -8,7 +9,6 @@ import express, {
 } from 'express';
 import type { Context, Log, Principal } from '../core/context.ts';
 import { Failure } from '../core/failure.ts';
-import { newId } from '../core/id.ts';
 import { errorAnswer, JSON_API } from './errors.ts';
 import { hasBody, type Method, type Route } from './route.ts';
 
@@ -65,7 +65,7 @@ export function createRestServer<Ctx extends Context>(parts: RestParts<Ctx>): Ex
 function begin(request: Request, response: Response, next: NextFunction, log: Log): void {
   const started = performance.now();
   const given = request.get(REQUEST_ID) ?? '';
-  const requestId = FOREIGN_REQUEST_ID.test(given) ? given : newId();
+  const requestId = FOREIGN_REQUEST_ID.test(given) ? given : randomUUID();
   const { method, path } = request;
   response.setHeader(REQUEST_ID, requestId);
   response.setHeader('X-Content-Type-Options', 'nosniff');

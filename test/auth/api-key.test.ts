@@ -108,6 +108,30 @@ describeWithDatabase('an API key', () => {
     await expect(authenticate(key)).rejects.toMatchObject(REFUSED);
   });
 
+  it('is looked up once for all who come at the same time', async () => {
+    const { key } = await create();
+    const authenticate = apiKeyAuthenticator(db, clock);
+    const sent: string[] = [];
+    db.onQuery = (text) => sent.push(text);
+
+    await Promise.all(Array.from({ length: 50 }, () => authenticate(key)));
+    clock.advance(REMEMBERED_MS);
+    await Promise.all(Array.from({ length: 50 }, () => authenticate(key)));
+    delete db.onQuery;
+
+    expect(sent).toHaveLength(2);
+  });
+
+  it('is looked up again after a look-up that failed', async () => {
+    const { key, api_key } = await create();
+    const authenticate = apiKeyAuthenticator(db, clock);
+    await db.pool.query("UPDATE api_key SET expires_at = now() - interval '1 second' WHERE id = $1", [api_key.id]);
+    await expect(authenticate(key)).rejects.toMatchObject(REFUSED);
+    await db.pool.query('UPDATE api_key SET expires_at = NULL WHERE id = $1', [api_key.id]);
+
+    expect((await authenticate(key)).keyId).toBe(api_key.id);
+  });
+
   it('is revoked by its account alone', async () => {
     const { api_key } = await create();
     const other = await serviceContext(db, { clock });

@@ -19,28 +19,35 @@ const HEAD_END = '\r\n\r\n';
 const LAST_CHUNK = Buffer.from('0\r\n\r\n');
 
 /**
- * Keeps a server busy: each connection sends the next request as soon as its answer is there. It speaks as little HTTP
+ * Keeps a server busy: each connection sends the next request as soon as its answer is there. What it takes to open them
+ * does not count. It speaks as little HTTP
  * as will do, so that the server is what is measured. Fails at an answer that is not 200.
  */
 export async function load(url: string, { messages, connections, durationMs }: LoadOptions): Promise<Load> {
   const { hostname, port } = new URL(url);
   const requests = messages.map((message) => requestBytes(message, `${hostname}:${port}`));
   const latencies: number[] = [];
-  const started = performance.now();
   let turn = 0;
-  const connection = async () => {
+  const next = () => requests[turn++ % requests.length] ?? Buffer.alloc(0);
+  const open = async () => {
     const socket = createConnection({ host: hostname, port: Number(port), noDelay: true });
-    try {
-      while (performance.now() - started < durationMs) {
-        const sent = performance.now();
-        await exchange(socket, requests[turn++ % requests.length] ?? Buffer.alloc(0));
-        latencies.push(performance.now() - sent);
-      }
-    } finally {
-      socket.destroy();
+    await exchange(socket, next());
+    return socket;
+  };
+  const sockets = await Promise.all(Array.from({ length: connections }, open));
+  const started = performance.now();
+  const keepBusy = async (socket: Socket) => {
+    while (performance.now() - started < durationMs) {
+      const sent = performance.now();
+      await exchange(socket, next());
+      latencies.push(performance.now() - sent);
     }
   };
-  await Promise.all(Array.from({ length: connections }, connection));
+  try {
+    await Promise.all(sockets.map(keepBusy));
+  } finally {
+    for (const socket of sockets) socket.destroy();
+  }
   const perSecond = (latencies.length * 1000) / (performance.now() - started);
   latencies.sort((a, b) => a - b);
   return { perSecond, p99Ms: latencies[Math.floor(latencies.length * 0.99)] ?? 0 };

@@ -12,6 +12,7 @@ export interface Verifier {
 /** Who sent a request, and what it is about as far as that can be told from one message. */
 export interface Caller {
   principal: Principal;
+  requestId: string;
   request?: { method: string; name: string | null };
 }
 
@@ -19,10 +20,13 @@ export interface Caller {
 const callers = new WeakMap<AuthInfo, Caller>();
 
 /** What the library is told of a caller. There is no token in it, because nothing behind it needs one. */
-export function authInfoOf(principal: Principal, message: unknown): AuthInfo {
+export function authInfoOf(
+  { principal, requestId }: Pick<Caller, 'principal' | 'requestId'>,
+  message: unknown,
+): AuthInfo {
   const info = { token: '', clientId: principal.keyId ?? principal.accountId, scopes: [...principal.permissions] };
   const request = requestOf(message);
-  callers.set(info, { principal, ...(request === null ? {} : { request }) });
+  callers.set(info, { principal, requestId, ...(request === null ? {} : { request }) });
   return info;
 }
 

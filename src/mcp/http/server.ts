@@ -44,7 +44,8 @@ export function createMcpHttp<Ctx extends Context>(parts: McpHttpParts<Ctx>): Mc
     const principal = await verifier.verify(request.get('Authorization'));
     const message = request.method === 'POST' ? await readMessage(request, response) : undefined;
     takesBoth(request);
-    const authorized = Object.assign(request, { auth: authInfoOf(principal, message) });
+    const requestId = String(response.getHeader('X-Request-Id'));
+    const authorized = Object.assign(request, { auth: authInfoOf({ principal, requestId }, message) });
     const uris = listensTo(message);
     if (await answerDirectly(parts, { request: authorized, response, message })) return;
     if (uris === null) await serve(authorized, response, message);

@@ -5,8 +5,8 @@ import { shipmentResource } from './shipment.ts';
 import { terminalResource } from './terminal.ts';
 import { transportEventResource } from './transport-event.ts';
 
-/** A container as a resource. */
-export function containerResource({ container, ...details }: ContainerDetails): ResourceObject {
+/** A container as a resource, with what relations were read. */
+export function containerResource({ container, transport_event_ids: eventIds }: ContainerDetails): ResourceObject {
   const {
     id,
     shipment_id,
@@ -27,7 +27,7 @@ export function containerResource({ container, ...details }: ContainerDetails): 
       shipment: toOne('shipment', shipment_id),
       pod_terminal: toOne(pod_terminal_type ?? 'terminal', pod_terminal_id),
       pickup_facility: toOne(pickup_facility_type ?? 'terminal', pickup_facility_id),
-      transport_events: toMany('transport_event', details.transport_event_ids),
+      ...(eventIds === undefined ? {} : { transport_events: toMany('transport_event', eventIds) }),
     },
   };
 }

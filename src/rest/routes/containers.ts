@@ -18,7 +18,10 @@ export const containerRoutes = [
         .optional()
         .describe(`Any of ${RELATIONS.join(', ')}, with commas between`),
     }),
-    toInput: ({ params, query }) => ({ id: params.id ?? '', include: [...parseInclude(query.include, RELATIONS)] }),
+    toInput: ({ params, query }) => ({
+      id: params.id ?? '',
+      include: [...parseInclude(query.include, RELATIONS), 'transport_event_ids' as const],
+    }),
     document: (details, { baseUrl }) => containerDocument(details, baseUrl),
   }),
 ];

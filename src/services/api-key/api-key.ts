@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { ALL_PERMISSIONS, type Permission } from '../../core/permission.ts';
 import { Instant } from '../../domain/instant.ts';
@@ -24,7 +24,7 @@ export const KEY_PREFIX = 'lf_';
 
 /** What is stored of a key. Keys are 256 random bits, so a fast hash is enough: there is nothing to guess. */
 export function hashKey(key: string): Buffer {
-  return createHash('sha256').update(key).digest();
+  return hash('sha256', key, 'buffer');
 }
 
 /** SQL: the columns of a key; `k` is the alias of the row. */

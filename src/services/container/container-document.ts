@@ -21,7 +21,7 @@ export interface ContainerDocument {
 }
 
 /** Makes the document of a container that was read with all of `DOCUMENT_INCLUDE`. */
-export function containerDocument({ transport_event_ids: _ids, ...details }: ContainerDetails): ContainerDocument {
+export function containerDocument(details: ContainerDetails): ContainerDocument {
   const { id, is_sandbox } = details.container;
   const shown = { ...(is_sandbox ? { note: SANDBOX_NOTE } : {}), ...details };
   const text = JSON.stringify(shown, (_name, value: unknown) => (value === null ? undefined : value));

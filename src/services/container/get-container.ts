@@ -9,7 +9,13 @@ import { TRANSPORT_EVENTS_OF_CONTAINER, TransportEvent, toTransportEvent } from 
 import { CONTAINER_COLUMNS, CONTAINER_JOINS, Container, type ContainerRow, toContainer } from './container.ts';
 
 /** What may come along with a container. */
-export const ContainerInclude = z.enum(['shipment', 'pod_terminal', 'pickup_facility', 'transport_events']);
+export const ContainerInclude = z.enum([
+  'shipment',
+  'pod_terminal',
+  'pickup_facility',
+  'transport_events',
+  'transport_event_ids',
+]);
 export type ContainerInclude = z.infer<typeof ContainerInclude>;
 
 /** A container with what was asked to come along; what was not asked for is absent. */
@@ -19,13 +25,13 @@ export const ContainerDetails = z.object({
   pod_terminal: Terminal.nullable().optional(),
   pickup_facility: Terminal.nullable().optional(),
   transport_events: z.array(TransportEvent).optional(),
-  transport_event_ids: z.array(z.uuid()),
+  transport_event_ids: z.array(z.string()).optional(),
 });
 export type ContainerDetails = z.infer<typeof ContainerDetails>;
 
 /** What the database gives of a container with what comes along. */
 export interface ContainerDetailsRow extends ContainerRow, IncludedRow {
-  transport_event_ids: string[];
+  transport_event_ids: string[] | null;
 }
 
 /** What the database gives of that which comes along. */
@@ -37,24 +43,27 @@ export interface IncludedRow {
 }
 
 /** What came along, as records. */
-export type Included = Pick<ContainerDetails, ContainerInclude>;
+export type Included = Pick<ContainerDetails, Exclude<ContainerInclude, 'transport_event_ids'>>;
 
 /**
- * One statement whatever is included, so the cost does not grow with round trips. What is included is part of its text
- * and not a parameter: for a parameter that decides what is read, the server plans again at every call.
+ * One statement whatever is included, so the cost does not grow with round trips, and one column, because
+ * seventy of them cost the driver more than all else. What is included is part of its text and not a parameter: for a
+ * parameter that decides what is read, the server plans again at every call.
  */
 export function containerStatement(include: readonly ContainerInclude[]): Statement {
   const asked = ContainerInclude.options.map((name) => include.includes(name));
   return {
     name: `get_container_${asked.map(Number).join('')}`,
-    text: `SELECT ${containerDetailsColumns(include)} FROM container c ${CONTAINER_JOINS} WHERE c.id = $1 AND c.account_id = $2`,
+    text: `SELECT row_to_json(x) AS record FROM (SELECT ${containerDetailsColumns(include)} FROM container c ${CONTAINER_JOINS}
+    WHERE c.id = $1 AND c.account_id = $2) x`,
   };
 }
 
 /** SQL: the columns of a container with what is included; `c` is the alias of the row. They need CONTAINER_JOINS. */
 export function containerDetailsColumns(include: readonly ContainerInclude[]): string {
-  return `${CONTAINER_COLUMNS}, ${includedColumns(include)},
-    ${include.includes('transport_events') ? `'[]'::json` : EVENT_IDS_JSON} AS transport_event_ids`;
+  // Whole events have their ids with them.
+  const isOfIds = include.includes('transport_event_ids') && !include.includes('transport_events');
+  return `${CONTAINER_COLUMNS}, ${includedColumns(include)}, ${isOfIds ? EVENT_IDS_JSON : 'NULL'} AS transport_event_ids`;
 }
 
 /** SQL: the columns of what is included alone. */
@@ -85,19 +94,21 @@ export const getContainer = defineOperation(
     output: ContainerDetails,
   },
   async (context: ServiceContext, { id, include }): Promise<ContainerDetails> => {
-    const row = await ownRow<ContainerDetailsRow>(context, containerStatement(include), { id, thing: 'container' });
-    return toContainerDetails(row, include);
+    const statement = containerStatement(include);
+    const { record } = await ownRow<{ record: ContainerDetailsRow }>(context, statement, { id, thing: 'container' });
+    return toContainerDetails(record, include);
   },
 );
 
-/** The record of a container with what was included, as it comes out of the database, be it columns or JSON. */
+/** The record of a container with what was included, as it comes out of the database's JSON. */
 export function toContainerDetails(row: ContainerDetailsRow, include: readonly ContainerInclude[]): ContainerDetails {
   const { shipment, pod_terminal, pickup_facility, transport_events, transport_event_ids, ...container } = row;
   const included = toIncluded({ shipment, pod_terminal, pickup_facility, transport_events }, include);
+  const ids = included.transport_events?.map(({ id }) => id) ?? transport_event_ids ?? [];
   return {
     container: toContainer(container),
     ...included,
-    transport_event_ids: included.transport_events?.map(({ id }) => id) ?? transport_event_ids,
+    ...(include.includes('transport_event_ids') ? { transport_event_ids: ids } : {}),
   };
 }
 
