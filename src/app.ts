@@ -183,7 +183,7 @@ function httpServer({ config, publicUrl, db, clock, log, contextFor, mcp }: Http
     verifier: { verify: authenticate, challenge: () => 'Token realm="landfall"' },
     access: {
       hostnames: () => [new URL(publicUrl()).hostname],
-      originHostnames: () => config.allowedOrigins.map((origin) => new URL(origin).hostname),
+      originHostnames: config.allowedOrigins.map((origin) => new URL(origin).hostname),
     },
   });
   const server = createRestServer({ routes, authenticate, contextFor, publicUrl, log, isReady, beside: [router] });

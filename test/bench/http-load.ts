@@ -4,8 +4,8 @@ import type { HttpMessage } from './mcp-messages.ts';
 /** How a server held out. */
 export interface Load {
   perSecond: number;
-  /** Of a hundred answers one took longer, in milliseconds. */
-  p99Ms: number;
+  /** How long each answer took, in milliseconds. */
+  latenciesMs: number[];
 }
 
 /** Which requests are sent in turn, over how many connections at once, for how long. */
@@ -20,13 +20,13 @@ const LAST_CHUNK = Buffer.from('0\r\n\r\n');
 
 /**
  * Keeps a server busy: each connection sends the next request as soon as its answer is there. What it takes to open them
- * does not count. It speaks as little HTTP
- * as will do, so that the server is what is measured. Fails at an answer that is not 200.
+ * does not count. It speaks as little HTTP as will do, so that the server is what is measured. Fails at an answer that is
+ * not 200.
  */
 export async function load(url: string, { messages, connections, durationMs }: LoadOptions): Promise<Load> {
   const { hostname, port } = new URL(url);
   const requests = messages.map((message) => requestBytes(message, `${hostname}:${port}`));
-  const latencies: number[] = [];
+  const latenciesMs: number[] = [];
   let turn = 0;
   const next = () => requests[turn++ % requests.length] ?? Buffer.alloc(0);
   const open = async () => {
@@ -40,7 +40,7 @@ export async function load(url: string, { messages, connections, durationMs }: L
     while (performance.now() - started < durationMs) {
       const sent = performance.now();
       await exchange(socket, next());
-      latencies.push(performance.now() - sent);
+      latenciesMs.push(performance.now() - sent);
     }
   };
   try {
@@ -48,9 +48,12 @@ export async function load(url: string, { messages, connections, durationMs }: L
   } finally {
     for (const socket of sockets) socket.destroy();
   }
-  const perSecond = (latencies.length * 1000) / (performance.now() - started);
-  latencies.sort((a, b) => a - b);
-  return { perSecond, p99Ms: latencies[Math.floor(latencies.length * 0.99)] ?? 0 };
+  return { perSecond: (latenciesMs.length * 1000) / (performance.now() - started), latenciesMs };
+}
+
+/** Of a hundred answers one took longer, in milliseconds. */
+export function p99Ms(latenciesMs: readonly number[]): number {
+  return [...latenciesMs].sort((a, b) => a - b)[Math.floor(latenciesMs.length * 0.99)] ?? 0;
 }
 
 function requestBytes({ headers, body }: HttpMessage, host: string): Buffer {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { absolute, type Bar, type Bench, type Effort, shown } from './bar.ts';
-import { type Load, load } from './http-load.ts';
+import { load, p99Ms } from './http-load.ts';
 import { GENERATIONS, type Generation, type HttpMessage, messageOf, toolCall } from './mcp-messages.ts';
 import { interleaved } from './measure.ts';
 import { benchFolder } from './server.ts';
@@ -71,20 +71,22 @@ interface Comparison {
 }
 
 async function compare({ name, ours, bare, message }: Comparison, { isQuick }: Effort): Promise<Bar[]> {
-  const [rounds, durationMs] = isQuick ? [1, 400] : [7, 2000];
-  const slowest: number[] = [];
-  const under = (url: string) => () => load(url, { messages: [message], connections: CONNECTIONS, durationMs });
-  const perSecond = async (measure: () => Promise<Load>) => (await measure()).perSecond;
+  const [rounds, durationMs, warmUpMs] = isQuick ? [1, 400, 400] : [7, 2000, 8000];
+  const under = (url: string, forMs: number) =>
+    load(url, { messages: [message], connections: CONNECTIONS, durationMs: forMs });
+  // A program of many parts takes seconds of full load until all of it is compiled.
+  for (const url of [ours, bare]) await under(url, warmUpMs);
+  const latenciesMs: number[] = [];
   const figure = await interleaved(rounds, {
     ours: async (round) => {
-      const { perSecond: figure, p99Ms } = await under(ours)();
-      if (round > 0) slowest.push(p99Ms);
-      return figure;
+      const { perSecond, latenciesMs: measured } = await under(ours, durationMs);
+      if (round > 0) latenciesMs.push(...measured);
+      return perSecond;
     },
-    bare: () => perSecond(under(bare)),
+    bare: async () => (await under(bare, durationMs)).perSecond,
   });
   const ratio = figure('ours') / figure('bare');
-  const p99Ms = Math.max(...slowest);
+  const slowest = p99Ms(latenciesMs);
   return [
     {
       name: `mcp-http, get_container, ${name}`,
@@ -93,9 +95,9 @@ async function compare({ name, ours, bare, message }: Comparison, { isQuick }: E
       ratio,
       verdict: { demand: `ratio >= ${RATIO_MIN}`, isMet: ratio >= RATIO_MIN },
     },
-    absolute(`mcp-http, p99, ${CONNECTIONS} connections, ${name}`, shown(p99Ms, 'ms'), {
+    absolute(`mcp-http, p99, ${CONNECTIONS} connections, ${name}`, shown(slowest, 'ms'), {
       demand: `< ${P99_MS_MAX} ms`,
-      isMet: p99Ms < P99_MS_MAX,
+      isMet: slowest < P99_MS_MAX,
     }),
   ];
 }

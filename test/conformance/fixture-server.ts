@@ -47,7 +47,7 @@ export async function startFixtureServer(log: Log): Promise<Listener> {
     extend,
     requestState,
     verifier: { verify, challenge: () => 'Token' },
-    access: { hostnames: () => [], originHostnames: () => [] },
+    access: { hostnames: () => [], originHostnames: [] },
   });
   const rest = { routes: [], authenticate: verify, contextFor, publicUrl: () => `http://${HOST}`, isReady: () => true };
   const listener = await listen(createRestServer({ ...rest, log, beside: [router] }), { host: HOST, port: 0 });

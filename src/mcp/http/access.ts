@@ -9,7 +9,7 @@ export interface OpenTo {
   /** The host names that the server answers to, asked at every request because the address may follow the port. */
   hostnames(): readonly string[];
   /** The host names of the web applications that may call it. */
-  originHostnames(): readonly string[];
+  originHostnames: readonly string[];
 }
 
 /** How long a browser may remember what it was allowed, in seconds; none remembers longer than a day. */
@@ -26,16 +26,17 @@ const EXPOSED = ['WWW-Authenticate', 'MCP-Protocol-Version', 'Mcp-Session-Id', '
  * Errors: `forbidden`.
  */
 export function openTo({ hostnames, originHostnames }: OpenTo): RequestHandler[] {
+  const loopback = localhostAllowedHostnames();
+  const foreign = [...loopback, ...originHostnames];
   return [checkSource, cors({ origin: true, methods: METHODS, exposedHeaders: EXPOSED, maxAge: PREFLIGHT_SECONDS })];
 
   function checkSource(request: Request, _response: Response, next: NextFunction): void {
-    const loopback = localhostAllowedHostnames();
-    const host = validateHostHeader(request.headers.host, [...loopback, ...hostnames()]);
+    const own = hostnames();
+    const host = validateHostHeader(request.headers.host, [...loopback, ...own]);
     if (!host.ok) {
       throw new Failure('forbidden', `${inline(host.message)}. Set PUBLIC_URL to the address that clients use.`);
     }
-    const origins = [...loopback, ...hostnames(), ...originHostnames()];
-    const origin = validateOriginHeader(request.headers.origin, origins);
+    const origin = validateOriginHeader(request.headers.origin, [...foreign, ...own]);
     if (!origin.ok) {
       throw new Failure('forbidden', `${inline(origin.message)}. Add it to ALLOWED_ORIGINS if it is to be let in.`);
     }
