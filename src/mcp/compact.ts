@@ -28,8 +28,11 @@ function described(compacted: z.ZodType, member: z.ZodType): z.ZodType {
 
 /** The same data without its nulls, however deep they lie. */
 export function compact(value: object): Record<string, unknown> {
-  const members = Object.entries(value).filter(([, member]) => member !== null && member !== undefined);
-  return Object.fromEntries(members.map(([name, member]) => [name, compactValue(member)]));
+  const kept: Record<string, unknown> = {};
+  for (const [name, member] of Object.entries(value)) {
+    if (member !== null && member !== undefined) kept[name] = compactValue(member);
+  }
+  return kept;
 }
 
 function compactValue(value: unknown): unknown {

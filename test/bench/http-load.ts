@@ -15,6 +15,9 @@ export interface LoadOptions {
   durationMs: number;
 }
 
+/** Connections that all begin at once keep step for a while, and would wait for each other as no real clients do. */
+const EXCHANGES_BEFORE = 10;
+
 const HEAD_END = '\r\n\r\n';
 const LAST_CHUNK = Buffer.from('0\r\n\r\n');
 
@@ -31,7 +34,7 @@ export async function load(url: string, { messages, connections, durationMs }: L
   const next = () => requests[turn++ % requests.length] ?? Buffer.alloc(0);
   const open = async () => {
     const socket = createConnection({ host: hostname, port: Number(port), noDelay: true });
-    await exchange(socket, next());
+    for (let count = 0; count < EXCHANGES_BEFORE; count++) await exchange(socket, next());
     return socket;
   };
   const sockets = await Promise.all(Array.from({ length: connections }, open));

@@ -146,13 +146,16 @@ const INSTANTS = [
   'shipment_last_tracking_request_at',
 ] as const satisfies readonly (keyof ContainerRow)[];
 
-/** The record of a container as it comes out of the database, be it columns or JSON. */
+/**
+ * The record of a container as it comes out of the database, be it columns or JSON. What a row has beside it is left to
+ * the check of the answer, which drops it: to copy seventy members one by one takes longer than to read them.
+ */
 export function toContainer(row: ContainerRow): Container {
-  const { status_rule, iso_code, weight_kg, pickup_lfd_line, pickup_lfd_terminal, pickup_lfd_rail, ...rest } =
-    normalizeInstants(row, INSTANTS);
+  normalizeInstants(row, INSTANTS);
+  const { status_rule, iso_code, weight_kg, pickup_lfd_line, pickup_lfd_terminal, pickup_lfd_rail } = row;
   const equipment = describeEquipment(iso_code);
   return {
-    ...rest,
+    ...row,
     current_status_reason: status_rule,
     equipment_type: equipment.type,
     equipment_length: equipment.lengthFeet,

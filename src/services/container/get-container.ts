@@ -102,11 +102,10 @@ export const getContainer = defineOperation(
 
 /** The record of a container with what was included, as it comes out of the database's JSON. */
 export function toContainerDetails(row: ContainerDetailsRow, include: readonly ContainerInclude[]): ContainerDetails {
-  const { shipment, pod_terminal, pickup_facility, transport_events, transport_event_ids, ...container } = row;
-  const included = toIncluded({ shipment, pod_terminal, pickup_facility, transport_events }, include);
-  const ids = included.transport_events?.map(({ id }) => id) ?? transport_event_ids ?? [];
+  const included = toIncluded(row, include);
+  const ids = included.transport_events?.map(({ id }) => id) ?? row.transport_event_ids ?? [];
   return {
-    container: toContainer(container),
+    container: toContainer(row),
     ...included,
     ...(include.includes('transport_event_ids') ? { transport_event_ids: ids } : {}),
   };
