@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { Failure } from '../core/failure.ts';
 
 /** What identifies a resource. */
@@ -46,6 +47,14 @@ export function includedOnce(data: Document['data'], resources: readonly Resourc
   });
 }
 
+/** The parameter by which relations are asked for (JSON:API 1.1 §6.3). */
+export function includeText(relations: readonly string[]) {
+  return z
+    .string()
+    .optional()
+    .describe(`Any of ${relations.join(', ')}, with commas between`);
+}
+
 /** The relations that `include` asks for, each once. Errors: `invalid_include` for one that there is not. */
 export function parseInclude<Relation extends string>(
   text: string | undefined,
@@ -60,6 +69,17 @@ export function parseInclude<Relation extends string>(
   }
   return included;
 }
+
+/** The attributes of the resource that a body holds. Errors: `bad_request` for a body that is no such document. */
+export function attributesOf(body: unknown): Record<string, unknown> {
+  const parsed = ResourceBody.safeParse(body);
+  if (parsed.success) return parsed.data.data.attributes;
+  const pointer = `/${(parsed.error.issues[0]?.path ?? []).map(String).join('/')}`;
+  const form = '{"data": {"type": "…", "attributes": {…}}}';
+  throw new Failure('bad_request', `The body must be a JSON:API document: ${form}.`, { pointer });
+}
+
+const ResourceBody = z.object({ data: z.object({ attributes: z.record(z.string(), z.unknown()) }) });
 
 function identity({ type, id }: ResourceIdentifier): string {
   return `${type} ${id}`;

@@ -43,6 +43,9 @@ export interface Route<Ctx extends Context = Context> {
  */
 export type Unread<Input> = { [Member in keyof Input]: unknown };
 
+/** The parameters of an address by the members of an input that they become, e.g. `filter[status]` by `status`. */
+export type Parameters = Readonly<Record<string, string>>;
+
 /** All that a line of a route table states. */
 export interface RouteDefinition<
   Input extends z.ZodType,
@@ -55,6 +58,8 @@ export interface RouteDefinition<
   operation: Operation<Input, Output, Ctx>;
   /** The query parameters under their own names; without it there are none. */
   query?: Query;
+  /** The parameters behind members of the operation's input that have other names, so that faults name them. */
+  parameters?: Parameters;
   /** The status of success, if it is not 200. */
   status?: 201 | 202;
   /** Where in the body the operation's input lies, so that faults in it point there: `/data/attributes` unless told. */
@@ -71,7 +76,7 @@ export function defineRoute<
   Ctx extends Context,
   Query extends z.ZodObject = z.ZodObject<Record<never, never>>,
 >(definition: RouteDefinition<Input, Output, Ctx, Query>): Route<Ctx> {
-  const { method, path, operation, status = 200, bodyRoot = '/data/attributes' } = definition;
+  const { method, path, operation, status = 200, bodyRoot = '/data/attributes', parameters = {} } = definition;
   // Where no query is stated its type has no members either, so an object without members is one.
   const query = definition.query ?? (z.object({}) as unknown as Query);
   return { method, path, operation: operation.id, permission: operation.permission, query, status, handle };
@@ -83,7 +88,9 @@ export function defineRoute<
       const result = await operation.run(context, definition.toInput(request) as z.input<Input>);
       return definition.document(result, request);
     } catch (error) {
-      throw error instanceof Failure ? located(error, raw, hasBody(method) ? bodyRoot : null) : error;
+      throw error instanceof Failure
+        ? located(error, raw, { bodyRoot: hasBody(method) ? bodyRoot : null, parameters })
+        : error;
     }
   }
 }
@@ -93,13 +100,20 @@ export function hasBody(method: string): boolean {
   return method === 'POST' || method === 'PUT' || method === 'PATCH';
 }
 
+/** Where in a request the input of an operation came from: a body, if it has one, and parameters. */
+interface Origin {
+  bodyRoot: string | null;
+  parameters: Parameters;
+}
+
 /** An operation points into its own input; a caller needs to know the place in the request that it came from. */
-function located(failure: Failure, { params }: RawRequest, bodyRoot: string | null): Failure {
+function located(failure: Failure, { params }: RawRequest, { bodyRoot, parameters }: Origin): Failure {
   const { pointer, ...detail } = failure.detail;
   if (pointer === undefined || failure.detail.parameter !== undefined) return failure;
   const [, name = ''] = pointer.split('/');
   if (bodyRoot === null || Object.hasOwn(params, name)) {
-    return new Failure(failure.code, failure.message, name === '' ? detail : { ...detail, parameter: name });
+    const parameter = parameters[name] ?? name;
+    return new Failure(failure.code, failure.message, name === '' ? detail : { ...detail, parameter });
   }
   if (pointer.startsWith('/data')) return failure;
   const inBody = pointer === '/' ? bodyRoot : `${bodyRoot}${pointer}`;

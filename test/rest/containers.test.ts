@@ -1,44 +1,29 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listen } from '../../src/rest/listen.ts';
-import { routes } from '../../src/rest/routes/index.ts';
-import { createRestServer } from '../../src/rest/server.ts';
 import { search } from '../../src/services/search/search.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { PUBLIC_URL, type RestApi, startRestApi } from '../support/rest-api.ts';
 import { arrival, sailing } from '../support/sailing.ts';
 import { fakeClock, SANDBOX_ONLY, serviceContext } from '../support/service-context.ts';
 import { answer, newBox, newNumber, saying, track, watchOf } from '../support/tracking.ts';
 
 const CLOCK = fakeClock('2026-06-12T12:00:00.000Z');
 
-describeWithDatabase('GET /v2/containers/:id', () => {
+describeWithDatabase('/v2/containers', () => {
   let db: TestDatabase;
   let real: { context: ServiceContext; id: string };
   let invented: { context: ServiceContext; id: string };
-  let base: string;
-  let close: () => Promise<void>;
-  let caller: ServiceContext;
+  let api: RestApi;
 
   beforeAll(async () => {
     db = await testDatabase();
     real = await tracked(await serviceContext(db, { clock: CLOCK }), 'MAEU');
     invented = await tracked(await serviceContext(db, { clock: CLOCK, sources: SANDBOX_ONLY }), 'TEST');
-    caller = real.context;
-    const rest = createRestServer({
-      routes,
-      authenticate: async () => caller.principal,
-      contextFor: (principal, requestId) => ({ ...caller, principal, requestId }),
-      publicUrl: () => 'https://track.example.com',
-      log: caller.log,
-      isReady: () => true,
-    });
-    const listener = await listen(rest, { host: '127.0.0.1', port: 0 });
-    base = listener.url;
-    close = () => listener.close();
+    api = await startRestApi();
   });
 
   afterAll(async () => {
-    await close();
+    await api.close();
     await db.drop();
   });
 
@@ -50,11 +35,7 @@ describeWithDatabase('GET /v2/containers/:id', () => {
     return { context, id: results[0]?.id ?? '' };
   }
 
-  async function ask(who: ServiceContext, path: string) {
-    caller = who;
-    const response = await fetch(`${base}/v2/containers/${path}`);
-    return { status: response.status, body: JSON.parse(await response.text()) };
-  }
+  const ask = (caller: ServiceContext, path: string) => api.ask(caller, `GET /containers/${path}`);
 
   it('links to a facility by its kind, whether or not it is included', async () => {
     await db.pool.query("UPDATE terminal SET kind = 'rail_terminal'");
@@ -121,5 +102,46 @@ describeWithDatabase('GET /v2/containers/:id', () => {
 
   it('answers 404 to the id of what belongs to another account', async () => {
     expect(await ask(real.context, invented.id)).toMatchObject({ status: 404 });
+  });
+
+  it('are listed with what is asked to come along, each of it once', async () => {
+    const { status, body } = await api.ask(real.context, 'GET /containers?include=shipment,transport_events');
+
+    const events = body.data[0].relationships.transport_events.data;
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject([{ type: 'container', id: real.id }]);
+    expect(body.included.map(({ type }: { type: string }) => type)).toEqual([
+      'shipment',
+      ...events.map(() => 'transport_event'),
+    ]);
+    expect(body.meta).toEqual({ size: 1, total: 1 });
+    expect(Object.keys(body.links)).toEqual(['self', 'current', 'first', 'last']);
+  });
+
+  it('tell in a list as much of themselves as alone', async () => {
+    const list = await api.ask(real.context, 'GET /containers');
+    const alone = await ask(real.context, real.id);
+
+    expect(list.body.data).toEqual([alone.body.data]);
+    expect(list.body.included).toEqual([]);
+  });
+
+  it.each([
+    ['filter[status]=new', 0],
+    ['filter[port]=USLAX', 1],
+    ['filter[carrier]=MAEU', 1],
+    ['filter[updated_after]=2100-01-01', 0],
+  ])('are found by %s', async (query, total) => {
+    expect((await api.ask(real.context, `GET /containers?${query}`)).body.meta.total).toBe(total);
+  });
+
+  it('tell their milestones in order', async () => {
+    const { body } = await ask(real.context, `${real.id}/transport_events`);
+    const included = await ask(real.context, `${real.id}?include=transport_events`);
+
+    expect(body.data).toEqual(included.body.included);
+    expect(body.data[0]).toMatchObject({ type: 'transport_event', attributes: { data_source: 'shipping_line' } });
+    expect(body.links.self).toBe(`${PUBLIC_URL}/v2/containers/${real.id}/transport_events`);
+    expect(await ask(invented.context, `${real.id}/transport_events`)).toMatchObject({ status: 404 });
   });
 });

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { getContainer } from '../../services/container/get-container.ts';
-import { containerDocument } from '../documents/container.ts';
-import { parseInclude } from '../json-api.ts';
+import { listContainers } from '../../services/container/list-containers.ts';
+import { listContainerTransportEvents } from '../../services/transport-event/list-container-transport-events.ts';
+import { containerDocument, containerListDocument } from '../documents/container-document.ts';
+import { transportEventResource } from '../documents/transport-event.ts';
+import { includeText, parseInclude } from '../json-api.ts';
+import { PAGE_PARAMETERS, PAGE_QUERY, pageOf, wholeListDocument } from '../paging.ts';
 import { defineRoute } from '../route.ts';
 
 const RELATIONS = ['shipment', 'pod_terminal', 'pickup_facility', 'transport_events'] as const;
@@ -10,18 +14,55 @@ const RELATIONS = ['shipment', 'pod_terminal', 'pickup_facility', 'transport_eve
 export const containerRoutes = [
   defineRoute({
     method: 'GET',
-    path: '/containers/:id',
-    operation: getContainer,
+    path: '/containers',
+    operation: listContainers,
     query: z.object({
-      include: z
+      ...PAGE_QUERY,
+      include: includeText(RELATIONS),
+      'filter[status]': z.string().optional().describe('Current status'),
+      'filter[port]': z
         .string()
         .optional()
-        .describe(`Any of ${RELATIONS.join(', ')}, with commas between`),
+        .describe('UN/LOCODE or name of the port of lading or discharge or the destination'),
+      'filter[carrier]': z.string().optional().describe('SCAC or name of the shipping line'),
+      'filter[updated_after]': z.string().optional().describe('Changed then or later, it or its shipment'),
     }),
-    toInput: ({ params, query }) => ({
-      id: params.id ?? '',
-      include: [...parseInclude(query.include, RELATIONS), 'transport_event_ids' as const],
+    parameters: {
+      ...PAGE_PARAMETERS,
+      status: 'filter[status]',
+      port: 'filter[port]',
+      carrier: 'filter[carrier]',
+      updated_after: 'filter[updated_after]',
+    },
+    toInput: ({ query }) => ({
+      ...pageOf(query),
+      status: query['filter[status]'],
+      port: query['filter[port]'],
+      carrier: query['filter[carrier]'],
+      updated_after: query['filter[updated_after]'],
+      include: included(query.include),
+      detail: 'full',
     }),
+    document: containerListDocument,
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/containers/:id',
+    operation: getContainer,
+    query: z.object({ include: includeText(RELATIONS) }),
+    toInput: ({ params, query }) => ({ id: params.id ?? '', include: included(query.include) }),
     document: (details, { baseUrl }) => containerDocument(details, baseUrl),
   }),
+  defineRoute({
+    method: 'GET',
+    path: '/containers/:id/transport_events',
+    operation: listContainerTransportEvents,
+    toInput: ({ params }) => ({ id: params.id ?? '' }),
+    document: ({ transport_events }, { url }) => wholeListDocument(transport_events.map(transportEventResource), url),
+  }),
 ];
+
+/** The ids of the events belong to every container, because they are one of its relations. */
+function included(text: string | undefined) {
+  return [...parseInclude(text, RELATIONS), 'transport_event_ids' as const];
+}

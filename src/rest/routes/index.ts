@@ -1,4 +1,7 @@
 import { containerRoutes } from './containers.ts';
+import { shipmentRoutes } from './shipments.ts';
+import { shippingLineRoutes } from './shipping-lines.ts';
+import { trackingRequestRoutes } from './tracking-requests.ts';
 
-/** Every route of the API. */
-export const routes = [...containerRoutes];
+/** The whole API. */
+export const routes = [...containerRoutes, ...shipmentRoutes, ...shippingLineRoutes, ...trackingRequestRoutes];

@@ -23,6 +23,7 @@ export type ShipmentListStatus = z.infer<typeof ShipmentListStatus>;
 /** Which shipments, which page of them, and how much of each. */
 export const ListShipmentsInput = z.object({
   status: ShipmentListStatus.optional(),
+  tracking_stopped: z.boolean().optional().describe('Whether the line is not asked any more'),
   ...SHIPMENT_FILTER_INPUT,
   updated_after: Moment.optional().describe('ISO 8601 day or time; changed then or later, it or a container of it'),
   include_containers: z.boolean().default(false).describe('Whether their containers come along'),
@@ -69,12 +70,13 @@ export const listShipments = defineOperation(
   },
 );
 
-function addConditions(conditions: Conditions, { status, updated_after }: ListShipmentsInput): void {
+function addConditions(conditions: Conditions, { status, tracking_stopped, updated_after }: ListShipmentsInput): void {
   const hasContainer = (wanted: string) =>
     `s.id = ANY(ARRAY(SELECT c.shipment_id FROM container c WHERE c.account_id = ${conditions.account} AND ${wanted}))`;
-  if (status === 'tracking') conditions.add('s.line_tracking_stopped_at IS NULL');
-  else if (status === 'tracking_stopped') conditions.add('s.line_tracking_stopped_at IS NOT NULL');
+  const isStopped = (stopped: boolean) => `s.line_tracking_stopped_at IS ${stopped ? 'NOT NULL' : 'NULL'}`;
+  if (status === 'tracking' || status === 'tracking_stopped') conditions.add(isStopped(status === 'tracking_stopped'));
   else if (status !== undefined) conditions.add(hasContainer(`c.current_status = ${conditions.value(status)}`));
+  if (tracking_stopped !== undefined) conditions.add(isStopped(tracking_stopped));
   if (updated_after !== undefined) {
     const since = conditions.value(momentInstant(updated_after));
     conditions.add(`(s.updated_at >= ${since} OR ${hasContainer(`c.updated_at >= ${since}`)})`);

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import type { Page } from '../core/page.ts';
+import type { Document, ResourceObject } from './json-api.ts';
+
+const SIZE_DEFAULT = 30;
+const SIZE_MAX = 100;
+
+const Positive = z
+  .string()
+  .regex(/^[1-9]\d{0,8}$/, 'must be a whole number from 1 on')
+  .transform(Number);
+
+/** The parameters by which a list is asked for a page at a time (JSON:API 1.1 §6.6); more than a page has is cut down. */
+export const PAGE_QUERY = {
+  'page[number]': Positive.optional().describe('Which page, from 1'),
+  'page[size]': Positive.optional().describe(`How many on a page, 1 to ${SIZE_MAX}; ${SIZE_DEFAULT} unless told`),
+};
+
+/** Which of them become which members of an input. */
+export const PAGE_PARAMETERS = { page: 'page[number]', page_size: 'page[size]' } as const;
+
+/** The page that a query asks for. */
+export function pageOf(query: { 'page[number]'?: number | undefined; 'page[size]'?: number | undefined }): Page {
+  return { page: query['page[number]'] ?? 1, page_size: Math.min(query['page[size]'] ?? SIZE_DEFAULT, SIZE_MAX) };
+}
+
+/** A page of a list as an operation answers with it. */
+export interface Listed extends Page {
+  total: number;
+}
+
+/** A page of resources with the links to the others; `url` is the address that was asked for. */
+export function listDocument(
+  data: ResourceObject[],
+  { page, page_size, total }: Listed,
+  { url, included }: { url: URL; included?: ResourceObject[] },
+): Document {
+  const last = Math.max(1, Math.ceil(total / page_size));
+  const to = (number: number) => linkTo(url, { page: number, page_size });
+  return {
+    data,
+    ...(included === undefined ? {} : { included }),
+    links: {
+      self: to(page),
+      current: to(page),
+      first: to(1),
+      last: to(last),
+      ...(page < last ? { next: to(page + 1) } : {}),
+      ...(page > 1 ? { prev: to(Math.min(page - 1, last)) } : {}),
+    },
+    meta: { size: data.length, total },
+  };
+}
+
+/** A whole list as the only page there is. */
+export function wholeListDocument(data: ResourceObject[], url: URL): Document {
+  const self = url.href;
+  return {
+    data,
+    links: { self, current: self, first: self, last: self },
+    meta: { size: data.length, total: data.length },
+  };
+}
+
+function linkTo(url: URL, { page, page_size }: Page): string {
+  const link = new URL(url);
+  link.searchParams.set('page[number]', String(page));
+  link.searchParams.set('page[size]', String(page_size));
+  return link.href;
+}

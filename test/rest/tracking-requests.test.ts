@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ServiceContext } from '../../src/services/service-context.ts';
+import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { PUBLIC_URL, type RestApi, startRestApi } from '../support/rest-api.ts';
+import { fakeClock, serviceContext, withPermissions } from '../support/service-context.ts';
+import { newNumber } from '../support/tracking.ts';
+
+const CLOCK = fakeClock('2026-06-01T12:00:00.000Z');
+
+describeWithDatabase('/v2/tracking_requests', () => {
+  let db: TestDatabase;
+  let api: RestApi;
+  let owner: ServiceContext;
+
+  beforeAll(async () => {
+    db = await testDatabase();
+    api = await startRestApi();
+    owner = await serviceContext(db, { clock: CLOCK });
+  });
+
+  afterAll(async () => {
+    await api.close();
+    await db.drop();
+  });
+
+  const create = (attributes: Record<string, unknown>, caller = owner) =>
+    api.ask(caller, 'POST /tracking_requests', { data: { type: 'tracking_request', attributes } });
+
+  it('is made of a number, a type and a line, and answered as it stands', async () => {
+    const number = newNumber();
+
+    const { status, body } = await create({
+      request_type: 'booking',
+      request_number: number,
+      scac: 'MAEU',
+      ref_numbers: ['PO-1'],
+      shipment_tags: ['urgent'],
+    });
+
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      data: {
+        id: expect.any(String),
+        type: 'tracking_request',
+        attributes: {
+          request_type: 'booking_number',
+          request_number: number,
+          scac: 'MAEU',
+          status: 'pending',
+          failed_reason: null,
+          is_retrying: false,
+          retry_count: 0,
+          ref_numbers: ['PO-1'],
+          tags: ['urgent'],
+          created_at: expect.any(String),
+          updated_at: expect.any(String),
+        },
+        relationships: { tracked_object: { data: null }, customer: { data: null } },
+        links: { self: `${PUBLIC_URL}/v2/tracking_requests/${body.data.id}` },
+      },
+      links: { self: `${PUBLIC_URL}/v2/tracking_requests/${body.data.id}` },
+    });
+    expect(await api.ask(owner, `GET /tracking_requests/${body.data.id}`)).toEqual({ status: 200, body });
+  });
+
+  it.each([
+    [{ request_number: 'ABC1234567' }, 422, 'invalid_input', '/data/attributes/request_type'],
+    [{ request_type: 'bill_of_lading', scac: 'MAEU' }, 422, 'invalid_input', '/data/attributes/request_number'],
+    [
+      { request_type: 'bill_of_lading', request_number: 'ABC1234567', scac: ' ' },
+      422,
+      'blank',
+      '/data/attributes/scac',
+    ],
+    [
+      { request_type: 'bill_of_lading', request_number: 'ABC1234567', scac: 'XXXX' },
+      422,
+      'line_not_recognized',
+      '/data/attributes/scac',
+    ],
+    [
+      { request_type: 'container', request_number: 'MSKU1234567', scac: 'MAEU' },
+      422,
+      'invalid_number',
+      '/data/attributes/request_number',
+    ],
+  ])('is refused where it is wrong: %j', async (attributes, status, code, pointer) => {
+    const answered = await create(attributes);
+
+    expect(answered.status).toBe(status);
+    expect(answered.body.errors).toMatchObject([{ status: String(status), code, source: { pointer } }]);
+  });
+
+  it('is refused a second time, with the number as the reason', async () => {
+    const attributes = { request_type: 'bill_of_lading', request_number: newNumber(), scac: 'MAEU' };
+    await create(attributes);
+
+    expect(await create(attributes)).toMatchObject({
+      status: 422,
+      body: { errors: [{ code: 'duplicate', source: { pointer: '/data/attributes/request_number' } }] },
+    });
+  });
+
+  it.each([[{}], [{ data: {} }], [{ data: { attributes: [] } }], [[]], [null]])(
+    'is not made of %j, which is no such document',
+    async (body) => {
+      expect(await api.ask(owner, 'POST /tracking_requests', body)).toMatchObject({
+        status: 400,
+        body: { errors: [{ code: 'bad_request', source: { pointer: expect.any(String) } }] },
+      });
+    },
+  );
+
+  it('is listed and found by what is known of it', async () => {
+    const caller = await serviceContext(db, { clock: CLOCK });
+    const [first, second] = [newNumber(), newNumber()];
+    await create({ request_type: 'bill_of_lading', request_number: first, scac: 'MAEU' }, caller);
+    await create({ request_type: 'booking', request_number: second, scac: 'MAEU', ref_numbers: ['PO-77'] }, caller);
+    const found = async (query: string) => {
+      const { body } = await api.ask(caller, `GET /tracking_requests?${query}`);
+      return body.data.map(({ attributes }: { attributes: { request_number: string } }) => attributes.request_number);
+    };
+
+    expect(await found('')).toEqual([second, first]);
+    expect(await found('page[size]=1&page[number]=2')).toEqual([first]);
+    expect(await found(`filter[request_number]=${first}`)).toEqual([first]);
+    expect(await found('filter[request_type]=booking')).toEqual([second]);
+    expect(await found('filter[status]=failed')).toEqual([]);
+    expect(await found('filter[scac]=MAEU&q=PO-7')).toEqual([second]);
+    expect(await found('filter[created_at][start]=2100-01-01')).toEqual([]);
+    expect(await found('filter[updated_at][end]=2100-01-01')).toEqual([second, first]);
+    expect(await api.ask(caller, 'GET /tracking_requests?filter[status]=lost')).toMatchObject({
+      status: 422,
+      body: { errors: [{ source: { parameter: 'filter[status]' } }] },
+    });
+    expect(await api.ask(caller, 'GET /tracking_requests?filter[updated_at][start]=soon')).toMatchObject({
+      status: 422,
+      body: { errors: [{ source: { parameter: 'filter[updated_at][start]' } }] },
+    });
+  });
+
+  it('belongs to its account alone, and is made only by those who may', async () => {
+    const { body } = await create({ request_type: 'bill_of_lading', request_number: newNumber(), scac: 'MAEU' });
+    const other = await serviceContext(db, { clock: CLOCK });
+    const reader = withPermissions(owner, ['tracking:read']);
+
+    expect(await api.ask(other, `GET /tracking_requests/${body.data.id}`)).toMatchObject({ status: 404 });
+    expect(await api.ask(other, 'GET /tracking_requests')).toMatchObject({ body: { meta: { total: 0 } } });
+    expect(
+      await create({ request_type: 'bill_of_lading', request_number: newNumber(), scac: 'MAEU' }, reader),
+    ).toMatchObject({ status: 403 });
+  });
+});

@@ -1,0 +1,53 @@
+import { type Listener, listen } from '../../src/rest/listen.ts';
+import { routes } from '../../src/rest/routes/index.ts';
+import { createRestServer } from '../../src/rest/server.ts';
+import type { ServiceContext } from '../../src/services/service-context.ts';
+
+/** What the API says, as a client reads it. */
+export interface RestAnswer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: The tests say what they expect of it.
+  body: any;
+}
+
+/** The whole API behind a real socket, where each call is made by the caller that it names. */
+export interface RestApi {
+  ask(caller: ServiceContext, call: string, body?: unknown): Promise<RestAnswer>;
+  close: Listener['close'];
+}
+
+/** The address under which the API believes to be known. */
+export const PUBLIC_URL = 'https://track.example.com';
+
+/** Starts it. A call is a method and a path below `/v2`, such as `GET /shipments?page[size]=1`. */
+export async function startRestApi(): Promise<RestApi> {
+  const callers = new Map<string, ServiceContext>();
+  const callerOf = (name: string | undefined) => {
+    const caller = callers.get(name ?? '');
+    if (caller === undefined) throw new Error('A test calls as somebody.');
+    return caller;
+  };
+  const app = createRestServer({
+    routes,
+    authenticate: async (header) => callerOf(header).principal,
+    contextFor: (principal, requestId) => ({ ...callerOf(principal.accountId), principal, requestId }),
+    publicUrl: () => PUBLIC_URL,
+    log: { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} },
+    isReady: () => true,
+  });
+  const listener = await listen(app, { host: '127.0.0.1', port: 0 });
+  return { ask, close: listener.close };
+
+  async function ask(caller: ServiceContext, call: string, body?: unknown): Promise<RestAnswer> {
+    const [method = '', path = ''] = call.split(' ');
+    const { accountId } = caller.principal;
+    callers.set(accountId, caller);
+    const headers = {
+      Authorization: accountId,
+      ...(body === undefined ? {} : { 'Content-Type': 'application/vnd.api+json' }),
+    };
+    const options = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+    const response = await fetch(`${listener.url}/v2${path}`, options);
+    return { status: response.status, body: JSON.parse(await response.text()) };
+  }
+}
