@@ -55,3 +55,21 @@ export class Failure extends Error {
     this.detail = detail;
   }
 }
+
+/** When whoever met a part of ours that is out of reach may try again. */
+const OUT_OF_REACH_SECONDS = 10;
+
+/**
+ * A failure as somebody outside may read it. Which part of ours cannot be reached, and where it stands, is for whoever
+ * runs the service; others are told to come again.
+ */
+export function toldOutside(failure: Failure): Failure {
+  if (!isOutOfReach(failure)) return failure;
+  const message = 'The service cannot reach a part of itself at the moment; nothing was lost, and nothing was done.';
+  return new Failure('unavailable', message, { retryAfterSeconds: OUT_OF_REACH_SECONDS, cause: failure });
+}
+
+/** Whether a part of ours failed, so that whoever runs the service should hear of it. */
+export function isOutOfReach({ code, detail }: Failure): boolean {
+  return code === 'unavailable' && detail.cause !== undefined;
+}

@@ -55,5 +55,11 @@ export function invalidInput(error: z.ZodError): Failure {
   const path = issue?.path.map(String) ?? [];
   const where = path.length > 0 ? `${path.join('.')}: ` : '';
   const pointer = `/${path.join('/')}`;
-  return new Failure('invalid_input', `${where}${issue?.message ?? 'The input is not valid'}.`, { pointer });
+  const complaint = isMissing(issue) ? 'It is missing' : (issue?.message ?? 'The input is not valid');
+  return new Failure('invalid_input', `${where}${complaint}.`, { pointer });
+}
+
+/** The schemas say of what is not there that it is of the wrong type, which nobody who left it out would look for. */
+function isMissing(issue: z.core.$ZodIssue | undefined): boolean {
+  return issue?.code === 'invalid_type' && issue.message.endsWith('received undefined');
 }

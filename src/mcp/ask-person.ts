@@ -47,15 +47,16 @@ export async function asRequest(question: Question, { mcpReq }: ServerContext): 
   const request = { method: 'elicitation/create', params: { mode: 'form' as const, ...formOf(question) } } as const;
   const asked = mcpReq.send(request, { timeout: PATIENCE_MS, signal: mcpReq.signal });
   const response = await asked.catch(() => ({}));
-  return answerIn({ [ANSWER]: response });
+  return answerIn({ [ANSWER]: response }, question);
 }
 
 const Answer = z.record(z.string(), z.string());
 type Answer = z.output<typeof Answer>;
 
-/** What a person answered, by the name of the argument that it stands in for; null for who declined or did not say. */
-export function answerIn(responses: ServerContext['mcpReq']['inputResponses']): Answer | null {
-  return acceptedContent(responses, ANSWER, Answer) ?? null;
+/** What a person answered to a question, by the name of its argument; null for who declined or did not say. */
+export function answerIn(responses: ServerContext['mcpReq']['inputResponses'], { parameter }: Question): Answer | null {
+  const value = acceptedContent(responses, ANSWER, Answer)?.[parameter];
+  return value === undefined ? null : { [parameter]: value };
 }
 
 function formOf({ message, parameter, title, choices }: Question) {

@@ -1,14 +1,16 @@
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
-import { Failure } from '../core/failure.ts';
+import { Failure, toldOutside } from '../core/failure.ts';
 
 /** What a caller reads of a failure: its code, what is wrong and what to do. */
-export function failureText({ code, message, detail }: Failure): string {
+export function failureText(failure: Failure): string {
+  const { code, message, detail } = toldOutside(failure);
   const wait = detail.retryAfterSeconds === undefined ? '' : ` Try again in ${Math.ceil(detail.retryAfterSeconds)} s.`;
   return `${code}: ${message}${wait}`;
 }
 
 /** The same for programs, beside the text. */
-export function failureFacts({ code, status, detail }: Failure): Record<string, unknown> {
+export function failureFacts(failure: Failure): Record<string, unknown> {
+  const { code, status, detail } = toldOutside(failure);
   const { retryAfterSeconds, parameter, pointer } = detail;
   const argument = parameter ?? pointer?.slice(1) ?? '';
   return {
@@ -24,8 +26,12 @@ export function bugText(requestId: string): string {
   return `Something went wrong inside the service; it is not the arguments. Request id: ${requestId}`;
 }
 
-/** A failure as an error of the protocol, for everything but tools, whose errors the model is to read. */
+/**
+ * A failure as an error of the protocol, for everything but tools, whose errors the model is to read. What is no fault of
+ * the request is none of its parameters either.
+ */
 export function protocolError(error: unknown, requestId: string): ProtocolError {
   if (!(error instanceof Failure)) return new ProtocolError(ProtocolErrorCode.InternalError, bugText(requestId));
-  return new ProtocolError(ProtocolErrorCode.InvalidParams, failureText(error), failureFacts(error));
+  const code = error.status < 500 ? ProtocolErrorCode.InvalidParams : ProtocolErrorCode.InternalError;
+  return new ProtocolError(code, failureText(error), failureFacts(error));
 }

@@ -1,12 +1,12 @@
 import type { GetPromptResult, McpServer } from '@modelcontextprotocol/server';
 import type { Context } from '../core/context.ts';
-import { Failure } from '../core/failure.ts';
 import { newId } from '../core/id.ts';
 import { missingPermission } from '../core/operation.ts';
 import { advertise } from './advertise.ts';
 import type { ServerParts, Session } from './catalogue.ts';
 import type { Prompt, PromptMessage } from './define-prompt.ts';
 import { protocolError } from './failure-text.ts';
+import { logFailed } from './log-failed.ts';
 import { challengeFor } from './serve-tool.ts';
 
 /** Puts a prompt on a server. */
@@ -33,8 +33,7 @@ async function getPrompt<Ctx extends Context>(
     return { description: prompt.description, messages: messages.map(userMessage) };
   } catch (error) {
     const facts = { prompt: prompt.name, requestId };
-    if (error instanceof Failure) parts.log.info({ ...facts, outcome: error.code }, 'mcp.prompt-got');
-    else parts.log.error({ ...facts, err: error }, 'mcp.prompt-broke');
+    logFailed(parts.log, error, { facts, ended: 'mcp.prompt-got', broke: 'mcp.prompt-broke' });
     throw protocolError(error, requestId);
   }
 }

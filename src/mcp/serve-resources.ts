@@ -6,6 +6,7 @@ import { missingPermission } from '../core/operation.ts';
 import type { ServerParts, Session } from './catalogue.ts';
 import { type FixedResource, isFamily, type Resource, type ResourceFamily } from './define-resource.ts';
 import { failureText, protocolError } from './failure-text.ts';
+import { logFailed } from './log-failed.ts';
 import { challengeFor } from './serve-tool.ts';
 
 /** Documents that are the same for everybody change with the program alone. */
@@ -76,10 +77,10 @@ async function read<Ctx extends Context>(
     return { contents };
   } catch (error) {
     const facts = { resource: name, requestId };
-    if (error instanceof Failure) parts.log.info({ ...facts, outcome: error.code }, 'mcp.resource-read');
-    else parts.log.error({ ...facts, err: error }, 'mcp.resource-broke');
-    if (error instanceof Failure && error.code === 'not_found')
+    logFailed(parts.log, error, { facts, ended: 'mcp.resource-read', broke: 'mcp.resource-broke' });
+    if (error instanceof Failure && error.code === 'not_found') {
       throw new ResourceNotFoundError(uri, failureText(error));
+    }
     throw protocolError(error, requestId);
   }
 }

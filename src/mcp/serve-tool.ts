@@ -6,7 +6,7 @@ import type {
   ServerContext,
 } from '@modelcontextprotocol/server';
 import type { Context } from '../core/context.ts';
-import { Failure } from '../core/failure.ts';
+import { Failure, isOutOfReach } from '../core/failure.ts';
 import { newId } from '../core/id.ts';
 import { missingPermission } from '../core/operation.ts';
 import type { Permission } from '../core/permission.ts';
@@ -50,19 +50,22 @@ interface Call<Ctx extends Context> {
   session: Session;
 }
 
-/** Where a person can help, they are asked once, and what they say stands in for the argument that was missing. */
+/**
+ * Where a person can help, they are asked once, and what they say stands in for the argument that was missing: for that
+ * one and no other, because what a host shows its person of a call are its arguments.
+ */
 async function callTool<Ctx extends Context>(
   called: Call<Ctx>,
   args: unknown,
 ): Promise<CallToolResult | InputRequiredResult> {
   const { server, call } = called;
+  const { result, question } = await attempt(called, args);
+  if (question === null) return result;
   const responses = call.mcpReq.inputResponses;
-  const { result, question } = await attempt(called, withAnswer(args, answerIn(responses)));
   // Somebody who was asked already is not asked again: they would never be rid of the question.
-  const way = question === null || responses !== undefined ? null : wayToAsk(server, call);
-  if (question === null || way === null) return result;
+  const way = responses === undefined ? wayToAsk(server, call) : null;
   if (way === 'answer') return asAnswer(question);
-  const answer = await asRequest(question, call);
+  const answer = way === 'request' ? await asRequest(question, call) : answerIn(responses, question);
   return answer === null ? result : (await attempt(called, withAnswer(args, answer))).result;
 }
 
@@ -99,6 +102,7 @@ async function outcomeOf<Ctx extends Context>(
     return { outcome: 'ok', result, question: null };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
+    if (isOutOfReach(error)) parts.log.error({ tool: tool.name, requestId, err: error }, 'mcp.out-of-reach');
     const result = toolError(failureText(error), failureFacts(error));
     return { outcome: error.code, result, question: tool.ask(error) };
   }
@@ -108,6 +112,6 @@ function toolError(text: string, facts: Record<string, unknown>): CallToolResult
   return { content: [{ type: 'text', text }], isError: true, _meta: { [ERROR_FACTS]: facts } };
 }
 
-function withAnswer(args: unknown, answer: Record<string, string> | null): unknown {
-  return answer === null || typeof args !== 'object' || args === null ? args : { ...args, ...answer };
+function withAnswer(args: unknown, answer: Record<string, string>): unknown {
+  return typeof args !== 'object' || args === null ? args : { ...args, ...answer };
 }

@@ -1,4 +1,4 @@
-import { Failure } from '../core/failure.ts';
+import { Failure, isOutOfReach, toldOutside } from '../core/failure.ts';
 
 /** The media type of every answer of the API. */
 export const JSON_API = 'application/vnd.api+json';
@@ -19,7 +19,7 @@ export interface ErrorAnswer {
   headers: Record<string, string>;
   document: { errors: [ErrorObject] };
   /** Whether it is our fault, so that somebody should hear of it. */
-  isBug: boolean;
+  isOurs: boolean;
 }
 
 /**
@@ -27,7 +27,7 @@ export interface ErrorAnswer {
  * our own words; anything else is a bug, of which the caller learns no more than the id of the request.
  */
 export function errorAnswer(thrown: unknown, requestId: string): ErrorAnswer {
-  const failure = thrown instanceof Failure ? thrown : parserFailure(thrown);
+  const failure = thrown instanceof Failure ? toldOutside(thrown) : parserFailure(thrown);
   if (failure === null || failure.code === 'configuration') return bugAnswer(requestId);
   const { code, status, title, detail } = failure;
   const error: ErrorObject = {
@@ -39,7 +39,7 @@ export function errorAnswer(thrown: unknown, requestId: string): ErrorAnswer {
     source: sourceOf(failure),
     meta: { ...detail.meta, request_id: requestId },
   };
-  return { status, headers: headersOf(failure), document: { errors: [error] }, isBug: false };
+  return { status, headers: headersOf(failure), document: { errors: [error] }, isOurs: isOutOfReach(failure) };
 }
 
 function bugAnswer(requestId: string): ErrorAnswer {
@@ -51,7 +51,7 @@ function bugAnswer(requestId: string): ErrorAnswer {
     source: null,
     meta: { request_id: requestId },
   };
-  return { status: 500, headers: {}, document: { errors: [error] }, isBug: true };
+  return { status: 500, headers: {}, document: { errors: [error] }, isOurs: true };
 }
 
 function sourceOf({ detail }: Failure): ErrorObject['source'] {

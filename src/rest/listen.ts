@@ -32,7 +32,11 @@ export async function listen(app: RequestListener, where: { host: string; port: 
   const underWay = new Set<ServerResponse>();
   server.prependListener('request', (_request, response) => {
     underWay.add(response);
-    response.once('close', () => underWay.delete(response));
+    response.once('close', () => {
+      underWay.delete(response);
+      // Some answers are written by others, who say themselves that their connection stays; it is idle after this turn.
+      if (!server.listening) setImmediate(() => server.closeIdleConnections());
+    });
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(startFailure(error, where)));

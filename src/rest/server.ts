@@ -169,8 +169,8 @@ interface Failing {
 
 function fail(error: unknown, { request, response, next, log }: Failing): void {
   const requestId = requestIdOf(response);
-  const { status, headers, document, isBug } = errorAnswer(error, requestId);
-  if (isBug) log.error({ requestId, method: request.method, path: request.path, err: error }, 'rest.broke');
+  const { status, headers, document, isOurs } = errorAnswer(error, requestId);
+  if (isOurs) log.error({ requestId, method: request.method, path: request.path, err: error }, 'rest.broke');
   // The framework cuts an answer off that has begun already, which is the only honest end of it.
   if (response.headersSent) {
     next(error);

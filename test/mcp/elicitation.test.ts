@@ -88,6 +88,19 @@ describe(`over HTTP in ${MODERN}`, () => {
     expect(textOf(messages[0])).toMatch(text);
   });
 
+  it('an answer stands in for the argument that was asked about, and for no other', async () => {
+    const answer = { action: 'accept', content: { number: 'MUCH LONGER', line: 'MSCU' } };
+    const [method, params] = toolCall('measure_number', { number: '1234' });
+    const [, nothing] = toolCall('forget_number');
+    const answered = (what: object) =>
+      postModern(server.url, modern(1, method, { ...what, inputResponses: { answer } }, FORM));
+
+    const [measured, forgotten] = [await answered(params), await answered(nothing)];
+
+    expect(measured.messages[0]?.result?.structuredContent).toEqual({ length: 4 });
+    expect(textOf(forgotten.messages[0])).toBe('invalid_input: number: It is missing.');
+  });
+
   it.each([{}, { answer: null }, { answer: [] }, { other: { action: 'accept', content: { line: 'MSCU' } } }])(
     'answers of the form %j answer nothing, and nobody is asked again',
     async (inputResponses) => {

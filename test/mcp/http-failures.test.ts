@@ -135,6 +135,25 @@ describe('a failure', () => {
     }
   });
 
+  it('of a part of ours that is out of reach says when to come again, and nothing of the part', async () => {
+    const before = server.log.length;
+
+    const outside = await post(server.url, request(1, 'tools/list'), { authorization: 'Token apart-key' });
+    const inside = await both(...toolCall('measure_number', { number: 'APART' }), KEYS.first);
+    const read = await both('resources/read', { uri: numberUri('apart') }, KEYS.first);
+
+    expect([outside.status, outside.headers.get('retry-after')]).toEqual([503, '10']);
+    expect(outside.messages[0]?.error?.data).toEqual({ code: 'unavailable', status: 503, retry_after_seconds: 10 });
+    for (const { messages } of inside) expect(messages[0]?.result).toMatchObject({ isError: true });
+    for (const { messages } of read) expect(messages[0]?.error).toMatchObject({ code: -32603 });
+    for (const { text } of [outside, ...inside, ...read]) {
+      expect(text).toContain('unavailable: The service cannot reach a part of itself');
+      expect(text).not.toMatch(/PostgreSQL|internal:|DATABASE_URL|ECONNREFUSED/);
+    }
+    const errors = server.log.slice(before).filter(({ level }) => level === 'error');
+    expect(errors.map(({ message }) => message)).toEqual(Array.from({ length: 5 }, () => 'mcp.out-of-reach'));
+  });
+
   it('of ours shows no more than an id, under which the log has it once', async () => {
     const before = server.log.length;
 

@@ -137,12 +137,14 @@ describe('the host', () => {
       (received) => received.includes('\r\n\r\n') && received.includes('}'),
     );
 
-  it.each(['Host: evil.example\r\n', 'Host: landfall.example.evil.example\r\n', 'Host: evil.example#localhost\r\n'])(
-    'is refused where it is another: %j',
-    async (host) => {
-      expect(await ask(host)).toMatch(/^HTTP\/1\.1 403 /);
-    },
-  );
+  it.each([
+    'Host: evil.example\r\n',
+    'Host: landfall.example.evil.example\r\n',
+    'Host: evil.example#localhost\r\n',
+    'Host: evil@localhost\r\n',
+  ])('is refused where it is another: %j', async (host) => {
+    expect(await ask(host)).toMatch(/^HTTP\/1\.1 403 /);
+  });
 
   it.each(['Host: landfall.example\r\n', 'Host: localhost:1\r\n', 'Host: 127.0.0.1\r\n', 'Host: [::1]:80\r\n'])(
     'is let pass where it is ours: %j',
@@ -159,6 +161,71 @@ describe('a method', () => {
 
     expect([known.status, known.headers.get('allow'), unknown.status]).toEqual([405, 'POST', 401]);
     expect(await known.json()).toMatchObject({ jsonrpc: '2.0', id: null, error: { code: -32000 } });
+  });
+});
+
+describe('a method that no client of the web can send', () => {
+  it('has nothing to do here either', async () => {
+    const head = `TRACE / HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${KEYS.first}\r\nConnection: close\r\n\r\n`;
+
+    expect(await exchange(head, () => false)).toMatch(/^HTTP\/1\.1 405 [\s\S]*\nAllow: POST\r\n/);
+  });
+});
+
+/** A call of a tool is answered on a way of its own, so whatever has to be refused is tried with one. */
+describe('a call of a tool', () => {
+  const CALL = toolCall('measure_number', { number: '1234' });
+  const OLD = request(1, ...CALL);
+  const NEW = modern(1, ...CALL);
+
+  it.each([
+    ['without the method in a header', { 'mcp-method': undefined }, 400],
+    ['with another method in the header', { 'mcp-method': 'tools/list' }, 400],
+    ['without the name in a header', { 'mcp-name': undefined }, 400],
+    ['with another name in the header', { 'mcp-name': 'who_am_i' }, 400],
+    ['without the version in a header', { 'mcp-protocol-version': undefined }, 400],
+    ['with an old version in the header', { 'mcp-protocol-version': '2025-11-25' }, 400],
+    ['with a version in the header that nobody knows', { 'mcp-protocol-version': '2031-01-01' }, 400],
+    ['that is not said to be JSON', { 'content-type': 'text/plain' }, 415],
+    ['as it should be', {}, 200],
+  ])('of 2026-07-28 %s', async (_what, headers, status) => {
+    const reply = await postModern(server.url, NEW, headers);
+
+    expect(reply.status).toBe(status);
+    expect(reply.messages[0]?.result?.structuredContent).toEqual(status === 200 ? { length: 4 } : undefined);
+  });
+
+  it.each([
+    ['with a version in the header that nobody knows', { 'mcp-protocol-version': '1999-01-01' }, 400],
+    ['with the version of 2026 in the header alone', { 'mcp-protocol-version': '2026-07-28' }, 400],
+    ['that takes JSON alone', { accept: 'application/json' }, 406],
+    ['that takes a stream alone', { accept: 'text/event-stream' }, 406],
+    ['that is not said to be JSON', { 'content-type': 'text/plain' }, 415],
+    ['without a version in a header', {}, 200],
+    ['with its version in a header', { 'mcp-protocol-version': '2025-06-18' }, 200],
+  ])('of a version with a handshake %s', async (_what, headers, status) => {
+    const reply = await post(server.url, OLD, headers);
+
+    expect(reply.status).toBe(status);
+    expect(reply.messages[0]?.result?.structuredContent).toEqual(status === 200 ? { length: 4 } : undefined);
+  });
+
+  it('is answered in one piece, with its length', async () => {
+    const replies = [await post(server.url, OLD), await postModern(server.url, NEW)];
+
+    for (const { headers, text } of replies) {
+      expect(Number(headers.get('content-length'))).toBe(Buffer.byteLength(text));
+    }
+  });
+});
+
+describe('a message of too many members', () => {
+  it('is refused before anybody looks at them', async () => {
+    const many = Object.fromEntries(Array.from({ length: 20_001 }, (_, index) => [`k${index}`, 1]));
+
+    const { status, messages } = await post(server.url, request(1, 'ping', many));
+
+    expect([status, messages[0]?.error?.code]).toEqual([400, -32600]);
   });
 });
 

@@ -132,7 +132,7 @@ describe('a tool call', () => {
     [
       'a parameter that is missing',
       {},
-      'invalid_input: number: Invalid input: expected string, received undefined.',
+      'invalid_input: number: It is missing.',
       { code: 'invalid_input', status: 422, argument: 'number' },
     ],
     [

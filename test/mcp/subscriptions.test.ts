@@ -2,7 +2,7 @@ import { Agent, request as requestOf } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { somebody } from './fixtures/catalogue.ts';
 import { listenTo } from './fixtures/event-stream.ts';
-import { type HttpFixture, KEYS, startHttp } from './fixtures/http-server.ts';
+import { type HttpFixture, KEYS, passingKey, startHttp } from './fixtures/http-server.ts';
 import { initialize, type Message, MODERN, modern, modernHeaders, request, toolCall } from './fixtures/messages.ts';
 import { GLOSSARY_URI, numberChanged, numberUri, watchersOf } from './fixtures/numbers.ts';
 import { post, postModern } from './fixtures/post.ts';
@@ -64,6 +64,19 @@ describe(`over HTTP in ${MODERN}`, () => {
       [undefined, {}],
       ['listening', 'complete'],
     ]);
+  });
+
+  it('a key that was revoked hears nothing more, and its stream ends', async () => {
+    const { key, revoke } = passingKey();
+    const stream = await listenTo(server.url, [numberUri('one')], key);
+    await stream.next(isAcknowledged);
+
+    revoke();
+    numberChanged('one');
+
+    const rest = await stream.toEnd();
+    expect(rest.filter(({ method }) => method === 'notifications/resources/updated')).toEqual([]);
+    await vi.waitFor(() => expect(watchersOf('one')).toBe(0));
   });
 
   it('no more than a hundred resources are looked up for one stream', async () => {

@@ -14,7 +14,7 @@ describe('errorAnswer', () => {
     expect(errorAnswer(failure, 'request-1')).toEqual({
       status: 422,
       headers: {},
-      isBug: false,
+      isOurs: false,
       document: {
         errors: [
           {
@@ -69,7 +69,7 @@ describe('errorAnswer', () => {
   ])('shows nothing of %s but the id of the request', (_what, thrown) => {
     const answer = errorAnswer(thrown, 'request-1');
 
-    expect(answer).toMatchObject({ status: 500, isBug: true });
+    expect(answer).toMatchObject({ status: 500, isOurs: true });
     expect(JSON.stringify(answer)).not.toContain('hunter2');
     expect(answer.document.errors[0]).toMatchObject({ code: 'internal_error', meta: { request_id: 'request-1' } });
   });

@@ -15,10 +15,11 @@ export interface OpenTo {
 /** How long a browser may remember what it was allowed, in seconds; none remembers longer than a day. */
 const PREFLIGHT_SECONDS = 86_400;
 
-const METHODS = ['GET', 'POST', 'DELETE', 'OPTIONS'];
+/** The methods of the transport; GET and DELETE are for sessions, of which the library says that there are none. */
+export const METHODS = ['GET', 'POST', 'DELETE', 'OPTIONS'];
 
 /** What a page may read of an answer: without it no page could find out how to sign in, or how long to wait. */
-const EXPOSED = ['WWW-Authenticate', 'MCP-Protocol-Version', 'Mcp-Session-Id', 'Retry-After', 'X-Request-Id'];
+const EXPOSED = ['WWW-Authenticate', 'MCP-Protocol-Version', 'Retry-After', 'X-Request-Id'];
 
 /**
  * The first three things that a request meets: the host it believes to speak to, against DNS rebinding; the page that
@@ -33,8 +34,9 @@ export function openTo({ hostnames, originHostnames }: OpenTo): RequestHandler[]
   function checkSource(request: Request, _response: Response, next: NextFunction): void {
     const own = hostnames();
     const host = validateHostHeader(request.headers.host, [...loopback, ...own]);
-    if (!host.ok) {
-      throw new Failure('forbidden', `${inline(host.message)}. Set PUBLIC_URL to the address that clients use.`);
+    const wrong = host.ok ? strangeHost(request.headers.host) : host.message;
+    if (wrong !== null) {
+      throw new Failure('forbidden', `${inline(wrong)}. Set PUBLIC_URL to the address that clients use.`);
     }
     const origin = validateOriginHeader(request.headers.origin, [...foreign, ...own]);
     if (!origin.ok) {
@@ -42,6 +44,11 @@ export function openTo({ hostnames, originHostnames }: OpenTo): RequestHandler[]
     }
     next();
   }
+}
+
+/** The library reads `user@host` as an address does, and nobody else reads a header so; null for one that is plain. */
+function strangeHost(host = ''): string | null {
+  return /[@/\\]/.test(host) ? 'Invalid Host header' : null;
 }
 
 /**

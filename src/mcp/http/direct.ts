@@ -7,7 +7,6 @@ import {
   type JSONRPCRequest,
   type MessageClassification,
   PerRequestHTTPServerTransport,
-  ProtocolErrorCode,
   SUPPORTED_PROTOCOL_VERSIONS,
 } from '@modelcontextprotocol/server';
 import type { Request, Response } from 'express';
@@ -37,7 +36,7 @@ export async function answerDirectly<Ctx extends Context>(
   const server = createServer(parts, { ...caller, carriesUpdates: isModern, ...(isModern ? { version: MODERN } : {}) });
   const transport = new DirectTransport(call.classification, (answer) => send(response, answer, isModern));
   await server.connect(transport);
-  // Whoever leaves before the answer is there takes the call back with it.
+  // For whoever leaves there is nobody to answer; what the call has begun goes on to its end.
   response.once('close', () => {
     if (!response.writableFinished) void transport.close();
   });
@@ -83,8 +82,9 @@ class DirectTransport extends PerRequestHTTPServerTransport {
     this.#answer = answer;
   }
 
+  /** Nothing but the answer has a place here; our tools say nothing before it. */
   override async send(message: JSONRPCMessage): Promise<void> {
-    this.#answer(message);
+    if (!('method' in message)) this.#answer(message);
   }
 }
 
@@ -97,7 +97,5 @@ function send(response: Response, message: JSONRPCMessage, isModern: boolean): v
     'Content-Type': isModern ? 'application/json' : 'text/event-stream',
     'Content-Length': Buffer.byteLength(body),
   };
-  const lacksCapability =
-    'error' in message && message.error.code === ProtocolErrorCode.MissingRequiredClientCapability;
-  response.writeHead(lacksCapability ? 400 : 200, headers).end(body);
+  response.writeHead(200, headers).end(body);
 }

@@ -1,7 +1,7 @@
 import { ProtocolErrorCode } from '@modelcontextprotocol/server';
 import type { NextFunction, Request, Response } from 'express';
 import type { Log } from '../../core/context.ts';
-import { Failure } from '../../core/failure.ts';
+import { Failure, isOutOfReach, toldOutside } from '../../core/failure.ts';
 import { bugText, failureFacts, failureText } from '../failure-text.ts';
 
 /** JSON-RPC 2.0 §5.1 leaves this to the server; it is what hosts know for a request that was not let through. */
@@ -23,8 +23,10 @@ export function answerError(error: unknown, { request, response, next, log, chal
   const requestId = String(response.getHeader('X-Request-Id'));
   const known = error instanceof Failure ? error : bodyFailure(error);
   // What is wrong with our configuration is nothing that a caller could act on.
-  const failure = known?.code === 'configuration' ? null : known;
-  if (failure === null) log.error({ requestId, method: request.method, path: request.path, err: error }, 'mcp.broke');
+  const failure = known === null || known.code === 'configuration' ? null : toldOutside(known);
+  const facts = { requestId, method: request.method, path: request.path, err: error };
+  if (failure === null) log.error(facts, 'mcp.broke');
+  else if (isOutOfReach(failure)) log.error(facts, 'mcp.out-of-reach');
   // The framework cuts an answer off that has begun already, which is the only honest end of it.
   if (response.headersSent) {
     next(error);

@@ -32,6 +32,8 @@ interface Stream {
 
 interface Listener {
   principal: Principal;
+  /** Finds out anew who asks. Errors: `unauthorized` where they are not known any more. */
+  verifyAgain(): Promise<Principal>;
   /** The message of `subscriptions/listen`, and the resources that it names. */
   message: unknown;
   uris: readonly string[];
@@ -39,7 +41,8 @@ interface Listener {
 
 /**
  * Serves `subscriptions/listen` (2026-07-28). Each stream has a bus of its own that carries word of the resources that
- * its caller may read, and of no others; what a caller may not read is left out of what the stream acknowledges.
+ * its caller may read, and of no others; what a caller may not read is left out of what the stream acknowledges. Before
+ * anything is told it is asked again who they are: a stream may outlive a key.
  */
 export class Listening<Ctx extends Context> {
   readonly #parts: ServerParts<Ctx>;
@@ -56,12 +59,21 @@ export class Listening<Ctx extends Context> {
 
   /** Answers one request and keeps its stream open until the client leaves. Errors: `rate_limited`, `unavailable`. */
   async serve(request: Request & { auth: AuthInfo }, response: Response, listener: Listener): Promise<void> {
-    const { principal, message, uris } = listener;
+    const { principal, verifyAgain, message, uris } = listener;
     this.#admit(principal.accountId);
     const bus = new InMemoryServerEventBus(this.#onerror);
     const handler = createMcpHandler(this.#factory, { bus, onerror: this.#onerror });
-    const watched = watching(this.#parts, principal, (uri) => handler.notify.resourceUpdated(uri));
-    this.#hold({ accountId: principal.accountId, handler, response }, watched);
+    const stream = { accountId: principal.accountId, handler, response };
+    const tell = async (uri: string) => {
+      const isSame = await verifyAgain().then(
+        (now) => isAsBefore(principal, now),
+        () => false,
+      );
+      if (isSame) handler.notify.resourceUpdated(uri);
+      else await end(stream);
+    };
+    const watched = watching(this.#parts, principal, (uri) => void tell(uri));
+    this.#hold(stream, watched);
     const allowed = await watched.addAll(uris);
     if (this.#isClosed) throw ending();
     await toNodeHandler(handler, { onerror: this.#onerror })(request, response, narrowedTo(message, allowed));
@@ -94,6 +106,11 @@ export class Listening<Ctx extends Context> {
     const why = 'Too many subscriptions are open; close one, or read the resource when you need it.';
     throw new Failure('rate_limited', why, { retryAfterSeconds: RETRY_SECONDS });
   }
+}
+
+/** Who may less than when they came would be told more than they may. */
+function isAsBefore({ accountId, permissions }: Principal, now: Principal): boolean {
+  return now.accountId === accountId && [...permissions].every((permission) => now.permissions.has(permission));
 }
 
 async function end({ handler, response }: Stream): Promise<void> {

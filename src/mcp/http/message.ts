@@ -6,7 +6,7 @@ import { excessOf } from '../message-limits.ts';
 /** The largest call that makes sense has a few kilobytes; lists of references may be longer. */
 const BODY_BYTES_MAX = 1024 * 1024;
 
-/** Made once, because making it costs more than reading a message. */
+/** Made once, because to make it takes longer than to read a message. */
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 const readBytes = express.raw({ type: () => true, limit: BODY_BYTES_MAX });
@@ -21,8 +21,9 @@ export async function readMessage(request: Request, response: Response): Promise
   });
   const message = parse(request.body);
   const excess = excessOf(message);
-  if (excess !== null)
+  if (excess !== null) {
     throw new Failure('bad_request', excess, { meta: { rpcCode: ProtocolErrorCode.InvalidRequest } });
+  }
   return withoutCancellations(message);
 }
 

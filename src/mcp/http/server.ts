@@ -2,10 +2,12 @@ import { toNodeHandler } from '@modelcontextprotocol/node';
 import { createMcpHandler, type McpServerFactory } from '@modelcontextprotocol/server';
 import express, { type NextFunction, type Request, type Response, type Router } from 'express';
 import type { Context } from '../../core/context.ts';
+import { Failure } from '../../core/failure.ts';
+import { inline } from '../../core/text.ts';
 import type { ServerParts } from '../catalogue.ts';
 import { listensTo } from '../listen-message.ts';
 import { createServer } from '../server.ts';
-import { type OpenTo, openTo, takesBoth } from './access.ts';
+import { METHODS, type OpenTo, openTo, takesBoth } from './access.ts';
 import { authInfoOf, callerOf, type Verifier } from './caller.ts';
 import { answerDirectly } from './direct.ts';
 import { answerError } from './errors.ts';
@@ -41,7 +43,9 @@ export function createMcpHttp<Ctx extends Context>(parts: McpHttpParts<Ctx>): Mc
   const listening = new Listening(parts, factory, onerror);
   const router = express.Router();
   router.all(PATHS, ...openTo(parts.access), async (request: Request, response: Response) => {
-    const principal = await verifier.verify(request.get('Authorization'));
+    const verifyAgain = () => verifier.verify(request.get('Authorization'));
+    const principal = await verifyAgain();
+    if (!METHODS.includes(request.method)) throw notTaken(request, response);
     const message = request.method === 'POST' ? await readMessage(request, response) : undefined;
     takesBoth(request);
     const requestId = String(response.getHeader('X-Request-Id'));
@@ -49,12 +53,18 @@ export function createMcpHttp<Ctx extends Context>(parts: McpHttpParts<Ctx>): Mc
     const uris = listensTo(message);
     if (await answerDirectly(parts, { request: authorized, response, message })) return;
     if (uris === null) await serve(authorized, response, message);
-    else await listening.serve(authorized, response, { principal, message, uris });
+    else await listening.serve(authorized, response, { principal, verifyAgain, message, uris });
   });
   router.use((error: unknown, request: Request, response: Response, next: NextFunction) => {
     answerError(error, { request, response, next, log, challenge: verifier.challenge });
   });
   return { router, endStreams: () => listening.close() };
+}
+
+/** There are methods of which the library cannot even make a request of its own. */
+function notTaken({ method }: Request, response: Response): Failure {
+  response.setHeader('Allow', 'POST');
+  return new Failure('method_not_allowed', `This address takes POST, not ${inline(method)}.`);
 }
 
 /** Makes the server of one request. Only protocol 2026-07-28 has a way to send word of a resource over HTTP. */
