@@ -26,7 +26,7 @@ const GUIDE = `# Which tool answers what
 | Which shipping lines can be tracked, and what is their SCAC? | get_supported_shipping_lines |
 | What became of a tracking request? | get_tracking_request |
 | Which numbers were asked for, and which have failed? | list_tracking_requests |
-| Where is this container? Can it be picked up? What does waiting cost? | get_container |
+| Where is this container? Can it be picked up? Until when is it free, and what is claimed? | get_container |
 | What has happened to it so far? | get_container_transport_events |
 | Which way does it go, over which ports and vessels? | get_container_route |
 | Why is its status as it is, and who says so? | explain_status |

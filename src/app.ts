@@ -148,7 +148,7 @@ function mcpParts({ db, log, contextFor, undo }: McpOptions) {
       name: 'landfall',
       title: 'Landfall container tracking',
       version: packageVersion(),
-      description: 'Where ocean containers are, when they can be picked up, and what waiting costs.',
+      description: 'Where ocean containers are, when they can be picked up, and until when waiting is free.',
     },
     contextFor,
     watch: async (context, uri, changed) => {

@@ -11,9 +11,16 @@ import {
 } from '../src/services/container/list-containers-at-risk.ts';
 import { CANDIDATES_MAX } from '../src/services/container/risk-candidates.ts';
 import { sandboxNote } from '../src/services/describe.ts';
+import { noPortText } from '../src/services/location/port-filter.ts';
 import { IsSandbox } from '../src/services/sandbox/is-sandbox.ts';
 
 const text = z.string();
+
+/** More of the places that a text was taken to mean are not worth hearing. */
+const PORTS_NAMED_MAX = 3;
+
+/** A container with such a status is not yet where it is to be picked up. */
+const UNDER_WAY: ReadonlySet<ContainerAtRisk['current_status']> = new Set(['new', 'on_ship', 'on_rail']);
 
 /** The answer as it is listed, in few words: exact forms of ids, moments and codes would fill a model's memory. */
 const Listed = z.object({
@@ -34,7 +41,7 @@ const Listed = z.object({
           party: text.describe('shipping_line, terminal or rail'),
         })
         .optional(),
-      holds: z.array(z.object({ name: text, status: text.describe('hold or pending') })).optional(),
+      holds: z.array(text).optional(),
       fees: z.array(z.object({ type: text, amount: z.number(), currency_code: text.optional() })).optional(),
       terminal_checked_at: text.optional().describe('UTC'),
       is_stale: z.boolean().describe('True: confirmed too long ago to say how it stands now'),
@@ -44,6 +51,7 @@ const Listed = z.object({
     }),
   ),
   total: z.number().describe('On all pages'),
+  matched_ports: z.array(text).optional(),
   is_partial: z.boolean().describe('Too many to look at all'),
 });
 
@@ -66,7 +74,9 @@ export const tool = defineTool({
       text: joinLines([
         countText(result),
         ...lines,
-        result.is_partial && `Only the ${CANDIDATES_MAX} with the earliest last free days were looked at.`,
+        result.is_partial &&
+          `Only ${CANDIDATES_MAX} containers were looked at; those whose last free day passed long ago were left out first.`,
+        'Shipments whose tracking has stopped are not looked at.',
         sandboxNote(containers),
       ]),
       structured: Listed.parse(compact({ ...result, containers: containers.map(dataOf) })),
@@ -74,30 +84,55 @@ export const tool = defineTool({
   },
 });
 
-function countText({ containers, total, page, page_size }: ContainersAtRisk): string {
-  if (total === 0) return 'No container that is tracked and not picked up is known to be at risk.';
-  const count = total === 1 ? '1 container is' : `${total} containers are`;
-  if (containers.length === total) return `${count} at risk:`;
+function countText(result: ContainersAtRisk): string {
+  const { containers, total, page, page_size, is_partial, matched_ports: ports } = result;
+  if (ports?.length === 0) return noPortText(result.suggested_ports);
+  const what = `at risk${placesText(ports)} (${lookedForText(result)})`;
+  if (total === 0) return `No container that is tracked and not picked up is known to be ${what}.`;
+  const least = is_partial ? 'At least ' : '';
+  const count = `${least}${total === 1 ? '1 container is' : `${total} containers are`} ${what}`;
+  if (containers.length === total) return `${count}:`;
   const pages = Math.ceil(total / page_size);
   return containers.length === 0
-    ? `${count} at risk, on ${pages} pages; page ${page} is empty.`
-    : `${count} at risk. Page ${page} of ${pages}:`;
+    ? `${count}, on ${pages} pages; page ${page} is empty.`
+    : `${count}. Page ${page} of ${pages}:`;
+}
+
+function placesText(ports: readonly string[] | undefined): string {
+  if (ports === undefined) return '';
+  const more = ports.length > PORTS_NAMED_MAX ? ' and others' : '';
+  return ` at ${ports.slice(0, PORTS_NAMED_MAX).join(', ')}${more}`;
+}
+
+/** `last free day within 3 days, holds, fees or missing milestones`. */
+function lookedForText({ looked_for, within_days }: ContainersAtRisk): string {
+  const asked = new Set(looked_for);
+  const near = `last free day within ${within_days === 1 ? '1 day' : `${within_days} days`}`;
+  const words = [
+    asked.has('last_free_day_near') ? near : asked.has('last_free_day_passed') && 'last free day passed',
+    asked.has('hold') && 'holds',
+    asked.has('fees') && 'fees',
+    asked.has('missing_milestone') && 'missing milestones',
+  ].filter((word) => word !== false);
+  return [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(' or ');
 }
 
 function lineOf(container: ContainerAtRisk): string {
   const { id, number, current_status, place_name, terminal_name, is_sandbox } = container;
-  const where = [terminal_name, place_name].filter((name) => name !== null).map(inline);
+  const names = [terminal_name, place_name].filter((name) => name !== null).map(inline);
+  const where = names.length > 0 ? ` ${UNDER_WAY.has(current_status) ? 'to' : 'at'} ${names.join(', ')}` : '';
   const mark = is_sandbox ? ', sandbox' : '';
   const reasons = container.reasons.map(({ explanation }) => explanation).join(' ');
-  return `${number} (${current_status}${mark})${where.length > 0 ? ` at ${where.join(', ')}` : ''}: ${reasons} Id ${id}`;
+  return `${number} (${current_status}${mark})${where}: ${reasons} Id ${id}`;
 }
 
 /** What the other members tell already is named alone; only of a missing milestone there is nothing but the sentence. */
-function dataOf({ holds, fees, reasons, ...container }: ContainerAtRisk) {
+function dataOf({ holds, holds_total: total, fees, reasons, ...container }: ContainerAtRisk) {
+  const more = total > holds.length ? [`+${total - holds.length} more`] : [];
   const missing = reasons.filter(({ reason }) => reason === 'missing_milestone');
   return {
     ...container,
-    holds: holds.length > 0 ? holds : null,
+    holds: holds.length > 0 ? [...holds, ...more] : null,
     fees: fees.length > 0 ? fees : null,
     reasons: reasons.map(({ reason }) => reason),
     missing: missing.length > 0 ? missing.map(({ explanation }) => explanation) : null,

@@ -3,7 +3,7 @@ import { compact, compactSchema } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
 import { ExplainedStatus, explainStatus } from '../src/services/container/explain-status.ts';
 import { SANDBOX_NOTE } from '../src/services/describe.ts';
-import { askedText, delayText, factText, nextText } from '../src/services/journey/describe-explanation.ts';
+import { delayText, factText, heardText, nextText } from '../src/services/journey/describe-explanation.ts';
 import { trackedText } from '../src/services/journey/describe-history.ts';
 
 export const tool = defineTool({
@@ -23,7 +23,7 @@ export const tool = defineTool({
       ...facts.map(factText),
       ...delayText(result),
       nextText(result.next),
-      askedText(result, (moment) => ago(Date.parse(moment), now)),
+      heardText(result, (moment) => ago(Date.parse(moment), now)),
       trackedText(known_since, tracking_stopped_at),
       result.is_sandbox && SANDBOX_NOTE,
     ]);

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { inline, joinLines } from '../src/core/text.ts';
 import { defineTool } from '../src/mcp/define.ts';
 import { containerText } from '../src/services/container/container-text.ts';
-import { requestText, SANDBOX_NOTE } from '../src/services/describe.ts';
+import { SANDBOX_NOTE } from '../src/services/describe.ts';
 import { type FetchedRecord, fetchRecord } from '../src/services/search/fetch-record.ts';
 import { recordId, recordUrl } from '../src/services/search/record-id.ts';
 import { shipmentText } from '../src/services/shipment/shipment-text.ts';
 import { requestedText } from '../src/services/tracking-request/number-type.ts';
+import { requestText } from '../src/services/tracking-request/request-text.ts';
 import type { TrackingRequest } from '../src/services/tracking-request/tracking-request.ts';
 
 /** What ChatGPT takes of a record (developers.openai.com, "Building MCP servers for ChatGPT"); the text is the same as JSON. */
@@ -94,6 +95,6 @@ function textOf(record: FetchedRecord, now: number): string {
 
 function trackingRequestText(request: TrackingRequest): string {
   const { status, is_sandbox } = request;
-  const tracking = `Tracking ${requestedText(request)} is ${status}. ${requestText(request)}`;
+  const tracking = `Tracking ${requestedText(request)} (${status}): ${requestText(request)}`;
   return joinLines([tracking, is_sandbox && SANDBOX_NOTE]);
 }

@@ -18,7 +18,7 @@ export const tool = defineTool({
   render(result) {
     const { container_number, known_since, tracking_stopped_at, lateness, changes, is_sandbox } = result;
     const text = joinLines([
-      `${container_number}: ${movesText(changes, lateness, result.moments_left_out === 0)}`,
+      `${container_number}: ${movesText(changes, lateness)}`,
       latenessText(lateness),
       trackedText(known_since, tracking_stopped_at),
       ...changes.map((change) => `- ${changeText(change)}`),

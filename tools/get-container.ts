@@ -4,6 +4,7 @@ import { defineTool } from '../src/mcp/define.ts';
 import { Container } from '../src/services/container/container.ts';
 import { containerText } from '../src/services/container/container-text.ts';
 import { getContainer } from '../src/services/container/get-container.ts';
+import type { Shipment } from '../src/services/shipment/shipment.ts';
 
 /** What comes along is whole too, but described where it is at home: lists of tools are read in every conversation. */
 const Listed = z.object({
@@ -23,7 +24,7 @@ export const tool = defineTool({
   name: 'get_container',
   title: 'Get a container',
   description:
-    'Where a container is, whether it can be picked up, what holds it, what it costs and until when it is free: status, ' +
+    'Where a container is, whether it can be picked up, what holds it, which fees are claimed and until when it is free: status, ' +
     'milestones, availability, holds, fees and last free days of one container, by its id. Ids come from search_container ' +
     'and get_shipment_details; a container number is not an id.',
   operation: getContainer,
@@ -38,6 +39,15 @@ export const tool = defineTool({
   toInput: ({ id, include }) => ({ id, include }),
   output: compactSchema(Listed),
   render(details, { now }) {
-    return { text: containerText(details, now), structured: compact(details) };
+    const { shipment, ...others } = details;
+    return {
+      text: containerText(details, now),
+      structured: compact(shipment === undefined ? others : { ...others, shipment: withoutContainers(shipment) }),
+    };
   },
 });
+
+/** Its other containers may be hundreds. */
+function withoutContainers({ container_ids: _ids, ...shipment }: Shipment) {
+  return shipment;
+}

@@ -1,17 +1,29 @@
 import { z } from 'zod';
+import { joinLines } from '../src/core/text.ts';
 import { compact, compactSchema } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
+import type { Container } from '../src/services/container/container.ts';
+import { type ContainerBrief, toContainerBrief } from '../src/services/container/container-brief.ts';
+import { briefLine } from '../src/services/describe-list.ts';
 import { getShipment } from '../src/services/shipment/get-shipment.ts';
 import { Shipment } from '../src/services/shipment/shipment.ts';
 import { shipmentText } from '../src/services/shipment/shipment-text.ts';
 
+/** So many whole records a model can read at once. */
+const WHOLE_MAX = 10;
+
+/** Of more than those it is told in short, and of no more than this, or fewer where so much is in the way of each. */
+const BRIEF_MAX = 50;
+const BRIEF_LENGTH_MAX = 16_000;
+
 /** The containers are whole too, but described where they are at home: lists of tools are read in every conversation. */
 const Listed = z.object({
-  shipment: Shipment,
+  shipment: Shipment.partial({ container_ids: true }),
   containers: z
     .array(z.looseObject({ id: z.string(), number: z.string(), current_status: z.string() }))
     .optional()
-    .describe('As get_container shows them'),
+    .describe(`As get_container shows them; more than ${WHOLE_MAX} in short, the first ${BRIEF_MAX}`),
+  containers_not_shown: z.number().optional(),
 });
 
 export const tool = defineTool({
@@ -28,7 +40,39 @@ export const tool = defineTool({
   }),
   toInput: ({ id, include_containers }) => ({ id, include_containers }),
   output: compactSchema(Listed),
-  render(result, { now }) {
-    return { text: shipmentText(result, now), structured: compact(result) };
+  render(details, { now }) {
+    const { shipment, containers } = details;
+    if (containers === undefined) return { text: shipmentText(details, now), structured: compact(details) };
+    if (containers.length > WHOLE_MAX) return inShort(shipment, containers, now);
+    return { text: shipmentText(details, now), structured: compact({ shipment: withoutIds(shipment), containers }) };
   },
 });
+
+function inShort(shipment: Shipment, containers: readonly Container[], now: number) {
+  const shown = fitting(containers.slice(0, BRIEF_MAX).map(toContainerBrief), shipment);
+  const left = containers.length - shown.length;
+  const text = joinLines([
+    shipmentText({ shipment }, now),
+    `Its ${containers.length} containers:`,
+    ...shown.map((brief) => `- ${briefLine(brief, shipment)}`),
+    left > 0 && `${left} more are not shown; list_containers pages through all of this account.`,
+  ]);
+  const answer = { shipment: withoutIds(shipment), containers: shown, containers_not_shown: left > 0 ? left : null };
+  return { text, structured: compact(answer) };
+}
+
+/** The first of them that are not too long together. */
+function fitting(briefs: readonly ContainerBrief[], shipment: Shipment): ContainerBrief[] {
+  let length = 0;
+  const isTooLong = (brief: ContainerBrief) => {
+    length += JSON.stringify(compact(brief)).length + briefLine(brief, shipment).length;
+    return length > BRIEF_LENGTH_MAX;
+  };
+  const end = briefs.findIndex(isTooLong);
+  return briefs.slice(0, end === -1 ? briefs.length : end);
+}
+
+/** The containers come along with their ids. */
+function withoutIds({ container_ids: _ids, ...shipment }: Shipment) {
+  return shipment;
+}

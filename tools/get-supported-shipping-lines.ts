@@ -19,10 +19,16 @@ export const tool = defineTool({
   toInput: (args) => args,
   output: z.object({ shipping_lines: z.array(ShippingLineRecord) }),
   render(result) {
-    const lines = result.shipping_lines.map(({ scac, name, access }) => `- ${scac} ${name} (${access})`);
+    const lines = result.shipping_lines.map(({ scac, name, access }) => `- ${scac} ${name} (${ACCESS[access]})`);
     const sandbox = result.shipping_lines.find(({ scac }) => findLine(scac)?.isSandbox);
     const note = sandbox && `${sandbox.scac} is no shipping line. ${SANDBOX_NOTE}`;
     if (lines.length === 0) lines.push('No shipping line fits; search by a shorter part of its name.');
     return { text: joinLines([...lines, note]), structured: result };
   },
 });
+
+const ACCESS: Readonly<Record<ShippingLineRecord['access'], string>> = {
+  ready: 'ready',
+  not_configured: 'not connected here',
+  no_adapter: 'cannot be asked yet',
+};

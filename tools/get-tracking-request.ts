@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { joinLines } from '../src/core/text.ts';
 import { compact, compactSchema } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
-import { requestText, SANDBOX_NOTE } from '../src/services/describe.ts';
+import { SANDBOX_NOTE } from '../src/services/describe.ts';
 import { getTrackingRequest } from '../src/services/tracking-request/get-tracking-request.ts';
 import { requestedText } from '../src/services/tracking-request/number-type.ts';
+import { requestText } from '../src/services/tracking-request/request-text.ts';
 import { TrackingRequestRow, toTrackingRequestRow } from '../src/services/tracking-request/tracking-request-row.ts';
 
 export const tool = defineTool({
@@ -24,7 +25,7 @@ export const tool = defineTool({
   render(request) {
     return {
       text: joinLines([
-        `Tracking ${requestedText(request)} is ${request.status}. ${requestText(request)}`,
+        `Tracking ${requestedText(request)} (${request.status}): ${requestText(request)}`,
         request.is_sandbox && SANDBOX_NOTE,
       ]),
       structured: compact({ tracking_request: toTrackingRequestRow(request) }),

@@ -45,9 +45,9 @@ export const tool = defineTool({
   name: 'list_arrivals',
   title: 'List arrivals',
   description:
-    'Containers that arrive at a port or inland place in some days, or did, the first first: when, on which vessel and by ' +
-    'whose word. Unless from is given, those overdue from before today come first. containers_at_risk tells what costs ' +
-    'money.',
+    'Containers that arrive in some days, or did, the first first: when, on which vessel and by whose word. Without port ' +
+    'those at all ports of discharge; arrivals inland come where port names the inland place. Unless from is given, those ' +
+    'overdue from before today come first. containers_at_risk tells what costs money.',
   operation: listArrivals,
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   input: ListArrivalsInput.extend(TOOL_PAGE_INPUT),

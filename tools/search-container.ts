@@ -9,36 +9,31 @@ export const tool = defineTool({
   name: 'search_container',
   title: 'Search containers and shipments',
   description:
-    'Finds what this account tracks by container number, bill of lading, booking (the beginning is enough) or by one of ' +
-    "the account's own references. Gives ids for get_container and get_shipment_details. What is not tracked is not found: " +
+    'Finds what this account tracks by container number, bill of lading, booking (the beginning is enough) or by the whole ' +
+    "of one of the account's own references. Gives ids for get_container and get_shipment_details. What is not tracked is not found: " +
     'track_container begins to track a number.',
   operation: search,
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   input: z.object({ query: z.string().describe('A number, the beginning of one, or a reference') }),
   toInput: (args) => args,
-  output: compactSchema(z.object({ results: z.array(SearchResult) })),
-  render({ results }) {
+  output: compactSchema(z.object({ results: z.array(SearchResult), has_more: z.boolean().optional() })),
+  render({ results, has_more }) {
     const lines = results.map((result) => `- ${lineOf(result)}`);
     const text =
       lines.length === 0
         ? 'Nothing that this account tracks fits. track_container begins to track a number.'
-        : joinLines([...lines, sandboxNote(results)]);
-    return { text, structured: compact({ results }) };
+        : joinLines([...lines, has_more && 'More fit; give more of the number.', sandboxNote(results)]);
+    return { text, structured: compact({ results, has_more: has_more || null }) };
   },
 });
 
-function lineOf({
-  entity_type,
-  id,
-  number,
-  scac,
-  status,
-  port_of_lading_name,
-  port_of_discharge_name,
-  is_sandbox,
-}: SearchResult): string {
-  const route =
-    port_of_lading_name && port_of_discharge_name ? `, ${port_of_lading_name} → ${port_of_discharge_name}` : '';
-  const mark = is_sandbox ? ', sandbox' : '';
-  return `${entity_type.replace('_', ' ')} ${inline(number)} (${scac}${mark})${status ? `: ${status}` : ''}${route}, id ${id}`;
+function lineOf(result: SearchResult): string {
+  const { entity_type, id, number, scac, status, port_of_lading_name: from, port_of_discharge_name: to } = result;
+  const mark = result.is_sandbox ? ', sandbox' : '';
+  const texts = [
+    `${entity_type.replace('_', ' ')} ${inline(number)} (${scac}${mark})${status === null ? '' : `: ${status}`}`,
+    ...(from === null || to === null ? [] : [`${inline(from)} → ${inline(to)}`]),
+    ...(result.tracking_stopped ? ['tracking stopped'] : []),
+  ];
+  return [...texts, `id ${id}`].join(', ');
 }

@@ -21,11 +21,14 @@ export const tool = defineTool({
   title: 'Search records',
   description:
     'Finds containers, shipments and tracking requests of this account by number, its beginning or a reference; else ' +
-    'containers by status, shipping line or port. Answers with ids for fetch and titles alone, in the form that ChatGPT ' +
-    'wants; search_container tells more of what it finds by number.',
+    'containers by words: a status such as available or on ship, a shipping line, a port known here, or a status with one ' +
+    'of these. Other words (dates, holds, fees) are not understood: no results then says nothing of what there is. Gives ' +
+    'ids for fetch and titles alone, 25 at most, in the form that ChatGPT wants; search_container tells more by number.',
   operation: searchRecords,
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
-  input: z.object({ query: z.string().describe('A number or reference, or words such as: available at Los Angeles') }),
+  input: z.object({
+    query: z.string().describe('A number, a reference, or status, line or port: available at Los Angeles'),
+  }),
   toInput: (args) => args,
   output: Found,
   render({ results }) {
@@ -44,5 +47,6 @@ function titleOf(record: FoundRecord): string {
   const { kind, number, scac, status, port_of_lading_name: from, port_of_discharge_name: to, is_sandbox } = record;
   const how = status === null ? '' : `, ${status}`;
   const route = from !== null && to !== null ? `, ${inline(from)} → ${inline(to)}` : '';
-  return `${kind.replace('_', ' ')} ${inline(number)} (${scac})${how}${route}${is_sandbox ? `. ${SANDBOX_NOTE}` : ''}`;
+  const marks = `${record.tracking_stopped ? ', tracking stopped' : ''}${is_sandbox ? `. ${SANDBOX_NOTE}` : ''}`;
+  return `${kind.replace('_', ' ')} ${inline(number)} (${scac})${how}${route}${marks}`;
 }

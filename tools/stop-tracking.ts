@@ -34,7 +34,8 @@ export const tool = defineTool({
     return {
       text: joinLines([
         `Bill of lading ${inline(bill_of_lading_number)} with ${shipping_line_name} is not tracked any more${why}. ` +
-          'What is known of it and its containers stays, but may go out of date. resume_tracking with the same id starts it again.',
+          'What is known of it and its containers stays, but may go out of date, and containers_at_risk leaves them out. ' +
+          'resume_tracking with the same id starts it again.',
         shipment.is_sandbox && SANDBOX_NOTE,
       ]),
       structured: compact(StoppedShipment.parse(shipment)),

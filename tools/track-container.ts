@@ -2,9 +2,15 @@ import { z } from 'zod';
 import { joinLines } from '../src/core/text.ts';
 import { compact, compactSchema } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
-import { requestText, SANDBOX_NOTE } from '../src/services/describe.ts';
+import { SANDBOX_NOTE } from '../src/services/describe.ts';
 import { choicesOf } from '../src/services/tracking-request/line-needed.ts';
-import { NumberType, requestedText, requestTypeOf } from '../src/services/tracking-request/number-type.ts';
+import {
+  NumberType,
+  requestedText,
+  requestTypeOf,
+  shownNumberType,
+} from '../src/services/tracking-request/number-type.ts';
+import { requestText } from '../src/services/tracking-request/request-text.ts';
 import { trackNumber } from '../src/services/tracking-request/track-number.ts';
 import { TrackingRequestRow, toTrackingRequestRow } from '../src/services/tracking-request/tracking-request-row.ts';
 
@@ -14,7 +20,7 @@ export const tool = defineTool({
   description:
     'Begins to track a container, bill of lading or booking at its shipping line. The line answers within minutes; until ' +
     'then the request is pending. The answer holds the id of the tracking request, and that of the shipment once there is ' +
-    'one. A number that is tracked already is answered with what there is.',
+    'one. A number that is tracked already, or was stopped, is answered with what there is.',
   operation: trackNumber,
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: z.object({
@@ -39,11 +45,15 @@ export const tool = defineTool({
     ref_numbers: refNumbers,
   }),
   output: compactSchema(z.object({ tracking_request: TrackingRequestRow, already_tracked: z.boolean() })),
-  render({ tracking_request: request, already_tracked }) {
-    const known = already_tracked ? 'It was tracked already. ' : '';
+  render({ tracking_request: request, already_tracked, is_type_assumed, are_references_left_out }) {
+    const isStopped = already_tracked && request.status === 'tracking_stopped';
+    const known = isStopped ? 'It is known, and its tracking was stopped. ' : 'It was tracked already. ';
     return {
       text: joinLines([
-        `${known}Tracking ${requestedText(request)} is ${request.status}. ${requestText(request)} Request id: ${request.id}.`,
+        `${already_tracked ? known : ''}Tracking ${requestedText(request)} (${request.status}): ${requestText(request)} Request id: ${request.id}.`,
+        is_type_assumed &&
+          `It was taken for a ${shownNumberType(request.request_type).replaceAll('_', ' ')}; if it is not, give numberType.`,
+        are_references_left_out && 'The references were not added: a request keeps those that it was made with.',
         request.is_sandbox && SANDBOX_NOTE,
       ]),
       structured: compact({ tracking_request: toTrackingRequestRow(request), already_tracked }),

@@ -7,18 +7,18 @@ import {
   lastFreeDayText,
   lastSeenText,
   pickupText,
-  requestText,
   SANDBOX_NOTE,
   statusText,
   voyageText,
 } from '../services/describe.ts';
 import type { Followed, FollowedContainer } from '../services/follow.ts';
 import type { Shipment } from '../services/shipment/shipment.ts';
+import { requestText } from '../services/tracking-request/request-text.ts';
 
 /** What a person wants to know of a tracked number, in lines. `now` is milliseconds since the epoch. */
 export function tellStory({ tracking_request: request, shipment, containers }: Followed, now: number): string {
   if (shipment === null || request.status === 'failed') {
-    const line = `Tracking ${request.request_number} at ${request.scac}. ${requestText(request)}`;
+    const line = `Tracking ${request.request_number} at ${request.scac} (${request.status}): ${requestText(request)}`;
     return joinLines([line, request.is_sandbox && SANDBOX_NOTE]);
   }
   return joinLines([
@@ -31,12 +31,11 @@ export function tellStory({ tracking_request: request, shipment, containers }: F
 }
 
 function tellContainer(container: FollowedContainer, shipment: Shipment, now: number): string {
-  const isGone = container.pod_full_out_at !== null || container.empty_terminated_at !== null;
   return joinLines([
     statusText(container),
     indented(lastSeenText(container.transport_events)),
     container.current_status === 'on_rail' && indented(inlandText(container, shipment)),
-    !isGone && `  ${pickupText(container)}`,
+    indented(pickupText(container, now)),
     indented(lastFreeDayText(container, now)),
     indented(feesText(container)),
     ...container.transport_events.map((event) => `  ${eventText(event)}`),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { Context } from '../core/context.ts';
-import type { Failure } from '../core/failure.ts';
+import { Failure } from '../core/failure.ts';
 import { invalidInput, type Operation } from '../core/operation.ts';
 import type { Permission } from '../core/permission.ts';
+import { inline } from '../core/text.ts';
 
 /** What a host may assume of a tool before it asks its user. All four are stated, so that none is left to a default. */
 export interface ToolHints {
@@ -96,6 +97,7 @@ export function defineTool<
   Structured extends z.ZodObject,
 >(definition: ToolDefinition<Input, Output, Ctx, Args, Structured>): Tool<Ctx> {
   const { name, title, description, operation, annotations } = definition;
+  const input = definition.input ?? objectSchema(operation.input, name);
   return {
     name,
     title,
@@ -103,10 +105,11 @@ export function defineTool<
     operation: operation.id,
     permission: operation.permission,
     annotations,
-    input: definition.input ?? objectSchema(operation.input, name),
+    input,
     output: definition.output ?? null,
     ask: (failure) => definition.ask?.(failure) ?? null,
     call: async (context, args) => {
+      refuseUnknown(args, Object.keys(input.shape));
       const result = await operation.run(context, operationInput(definition, args));
       return checkedAnswer(definition.output, definition.render(result, { now: context.clock.now() }));
     },
@@ -116,6 +119,17 @@ export function defineTool<
 function objectSchema(schema: z.ZodType, name: string): z.ZodObject {
   if (schema instanceof z.ZodObject) return schema;
   throw new Error(`The tool ${name} needs an input of its own: the input of its operation is not an object.`);
+}
+
+/** A filter that is dropped silently gives a list that looks right and is not. Errors: `invalid_input`. */
+function refuseUnknown(args: unknown, known: readonly string[]): void {
+  if (typeof args !== 'object' || args === null) return;
+  const unknown = Object.keys(args).find((name) => !known.includes(name));
+  if (unknown === undefined) return;
+  const choices = known.length === 0 ? 'this tool takes none' : `there are ${known.join(', ')}`;
+  throw new Failure('invalid_input', `There is no argument ${inline(unknown)}; ${choices}.`, {
+    pointer: `/${inline(unknown)}`,
+  });
 }
 
 /** The same as `ToolParameters`, told in the way in which it is read. */

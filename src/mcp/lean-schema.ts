@@ -15,8 +15,9 @@ const SAFE = [Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER];
  * lets pass; what the tool itself takes and gives is checked by the whole one.
  */
 export function leanSchema(schema: JsonSchema, of: 'input' | 'output'): JsonSchema {
-  const kept = of === 'input' ? KEPT_OF_INPUT : KEPT_OF_OUTPUT;
-  return lean(schema, kept);
+  if (of === 'output') return lean(schema, KEPT_OF_OUTPUT);
+  // An argument that does not exist is refused, and strict hosts want that said.
+  return { ...lean(schema, KEPT_OF_INPUT), additionalProperties: false };
 }
 
 function lean(schema: JsonSchema, kept: readonly string[]): JsonSchema {

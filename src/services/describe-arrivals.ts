@@ -4,19 +4,22 @@ import type { ArrivalList } from './container/list-arrivals.ts';
 import { localTime } from './describe.ts';
 import { placeText } from './journey/facts.ts';
 import { partyText } from './journey/statement-text.ts';
+import { noPortText } from './location/port-filter.ts';
 
 /** More of the places that a text was taken to mean are not worth hearing. */
 const PORTS_NAMED_MAX = 3;
 
 /** What was asked for, and how much of it there is: `Arrivals at Los Angeles (USLAX) from … to …: 3 containers.` */
-export function arrivalsHeadText({ total, total_overdue, from, to, matched_ports: ports }: ArrivalList): string {
-  if (ports?.length === 0) return 'No place of that code or name is known here.';
+export function arrivalsHeadText(list: ArrivalList): string {
+  const { total, total_overdue, from, to, matched_ports: ports } = list;
+  if (ports?.length === 0) return noPortText(list.suggested_ports);
   const named = ports?.slice(0, PORTS_NAMED_MAX).join(', ');
-  const where =
-    named === undefined ? '' : ` at ${named}${ports && ports.length > PORTS_NAMED_MAX ? ' and others' : ''}`;
+  const others = ports && ports.length > PORTS_NAMED_MAX ? ' and others' : '';
+  const where = named === undefined ? 'ports of discharge' : `${named}${others}`;
   const overdue = total_overdue > 0 ? `, ${total_overdue} overdue` : '';
   const count = total === 0 ? 'none are known' : `${total === 1 ? '1 container' : `${total} containers`}${overdue}`;
-  return `Arrivals${where} from ${from} to ${to}: ${count}.`;
+  const more = named === undefined ? '; name an inland place as port to see what arrives there' : '';
+  return `Arrivals at ${where} from ${from} to ${to}: ${count}${more}.`;
 }
 
 const HAPPENED: Record<ArrivalKind, string> = {

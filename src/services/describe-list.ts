@@ -2,6 +2,7 @@ import { type Page, pageText } from '../core/page.ts';
 import { inline, joinLines } from '../core/text.ts';
 import { localDate } from '../domain/instant.ts';
 import type { Container } from './container/container.ts';
+import type { ContainerBrief } from './container/container-brief.ts';
 import type { ContainerSummary } from './container/container-summary.ts';
 import {
   arrivalText,
@@ -13,6 +14,7 @@ import {
   statusText,
   voyageText,
 } from './describe.ts';
+import { noPortText } from './location/port-filter.ts';
 import type { Shipment } from './shipment/shipment.ts';
 import type { Matched } from './shipment/shipment-filter.ts';
 import type { ShipmentSummary } from './shipment/shipment-summary.ts';
@@ -33,10 +35,10 @@ export function listText(
   list: ListedPage,
   records: readonly { is_sandbox: boolean }[],
 ): string {
-  const { matched_ports: ports, matched_lines: scacs } = list;
+  const { matched_ports: ports, suggested_ports: suggested, matched_lines: scacs } = list;
   return joinLines([
     ...lines.map((line) => `- ${line}`),
-    ports && portsText(ports),
+    ports && portsText(ports, suggested),
     scacs && scacs.length > 1 && `The carrier was taken as ${scacs.join(', ')}.`,
     pageText(list),
     sandboxNote(records),
@@ -45,22 +47,36 @@ export function listText(
 
 /** A container of a list: how it stands, when it comes to its port, and what is in the way. */
 export function containerLine(row: ContainerSummary): string {
-  const { number, current_status, port_of_discharge_name, holds, fees_total } = row;
+  const { number, current_status, port_of_discharge_name } = row;
   const port = port_of_discharge_name === null ? '' : ` at ${inline(port_of_discharge_name)}`;
   const arrival = arrivalTexts(row.pod_arrived_at, row.pod_eta_at, { port, timezone: row.pod_timezone });
   return [
     `${number} ${current_status}`,
     ...(arrival.length === 0 && port_of_discharge_name !== null ? [`to ${inline(port_of_discharge_name)}`] : arrival),
-    ...(row.last_free_day === null ? [] : [`last free day ${row.last_free_day}`]),
-    ...(holds === null ? [] : [`holds: ${holds.map(inline).join(' and ')}`]),
-    ...(fees_total === null ? [] : [`fees ${fees_total}`]),
+    ...claimTexts(row),
+    ...(row.tracking_stopped ? ['tracking stopped'] : []),
     ...markTexts(row),
   ].join(', ');
 }
 
+/** A container among many of one shipment, of which the ports and the tracking are told already. */
+export function briefLine(row: ContainerBrief, { pod_timezone: timezone }: Shipment): string {
+  const { pod_arrived_at: arrivedAt, pod_eta_at: expectedAt } = row;
+  const arrival = [
+    ...(arrivedAt === null ? [] : [`arrived ${localDate(arrivedAt, timezone)}`]),
+    ...(expectedAt === null ? [] : [`expected ${localDate(expectedAt, timezone)}`]),
+  ];
+  return [`${row.number} ${row.current_status}`, ...arrival, ...claimTexts(row), `id ${row.id}`].join(', ');
+}
+
 /** The same of the whole record of a container. */
 export function wholeContainerLine(container: Container, now: number): string {
-  const texts = [statusText(container), lastFreeDayText(container, now), pickupText(container), feesText(container)];
+  const texts = [
+    statusText(container),
+    lastFreeDayText(container, now),
+    pickupText(container, now),
+    feesText(container),
+  ];
   return [...texts.filter((text) => text !== null), ...markTexts(container)].join(' ');
 }
 
@@ -119,6 +135,14 @@ function routeTexts({
   return pod_vessel_name === null ? route : [...route, `on ${inline(pod_vessel_name)}`];
 }
 
+function claimTexts({ last_free_day, holds, fees_total }: ContainerBrief): string[] {
+  return [
+    ...(last_free_day === null ? [] : [`last free day ${last_free_day}`]),
+    ...(holds === null ? [] : [`holds: ${holds.map(inline).join(' and ')}`]),
+    ...(fees_total === null ? [] : [`fees ${fees_total}`]),
+  ];
+}
+
 function arrivalTexts(
   arrivedAt: string | null,
   expectedAt: string | null,
@@ -132,8 +156,8 @@ function markTexts({ id, is_sandbox }: { id: string; is_sandbox: boolean }): str
   return [...(is_sandbox ? ['sandbox'] : []), `id ${id}`];
 }
 
-function portsText(ports: readonly string[]): string {
-  if (ports.length === 0) return 'No place of that code or name is known here.';
+function portsText(ports: readonly string[], suggested: readonly string[] | undefined): string {
+  if (ports.length === 0) return noPortText(suggested);
   const named = ports.slice(0, PORTS_NAMED_MAX).map(inline);
   const more = ports.length > PORTS_NAMED_MAX ? ' and others' : '';
   return `The port was taken as ${named.join(', ')}${more}.`;

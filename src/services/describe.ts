@@ -7,7 +7,6 @@ import type { TerminalFee } from '../domain/observation.ts';
 import { PICKED_UP_STATUSES, type StopReason } from '../domain/status.ts';
 import type { Container } from './container/container.ts';
 import type { Shipment } from './shipment/shipment.ts';
-import type { FailedReason, TrackingRequest } from './tracking-request/tracking-request.ts';
 import type { TransportEvent } from './transport-event/transport-event.ts';
 
 /** Said with everything that comes from the sandbox. */
@@ -20,9 +19,12 @@ export function sandboxNote(records: readonly { is_sandbox: boolean }[]): string
   return 'What is marked as sandbox is sandbox data: invented for trying things out, no real cargo.';
 }
 
-/** `2026-11-25 06:30 America/Los_Angeles`. */
+/**
+ * `2026-11-25 06:30 America/Los_Angeles`. What was told as a day alone is kept as its midnight, and shown as a day again:
+ * hardly anything happens at that very minute, and whoever reads it would believe the minute.
+ */
 export function localTime(instant: string, timezone: string | null): string {
-  return `${wallClock(instant, timezone)} ${timezone ?? 'UTC'}`;
+  return `${wallClock(instant, timezone).replace(/ 00:00$/, '')} ${timezone ?? 'UTC'}`;
 }
 
 /** The status in words that can be read aloud, with the code itself beside them. */
@@ -30,30 +32,54 @@ export function statusText(container: Container): string {
   return `${container.number} is ${container.current_status}: ${container.current_status_reason}`;
 }
 
+/** When the line that a container belongs to was last heard; undefined if that was not read. */
+export type LineHeardAt = string | null | undefined;
+
 /**
- * What the last free day is, whose word that is and how far away, by the calendar of the place; null if none is known,
- * or it does not matter any more because the container was picked up. Where the terminal has not been heard of for long
- * the sentence says so, because nobody should hurry, or pay, because of yesterday's news.
+ * What the last free day is, whose word that is and how far away, by the calendar of the place; null before the discharge
+ * if none is known, and after the pickup, when it does not matter any more. Where whoever said it has been silent for
+ * long the sentence says so, because nobody should hurry, or pay, because of yesterday's news.
  */
-export function lastFreeDayText(container: Container, now: number): string | null {
-  if (container.pickup_lfd === null || isPickedUp(container)) return null;
+export function lastFreeDayText(container: Container, now: number, lineHeardAt?: LineHeardAt): string | null {
+  if (isPickedUp(container)) return null;
+  const party = lastFreeDayParty(container);
+  // What a terminal allowed does not matter any more where the train has taken the container.
+  const isOver = party === 'terminal' && hasLeftByRail(container);
+  if (container.pickup_lfd === null || isOver) return isAtPort(container) ? 'No last free day is known.' : null;
   const timezone = lastFreeDayZone(container, container.pickup_lfd);
   const state = lastFreeDayState(container.pickup_lfd, timezone, toInstant(now));
-  return `The ${whoseLastFreeDay(container)} last free day ${daysLeftText(state)}.${staleText(container, now)}`;
+  return `The ${WHOSE[party]} last free day ${daysLeftText(state)}.${staleText(container, now, lineHeardAt)}`;
 }
 
 function isPickedUp({ current_status }: Container): boolean {
   return PICKED_UP_STATUSES.some((status) => status === current_status);
 }
 
-function whoseLastFreeDay({ import_deadlines: { pickup_lfd_line, pickup_lfd_terminal } }: Container): string {
-  if (pickup_lfd_line !== null) return "shipping line's";
-  return pickup_lfd_terminal === null ? "railroad's" : "terminal's";
+function isAtPort(container: Container): boolean {
+  return container.pod_discharged_at !== null && !hasLeftByRail(container) && !isPickedUp(container);
 }
 
-function staleText({ terminal_checked_at: checkedAt }: Container, now: number): string {
-  if (checkedAt === null || isFresh('terminal', checkedAt, toInstant(now))) return '';
-  return ` The terminal was last heard ${ago(Date.parse(checkedAt), now)}: since then the day may have been moved, or the container picked up.`;
+function hasLeftByRail({ pod_rail_loaded_at, pod_rail_departed_at }: Container): boolean {
+  return pod_rail_loaded_at !== null || pod_rail_departed_at !== null;
+}
+
+const WHOSE = { shipping_line: "shipping line's", terminal: "terminal's", rail: "railroad's" } as const;
+
+function lastFreeDayParty({ import_deadlines: deadlines }: Container): keyof typeof WHOSE {
+  if (deadlines.pickup_lfd_line !== null) return 'shipping_line';
+  return deadlines.pickup_lfd_terminal === null ? 'rail' : 'terminal';
+}
+
+function staleText(container: Container, now: number, lineHeardAt: LineHeardAt): string {
+  const asOf = toInstant(now);
+  const { terminal_checked_at: checkedAt } = container;
+  const isTerminalSilent = checkedAt !== null && !isFresh('terminal', checkedAt, asOf);
+  if (isTerminalSilent) {
+    return ` The terminal was last heard ${ago(Date.parse(checkedAt), now)}: since then the day may have been moved, or the container picked up.`;
+  }
+  const isLineSilent = typeof lineHeardAt === 'string' && !isFresh('shipping_line', lineHeardAt, asOf);
+  if (lastFreeDayParty(container) !== 'shipping_line' || !isLineSilent) return '';
+  return ` The shipping line was last heard ${ago(Date.parse(lineHeardAt), now)}: since then it may have moved the day.`;
 }
 
 /** `is today, 2026-11-25`, `is 2026-11-25, in 2 days` or `was 2026-11-25, 3 days ago`: what follows "the last free day". */
@@ -84,27 +110,45 @@ function days(count: number): string {
   return count === 1 ? '1 day' : `${count} days`;
 }
 
-/** Whether it can be picked up, and what is in the way. */
-export function pickupText(container: Container): string {
-  const holds = container.holds_at_pod_terminal.map(({ name, status }) => `${inline(name)} (${status})`);
+/**
+ * Whether it can be picked up, and what is in the way; null on rail and once it was picked up. What the terminal said long
+ * ago is told as that.
+ */
+export function pickupText(container: Container, now: number): string | null {
+  const { current_status, availability_known, terminal_checked_at: checkedAt } = container;
+  if (isPickedUp(container) || current_status === 'on_rail') return null;
+  const holds = container.holds_at_pod_terminal.map(holdText);
   const held = holds.length > 0 ? ` Holds: ${holds.join(', ')}.` : '';
-  if (!container.availability_known) return `Whether it can be picked up is not known.${held}`;
+  if (!availability_known) return `Whether it can be picked up is not known.${held}`;
   const { available_for_pickup: availableForPickup, holds_at_pod_terminal: claimed } = container;
   const isReady = isReadyForPickup({ availableForPickup, holds: claimed });
-  return `It is ${isReady ? 'available' : 'not available'} for pickup.${held}`;
+  const what = `${isReady ? 'available' : 'not available'} for pickup`;
+  if (checkedAt === null || isFresh('terminal', checkedAt, toInstant(now))) return `It is ${what}.${held}`;
+  return `It was said to be ${what} ${ago(Date.parse(checkedAt), now)}, and nothing newer has been heard.${held}`;
 }
 
-/** The fees that the terminal claims; a total is not added to what it sums up. */
+function holdText({ name, status, description }: Container['holds_at_pod_terminal'][number]): string {
+  const why = description === null ? '' : `, "${inline(description)}"`;
+  return `${inline(name)} (${status}${why})`;
+}
+
+/** The fees that the terminal claims; null if it claims none, or nobody knows. */
 export function feesText(container: Container): string | null {
   const fees = claimedFees(container.fees_at_pod_terminal).map(feeText);
-  return fees.length === 0 ? null : `Fees at the terminal: ${fees.join(', ')}.`;
+  if (fees.length === 0) return null;
+  return `The terminal claims ${fees.join(', ')}; whether that was paid is not known.`;
 }
 
-/** The fees that are claimed, without the total that repeats them; where the total is all there is, that. */
+/**
+ * The fees that are claimed, each once: the single ones without the total that repeats them, or the totals where they
+ * are all there is, or say more than the single ones make up.
+ */
 export function claimedFees<Fee extends Pick<TerminalFee, 'type' | 'amount'>>(fees: readonly Fee[]): Fee[] {
   const claimed = fees.filter(({ amount }) => amount > 0);
+  const totals = claimed.filter(({ type }) => type === 'total');
   const single = claimed.filter(({ type }) => type !== 'total');
-  return single.length > 0 ? single : claimed;
+  const [sumOfTotals, sum] = [totals, single].map((some) => some.reduce((all, { amount }) => all + amount, 0));
+  return totals.length > 0 && (sumOfTotals ?? 0) > (sum ?? 0) ? totals : single;
 }
 
 /** `demurrage 450 USD`. */
@@ -137,36 +181,52 @@ export function lastSeenText(events: readonly TransportEvent[]): string | null {
   return `It was last seen at ${where.map(inline).join(', ')}, ${whenText(latest.timestamp, latest)}.`;
 }
 
-/** When it is expected inland, or came there; null for a journey that ends at the port, or if nothing is known. */
+/** When it is expected inland; null for a journey that ends at the port, if nothing is known, or once it is there. */
 export function inlandText(container: Container, shipment: Shipment): string | null {
-  const { destination_name, destination_eta_at, destination_timezone } = shipment;
-  // The shipment's destination is that of most of its containers; this one may end at the port.
-  if (container.final_destination_timezone === null && container.ind_eta_at === null) return null;
+  const { destination_name, destination_eta_at, destination_timezone, destination_id, port_of_discharge_id } = shipment;
+  const { final_destination_timezone, ind_eta_at, ind_ata_at, pod_full_out_at } = container;
+  if (ind_ata_at !== null || pod_full_out_at !== null) return null;
   const name = destination_name === null ? 'its inland destination' : inline(destination_name);
-  if (container.ind_ata_at !== null)
-    return `It arrived at ${name} on ${localTime(container.ind_ata_at, destination_timezone)}.`;
-  const expected = container.ind_eta_at ?? destination_eta_at;
-  if (expected === null || container.pod_full_out_at !== null) return null;
-  return `It is expected at ${name} on ${localTime(expected, destination_timezone)}.`;
+  // The shipment's destination is that of most of its containers; this one may end at the port.
+  if (final_destination_timezone === null && ind_eta_at === null) {
+    if (!isAtPort(container) || destination_id === null || destination_id === port_of_discharge_id) return null;
+    return `The bill of lading goes on to ${name}; that this container does was not said.`;
+  }
+  const expected = ind_eta_at ?? destination_eta_at;
+  return expected === null ? null : `It is expected at ${name} on ${localTime(expected, destination_timezone)}.`;
 }
 
-/** From where to where, on what, and when it is expected. */
+/**
+ * From where to where, and on what. The vessel is that of the shipment, and a container among several may be on another.
+ */
 export function voyageText(shipment: Shipment): string {
-  const { port_of_lading_name, port_of_discharge_name, destination_name } = shipment;
+  const { port_of_lading_name, port_of_discharge_name, destination_name, pod_vessel_name, container_ids } = shipment;
   const places = [port_of_lading_name, port_of_discharge_name, destination_name].filter((name) => name !== null);
   const route = places.length > 0 ? `, ${places.map(inline).join(' → ')}` : '';
-  const vessel = shipment.pod_vessel_name ? `, on ${inline(shipment.pod_vessel_name)}` : '';
+  const on = container_ids.length > 1 ? 'at last told to be on' : 'on';
+  const vessel = pod_vessel_name === null ? '' : `, ${on} ${inline(pod_vessel_name)}`;
   return `Bill of lading ${inline(shipment.bill_of_lading_number)} with ${shipment.shipping_line_name}${route}${vessel}.`;
 }
 
-/** When the vessel arrived or is expected; null if nothing is known. */
+/** When the first of a shipment's containers arrived, or they are expected; null if nothing is known. */
 export function arrivalText(shipment: Shipment): string | null {
-  const { pod_ata_at, pod_eta_at, pod_original_eta_at, pod_timezone } = shipment;
-  if (pod_ata_at !== null) return `It arrived at the port of discharge on ${localTime(pod_ata_at, pod_timezone)}.`;
-  if (pod_eta_at === null) return null;
-  const moved = pod_original_eta_at !== null && pod_original_eta_at !== pod_eta_at;
-  const first = moved ? ` The first estimate was ${localTime(pod_original_eta_at, pod_timezone)}.` : '';
-  return `It is expected at the port of discharge on ${localTime(pod_eta_at, pod_timezone)}.${first}`;
+  const { pod_ata_at, pod_eta_at, pod_timezone, container_ids } = shipment;
+  if (pod_ata_at === null) return pod_eta_at === null ? null : expectedText(pod_eta_at, shipment);
+  const what = container_ids.length > 1 ? 'Its first container' : 'It';
+  return `${what} arrived at the port of discharge on ${localTime(pod_ata_at, pod_timezone)}.`;
+}
+
+/** When a container is expected that has not arrived; its own word goes before that of its shipment. Null if unknown. */
+export function expectedArrivalText(container: Container, shipment: Shipment): string | null {
+  if (container.pod_arrived_at !== null || container.pod_discharged_at !== null) return null;
+  // Of a shipment that has arrived the estimate was that of the containers which did.
+  const eta = container.pod_eta_at ?? (shipment.pod_ata_at === null ? shipment.pod_eta_at : null);
+  return eta === null ? null : expectedText(eta, shipment);
+}
+
+function expectedText(eta: string, { pod_original_eta_at: first, pod_timezone: timezone }: Shipment): string {
+  const moved = first === null || first === eta ? '' : ` The first estimate was ${localTime(first, timezone)}.`;
+  return `It is expected at the port of discharge on ${localTime(eta, timezone)}.${moved}`;
 }
 
 const STOP_REASONS: Record<StopReason, string> = {
@@ -174,56 +234,11 @@ const STOP_REASONS: Record<StopReason, string> = {
   past_arrival_window: 'it arrived long ago',
   past_full_out_window: 'its last container was picked up long ago',
   no_updates_at_line: 'the shipping line had told nothing new for a long time',
-  cancelled_by_user: 'its user stopped it',
+  cancelled_by_user: 'a user of this account stopped it',
   booking_cancelled: 'the booking was cancelled',
 };
 
 /** Why tracking of a shipment has stopped, with the code beside the words. */
 export function stopReasonText(reason: StopReason): string {
   return `${STOP_REASONS[reason]} (${reason})`;
-}
-
-const FAILED_REASONS: Record<FailedReason, string> = {
-  unrecognized_response: 'the answer of the shipping line could not be understood',
-  shipping_line_unreachable: 'the shipping line could not be reached',
-  internal_processing_error: 'something went wrong inside the service',
-  awaiting_manifest: 'the shipping line does not know the number yet',
-  duplicate: 'the number leads to a shipment that is tracked already',
-  expired: 'the shipping line did not come to know the number in time',
-  retries_exhausted: 'the shipping line was asked too often in vain',
-  not_found: 'the shipping line does not know the number',
-  invalid_number: 'the shipping line says that the number is not valid',
-  booking_cancelled: 'the booking was cancelled',
-  data_unavailable: 'the shipping line does not show the data of this number',
-  scac_auto_detect_failed: 'the shipping line could not be told by the number',
-};
-
-/** What to do about a failure, as far as there is anything. */
-function advice(reason: TrackingRequest['failed_reason']): string {
-  switch (reason) {
-    case 'not_found':
-    case 'expired':
-    case 'invalid_number':
-      return ' Check the number and the shipping line.';
-    case 'retries_exhausted':
-    case 'shipping_line_unreachable':
-    case 'internal_processing_error':
-      return ' Track it again later.';
-    default:
-      return '';
-  }
-}
-
-/** How a tracking request stands, why, and what to do next. */
-export function requestText({ status, failed_reason, shipment_id }: TrackingRequest): string {
-  const why = failed_reason === null ? null : `${FAILED_REASONS[failed_reason]} (${failed_reason})`;
-  const shipment =
-    shipment_id === null ? '' : ` Its shipment has the id ${shipment_id}; get_shipment_details tells more.`;
-  if (status === 'created') return `The shipping line has answered.${shipment}`;
-  if (status === 'tracking_stopped') return `Tracking has stopped, what was known stays.${shipment}`;
-  if (status === 'failed') return `It has failed${why === null ? '' : `: ${why}`}.${advice(failed_reason)}${shipment}`;
-  if (status === 'awaiting_manifest')
-    return 'The shipping line does not know the number yet; it is asked again every day for a week.';
-  const trouble = why === null ? '' : ` It is tried again: ${why}.`;
-  return `The shipping line has not answered yet; look again with get_tracking_request in a minute or so.${trouble}`;
 }

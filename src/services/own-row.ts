@@ -29,5 +29,6 @@ export function requireId(id: string, thing: OwnThing): void {
 }
 
 function notFound(id: string, thing: OwnThing): Failure {
-  return new Failure('not_found', `There is no ${thing} with the id ${inline(id)} in this account.`);
+  const advice = isUuid(id) ? 'it may be the id of something else' : 'it is no id, so search for it first to get one';
+  return new Failure('not_found', `There is no ${thing} with the id ${inline(id)} in this account; ${advice}.`);
 }

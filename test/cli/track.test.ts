@@ -107,7 +107,7 @@ describe.skipIf(!databaseAvailable)('landfall track', () => {
       2,
       'cannot be asked for a bill of lading',
     ],
-    ['a line that nobody has set up', ['HLCUSHA2112345678', '--scac', 'HLCU'], 3, 'set LINE_HLCU_BASE_URL'],
+    ['a line that nobody has set up', ['HLCUSHA2112345678', '--scac', 'HLCU'], 3, 'sets LINE_HLCU_BASE_URL'],
     ['an unknown type', ['X', '--type', 'invoice'], 2, 'There are bill_of_lading, booking and container.'],
   ])('says in a sentence what is wrong with %s', async (_what, args, code, sentence) => {
     const ended = await program.run(['track', ...args], {

@@ -94,7 +94,9 @@ describeWithDatabase('/v2/containers', () => {
       expect(body.errors).toMatchObject([
         {
           code: 'not_found',
-          detail: expect.stringMatching(/^There is no container with the id .* in this account\.$/),
+          detail: expect.stringMatching(
+            /^There is no container with the id .* in this account; it (is no id|may be the id).*\.$/,
+          ),
         },
       ]);
     },

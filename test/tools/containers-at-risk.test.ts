@@ -28,9 +28,9 @@ const HELD = `WITH w AS (
     SELECT gen_random_uuid(), $1, w.id, $2, $4, $4, port.id FROM w, port RETURNING id
   )
   INSERT INTO container (id, account_id, shipment_id, number, current_status, pickup_lfd, pickup_lfd_terminal, pod_timezone,
-    pickup_facility_id, terminal_checked_at, pod_arrived_at, holds, fees)
+    pickup_facility_id, pod_terminal_id, terminal_checked_at, pod_arrived_at, holds, fees)
   SELECT gen_random_uuid(), $1, s.id, 'MSKU' || lpad(i::text, 7, '0'), 'not_available', '2026-06-15T07:00:00Z',
-    '2026-06-15T07:00:00Z', 'America/Los_Angeles', pier.id,
+    '2026-06-15T07:00:00Z', 'America/Los_Angeles', pier.id, pier.id,
     CASE WHEN i % 5 = 0 THEN '2026-06-16T17:00:00Z' ELSE '2026-06-18T17:00:00Z' END::timestamptz,
     CASE WHEN i % 3 = 0 THEN '2026-06-12T17:00:00Z'::timestamptz END,
     CASE WHEN i % 2 = 0 THEN '[]' ELSE '[{"name": "customs", "status": "hold", "description": "CBP EXAM"}]'::jsonb END,
@@ -54,10 +54,10 @@ describeWithDatabase('containers_at_risk', () => {
 
     expect(text).toMatch(
       new RegExp(
-        '^30 containers are at risk\\. Page 1 of 30:\\n' +
+        '^30 containers are at risk \\(last free day within 3 days, holds, fees or missing milestones\\)\\. Page 1 of 30:\\n' +
           '- MSKU\\d{7} \\(not_available\\) at APM Terminals Pier 400, Los Angeles: ' +
           "The terminal's last free day was 2026-06-15, 3 days ago; each day since may be charged\\. " +
-          'Holds: customs \\(hold\\)\\. Terminal fees: demurrage 1450\\.5 USD\\. Id [0-9a-f-]{36}$',
+          'Holds: customs\\. Terminal fees: demurrage 1450\\.5 USD\\. Id [0-9a-f-]{36}\\nShipments whose tracking has stopped are not looked at\\.$',
       ),
     );
     expect(structured).toMatchObject({ total: 30, containers: [{ is_stale: false }] });
@@ -67,7 +67,7 @@ describeWithDatabase('containers_at_risk', () => {
     const page = await tool.call(many, {});
 
     const reasons = ['last_free_day_passed', 'hold', 'fees', 'missing_milestone'];
-    expect(page.text.split('\n')).toHaveLength(26);
+    expect(page.text.split('\n')).toHaveLength(27);
     expect(reasons.filter((reason) => !JSON.stringify(page.structured).includes(reason))).toEqual([]);
     expect(answerTokens(page)).toBeLessThan(8_000);
   });
@@ -83,7 +83,7 @@ describeWithDatabase('containers_at_risk', () => {
         {
           number: 'MSKU0000003',
           last_free_day: { date: '2026-06-15', days_left: -3, party: 'terminal' },
-          holds: [{ name: 'customs', status: 'hold' }],
+          holds: ['customs'],
           reasons: ['last_free_day_passed', 'hold', 'missing_milestone'],
           missing: [missing],
         },
@@ -104,13 +104,16 @@ describeWithDatabase('containers_at_risk', () => {
 
     const { text } = await tool.call(quiet, {});
 
-    expect(text).toBe('No container that is tracked and not picked up is known to be at risk.');
+    expect(text).toBe(
+      'No container that is tracked and not picked up is known to be at risk (last free day within 3 days, holds, fees or ' +
+        'missing milestones).\nShipments whose tracking has stopped are not looked at.',
+    );
   });
 
   it('says that a page is beyond the last', async () => {
     const { text } = await tool.call(many, { page: 9 });
 
-    expect(text).toBe('30 containers are at risk, on 2 pages; page 9 is empty.');
+    expect(text).toMatch(/^30 containers are at risk \([^)]+\), on 2 pages; page 9 is empty\.\n/);
   });
 
   it('says of sandbox data that it is, and of real data nothing of the kind', async () => {
@@ -128,11 +131,40 @@ describeWithDatabase('containers_at_risk', () => {
   });
 
   it('names the argument that is wrong', async () => {
-    await expect(tool.call(many, { port: 'Los Angeles' })).rejects.toMatchObject({
+    await expect(tool.call(many, { port: '' })).rejects.toMatchObject({
       code: 'invalid_input',
-      message:
-        'port: Los Angeles is no UN/LOCODE; give two letters of the country and three of the place, such as USLAX.',
+      message: expect.stringContaining('port: Give a UN/LOCODE such as USLAX, or the beginning of a name'),
     });
+  });
+
+  it.each([
+    ['the reasons', { reasons: ['hold', 'fees'] }, /^22 containers are at risk \(holds or fees\):/],
+    ['the days', { within_days: 1, page_size: 50 }, / at risk \(last free day within 1 day, holds, fees or missing/],
+    ['a day that has passed', { reasons: ['last_free_day_passed'] }, / at risk \(last free day passed\)\. Page/],
+    ['the port by its name', { port: 'Los Angeles' }, /^30 containers are at risk at Los Angeles \(USLAX\) \(last/],
+    ['a port that nobody knows', { port: 'Nowhere at all' }, /^No place of that code or name is known here\.\n/],
+  ])('says what was looked for: %s', async (_what, input, expected) => {
+    expect((await tool.call(many, input)).text).toMatch(expected);
+  });
+
+  it('costs a model at most 8,000 tokens where terminals put whole sentences into many holds', async () => {
+    const held = await serviceContext(db, { clock: CLOCK });
+    await db.pool.query(HELD, [held.principal.accountId, 'MAEU', 25, 'MAEU987654321']);
+    const sentence = `Hold of the authority ${'pending review of the documents '.repeat(5)}`;
+    const holds = Array.from({ length: 12 }, (_, i) => ({
+      name: `${i} ${sentence}`,
+      status: 'hold',
+      description: 'x',
+    }));
+    await db.pool.query("UPDATE container SET holds = $2, fees = '[]', pod_arrived_at = NULL WHERE account_id = $1", [
+      held.principal.accountId,
+      JSON.stringify(holds),
+    ]);
+
+    const page = await tool.call(held, {});
+
+    expect(page.text.match(/ and 10 more/g)).toHaveLength(25);
+    expect(answerTokens(page)).toBeLessThan(8_000);
   });
 
   it('takes little room in the list of tools', () => {

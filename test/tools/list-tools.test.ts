@@ -248,10 +248,10 @@ describeWithDatabase('the tools that list', () => {
     );
 
     expect(texts).toEqual([
-      'Tracking bill of lading NOBODY1 at MAEU is failed. It has failed: the shipping line does not know the number ' +
+      'Tracking bill of lading NOBODY1 at MAEU (failed): It has failed: the shipping line does not know the number ' +
         '(not_found). Check the number and the shipping line.',
       expect.stringMatching(
-        /^Tracking bill of lading ABC1234567 at MAEU is created\. The shipping line has answered\. /,
+        /^Tracking bill of lading ABC1234567 at MAEU \(created\): The shipping line has answered\. /,
       ),
     ]);
     await expect(getTrackingRequest.call(few, { id: requests[0]?.id })).rejects.toMatchObject({ code: 'not_found' });

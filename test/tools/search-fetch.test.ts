@@ -155,7 +155,7 @@ describeWithDatabase('the pair of tools for ChatGPT', () => {
 
       expect(fetched).toMatchObject({
         title: 'tracking request WAITING1 (MAEU), pending',
-        text: expect.stringContaining('Tracking bill of lading WAITING1 at MAEU is pending.'),
+        text: expect.stringContaining('Tracking bill of lading WAITING1 at MAEU (pending): '),
         url: `landfall://tracking-request/${requestId}`,
       });
     });

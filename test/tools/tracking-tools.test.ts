@@ -95,8 +95,9 @@ describeWithDatabase('the tools that steer tracking', () => {
     const { text, structured } = await stopTracking.call(context, { id: container.shipment_id });
 
     expect(text).toBe(
-      `Bill of lading ${number} with Maersk is not tracked any more: its user stopped it (cancelled_by_user). What is ` +
-        'known of it and its containers stays, but may go out of date. resume_tracking with the same id starts it again.',
+      `Bill of lading ${number} with Maersk is not tracked any more: a user of this account stopped it (cancelled_by_user). What is ` +
+        'known of it and its containers stays, but may go out of date, and containers_at_risk leaves them out. ' +
+        'resume_tracking with the same id starts it again.',
     );
     expect(structured).toEqual({
       id: container.shipment_id,

@@ -148,9 +148,10 @@ function factsOf(derived: Derived, material: Material) {
   const times = timeFacts(marks, itinerary);
   const terminal = terminalState(snapshotsOf(ofTrip, material.asOf));
   const equipment = equipmentOf(said, ofTrip);
+  const hasLeftByRail = lastOf(marks, 'rail_loaded', 'rail_departed') !== undefined;
   const deadlines = lastFreeDays(
     ofTrip.filter((one) => one.kind === 'deadline'),
-    { itinerary, gazetteer: material.gazetteer, isPickedUp },
+    { itinerary, gazetteer: material.gazetteer, isPickedUp, hasLeftByRail },
   );
   const current = availability.current;
   const facts: ContainerFacts & { pickupLfdComputed: boolean } = {

@@ -20,16 +20,24 @@ interface Day {
   id: string;
 }
 
-/** The last free days of a container; the one that counts ends with its pickup. */
+/** What has become of a container that free time could run for. */
+interface Whereabouts {
+  isPickedUp: boolean;
+  /** It went on by rail: what the terminal at the port allowed does not matter any more. */
+  hasLeftByRail: boolean;
+}
+
+/** The last free days of a container; the one that counts ends with its pickup, a terminal's with its departure by rail. */
 export function lastFreeDays(
   deadlines: readonly StoredDeadline[],
-  context: { itinerary: Itinerary; gazetteer: Gazetteer; isPickedUp: boolean },
+  context: Whereabouts & { itinerary: Itinerary; gazetteer: Gazetteer },
 ): { facts: DeadlineFacts; because: Because } {
   const days = (['shipping_line', 'terminal', 'rail'] as const).flatMap((party) => {
     const [latest] = deadlines.filter((deadline) => deadline.party === party).sort(byVersion);
     return latest === undefined ? [] : dayOf(latest, context);
   });
-  const decisive = context.isPickedUp ? null : decisiveLastFreeDay(days);
+  const running = days.filter(({ party }) => !(context.hasLeftByRail && party === 'terminal'));
+  const decisive = context.isPickedUp ? null : decisiveLastFreeDay(running);
   const facts: DeadlineFacts = {
     pickupLfd: decisive?.at ?? null,
     pickupLfdLine: null,

@@ -5,6 +5,7 @@ import { Party } from '../../domain/observation.ts';
 import { lastFreeDayZone } from '../describe.ts';
 import { normalizeInstants } from '../instants.ts';
 import { isSandboxSql } from '../sandbox/is-sandbox.ts';
+import { shortNames } from '../short-name.ts';
 
 /**
  * What an arrival rests on: a report of it, a report that the container was unloaded there, so that it had come by
@@ -49,8 +50,8 @@ export interface ContainerArrivalRow extends Omit<ContainerArrival, 'last_free_d
 
 /** SQL: the columns of such a row; `h` is the alias of the arrival. They need CONTAINER_ARRIVAL_JOINS. */
 export const CONTAINER_ARRIVAL_COLUMNS = `c.id, c.number, c.current_status, c.shipment_id, s.bill_of_lading_number,
-  s.scac AS shipping_line_scac, CASE WHEN NOT h.is_inland THEN s.pod_vessel_name END AS vessel_name,
-  CASE WHEN NOT h.is_inland THEN s.pod_voyage_number END AS voyage_number, l.locode AS place_locode, l.name AS place_name,
+  s.scac AS shipping_line_scac, ${carriage('ev.name', 's.pod_vessel_name')} AS vessel_name,
+  ${carriage('e.voyage_number', 's.pod_voyage_number')} AS voyage_number, l.locode AS place_locode, l.name AS place_name,
   h.at AS arrival_at, h.zone AS timezone, coalesce(e.precision, 'time') AS precision, h.kind AS arrival_is,
   coalesce(e.party, h.party) AS said_by, h.is_overdue, s.line_tracking_stopped_at IS NOT NULL AS is_tracking_stopped,
   c.pickup_lfd, c.pickup_lfd_line, c.pickup_lfd_terminal, c.pickup_lfd_rail, c.pod_timezone,
@@ -59,12 +60,22 @@ export const CONTAINER_ARRIVAL_COLUMNS = `c.id, c.number, c.current_status, c.sh
 // An estimate that its container took from the shipment has no event of its own; whose word it is is known without one.
 export const CONTAINER_ARRIVAL_JOINS = `JOIN container c ON c.id = h.id JOIN shipment s ON s.id = c.shipment_id
   LEFT JOIN location l ON l.id = h.place_id
-  LEFT JOIN LATERAL (SELECT v.party, v.precision FROM transport_event v
+  LEFT JOIN LATERAL (SELECT v.party, v.precision, v.vessel_id, v.voyage_number FROM transport_event v
     WHERE v.container_id = c.id AND v.at = h.at AND v.invalidated_at IS NULL AND v.event = CASE h.kind
       WHEN 'actual' THEN ${either(transportEvent('arrived_at_inland_destination'), transportEvent('vessel_arrived'))}
       WHEN 'unloaded' THEN ${either(transportEvent('rail_unloaded'), transportEvent('vessel_discharged'))}
       ELSE ${either(estimatedEvent('arrived_at_inland_destination'), estimatedEvent('vessel_arrived'))} END
-    ORDER BY v.id LIMIT 1) e ON true`;
+    ORDER BY v.id LIMIT 1) e ON true
+  LEFT JOIN vessel ev ON ev.id = e.vessel_id`;
+
+/**
+ * A container that was rolled comes by another vessel than the rest of its shipment, so its own arrival is asked first;
+ * where that names none, the shipment's vessel may be the one that is awaited, but not be said to have brought it.
+ */
+function carriage(own: string, shipments: string): string {
+  return `CASE WHEN h.is_inland THEN NULL WHEN coalesce(e.vessel_id::text, e.voyage_number) IS NOT NULL THEN ${own}
+    WHEN h.kind = 'estimated' THEN ${shipments} END`;
+}
 
 function either(inland: string, atPort: string): string {
   return `CASE WHEN h.is_inland THEN '${inland}' ELSE '${atPort}' END`;
@@ -85,7 +96,7 @@ export function toContainerArrival(row: ContainerArrivalRow): ContainerArrival {
   const import_deadlines = { pickup_lfd_line, pickup_lfd_terminal, pickup_lfd_rail };
   const place = { pod_timezone, final_destination_timezone, import_deadlines };
   return {
-    ...shown,
+    ...shortNames(shown, ['vessel_name', 'place_name']),
     last_free_day: pickup_lfd === null ? null : localDate(pickup_lfd, lastFreeDayZone(place, pickup_lfd)),
   };
 }

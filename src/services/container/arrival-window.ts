@@ -38,23 +38,31 @@ export interface ArrivalWindow {
 
 /** Reads when arrivals are asked for. Errors: `invalid_input` for a window that ends before it begins. */
 export function arrivalWindow(question: ArrivalQuestion, conditions: Conditions): ArrivalWindow {
-  const { now, timezone } = question;
+  const { now } = question;
   const isFromToday = question.from === undefined;
-  const from = question.from ?? localDate(now, timezone);
+  const from = question.from ?? today(question);
   const to = question.to ?? daysAfter(from);
-  if (momentInstant(to) < momentInstant(from)) throw endsTooEarly(from, to);
+  if (latestOf(to) < earliestOf(from) || (isDay(from) && isDay(to) && to < from)) throw endsTooEarly(from, to);
   const clock = moment(conditions, now);
   const todayAt = (zone: string) => `date_trunc('day', ${clock} AT TIME ZONE ${zone}) AT TIME ZONE ${zone}`;
   return {
     from,
     to,
     isFromToday,
-    earliest: moment(conditions, isFromToday ? shift(now, -LONGEST_DAY_MS) : shifted(from, -AHEAD_MS_MAX)),
-    latest: moment(conditions, shifted(to, DAY_MS + BEHIND_MS_MAX)),
+    earliest: moment(conditions, isFromToday ? shift(now, -LONGEST_DAY_MS) : earliestOf(from)),
+    latest: moment(conditions, latestOf(to)),
     beginsAt: isFromToday ? todayAt : edge(conditions, from, 0),
     endsAt: edge(conditions, to, 1),
     todayAt,
   };
+}
+
+/** Without a place it is the day that was given as the last, as long as that is today somewhere. */
+function today({ now, timezone, to }: ArrivalQuestion): LocalDate {
+  const day = localDate(now, timezone);
+  if (timezone !== null || to === undefined || !isDay(to) || to > day) return day;
+  const dayFurthestBehind = localDate(shift(now, -BEHIND_MS_MAX), null);
+  return to < dayFurthestBehind ? day : to;
 }
 
 /** A day stays a day and a time a time. */
@@ -66,6 +74,16 @@ function daysAfter(from: string): string {
 function endsTooEarly(from: string, to: string): Failure {
   const why = `to: ${to} lies before ${from}, with which the window begins; give a later end, or an earlier from.`;
   return new Failure('invalid_input', why, { pointer: '/to' });
+}
+
+/** When it has begun somewhere. */
+function earliestOf(from: LocalDate | Instant): Instant {
+  return shifted(from, -AHEAD_MS_MAX);
+}
+
+/** When it has ended everywhere. */
+function latestOf(to: LocalDate | Instant): Instant {
+  return shifted(to, DAY_MS + BEHIND_MS_MAX);
 }
 
 /** A day is not the same moment everywhere. */

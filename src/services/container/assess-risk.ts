@@ -1,8 +1,7 @@
-import { inline } from '../../core/text.ts';
 import { claimedFees } from '../describe.ts';
 import type { ContainerAtRisk, RiskLastFreeDay } from './container-at-risk.ts';
 import type { RiskCandidate } from './risk-candidates.ts';
-import { type Finding, findingsOf, goesInland, LISTED_MAX, lastFreeDayOf, type RiskQuestion } from './risk-findings.ts';
+import { type Finding, findingsOf, firstHolds, LISTED_MAX, lastFreeDayOf, type RiskQuestion } from './risk-findings.ts';
 
 /** A container with the reasons why it may come to cost money. */
 export interface Assessment {
@@ -14,7 +13,8 @@ export interface Assessment {
 }
 
 /** Why a container may come to cost money; null if there is no reason. */
-export function assessRisk(candidate: RiskCandidate, question: RiskQuestion): Assessment | null {
+export function assessRisk(row: RiskCandidate, question: RiskQuestion): Assessment | null {
+  const candidate = withoutPortItLeft(row);
   const lastFreeDay = lastFreeDayOf(candidate, question);
   const findings = findingsOf(candidate, lastFreeDay, question);
   const [first] = findings;
@@ -37,16 +37,27 @@ export function toContainerAtRisk({ candidate, lastFreeDay, findings }: Assessme
     current_status,
     shipment_id,
     bill_of_lading_number,
-    place_name: terminal_place_name ?? (goesInland(candidate) ? destination_name : port_name),
+    place_name: terminal_place_name ?? (candidate.has_left_port ? destination_name : port_name),
     terminal_name,
     last_free_day: lastFreeDay,
-    holds: candidate.holds.slice(0, LISTED_MAX).map(({ name, status }) => ({ name: inline(name), status })),
+    holds: firstHolds(candidate.holds),
+    holds_total: candidate.holds.length,
     fees: claimedFees(candidate.fees).slice(0, LISTED_MAX),
     terminal_checked_at,
     is_stale: findings.some(({ isStale }) => isStale),
     reasons: findings.map(({ reason, explain }) => ({ reason, explanation: explain() })),
     is_sandbox,
   };
+}
+
+/**
+ * What a terminal of the port says of a container that has gone on by rail is of the past: its day never counts again,
+ * and while the container is on the train nobody holds it or claims anything. Further inland there are holds again.
+ */
+function withoutPortItLeft(row: RiskCandidate): RiskCandidate {
+  if (!row.has_left_port) return row;
+  const ofTerminal = row.current_status === 'on_rail' ? { holds: [], fees: [] } : {};
+  return { ...row, ...ofTerminal, pickup_lfd: row.pickup_lfd_line ?? row.pickup_lfd_rail, pickup_lfd_terminal: null };
 }
 
 function keyOf({ candidate: { number, id } }: Assessment): string {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Instant, LocalDate } from '../../domain/instant.ts';
-import { TerminalFee, TerminalHold } from '../../domain/observation.ts';
+import { TerminalFee } from '../../domain/observation.ts';
 import { ContainerStatus } from '../../domain/status.ts';
 import { IsSandbox } from '../sandbox/is-sandbox.ts';
 
@@ -28,10 +28,11 @@ export const ContainerAtRisk = z.object({
   current_status: ContainerStatus,
   shipment_id: z.uuid(),
   bill_of_lading_number: z.string(),
-  place_name: z.string().nullable().describe('Port or inland place of the pickup'),
+  place_name: z.string().nullable().describe('Where it stands or is to come: the port, inland after that'),
   terminal_name: z.string().nullable(),
   last_free_day: RiskLastFreeDay.nullable(),
-  holds: z.array(TerminalHold.pick({ name: true, status: true })),
+  holds: z.array(z.string()).describe('The names of the first'),
+  holds_total: z.int(),
   fees: z.array(TerminalFee).describe('As the terminal claims them, without the total'),
   terminal_checked_at: Instant.nullable(),
   is_stale: z.boolean().describe('True: last confirmed too long ago to say how it stands now'),

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { localDate } from '../../domain/instant.ts';
 import type { TerminalFee, TerminalHold } from '../../domain/observation.ts';
-import { claimedFees, lastFreeDayZone } from '../describe.ts';
+import { lastFreeDayZone } from '../describe.ts';
 import { normalizeInstants } from '../instants.ts';
 import { isSandboxSql } from '../sandbox/is-sandbox.ts';
+import { shortNames } from '../short-name.ts';
+import { feesTotal, holdNames } from './claims-in-short.ts';
 
 /**
  * A container as a row of a list: what tells it apart, where it goes, and what has to be done about it. The texts carry
@@ -32,6 +34,7 @@ export const ContainerSummary = z.object({
   holds: z.array(z.string()).nullable().describe('Those known'),
   fees_total: z.string().nullable().describe('e.g. 450 USD'),
   terminal_checked_at: z.string().nullable(),
+  tracking_stopped: z.boolean().nullable(),
   ref_numbers: z.array(z.string()).nullable(),
   is_sandbox: z.boolean().describe('Invented'),
   updated_at: z.string().describe('Of it or its shipment'),
@@ -58,7 +61,8 @@ export const CONTAINER_SUMMARY_COLUMNS = `c.id, c.number, c.current_status, c.sh
   dest.name AS destination_name, cs.pod_vessel_name, coalesce(c.pod_eta_at, cs.pod_eta_at) AS pod_eta_at, c.pod_arrived_at,
   coalesce(c.pod_timezone, pod.timezone) AS pod_timezone, c.final_destination_timezone, c.pickup_lfd, c.pickup_lfd_line,
   c.pickup_lfd_terminal, c.pickup_lfd_rail, c.availability_known, c.available_for_pickup, c.holds, c.fees,
-  greatest(c.terminal_checked_at, tc.at) AS terminal_checked_at, c.ref_numbers, ${isSandboxSql('cs.scac')},
+  greatest(c.terminal_checked_at, tc.at) AS terminal_checked_at,
+  CASE WHEN cs.line_tracking_stopped_at IS NOT NULL THEN true END AS tracking_stopped, c.ref_numbers, ${isSandboxSql('cs.scac')},
   greatest(c.updated_at, cs.updated_at) AS updated_at`;
 
 export const CONTAINER_SUMMARY_JOINS = `LEFT JOIN location pol ON pol.id = cs.port_of_lading_id
@@ -75,32 +79,25 @@ const INSTANTS = [
   'updated_at',
 ] as const satisfies readonly (keyof ContainerSummaryRow)[];
 
-/** The row of a list as it comes out of the database's JSON; an empty list of what may be unknown says nothing. */
+const NAMES = ['port_of_lading_name', 'port_of_discharge_name', 'destination_name', 'pod_vessel_name'] as const;
+
+/**
+ * The row of a list as it comes out of the database's JSON; an empty list of what may be unknown says nothing. Names are
+ * cut, because one of a thousand letters in every row would be more than a model can read.
+ */
 export function toContainerSummary(row: ContainerSummaryRow): ContainerSummary {
   const { availability_known, final_destination_timezone, fees, ...rest } = normalizeInstants(row, INSTANTS);
   const { pickup_lfd_line, pickup_lfd_terminal, pickup_lfd_rail, ...shown } = rest;
   const { pickup_lfd, pod_timezone, pod_arrived_at } = shown;
   const import_deadlines = { pickup_lfd_line, pickup_lfd_terminal, pickup_lfd_rail };
   const place = { pod_timezone, final_destination_timezone, import_deadlines };
-  const holds = shown.holds.map(({ name, status }) => (status === 'pending' ? `${name} (pending)` : name));
   return {
-    ...shown,
+    ...shortNames(shown, NAMES),
     pod_eta_at: pod_arrived_at === null ? shown.pod_eta_at : null,
     last_free_day: pickup_lfd === null ? null : localDate(pickup_lfd, lastFreeDayZone(place, pickup_lfd)),
     available_for_pickup: availability_known ? shown.available_for_pickup : null,
-    holds: holds.length > 0 ? holds : null,
-    fees_total: totalOf(fees),
+    holds: holdNames(shown.holds),
+    fees_total: feesTotal(fees),
     ref_numbers: shown.ref_numbers.length > 0 ? shown.ref_numbers : null,
   };
-}
-
-/** The sum of what is claimed, in each currency; null if nothing is. */
-function totalOf(fees: readonly TerminalFee[]): string | null {
-  const claimed = claimedFees(fees);
-  const currencies = [...new Set(claimed.map(({ currency_code }) => currency_code))];
-  const totals = currencies.map((currency) => {
-    const cents = claimed.filter(({ currency_code }) => currency_code === currency).map(({ amount }) => amount * 100);
-    return `${Math.round(cents.reduce((sum, one) => sum + one, 0)) / 100} ${currency ?? ''}`.trim();
-  });
-  return totals.length > 0 ? totals.join(', ') : null;
 }

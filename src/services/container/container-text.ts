@@ -1,7 +1,7 @@
-import { ago, inline, joinLines } from '../../core/text.ts';
+import { ago, joinLines } from '../../core/text.ts';
 import {
-  arrivalText,
   eventText,
+  expectedArrivalText,
   feesText,
   inlandText,
   lastFreeDayText,
@@ -12,19 +12,20 @@ import {
 } from '../describe.ts';
 import type { Shipment } from '../shipment/shipment.ts';
 import type { ContainerDetails } from './get-container.ts';
+import { whereText } from './where-text.ts';
 
 /** A container in sentences, as far as it was read: how it stands, what is in the way, until when it is free. */
 export function containerText(details: ContainerDetails, now: number): string {
-  const { container, shipment, pod_terminal: terminal, transport_events: events } = details;
+  const { container, shipment, transport_events: events } = details;
   return joinLines([
     statusText(container),
+    whereText(container, details),
     shipment && voyageText(shipment),
-    shipment && container.pod_arrived_at === null && arrivalText(shipment),
-    shipment && container.pod_arrived_at !== null && inlandText(container, shipment),
-    pickupText(container),
-    lastFreeDayText(container, now),
+    shipment && expectedArrivalText(container, shipment),
+    shipment && inlandText(container, shipment),
+    pickupText(container, now),
+    lastFreeDayText(container, now, shipment?.line_tracking_last_succeeded_at),
     feesText(container),
-    terminal && `Terminal: ${inline(terminal.name)}${terminal.firms_code ? ` (FIRMS ${terminal.firms_code})` : ''}.`,
     container.terminal_checked_at !== null &&
       `The terminal was last asked ${ago(Date.parse(container.terminal_checked_at), now)}.`,
     shipment && heardText(shipment, now),
@@ -33,7 +34,8 @@ export function containerText(details: ContainerDetails, now: number): string {
   ]);
 }
 
-function heardText(
+/** When the line was last heard, or since when it is not asked any more. */
+export function heardText(
   { line_tracking_last_succeeded_at: heardAt, line_tracking_stopped_at: stoppedAt }: Shipment,
   now: number,
 ) {

@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { nextMilestone } from '../../domain/journey/next-milestone.ts';
 import type { ContainerState } from '../../domain/journey/state.ts';
+import { Party } from '../../domain/observation.ts';
 import { vesselChangeText } from '../journey/describe-history.ts';
 import { ExplainedFact, explainFacts } from '../journey/explained-facts.ts';
 import { placeText } from '../journey/facts.ts';
 import { historyOf } from '../journey/history.ts';
 import { Lateness, latenessOf } from '../journey/lateness.ts';
-import { loadContainerJourney, stateOf } from '../journey/load-journey.ts';
-import { Moment } from '../journey/moment.ts';
+import { type ContainerJourney, loadContainerJourney, stateOf } from '../journey/load-journey.ts';
+import { ShownMoment } from '../journey/shown-moment.ts';
 import { IsSandbox } from '../sandbox/is-sandbox.ts';
 import type { ServiceContext } from '../service-context.ts';
 
@@ -22,8 +23,8 @@ export const ExplainedStatus = z.object({
   is_sandbox: IsSandbox,
   current_status: z.string(),
   status_rule: z.string(),
-  known_since: Moment.nullable(),
-  tracking_stopped_at: Moment.nullable(),
+  known_since: ShownMoment.nullable(),
+  tracking_stopped_at: ShownMoment.nullable(),
   facts: z.array(ExplainedFact),
   lateness: Lateness,
   vessel_changes: z.array(z.string()),
@@ -31,14 +32,17 @@ export const ExplainedStatus = z.object({
     .object({
       milestone: z.string(),
       place: z.string().nullable(),
-      expected_at: Moment.nullable(),
+      expected_at: ShownMoment.nullable(),
       timezone: z.string().nullable(),
       days_overdue: z.number().int().nullable(),
     })
     .nullable()
     .describe('What is to come next; absent when the journey has ended'),
-  line_asked_at: Moment.nullable(),
-  terminal_asked_at: Moment.nullable(),
+  line_heard_at: ShownMoment.nullable(),
+  line_asked_at: ShownMoment.nullable().describe('Later than heard: asked in vain since'),
+  terminal_heard_at: ShownMoment.nullable(),
+  terminal_asked_at: ShownMoment.nullable(),
+  terminal_parties: z.array(Party).describe('Who was heard there: terminal, rail or both'),
 });
 export type ExplainedStatus = z.infer<typeof ExplainedStatus>;
 
@@ -64,14 +68,23 @@ export const explainStatus = defineOperation(
       known_since: history.knownSince,
       tracking_stopped_at: journey.endedAt,
       facts: explainFacts(journey, state),
-      lateness: latenessOf(state, history),
+      lateness: latenessOf(journey, state, history),
       vessel_changes: history.vesselChanges.slice(-VESSEL_CHANGES_MAX).map(vesselChangeText),
       next: nextOf(state, journey.asOf),
-      line_asked_at: journey.lineAskedAt,
-      terminal_asked_at: journey.terminalAskedAt,
+      line_heard_at: journey.line.heardAt,
+      line_asked_at: journey.line.askedAt,
+      terminal_heard_at: journey.terminal.heardAt,
+      terminal_asked_at: journey.terminal.askedAt,
+      terminal_parties: terminalPartiesOf(journey),
     };
   },
 );
+
+/** A deadline may be the word of one that another repeats, so it does not tell who was heard. */
+function terminalPartiesOf({ observations, number }: ContainerJourney): Party[] {
+  const heard = observations.filter(({ kind, container }) => kind !== 'deadline' && container === number);
+  return (['terminal', 'rail'] as const).filter((party) => heard.some((said) => said.party === party));
+}
 
 function nextOf(state: ContainerState, asOf: string): ExplainedStatus['next'] {
   const next = nextMilestone(state, asOf);

@@ -3,7 +3,7 @@ import { defineOperation } from '../../core/operation.ts';
 import { Change, historyOf } from '../journey/history.ts';
 import { Lateness, latenessOf } from '../journey/lateness.ts';
 import { loadContainerJourney, stateOf } from '../journey/load-journey.ts';
-import { Moment } from '../journey/moment.ts';
+import { ShownMoment } from '../journey/shown-moment.ts';
 import { IsSandbox } from '../sandbox/is-sandbox.ts';
 import type { ServiceContext } from '../service-context.ts';
 
@@ -15,8 +15,8 @@ export const ContainerHistory = z.object({
   container_id: z.string(),
   container_number: z.string(),
   is_sandbox: IsSandbox,
-  known_since: Moment.nullable().describe('What was said before is not known'),
-  tracking_stopped_at: Moment.nullable(),
+  known_since: ShownMoment.nullable().describe('What was said before is not known'),
+  tracking_stopped_at: ShownMoment.nullable(),
   lateness: Lateness,
   changes: z.array(Change).describe('Oldest first; days are written as dates'),
   changes_left_out: z.number().int().describe('Changes after the first moment that are not listed'),
@@ -43,7 +43,7 @@ export const getContainerHistory = defineOperation(
       is_sandbox: journey.is_sandbox,
       known_since: history.knownSince,
       tracking_stopped_at: journey.endedAt,
-      lateness: latenessOf(stateOf(journey), history),
+      lateness: latenessOf(journey, stateOf(journey), history),
       changes,
       changes_left_out: history.changes.length - changes.length,
       moments_left_out: history.momentsLeftOut,

@@ -7,7 +7,7 @@ import { findLocation } from '../../domain/location.ts';
 import { TransportMode } from '../../domain/observation.ts';
 import { requireFeature } from '../account/features.ts';
 import { loadContainerJourney, stateOf } from '../journey/load-journey.ts';
-import { Moment } from '../journey/moment.ts';
+import { ShownMoment } from '../journey/shown-moment.ts';
 import { IsSandbox } from '../sandbox/is-sandbox.ts';
 import type { ServiceContext } from '../service-context.ts';
 
@@ -26,8 +26,8 @@ const LegEnd = z.object({
   locode: z.string().nullable(),
   name: z.string().nullable(),
   timezone: z.string().nullable(),
-  estimated_at: Moment.nullable(),
-  actual_at: Moment.nullable(),
+  estimated_at: ShownMoment.nullable(),
+  actual_at: ShownMoment.nullable(),
 });
 export type LegEnd = z.infer<typeof LegEnd>;
 
@@ -49,7 +49,7 @@ export const ContainerRoute = z.object({
   is_sandbox: IsSandbox,
   current_status: z.string(),
   is_schematic: z.literal(true).describe('Places in order only: the track of no vessel'),
-  tracking_stopped_at: Moment.nullable(),
+  tracking_stopped_at: ShownMoment.nullable(),
   places: z.array(RoutePlace),
   legs: z.array(ContainerLeg),
 });

@@ -30,6 +30,7 @@ export const ArrivalList = z.object({
   from: z.string(),
   to: z.string(),
   matched_ports: z.array(z.string()).optional().describe('What port was taken to mean; none if no such place is known'),
+  suggested_ports: z.array(z.string()).optional(),
   containers: z.array(ContainerArrival),
 });
 export type ArrivalList = z.infer<typeof ArrivalList>;
@@ -70,7 +71,7 @@ export const listArrivals = defineOperation(
       total_overdue,
       from: window.from,
       to: window.to,
-      ...(port === null ? {} : { matched_ports: matchedPorts(port, matched_ports ?? [], placeText) }),
+      ...(port === null ? {} : matchedPorts(port, matched_ports ?? [], placeText)),
       containers: rows.map(toContainerArrival),
     };
   },

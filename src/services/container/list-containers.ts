@@ -10,6 +10,7 @@ import {
   MATCHED_OUTPUT,
   SHIPMENT_FILTER_INPUT,
   type ShipmentFilter,
+  SUGGESTED_OUTPUT,
   shipmentFilter,
 } from '../shipment/shipment-filter.ts';
 import { CONTAINER_JOINS } from './container.ts';
@@ -55,7 +56,7 @@ const IncludedRecords = ContainerDetails.pick({
 export const ListedContainer = z.object({ ...ContainerSummary.shape, ...IncludedRecords.shape });
 export type ListedContainer = z.infer<typeof ListedContainer>;
 
-const COMMON = { ...PAGE_OUTPUT, ...MATCHED_OUTPUT };
+const COMMON = { ...PAGE_OUTPUT, ...MATCHED_OUTPUT, ...SUGGESTED_OUTPUT };
 
 /** A page of containers, in short or in full. */
 export const ContainerList = z.discriminatedUnion('detail', [

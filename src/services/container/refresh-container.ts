@@ -9,6 +9,7 @@ import type { SourceRegistry } from '../../sources/source.ts';
 import { stopReasonText } from '../describe.ts';
 import { normalizeInstants } from '../instants.ts';
 import { ownRow } from '../own-row.ts';
+import { pollIntervals } from '../poll-intervals.ts';
 import { IsSandbox, isSandboxSql } from '../sandbox/is-sandbox.ts';
 import type { ServiceContext } from '../service-context.ts';
 
@@ -120,10 +121,7 @@ export const refreshContainer = defineOperation(
     output: RefreshedContainer,
   },
   async (context: ServiceContext, { id }): Promise<RefreshedContainer> => {
-    const limits = context.sources
-      .all()
-      .map(({ key, limits: { pollIntervalSecondsMin } }) => ({ key, pollIntervalSecondsMin }));
-    const more = [limits.map(({ key }) => key), limits.map(({ pollIntervalSecondsMin }) => pollIntervalSecondsMin)];
+    const more = pollIntervals(context.sources);
     const row = await ownRow<Row>(context, REFRESH, { id, thing: 'container', more });
     if (row.stopped_at !== null) throw stopped(row);
     const { number, shipment_id, is_sandbox } = row;

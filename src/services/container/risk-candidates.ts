@@ -1,6 +1,8 @@
-import type { Statement } from '../../db/client.ts';
+import type { Instant } from '../../domain/instant.ts';
 import type { TerminalFee, TerminalHold } from '../../domain/observation.ts';
 import { type ContainerStatus, PICKED_UP_STATUSES } from '../../domain/status.ts';
+import type { FoundPort, PortFilter } from '../location/port-filter.ts';
+import type { Conditions } from '../paged-list.ts';
 import { isSandboxSql } from '../sandbox/is-sandbox.ts';
 
 /** What assessing the risk of a container takes. */
@@ -35,10 +37,27 @@ export interface RiskCandidate {
   final_destination_timezone: string | null;
   terminal_checked_at: string | null;
   line_checked_at: string | null;
+  /** Whether it was loaded on a train at its port or was seen further on: no terminal of the port has it any more. */
+  has_left_port: boolean;
   is_sandbox: boolean;
 }
 
-/** No more containers are looked at, those with the earliest last free days first. */
+/** A row of the answer: a candidate, or without an id the only one where there is none. */
+export type RiskRow = (RiskCandidate | { id: null }) & FoundPorts;
+
+interface FoundPorts {
+  /** The places that are known to the database alone and were asked for. */
+  matched_ports: FoundPort[];
+}
+
+/** Up to when a last free day is near, before when something could be missing, and where. */
+export interface RiskWindow {
+  lastFreeDayUntil: Instant;
+  overdueBefore: Instant;
+  port: PortFilter | null;
+}
+
+/** No more containers are looked at, those first whose last free days are near or have passed not long ago. */
 export const CANDIDATES_MAX = 5_000;
 
 /**
@@ -48,34 +67,47 @@ export const CANDIDATES_MAX = 5_000;
 export const IS_OPEN = `c.current_status NOT IN (${PICKED_UP_STATUSES.map((status) => `'${status}'`).join(', ')})`;
 
 /**
- * Containers of an account ($1) of which something may be said: a last free day up to $2, a hold, a fee, or a moment
- * before $3 after which something could be missing; at one port if $4 names it. Which day it is where, and what is
- * missing, is told afterwards: calendars are not for SQL. Shipments that have stopped are left out, because nobody looks
- * at their containers any more; OFFSET 0 keeps the planner from beginning with the shipments of all accounts. One more is read than is looked at, so that a cut is noticed.
+ * The text of the statement that reads the containers of an account of which something may be said: a last free day
+ * that is near or has passed, a hold, a fee, or a moment after which something could be missing. Which day it is where,
+ * and what is missing, is told afterwards: calendars are not for SQL. Shipments that have stopped are left out, because
+ * nobody looks at their containers any more; OFFSET 0 keeps the planner from beginning with the shipments of all
+ * accounts. Where there are too many, those are cut that were to be picked up long ago, because today's can still be
+ * helped. One more is read than is looked at, so that a cut is noticed. The terminal is that of the port until the
+ * container has left it.
  */
-export const RISK_CANDIDATES: Statement = {
-  name: 'list_risk_candidates',
-  text: `SELECT o.*, greatest(o.snapshot_at, tc.at) AS terminal_checked_at,
+export function riskCandidatesText(
+  { lastFreeDayUntil, overdueBefore, port }: RiskWindow,
+  conditions: Conditions,
+): string {
+  const until = `${conditions.value(lastFreeDayUntil)}::timestamptz`;
+  const before = `${conditions.value(overdueBefore)}::timestamptz`;
+  const isHere = port === null ? '' : `AND (s.port_of_discharge_id = ${port.ids} OR s.destination_id = ${port.ids})`;
+  return `SELECT m.matched_ports, o.*, greatest(o.snapshot_at, tc.at) AS terminal_checked_at,
       (SELECT ls.last_succeeded_at FROM watch_schedule ls WHERE ls.watch_id = o.watch_id) AS line_checked_at,
       t.name AS terminal_name, tl.name AS terminal_place_name
-    FROM (
+    FROM (SELECT ${port === null ? "'[]'::json AS matched_ports" : port.column}) m LEFT JOIN (
       SELECT c.id, c.number, c.current_status, c.shipment_id, s.bill_of_lading_number, s.watch_id, c.pickup_facility_id,
-        pod.name AS port_name, dest.name AS destination_name, c.pickup_lfd, c.pickup_lfd_line, c.pickup_lfd_terminal,
-        c.pickup_lfd_rail, c.availability_known, c.available_for_pickup, c.holds, c.fees, c.pod_eta_at, c.pod_arrived_at,
-        c.pod_discharged_at, c.pod_full_out_at, c.pod_rail_loaded_at, c.pod_rail_departed_at, c.ind_eta_at, c.ind_ata_at,
-        c.ind_rail_unloaded_at, c.pod_timezone, c.final_destination_timezone, c.terminal_checked_at AS snapshot_at,
+        c.pod_terminal_id, pod.name AS port_name, dest.name AS destination_name, c.pickup_lfd, c.pickup_lfd_line,
+        c.pickup_lfd_terminal, c.pickup_lfd_rail, c.availability_known, c.available_for_pickup, c.holds, c.fees,
+        c.pod_eta_at, c.pod_arrived_at, c.pod_discharged_at, c.pod_full_out_at, c.pod_rail_loaded_at,
+        c.pod_rail_departed_at, c.ind_eta_at, c.ind_ata_at, c.ind_rail_unloaded_at, c.pod_timezone,
+        c.final_destination_timezone, c.terminal_checked_at AS snapshot_at, ${HAS_LEFT_PORT} AS has_left_port,
         ${isSandboxSql('s.scac')}
       FROM container c CROSS JOIN LATERAL (SELECT * FROM shipment x
           WHERE x.id = c.shipment_id AND x.line_tracking_stopped_at IS NULL OFFSET 0) s
         LEFT JOIN location pod ON pod.id = s.port_of_discharge_id LEFT JOIN location dest ON dest.id = s.destination_id
-      WHERE c.account_id = $1 AND ${IS_OPEN}
-        AND (c.pickup_lfd <= $2 OR c.holds <> '[]' OR c.fees <> '[]'
-          OR least(c.pod_eta_at, c.pod_arrived_at, c.pod_discharged_at, c.ind_eta_at, c.ind_ata_at) < $3)
-        AND ($4::text IS NULL OR pod.locode = $4 OR dest.locode = $4)
-      ORDER BY c.pickup_lfd LIMIT ${CANDIDATES_MAX + 1}
-    ) o
-    LEFT JOIN terminal t ON t.id = o.pickup_facility_id LEFT JOIN location tl ON tl.id = t.location_id
+      WHERE ${conditions.text} AND ${IS_OPEN}
+        AND (c.pickup_lfd <= ${until} OR c.holds <> '[]' OR c.fees <> '[]'
+          OR least(c.pod_eta_at, c.pod_arrived_at, c.pod_discharged_at, c.ind_eta_at, c.ind_ata_at) < ${before})
+        ${isHere}
+      ORDER BY CASE WHEN c.pickup_lfd <= ${until} THEN c.pickup_lfd END DESC NULLS LAST LIMIT ${CANDIDATES_MAX + 1}
+    ) o ON true
+    LEFT JOIN terminal t ON t.id = CASE WHEN o.has_left_port THEN o.pickup_facility_id ELSE o.pod_terminal_id END
+    LEFT JOIN location tl ON tl.id = t.location_id
     LEFT JOIN LATERAL (SELECT max(ts.last_succeeded_at) AS at FROM watch_companion co
       JOIN watch tw ON tw.id = co.companion_id AND tw.number = o.number
-      JOIN watch_schedule ts ON ts.watch_id = tw.id WHERE co.watch_id = o.watch_id) tc ON true`,
-};
+      JOIN watch_schedule ts ON ts.watch_id = tw.id WHERE co.watch_id = o.watch_id) tc ON true`;
+}
+
+const HAS_LEFT_PORT = `(c.current_status = 'on_rail'
+          OR coalesce(c.pod_rail_loaded_at, c.pod_rail_departed_at, c.ind_ata_at, c.ind_rail_unloaded_at) IS NOT NULL)`;

@@ -1,9 +1,11 @@
-import { ago, inline } from '../../core/text.ts';
+import { ago } from '../../core/text.ts';
 import { type LastFreeDayState, lastFreeDayState } from '../../domain/deadline.ts';
 import { isFresh } from '../../domain/freshness.ts';
 import { type Instant, localDate } from '../../domain/instant.ts';
 import { type MissingMilestone, missingMilestones } from '../../domain/missing-milestones.ts';
+import type { TerminalHold } from '../../domain/observation.ts';
 import { claimedFees, daysLeftText, feeText, lastFreeDayZone } from '../describe.ts';
+import { shortName } from '../short-name.ts';
 import type { DeadlineParty, RiskLastFreeDay, RiskReason } from './container-at-risk.ts';
 import type { RiskCandidate } from './risk-candidates.ts';
 
@@ -25,8 +27,10 @@ export interface Finding {
   explain(): string;
 }
 
-/** A terminal can send lists of any length; get_container shows them whole. */
+/** A terminal can send lists of any length, and sentences as the names of holds; get_container shows them whole. */
 export const LISTED_MAX = 5;
+/** As many names of holds are listed as fit into so many characters. */
+const HOLDS_LENGTH_MAX = 80;
 
 /** All reasons that there are, the weightiest first. */
 export function findingsOf(
@@ -56,8 +60,16 @@ export function lastFreeDayOf(candidate: RiskCandidate, { asOf, known }: RiskQue
   return { date: read.date, time_zone: read.timezone, days_left: read.daysLeft, party };
 }
 
+/** The holds that are listed, `customs`, `freight (pending)`: the first few, fewer where their names are long. */
+export function firstHolds(holds: readonly Pick<TerminalHold, 'name' | 'status'>[]): string[] {
+  const names = holds
+    .slice(0, LISTED_MAX)
+    .map(({ name, status }) => `${shortName(name)}${status === 'pending' ? ' (pending)' : ''}`);
+  return names.filter((_, index) => index === 0 || names.slice(0, index + 1).join('').length <= HOLDS_LENGTH_MAX);
+}
+
 /** Whether it goes on from the port of discharge to a place inland. */
-export function goesInland(candidate: RiskCandidate): boolean {
+function goesInland(candidate: RiskCandidate): boolean {
   const { current_status, final_destination_timezone, ind_eta_at, ind_ata_at, pod_rail_loaded_at } = candidate;
   if (current_status === 'awaiting_inland_transfer' || current_status === 'on_rail') return true;
   return [final_destination_timezone, ind_eta_at, ind_ata_at, pod_rail_loaded_at].some((fact) => fact !== null);
@@ -119,20 +131,20 @@ function terminalFindings({ holds, fees, terminal_checked_at }: RiskCandidate, a
   const doubt = () => (isStale ? `, but ${heardText('terminal', terminal_checked_at, asOf)}` : '');
   const findings: Finding[] = [];
   if (holds.length > 0) {
-    const list = () => listed(holds.map(({ name, status }) => `${inline(name)} (${status})`));
+    const list = () => listed(firstHolds(holds), holds.length);
     findings.push({ reason: 'hold', isStale, explain: () => `Holds: ${list()}${doubt()}.` });
   }
   const claimed = claimedFees(fees);
   if (claimed.length > 0) {
-    const list = () => listed(claimed.map(feeText));
+    const list = () => listed(claimed.slice(0, LISTED_MAX).map(feeText), claimed.length);
     findings.push({ reason: 'fees', isStale, explain: () => `Terminal fees: ${list()}${doubt()}.` });
   }
   return findings;
 }
 
-function listed(items: readonly string[]): string {
-  const rest = items.length - LISTED_MAX;
-  return `${items.slice(0, LISTED_MAX).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+function listed(first: readonly string[], total: number): string {
+  const rest = total - first.length;
+  return `${first.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }
 
 function missingFindings(candidate: RiskCandidate, asOf: Instant): Finding[] {

@@ -1,8 +1,9 @@
 import type { ExplainedStatus } from '../container/explain-status.ts';
 import { localTime } from '../describe.ts';
-import { latenessText, valueText } from './describe-history.ts';
+import { latenessText, timesText, valueText } from './describe-history.ts';
 import type { ExplainedFact } from './explained-facts.ts';
 import { factWords } from './facts.ts';
+import type { Contact } from './load-journey.ts';
 import { partyText } from './statement-text.ts';
 
 /** A fact in one line, with whose word it is; what else was said on it follows, a line each. */
@@ -19,10 +20,7 @@ export function factText(explained: ExplainedFact): string {
 export function delayText({ lateness, vessel_changes }: ExplainedStatus): string[] {
   const { days_later, eta_moves } = lateness;
   const late = latenessText(lateness);
-  const moves =
-    eta_moves === 0
-      ? ''
-      : ` The estimate moved ${eta_moves === 1 ? 'once' : `${eta_moves} times`} since tracking began.`;
+  const moves = eta_moves === 0 ? '' : ` The estimate moved ${timesText(lateness)} since tracking began.`;
   const isUnexplained = days_later !== null && days_later > 0 && vessel_changes.length === 0;
   return [
     ...(late === null ? [] : [`${late}${moves}`]),
@@ -42,12 +40,18 @@ export function nextText(next: ExplainedStatus['next']): string {
   return `Next is expected: ${what}; it was to be on ${when} and is overdue by ${days_overdue === 1 ? '1 day' : `${days_overdue} days`}.`;
 }
 
-/** When the line and the terminal were last asked. */
-export function askedText(
-  { line_asked_at, terminal_asked_at }: Pick<ExplainedStatus, 'line_asked_at' | 'terminal_asked_at'>,
-  ago: (moment: string) => string,
-): string {
-  const line = line_asked_at === null ? 'has not been asked yet' : `was last asked ${ago(line_asked_at)}`;
-  const terminal = terminal_asked_at === null ? 'has not been asked' : `was last asked ${ago(terminal_asked_at)}`;
-  return `The shipping line ${line}; a terminal or railroad ${terminal}.`;
+/** When the line and the terminal were last heard, and whether they have been asked in vain since. */
+export function heardText(explained: ExplainedStatus, ago: (moment: string) => string): string {
+  const { line_heard_at, line_asked_at, terminal_heard_at, terminal_asked_at, terminal_parties } = explained;
+  const line = contactText({ askedAt: line_asked_at, heardAt: line_heard_at }, ago);
+  const terminal = contactText({ askedAt: terminal_asked_at, heardAt: terminal_heard_at }, ago);
+  const named = terminal_parties.map((party) => `the ${partyText(party)}`).join(' or ');
+  return `The shipping line ${line}; ${named === '' ? 'a terminal or railroad' : named} ${terminal}.`;
+}
+
+function contactText({ askedAt, heardAt }: Contact, ago: (moment: string) => string): string {
+  if (askedAt === null && heardAt === null) return 'has not been asked';
+  if (heardAt === null) return 'has been asked, but has not been heard yet';
+  const isInVain = askedAt !== null && askedAt > heardAt;
+  return `was last heard ${ago(heardAt)}${isInVain ? ', and has been asked in vain since' : ''}`;
 }

@@ -2,7 +2,7 @@ import { daysBetween, localDate } from '../../domain/instant.ts';
 import { localTime } from '../describe.ts';
 import { factWords } from './facts.ts';
 import type { Change } from './history.ts';
-import type { Lateness } from './lateness.ts';
+import { isSameEstimate, type Lateness } from './lateness.ts';
 import { partyText } from './statement-text.ts';
 
 /** A value of a fact as people read it: a moment on the clock of its place, anything else as it is. */
@@ -24,35 +24,40 @@ export function vesselChangeText({ known_at, from, to }: Change): string {
   return `from ${from ?? 'one not known'} to ${to ?? 'one not known'}, known since ${localTime(known_at, null)}`;
 }
 
-/**
- * How often and how far the expected arrival at the port of discharge moved since tracking began; `isWhole` says
- * whether no moment was left out.
- */
-export function movesText(
-  changes: readonly Change[],
-  { eta_at, eta_moves, timezone }: Lateness,
-  isWhole: boolean,
-): string {
+/** How often and how far the expected arrival at the port of discharge moved since tracking began. */
+export function movesText(changes: readonly Change[], lateness: Lateness): string {
+  const { eta_at, eta_moves, are_all_moves_known, timezone } = lateness;
   const estimates = changes.filter(({ fact }) => fact === 'pod_eta_at');
   const first = estimates[0]?.from ?? estimates[0]?.to ?? null;
-  const last = estimates.at(-1)?.to ?? eta_at;
+  const known = estimates.at(-1)?.to ?? null;
+  const last = known !== null && (eta_at === null || isSameEstimate(known, eta_at, timezone)) ? known : eta_at;
   if (first === null || last === null) return 'No expected arrival at the port of discharge is known.';
-  if (eta_moves === 0) {
-    const since = 'The expected arrival at the port of discharge has not moved since tracking began';
-    return `${since}: ${valueText(last, timezone)}.`;
+  const what = 'The expected arrival at the port of discharge';
+  if (eta_moves === 0 && !are_all_moves_known) {
+    const doubt = 'not every receipt was looked at, so it may have moved in between';
+    return `${what} is what it was when tracking began, ${valueText(last, timezone)}; ${doubt}.`;
   }
+  if (eta_moves === 0) return `${what} has not moved since tracking began: ${valueText(last, timezone)}.`;
   const [from, to] = [dayOf(first, timezone), dayOf(last, timezone)];
-  const times = eta_moves === 1 ? 'once' : `${eta_moves} times`;
-  const moved = `moved ${isWhole ? '' : 'at least '}${times}, from ${from} to ${to}`;
-  return `The expected arrival at the port of discharge ${moved} (${distanceText(daysBetween(from, to))}).`;
+  return `${what} moved ${timesText(lateness)}, from ${from} to ${to} (${distanceText(daysBetween(from, to))}).`;
 }
 
-/** How late the container is against the first estimate; null if there is nothing to compare. */
-export function latenessText({ first_eta_at, arrived_at, days_later, timezone }: Lateness): string | null {
+/** `once`, `3 times` or `at least 3 times`: how often the estimate moved. */
+export function timesText({ eta_moves, are_all_moves_known }: Lateness): string {
+  return `${are_all_moves_known ? '' : 'at least '}${eta_moves === 1 ? 'once' : `${eta_moves} times`}`;
+}
+
+/**
+ * How late the container is against the first estimate, whose that was and since when it is known; null if there is
+ * nothing to compare.
+ */
+export function latenessText(lateness: Lateness): string | null {
+  const { first_eta_at, arrived_at, days_later, timezone } = lateness;
   if (first_eta_at === null || days_later === null) return null;
   const comparison = days_later === 0 ? 'the same day as' : `${distanceText(days_later)} than`;
-  const first = `the first estimate that is known, ${localTime(first_eta_at, timezone)}`;
-  if (arrived_at === null) return `Its arrival is expected ${comparison} ${first}.`;
+  const first = `the first estimate that is known${originText(lateness)}, ${localTime(first_eta_at, timezone)}`;
+  const before = hadMoved(lateness) ? ' The estimate had moved before tracking began.' : '';
+  if (arrived_at === null) return `Its arrival is expected ${comparison} ${first}.${before}`;
   return `It arrived on ${localTime(arrived_at, timezone)}, ${comparison} ${first}.`;
 }
 
@@ -65,6 +70,16 @@ export function trackedText(knownSince: string | null, stoppedAt: string | null)
   return stoppedAt === null
     ? since
     : `${since} Tracking stopped on ${localTime(stoppedAt, null)}: this is how it stood then.`;
+}
+
+function originText({ first_said_by, first_known_at }: Lateness): string {
+  if (first_said_by === null || first_known_at === null) return '';
+  return ` (${partyText(first_said_by)}, known since ${localTime(first_known_at, null)})`;
+}
+
+// Where no receipt since has moved it, the difference is older than the tracking.
+function hadMoved({ eta_moves, are_all_moves_known, days_later }: Lateness): boolean {
+  return eta_moves === 0 && are_all_moves_known && days_later !== 0;
 }
 
 function dayOf(value: string, timezone: string | null): string {

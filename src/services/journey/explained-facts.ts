@@ -6,7 +6,7 @@ import { canonicalLocode } from '../../domain/location.ts';
 import { type Observation, Party, versionOf } from '../../domain/observation.ts';
 import { FACTS, type FactName, type Said } from './facts.ts';
 import { type ContainerJourney, knownAt } from './load-journey.ts';
-import { Moment } from './moment.ts';
+import { ShownMoment } from './shown-moment.ts';
 import { saidText, statementText } from './statement-text.ts';
 
 /** The facts that are explained, as far as they are known. */
@@ -33,8 +33,8 @@ export const ExplainedFact = z.object({
   value: z.string(),
   timezone: z.string().nullable(),
   said_by: Party.nullable(),
-  said_at: Moment.nullable().describe("The source's own date of its statement"),
-  known_at: Moment.nullable().describe('When this account learned it'),
+  said_at: ShownMoment.nullable().describe("The source's own date of its statement"),
+  known_at: ShownMoment.nullable().describe('When this account learned it'),
   source_event_id: z.string().nullable(),
   statement: z.string().nullable().describe("In neutral words; the source's own are in quotes"),
   others: z.array(z.string()).describe('What else was said on it; where it differs, it lost'),
@@ -50,10 +50,25 @@ export function explainFacts(journey: ContainerJourney, state: ContainerState): 
     const { value, timezone, because } = FACTS[fact](state, said);
     if (value === null) return [];
     const [decisive, ...witnesses] = because.flatMap((id) => said.get(id) ?? []);
+    if (isOfPortThatItLeft(fact, decisive, state)) return [];
     const others = decisive === undefined ? [] : [...witnesses, ...rivals(fact, decisive, { own, state, said })];
     const texts = others.slice(0, OTHERS_MAX).map((other) => saidText(other, knownAt(journey, other)));
     return [{ fact, value, timezone, ...wordOf(decisive, journey), others: texts }];
   });
+}
+
+/** What a terminal says as long as the container stands there. */
+const OF_A_TERMINAL: ReadonlySet<FactName> = new Set(['available_for_pickup', 'holds']);
+
+/** The terminal of the port goes on saying what it said last, but a container that went on by rail is not there any more. */
+function isOfPortThatItLeft(fact: FactName, said: Observation | undefined, state: ContainerState): boolean {
+  const { currentStatus, podRailLoadedAt, podRailDepartedAt, portOfDischarge } = state;
+  const hasLeft = currentStatus === 'on_rail' || podRailLoadedAt !== null || podRailDepartedAt !== null;
+  if (fact === 'pickup_lfd') return hasLeft && said?.party === 'terminal';
+  if (!hasLeft || !OF_A_TERMINAL.has(fact)) return false;
+  if (currentStatus === 'on_rail') return true;
+  const place = said !== undefined && 'place' in said ? said.place : null;
+  return place?.locode != null && canonicalLocode(place.locode) === portOfDischarge?.locode;
 }
 
 type Word = Pick<ExplainedFact, 'said_by' | 'said_at' | 'known_at' | 'source_event_id' | 'statement'>;

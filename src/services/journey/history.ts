@@ -5,7 +5,7 @@ import type { ContainerState } from '../../domain/journey/state.ts';
 import { type Observation, Party } from '../../domain/observation.ts';
 import { FACTS, type FactName, type Reading, type Said } from './facts.ts';
 import type { ContainerJourney } from './load-journey.ts';
-import { Moment } from './moment.ts';
+import { ShownMoment } from './shown-moment.ts';
 
 /** How many moments of receipt are derived again for one answer; a journey seldom has half as many. */
 export const MOMENTS_MAX = 80;
@@ -29,7 +29,7 @@ export const FOLLOWED_FACTS = [
 
 /** A fact that changed; without `from` it became known, without `to` it is not known any more. */
 export const Change = z.object({
-  known_at: Moment.describe('When this account learned it'),
+  known_at: ShownMoment.describe('When this account learned it'),
   fact: z.enum(FOLLOWED_FACTS),
   from: z.string().nullable(),
   to: z.string().nullable(),
@@ -48,10 +48,12 @@ export interface History {
   vesselChanges: Change[];
   /** How many moments of receipt after the first were not looked at. */
   momentsLeftOut: number;
+  /** Whether every change is among them: no moment was left out, and no statement was. */
+  isWhole: boolean;
 }
 
 /** Replays a journey and compares each state with the one before. What time alone changed is nobody's word and left out. */
-export function historyOf({ observations, number, followedSince }: ContainerJourney): History {
+export function historyOf({ observations, number, followedSince, isComplete }: ContainerJourney): History {
   const { moments, leftOut } = replay(observations, number, { since: followedSince, momentsMax: MOMENTS_MAX });
   const said: Said = new Map(observations.map((observation) => [observation.id, observation]));
   return {
@@ -59,6 +61,7 @@ export function historyOf({ observations, number, followedSince }: ContainerJour
     changes: moments.flatMap((moment) => FOLLOWED_FACTS.flatMap((fact) => changeOf(fact, moment, said))),
     vesselChanges: moments.filter(isOtherVessel).flatMap((moment) => changeOf('vessel', moment, said)),
     momentsLeftOut: leftOut,
+    isWhole: leftOut === 0 && isComplete,
   };
 }
 

@@ -24,30 +24,40 @@ export interface ContainerJourney {
   endedAt: Instant | null;
   /** The moment as of which the journey is shown: now, or when tracking stopped. */
   asOf: Instant;
-  lineAskedAt: Instant | null;
-  terminalAskedAt: Instant | null;
+  line: Contact;
+  /** The terminals and railroads that are asked about this container, as one. */
+  terminal: Contact;
   /** In no order. */
   observations: Observation[];
   /** Whether these are all; else what was said of other containers is missing first, then what is oldest. */
   isComplete: boolean;
 }
 
+/** When somebody was last asked, and when last heard: whoever was asked later than heard did not answer. */
+export interface Contact {
+  askedAt: Instant | null;
+  heardAt: Instant | null;
+}
+
 interface Row extends Pick<ContainerJourney, 'container_id' | 'number' | 'is_sandbox' | 'features'> {
   followed_since: Instant;
   ended_at: Instant | null;
   line_asked_at: Instant | null;
+  line_heard_at: Instant | null;
   terminal_asked_at: Instant | null;
+  terminal_heard_at: Instant | null;
   observations: { id: string; receivedAt: string; body: ObservationDraft }[];
 }
 
 /**
  * The watch and its companions, as ingest reads them. A shipment that was stopped stays as it was: whoever else follows
- * the watch, or the next voyage of the same container, hears more, and none of that is about it.
+ * the watch, or the next voyage of the same container, hears more, and none of that is about it. When the terminal was
+ * heard is what the container itself shows (../container/container.ts).
  */
 const LOAD: Statement = {
   name: 'load_container_journey',
   text: `WITH own AS (
-      SELECT c.id, c.number, s.scac, s.watch_id, s.created_at AS followed_since, a.features,
+      SELECT c.id, c.number, s.scac, s.watch_id, s.created_at AS followed_since, a.features, c.terminal_checked_at,
         CASE WHEN s.line_tracking_stopped_reason = 'cancelled_by_user' THEN s.line_tracking_stopped_at
           WHEN s.line_tracking_stopped_at IS NOT NULL THEN greatest(s.line_tracking_stopped_at, c.updated_at) END AS ended_at
       FROM container c JOIN shipment s ON s.id = c.shipment_id JOIN account a ON a.id = c.account_id
@@ -59,29 +69,32 @@ const LOAD: Statement = {
         JOIN watch w ON w.id = c.companion_id
     )
     SELECT own.id AS container_id, own.number, ${isSandboxSql('own.scac')}, own.features, own.followed_since, own.ended_at,
-      (SELECT p.last_attempted_at FROM watch_schedule p WHERE p.watch_id = own.watch_id) AS line_asked_at,
-      (SELECT max(p.last_attempted_at) FROM journey j JOIN watch_schedule p ON p.watch_id = j.id
-        WHERE j.id <> own.watch_id AND j.number = own.number) AS terminal_asked_at,
+      line.last_attempted_at AS line_asked_at, line.last_succeeded_at AS line_heard_at, terminal.asked_at AS terminal_asked_at,
+      greatest(own.terminal_checked_at, terminal.heard_at) AS terminal_heard_at,
       (SELECT coalesce(json_agg(json_build_object('id', t.id, 'receivedAt', t.received_at, 'body', t.body)), '[]')
         FROM (SELECT o.id, o.received_at, o.body
           FROM journey j JOIN observation o ON o.journey_month = j.journey_month AND o.watch_id = j.id
           WHERE own.ended_at IS NULL OR o.received_at <= own.ended_at
           ORDER BY coalesce(o.body->>'container', own.number) = own.number DESC, o.received_at DESC
           LIMIT ${OBSERVATIONS_MAX + 1}) t) AS observations
-    FROM own`,
+    FROM own LEFT JOIN watch_schedule line ON line.watch_id = own.watch_id
+      LEFT JOIN LATERAL (SELECT max(p.last_attempted_at) AS asked_at, max(p.last_succeeded_at) AS heard_at
+        FROM journey j JOIN watch_schedule p ON p.watch_id = j.id
+        WHERE j.id <> own.watch_id AND j.number = own.number) terminal ON true`,
 };
 
 /** Reads what was said of the journey of a container of the account, in one statement. Errors: `not_found`. */
 export async function loadContainerJourney(context: ServiceContext, id: string): Promise<ContainerJourney> {
   const row = await ownRow<Row>(context, LOAD, { id, thing: 'container' });
-  const { followed_since, ended_at, line_asked_at, terminal_asked_at, observations, ...rest } = row;
+  const { line_asked_at, line_heard_at, terminal_asked_at, terminal_heard_at, ...known } = row;
+  const { followed_since, ended_at, observations, ...rest } = known;
   return {
     ...rest,
     followedSince: followed_since,
     endedAt: ended_at,
     asOf: ended_at ?? toInstant(context.clock.now()),
-    lineAskedAt: line_asked_at,
-    terminalAskedAt: terminal_asked_at,
+    line: { askedAt: line_asked_at, heardAt: line_heard_at },
+    terminal: { askedAt: terminal_asked_at, heardAt: terminal_heard_at },
     observations: observations.slice(0, OBSERVATIONS_MAX).map(toObservation),
     isComplete: observations.length <= OBSERVATIONS_MAX,
   };

@@ -1,6 +1,8 @@
-import { canonicalLocode, locations } from '../../domain/location.ts';
+import { inline } from '../../core/text.ts';
+import { locations } from '../../domain/location.ts';
 import type { Conditions } from '../paged-list.ts';
 import { PlainText } from '../plain-text.ts';
+import { readPort, suggestedPorts } from './port-words.ts';
 
 /** A place as a caller names it: a UN/LOCODE, or the beginning of a name. */
 export const PortText = PlainText.trim()
@@ -14,6 +16,12 @@ export interface FoundPort {
   name: string | null;
 }
 
+/** Which places a text was taken to mean, and, where that is none, which it may have meant. */
+export interface MatchedPorts {
+  matched_ports: string[];
+  suggested_ports?: string[];
+}
+
 /** More places than this are not worth naming: the text was too short. */
 const MATCHED_MAX = 20;
 
@@ -23,29 +31,39 @@ export interface PortFilter {
   condition: string;
   /** SQL: what the id of one of the places is equal to. */
   ids: string;
-  /** SQL: the places of the database that are meant, as `matched_ports`. */
+  /** SQL: the places that are meant and stand in no table but the account's own shipments, as `matched_ports`. */
   column: string;
   /** The places of the reference table that are meant, whether anything of the account goes there or not. */
   known: FoundPort[];
+  /** The places that may have been meant where none is, `USLAX (Los Angeles)`. */
+  suggested: string[];
 }
 
 /**
  * Reads a port: any code in use for a place, and every place whose name begins so. Places that only a source has named
- * are found in the same statement, because they are known to the database alone.
+ * are found in the same statement, because they are known to the database alone; it has those of all accounts, so only
+ * those are told that a shipment of this account goes to.
  */
 export function portFilter(text: string, conditions: Conditions): PortFilter {
-  const names = nameBeginnings(text);
-  const known = locations().filter(({ name }) => names.some((start) => name?.toLowerCase().startsWith(start)));
-  const codes = [canonicalLocode(text), ...known.flatMap(({ locode }) => (locode === null ? [] : [locode]))];
-  const exact = locations().filter(({ locode }) => locode === codes[0]);
-  const place = `FROM location l WHERE l.locode = ANY(${conditions.value(codes)})
-    OR EXISTS (SELECT FROM unnest(${conditions.value(names)}::text[]) n WHERE starts_with(lower(l.name), n))`;
-  const ids = `ANY(ARRAY(SELECT l.id ${place}))`;
+  const { codes, names } = readPort(text);
+  const known = locations().filter(
+    ({ locode, name }) =>
+      (locode !== null && codes.includes(locode)) || names.some((start) => name?.toLowerCase().startsWith(start)),
+  );
+  const knownCodes = known.flatMap(({ locode }) => (locode === null ? [] : [locode]));
+  const isMeant = `(l.locode = ANY(${conditions.value([...codes, ...knownCodes])})
+    OR EXISTS (SELECT FROM unnest(${conditions.value(names)}::text[]) n WHERE starts_with(lower(l.name), n)))`;
+  const ids = `ANY(ARRAY(SELECT l.id FROM location l WHERE ${isMeant}))`;
+  const isOwn = `l.id IN (SELECT unnest(ARRAY[o.port_of_lading_id, o.port_of_discharge_id, o.destination_id])
+    FROM shipment o WHERE o.account_id = ${conditions.account})`;
+  const isNew = `(l.locode = ANY(${conditions.value(knownCodes)})) IS NOT TRUE`;
   return {
     condition: `(s.port_of_lading_id = ${ids} OR s.port_of_discharge_id = ${ids} OR s.destination_id = ${ids})`,
     ids,
-    column: `(SELECT coalesce(json_agg(m), '[]') FROM (SELECT l.locode, l.name ${place} LIMIT ${MATCHED_MAX}) m) AS matched_ports`,
-    known: [...exact, ...known].map(({ locode, name }) => ({ locode, name })),
+    column: `(SELECT coalesce(json_agg(m), '[]') FROM (SELECT l.locode, l.name FROM location l
+      WHERE ${isMeant} AND ${isNew} AND ${isOwn} LIMIT ${MATCHED_MAX}) m) AS matched_ports`,
+    known: known.map(({ locode, name }) => ({ locode, name })),
+    suggested: suggestedPorts(text),
   };
 }
 
@@ -54,18 +72,21 @@ export function matchedPorts(
   filter: PortFilter,
   found: readonly FoundPort[],
   textOf: (port: FoundPort) => string | null = codeAndName,
-): string[] {
+): MatchedPorts {
   const names = [...filter.known, ...found].map(textOf).filter((name) => name !== null);
-  return [...new Set(names)].slice(0, MATCHED_MAX);
+  if (names.length > 0) return { matched_ports: [...new Set(names)].slice(0, MATCHED_MAX) };
+  return { matched_ports: [], ...(filter.suggested.length > 0 ? { suggested_ports: filter.suggested } : {}) };
+}
+
+/** What is said where a filter means no place; the places that it may have meant are only asked about, never taken. */
+export function noPortText(suggested: readonly string[] | undefined): string {
+  const isQuestion = suggested !== undefined && suggested.length > 0;
+  return `No place of that code or name is known here${isQuestion ? `; did you mean ${suggested.join(' or ')}?` : '.'}`;
 }
 
 function codeAndName({ locode, name }: FoundPort): string {
-  return [locode, name].filter(Boolean).join(' ');
-}
-
-/** People write `Los Angeles, CA` and `Port of Los Angeles` for what is listed as `Los Angeles`. */
-function nameBeginnings(text: string): string[] {
-  const name = text.toLowerCase();
-  const variants = [name, name.replace(/^port of\s+/, ''), name.replace(/,.*$/, '').trim()];
-  return [...new Set(variants)].filter((variant) => variant !== '');
+  return [locode, name]
+    .flatMap((text) => (text === null ? [] : [inline(text)]))
+    .filter(Boolean)
+    .join(' ');
 }

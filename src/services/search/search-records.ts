@@ -20,6 +20,7 @@ export const FoundRecord = z.object({
   number: z.string(),
   scac: z.string(),
   status: z.string().nullable(),
+  tracking_stopped: z.boolean(),
   port_of_lading_name: z.string().nullable(),
   port_of_discharge_name: z.string().nullable(),
   is_sandbox: IsSandbox,
@@ -45,8 +46,9 @@ export const searchRecords = defineOperation(
 );
 
 function fromResult({ entity_type, id, number, scac, status, ...more }: SearchResult): FoundRecord {
-  const { port_of_lading_name, port_of_discharge_name, is_sandbox } = more;
-  return { kind: entity_type, id, number, scac, status, port_of_lading_name, port_of_discharge_name, is_sandbox };
+  const { tracking_stopped, port_of_lading_name, port_of_discharge_name, is_sandbox } = more;
+  const route = { port_of_lading_name, port_of_discharge_name };
+  return { kind: entity_type, id, number, scac, status, tracking_stopped, ...route, is_sandbox };
 }
 
 async function containersByWords(context: ServiceContext, query: string): Promise<FoundRecord[]> {
@@ -66,7 +68,9 @@ function fromList(list: ContainerList): FoundRecord[] {
   if (list.detail === 'full') return [];
   return list.containers.map(({ id, number, shipping_line_scac: scac, current_status: status, ...more }) => {
     const { port_of_lading_name, port_of_discharge_name, is_sandbox } = more;
-    return { kind: 'container', id, number, scac, status, port_of_lading_name, port_of_discharge_name, is_sandbox };
+    const tracking_stopped = more.tracking_stopped === true;
+    const route = { port_of_lading_name, port_of_discharge_name };
+    return { kind: 'container', id, number, scac, status, tracking_stopped, ...route, is_sandbox };
   });
 }
 

@@ -18,7 +18,7 @@ export const SearchResult = z.object({
   scac: z.string(),
   port_of_lading_name: z.string().nullable(),
   port_of_discharge_name: z.string().nullable(),
-  containers_count: z.int().nullable(),
+  containers_count: z.int().nullable().describe('Of a shipment'),
   tracking_stopped: z.boolean(),
   tracking_stopped_reason: z.string().nullable(),
   status: z.string().nullable().describe('current_status of a container, status of a tracking request'),
@@ -57,17 +57,17 @@ const SEARCH: Statement = {
       ${[
         arm(SHIPMENTS, beginning('f.normalized_number')),
         arm(SHIPMENTS, beginning('f.bill_of_lading_number')),
-        arm(SHIPMENTS, 'f.booking_number = $2'),
+        arm(SHIPMENTS, beginning('f.booking_number')),
         arm(SHIPMENTS, REFERENCE),
         arm(CONTAINERS, beginning('f.number')),
         arm(CONTAINERS, REFERENCE),
         arm(REQUESTS, beginning('f.normalized_number')),
         arm(REQUESTS, REFERENCE),
       ].join(' UNION ')}
-    ), hit AS (SELECT * FROM found ORDER BY rank, created_at DESC, id LIMIT ${RESULTS_MAX})
+    ), hit AS (SELECT * FROM found ORDER BY rank, created_at DESC, id LIMIT ${RESULTS_MAX + 1})
     SELECT h.id, h.entity_type, h.number, h.shipment_id, coalesce(h.scac, s.scac) AS scac, pol.name AS port_of_lading_name,
       pod.name AS port_of_discharge_name,
-      (SELECT count(*)::int FROM container c WHERE h.rank = 1 AND c.shipment_id = h.id) AS containers_count,
+      CASE WHEN h.rank = 1 THEN (SELECT count(*)::int FROM container c WHERE c.shipment_id = h.id) END AS containers_count,
       s.line_tracking_stopped_at IS NOT NULL AS tracking_stopped, s.line_tracking_stopped_reason AS tracking_stopped_reason,
       h.status, h.failed_reason, h.ref_numbers, h.created_at, h.updated_at, ${isSandboxSql('coalesce(h.scac, s.scac)')}
     FROM hit h LEFT JOIN shipment s ON s.id = h.shipment_id LEFT JOIN location pol ON pol.id = s.port_of_lading_id
@@ -90,13 +90,13 @@ export const search = defineOperation(
     summary: 'Find shipments, containers and tracking requests by number or reference',
     permission: 'tracking:read',
     input: z.object({ query: PlainText.trim().min(1, 'Give a number or a reference to search for').max(200) }),
-    output: z.object({ results: z.array(SearchResult) }),
+    output: z.object({ results: z.array(SearchResult), has_more: z.boolean() }),
   },
   async (context: ServiceContext, { query }) => {
     const number = normalizeReference(query);
     // Without a letter or digit there is no number to look for; nothing sorts between the two bounds then.
     const [from, to] = number === '' ? ['', ''] : [number, `${number}\u{10ffff}`];
-    const results = await context.db.query<SearchResult>(SEARCH, [context.principal.accountId, from, to, query]);
-    return { results };
+    const found = await context.db.query<SearchResult>(SEARCH, [context.principal.accountId, from, to, query]);
+    return { results: found.slice(0, RESULTS_MAX), has_more: found.length > RESULTS_MAX };
   },
 );

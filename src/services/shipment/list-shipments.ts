@@ -7,7 +7,13 @@ import { Conditions, readPage } from '../paged-list.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { ShipmentDetails, type ShipmentDetailsRow, shipmentDetailsColumns, toShipmentDetails } from './get-shipment.ts';
 import { SHIPMENT_JOINS } from './shipment.ts';
-import { type FoundPorts, MATCHED_OUTPUT, SHIPMENT_FILTER_INPUT, shipmentFilter } from './shipment-filter.ts';
+import {
+  type FoundPorts,
+  MATCHED_OUTPUT,
+  SHIPMENT_FILTER_INPUT,
+  SUGGESTED_OUTPUT,
+  shipmentFilter,
+} from './shipment-filter.ts';
 import {
   SHIPMENT_SUMMARY_COLUMNS,
   SHIPMENT_SUMMARY_JOINS,
@@ -32,7 +38,7 @@ export const ListShipmentsInput = z.object({
 });
 type ListShipmentsInput = z.output<typeof ListShipmentsInput>;
 
-const COMMON = { ...PAGE_OUTPUT, ...MATCHED_OUTPUT };
+const COMMON = { ...PAGE_OUTPUT, ...MATCHED_OUTPUT, ...SUGGESTED_OUTPUT };
 
 /** A page of shipments, in short or in full. */
 export const ShipmentList = z.discriminatedUnion('detail', [

@@ -12,9 +12,14 @@ export const MATCHED_OUTPUT = {
   matched_lines: z.array(z.string()).optional(),
 };
 
+/** Beside it in the answers of operations; tools say it in their text, and their schemas are read in every conversation. */
+export const SUGGESTED_OUTPUT = { suggested_ports: z.array(z.string()).optional() };
+
 /** What the filters of a list were taken to mean; absent where there was none. */
 export interface Matched {
   matched_ports?: string[] | undefined;
+  /** Which places may have been meant where none was known. */
+  suggested_ports?: string[] | undefined;
   matched_lines?: string[] | undefined;
 }
 
@@ -47,7 +52,7 @@ export function shipmentFilter(
     ],
     ...(ports === null ? {} : { extra: ports.column }),
     matched: (found) => ({
-      ...(ports === null ? {} : { matched_ports: matchedPorts(ports, found.matched_ports ?? []) }),
+      ...(ports === null ? {} : matchedPorts(ports, found.matched_ports ?? [])),
       ...(scacs === null ? {} : { matched_lines: scacs }),
     }),
   };

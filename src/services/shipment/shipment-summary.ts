@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { normalizeInstants } from '../instants.ts';
 import { isSandboxSql } from '../sandbox/is-sandbox.ts';
+import { shortNames } from '../short-name.ts';
 
 /** A container of a shipment, no more than what tells it apart. */
 export const ShipmentContainer = z.object({ id: z.string(), number: z.string(), current_status: z.string() });
@@ -62,11 +63,13 @@ const INSTANTS = [
   'updated_at',
 ] as const satisfies readonly (keyof ShipmentSummaryRow)[];
 
+const NAMES = ['port_of_lading_name', 'port_of_discharge_name', 'destination_name', 'pod_vessel_name'] as const;
+
 /** The row of a list as it comes out of the database's JSON, with its containers if they are wanted. */
 export function toShipmentSummary(row: ShipmentSummaryRow, hasContainers: boolean): ShipmentSummary {
   const { containers, ref_numbers, ...shown } = normalizeInstants(row, INSTANTS);
   return {
-    ...shown,
+    ...shortNames(shown, NAMES),
     pol_etd_at: shown.pol_atd_at === null ? shown.pol_etd_at : null,
     pod_eta_at: shown.pod_ata_at === null ? shown.pod_eta_at : null,
     containers_by_status: countByStatus(containers),

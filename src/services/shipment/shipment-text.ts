@@ -1,15 +1,45 @@
-import { joinLines } from '../../core/text.ts';
-import { arrivalText, lastFreeDayText, SANDBOX_NOTE, statusText, voyageText } from '../describe.ts';
+import { inline, joinLines } from '../../core/text.ts';
+import type { Container } from '../container/container.ts';
+import { heardText } from '../container/container-text.ts';
+import { whereText } from '../container/where-text.ts';
+import {
+  arrivalText,
+  expectedArrivalText,
+  feesText,
+  inlandText,
+  lastFreeDayText,
+  pickupText,
+  SANDBOX_NOTE,
+  statusText,
+  stopReasonText,
+  voyageText,
+} from '../describe.ts';
 import type { ShipmentDetails } from './get-shipment.ts';
+import type { Shipment } from './shipment.ts';
 
 /** A shipment in sentences, with how each of its containers stands if these were read. */
 export function shipmentText({ shipment, containers = [] }: ShipmentDetails, now: number): string {
-  const { line_tracking_stopped_at: stoppedAt, line_tracking_stopped_reason: reason } = shipment;
+  const { booking_number: booking, line_tracking_stopped_reason: stopped } = shipment;
   return joinLines([
     voyageText(shipment),
-    arrivalText(shipment),
-    stoppedAt !== null && `Tracking has stopped: ${reason}.`,
-    ...containers.map((container) => joinLines([`- ${statusText(container)}`, lastFreeDayText(container, now)])),
+    booking !== null && `Booking ${inline(booking)}.`,
+    containers.length === 0 && arrivalText(shipment),
+    stopped !== null && `It is not tracked any more: ${stopReasonText(stopped)}.`,
+    ...containers.map((container) => `- ${containerLineText(container, shipment, now)}`),
+    heardText(shipment, now),
     shipment.is_sandbox && SANDBOX_NOTE,
   ]);
+}
+
+function containerLineText(container: Container, shipment: Shipment, now: number): string {
+  const texts = [
+    statusText(container),
+    whereText(container, { shipment }),
+    expectedArrivalText(container, shipment),
+    inlandText(container, shipment),
+    pickupText(container, now),
+    lastFreeDayText(container, now, shipment.line_tracking_last_succeeded_at),
+    feesText(container),
+  ];
+  return texts.filter((text) => text !== null).join(' ');
 }

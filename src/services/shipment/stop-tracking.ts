@@ -6,6 +6,7 @@ import type { EventName } from '../../domain/milestones.ts';
 import { lockShipment } from '../ingest/load.ts';
 import { writeAnnouncements } from '../ingest/write.ts';
 import { requireId } from '../own-row.ts';
+import { pollIntervals } from '../poll-intervals.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { readShipment } from './get-shipment.ts';
 import { Shipment } from './shipment.ts';
@@ -38,7 +39,10 @@ const STOP: Statement = {
     FROM s WHERE r.shipment_id = s.id AND r.status = 'created' RETURNING r.id`,
 };
 
-/** What was stopped is asked for again at once, unless the number is tracked by another request by now. */
+/**
+ * What was stopped is asked for again as soon as its source allows, so many seconds ($4) after it was last asked, unless
+ * the number is tracked by another request by now.
+ */
 const RESUME: Statement = {
   name: 'resume_tracking',
   text: `WITH s AS (
@@ -46,7 +50,10 @@ const RESUME: Statement = {
         line_tracking_stopped_by_id = NULL, line_tracking_resumed_at = now(), updated_at = now()
       WHERE id = $1 AND account_id = $2 AND line_tracking_stopped_at IS NOT NULL RETURNING id, watch_id
     ), due AS (
-      UPDATE watch_schedule w SET next_due_at = least(w.next_due_at, now()), digest = NULL FROM s WHERE w.watch_id = s.watch_id
+      UPDATE watch_schedule w SET digest = NULL,
+        next_due_at = least(w.next_due_at, greatest(now(), w.last_attempted_at + coalesce(m.seconds, 0) * interval '1 second'))
+      FROM s LEFT JOIN watch k ON k.id = s.watch_id LEFT JOIN unnest($3::text[], $4::float8[]) AS m(lane, seconds) ON m.lane = k.source
+      WHERE w.watch_id = s.watch_id
     ), latest AS (
       SELECT DISTINCT ON (r.normalized_number) r.id FROM tracking_request r JOIN s ON s.id = r.shipment_id AND s.watch_id = r.watch_id
       WHERE r.status = 'tracking_stopped' AND NOT EXISTS (SELECT 1 FROM tracking_request o WHERE o.account_id = r.account_id
@@ -89,7 +96,7 @@ async function change(
 ): Promise<Shipment> {
   requireId(id, 'shipment');
   const { accountId, userId } = context.principal;
-  const values = statement === STOP ? [id, accountId, userId] : [id, accountId];
+  const values = statement === STOP ? [id, accountId, userId] : [id, accountId, ...pollIntervals(context.sources)];
   await context.db.transaction(async (tx) => {
     await lockShipment(tx, id);
     const requests = await tx.query<{ id: string }>(statement, values);

@@ -172,7 +172,7 @@ function sourceOf(context: ServiceContext, line: ShippingLine, kind: TrackedKind
     throw new Failure('line_not_supported', why, { pointer });
   }
   if (access.access === 'not_configured') {
-    const what = `${line.name} (${line.scac}) is not configured in this installation; set ${access.missing.join(', ')}.`;
+    const what = `${line.name} (${line.scac}) is not connected to this installation, so the number is not tracked; whoever runs it sets ${access.missing.join(', ')}.`;
     throw new Failure('line_not_configured', what, { pointer, meta: { missing: access.missing } });
   }
   if (access.source.kinds.includes(kind)) return access.source;

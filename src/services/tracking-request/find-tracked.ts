@@ -2,9 +2,11 @@ import type { Statement } from '../../db/client.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { TRACKING_REQUEST_COLUMNS, type TrackingRequest } from './tracking-request.ts';
 
+const IS_STOPPED = `r.status = 'tracking_stopped' AND s.line_tracking_stopped_reason = 'cancelled_by_user'`;
+
 /**
- * The living request of a number, or that of the shipment which the number belongs to while it is still tracked. A
- * container that was returned is free to travel again, so its last journey does not count.
+ * The living request of a number, or that of the shipment which the number belongs to; last, those that somebody has
+ * stopped. A container that was returned is free to travel again, so its last journey does not count.
  */
 const FIND: Statement = {
   name: 'find_tracked_number',
@@ -21,15 +23,26 @@ const FIND: Statement = {
         UNION ALL
         (SELECT 4, r.id, r.created_at FROM shipment s JOIN tracking_request r ON r.shipment_id = s.id
           WHERE s.account_id = $1 AND s.booking_number = $2 AND r.status = 'created')
-      ) f ORDER BY f.rank, f.created_at DESC LIMIT 1)`,
+        UNION ALL
+        (SELECT 5, r.id, r.created_at FROM tracking_request r JOIN shipment s ON s.id = r.shipment_id
+          WHERE r.account_id = $1 AND r.normalized_number = $2 AND ${IS_STOPPED})
+        UNION ALL
+        (SELECT 6, r.id, r.created_at FROM container c JOIN shipment s ON s.id = c.shipment_id
+          JOIN tracking_request r ON r.shipment_id = s.id
+          WHERE c.account_id = $1 AND c.number = $2 AND c.empty_terminated_at IS NULL AND ${IS_STOPPED})
+      ) f JOIN tracking_request t ON t.id = f.id WHERE $3::text IS NULL OR t.scac = $3 ORDER BY f.rank, f.created_at DESC LIMIT 1)`,
 };
 
-/** The request by which an account tracks a number already, whatever its line; null if it does not. */
+/**
+ * The request by which an account tracks a number already, or has stopped to; null if it does not. Without a line any
+ * line will do.
+ */
 export async function findTracked(
   { db, principal }: ServiceContext,
   normalizedNumber: string,
+  scac: string | null,
 ): Promise<TrackingRequest | null> {
   if (normalizedNumber === '') return null;
-  const [found] = await db.query<TrackingRequest>(FIND, [principal.accountId, normalizedNumber]);
+  const [found] = await db.query<TrackingRequest>(FIND, [principal.accountId, normalizedNumber, scac]);
   return found ?? null;
 }

@@ -19,8 +19,13 @@ export const TrackNumberInput = z.object({
   ref_numbers: z.array(z.string()).optional(),
 });
 
-/** The request, and whether it was there before. */
-export const TrackedNumber = z.object({ tracking_request: TrackingRequest, already_tracked: z.boolean() });
+/** The request, whether it was there before, and what of the order was decided or left out. */
+export const TrackedNumber = z.object({
+  tracking_request: TrackingRequest,
+  already_tracked: z.boolean(),
+  is_type_assumed: z.boolean().describe('Nobody said what kind of number it is, and its form does not tell'),
+  are_references_left_out: z.boolean().describe('A request that was there before keeps the references it had'),
+});
 export type TrackedNumber = z.infer<typeof TrackedNumber>;
 
 const TYPE_OF_KIND = { container: 'container', bill_of_lading: 'bill_of_lading', booking: 'booking_number' } as const;
@@ -40,24 +45,55 @@ export const trackNumber = defineOperation(
   },
   async (context: ServiceContext, input): Promise<TrackedNumber> => {
     const told = classifyReference(input.number);
-    const existing = input.scac === undefined ? await findTracked(context, told.number) : null;
-    if (existing !== null) return { tracking_request: existing, already_tracked: true };
+    const scac = input.scac === undefined ? null : lineMeant(input.scac);
+    const existing = await findTracked(context, told.number, scac);
+    if (existing !== null) return alreadyTracked(existing, input);
     const order = {
       request_type: input.request_type ?? TYPE_OF_KIND[told.kind ?? 'bill_of_lading'],
-      scac: input.scac === undefined ? namedLine(context, input.number, told) : lineMeant(input.scac),
+      scac: scac ?? namedLine(context, input.number, told),
       request_number: input.number,
       ref_numbers: input.ref_numbers,
     };
     try {
-      return { tracking_request: await createTrackingRequest.run(context, order), already_tracked: false };
+      return {
+        tracking_request: await createTrackingRequest.run(context, order),
+        already_tracked: false,
+        is_type_assumed: input.request_type === undefined && told.kind !== 'container',
+        are_references_left_out: false,
+      };
     } catch (error) {
-      const existing =
-        error instanceof Failure && error.code === 'duplicate' ? error.detail.meta?.tracking_request_id : null;
-      if (typeof existing !== 'string') throw error;
-      return { tracking_request: await readTrackingRequest(context, existing), already_tracked: true };
+      if (!(error instanceof Failure)) throw error;
+      const raced = error.code === 'duplicate' ? error.detail.meta?.tracking_request_id : null;
+      if (typeof raced !== 'string') throw ofOwnInput(error);
+      return alreadyTracked(await readTrackingRequest(context, raced), input);
     }
   },
 );
+
+function alreadyTracked(
+  request: TrackingRequest,
+  { ref_numbers = [] }: z.output<typeof TrackNumberInput>,
+): TrackedNumber {
+  return {
+    tracking_request: request,
+    already_tracked: true,
+    is_type_assumed: false,
+    are_references_left_out: ref_numbers.some((reference) => !request.ref_numbers.includes(reference)),
+  };
+}
+
+/** Where the members of a request are the members of this input. */
+const OWN_POINTERS: Readonly<Record<string, string>> = {
+  '/data/attributes/scac': '/scac',
+  '/data/attributes/request_number': '/number',
+  '/data/attributes/request_type': '/request_type',
+};
+
+function ofOwnInput(failure: Failure): Failure {
+  const { pointer = '', ...detail } = failure.detail;
+  const own = OWN_POINTERS[pointer];
+  return own === undefined ? failure : new Failure(failure.code, failure.message, { ...detail, pointer: own });
+}
 
 /**
  * The line that the number itself names by its prefix; a mere form of digits is shared by too many to be trusted. The
@@ -76,6 +112,7 @@ function namedLine(context: ServiceContext, text: string, told: ReferenceClass):
 
 /** People say the name of a line as often as its SCAC; a name that could be several lines is left as it is. */
 function lineMeant(text: string): string {
-  const [found, ...others] = findLine(text) === null ? searchLines(text) : [];
+  const line = findLine(text.trim());
+  const [found, ...others] = line === null ? searchLines(text) : [line];
   return found !== undefined && others.length === 0 ? found.scac : inline(text);
 }

@@ -209,6 +209,17 @@ describe('the last free day', () => {
     expect([state.pickupLfd, state.pickupLfdLine]).toEqual([null, '2026-03-28T07:00:00.000Z']);
   });
 
+  it("is not the port terminal's any more once the container has left by rail", () => {
+    const gone = [loaded, discharged, byRail('depart', 'USLAX', day(21))];
+    const [rail, terminal] = lfd;
+
+    const alone = container([...gone, ...(terminal === undefined ? [] : [terminal])]);
+    const both = container([...gone, ...(terminal === undefined || rail === undefined ? [] : [rail, terminal])]);
+
+    expect([alone.pickupLfd, alone.pickupLfdTerminal]).toEqual([null, '2026-03-25T07:00:00.000Z']);
+    expect(both.pickupLfd).toBe(both.pickupLfdRail);
+  });
+
   it('says whether it was computed', () => {
     const computed = deadline('shipping_line', '2026-03-28', { computed: true });
 

@@ -51,6 +51,7 @@ const QUIET: RiskCandidate = {
   final_destination_timezone: null,
   terminal_checked_at: HOUR_AGO,
   line_checked_at: HOUR_AGO,
+  has_left_port: false,
   is_sandbox: false,
 };
 
@@ -115,7 +116,7 @@ describe('the risk of a container', () => {
     [
       'is every hold, also one that is pending',
       { ...FREE, holds: [CUSTOMS, { ...CUSTOMS, name: 'fre\night', status: 'pending' }] },
-      ['hold: Holds: customs (hold), fre ight (pending).'],
+      ['hold: Holds: customs, fre ight (pending).'],
     ],
     [
       'is every fee, without the total that repeats them',
@@ -139,7 +140,7 @@ describe('the risk of a container', () => {
   });
 
   it('is told with all its reasons, the weightiest first', () => {
-    const container = shown(byTerminal(MIDNIGHT[17]), { holds: [CUSTOMS], fees: [DEMURRAGE, TOTAL] });
+    const container = shown(byTerminal(MIDNIGHT[17]), { holds: [CUSTOMS], fees: [DEMURRAGE, EXAM, TOTAL] });
 
     expect(container).toEqual({
       id: QUIET.id,
@@ -150,8 +151,9 @@ describe('the risk of a container', () => {
       place_name: 'Los Angeles',
       terminal_name: 'TraPac',
       last_free_day: { date: '2026-06-17', time_zone: 'America/Los_Angeles', days_left: -3, party: 'terminal' },
-      holds: [{ name: 'customs', status: 'hold' }],
-      fees: [DEMURRAGE],
+      holds: ['customs'],
+      holds_total: 1,
+      fees: [DEMURRAGE, EXAM],
       terminal_checked_at: HOUR_AGO,
       is_stale: false,
       reasons: [
@@ -159,8 +161,8 @@ describe('the risk of a container', () => {
           reason: 'last_free_day_passed',
           explanation: "The terminal's last free day was 2026-06-17, 3 days ago; each day since may be charged.",
         },
-        { reason: 'hold', explanation: 'Holds: customs (hold).' },
-        { reason: 'fees', explanation: 'Terminal fees: demurrage 450 USD.' },
+        { reason: 'hold', explanation: 'Holds: customs.' },
+        { reason: 'fees', explanation: 'Terminal fees: demurrage 450 USD, exam 50 USD.' },
       ],
       is_sandbox: false,
     });
@@ -169,15 +171,68 @@ describe('the risk of a container', () => {
   it('shows no more of a long list than a few, and says so', () => {
     const container = shown(FREE, { holds: Array(100).fill(CUSTOMS) });
 
-    expect(container?.holds).toHaveLength(5);
+    expect(container).toMatchObject({ holds: Array(5).fill('customs'), holds_total: 100 });
     expect(container?.reasons).toMatchObject([{ explanation: expect.stringMatching(/ and 95 more\.$/) }]);
   });
 
-  it('names the place inland where it is to be picked up there', () => {
-    const inland = { destination_name: 'Chicago', final_destination_timezone: 'America/Chicago' };
+  it('cuts the names of holds that are whole sentences', () => {
+    const container = shown(FREE, { holds: [{ ...CUSTOMS, name: `Hold ${'of an authority '.repeat(9)}` }] });
 
-    expect(shown({ holds: [CUSTOMS] }, inland)).toMatchObject({ place_name: 'Chicago' });
-    expect(shown({ holds: [CUSTOMS], destination_name: 'Chicago' })).toMatchObject({ place_name: 'Los Angeles' });
+    const name = 'Hold of an authority of an authority of…';
+    expect(container?.holds).toEqual([name]);
+    expect(container?.reasons).toEqual([{ reason: 'hold', explanation: `Holds: ${name}.` }]);
+  });
+
+  it('names the port as long as the container is there, and the place inland once it has left', () => {
+    const inland = { destination_name: 'Chicago', final_destination_timezone: 'America/Chicago', holds: [CUSTOMS] };
+
+    expect(shown(inland)).toMatchObject({ place_name: 'Los Angeles' });
+    expect(shown(inland, { has_left_port: true })).toMatchObject({ place_name: 'Chicago' });
+  });
+});
+
+describe('a container that went on by rail', () => {
+  const LEFT: Partial<RiskCandidate> = {
+    current_status: 'on_rail',
+    has_left_port: true,
+    pod_rail_loaded_at: '2026-06-13T20:00:00.000Z',
+    pod_rail_departed_at: '2026-06-14T08:00:00.000Z',
+    destination_name: 'Chicago',
+    final_destination_timezone: 'America/Chicago',
+  };
+  const AT_RAMP: Partial<RiskCandidate> = {
+    ...LEFT,
+    current_status: 'grounded',
+    ind_ata_at: '2026-06-19T12:00:00.000Z',
+    ind_rail_unloaded_at: '2026-06-19T14:00:00.000Z',
+  };
+  const RAMPS_DAY = '2026-06-21T05:00:00.000Z';
+
+  it.each<[string, Partial<RiskCandidate>[], string[]]>([
+    ['the day, the holds and the fees', [byTerminal(MIDNIGHT[17]), LEFT, { holds: [CUSTOMS], fees: [DEMURRAGE] }], []],
+    ['the day when it has arrived inland', [byTerminal(MIDNIGHT[17]), AT_RAMP], []],
+  ])('is not at risk at the terminal of the port any more: %s', (_what, facts, expected) => {
+    expect(said(...facts)).toEqual(expected);
+  });
+
+  it.each<[string, Partial<RiskCandidate>[], string]>([
+    [
+      "the railroad's day after that of the terminal",
+      [byTerminal(MIDNIGHT[17]), AT_RAMP, { pickup_lfd_rail: RAMPS_DAY }],
+      "last_free_day_near: The railroad's last free day is 2026-06-21, in 1 day.",
+    ],
+    [
+      "the line's day while it is on the train",
+      [byLine(MIDNIGHT[19]), LEFT],
+      "last_free_day_passed: The shipping line's last free day was 2026-06-19, 1 day ago; each day since may be charged.",
+    ],
+    [
+      'the holds at the ramp',
+      [AT_RAMP, { pickup_lfd_rail: '2026-07-20T05:00:00.000Z', holds: [CUSTOMS] }],
+      'hold: Holds: customs.',
+    ],
+  ])('is at risk by %s', (_what, facts, expected) => {
+    expect(said(...facts)).toEqual([expected]);
   });
 });
 
@@ -208,7 +263,7 @@ describe('what was not confirmed lately', () => {
     [
       'a hold is old',
       { ...FREE, holds: [CUSTOMS], terminal_checked_at: TWO_DAYS_AGO },
-      'stale: hold: Holds: customs (hold), but the terminal was last heard 2 d ago.',
+      'stale: hold: Holds: customs, but the terminal was last heard 2 d ago.',
     ],
     [
       'a fee is old',

@@ -2,12 +2,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DAY_MS } from '../../../src/domain/instant.ts';
 import type { Observation } from '../../../src/domain/observation.ts';
 import { explainStatus } from '../../../src/services/container/explain-status.ts';
+import { getContainer } from '../../../src/services/container/get-container.ts';
 import { CHANGES_MAX, getContainerHistory } from '../../../src/services/container/get-container-history.ts';
 import { getContainerRoute } from '../../../src/services/container/get-container-route.ts';
 import { search } from '../../../src/services/search/search.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
+import { tool as explainTool } from '../../../tools/explain-status.ts';
+import { tool as historyTool } from '../../../tools/get-container-history.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
-import { bySea, deadline, movement, retraction, snapshot } from '../../support/observations.ts';
+import { byRail, bySea, deadline, equipment, movement, retraction, snapshot } from '../../support/observations.ts';
 import { arrival, departure, eta, manifest, sailing, VESSEL } from '../../support/sailing.ts';
 import {
   type FakeClock,
@@ -59,6 +62,20 @@ describeWithDatabase('what is told of how a container came to be as it is', () =
     return { id: await idOf(context, box), box, number, context, clock, says, shows };
   }
 
+  /** Receipts, an hour apart after all others, in which the line says again what it said last of the box but its seal. */
+  async function receipts(id: string, count: number): Promise<void> {
+    await db.pool.query(
+      `INSERT INTO observation (journey_month, watch_id, id, received_at, body)
+       SELECT w.journey_month, w.id, gen_random_uuid(), latest.at + i * interval '1 hour',
+         $3::jsonb || jsonb_build_object('container', c.number, 'sealNumber', 'S' || i)
+       FROM container c JOIN shipment s ON s.id = c.shipment_id JOIN watch w ON w.id = s.watch_id,
+         LATERAL (SELECT max(o.received_at) AS at FROM observation o WHERE o.watch_id = w.id) latest,
+         generate_series(1, $2::int) i
+       WHERE c.id = $1`,
+      [id, count, JSON.stringify(saying(equipment({ isoCode: '45G1' }))[0]?.draft)],
+    );
+  }
+
   async function idOf(context: ServiceContext, box: string): Promise<string> {
     const { results } = await search.run(context, { query: box });
     return results[0]?.id ?? '';
@@ -90,10 +107,13 @@ describeWithDatabase('what is told of how a container came to be as it is', () =
     ]);
     expect(history.lateness).toEqual({
       first_eta_at: '2026-06-10T06:00:00.000Z',
+      first_said_by: 'shipping_line',
+      first_known_at: BEGAN,
       eta_at: '2026-06-15T06:00:00.000Z',
       arrived_at: null,
       days_later: 5,
       eta_moves: 2,
+      are_all_moves_known: true,
       timezone: 'America/Los_Angeles',
     });
   });
@@ -209,6 +229,97 @@ describeWithDatabase('what is told of how a container came to be as it is', () =
     expect(history.changes[0]).toMatchObject({ known_at: BEGAN, fact: 'current_status', to: 'on_ship' });
     expect(history.changes.at(-1)).toMatchObject({ to: '2026-06-14T04:00:00.000Z' });
     expect([history.moments_left_out, history.changes_left_out]).toEqual([21, 23]);
+  });
+
+  it('never says that the estimate has not moved where receipts were left out, and counts a move among them', async () => {
+    const { id, box, context, says } = await follow();
+    await says(eta(box, '2026-06-12T06:00:00.000Z'));
+    await receipts(id, 110);
+
+    const { lateness, moments_left_out } = await getContainerHistory.run(context, { id });
+    const explained = await explainStatus.run(context, { id });
+    const { text } = await historyTool.call(context, { id });
+
+    expect(moments_left_out).toBeGreaterThan(0);
+    expect(lateness).toMatchObject({ eta_moves: 1, are_all_moves_known: false, days_later: 2 });
+    expect(explained.lateness).toEqual(lateness);
+    expect(text).toContain('moved at least once, from 2026-06-09 to 2026-06-11 (2 days later).');
+  });
+
+  it('says that the estimate may have moved in between where it is the same after receipts that were left out', async () => {
+    const { id, context } = await follow();
+    await receipts(id, 110);
+
+    const { text } = await historyTool.call(context, { id });
+
+    expect(text).toContain(
+      'is what it was when tracking began, 2026-06-09 23:00 America/Los_Angeles; not every receipt was looked at, so it may have moved in between.',
+    );
+  });
+
+  it('says that the estimate had moved before tracking began where it is late and has not moved since', async () => {
+    const { box, number, says, clock } = await follow();
+    await says(eta(box, '2026-06-12T06:00:00.000Z'));
+    clock.advance(DAY_MS);
+    const late = await serviceContext(db, { clock });
+    await track(late, number);
+    await says(...sailing(box, number, '2026-06-12T06:00:00.000Z'));
+    const id = await idOf(late, box);
+
+    const history = await historyTool.call(late, { id });
+    const explained = await explainTool.call(late, { id });
+
+    expect([history.text, explained.text]).toEqual(
+      Array(2).fill(expect.stringContaining('The estimate had moved before tracking began.')),
+    );
+  });
+
+  it('tells when line and terminal were last heard, and that they have been asked in vain since', async () => {
+    const { id, box, number, context, clock, shows } = await follow();
+    await shows(snapshot('2026-05-22T11:00:00.000Z', 'USLAX', { container: box, available: false, holds: [] }));
+    const began = clock.now();
+    const set = (watchId: string, attempted: number, succeeded: number) =>
+      db.pool.query('UPDATE watch_schedule SET last_attempted_at = $2, last_succeeded_at = $3 WHERE watch_id = $1', [
+        watchId,
+        new Date(began - attempted),
+        new Date(began - succeeded),
+      ]);
+    await set(await watchOf(db, number), 300_000, 12 * DAY_MS);
+    await set(await watchOf(db, box, TERMINAL_FEED), 3_600_000, 3_600_000);
+
+    const { text } = await explainTool.call(context, { id });
+    const { terminal_heard_at } = await explainStatus.run(context, { id });
+    const { container } = await getContainer.run(context, { id });
+
+    expect(text).toContain(
+      'The shipping line was last heard 12 d ago, and has been asked in vain since; the terminal was last heard 1 h ago.',
+    );
+    expect(terminal_heard_at).toBe(container.terminal_checked_at);
+  });
+
+  it('does not explain a container that left by rail by what the terminal of the port says', async () => {
+    const { id, box, context, says, shows } = await follow();
+    const here = [...departure(box), ...arrival(box, '2026-05-22T09:00:00.000Z')];
+    await says(...here);
+    const held = {
+      container: box,
+      available: true,
+      holds: [{ name: 'customs', status: 'hold', description: null }],
+    } as const;
+    await shows(
+      snapshot('2026-05-24T11:00:00.000Z', 'USLAX', { ...held, holds: [...held.holds] }),
+      deadline('terminal', '2026-05-28', { container: box, recordedAt: '2026-05-24T11:00:00.000Z' }),
+    );
+    const factsOf = async () => (await explainStatus.run(context, { id })).facts.map(({ fact }) => fact);
+    const before = await factsOf();
+    await says(...here, byRail('load', 'USLAX', '2026-05-24T20:00:00.000Z', { container: box }));
+
+    const after = await factsOf();
+
+    expect(before).toEqual(expect.arrayContaining(['available_for_pickup', 'holds', 'pickup_lfd']));
+    expect(after).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/^(available_for_pickup|holds|pickup_lfd)$/)]),
+    );
   });
 
   it.each([

@@ -2,12 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/core/id.ts';
 import type { Container } from '../../../src/services/container/container.ts';
 import { getContainer } from '../../../src/services/container/get-container.ts';
-import { lastFreeDayText, requestText } from '../../../src/services/describe.ts';
+import { lastFreeDayText } from '../../../src/services/describe.ts';
 import { search } from '../../../src/services/search/search.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { getShipment } from '../../../src/services/shipment/get-shipment.ts';
 import { resumeTracking, stopTracking } from '../../../src/services/shipment/stop-tracking.ts';
 import { getTrackingRequest } from '../../../src/services/tracking-request/get-tracking-request.ts';
+import { requestText } from '../../../src/services/tracking-request/request-text.ts';
 import type { TrackingRequest } from '../../../src/services/tracking-request/tracking-request.ts';
 import { listContainerTransportEvents } from '../../../src/services/transport-event/list-container-transport-events.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
@@ -73,7 +74,8 @@ describeWithDatabase('get_container', () => {
       asked.map((operation) => operation.run(context, { id: unknown }).catch((error: unknown) => error)),
     );
 
-    const sentence = /^There is no (container|shipment|tracking request) with the id .{0,200} in this account\.$/;
+    const sentence =
+      /^There is no (container|shipment|tracking request) with the id .{0,200} in this account; it (is no id|may be the id)[\w ,]*\.$/;
     const refusal = expect.objectContaining({ code: 'not_found', message: expect.stringMatching(sentence) });
     expect(failures).toEqual(asked.map(() => refusal));
   });

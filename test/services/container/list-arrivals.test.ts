@@ -3,7 +3,8 @@ import { listArrivals } from '../../../src/services/container/list-arrivals.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
 import { putShipment } from '../../support/list-rows.ts';
-import { arrival, sailing } from '../../support/sailing.ts';
+import { bySea } from '../../support/observations.ts';
+import { arrival, manifest, sailing } from '../../support/sailing.ts';
 import { fakeClock, serviceContext, withPermissions } from '../../support/service-context.ts';
 import { answer, newBox, saying, track, watchOf } from '../../support/tracking.ts';
 
@@ -162,6 +163,58 @@ describeWithDatabase('list_arrivals', () => {
       expect([from, to]).toEqual(['2026-12-30', '2027-01-06']);
       expect([times.from, times.to]).toEqual(['2026-12-30T08:00:00Z', '2027-01-06T08:00:00.000Z']);
     });
+  });
+
+  it.each<[string, Input]>([
+    ['the day on which it begins at a time', { from: '2026-06-12T12:00:00Z', to: '2026-06-12' }],
+    ['that day where it is still the day before', { from: '2026-06-12T05:00:00Z', to: '2026-06-11' }],
+    ['today, where the day of UTC has begun already', { to: '2026-06-11' }],
+  ])('may end with %s', async (_what, input) => {
+    const { to, from } = await listArrivals.run(context, input);
+
+    expect([from, to]).toEqual([input.from ?? '2026-06-11', input.to]);
+  });
+
+  it('tells the vessel that brings a container, not that of the rest of its shipment', async () => {
+    const tracker = await serviceContext(db, { clock: CLOCK });
+    const [arrived, rolled] = [newBox(), newBox()];
+    const aboard = { container: rolled, vessel: { imo: '9074729', name: 'ROLLED STAR' }, voyage: '099W' };
+    const statements = [
+      ...sailing(arrived, 'ABC0000003'),
+      ...arrival(arrived, '2026-06-12T02:00:00.000Z'),
+      ...manifest(rolled, 'ABC0000003'),
+      bySea('depart', 'CNSHA', '2026-06-04T08:00:00.000Z', aboard),
+      bySea('arrive', 'USLAX', '2026-06-15T06:00:00.000Z', { ...aboard, classifier: 'estimated' }),
+    ];
+    await track(tracker, 'ABC0000003');
+    await answer(tracker, await watchOf(db, 'ABC0000003'), saying(...statements));
+
+    const { containers } = await listArrivals.run(tracker, {});
+
+    expect(containers.map((row) => [row.number, row.vessel_name, row.voyage_number])).toEqual([
+      [arrived, 'EMMA', '026E'],
+      [rolled, 'ROLLED STAR', '099W'],
+    ]);
+  });
+
+  it('says of no vessel that it brought a container of which no arrival names one', async () => {
+    const owner = await serviceContext(db, { clock: CLOCK });
+    await putShipment(db, owner.principal.accountId, {
+      number: 'SILENT',
+      ports: ['CNSHA', 'USLAX'],
+      columns: { pod_vessel_name: 'EMMA', pod_voyage_number: '026E' },
+      containers: [
+        { number: 'CAME', pod_arrived_at: '2026-06-12T01:00:00Z' },
+        { number: 'COMES', pod_eta_at: '2026-06-13T01:00:00Z' },
+      ],
+    });
+
+    const { containers } = await listArrivals.run(owner, {});
+
+    expect(containers).toMatchObject([
+      { number: 'CAME', vessel_name: null, voyage_number: null },
+      { number: 'COMES', vessel_name: 'EMMA', voyage_number: '026E' },
+    ]);
   });
 
   it('comes in pages', async () => {

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Statement } from '../../../src/db/client.ts';
 import type { ContainersAtRisk } from '../../../src/services/container/list-containers-at-risk.ts';
 import { listContainersAtRisk } from '../../../src/services/container/list-containers-at-risk.ts';
 import { CANDIDATES_MAX } from '../../../src/services/container/risk-candidates.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { stopTracking } from '../../../src/services/shipment/stop-tracking.ts';
+import { tool } from '../../../tools/containers-at-risk.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
-import { deadline, snapshot } from '../../support/observations.ts';
+import { byRail, deadline, snapshot } from '../../support/observations.ts';
 import { arrival, sailing } from '../../support/sailing.ts';
 import { fakeClock, serviceContext, TERMINAL_FEED, withPermissions } from '../../support/service-context.ts';
 import { answer, newBox, newNumber, rows, saying, track, watchOf } from '../../support/tracking.ts';
@@ -71,7 +73,8 @@ describeWithDatabase('the containers at risk', () => {
           place_name: 'Los Angeles',
           terminal_name: 'APM Terminals Pier 400',
           last_free_day: { date: '2026-06-15', time_zone: 'America/Los_Angeles', days_left: -3, party: 'terminal' },
-          holds: [{ name: 'customs', status: 'hold' }],
+          holds: ['customs'],
+          holds_total: 1,
           fees: [{ type: 'demurrage', amount: 450, currency_code: 'USD' }],
           terminal_checked_at: expect.any(String),
           is_stale: false,
@@ -80,7 +83,7 @@ describeWithDatabase('the containers at risk', () => {
               reason: 'last_free_day_passed',
               explanation: "The terminal's last free day was 2026-06-15, 3 days ago; each day since may be charged.",
             },
-            { reason: 'hold', explanation: 'Holds: customs (hold).' },
+            { reason: 'hold', explanation: 'Holds: customs.' },
             { reason: 'fees', explanation: 'Terminal fees: demurrage 450 USD.' },
           ],
           is_sandbox: false,
@@ -89,6 +92,8 @@ describeWithDatabase('the containers at risk', () => {
       total: 1,
       page: 1,
       page_size: 25,
+      within_days: 3,
+      looked_for: ['last_free_day_passed', 'last_free_day_near', 'hold', 'fees', 'missing_milestone'],
       is_partial: false,
     });
   });
@@ -107,6 +112,22 @@ describeWithDatabase('the containers at risk', () => {
 
     expect(confirmed.containers).toMatchObject([{ is_stale: false }]);
     expect(stale.containers).toMatchObject([{ is_stale: true, terminal_checked_at: '2026-06-16T18:00:00.000Z' }]);
+  });
+
+  it('are not at risk at the port that they have left by rail, whatever its terminal said', async () => {
+    const own = await serviceContext(db, { clock: CLOCK });
+    const { box, number } = await landed(own);
+    const before = await listContainersAtRisk.run(own, {});
+    const left = [
+      byRail('load', 'USLAX', '2026-06-16T20:00:00.000Z', { container: box }),
+      byRail('depart', 'USLAX', '2026-06-17T08:00:00.000Z', { container: box }),
+      byRail('arrive', 'USCHI', '2026-06-22T06:00:00.000Z', { container: box, classifier: 'estimated' }),
+    ];
+    await answer(own, await watchOf(db, number), saying(...sailing(box, number), ...arrival(box), ...left));
+
+    const after = await listContainersAtRisk.run(own, {});
+
+    expect([before.total, after.total]).toEqual([1, 0]);
   });
 
   describe('of an account with several', () => {
@@ -185,13 +206,16 @@ describeWithDatabase('the containers at risk', () => {
       ['the port as people write it', ' us lax', 4],
       ['the destination', 'USNYC', 1],
       ['another code of the same place', 'USEWR', 1],
+      ['the name of the port', 'Port of Los Angeles, CA', 4],
+      ['the name of the destination', 'new york', 1],
       ['a port without containers', 'DEHAM', 0],
+      ['the port of lading', 'CNSHA', 0],
+      ['a place that nobody knows', 'Nowhere at all', 0],
     ])('can be asked for by %s', async (_what, port, count) => {
       expect((await listed({ port })).total).toBe(count);
     });
 
     it.each([
-      ['a port without a code', { port: 'Los Angeles' }, '/port'],
       ['a port with a null byte', { port: 'US\0AX' }, '/port'],
       ['an empty port', { port: '' }, '/port'],
       ['days behind', { within_days: -1 }, '/within_days'],
@@ -203,6 +227,14 @@ describeWithDatabase('the containers at risk', () => {
       ['a page without end', { page_size: 101 }, '/page_size'],
     ])('cannot be asked for by %s', async (_what, input, pointer) => {
       await expect(listed(input)).rejects.toMatchObject({ code: 'invalid_input', detail: { pointer } });
+    });
+
+    it('are told with what the port was taken to mean', async () => {
+      const found = await listed({ port: 'los angeles' });
+      const unknown = await listed({ port: 'Nowhere at all' });
+
+      expect(found.matched_ports).toContain('Los Angeles (USLAX)');
+      expect(unknown.matched_ports).toEqual([]);
     });
 
     it('are shown to nobody else', async () => {
@@ -246,6 +278,13 @@ describeWithDatabase('the containers at risk', () => {
       await db.pool.query('ANALYZE');
     });
 
+    it('are said to be at least so many in words', async () => {
+      const { text } = await tool.call(big, { page_size: 1 });
+
+      expect(text).toMatch(/^At least 5000 containers are at risk \(/);
+      expect(text).toContain('\nOnly 5000 containers were looked at; ');
+    });
+
     it('are cut at a limit, and it is said that they are', async () => {
       expect(await listContainersAtRisk.run(big, { page_size: 1 })).toMatchObject({
         total: CANDIDATES_MAX,
@@ -253,25 +292,36 @@ describeWithDatabase('the containers at risk', () => {
       });
     });
 
-    it.each(['force_custom_plan', 'force_generic_plan'])(
-      'are read through the index of what is open (%s)',
-      async (mode) => {
-        const sent: string[] = [];
-        db.onQuery = (text) => sent.push(text);
-        await listContainersAtRisk.run(context, {});
-        delete db.onQuery;
+    it('are cut where the last free day passed long ago, not where it is today', async () => {
+      await db.pool.query(
+        `UPDATE container SET pickup_lfd = $2, pickup_lfd_line = $2 WHERE account_id = $1 AND number = 'B1'
+         AND shipment_id = (SELECT id FROM shipment WHERE account_id = $1 AND normalized_number = 'BIG1')`,
+        [big.principal.accountId, '2026-06-20T07:00:00.000Z'],
+      );
 
-        const client = await db.pool.connect();
-        await client.query(`SET plan_cache_mode = ${mode}`);
-        await client.query(`PREPARE risk (uuid, timestamptz, timestamptz, text) AS ${sent[0]}`);
-        const values = `'${context.principal.accountId}', '2026-06-23T18:00:00Z', '2026-06-17T18:00:00Z', NULL`;
-        const { rows: plan } = await client.query(`EXPLAIN EXECUTE risk (${values})`);
-        client.release(true);
+      const readNear = (page: number) =>
+        listContainersAtRisk.run(big, { reasons: ['last_free_day_near'], page_size: 1, page });
+      const { total } = await readNear(1);
+      const { containers } = await readNear(total);
 
-        const steps = plan.map((row) => String(row['QUERY PLAN']));
-        expect(steps.filter((step) => step.includes('container_open_idx'))).not.toEqual([]);
-        expect(steps.filter((step) => /Seq Scan on (container|shipment|watch)/.test(step))).toEqual([]);
-      },
-    );
+      expect(containers).toMatchObject([{ last_free_day: { date: '2026-06-20' } }]);
+    });
+
+    it.each<[string, Parameters<typeof listContainersAtRisk.run>[1]]>([
+      ['all', {}],
+      ['those of a port', { port: 'Los Angeles' }],
+    ])('are read through the index of what is open: %s', async (_what, input) => {
+      const steps: string[] = [];
+      const explained = async <Row>(statement: Statement, values: unknown[]): Promise<Row[]> => {
+        const { rows: plan } = await db.pool.query(`EXPLAIN ${statement.text}`, values);
+        steps.push(...plan.map((row) => String(row['QUERY PLAN'])));
+        return db.query<Row>(statement, values);
+      };
+
+      await listContainersAtRisk.run({ ...context, db: { ...db, query: explained } }, input);
+
+      expect(steps.filter((step) => step.includes('container_open_idx'))).not.toEqual([]);
+      expect(steps.filter((step) => /Seq Scan on (container|shipment|watch)/.test(step))).toEqual([]);
+    });
   });
 });

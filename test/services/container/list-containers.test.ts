@@ -116,6 +116,7 @@ describeWithDatabase('list_containers', () => {
         holds: ['customs', 'USDA (pending)'],
         fees_total: '450.3 USD',
         terminal_checked_at: '2026-02-01T00:00:00.000Z',
+        tracking_stopped: null,
         ref_numbers: ['PO-1'],
         is_sandbox: false,
         updated_at: '2026-03-01T00:00:00.000Z',
@@ -150,7 +151,11 @@ describeWithDatabase('list_containers', () => {
     ['beginning of a name', { port: ' Los An' }, [box, 'OLDU0000001']],
     ['name as people write it', { port: 'Port of Los Angeles' }, [box, 'OLDU0000001']],
     ['name with its state', { port: 'Los Angeles, CA' }, [box, 'OLDU0000001']],
+    ['name and code as they are shown', { port: 'Los Angeles (USLAX)' }, [box, 'OLDU0000001']],
+    ['code and name as they are shown', { port: 'uslax los angeles' }, [box, 'OLDU0000001']],
+    ['name with all that people add', { port: 'Port of Los Angeles, CA' }, [box, 'OLDU0000001']],
     ['name that only a line has told', { port: 'kleinkl' }, ['OLDU0000002']],
+    ['the same in quotes, as it is shown', { port: '"Kleinkleckersdorf"' }, ['OLDU0000002']],
     ['SCAC', { carrier: 'eglv' }, ['OLDU0000002']],
     ['other SCAC of the same line', { carrier: 'EISU' }, ['OLDU0000002']],
     ['name of a line', { carrier: 'Evergreen' }, ['OLDU0000002']],
@@ -172,6 +177,21 @@ describeWithDatabase('list_containers', () => {
     const list = await listContainers.run(context, { port: 'USLAX', carrier: 'MAEU' });
 
     expect(list).toMatchObject({ matched_ports: ['USLAX Los Angeles'], matched_lines: ['MAEU'] });
+  });
+
+  it('names no place that only another account has had from its line', async () => {
+    const [mine, theirs] = await Promise.all(
+      [context, other].map((who) => listContainers.run(who, { port: 'Kleinkleckersdorf' })),
+    );
+
+    expect(mine?.matched_ports).toEqual(['Kleinkleckersdorf']);
+    expect(theirs?.matched_ports).toEqual([]);
+  });
+
+  it('takes three letters for no place, and tells which may be meant', async () => {
+    const list = await listContainers.run(context, { port: 'lax' });
+
+    expect(list).toMatchObject({ total: 0, matched_ports: [], suggested_ports: ['USLAX (Los Angeles)'] });
   });
 
   it.each([

@@ -200,7 +200,7 @@ describeWithDatabase('a container that is refreshed', () => {
       code: 'conflict',
       status: 409,
       message:
-        'The shipment of this container is not tracked any more: its user stopped it (cancelled_by_user). ' +
+        'The shipment of this container is not tracked any more: a user of this account stopped it (cancelled_by_user). ' +
         `resume_tracking with the shipment id ${shipmentId} starts it again.`,
       detail: { meta: { shipment_id: shipmentId, line_tracking_stopped_reason: 'cancelled_by_user' } },
     });

@@ -94,6 +94,13 @@ describeWithDatabase('search in an account of thousands of containers', () => {
     expect(wholeAccount).toEqual([]);
   });
 
+  it('says that more fits than it shows', async () => {
+    const [all, one] = await Promise.all(['MSKU', 'MSKU0000017'].map((query) => search.run(context, { query })));
+
+    expect([all?.results.length, all?.has_more]).toEqual([25, true]);
+    expect([one?.results.length, one?.has_more]).toEqual([1, false]);
+  });
+
   it('answers with the newest of what fits', async () => {
     const { results } = await search.run(context, { query: 'PO-17' });
 

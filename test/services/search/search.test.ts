@@ -40,6 +40,7 @@ describeWithDatabase('search', () => {
     ['the beginning of a number', 'ABC123', ['shipment ABC1234567', 'tracking_request ABC1239999']],
     ['lower case, blanks and dashes', ' abc-1234 567', ['shipment ABC1234567']],
     ['the number of the booking', 'bk-555', ['shipment ABC1234567']],
+    ['the beginning of the number of the booking', 'BK5', ['shipment ABC1234567']],
     ['a container number', box.toLowerCase(), [`container ${box}`]],
     ['a reference', 'PO-77', ['shipment ABC1234567']],
     ['a reference of a request that waits', 'PO-78', ['tracking_request ABC1239999']],
@@ -90,6 +91,13 @@ describeWithDatabase('search', () => {
         is_sandbox: false,
       },
     ]);
+  });
+
+  it('counts containers of shipments alone', async () => {
+    const { results, has_more } = await search.run(context, { query: box });
+
+    expect(results).toMatchObject([{ number: box, containers_count: null }]);
+    expect(has_more).toBe(false);
   });
 
   it('never shows what belongs to another account', async () => {

@@ -171,7 +171,20 @@ describeWithDatabase('a tracked shipment', () => {
   });
 
   describe('that its user resumes', () => {
+    it('is not asked for sooner than its source allows', async () => {
+      await stopTracking.run(context, { id: shipmentId });
+      await resumeTracking.run(context, { id: shipmentId });
+
+      const text = `SELECT s.next_due_at = s.last_attempted_at + interval '60 seconds' AS is_kept FROM watch_schedule s
+        WHERE s.watch_id = $1`;
+      expect(await rows(db, text, [watchId])).toEqual([{ is_kept: true }]);
+    });
+
     it('is asked for at once, and its answer is taken in even if it is the same as before', async () => {
+      await db.pool.query(
+        "UPDATE watch_schedule SET last_attempted_at = now() - interval '1 hour' WHERE watch_id = $1",
+        [watchId],
+      );
       await stopTracking.run(context, { id: shipmentId });
 
       const told = await toldDuring(context, () => resumeTracking.run(context, { id: shipmentId }));

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
+import { stopTracking } from '../../../src/services/shipment/stop-tracking.ts';
 import { choicesOf } from '../../../src/services/tracking-request/line-needed.ts';
 import { trackNumber } from '../../../src/services/tracking-request/track-number.ts';
 import type { LineAccess } from '../../../src/sources/source.ts';
@@ -40,7 +41,7 @@ describeWithDatabase('track_number', () => {
 
     const second = await trackNumber.run(context, { number: number.toLowerCase(), scac: 'maeu' });
 
-    expect(second).toEqual({ tracking_request: first.tracking_request, already_tracked: true });
+    expect(second).toMatchObject({ tracking_request: first.tracking_request, already_tracked: true });
   });
 
   it('answers so also where the line cannot be asked any more', async () => {
@@ -49,13 +50,59 @@ describeWithDatabase('track_number', () => {
     const away: LineAccess = { access: 'not_configured', missing: ['LINE_MAEU_BASE_URL'] };
     const without = { ...context, sources: { ...context.sources, line: () => away } };
 
-    expect(await trackNumber.run(without, { number, scac: 'MAEU' })).toEqual({
+    expect(await trackNumber.run(without, { number, scac: 'MAEU' })).toMatchObject({
       tracking_request: first.tracking_request,
       already_tracked: true,
     });
     await expect(trackNumber.run(without, { number: newNumber(), scac: 'MAEU' })).rejects.toMatchObject({
       code: 'line_not_configured',
     });
+  });
+
+  it('answers so of a container on a bill of lading that is tracked, whether the line is given or not', async () => {
+    const [number, box] = [newNumber(), newBox()];
+    const first = await trackNumber.run(context, { number, scac: 'MAEU' });
+    await answer(context, await watchOf(db, number), saying(...sailing(box, number)));
+
+    for (const said of [{}, { scac: 'MAEU' }, { scac: 'Maersk' }]) {
+      const again = await trackNumber.run(context, { number: box, ...said });
+      expect(again).toMatchObject({ already_tracked: true, tracking_request: { id: first.tracking_request.id } });
+    }
+    expect(await trackNumber.run(context, { number: box, scac: 'EGLV' })).toMatchObject({ already_tracked: false });
+  });
+
+  it('does not undo what a user stopped, and says that it is stopped', async () => {
+    const [number, box] = [newNumber(), newBox()];
+    await trackNumber.run(context, { number, scac: 'MAEU' });
+    await answer(context, await watchOf(db, number), saying(...sailing(box, number)));
+    const { tracking_request } = await trackNumber.run(context, { number });
+    await stopTracking.run(context, { id: tracking_request.shipment_id ?? '' });
+
+    for (const said of [{ number }, { number, scac: 'MAEU' }, { number: box }]) {
+      expect(await trackNumber.run(context, said)).toMatchObject({
+        already_tracked: true,
+        tracking_request: { id: tracking_request.id, status: 'tracking_stopped' },
+      });
+    }
+  });
+
+  it('says what it assumed, and which references it left out', async () => {
+    const number = newNumber();
+    const assumed = await trackNumber.run(context, { number, scac: 'MAEU', ref_numbers: ['PO 1'] });
+    const again = await trackNumber.run(context, { number, scac: 'MAEU', ref_numbers: ['PO 1', 'PO 2'] });
+    const same = await trackNumber.run(context, { number, ref_numbers: ['PO 1'] });
+
+    expect(assumed).toMatchObject({ is_type_assumed: true, are_references_left_out: false });
+    expect(again).toMatchObject({ is_type_assumed: false, are_references_left_out: true });
+    expect(same).toMatchObject({ are_references_left_out: false });
+  });
+
+  it.each([
+    [{ number: newNumber(), scac: 'XXXX' }, '/scac'],
+    [{ number: ' ', scac: 'MAEU' }, '/number'],
+    [{ number: newNumber(), scac: 'EGLV' }, '/request_type'],
+  ])('points to its own input where %j is wrong', async (input, pointer) => {
+    await expect(trackNumber.run(context, input)).rejects.toMatchObject({ detail: { pointer } });
   });
 
   it('believes what is said over what the number looks like', async () => {

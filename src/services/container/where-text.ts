@@ -1,0 +1,79 @@
+import { inline } from '../../core/text.ts';
+import { localTime } from '../describe.ts';
+import type { Shipment } from '../shipment/shipment.ts';
+import type { Terminal } from '../terminal/terminal.ts';
+import type { Container } from './container.ts';
+
+/** What tells the names of the places that a container knows by their roles alone; what was not read is absent. */
+export interface ContainerPlaces {
+  shipment?: Shipment | undefined;
+  pod_terminal?: Terminal | null | undefined;
+}
+
+/**
+ * Where the container is by the last that was heard of it, and since when; null before anything was. The latest stage
+ * of the journey counts: what stood at a terminal once is not there any more.
+ */
+export function whereText(container: Container, places: ContainerPlaces): string | null {
+  return (
+    returnedText(container) ??
+    inlandText(container, places) ??
+    portText(container, places) ??
+    leftText(container, places)
+  );
+}
+
+function returnedText(container: Container): string | null {
+  const { pod_full_out_at, final_destination_full_out_at, empty_terminated_at, pod_timezone } = container;
+  const { final_destination_timezone, empty_terminated_timezone } = container;
+  const [outAt, zone] =
+    final_destination_full_out_at === null
+      ? [pod_full_out_at, pod_timezone]
+      : [final_destination_full_out_at, final_destination_timezone];
+  const out = outAt === null ? null : `picked up on ${localTime(outAt, zone)}`;
+  const back =
+    empty_terminated_at === null
+      ? null
+      : `returned empty on ${localTime(empty_terminated_at, empty_terminated_timezone)}`;
+  const happened = [out, back].filter((text) => text !== null);
+  return happened.length === 0 ? null : `It was ${happened.join(' and ')}.`;
+}
+
+function inlandText(container: Container, { shipment }: ContainerPlaces): string | null {
+  const { ind_ata_at, ind_rail_unloaded_at, pod_rail_departed_at, pod_rail_loaded_at } = container;
+  const { final_destination_timezone, pod_timezone } = container;
+  const since = ind_ata_at ?? ind_rail_unloaded_at;
+  const destination = inline(shipment?.destination_name ?? 'its inland destination');
+  if (since !== null) return `It has been at ${destination} since ${localTime(since, final_destination_timezone)}.`;
+  if (pod_rail_departed_at !== null)
+    return `It left ${portName(shipment)} by rail on ${localTime(pod_rail_departed_at, pod_timezone)}.`;
+  if (pod_rail_loaded_at === null) return null;
+  return `It was loaded on rail at ${portName(shipment)} on ${localTime(pod_rail_loaded_at, pod_timezone)}.`;
+}
+
+function portText(container: Container, { shipment, pod_terminal: terminal }: ContainerPlaces): string | null {
+  const { pod_discharged_at, pod_arrived_at, pod_timezone, location_at_pod_terminal: location } = container;
+  const port = portName(shipment);
+  if (pod_discharged_at === null) {
+    if (pod_arrived_at === null) return null;
+    return `Its vessel arrived at ${port} on ${localTime(pod_arrived_at, pod_timezone)}; that it was discharged was not said.`;
+  }
+  const firms = terminal?.firms_code ? ` (FIRMS ${terminal.firms_code})` : '';
+  const at = terminal ? `${inline(terminal.name)}${firms}, ${port}` : port;
+  const spot = location === null ? '' : `, place ${inline(location)}`;
+  return `It is at ${at}${spot}, discharged on ${localTime(pod_discharged_at, pod_timezone)}.`;
+}
+
+function leftText(container: Container, { shipment }: ContainerPlaces): string | null {
+  const { pol_vessel_departed_at, pol_vessel_loaded_at, pol_full_in_at, empty_out_at } = container;
+  const from = inline(shipment?.port_of_lading_name ?? 'its port of lading');
+  const zone = shipment?.pol_timezone ?? null;
+  if (pol_vessel_departed_at !== null) return `It left ${from} on ${localTime(pol_vessel_departed_at, zone)}.`;
+  if (pol_vessel_loaded_at !== null) return `It was loaded at ${from} on ${localTime(pol_vessel_loaded_at, zone)}.`;
+  if (pol_full_in_at !== null) return `It came to ${from} on ${localTime(pol_full_in_at, zone)}.`;
+  return empty_out_at === null ? null : `The empty container was taken out on ${localTime(empty_out_at, zone)}.`;
+}
+
+function portName(shipment: Shipment | undefined): string {
+  return inline(shipment?.port_of_discharge_name ?? 'its port of discharge');
+}
