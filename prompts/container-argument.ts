@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ago, joinLines } from '../src/core/text.ts';
+import { joinLines } from '../src/core/text.ts';
 import { toInstant, wallClock } from '../src/domain/instant.ts';
 import type { PromptMessage } from '../src/mcp/define-prompt.ts';
 import { completeContainer } from '../src/services/container/complete-container.ts';
@@ -8,7 +8,6 @@ import { containerText } from '../src/services/container/container-text.ts';
 import { findContainer } from '../src/services/container/find-container.ts';
 import { type ContainerDetails, getContainer } from '../src/services/container/get-container.ts';
 import type { ServiceContext } from '../src/services/service-context.ts';
-import type { Shipment } from '../src/services/shipment/shipment.ts';
 
 /** The argument of a prompt that is about one container. */
 export const ContainerArgument = z.object({
@@ -61,15 +60,8 @@ export async function askAbout(
     '',
     `What Landfall knows at ${wallClock(toInstant(now), null)} UTC:`,
     containerText(inShort, now),
-    shipment && lineAskedText(shipment, now),
   ]);
   return [{ text }, { resource: containerDocument(details) }];
-}
-
-function lineAskedText({ line_tracking_last_succeeded_at: at }: Shipment, now: number): string {
-  if (at === null) return 'The line has not answered yet.';
-  // The moment is of the database's clock, which may be ahead of ours.
-  return `The line last answered ${ago(Math.min(Date.parse(at), now), now)}.`;
 }
 
 /** What holds for every answer about a container. */

@@ -5,6 +5,8 @@ import { findLine, searchLines } from '../src/domain/carrier.ts';
 import { checkReference, classifyReference, normalizeReference } from '../src/domain/reference.ts';
 import { definePrompt } from '../src/mcp/define-prompt.ts';
 import { completeContainer } from '../src/services/container/complete-container.ts';
+import { containerDocument, DOCUMENT_INCLUDE } from '../src/services/container/container-document.ts';
+import { getContainer } from '../src/services/container/get-container.ts';
 import { SANDBOX_NOTE } from '../src/services/describe.ts';
 import { type SearchResult, search } from '../src/services/search/search.ts';
 import type { ServiceContext } from '../src/services/service-context.ts';
@@ -40,7 +42,12 @@ export const prompt = definePrompt<typeof Arguments, ServiceContext>({
     const { results } = await search.run(context, { query: number });
     const found = results.filter((result) => isMeant(result, number)).slice(0, FOUND_MAX);
     const line = carrier === undefined || carrier === '' ? null : lineText(carrier);
-    return [{ text: joinLines([`Where is ${number}, and when is it expected?`, '', ...steps(line, found)]) }];
+    const text = joinLines([`Where is ${number}, and when is it expected?`, '', ...steps(line, found)]);
+    const containers = found.filter(({ entity_type }) => entity_type === 'container');
+    const [container] = containers;
+    if (container === undefined || containers.length > 1) return [{ text }];
+    const details = await getContainer.run(context, { id: container.id, include: [...DOCUMENT_INCLUDE] });
+    return [{ text }, { resource: containerDocument(details) }];
   },
 });
 
@@ -80,12 +87,13 @@ function lineText(carrier: string): string {
 
 function steps(line: string | null, found: readonly SearchResult[]): (string | null)[] {
   const isTracked = found.some(({ entity_type }) => entity_type !== 'tracking_request');
+  const isAskedFor = found.some(({ status }) => status === 'pending' || status === 'awaiting_manifest');
   return [
     found.length > 0 ? 'This account has of it:' : 'This account does not track it yet.',
     ...found.map(foundText),
     line,
     '',
-    ...(isTracked ? [] : BEGIN),
+    ...(isTracked ? [] : isAskedFor ? WAIT : [...BEGIN, ...WAIT]),
     ...ANSWER,
   ];
 }
@@ -98,12 +106,16 @@ function foundText({ entity_type, id, scac, status, is_sandbox }: SearchResult):
 const BEGIN = [
   '- Begin to track it with track_container, with the SCAC if the line is known. If the number does not tell the line, ask ' +
     'me which it is; do not guess.',
+] as const;
+
+const WAIT = [
   '- The line answers within minutes. Look with get_tracking_request, not more than once a minute and a few times at most. ' +
     'If it still waits then, say so, give the id of the request, and stop. If it has failed, say why.',
 ] as const;
 
 const ANSWER = [
-  '- Read it with get_container and get_container_transport_events (for a shipment: get_shipment_details).',
+  '- What comes with this as a resource is all that is known of the container now. Else read it with get_container and ' +
+    'get_container_transport_events (for a shipment: get_shipment_details).',
   '- Say where it is and since when, with the last milestone and its local time; vessel and voyage; when it arrived, or is ' +
     'expected by the line, and the first estimate if that has moved.',
   '- Say whether it can be picked up and what its last free day is, in the calendar of the place, as far as that is known.',

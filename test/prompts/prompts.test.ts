@@ -65,7 +65,7 @@ describeWithDatabase('the prompts', () => {
       const said = textOf(messages);
       expect(said).toContain(`What Landfall knows at 2026-06-01 12:00 UTC:\n${box} is on_ship: `);
       expect(said).toContain(`Id of the container: ${id}.`);
-      expect(said).toContain('The line last answered ');
+      expect(said).toContain('The shipping line was last heard ');
       expect(said).not.toMatch(/sandbox|null|undefined|Milestones:/);
     });
 
@@ -161,6 +161,20 @@ describeWithDatabase('the prompts', () => {
       expect(said).not.toMatch(/sandbox|null|undefined/);
     });
 
+    it("brings the container's own data along, and none of a shipment of several", async () => {
+      const [several, first, second] = [newNumber(), newBox(), newBox()];
+      const owner = await serviceContext(db, { clock: CLOCK });
+      await track(owner, several);
+      const watch = await watchOf(db, several);
+      await answer(owner, watch, saying(...sailing(first, several), ...sailing(second, several)));
+
+      const [, ...alone] = await trackShipment.messages(context, { container_number: box });
+      const [, ...many] = await trackShipment.messages(owner, { container_number: several });
+
+      expect(alone).toMatchObject([{ resource: { uri: `landfall://container/${id}`, mimeType: 'application/json' } }]);
+      expect(many).toEqual([]);
+    });
+
     it('has tracked what is not tracked, at the line that is named in whatever way', async () => {
       const asked = newBox();
 
@@ -180,14 +194,15 @@ describeWithDatabase('the prompts', () => {
       expect(mentionedTools(plain + unclear).filter((name) => !TOOL_NAMES.has(name))).toEqual([]);
     });
 
-    it('says how a request stands that has led to nothing, and begins again', async () => {
+    it('says how a request stands that has led to nothing yet, and waits for it', async () => {
       const waiting = newNumber();
       const request = await track(context, waiting);
 
       const said = textOf(await trackShipment.messages(context, { container_number: waiting }));
 
       expect(said).toContain(`- tracking request at MAEU, pending, id ${request.id}`);
-      expect(said).toContain('track_container');
+      expect(said).toContain('get_tracking_request');
+      expect(said).not.toContain('track_container');
     });
 
     it('leaves out what only begins with the number, and what belongs to another account', async () => {

@@ -41,7 +41,8 @@ export function heardText(
 ) {
   if (stoppedAt !== null) return `Tracking stopped ${ago(Date.parse(stoppedAt), now)}: this is how it stood then.`;
   if (heardAt === null) return 'The shipping line has not been heard yet.';
-  return `The shipping line was last heard ${ago(Date.parse(heardAt), now)}.`;
+  // The moment is of the database's clock, which may be ahead of ours.
+  return `The shipping line was last heard ${ago(Math.min(Date.parse(heardAt), now), now)}.`;
 }
 
 function milestonesText(events: NonNullable<ContainerDetails['transport_events']>): string {
