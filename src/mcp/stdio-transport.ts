@@ -42,7 +42,8 @@ export class StdioTransport implements Transport {
   readonly #output: Writable;
   readonly #admit: Admit;
   readonly #lines = new Lines(MESSAGE_BYTES_MAX);
-  readonly #due = new Set<RequestId>();
+  /** How many answers are due to an id: who uses one twice is answered twice. */
+  readonly #due = new Map<RequestId, number>();
   #state: 'open' | 'draining' | 'closed' = 'open';
   #deadline: NodeJS.Timeout | undefined;
   #handedOn: Promise<void> = Promise.resolve();
@@ -130,20 +131,27 @@ export class StdioTransport implements Transport {
 
   /** JSON-RPC 2.0 §5.1. Without an answer a host would wait for the whole of its patience. */
   #refuse(id: RequestId): void {
+    this.#owe(id);
     const error = { code: ProtocolErrorCode.InvalidRequest, message: 'The message is not a request of JSON-RPC 2.0.' };
     this.send({ jsonrpc: '2.0', id, error }).catch((failed: unknown) => this.onerror?.(asError(failed)));
   }
 
   /** A subscription is answered only when it ends, and a cancelled request never, so nobody waits for those. */
   #expectAnswer(message: JSONRPCMessage): void {
-    if (isJSONRPCRequest(message) && message.method !== 'subscriptions/listen') this.#due.add(message.id);
+    if (isJSONRPCRequest(message) && message.method !== 'subscriptions/listen') this.#owe(message.id);
     if (!('method' in message) || message.method !== 'notifications/cancelled') return;
     const cancelled = message.params?.requestId;
     if (typeof cancelled === 'string' || typeof cancelled === 'number') this.#settle(cancelled);
   }
 
+  #owe(id: RequestId): void {
+    this.#due.set(id, (this.#due.get(id) ?? 0) + 1);
+  }
+
   #settle(id: RequestId): void {
-    this.#due.delete(id);
+    const owed = this.#due.get(id) ?? 0;
+    if (owed > 1) this.#due.set(id, owed - 1);
+    else this.#due.delete(id);
     if (this.#state === 'draining' && this.#due.size === 0) this.#finish();
   }
 

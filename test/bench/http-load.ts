@@ -59,7 +59,8 @@ export function p99Ms(latenciesMs: readonly number[]): number {
   return [...latenciesMs].sort((a, b) => a - b)[Math.floor(latenciesMs.length * 0.99)] ?? 0;
 }
 
-function requestBytes({ headers, body }: HttpMessage, host: string): Buffer {
+/** A message as it goes over a connection to a host. */
+export function requestBytes({ headers, body }: HttpMessage, host: string): Buffer {
   const lines = Object.entries({ ...headers, Host: host, 'Content-Length': String(Buffer.byteLength(body)) });
   return Buffer.from(`POST / HTTP/1.1\r\n${lines.map((pair) => pair.join(': ')).join('\r\n')}${HEAD_END}${body}`);
 }

@@ -4,10 +4,23 @@ import { claims } from './claims.ts';
 import { deriveBench } from './derive.ts';
 import { getContainerBench } from './get-container.ts';
 import { ingestBench } from './ingest.ts';
+import { mcpHostile } from './mcp-hostile.ts';
 import { mcpHttp } from './mcp-http.ts';
+import { mcpSoak } from './mcp-soak.ts';
+import { mcpStdio } from './mcp-stdio.ts';
 import { start } from './start.ts';
 
-const BENCHES: readonly Bench[] = [start, getContainerBench, ingestBench, deriveBench, claims, mcpHttp];
+const BENCHES: readonly Bench[] = [
+  start,
+  getContainerBench,
+  ingestBench,
+  deriveBench,
+  claims,
+  mcpHttp,
+  mcpSoak,
+  mcpStdio,
+  mcpHostile,
+];
 
 const { values, positionals } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, strict: { type: 'boolean', default: false } },

@@ -20,6 +20,8 @@ export interface Served {
   startedMs: number;
   url: string;
   env: Record<string, string>;
+  /** Its process; messages reach the probe in it, if there is one. */
+  child: ChildProcess;
   stop(): Promise<void>;
 }
 
@@ -29,21 +31,24 @@ export interface Question {
   headers: Record<string, string>;
 }
 
-/** Starts the service on a directory, and waits until it answers a question with 200. */
-export async function serve(directory: string, question: Question): Promise<Served> {
+/**
+ * Starts the service on a directory, and waits until it answers a question with 200. A probe is a module that is loaded
+ * into its process before it, to be asked from here how the process is.
+ */
+export async function serve(directory: string, question: Question, probe?: URL): Promise<Served> {
   const port = await freePort();
   const env = { DATA_DIR: directory, HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'error' };
   const program = fileURLToPath(new URL('../../src/cli/main.js', import.meta.url));
   const { PATH = '', HOME = '' } = process.env;
   const started = performance.now();
-  const child = spawn(process.execPath, [program, 'serve'], {
+  const child = spawn(process.execPath, [...(probe === undefined ? [] : ['--import', probe.href]), program, 'serve'], {
     env: { PATH, HOME, ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', 'inherit', probe === undefined ? 'ignore' : 'ipc'],
   });
   const url = `http://127.0.0.1:${port}`;
   await answered(child, `${url}${question.path}`, question.headers);
   const startedMs = performance.now() - started;
-  return { startedMs, url, env, stop };
+  return { startedMs, url, env, child, stop };
 
   async function stop(): Promise<void> {
     const ended = once(child, 'exit');

@@ -40,6 +40,19 @@ describe('StdioTransport', () => {
     expect(complaints).toEqual(['The client left while answers were still due: 1.']);
   });
 
+  it('waits for every answer where an id was used twice', async () => {
+    input.end(REQUEST.repeat(2));
+    await turn();
+
+    await transport.send({ jsonrpc: '2.0', id: 1, result: {} });
+    const between = closings;
+    await transport.send({ jsonrpc: '2.0', id: 1, result: {} });
+
+    await transport.closed;
+    expect([between, closings]).toEqual([0, 1]);
+    expect(complaints).toEqual([]);
+  });
+
   it('does not wait for a subscription, which is answered only when it ends', async () => {
     input.end(REQUEST.replace('tools/list', 'subscriptions/listen'));
 

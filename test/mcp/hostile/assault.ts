@@ -65,7 +65,7 @@ export interface StdioWire {
   write(bytes: Buffer): void;
   /** Called with each line that the server writes. */
   onLine(listener: (line: string) => void): void;
-  /** Ends the input; fulfilled when the server has gone, in good order. */
+  /** Ends the input; fulfilled when the server has gone, in good order, and rejected when it went otherwise. */
   end(): Promise<void>;
 }
 
@@ -119,7 +119,8 @@ async function stdioRound(
   for (const { bytes } of round) wire.write(Buffer.concat([bytes, Buffer.from('\n')]));
   wire.write(line(opening.good(id)));
   if ((await within(well)) === null) outcome.flaws.push(`from seed ${round[0]?.seed}: no answer after the round`);
-  if ((await within(wire.end())) === null) outcome.flaws.push(`from seed ${round[0]?.seed}: no end`);
+  const ended = await within(wire.end()).catch(String);
+  if (ended !== true) outcome.flaws.push(`from seed ${round[0]?.seed}: ${ended ?? 'no end'}`);
 }
 
 const ANSWERS: readonly object[] = [

@@ -2,9 +2,13 @@
 const INSIDE =
   /\\n\s+at \S|node_modules|file:\/\/|(Range|Type|Syntax|Reference|Zod)Error\b|call stack|invalid_(type|union)/;
 
+/** How a tool tells of a bug: its answer is a result like any other. */
+const BUG = '"code":"internal_error"';
+
 /** What is wrong with a reply; null where it is one that JSON-RPC 2.0 knows and that shows nothing of the inside. */
 export function flawOf(text: string): string | null {
   if (INSIDE.test(text)) return 'shows the inside';
+  if (text.includes(BUG)) return 'tells of a fault of ours';
   let reply: unknown;
   try {
     reply = JSON.parse(text);
