@@ -22,6 +22,7 @@ export interface Served {
   env: Record<string, string>;
   /** Its process; messages reach the probe in it, if there is one. */
   child: ChildProcess;
+  /** Ends it; fails where it did not end in good order, or had ended by itself before. */
   stop(): Promise<void>;
 }
 
@@ -45,15 +46,16 @@ export async function serve(directory: string, question: Question, probe?: URL):
     env: { PATH, HOME, ...env },
     stdio: ['ignore', 'ignore', 'inherit', probe === undefined ? 'ignore' : 'ipc'],
   });
+  const ended = once(child, 'exit');
   const url = `http://127.0.0.1:${port}`;
   await answered(child, `${url}${question.path}`, question.headers);
   const startedMs = performance.now() - started;
   return { startedMs, url, env, child, stop };
 
   async function stop(): Promise<void> {
-    const ended = once(child, 'exit');
     child.kill('SIGTERM');
-    await ended;
+    const [code, signal] = await ended;
+    if (code !== 0) throw new Error(`The service ended with ${code ?? signal}.`);
   }
 }
 
