@@ -68,7 +68,7 @@ export class StdioTransport implements Transport {
   async send(message: JSONRPCMessage): Promise<void> {
     if (this.#state === 'closed') throw new Error('The connection is closed.');
     await new Promise<void>((resolve, reject) => {
-      this.#output.write(serializeMessage(message), (error) => (error ? reject(error) : resolve()));
+      this.#output.write(oneLine(message), (error) => (error ? reject(error) : resolve()));
     });
     const isAnswer = isJSONRPCResultResponse(message) || isJSONRPCErrorResponse(message);
     if (isAnswer && message.id !== undefined) this.#settle(message.id);
@@ -102,7 +102,7 @@ export class StdioTransport implements Transport {
     }
   };
 
-  /** A line that is no message is reported and left out, unless it can be told which request it was to be. */
+  /** The versions of 2025-03-26 and before may send several messages at once; each is answered for itself. */
   #receiveOne(line: string): void {
     if (line.trim() === '') return;
     let value: unknown = null;
@@ -110,14 +110,27 @@ export class StdioTransport implements Transport {
       value = JSON.parse(line);
       const excess = excessOf(value);
       if (excess !== null) throw new Error(excess);
+      for (const message of Array.isArray(value) ? value : [value]) this.#receiveMessage(message);
+    } catch (error) {
+      this.#leaveOut(value, error);
+    }
+  }
+
+  #receiveMessage(value: unknown): void {
+    try {
       const message = parseJSONRPCMessage(value);
       this.#expectAnswer(message);
       this.#handedOn = this.#handedOn.then(() => this.#handOn(message));
     } catch (error) {
-      this.onerror?.(asError(error));
-      const id = requestIdOf(value);
-      if (id !== null) this.#refuse(id);
+      this.#leaveOut(value, error);
     }
+  }
+
+  /** What is no message is reported, and answered where it can be told which request it was to be. */
+  #leaveOut(value: unknown, error: unknown): void {
+    this.onerror?.(asError(error));
+    const id = requestIdOf(value);
+    if (id !== null) this.#refuse(id);
   }
 
   async #handOn(message: JSONRPCMessage): Promise<void> {
@@ -168,6 +181,14 @@ export class StdioTransport implements Transport {
     this.onerror?.(error);
     void this.close();
   };
+}
+
+/**
+ * A message as one line, whoever reads it. JSON leaves the two separators of Unicode as they are inside a text, and there
+ * are readers for which a line ends with them, that of Node 24 among them.
+ */
+function oneLine(message: JSONRPCMessage): string {
+  return serializeMessage(message).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 }
 
 /** The id under which an answer is waited for, where a value looks like a request at all. */

@@ -61,6 +61,27 @@ describe('StdioTransport', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('writes each message as one line, whatever a reader takes for the end of one', async () => {
+    const written: string[] = [];
+    output.on('data', (chunk) => written.push(String(chunk)));
+
+    await transport.send({ jsonrpc: '2.0', id: 'a\u2028b\u2029c', result: {} });
+
+    expect(written.join('')).not.toMatch(/[\u2028\u2029]/);
+    expect(JSON.parse(written.join(''))).toMatchObject({ id: 'a\u2028b\u2029c' });
+  });
+
+  it('takes several messages at once, as the versions before 2025-06-18 send them', async () => {
+    const received: unknown[] = [];
+    transport.onmessage = (message) => received.push('method' in message && message.method);
+
+    input.write(`${JSON.stringify([{ jsonrpc: '2.0', id: 1, method: 'a' }, 'x', { jsonrpc: '2.0', method: 'b' }])}\n`);
+    await turn();
+
+    expect(received).toEqual(['a', 'b']);
+    expect(complaints).toHaveLength(1);
+  });
+
   it('hands on whole messages however the bytes are cut', async () => {
     const received: unknown[] = [];
     transport.onmessage = (message) => received.push(message);
