@@ -57,6 +57,7 @@ function answerFlaw({ status, headers }: Response, text: string): string | null 
   if (status === 202) return text === '' ? null : 'has words for nobody';
   if (!headers.get('content-type')?.startsWith('text/event-stream')) return flawOf(text);
   const events = text.split('\n').filter((line) => line.startsWith('data: '));
+  if (events.length === 0) return 'says nothing';
   return events.map((line) => flawOf(line.slice('data: '.length))).find((flaw) => flaw !== null) ?? null;
 }
 
