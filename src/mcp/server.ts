@@ -1,4 +1,4 @@
-import { type Implementation, McpServer, type Transport } from '@modelcontextprotocol/server';
+import { type Implementation, McpServer, type ServerCapabilities, type Transport } from '@modelcontextprotocol/server';
 import type { Context } from '../core/context.ts';
 import type { Catalogue, Identity, ServerParts, Session } from './catalogue.ts';
 import type { Tool } from './define.ts';
@@ -29,14 +29,8 @@ const CACHE_HINTS = {
  */
 export function createServer<Ctx extends Context>(parts: ServerParts<Ctx>, session: Session): McpServer {
   const { identity, catalogue } = parts;
-  const capabilities = {
-    tools: { listChanged: false },
-    prompts: { listChanged: false },
-    resources: { listChanged: false, ...(session.carriesUpdates ? { subscribe: true } : {}) },
-    completions: {},
-  };
   const server = new PlainSpokenServer(introduction(identity, session), {
-    capabilities,
+    capabilities: capabilitiesFor(session),
     instructions: catalogue.instructions,
     cacheHints: CACHE_HINTS,
     maxToolInputElements: ARGUMENT_MEMBERS_MAX,
@@ -46,6 +40,22 @@ export function createServer<Ctx extends Context>(parts: ServerParts<Ctx>, sessi
   serve(server, parts, session);
   parts.extend?.(server);
   return server;
+}
+
+/** What the server can do; each entry puts handlers on it, of which a call of a tool needs those of tools alone. */
+function capabilitiesFor(session: Session): ServerCapabilities {
+  const tools = { listChanged: false };
+  if (isCall(session)) return { tools };
+  return {
+    tools,
+    prompts: { listChanged: false },
+    resources: { listChanged: false, ...(session.carriesUpdates ? { subscribe: true } : {}) },
+    completions: {},
+  };
+}
+
+function isCall({ request }: Session): boolean {
+  return request?.method === 'tools/call';
 }
 
 /** The methods by which a client gets to know the server. */
@@ -69,7 +79,7 @@ function serve<Ctx extends Context>(server: McpServer, parts: ServerParts<Ctx>, 
   for (const tool of tools) serveTool(server, tool, serving);
   for (const prompt of prompts) servePrompt(server, prompt, serving);
   if (resources.length > 0) serveResources(server, resources, serving);
-  serveCompletion(server, parts.catalogue, serving);
+  if (!isCall(session)) serveCompletion(server, parts.catalogue, serving);
 }
 
 /** A server that lives for one request is given what that request is about: making all of it costs more than the rest. */

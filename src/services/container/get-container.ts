@@ -46,18 +46,26 @@ export interface IncludedRow {
 export type Included = Pick<ContainerDetails, Exclude<ContainerInclude, 'transport_event_ids'>>;
 
 /**
- * One statement whatever is included, so the cost does not grow with round trips, and one column, because
- * seventy of them cost the driver more than all else. What is included is part of its text and not a parameter: for a
- * parameter that decides what is read, the server plans again at every call.
+ * One statement whatever is included, so the cost does not grow with round trips, and one column, because seventy of
+ * them cost the driver more than all else. What is included is part of its text and not a parameter: for a parameter that
+ * decides what is read, the server plans again at every call.
  */
 export function containerStatement(include: readonly ContainerInclude[]): Statement {
   const asked = ContainerInclude.options.map((name) => include.includes(name));
-  return {
-    name: `get_container_${asked.map(Number).join('')}`,
+  const name = `get_container_${asked.map(Number).join('')}`;
+  const known = statements.get(name);
+  if (known !== undefined) return known;
+  const statement = {
+    name,
     text: `SELECT row_to_json(x) AS record FROM (SELECT ${containerDetailsColumns(include)} FROM container c ${CONTAINER_JOINS}
     WHERE c.id = $1 AND c.account_id = $2) x`,
   };
+  statements.set(name, statement);
+  return statement;
 }
+
+/** Each is made once: its text is longer than most answers, and the driver compares it with what was prepared. */
+const statements = new Map<string, Statement>();
 
 /** SQL: the columns of a container with what is included; `c` is the alias of the row. They need CONTAINER_JOINS. */
 export function containerDetailsColumns(include: readonly ContainerInclude[]): string {
