@@ -7,6 +7,7 @@ import { transportEventResource } from '../documents/transport-event.ts';
 import { includeText, parseInclude } from '../json-api.ts';
 import { PAGE_PARAMETERS, PAGE_QUERY, pageOf, wholeListDocument } from '../paging.ts';
 import { defineRoute } from '../route.ts';
+import { SHIPMENT_FILTER_PARAMETERS, SHIPMENT_FILTER_QUERY, shipmentFilterOf } from '../shipment-filter.ts';
 
 const RELATIONS = ['shipment', 'pod_terminal', 'pickup_facility', 'transport_events'] as const;
 
@@ -20,26 +21,12 @@ export const containerRoutes = [
       ...PAGE_QUERY,
       include: includeText(RELATIONS),
       'filter[status]': z.string().optional().describe('Current status'),
-      'filter[port]': z
-        .string()
-        .optional()
-        .describe('UN/LOCODE or name of the port of lading or discharge or the destination'),
-      'filter[carrier]': z.string().optional().describe('SCAC or name of the shipping line'),
-      'filter[updated_after]': z.string().optional().describe('Changed then or later, it or its shipment'),
+      ...SHIPMENT_FILTER_QUERY,
     }),
-    parameters: {
-      ...PAGE_PARAMETERS,
-      status: 'filter[status]',
-      port: 'filter[port]',
-      carrier: 'filter[carrier]',
-      updated_after: 'filter[updated_after]',
-    },
+    parameters: { ...PAGE_PARAMETERS, ...SHIPMENT_FILTER_PARAMETERS },
     toInput: ({ query }) => ({
       ...pageOf(query),
-      status: query['filter[status]'],
-      port: query['filter[port]'],
-      carrier: query['filter[carrier]'],
-      updated_after: query['filter[updated_after]'],
+      ...shipmentFilterOf(query),
       include: included(query.include),
       detail: 'full',
     }),

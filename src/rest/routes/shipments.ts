@@ -7,6 +7,7 @@ import { shipmentDocument, shipmentListDocument } from '../documents/shipment-do
 import { includeText, parseInclude } from '../json-api.ts';
 import { PAGE_PARAMETERS, PAGE_QUERY, pageOf } from '../paging.ts';
 import { defineRoute } from '../route.ts';
+import { SHIPMENT_FILTER_PARAMETERS, SHIPMENT_FILTER_QUERY, shipmentFilterOf } from '../shipment-filter.ts';
 
 const RELATIONS = ['containers'] as const;
 
@@ -23,27 +24,13 @@ export const shipmentRoutes = [
         .string()
         .optional()
         .describe('The current status of one of its containers, tracking or tracking_stopped'),
-      'filter[port]': z
-        .string()
-        .optional()
-        .describe('UN/LOCODE or name of the port of lading or discharge or the destination'),
-      'filter[carrier]': z.string().optional().describe('SCAC or name of the shipping line'),
-      'filter[updated_after]': z.string().optional().describe('Changed then or later, it or a container of it'),
+      ...SHIPMENT_FILTER_QUERY,
       'filter[tracking_stopped]': z.enum(['true', 'false'], 'must be true or false').optional(),
     }),
-    parameters: {
-      ...PAGE_PARAMETERS,
-      status: 'filter[status]',
-      port: 'filter[port]',
-      carrier: 'filter[carrier]',
-      updated_after: 'filter[updated_after]',
-    },
+    parameters: { ...PAGE_PARAMETERS, ...SHIPMENT_FILTER_PARAMETERS },
     toInput: ({ query }) => ({
       ...pageOf(query),
-      status: query['filter[status]'],
-      port: query['filter[port]'],
-      carrier: query['filter[carrier]'],
-      updated_after: query['filter[updated_after]'],
+      ...shipmentFilterOf(query),
       tracking_stopped:
         query['filter[tracking_stopped]'] === undefined ? undefined : query['filter[tracking_stopped]'] === 'true',
       include_containers: parseInclude(query.include, RELATIONS).has('containers'),
