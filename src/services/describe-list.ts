@@ -88,13 +88,25 @@ export function shipmentLine(row: ShipmentSummary): string {
     `${shipping_line_scac} ${inline(bill_of_lading_number)}`,
     ...routeTexts(row),
     ...(row.pol_atd_at === null ? [] : [`left ${localDate(row.pol_atd_at, row.pol_timezone)}`]),
-    ...arrivalTexts(row.pod_ata_at, row.pod_eta_at, { port: '', timezone: row.pod_timezone }),
+    ...shipmentArrivalTexts(row),
     containers.length > 0 ? `containers: ${containers.join(' and ')}` : 'no container known yet',
     ...(line_tracking_stopped_at === null
       ? []
       : [`tracking stopped (${row.line_tracking_stopped_reason ?? 'why is not known'})`]),
     ...markTexts(row),
   ].join(', ');
+}
+
+/** A shipment has arrived as soon as its first container has. */
+function shipmentArrivalTexts({
+  pod_ata_at,
+  pod_eta_at,
+  pod_timezone,
+  containers_by_status,
+}: ShipmentSummary): string[] {
+  const containers = Object.values(containers_by_status).reduce((sum, count) => sum + count, 0);
+  const texts = arrivalTexts(pod_ata_at, pod_eta_at, { port: '', timezone: pod_timezone });
+  return pod_ata_at !== null && containers > 1 ? texts.map((text) => `first container ${text}`) : texts;
 }
 
 /** The same of the whole record of a shipment. */

@@ -5,6 +5,8 @@ import { search } from '../../src/services/search/search.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { tool as getContainer } from '../../tools/get-container.ts';
 import { tool as getShipmentDetails } from '../../tools/get-shipment-details.ts';
+import { tool as listContainers } from '../../tools/list-containers.ts';
+import { tool as listShipments } from '../../tools/list-shipments.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
 import { at, byRail, bySea, deadline, movement, snapshot } from '../support/observations.ts';
 import { arrival, departure, manifest, PIER, sailing, VESSEL } from '../support/sailing.ts';
@@ -72,6 +74,21 @@ describeWithDatabase('what get_container says aloud', () => {
     expect(text).not.toMatch(/It arrived|, on /);
     expect(shipment.text).not.toMatch(/^It arrived/m);
     expect(shipment.text).toContain('It is at Los Angeles, discharged on 2026-06-10 15:00 America/Los_Angeles.');
+  });
+
+  it('does not list a container as due when the others of its shipment were', async () => {
+    const [first, silent, number] = [newBox(), newBox(), newNumber()];
+    const { context } = await told('2026-06-12T12:00:00.000Z', number, [
+      ...sailing(first, number),
+      ...arrival(first),
+      ...manifest(silent, number),
+    ]);
+
+    const containers = await listContainers.call(context, {});
+    const shipments = await listShipments.call(context, {});
+
+    expect(containers.text.split('\n').find((line) => line.includes(silent))).not.toContain('expected');
+    expect(shipments.text).toContain('first container arrived 2026-06-10');
   });
 
   it('tells where it stands, with its place there', async () => {

@@ -24,7 +24,7 @@ export const ContainerSummary = z.object({
   port_of_discharge_name: z.string().nullable(),
   destination_locode: z.string().nullable(),
   destination_name: z.string().nullable(),
-  pod_vessel_name: z.string().nullable(),
+  pod_vessel_name: z.string().nullable().describe('Of its shipment'),
   pod_eta_at: z.string().nullable(),
   pod_arrived_at: z.string().nullable(),
   pod_timezone: z.string().nullable(),
@@ -54,11 +54,14 @@ export interface ContainerSummaryRow
   pickup_lfd_rail: string | null;
 }
 
-/** SQL: the columns of such a row; they need CONTAINER_JOINS and CONTAINER_SUMMARY_JOINS. */
+/**
+ * SQL: the columns of such a row. Of a shipment that has arrived the estimate was that of the containers which did.
+ * They need CONTAINER_JOINS and CONTAINER_SUMMARY_JOINS.
+ */
 export const CONTAINER_SUMMARY_COLUMNS = `c.id, c.number, c.current_status, c.shipment_id, cs.bill_of_lading_number,
   cs.scac AS shipping_line_scac, pol.locode AS port_of_lading_locode, pol.name AS port_of_lading_name,
   pod.locode AS port_of_discharge_locode, pod.name AS port_of_discharge_name, dest.locode AS destination_locode,
-  dest.name AS destination_name, cs.pod_vessel_name, coalesce(c.pod_eta_at, cs.pod_eta_at) AS pod_eta_at, c.pod_arrived_at,
+  dest.name AS destination_name, cs.pod_vessel_name, coalesce(c.pod_eta_at, CASE WHEN cs.pod_ata_at IS NULL THEN cs.pod_eta_at END) AS pod_eta_at, c.pod_arrived_at,
   coalesce(c.pod_timezone, pod.timezone) AS pod_timezone, c.final_destination_timezone, c.pickup_lfd, c.pickup_lfd_line,
   c.pickup_lfd_terminal, c.pickup_lfd_rail, c.availability_known, c.available_for_pickup, c.holds, c.fees,
   greatest(c.terminal_checked_at, tc.at) AS terminal_checked_at,
