@@ -9,6 +9,7 @@ import { openSecretKey } from './config/secret-key.ts';
 import { type Clock, systemClock } from './core/clock.ts';
 import type { Log, Principal } from './core/context.ts';
 import { packageVersion } from './core/package-root.ts';
+import { createSealer, type Sealer } from './core/sealer.ts';
 import { type Database, openDatabase } from './db/client.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
@@ -23,6 +24,7 @@ import { createRestServer } from './rest/server.ts';
 import { keepPartitions } from './scheduler/partitions.ts';
 import { Scheduler } from './scheduler/worker.ts';
 import { ContainerWatch } from './services/container/container-watch.ts';
+import { requestMemory } from './services/idempotency/request-memory.ts';
 import { sandboxMemory } from './services/sandbox/first-asked.ts';
 import type { ServiceContext } from './services/service-context.ts';
 import type { LineSettings } from './sources/dcsa/settings.ts';
@@ -64,13 +66,21 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const undo: (() => Promise<void>)[] = [];
   const close = once(() => undoAll(undo));
   try {
-    openSecretKey(config, log);
+    const sealer = createSealer(openSecretKey(config, log));
     const db = await openMigrated(config, log, undo);
     const http = createHttpClient({ log, userAgent: `Landfall/${packageVersion()}`, allowPrivateAddresses: true });
     undo.push(() => http.close());
     const sandbox = config.sandbox ? await startSandbox({ options, clock, log, http, db, undo }) : [];
     const sources = createSources({ lines: revealLines(config.lines), http, clock, log, sandbox });
-    const contextFor = (principal: Principal, requestId: string) => ({ principal, clock, log, requestId, db, sources });
+    const contextFor = (principal: Principal, requestId: string) => ({
+      principal,
+      clock,
+      log,
+      requestId,
+      db,
+      sources,
+      sealer,
+    });
     const startScheduler = () => {
       const scheduler = new Scheduler({ db, sources, clock, log });
       undo.push(() => scheduler.stop(), keepPartitions(db, log));
@@ -82,6 +92,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       const { server, endStreams } = httpServer({
         config,
         db,
+        sealer,
         clock,
         log,
         contextFor,
@@ -163,6 +174,7 @@ interface HttpOptions {
   config: Config;
   publicUrl: () => string;
   db: Database;
+  sealer: Sealer;
   clock: Clock;
   log: Log;
   contextFor: ContextFor;
@@ -170,7 +182,7 @@ interface HttpOptions {
 }
 
 /** One origin for both: the MCP endpoint at its root, and the API beside it. */
-function httpServer({ config, publicUrl, db, clock, log, contextFor, mcp }: HttpOptions) {
+function httpServer({ config, publicUrl, db, sealer, clock, log, contextFor, mcp }: HttpOptions) {
   const ping = { name: 'is_ready', text: 'SELECT 1' };
   const isReady = () =>
     db.query(ping, []).then(
@@ -186,7 +198,17 @@ function httpServer({ config, publicUrl, db, clock, log, contextFor, mcp }: Http
       originHostnames: config.allowedOrigins.map((origin) => new URL(origin).hostname),
     },
   });
-  const server = createRestServer({ routes, authenticate, contextFor, publicUrl, log, isReady, beside: [router] });
+  const server = createRestServer({
+    routes,
+    authenticate,
+    contextFor,
+    limit: async () => ({}),
+    memory: requestMemory(db, sealer),
+    publicUrl,
+    log,
+    isReady,
+    beside: [router],
+  });
   return { server, endStreams };
 }
 

@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { Failure } from '../core/failure.ts';
+import { type Answer, kindOf, kindsIn, type ResourceKind } from './resource.ts';
 
 /** What identifies a resource. */
 export interface ResourceIdentifier {
@@ -37,6 +37,11 @@ export function toMany(type: string, ids: readonly string[]): Relationship {
   return { data: ids.map((id) => ({ type, id })) };
 }
 
+/** One resource as a document, with its own address in the links if it has one. */
+export function resourceDocument(data: ResourceObject, more: Omit<Document, 'data' | 'links'> = {}): Document {
+  return { data, ...more, ...(data.links === undefined ? {} : { links: { ...data.links } }) };
+}
+
 /** What a document includes: each resource once, and none that is its primary data (JSON:API 1.1 §7.4). */
 export function includedOnce(data: Document['data'], resources: readonly ResourceObject[]): ResourceObject[] {
   const shown = new Set([data ?? []].flat().map(identity));
@@ -45,14 +50,6 @@ export function includedOnce(data: Document['data'], resources: readonly Resourc
     shown.add(identity(resource));
     return isNew;
   });
-}
-
-/** The parameter by which relations are asked for (JSON:API 1.1 §6.3). */
-export function includeText(relations: readonly string[]) {
-  return z
-    .string()
-    .optional()
-    .describe(`Any of ${relations.join(', ')}, with commas between`);
 }
 
 /** The relations that `include` asks for, each once. Errors: `invalid_include` for one that there is not. */
@@ -70,16 +67,58 @@ export function parseInclude<Relation extends string>(
   return included;
 }
 
-/** The attributes of the resource that a body holds. Errors: `bad_request` for a body that is no such document. */
-export function attributesOf(body: unknown): Record<string, unknown> {
-  const parsed = ResourceBody.safeParse(body);
-  if (parsed.success) return parsed.data.data.attributes;
-  const pointer = `/${(parsed.error.issues[0]?.path ?? []).map(String).join('/')}`;
-  const form = '{"data": {"type": "…", "attributes": {…}}}';
-  throw new Failure('bad_request', `The body must be a JSON:API document: ${form}.`, { pointer });
+/** Which members of the resources of each type are wanted. */
+export type Fields = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** The parameters by which an answer's members are chosen (JSON:API 1.1 §6.4), each with the kind that it is about. */
+export function fieldsParameters(answer: Answer): ReadonlyMap<string, ResourceKind> {
+  return new Map(kindsIn(answer).flatMap((kind) => kind.types.map((type) => [`fields[${type}]`, kind] as const)));
 }
 
-const ResourceBody = z.object({ data: z.object({ attributes: z.record(z.string(), z.unknown()) }) });
+/** Reads them. Errors: `bad_request` with the parameter, for a member that the type does not have. */
+export function parseFields(query: Readonly<Record<string, unknown>>, answer: Answer): Fields {
+  const fields = new Map<string, ReadonlySet<string>>();
+  for (const type of kindsIn(answer).flatMap(({ types }) => types)) {
+    const parameter = `fields[${type}]`;
+    const text = query[parameter];
+    if (typeof text !== 'string') continue;
+    const names = text.split(',').map((name) => name.trim());
+    const wanted = new Set(names.filter((name) => name !== ''));
+    const kind = kindOf(kindsIn(answer), type);
+    const there = [...Object.keys(kind?.attributes.shape ?? {}), ...Object.keys(kind?.relationships ?? {})];
+    for (const name of wanted) if (!there.includes(name)) throw unknownField(name, parameter, there);
+    fields.set(type, wanted);
+  }
+  return fields;
+}
+
+/** The same document with the wanted members alone; types that nothing was said of stay whole. */
+export function withFields(document: Document, fields: Fields): Document {
+  if (fields.size === 0) return document;
+  const { data, included, ...rest } = document;
+  const pick = (resource: ResourceObject) => sparse(resource, fields);
+  return {
+    data: data === null ? null : Array.isArray(data) ? data.map(pick) : pick(data),
+    ...(included === undefined ? {} : { included: included.map(pick) }),
+    ...rest,
+  };
+}
+
+function sparse(resource: ResourceObject, fields: Fields): ResourceObject {
+  const wanted = fields.get(resource.type);
+  if (wanted === undefined) return resource;
+  const { attributes, relationships, ...rest } = resource;
+  const shown = pickMembers(relationships ?? {}, wanted);
+  return {
+    ...rest,
+    attributes: pickMembers(attributes, wanted),
+    ...(Object.keys(shown).length > 0 ? { relationships: shown } : {}),
+  };
+}
+
+function pickMembers<Value>(members: Record<string, Value>, wanted: ReadonlySet<string>): Record<string, Value> {
+  return Object.fromEntries(Object.entries(members).filter(([name]) => wanted.has(name)));
+}
 
 function identity({ type, id }: ResourceIdentifier): string {
   return `${type} ${id}`;
@@ -90,4 +129,9 @@ function unknownRelation(name: string, allowed: readonly string[]): Failure {
   return new Failure('invalid_include', `"${name.slice(0, 100)}" cannot be included, ${choices}.`, {
     parameter: 'include',
   });
+}
+
+function unknownField(name: string, parameter: string, there: readonly string[]): Failure {
+  const message = `${parameter}: There is no member "${name.slice(0, 100)}"; there are ${there.join(', ')}.`;
+  return new Failure('bad_request', message, { parameter });
 }

@@ -3,24 +3,33 @@ import type { Context } from '../core/context.ts';
 import { Failure } from '../core/failure.ts';
 import type { Operation } from '../core/operation.ts';
 import type { Permission } from '../core/permission.ts';
-import type { Document } from './json-api.ts';
+import { type Body, pointerTo, type ReadBody, readBody } from './body.ts';
+import { type Document, fieldsParameters, parseFields, parseInclude, withFields } from './json-api.ts';
 import { readQuery } from './query.ts';
+import type { Answer } from './resource.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** The allowances that requests are counted against; most take from the first. */
+export type Bucket = 'default' | 'create' | 'infer' | 'refresh';
 
 /** What came over the wire, free of the framework. */
 export interface RawRequest {
   params: Readonly<Record<string, string>>;
   body: unknown;
+  /** The caller's own name of the request, by which it may be repeated without being done twice. */
+  idempotencyKey: string | null;
   /** The whole address as the client knows it, for links. */
   url: URL;
   /** The address of the API as the client knows it, for links to other resources. */
   baseUrl: string;
 }
 
-/** What a route is given: the same with its query read. */
-export interface RouteRequest<Query> extends RawRequest {
+/** What a route is given: the same with its query, its relations and its body read. */
+export interface RouteRequest<Query, Relation extends string> extends Omit<RawRequest, 'body'>, ReadBody {
   query: Query;
+  /** The relations that were asked for. */
+  include: ReadonlySet<Relation>;
 }
 
 /** A route as the server sees it: its operation and its types are closed in. */
@@ -28,13 +37,22 @@ export interface Route<Ctx extends Context = Context> {
   method: Method;
   /** Below `/v2`, with `:name` for what varies. */
   path: string;
+  /** Its own name, unique among all routes; that of its operation unless told. */
+  name: string;
   /** The id of the operation behind it. */
   operation: string;
+  /** One sentence that says what it does. */
+  summary: string;
   permission: Permission;
+  bucket: Bucket;
   query: z.ZodObject;
+  body: Body | null;
+  answer: Answer;
+  /** The relations that may be included, as paths. */
+  relations: readonly string[];
   status: number;
   /** Answers one request; null is an answer without content. Errors: those of the operation, with where the fault is. */
-  handle(context: Ctx, request: RawRequest): Promise<Document | null>;
+  handle(context: Ctx, request: RawRequest): Promise<object | null>;
 }
 
 /**
@@ -52,21 +70,30 @@ export interface RouteDefinition<
   Output extends z.ZodType,
   Ctx extends Context,
   Query extends z.ZodObject,
+  Relation extends string,
 > {
   method: Method;
   path: `/${string}`;
   operation: Operation<Input, Output, Ctx>;
-  /** The query parameters under their own names; without it there are none. */
+  /** Where two routes share an operation, the name of this one. */
+  name?: string;
+  /** Where the operation's own sentence does not fit. */
+  summary?: string;
+  bucket?: Bucket;
+  /** The query parameters under their own names, without `include` and `fields`; without it there are none. */
   query?: Query;
   /** The parameters behind members of the operation's input that have other names, so that faults name them. */
   parameters?: Parameters;
+  /** What may be included, as paths such as `shipment.port_of_lading`. */
+  relations?: readonly Relation[];
+  /** What a request carries; without it a body is not looked at. */
+  body?: Body;
+  answer: Answer;
   /** The status of success, if it is not 200. */
-  status?: 201 | 202;
-  /** Where in the body the operation's input lies, so that faults in it point there: `/data/attributes` unless told. */
-  bodyRoot?: '' | '/data/attributes';
-  toInput(request: RouteRequest<z.output<Query>>): Unread<z.input<Input>>;
-  /** The answer; null for 204 No Content. */
-  document(result: z.output<Output>, request: RouteRequest<z.output<Query>>): Document | null;
+  status?: 201 | 202 | 204;
+  toInput(request: RouteRequest<z.output<Query>, Relation>): Unread<z.input<Input>>;
+  /** The answer; null for an answer without content. */
+  document(result: z.output<Output>, request: RouteRequest<z.output<Query>, Relation>): object | null;
 }
 
 /** Makes a route of one operation: how its input is read from a request and how its result is shown. */
@@ -75,23 +102,49 @@ export function defineRoute<
   Output extends z.ZodType,
   Ctx extends Context,
   Query extends z.ZodObject = z.ZodObject<Record<never, never>>,
->(definition: RouteDefinition<Input, Output, Ctx, Query>): Route<Ctx> {
-  const { method, path, operation, status = 200, bodyRoot = '/data/attributes', parameters = {} } = definition;
+  Relation extends string = never,
+>(definition: RouteDefinition<Input, Output, Ctx, Query, Relation>): Route<Ctx> {
+  const { method, path, operation, answer, status = 200, body = null, parameters = {}, relations = [] } = definition;
   // Where no query is stated its type has no members either, so an object without members is one.
-  const query = definition.query ?? (z.object({}) as unknown as Query);
-  return { method, path, operation: operation.id, permission: operation.permission, query, status, handle };
+  const own = definition.query ?? (z.object({}) as unknown as Query);
+  const query = own.extend(commonQuery(answer, relations));
+  const { name = operation.id, summary = operation.summary, bucket = 'default' } = definition;
+  const { id, permission } = operation;
+  return {
+    method,
+    path,
+    name,
+    operation: id,
+    summary,
+    permission,
+    bucket,
+    query,
+    body,
+    answer,
+    relations,
+    status,
+    handle,
+  };
 
-  async function handle(context: Ctx, raw: RawRequest): Promise<Document | null> {
-    const request = { ...raw, query: readQuery(raw.url.search, query) };
+  async function handle(context: Ctx, raw: RawRequest): Promise<object | null> {
+    const { request, fields } = read(raw);
     try {
       // The operation parses its input, whatever its type claims.
       const result = await operation.run(context, definition.toInput(request) as z.input<Input>);
-      return definition.document(result, request);
+      const document = definition.document(result, request);
+      // Only answers that are documents of resources have fields to be chosen.
+      return document === null || fields.size === 0 ? document : withFields(document as Document, fields);
     } catch (error) {
-      throw error instanceof Failure
-        ? located(error, raw, { bodyRoot: hasBody(method) ? bodyRoot : null, parameters })
-        : error;
+      throw error instanceof Failure ? located(error, raw, { body, parameters }) : error;
     }
+  }
+
+  function read({ body: sent, ...raw }: RawRequest) {
+    // The members that every route has are read here; the rest has the type that the route stated.
+    const asked = readQuery(raw.url.search, query) as z.output<Query> & { include?: string };
+    const include = parseInclude(asked.include, relations);
+    const said = body === null ? { attributes: {}, related: {}, id: null } : readBody(sent, body, raw.params);
+    return { request: { ...raw, ...said, query: asked, include }, fields: parseFields(asked, answer) };
   }
 }
 
@@ -100,22 +153,39 @@ export function hasBody(method: string): boolean {
   return method === 'POST' || method === 'PUT' || method === 'PATCH';
 }
 
+/** The parameters that come with what a route answers. */
+function commonQuery(answer: Answer, relations: readonly string[]): Record<string, z.ZodOptional<z.ZodString>> {
+  const fields = [...fieldsParameters(answer)].map(([parameter, { attributes, relationships }]) => {
+    const names = [...Object.keys(attributes.shape), ...Object.keys(relationships)];
+    const [type = ''] = /(?<=\[).*(?=\])/.exec(parameter) ?? [];
+    const text = z
+      .string()
+      .optional()
+      .describe(`Only these members of each ${type}, with commas between: ${names.join(', ')}`);
+    return [parameter, text] as const;
+  });
+  const include = z
+    .string()
+    .optional()
+    .describe(`Any of ${relations.join(', ')}, with commas between`);
+  return { ...(relations.length > 0 ? { include } : {}), ...Object.fromEntries(fields) };
+}
+
 /** Where in a request the input of an operation came from: a body, if it has one, and parameters. */
 interface Origin {
-  bodyRoot: string | null;
+  body: Body | null;
   parameters: Parameters;
 }
 
 /** An operation points into its own input; a caller needs to know the place in the request that it came from. */
-function located(failure: Failure, { params }: RawRequest, { bodyRoot, parameters }: Origin): Failure {
+function located(failure: Failure, { params }: RawRequest, { body, parameters }: Origin): Failure {
   const { pointer, ...detail } = failure.detail;
   if (pointer === undefined || failure.detail.parameter !== undefined) return failure;
   const [, name = ''] = pointer.split('/');
-  if (bodyRoot === null || Object.hasOwn(params, name)) {
+  if (body === null || Object.hasOwn(params, name)) {
     const parameter = parameters[name] ?? name;
     return new Failure(failure.code, failure.message, name === '' ? detail : { ...detail, parameter });
   }
   if (pointer.startsWith('/data')) return failure;
-  const inBody = pointer === '/' ? bodyRoot : `${bodyRoot}${pointer}`;
-  return new Failure(failure.code, failure.message, { ...detail, pointer: inBody });
+  return new Failure(failure.code, failure.message, { ...detail, pointer: pointerTo(pointer, body) });
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import express, {
   type Express,
   type NextFunction,
@@ -9,14 +9,20 @@ import express, {
 } from 'express';
 import type { Context, Log, Principal } from '../core/context.ts';
 import { Failure } from '../core/failure.ts';
+import type { RequestMemory } from '../services/idempotency/request-memory.ts';
 import { errorAnswer, JSON_API } from './errors.ts';
-import { hasBody, type Method, type Route } from './route.ts';
+import { idempotencyKeyOf, lastingKey, once } from './repeat.ts';
+import { type Bucket, hasBody, type Method, type RawRequest, type Route } from './route.ts';
 
 export interface RestParts<Ctx extends Context> {
   routes: readonly Route<Ctx>[];
   /** Who is behind an `Authorization` header. Errors: `unauthorized`. */
   authenticate(header: string | undefined): Promise<Principal>;
   contextFor(principal: Principal, requestId: string): Ctx;
+  /** Takes a request out of the caller's allowance and gives the headers that tell of it. Errors: `rate_limited`; without it nobody is limited. */
+  limit?: (principal: Principal, bucket: Bucket) => Promise<Readonly<Record<string, string>>>;
+  /** What was answered to requests that name themselves; without it each is done as often as it comes. */
+  memory?: RequestMemory;
   /** The address under which clients know the server, for links. */
   publicUrl(): string;
   log: Log;
@@ -44,7 +50,7 @@ const readJson = express.json({ type: BODY_TYPES, limit: BODY_BYTES_MAX });
 export function createRestServer<Ctx extends Context>(parts: RestParts<Ctx>): Express {
   const app = express();
   app.disable('x-powered-by');
-  // Answers are not to be stored, so there is nothing to compare by an entity tag either.
+  // Tags are made where documents are sent.
   app.disable('etag');
   // Queries are read by the routes, which know their parameters.
   app.set('query parser', false);
@@ -82,11 +88,8 @@ function begin(request: Request, response: Response, next: NextFunction, log: Lo
 
 async function answerHealth(response: Response, isReady: () => boolean | Promise<boolean>): Promise<void> {
   const isUp = await isReady();
-  send(response, {
-    status: isUp ? 200 : 503,
-    type: 'application/json',
-    body: { status: isUp ? 'ready' : 'not_ready' },
-  });
+  const body = bytesOf({ status: isUp ? 'ready' : 'not_ready' });
+  send(response, isUp ? 200 : 503, 'application/json', body);
 }
 
 /** A fixed path goes before one with a variable part that it would fit as well: `/things/new` before `/things/:id`. */
@@ -114,7 +117,7 @@ function variablesLast(path: string): string {
   return path.replaceAll(':', '\u{10ffff}');
 }
 
-/** Who asks is settled before a byte of the body is read. */
+/** Who asks, and whether they may now, is settled before a byte of the body is read. */
 async function serve<Ctx extends Context>(
   route: Route<Ctx>,
   request: Request,
@@ -122,13 +125,33 @@ async function serve<Ctx extends Context>(
   parts: RestParts<Ctx>,
 ): Promise<void> {
   const principal = await parts.authenticate(request.get('Authorization'));
+  if (parts.limit !== undefined) setHeaders(response, await parts.limit(principal, route.bucket));
   const context = parts.contextFor(principal, requestIdOf(response));
-  const url = addressOf(request, parts.publicUrl());
-  const body = hasBody(request.method) ? await readBody(request, response) : undefined;
-  const baseUrl = `${parts.publicUrl()}${API_PREFIX}`;
-  const document = await route.handle(context, { params: paramsOf(request), body, url, baseUrl });
-  if (document === null) response.writeHead(204).end();
-  else send(response, { status: route.status, type: JSON_API, body: document });
+  const raw = await readRequest(request, response, parts.publicUrl());
+  if (raw.idempotencyKey === null || parts.memory === undefined) {
+    const document = await route.handle(context, raw);
+    if (request.method === 'GET' || request.method === 'HEAD') sendFresh(request, response, route, document);
+    else send(response, route.status, mediaTypeOf(route), bytesOf(document));
+    return;
+  }
+  const { accountId } = principal;
+  const named = { accountId, key: raw.idempotencyKey, method: request.method, path: raw.url.pathname, body: raw.body };
+  const answer = await once(parts.memory, named, async () => {
+    const document = await route.handle(context, { ...raw, idempotencyKey: lastingKey(named.key, named) });
+    return { status: route.status, document: document === null ? '' : JSON.stringify(document) };
+  });
+  if (answer.isRepeated) response.setHeader('Idempotency-Replayed', 'true');
+  send(response, answer.status, mediaTypeOf(route), Buffer.from(answer.document));
+}
+
+async function readRequest(request: Request, response: Response, publicUrl: string): Promise<RawRequest> {
+  return {
+    params: paramsOf(request),
+    idempotencyKey: request.method === 'POST' ? idempotencyKeyOf(request.get('Idempotency-Key')) : null,
+    body: hasBody(request.method) ? await readBody(request, response) : undefined,
+    url: addressOf(request, publicUrl),
+    baseUrl: `${publicUrl}${API_PREFIX}`,
+  };
 }
 
 async function readBody(request: Request, response: Response): Promise<unknown> {
@@ -176,14 +199,46 @@ function fail(error: unknown, { request, response, next, log }: Failing): void {
     next(error);
     return;
   }
-  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-  send(response, { status, type: JSON_API, body: document });
+  setHeaders(response, headers);
+  send(response, status, JSON_API, bytesOf(document));
+}
+
+/**
+ * Answers with a representation that the caller may keep but has to ask about: whoever has the same one is told so
+ * without it (RFC 9110 §13.1.2). The tag is made of the bytes, so it changes with anything that is shown.
+ */
+function sendFresh(request: Request, response: Response, route: Route, document: object | null): void {
+  const bytes = bytesOf(document);
+  const tag = `"${createHash('sha1').update(bytes).digest('base64url')}"`;
+  response.setHeader('ETag', tag);
+  response.setHeader('Cache-Control', 'private, no-cache');
+  if (isNamed(request.get('If-None-Match'), tag)) response.writeHead(304).end();
+  else send(response, route.status, mediaTypeOf(route), bytes);
+}
+
+/** Tags are compared weakly: a proxy that compresses marks them so. */
+function isNamed(header: string | undefined, tag: string): boolean {
+  const tags = (header ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''));
+  return tags.includes(tag) || tags.includes('*');
+}
+
+function mediaTypeOf({ answer }: Pick<Route, 'answer'>): string {
+  return answer.shape === 'plain' ? 'application/json' : JSON_API;
+}
+
+function bytesOf(document: object | null): Buffer {
+  return document === null ? Buffer.alloc(0) : Buffer.from(JSON.stringify(document));
 }
 
 /** Written without the help of Express, which would add a charset, and JSON:API 1.1 §5.3 forbids parameters. */
-function send(response: Response, { status, type, body }: { status: number; type: string; body: object }): void {
-  const bytes = Buffer.from(JSON.stringify(body));
-  response.writeHead(status, { 'Content-Type': type, 'Content-Length': bytes.length }).end(bytes);
+function send(response: Response, status: number, type: string, bytes: Buffer): void {
+  if (status === 204) response.writeHead(204).end();
+  else if (bytes.length === 0) response.writeHead(status, { 'Content-Length': 0 }).end();
+  else response.writeHead(status, { 'Content-Type': type, 'Content-Length': bytes.length }).end(bytes);
+}
+
+function setHeaders(response: Response, headers: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
 }
 
 function requestIdOf(response: Response): string {

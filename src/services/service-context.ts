@@ -1,4 +1,5 @@
 import type { Context } from '../core/context.ts';
+import type { Sealer } from '../core/sealer.ts';
 import type { Database } from '../db/client.ts';
 import type { SourceRegistry } from '../sources/source.ts';
 
@@ -6,4 +7,6 @@ import type { SourceRegistry } from '../sources/source.ts';
 export interface ServiceContext extends Context {
   db: Database;
   sources: SourceRegistry;
+  /** Encrypts what is secret before it is stored. */
+  sealer: Sealer;
 }

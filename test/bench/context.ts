@@ -5,6 +5,7 @@ import type { Database } from '../../src/db/client.ts';
 import { createLog } from '../../src/observability/log.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import type { Source, SourceRegistry } from '../../src/sources/source.ts';
+import { testSealer } from '../support/sealer.ts';
 
 /** What an operation is given by a client that may do everything in an account of its own. */
 export function benchContext(db: Database): ServiceContext {
@@ -15,6 +16,7 @@ export function benchContext(db: Database): ServiceContext {
     requestId: newId(),
     db,
     sources: registryOf([]),
+    sealer: testSealer(),
   };
 }
 

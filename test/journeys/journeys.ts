@@ -4,6 +4,7 @@ import type { Database } from '../../src/db/client.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { createTrackingRequest } from '../../src/services/tracking-request/create-tracking-request.ts';
 import type { SourceRegistry } from '../../src/sources/source.ts';
+import { testSealer } from '../support/sealer.ts';
 
 /** A number of the sandbox. */
 export interface Tracked {
@@ -31,7 +32,8 @@ export async function operatorIn(db: Database): Promise<ServiceContext> {
   await db.prisma.account.create({ data: { id: accountId, name: accountId } });
   const principal = { accountId, keyId: null, userId: null, permissions: new Set(ALL_PERMISSIONS) };
   const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
-  return { principal, clock: { now: () => Date.now() }, log, requestId: newId(), db, sources: SANDBOX_ELSEWHERE };
+  const clock = { now: () => Date.now() };
+  return { principal, clock, log, requestId: newId(), db, sources: SANDBOX_ELSEWHERE, sealer: testSealer() };
 }
 
 /** Asks for numbers, one after the other. */

@@ -19,7 +19,7 @@ describeWithDatabase('/v2/containers', () => {
     db = await testDatabase();
     real = await tracked(await serviceContext(db, { clock: CLOCK }), 'MAEU');
     invented = await tracked(await serviceContext(db, { clock: CLOCK, sources: SANDBOX_ONLY }), 'TEST');
-    api = await startRestApi();
+    api = await startRestApi(db);
   });
 
   afterAll(async () => {

@@ -6,7 +6,9 @@ import type { Context, Principal } from '../../src/core/context.ts';
 import { Failure } from '../../src/core/failure.ts';
 import { defineOperation } from '../../src/core/operation.ts';
 import type { Permission } from '../../src/core/permission.ts';
+import { plainBody, resourceBody } from '../../src/rest/body.ts';
 import { listen } from '../../src/rest/listen.ts';
+import { defineResource, EMPTY_ANSWER, resourceAnswer } from '../../src/rest/resource.ts';
 import { defineRoute } from '../../src/rest/route.ts';
 import { createRestServer } from '../../src/rest/server.ts';
 
@@ -39,18 +41,17 @@ const trackThing = defineOperation(
   async (_context: Context, { number }) => ({ number }),
 );
 
-const Plain = z.object({ number: z.unknown().optional() });
-const Body = z.object({
-  data: z.object({ attributes: z.object({ number: z.unknown().optional(), place: z.unknown().optional() }) }),
-});
+const thingKind = defineResource({ type: 'thing', attributes: {}, isLinked: true });
+const { number, place } = trackThing.input.shape;
 
 const ROUTES = [
   defineRoute({
     method: 'GET',
     path: '/things/:id',
     operation: getThing,
-    query: z.object({ include: z.string().optional() }),
-    toInput: ({ params, query }) => ({ id: params.id ?? '', include: query.include }),
+    relations: ['bug', 'none'],
+    answer: resourceAnswer(thingKind),
+    toInput: ({ params, include }) => ({ id: params.id ?? '', include: [...include].join() }),
     document: ({ id }, { url }) => ({ data: { type: 'thing', id, attributes: {}, links: { self: url.href } } }),
   }),
   defineRoute({
@@ -58,18 +59,20 @@ const ROUTES = [
     path: '/things',
     operation: trackThing,
     status: 201,
-    toInput: ({ body }) => {
-      const { number, place } = Body.parse(body).data.attributes;
-      return { number, place };
-    },
+    body: resourceBody('thing', { number, place }),
+    answer: resourceAnswer(thingKind),
+    toInput: ({ attributes }) => ({ number: attributes.number, place: attributes.place }),
     document: ({ number }) => ({ data: { type: 'thing', id: number, attributes: {} } }),
   }),
   defineRoute({
     method: 'POST',
     path: '/things/plain',
     operation: trackThing,
-    bodyRoot: '',
-    toInput: ({ body }) => ({ number: Plain.parse(body).number }),
+    name: 'track_thing_plainly',
+    status: 204,
+    body: plainBody({ number }),
+    answer: EMPTY_ANSWER,
+    toInput: ({ attributes }) => ({ number: attributes.number }),
     document: () => null,
   }),
 ];
@@ -139,19 +142,18 @@ async function raw(bytes: string): Promise<string> {
 }
 
 describe('an answer', () => {
-  it('is the document of the route, as JSON:API, not to be stored or guessed at', async () => {
-    const { status, headers, body } = await ask(`/v2/things/${ID}?include=x`);
+  it('is the document of the route, as JSON:API, for the caller alone and not to be guessed at', async () => {
+    const { status, headers, body } = await ask(`/v2/things/${ID}?include=none`);
 
     expect(status).toBe(200);
-    const self = `https://track.example.com/v2/things/${ID}?include=x`;
+    const self = `https://track.example.com/v2/things/${ID}?include=none`;
     expect(body).toEqual({ data: { type: 'thing', id: ID, attributes: {}, links: { self } } });
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': JSON_API,
-      'cache-control': 'no-store',
+      'cache-control': 'private, no-cache',
       'x-content-type-options': 'nosniff',
     });
     expect(headers.has('x-powered-by')).toBe(false);
-    expect(headers.has('etag')).toBe(false);
   });
 
   it('has the status of the route, or 204 where there is nothing to show', async () => {
@@ -162,6 +164,17 @@ describe('an answer', () => {
 
     expect([created.status, created.body.data.id]).toEqual([201, 'MSKU']);
     expect([empty.status, empty.body]).toEqual([204, null]);
+  });
+
+  it('is left out for whoever has it already, and sent again once it is another', async () => {
+    const { headers } = await ask(`/v2/things/${ID}`);
+    const tag = headers.get('etag') ?? '';
+
+    const same = await ask(`/v2/things/${ID}`, { headers: { 'If-None-Match': `"other", W/${tag}` } });
+    const changed = await ask(`/v2/things/${ID}?include=none`, { headers: { 'If-None-Match': tag } });
+
+    expect([same.status, same.body, same.headers.get('etag')]).toEqual([304, null, tag]);
+    expect([changed.status, changed.headers.get('etag') === tag]).toEqual([200, false]);
   });
 
   it('to HEAD is that to GET without its body', async () => {

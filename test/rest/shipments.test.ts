@@ -17,7 +17,7 @@ describeWithDatabase('/v2/shipments', () => {
 
   beforeAll(async () => {
     db = await testDatabase();
-    api = await startRestApi();
+    api = await startRestApi(db);
     owner = await serviceContext(db, { clock: CLOCK });
     other = await serviceContext(db, { clock: CLOCK });
     for (const number of [newNumber(), newNumber(), newNumber()]) {

@@ -11,7 +11,7 @@ describeWithDatabase('/v2/shipping_lines', () => {
 
   beforeAll(async () => {
     db = await testDatabase();
-    api = await startRestApi();
+    api = await startRestApi(db);
   });
 
   afterAll(async () => {

@@ -11,6 +11,7 @@ import { createTrackingRequest } from '../../src/services/tracking-request/creat
 import type { Answer, Source } from '../../src/sources/source.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
 import { bySea, document } from '../support/observations.ts';
+import { testSealer } from '../support/sealer.ts';
 import { dueWatches, gate, registryOf, rowsOf, schedules, scriptedSource } from './watches.ts';
 
 const UNKNOWN: Answer = { outcome: 'unknown', requests: 1 };
@@ -248,7 +249,7 @@ function schedulerOf(sources: Source | Source[], options: Partial<SchedulerOptio
 
 function contextOf(accountId: string) {
   const principal = { accountId, keyId: null, userId: null, permissions: new Set(ALL_PERMISSIONS) };
-  return { principal, clock, log: SILENT_LOG, requestId: newId(), db };
+  return { principal, clock, log: SILENT_LOG, requestId: newId(), db, sealer: testSealer() };
 }
 
 /** An answer with these statements; its digest is that of what they say. */

@@ -1,18 +1,22 @@
+import type { Database } from '../../src/db/client.ts';
 import { type Listener, listen } from '../../src/rest/listen.ts';
 import { routes } from '../../src/rest/routes/index.ts';
 import { createRestServer } from '../../src/rest/server.ts';
+import { requestMemory } from '../../src/services/idempotency/request-memory.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
+import { testSealer } from './sealer.ts';
 
 /** What the API says, as a client reads it. */
 export interface RestAnswer {
   status: number;
+  headers: Headers;
   // biome-ignore lint/suspicious/noExplicitAny: The tests say what they expect of it.
   body: any;
 }
 
 /** The whole API behind a real socket, where each call is made by the caller that it names. */
 export interface RestApi {
-  ask(caller: ServiceContext, call: string, body?: unknown): Promise<RestAnswer>;
+  ask(caller: ServiceContext, call: string, body?: unknown, headers?: Record<string, string>): Promise<RestAnswer>;
   close: Listener['close'];
 }
 
@@ -20,7 +24,7 @@ export interface RestApi {
 export const PUBLIC_URL = 'https://track.example.com';
 
 /** Starts it. A call is a method and a path below `/v2`, such as `GET /shipments?page[size]=1`. */
-export async function startRestApi(): Promise<RestApi> {
+export async function startRestApi(db: Database): Promise<RestApi> {
   const callers = new Map<string, ServiceContext>();
   const callerOf = (name: string | undefined) => {
     const caller = callers.get(name ?? '');
@@ -31,6 +35,8 @@ export async function startRestApi(): Promise<RestApi> {
     routes,
     authenticate: async (header) => callerOf(header).principal,
     contextFor: (principal, requestId) => ({ ...callerOf(principal.accountId), principal, requestId }),
+    limit: async () => ({}),
+    memory: requestMemory(db, testSealer()),
     publicUrl: () => PUBLIC_URL,
     log: { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} },
     isReady: () => true,
@@ -38,16 +44,23 @@ export async function startRestApi(): Promise<RestApi> {
   const listener = await listen(app, { host: '127.0.0.1', port: 0 });
   return { ask, close: listener.close };
 
-  async function ask(caller: ServiceContext, call: string, body?: unknown): Promise<RestAnswer> {
+  async function ask(
+    caller: ServiceContext,
+    call: string,
+    body?: unknown,
+    more: Record<string, string> = {},
+  ): Promise<RestAnswer> {
     const [method = '', path = ''] = call.split(' ');
     const { accountId } = caller.principal;
     callers.set(accountId, caller);
     const headers = {
       Authorization: accountId,
       ...(body === undefined ? {} : { 'Content-Type': 'application/vnd.api+json' }),
+      ...more,
     };
     const options = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
     const response = await fetch(`${listener.url}/v2${path}`, options);
-    return { status: response.status, body: JSON.parse(await response.text()) };
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) };
   }
 }

@@ -6,6 +6,7 @@ import type { Database } from '../../src/db/client.ts';
 import type { Instant } from '../../src/domain/instant.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import type { Source, SourceRegistry, Statement, TrackedKind } from '../../src/sources/source.ts';
+import { testSealer } from './sealer.ts';
 
 /** A clock that stands still until it is told otherwise. */
 export interface FakeClock extends Clock {
@@ -111,6 +112,7 @@ export async function serviceContext(
     requestId: newId(),
     db,
     sources: parts.sources ?? memorySources(),
+    sealer: testSealer(),
   };
 }
 

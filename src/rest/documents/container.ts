@@ -1,6 +1,34 @@
-import type { Container } from '../../services/container/container.ts';
+import { z } from 'zod';
+import { TerminalFee } from '../../domain/observation.ts';
+import { Container } from '../../services/container/container.ts';
 import type { ContainerDetails } from '../../services/container/get-container.ts';
 import { type ResourceObject, toMany, toOne } from '../json-api.ts';
+import { defineResource, many, one, sometimes } from '../resource.ts';
+
+const Fee = TerminalFee.extend({ currency_code: z.string().optional().describe('ISO 4217; absent where unknown') });
+
+/** What a container looks like. Which events it has is left out where it comes along with something else. */
+export const containerKind = defineResource({
+  type: 'container',
+  attributes: Container.omit({
+    id: true,
+    shipment_id: true,
+    pod_terminal_id: true,
+    pod_terminal_type: true,
+    pickup_facility_id: true,
+    pickup_facility_type: true,
+    is_sandbox: true,
+    current_status_reason: true,
+    updated_at: true,
+  }).extend({ fees_at_pod_terminal: z.array(Fee) }),
+  relationships: {
+    shipment: one('shipment'),
+    pod_terminal: one('terminal', 'rail_terminal'),
+    pickup_facility: one('terminal', 'rail_terminal'),
+    transport_events: sometimes(many('transport_event')),
+    raw_events: sometimes(many('raw_event')),
+  },
+});
 
 /** A container as a resource, with what relations were read. */
 export function containerResource({

@@ -1,5 +1,36 @@
-import type { Shipment } from '../../services/shipment/shipment.ts';
+import { Shipment } from '../../services/shipment/shipment.ts';
 import { type ResourceObject, toMany, toOne } from '../json-api.ts';
+import { defineResource, many, one } from '../resource.ts';
+
+/** What a shipment looks like. */
+export const shipmentKind = defineResource({
+  type: 'shipment',
+  isLinked: true,
+  attributes: Shipment.omit({
+    id: true,
+    line_tracking_stopped_by_user_id: true,
+    port_of_lading_id: true,
+    port_of_discharge_id: true,
+    destination_id: true,
+    destination_type: true,
+    pod_terminal_id: true,
+    destination_terminal_id: true,
+    destination_terminal_type: true,
+    container_ids: true,
+    is_sandbox: true,
+    booking_number: true,
+    updated_at: true,
+  }),
+  relationships: {
+    destination: one('port', 'metro_area'),
+    port_of_lading: one('port', 'metro_area'),
+    port_of_discharge: one('port', 'metro_area'),
+    pod_terminal: one('terminal', 'rail_terminal'),
+    destination_terminal: one('terminal', 'rail_terminal'),
+    line_tracking_stopped_by_user: one('user'),
+    containers: many('container'),
+  },
+});
 
 /** A shipment as a resource; `baseUrl` is the address of the API. */
 export function shipmentResource(shipment: Shipment, baseUrl: string): ResourceObject {

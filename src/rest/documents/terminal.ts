@@ -1,5 +1,21 @@
-import type { Terminal } from '../../services/terminal/terminal.ts';
+import { Terminal } from '../../services/terminal/terminal.ts';
 import { type ResourceObject, toOne } from '../json-api.ts';
+import { defineResource, one, sometimes } from '../resource.ts';
+
+const { name, nickname, firms_code, smdg_code, bic_facility_code } = Terminal.shape;
+
+/** What a terminal or rail terminal looks like; what is not known of it is absent. */
+export const terminalKind = defineResource({
+  type: ['terminal', 'rail_terminal'],
+  attributes: {
+    name,
+    nickname: nickname.unwrap().optional(),
+    firms_code: firms_code.unwrap().optional(),
+    smdg_code: smdg_code.unwrap().optional(),
+    bic_facility_code: bic_facility_code.unwrap().optional(),
+  },
+  relationships: { port: one('port'), metro_area: sometimes(one('metro_area')) },
+});
 
 /** A terminal or rail terminal as a resource. What is not known of it is left out, because the contract knows no null. */
 export function terminalResource({ id, type, port, ...attributes }: Terminal): ResourceObject {

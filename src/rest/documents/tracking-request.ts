@@ -1,5 +1,16 @@
-import type { TrackingRequest } from '../../services/tracking-request/tracking-request.ts';
+import { TrackingRequest } from '../../services/tracking-request/tracking-request.ts';
 import { type ResourceObject, toOne } from '../json-api.ts';
+import { defineResource, one } from '../resource.ts';
+
+/** What a tracking request looks like. */
+export const trackingRequestKind = defineResource({
+  type: 'tracking_request',
+  isLinked: true,
+  attributes: TrackingRequest.omit({ id: true, shipment_id: true, is_sandbox: true }).extend({
+    shipment_tags: TrackingRequest.shape.tags.describe('The same as tags'),
+  }),
+  relationships: { tracked_object: one('shipment'), customer: one('party') },
+});
 
 /** A tracking request as a resource. What it tracks is its shipment, once the line has told of it. */
 export function trackingRequestResource(request: TrackingRequest, baseUrl: string): ResourceObject {
@@ -7,7 +18,7 @@ export function trackingRequestResource(request: TrackingRequest, baseUrl: strin
   return {
     id,
     type: 'tracking_request',
-    attributes,
+    attributes: { ...attributes, shipment_tags: attributes.tags },
     relationships: { tracked_object: toOne('shipment', shipment_id), customer: toOne('party', null) },
     links: { self: `${baseUrl}/tracking_requests/${id}` },
   };

@@ -1,5 +1,27 @@
-import type { TransportEvent } from '../../services/transport-event/transport-event.ts';
+import { TransportEvent } from '../../services/transport-event/transport-event.ts';
 import { type ResourceObject, toOne } from '../json-api.ts';
+import { defineResource, one } from '../resource.ts';
+
+/** What a transport event looks like. */
+export const transportEventKind = defineResource({
+  type: 'transport_event',
+  attributes: TransportEvent.omit({
+    id: true,
+    shipment_id: true,
+    container_id: true,
+    location: true,
+    terminal: true,
+    vessel: true,
+    timestamp_precision: true,
+  }),
+  relationships: {
+    shipment: one('shipment'),
+    container: one('container'),
+    location: one('port', 'metro_area'),
+    vessel: one('vessel'),
+    terminal: one('terminal', 'rail_terminal'),
+  },
+});
 
 /** A transport event as a resource. */
 export function transportEventResource(event: TransportEvent): ResourceObject {

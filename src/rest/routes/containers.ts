@@ -2,14 +2,18 @@ import { z } from 'zod';
 import { getContainer } from '../../services/container/get-container.ts';
 import { listContainers } from '../../services/container/list-containers.ts';
 import { listContainerTransportEvents } from '../../services/transport-event/list-container-transport-events.ts';
+import { containerKind } from '../documents/container.ts';
 import { containerDocument, containerListDocument } from '../documents/container-document.ts';
-import { transportEventResource } from '../documents/transport-event.ts';
-import { includeText, parseInclude } from '../json-api.ts';
+import { shipmentKind } from '../documents/shipment.ts';
+import { terminalKind } from '../documents/terminal.ts';
+import { transportEventKind, transportEventResource } from '../documents/transport-event.ts';
 import { PAGE_PARAMETERS, PAGE_QUERY, pageOf, wholeListDocument } from '../paging.ts';
+import { pageAnswer, resourceAnswer } from '../resource.ts';
 import { defineRoute } from '../route.ts';
 import { SHIPMENT_FILTER_PARAMETERS, SHIPMENT_FILTER_QUERY, shipmentFilterOf } from '../shipment-filter.ts';
 
 const RELATIONS = ['shipment', 'pod_terminal', 'pickup_facility', 'transport_events'] as const;
+const INCLUDED = [shipmentKind, terminalKind, transportEventKind];
 
 /** The routes of containers. */
 export const containerRoutes = [
@@ -19,15 +23,16 @@ export const containerRoutes = [
     operation: listContainers,
     query: z.object({
       ...PAGE_QUERY,
-      include: includeText(RELATIONS),
       'filter[status]': z.string().optional().describe('Current status'),
       ...SHIPMENT_FILTER_QUERY,
     }),
     parameters: { ...PAGE_PARAMETERS, ...SHIPMENT_FILTER_PARAMETERS },
-    toInput: ({ query }) => ({
+    relations: RELATIONS,
+    answer: pageAnswer(containerKind, INCLUDED),
+    toInput: ({ query, include }) => ({
       ...pageOf(query),
       ...shipmentFilterOf(query),
-      include: included(query.include),
+      include: withEventIds(include),
       detail: 'full',
     }),
     document: containerListDocument,
@@ -36,20 +41,22 @@ export const containerRoutes = [
     method: 'GET',
     path: '/containers/:id',
     operation: getContainer,
-    query: z.object({ include: includeText(RELATIONS) }),
-    toInput: ({ params, query }) => ({ id: params.id ?? '', include: included(query.include) }),
+    relations: RELATIONS,
+    answer: resourceAnswer(containerKind, INCLUDED),
+    toInput: ({ params, include }) => ({ id: params.id ?? '', include: withEventIds(include) }),
     document: (details, { baseUrl }) => containerDocument(details, baseUrl),
   }),
   defineRoute({
     method: 'GET',
     path: '/containers/:id/transport_events',
     operation: listContainerTransportEvents,
+    answer: pageAnswer(transportEventKind),
     toInput: ({ params }) => ({ id: params.id ?? '' }),
     document: ({ transport_events }, { url }) => wholeListDocument(transport_events.map(transportEventResource), url),
   }),
 ];
 
 /** The ids of the events belong to every container, because they are one of its relations. */
-function included(text: string | undefined) {
-  return [...parseInclude(text, RELATIONS), 'transport_event_ids' as const];
+function withEventIds(include: ReadonlySet<(typeof RELATIONS)[number]>) {
+  return [...include, 'transport_event_ids' as const];
 }

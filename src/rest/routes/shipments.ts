@@ -2,10 +2,13 @@ import { z } from 'zod';
 import { getShipment } from '../../services/shipment/get-shipment.ts';
 import { listShipments } from '../../services/shipment/list-shipments.ts';
 import { resumeTracking, stopTracking } from '../../services/shipment/stop-tracking.ts';
-import { shipmentResource } from '../documents/shipment.ts';
+import { resourceBody } from '../body.ts';
+import { containerKind } from '../documents/container.ts';
+import { shipmentKind, shipmentResource } from '../documents/shipment.ts';
 import { shipmentDocument, shipmentListDocument } from '../documents/shipment-document.ts';
-import { includeText, parseInclude } from '../json-api.ts';
+import { resourceDocument } from '../json-api.ts';
 import { PAGE_PARAMETERS, PAGE_QUERY, pageOf } from '../paging.ts';
+import { pageAnswer, resourceAnswer } from '../resource.ts';
 import { defineRoute } from '../route.ts';
 import { SHIPMENT_FILTER_PARAMETERS, SHIPMENT_FILTER_QUERY, shipmentFilterOf } from '../shipment-filter.ts';
 
@@ -19,7 +22,6 @@ export const shipmentRoutes = [
     operation: listShipments,
     query: z.object({
       ...PAGE_QUERY,
-      include: includeText(RELATIONS),
       'filter[status]': z
         .string()
         .optional()
@@ -28,12 +30,14 @@ export const shipmentRoutes = [
       'filter[tracking_stopped]': z.enum(['true', 'false'], 'must be true or false').optional(),
     }),
     parameters: { ...PAGE_PARAMETERS, ...SHIPMENT_FILTER_PARAMETERS },
-    toInput: ({ query }) => ({
+    relations: RELATIONS,
+    answer: pageAnswer(shipmentKind, [containerKind]),
+    toInput: ({ query, include }) => ({
       ...pageOf(query),
       ...shipmentFilterOf(query),
       tracking_stopped:
         query['filter[tracking_stopped]'] === undefined ? undefined : query['filter[tracking_stopped]'] === 'true',
-      include_containers: parseInclude(query.include, RELATIONS).has('containers'),
+      include_containers: include.has('containers'),
       detail: 'full',
     }),
     document: shipmentListDocument,
@@ -42,10 +46,11 @@ export const shipmentRoutes = [
     method: 'GET',
     path: '/shipments/:id',
     operation: getShipment,
-    query: z.object({ include: includeText(RELATIONS) }),
-    toInput: ({ params, query }) => ({
+    relations: RELATIONS,
+    answer: resourceAnswer(shipmentKind, [containerKind]),
+    toInput: ({ params, include }) => ({
       id: params.id ?? '',
-      include_containers: parseInclude(query.include, RELATIONS).has('containers'),
+      include_containers: include.has('containers'),
     }),
     document: (details, { baseUrl }) => shipmentDocument(details, baseUrl),
   }),
@@ -53,14 +58,18 @@ export const shipmentRoutes = [
     method: 'PATCH',
     path: '/shipments/:id/stop_tracking',
     operation: stopTracking,
+    body: resourceBody('shipment', {}, { isOptional: true }),
+    answer: resourceAnswer(shipmentKind),
     toInput: ({ params }) => ({ id: params.id ?? '' }),
-    document: (shipment, { baseUrl }) => ({ data: shipmentResource(shipment, baseUrl) }),
+    document: (shipment, { baseUrl }) => resourceDocument(shipmentResource(shipment, baseUrl)),
   }),
   defineRoute({
     method: 'PATCH',
     path: '/shipments/:id/resume_tracking',
     operation: resumeTracking,
+    body: resourceBody('shipment', {}, { isOptional: true }),
+    answer: resourceAnswer(shipmentKind),
     toInput: ({ params }) => ({ id: params.id ?? '' }),
-    document: (shipment, { baseUrl }) => ({ data: shipmentResource(shipment, baseUrl) }),
+    document: (shipment, { baseUrl }) => resourceDocument(shipmentResource(shipment, baseUrl)),
   }),
 ];

@@ -1,11 +1,18 @@
 import { z } from 'zod';
-import { createTrackingRequest } from '../../services/tracking-request/create-tracking-request.ts';
+import {
+  CreateTrackingRequestInput,
+  createTrackingRequest,
+} from '../../services/tracking-request/create-tracking-request.ts';
 import { getTrackingRequest } from '../../services/tracking-request/get-tracking-request.ts';
 import { listTrackingRequests } from '../../services/tracking-request/list-tracking-requests.ts';
-import { trackingRequestResource } from '../documents/tracking-request.ts';
-import { attributesOf } from '../json-api.ts';
+import { resourceBody } from '../body.ts';
+import { trackingRequestKind, trackingRequestResource } from '../documents/tracking-request.ts';
+import { resourceDocument } from '../json-api.ts';
 import { listDocument, PAGE_PARAMETERS, PAGE_QUERY, pageOf } from '../paging.ts';
+import { pageAnswer, resourceAnswer } from '../resource.ts';
 import { defineRoute } from '../route.ts';
+
+const { request_type, request_number, scac, ref_numbers, tags: shipment_tags } = CreateTrackingRequestInput.shape;
 
 /** The routes of tracking requests. */
 export const trackingRequestRoutes = [
@@ -14,14 +21,21 @@ export const trackingRequestRoutes = [
     path: '/tracking_requests',
     operation: createTrackingRequest,
     status: 201,
-    toInput: ({ body }) => {
-      const { request_type, request_number, scac, ref_numbers, shipment_tags } = attributesOf(body);
-      return { request_type, request_number, scac, ref_numbers, tags: shipment_tags };
-    },
-    document: (request, { baseUrl }) => {
-      const data = trackingRequestResource(request, baseUrl);
-      return { data, links: { self: `${baseUrl}/tracking_requests/${data.id}` } };
-    },
+    body: resourceBody(
+      'tracking_request',
+      { request_type, request_number, scac, ref_numbers, shipment_tags },
+      { names: { tags: 'shipment_tags' } },
+    ),
+    answer: resourceAnswer(trackingRequestKind),
+    toInput: ({ attributes: { shipment_tags: tags, ...attributes }, idempotencyKey }) => ({
+      request_type: attributes.request_type,
+      request_number: attributes.request_number,
+      scac: attributes.scac,
+      ref_numbers: attributes.ref_numbers,
+      idempotency_key: idempotencyKey ?? undefined,
+      tags,
+    }),
+    document: (request, { baseUrl }) => resourceDocument(trackingRequestResource(request, baseUrl)),
   }),
   defineRoute({
     method: 'GET',
@@ -50,6 +64,7 @@ export const trackingRequestRoutes = [
       updated_after: 'filter[updated_at][start]',
       updated_before: 'filter[updated_at][end]',
     },
+    answer: pageAnswer(trackingRequestKind),
     toInput: ({ query }) => ({
       ...pageOf(query),
       q: query.q,
@@ -73,10 +88,8 @@ export const trackingRequestRoutes = [
     method: 'GET',
     path: '/tracking_requests/:id',
     operation: getTrackingRequest,
+    answer: resourceAnswer(trackingRequestKind),
     toInput: ({ params }) => ({ id: params.id ?? '' }),
-    document: (request, { baseUrl }) => {
-      const data = trackingRequestResource(request, baseUrl);
-      return { data, links: { self: `${baseUrl}/tracking_requests/${data.id}` } };
-    },
+    document: (request, { baseUrl }) => resourceDocument(trackingRequestResource(request, baseUrl)),
   }),
 ];

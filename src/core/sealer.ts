@@ -1,0 +1,38 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { Secret } from './secret.ts';
+
+/** Encrypts what is secret before it is stored, and reads it again. */
+export interface Sealer {
+  /** The sealed form of a text; `purpose` binds it to its place, so that it cannot be moved to another. */
+  seal(text: string, purpose: string): Buffer;
+  /** The text again. Throws for bytes that were sealed with another key or for another purpose, or were changed. */
+  open(sealed: Uint8Array, purpose: string): string;
+}
+
+/** The form of the bytes, so that another can be told apart one day. */
+const FORM = 1;
+const CIPHER = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** AES-256-GCM (NIST SP 800-38D) with a random nonce: one byte of form, the nonce, the tag, the text. */
+export function createSealer(key: Secret<Uint8Array>): Sealer {
+  return {
+    seal: (text, purpose) => {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv(CIPHER, key.reveal(), nonce).setAAD(Buffer.from(purpose));
+      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([Buffer.of(FORM), nonce, cipher.getAuthTag(), sealed]);
+    },
+    open: (bytes, purpose) => {
+      const sealed = Buffer.from(bytes);
+      if (sealed[0] !== FORM) throw new Error(`A sealed text for ${purpose} has a form that is not known.`);
+      const nonce = sealed.subarray(1, 1 + NONCE_BYTES);
+      const decipher = createDecipheriv(CIPHER, key.reveal(), nonce, { authTagLength: TAG_BYTES })
+        .setAAD(Buffer.from(purpose))
+        .setAuthTag(sealed.subarray(1 + NONCE_BYTES, 1 + NONCE_BYTES + TAG_BYTES));
+      const text = decipher.update(sealed.subarray(1 + NONCE_BYTES + TAG_BYTES));
+      return Buffer.concat([text, decipher.final()]).toString('utf8');
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+
+/** How a resource refers to others: to one (or none) or to several, of which types. */
+export interface Relation {
+  types: readonly string[];
+  isMany: boolean;
+  /** Whether some answers show the resource without this relation. */
+  isOptional: boolean;
+}
+
+/** What resources of a kind look like; stated once for what is shown, for `fields` and for the OpenAPI document. */
+export interface ResourceKind {
+  /** Usually one; several where kinds differ in nothing but their name. */
+  types: readonly [string, ...string[]];
+  attributes: z.ZodObject;
+  relationships: Readonly<Record<string, Relation>>;
+  /** Whether each has `links.self`. */
+  isLinked: boolean;
+}
+
+/** States a kind of resource. */
+export function defineResource(stated: {
+  type: string | readonly [string, ...string[]];
+  attributes: z.ZodObject | z.ZodRawShape;
+  relationships?: Readonly<Record<string, Relation>>;
+  isLinked?: boolean;
+}): ResourceKind {
+  const { type, attributes, relationships = {}, isLinked = false } = stated;
+  return {
+    types: typeof type === 'string' ? [type] : type,
+    attributes: attributes instanceof z.ZodObject ? attributes : z.object(attributes),
+    relationships,
+    isLinked,
+  };
+}
+
+/** A relation to one resource of any of these types, or to none. */
+export function one(...types: [string, ...string[]]): Relation {
+  return { types, isMany: false, isOptional: false };
+}
+
+/** A relation to several. */
+export function many(...types: [string, ...string[]]): Relation {
+  return { types, isMany: true, isOptional: false };
+}
+
+/** The same where some answers leave it out. */
+export function sometimes(relation: Relation): Relation {
+  return { ...relation, isOptional: true };
+}
+
+/** The kind of a type among several; null where none has it. */
+export function kindOf(kinds: readonly ResourceKind[], type: string): ResourceKind | null {
+  return kinds.find(({ types }) => types.includes(type)) ?? null;
+}
+
+/** What a route answers with. */
+export type Answer =
+  | { shape: 'resource'; kind: ResourceKind; included: readonly ResourceKind[] }
+  | { shape: 'page'; kind: ResourceKind; included: readonly ResourceKind[] }
+  | { shape: 'plain'; schema: z.ZodType }
+  | { shape: 'empty' };
+
+/** One resource, with the kinds that may be included beside it. */
+export function resourceAnswer(kind: ResourceKind, included: readonly ResourceKind[] = []): Answer {
+  return { shape: 'resource', kind, included };
+}
+
+/** A list of resources, a page of it or the whole, with the kinds that may be included. */
+export function pageAnswer(kind: ResourceKind, included: readonly ResourceKind[] = []): Answer {
+  return { shape: 'page', kind, included };
+}
+
+/** Plain JSON, which is no JSON:API document. */
+export function plainAnswer(schema: z.ZodType): Answer {
+  return { shape: 'plain', schema };
+}
+
+/** Nothing. */
+export const EMPTY_ANSWER: Answer = { shape: 'empty' };
+
+/** Every kind of resource that an answer may hold. */
+export function kindsIn(answer: Answer): readonly ResourceKind[] {
+  if (answer.shape === 'plain' || answer.shape === 'empty') return [];
+  return [...new Set([answer.kind, ...answer.included])];
+}

@@ -1,0 +1,101 @@
+import type { Sealer } from '../../core/sealer.ts';
+import type { Database, Statement } from '../../db/client.ts';
+
+/** A request that names itself. */
+export interface NamedRequest {
+  accountId: string;
+  key: string;
+  /** SHA-256 of all that the request asks for: the same name for something else is told apart by it. */
+  fingerprint: Buffer;
+}
+
+/** How a request was answered. */
+export interface KeptAnswer {
+  status: number;
+  document: string;
+}
+
+/** Where a named request stands: nobody has done it, somebody is at it, it was another, or this was the answer. */
+export type Standing = 'new' | 'under_way' | 'other' | KeptAnswer;
+
+/** What is kept of requests that name themselves, for a day, for all processes alike. */
+export interface RequestMemory {
+  /** Takes the name, if it is free. */
+  begin(request: NamedRequest): Promise<Standing>;
+  /** Keeps the answer. */
+  keep(request: NamedRequest, answer: KeptAnswer): Promise<void>;
+  /** Frees the name of a request that did nothing. */
+  release(request: NamedRequest): Promise<void>;
+}
+
+/** Longer no request takes; one that was given up by its process can be taken over then. */
+const LOCKED_SECONDS = 120;
+const KEPT_HOURS = 24;
+
+/** Each new name takes some old ones away, so that there is no job of its own for it. */
+const FORGOTTEN_MAX = 20;
+
+const PURPOSE = 'idempotent_request.document';
+
+interface Row {
+  is_mine: boolean;
+  is_same: boolean;
+  status: number | null;
+  document: string | null;
+}
+
+/**
+ * Inserts the row, takes over one that is too old or was given up, or reads the one that is there. Of two that come at
+ * once one inserts; the other waits for it and then reads.
+ */
+const BEGIN: Statement = {
+  name: 'begin_idempotent_request',
+  text: `WITH forgotten AS (
+      DELETE FROM idempotent_request WHERE (account_id, key) IN (SELECT o.account_id, o.key FROM idempotent_request o
+        WHERE o.created_at < now() - interval '${KEPT_HOURS} hours' AND (o.account_id, o.key) <> ($1, $2)
+        LIMIT ${FORGOTTEN_MAX} FOR UPDATE SKIP LOCKED)
+    ), taken AS (
+      INSERT INTO idempotent_request AS r (account_id, key, fingerprint, locked_until, created_at)
+      VALUES ($1, $2, $3, clock_timestamp() + interval '${LOCKED_SECONDS} seconds', clock_timestamp())
+      ON CONFLICT (account_id, key) DO UPDATE SET fingerprint = EXCLUDED.fingerprint, status = NULL, document = NULL,
+        locked_until = EXCLUDED.locked_until, created_at = EXCLUDED.created_at
+      WHERE r.created_at < now() - interval '${KEPT_HOURS} hours'
+        OR (r.status IS NULL AND r.locked_until < clock_timestamp() AND r.fingerprint = EXCLUDED.fingerprint)
+      RETURNING true
+    )
+    SELECT EXISTS (SELECT FROM taken) AS is_mine, coalesce(r.fingerprint = $3, true) AS is_same, r.status, r.document
+    FROM (VALUES (1)) one LEFT JOIN idempotent_request r ON r.account_id = $1 AND r.key = $2`,
+};
+
+const KEEP: Statement = {
+  name: 'keep_idempotent_answer',
+  text: `UPDATE idempotent_request SET status = $4, document = $5, locked_until = NULL
+    WHERE account_id = $1 AND key = $2 AND fingerprint = $3`,
+};
+
+const RELEASE: Statement = {
+  name: 'release_idempotent_request',
+  text: `DELETE FROM idempotent_request WHERE account_id = $1 AND key = $2 AND fingerprint = $3 AND status IS NULL`,
+};
+
+/** The memory in the database. Answers are sealed, because some show a secret that is shown once. */
+export function requestMemory(db: Database, sealer: Sealer): RequestMemory {
+  const values = ({ accountId, key, fingerprint }: NamedRequest) => [accountId, key, fingerprint];
+  return {
+    begin: async (request) => {
+      const [row] = await db.query<Row>(BEGIN, values(request));
+      if (row === undefined) throw new Error('The statement that takes a name answers with one row.');
+      if (row.is_mine) return 'new';
+      if (!row.is_same) return 'other';
+      if (row.status === null || row.document === null) return 'under_way';
+      return { status: row.status, document: sealer.open(Buffer.from(row.document, 'base64'), PURPOSE) };
+    },
+    keep: async (request, { status, document }) => {
+      const sealed = sealer.seal(document, PURPOSE).toString('base64');
+      await db.query(KEEP, [...values(request), status, sealed]);
+    },
+    release: async (request) => {
+      await db.query(RELEASE, values(request));
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ServiceContext } from '../../src/services/service-context.ts';
+import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { type RestApi, startRestApi } from '../support/rest-api.ts';
+import { fakeClock, serviceContext } from '../support/service-context.ts';
+import { newNumber } from '../support/tracking.ts';
+
+const CLOCK = fakeClock('2026-06-01T12:00:00.000Z');
+
+describeWithDatabase('a request that names itself', () => {
+  let db: TestDatabase;
+  let api: RestApi;
+  let owner: ServiceContext;
+
+  beforeAll(async () => {
+    db = await testDatabase();
+    api = await startRestApi(db);
+    owner = await serviceContext(db, { clock: CLOCK });
+  });
+
+  afterAll(async () => {
+    await api.close();
+    await db.drop();
+  });
+
+  function create(number: string, key: string, who = owner) {
+    const attributes = { request_type: 'bill_of_lading', request_number: number, scac: 'MAEU' };
+    const body = { data: { type: 'tracking_request', attributes } };
+    return api.ask(who, 'POST /tracking_requests', body, { 'Idempotency-Key': key });
+  }
+
+  it('is done once and answered the same again, in quotes or without', async () => {
+    const [number, key] = [newNumber(), randomUUID()];
+
+    const first = await create(number, key);
+    const again = await create(number, `"${key}"`);
+
+    expect([first.status, first.headers.get('idempotency-replayed')]).toEqual([201, null]);
+    expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([201, 'true']);
+    expect(again.body).toEqual(first.body);
+  });
+
+  it('is done once where it comes many times at once', async () => {
+    const [number, key] = [newNumber(), randomUUID()];
+
+    const answers = await Promise.all(Array.from({ length: 8 }, () => create(number, key)));
+
+    const made = answers.filter(({ status }) => status === 201);
+    expect(new Set(made.map(({ body }) => body.data.id)).size).toBe(1);
+    expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true);
+    expect(answers.filter(({ status }) => status === 409).every(({ headers }) => headers.has('retry-after'))).toBe(
+      true,
+    );
+  });
+
+  it('may not be another request under the same name, while other accounts have names of their own', async () => {
+    const key = randomUUID();
+    const stranger = await serviceContext(db, { clock: CLOCK });
+    await create(newNumber(), key);
+
+    expect(await create(newNumber(), key)).toMatchObject({
+      status: 422,
+      body: { errors: [{ code: 'invalid_input', meta: { header: 'Idempotency-Key' } }] },
+    });
+    expect((await create(newNumber(), key, stranger)).status).toBe(201);
+  });
+
+  it('may be tried again where it failed', async () => {
+    const [number, key] = [newNumber(), randomUUID()];
+    await create(number, randomUUID());
+
+    const refused = await create(number, key);
+    await db.pool.query('UPDATE tracking_request SET status = $2 WHERE request_number = $1', [number, 'failed']);
+    const accepted = await create(number, key);
+
+    expect([refused.status, accepted.status]).toEqual([422, 201]);
+  });
+
+  it('is forgotten after a day', async () => {
+    const key = randomUUID();
+    await create(newNumber(), key);
+    await db.pool.query("UPDATE idempotent_request SET created_at = now() - interval '25 hours' WHERE key = $1", [key]);
+
+    expect((await create(newNumber(), key)).status).toBe(201);
+  });
+
+  it('is taken over from a process that gave it up, and made no second time by it', async () => {
+    const [number, key] = [newNumber(), randomUUID()];
+    const first = await create(number, key);
+    await db.pool.query(
+      "UPDATE idempotent_request SET status = NULL, document = NULL, locked_until = now() - interval '1 s' WHERE key = $1",
+      [key],
+    );
+
+    const again = await create(number, key);
+
+    expect([again.status, again.body.data.id]).toEqual([201, first.body.data.id]);
+  });
+
+  it.each(['""', 'x'.repeat(256), 'a\tb'])('has a name that can be one, which %j cannot', async (key) => {
+    expect(await create(newNumber(), key)).toMatchObject({ status: 400, body: { errors: [{ code: 'bad_request' }] } });
+  });
+
+  it('leaves no answer to be read by whoever has the database alone', async () => {
+    const [number, key] = [newNumber(), randomUUID()];
+    await create(number, key);
+
+    const { rows } = await db.pool.query('SELECT document FROM idempotent_request WHERE key = $1', [key]);
+
+    expect(Buffer.from(rows[0].document, 'base64').includes(number)).toBe(false);
+  });
+});
