@@ -13,20 +13,30 @@ import { createSealer, type Sealer } from './core/sealer.ts';
 import { type Database, openDatabase } from './db/client.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
+import { USER_AGENT } from './dispatcher/message.ts';
+import { toInstant } from './domain/instant.ts';
+import { allowanceHeaders, headersOf } from './limits/headers.ts';
+import type { Limiter } from './limits/limiter.ts';
+import { messageLimits } from './limits/message-limits.ts';
+import { openLimiter } from './limits/open-limiter.ts';
 import type { ServerParts } from './mcp/catalogue.ts';
 import { createMcpHttp } from './mcp/http/server.ts';
 import { serveStdio } from './mcp/stdio.ts';
 import { createHttpClient } from './net/fetch.ts';
 import { createLog } from './observability/log.ts';
+import { describeApi } from './rest/describe.ts';
+import { notificationMessage } from './rest/documents/notification-message.ts';
+import { EXAMPLES } from './rest/example-table.ts';
 import { type Listener, listen } from './rest/listen.ts';
 import { routes } from './rest/routes/index.ts';
-import { createRestServer } from './rest/server.ts';
+import { API_PREFIX, createRestServer } from './rest/server.ts';
 import { keepPartitions } from './scheduler/partitions.ts';
 import { Scheduler } from './scheduler/worker.ts';
 import { ContainerWatch } from './services/container/container-watch.ts';
 import { requestMemory } from './services/idempotency/request-memory.ts';
 import { sandboxMemory } from './services/sandbox/first-asked.ts';
 import type { ServiceContext } from './services/service-context.ts';
+import type { WebhookTools } from './services/webhook/webhook-tools.ts';
 import type { LineSettings } from './sources/dcsa/settings.ts';
 import { createSources } from './sources/index.ts';
 import { createSandboxSources } from './sources/sandbox/index.ts';
@@ -72,6 +82,8 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     undo.push(() => http.close());
     const sandbox = config.sandbox ? await startSandbox({ options, clock, log, http, db, undo }) : [];
     const sources = createSources({ lines: revealLines(config.lines), http, clock, log, sandbox });
+    let publicUrl = config.publicUrl;
+    const webhooks = webhookTools({ config, clock, log, undo, baseUrl: () => `${publicUrl}${API_PREFIX}` });
     const contextFor = (principal: Principal, requestId: string) => ({
       principal,
       clock,
@@ -80,6 +92,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       db,
       sources,
       sealer,
+      webhooks,
     });
     const startScheduler = () => {
       const scheduler = new Scheduler({ db, sources, clock, log });
@@ -88,9 +101,11 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     };
     const mcp = mcpParts({ db, log, contextFor, undo });
     const startListening = async (port = config.port) => {
-      let publicUrl = config.publicUrl;
+      const limiter = await openLimiter({ db, rates: config.rateLimits, clock, log });
+      undo.push(async () => limiter.close());
       const { server, endStreams } = httpServer({
         config,
+        limiter,
         db,
         sealer,
         clock,
@@ -140,6 +155,27 @@ async function openMigrated(config: Config, log: Log, undo: (() => Promise<void>
   return db;
 }
 
+interface WebhookOptions {
+  config: Config;
+  clock: Clock;
+  log: Log;
+  undo: (() => Promise<void>)[];
+  baseUrl: () => string;
+}
+
+/** What webhooks are called with: connections of their own, which lead to public addresses alone. */
+function webhookTools({ config, clock, log, undo, baseUrl }: WebhookOptions): WebhookTools {
+  const http = createHttpClient({ log, userAgent: USER_AGENT });
+  undo.push(() => http.close());
+  const addresses = config.webhookSourceIps ?? [];
+  return {
+    http,
+    allowsPrivateUrls: false,
+    messageOf: (notified) => notificationMessage(notified, baseUrl()),
+    sources: { addresses, updatedAt: addresses.length > 0 ? toInstant(clock.now()) : null },
+  };
+}
+
 type ContextFor = App['contextFor'];
 
 interface McpOptions {
@@ -172,6 +208,7 @@ function mcpParts({ db, log, contextFor, undo }: McpOptions) {
 
 interface HttpOptions {
   config: Config;
+  limiter: Limiter;
   publicUrl: () => string;
   db: Database;
   sealer: Sealer;
@@ -182,7 +219,7 @@ interface HttpOptions {
 }
 
 /** One origin for both: the MCP endpoint at its root, and the API beside it. */
-function httpServer({ config, publicUrl, db, sealer, clock, log, contextFor, mcp }: HttpOptions) {
+function httpServer({ config, limiter, publicUrl, db, sealer, clock, log, contextFor, mcp }: HttpOptions) {
   const ping = { name: 'is_ready', text: 'SELECT 1' };
   const isReady = () =>
     db.query(ping, []).then(
@@ -197,13 +234,22 @@ function httpServer({ config, publicUrl, db, sealer, clock, log, contextFor, mcp
       hostnames: () => [new URL(publicUrl()).hostname],
       originHostnames: config.allowedOrigins.map((origin) => new URL(origin).hostname),
     },
+    limits: messageLimits(limiter),
   });
   const server = createRestServer({
     routes,
     authenticate,
     contextFor,
-    limit: async () => ({}),
+    limits: {
+      take: async (principal, bucket) => allowanceHeaders(await limiter.take(principal, bucket)),
+      headersOf,
+    },
     memory: requestMemory(db, sealer),
+    description: describeApi(routes, {
+      version: packageVersion(),
+      baseUrl: () => `${publicUrl()}${API_PREFIX}`,
+      examples: EXAMPLES,
+    }),
     publicUrl,
     log,
     isReady,

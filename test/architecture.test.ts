@@ -32,6 +32,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   scheduler: [...ALWAYS, 'domain', 'services', 'db', 'sources/source'],
   dispatcher: [...ALWAYS, 'domain', 'db', 'net'],
   auth: [...ALWAYS, 'domain', 'db', 'net', 'services'],
+  limits: [...ALWAYS, 'domain', 'db'],
   rest: [...ALWAYS, 'domain', 'services', 'auth'],
   web: [...ALWAYS, 'domain', 'services', 'auth'],
   mcp: [...ALWAYS],
@@ -53,6 +54,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
   pino: ['observability'],
   commander: ['cli'],
   uuid: ['core'],
+  'rate-limiter-flexible': ['limits'],
 };
 
 interface CodeRule {

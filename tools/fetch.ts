@@ -19,7 +19,7 @@ const Fetched = z.object({
   metadata: z.object({
     kind: z.string(),
     number: z.string(),
-    shipping_line: z.string().describe('SCAC'),
+    shipping_line: z.string().optional().describe('SCAC'),
     status: z.string().optional(),
     updated_at: z.string(),
     data: z.string().optional().describe('sandbox: invented test data'),
@@ -42,13 +42,13 @@ export const tool = defineTool({
     const kind = record.kind.replace('_', ' ');
     const fetched = {
       id: recordId(record.kind, id),
-      title: `${kind} ${inline(number)} (${scac})${status === null ? '' : `, ${status}`}`,
+      title: `${kind} ${inline(number)} (${scac ?? 'unknown line'})${status === null ? '' : `, ${status}`}`,
       text: textOf(record, now),
       url: recordUrl(record.kind, id),
       metadata: {
         kind,
         number: inline(number),
-        shipping_line: scac,
+        ...(scac === null ? {} : { shipping_line: scac }),
         ...(status === null ? {} : { status }),
         updated_at,
         ...(is_sandbox ? { data: 'sandbox' } : {}),
@@ -61,7 +61,7 @@ export const tool = defineTool({
 interface Parts {
   id: string;
   number: string;
-  scac: string;
+  scac: string | null;
   status: string | null;
   updated_at: string;
   is_sandbox: boolean;

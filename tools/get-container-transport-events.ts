@@ -35,6 +35,8 @@ export const tool = defineTool({
     'whose word it is. Estimates are not among them; get_container has the expected arrival.',
   operation: listContainerTransportEvents,
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  input: z.object({ id: z.string().describe('Id of the container') }),
+  toInput: (args) => args,
   output: compactSchema(Listed),
   render(result) {
     const { container_number, current_status, transport_events, is_sandbox } = result;

@@ -3,7 +3,8 @@ import { ago, joinLines } from '../src/core/text.ts';
 import { MINUTE_MS } from '../src/domain/instant.ts';
 import { compact, compactSchema } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
-import { RefreshedContainer, RefreshedSource, refreshContainer } from '../src/services/container/refresh-container.ts';
+import { RefreshedContainer, refreshContainer } from '../src/services/container/refresh-container.ts';
+import { RefreshedSource } from '../src/services/container/refresh-watches.ts';
 import { SANDBOX_NOTE } from '../src/services/describe.ts';
 
 const moment = z.string().nullable().describe('UTC');

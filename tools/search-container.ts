@@ -31,7 +31,7 @@ function lineOf(result: SearchResult): string {
   const { entity_type, id, number, scac, status, port_of_lading_name: from, port_of_discharge_name: to } = result;
   const mark = result.is_sandbox ? ', sandbox' : '';
   const texts = [
-    `${entity_type.replace('_', ' ')} ${inline(number)} (${scac}${mark})${status === null ? '' : `: ${status}`}`,
+    `${entity_type.replace('_', ' ')} ${inline(number)} (${scac ?? 'unknown line'}${mark})${status === null ? '' : `: ${status}`}`,
     ...(from === null || to === null ? [] : [`${inline(from)} → ${inline(to)}`]),
     ...(result.tracking_stopped ? ['tracking stopped'] : []),
   ];

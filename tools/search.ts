@@ -48,5 +48,5 @@ function titleOf(record: FoundRecord): string {
   const how = status === null ? '' : `, ${status}`;
   const route = from !== null && to !== null ? `, ${inline(from)} → ${inline(to)}` : '';
   const marks = `${record.tracking_stopped ? ', tracking stopped' : ''}${is_sandbox ? `. ${SANDBOX_NOTE}` : ''}`;
-  return `${kind.replace('_', ' ')} ${inline(number)} (${scac})${how}${route}${marks}`;
+  return `${kind.replace('_', ' ')} ${inline(number)} (${scac ?? 'unknown line'})${how}${route}${marks}`;
 }

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
@@ -58,6 +59,15 @@ export const Origins = z.string().transform((text, context): string[] => {
   return z.NEVER;
 });
 
+/** IP addresses and networks in CIDR notation (RFC 4632), joined by commas. */
+export const Addresses = z.string().transform((text, context): string[] => {
+  const parts = text.split(',').map((part) => part.trim());
+  const addresses = parts.filter((part) => part !== '');
+  if (addresses.every(isAddress)) return addresses;
+  context.addIssue('must be IP addresses or networks such as 198.51.100.7 or 203.0.113.0/28, joined by commas');
+  return z.NEVER;
+});
+
 /** Where a line is asked: https, or http on this machine alone, since credentials travel along. */
 export const LineUrl = BaseUrl.refine(
   (text) => text.startsWith('https:') || ['localhost', '127.0.0.1', '[::1]'].includes(new URL(text).hostname),
@@ -104,6 +114,14 @@ export function decodeSecretKey(text: string): Uint8Array | null {
   if (!/^[A-Za-z0-9+/_-]{43}=?$/.test(text)) return null;
   const bytes = Buffer.from(text, 'base64');
   return bytes.length === SECRET_KEY_BYTES ? bytes : null;
+}
+
+function isAddress(text: string): boolean {
+  const [address = '', prefix, ...more] = text.split('/');
+  const version = isIP(address);
+  // A zone (RFC 4007) means something on one machine only.
+  if (version === 0 || more.length > 0 || address.includes('%')) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
 }
 
 function isRateKind(kind: string, rates: RateLimits): kind is keyof RateLimits {

@@ -2,6 +2,7 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import {
+  Addresses,
   BaseUrl,
   DatabaseUrl,
   Flag,
@@ -100,7 +101,17 @@ export const OPTIONS = {
     env: 'RATE_LIMITS',
     type: Rates,
     default: RATE_LIMITS_DEFAULT,
-    sentence: 'How many requests a minute a key may make, by kind of request; checked, but not applied yet.',
+    sentence:
+      'How many requests a key may make in any minute, over REST and MCP together and over all processes, by kind: ' +
+      'tracking a number (create), inferring what a number is, refreshing containers, all others; 1000000 is as good as ' +
+      'no limit.',
+  },
+  webhookSourceIps: {
+    env: 'WEBHOOK_SOURCE_IPS',
+    type: Addresses,
+    default: null,
+    sentence:
+      'The IP addresses and networks that webhook deliveries leave from, joined by commas, for receivers with a firewall.',
   },
 } as const satisfies Record<string, Option>;
 

@@ -8,8 +8,8 @@ export interface Body {
   /** The type of the resource; empty for a plain object. */
   type: string;
   attributes: z.ZodObject;
-  /** The relations that may be set, by name with the type that each takes. */
-  relationships: Readonly<Record<string, string>>;
+  /** The relations that may be set, by name with the type or the types that each takes. */
+  relationships: Readonly<Record<string, string | readonly string[]>>;
   /** Whether a request without a body is one too. */
   isOptional: boolean;
   /** The members of an operation's input that stand under another name; a name with a slash is a pointer. */
@@ -17,7 +17,7 @@ export interface Body {
 }
 
 interface Said {
-  relationships?: Readonly<Record<string, string>>;
+  relationships?: Body['relationships'];
   isOptional?: boolean;
   names?: Readonly<Record<string, string>>;
 }
@@ -39,11 +39,14 @@ export interface ReadBody {
   attributes: Readonly<Record<string, unknown>>;
   /** The ids that relations were set to; null for a relation that was set to nothing. */
   related: Readonly<Record<string, string | null>>;
+  /** The types that they were set to. */
+  relatedTypes: Readonly<Record<string, string>>;
   /** The id of the resource, where the body has it. */
   id: string | null;
 }
 
-const NOTHING: ReadBody = { attributes: {}, related: {}, id: null };
+/** What is read where there is no body. */
+export const NOTHING: ReadBody = { attributes: {}, related: {}, relatedTypes: {}, id: null };
 
 /**
  * Reads a body. What it does not know is refused and not ignored, so that no misspelt member is lost.
@@ -60,7 +63,7 @@ export function readBody(body: unknown, expected: Body, params: Readonly<Record<
   if (id !== null && params.id !== undefined && id !== params.id) throw wrongId(id, params.id);
   return {
     attributes: known(attributes, expected, '/data/attributes'),
-    related: related(relationships, expected),
+    ...related(relationships, expected),
     id,
   };
 }
@@ -98,19 +101,20 @@ function known(given: Record<string, unknown>, { attributes }: Body, root: strin
   return given;
 }
 
-function related(given: Record<string, z.infer<typeof Linkage>>, { relationships }: Body): ReadBody['related'] {
-  const entries = Object.entries(given).map(([name, { data }]): [string, string | null] => {
-    const pointer = `/data/relationships/${name}`;
-    const type = Object.hasOwn(relationships, name) ? relationships[name] : undefined;
-    if (type === undefined) throw unknownMember(name, Object.keys(relationships), '/data/relationships');
-    if (data !== null && data.type !== type) {
-      throw new Failure('conflict', `The relationship ${name} takes a ${type}, not a ${inline(data.type)}.`, {
-        pointer,
-      });
-    }
-    return [name, data?.id ?? null];
+function related(
+  given: Record<string, z.infer<typeof Linkage>>,
+  { relationships }: Body,
+): Pick<ReadBody, 'related' | 'relatedTypes'> {
+  const entries = Object.entries(given).map(([name, { data }]) => {
+    const types = Object.hasOwn(relationships, name) ? relationships[name] : undefined;
+    if (types === undefined) throw unknownMember(name, Object.keys(relationships), '/data/relationships');
+    if (data !== null && ![types].flat().includes(data.type)) throw wrongRelated(name, data.type, [types].flat());
+    return { name, data };
   });
-  return Object.fromEntries(entries);
+  return {
+    related: Object.fromEntries(entries.map(({ name, data }) => [name, data?.id ?? null])),
+    relatedTypes: Object.fromEntries(entries.flatMap(({ name, data }) => (data === null ? [] : [[name, data.type]]))),
+  };
 }
 
 function unknownMember(name: string, names: readonly string[], root: string): Failure {
@@ -130,6 +134,11 @@ function noDocument(error: z.ZodError): Failure {
 function wrongType(type: string, expected: string): Failure {
   const message = `This address takes the type ${expected}, not ${inline(type)}.`;
   return new Failure('conflict', message, { pointer: '/data/type' });
+}
+
+function wrongRelated(name: string, type: string, types: readonly string[]): Failure {
+  const message = `The relationship ${name} takes a ${types.join(' or a ')}, not a ${inline(type)}.`;
+  return new Failure('conflict', message, { pointer: `/data/relationships/${name}` });
 }
 
 function wrongId(id: string, expected: string): Failure {

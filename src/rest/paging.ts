@@ -5,10 +5,14 @@ import type { Document, ResourceObject } from './json-api.ts';
 const SIZE_DEFAULT = 30;
 const SIZE_MAX = 100;
 
+/** More digits no list needs. */
+const NUMBER_MAX = 999_999_999;
+
 const Positive = z
   .string()
   .regex(/^[1-9]\d{0,8}$/, 'must be a whole number from 1 on')
-  .transform(Number);
+  .transform(Number)
+  .pipe(z.int().min(1).max(NUMBER_MAX));
 
 /** The parameters by which a list is asked for a page at a time (JSON:API 1.1 §6.6); more than a page has is cut down. */
 export const PAGE_QUERY = {

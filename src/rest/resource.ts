@@ -56,14 +56,21 @@ export function kindOf(kinds: readonly ResourceKind[], type: string): ResourceKi
 
 /** What a route answers with. */
 export type Answer =
-  | { shape: 'resource'; kind: ResourceKind; included: readonly ResourceKind[] }
+  | { shape: 'resource'; kind: ResourceKind; included: readonly ResourceKind[]; meta: z.ZodObject }
   | { shape: 'page'; kind: ResourceKind; included: readonly ResourceKind[] }
   | { shape: 'plain'; schema: z.ZodType }
   | { shape: 'empty' };
 
-/** One resource, with the kinds that may be included beside it. */
-export function resourceAnswer(kind: ResourceKind, included: readonly ResourceKind[] = []): Answer {
-  return { shape: 'resource', kind, included };
+/** What is said beside a resource where its kind says nothing else: that it is invented, if it is. */
+const SandboxMeta = z.object({ sandbox: z.literal(true).optional().describe('Invented test data, no real cargo') });
+
+/** One resource, with the kinds that may be included beside it and what its `meta` says. */
+export function resourceAnswer(
+  kind: ResourceKind,
+  included: readonly ResourceKind[] = [],
+  meta: z.ZodObject = SandboxMeta,
+): Answer {
+  return { shape: 'resource', kind, included, meta };
 }
 
 /** A list of resources, a page of it or the whole, with the kinds that may be included. */

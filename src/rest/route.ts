@@ -3,7 +3,7 @@ import type { Context } from '../core/context.ts';
 import { Failure } from '../core/failure.ts';
 import type { Operation } from '../core/operation.ts';
 import type { Permission } from '../core/permission.ts';
-import { type Body, pointerTo, type ReadBody, readBody } from './body.ts';
+import { type Body, NOTHING, pointerTo, type ReadBody, readBody } from './body.ts';
 import { type Document, fieldsParameters, parseFields, parseInclude, withFields } from './json-api.ts';
 import { readQuery } from './query.ts';
 import type { Answer } from './resource.ts';
@@ -143,7 +143,7 @@ export function defineRoute<
     // The members that every route has are read here; the rest has the type that the route stated.
     const asked = readQuery(raw.url.search, query) as z.output<Query> & { include?: string };
     const include = parseInclude(asked.include, relations);
-    const said = body === null ? { attributes: {}, related: {}, id: null } : readBody(sent, body, raw.params);
+    const said = body === null ? NOTHING : readBody(sent, body, raw.params);
     return { request: { ...raw, ...said, query: asked, include }, fields: parseFields(asked, answer) };
   }
 }
@@ -155,21 +155,14 @@ export function hasBody(method: string): boolean {
 
 /** The parameters that come with what a route answers. */
 function commonQuery(answer: Answer, relations: readonly string[]): Record<string, z.ZodOptional<z.ZodString>> {
-  const fields = [...fieldsParameters(answer)].map(([parameter, { attributes, relationships }]) => {
-    const names = [...Object.keys(attributes.shape), ...Object.keys(relationships)];
-    const [type = ''] = /(?<=\[).*(?=\])/.exec(parameter) ?? [];
-    const text = z
-      .string()
-      .optional()
-      .describe(`Only these members of each ${type}, with commas between: ${names.join(', ')}`);
-    return [parameter, text] as const;
-  });
-  const include = z
-    .string()
-    .optional()
-    .describe(`Any of ${relations.join(', ')}, with commas between`);
-  return { ...(relations.length > 0 ? { include } : {}), ...Object.fromEntries(fields) };
+  const fields = [...fieldsParameters(answer).keys()].map((parameter) => [parameter, Names.describe(FIELDS)] as const);
+  const include = relations.length > 0 ? { include: Names.describe(INCLUDE) } : {};
+  return { ...include, ...Object.fromEntries(fields) };
 }
+
+const Names = z.string().optional();
+const INCLUDE = 'Relations that come along, with commas between';
+const FIELDS = 'Only these members of each resource of that type, with commas between';
 
 /** Where in a request the input of an operation came from: a body, if it has one, and parameters. */
 interface Origin {
@@ -186,6 +179,6 @@ function located(failure: Failure, { params }: RawRequest, { body, parameters }:
     const parameter = parameters[name] ?? name;
     return new Failure(failure.code, failure.message, name === '' ? detail : { ...detail, parameter });
   }
-  if (pointer.startsWith('/data')) return failure;
+  if (name === 'data') return failure;
   return new Failure(failure.code, failure.message, { ...detail, pointer: pointerTo(pointer, body) });
 }

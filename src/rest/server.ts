@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import express, {
   type Express,
   type NextFunction,
@@ -13,22 +13,39 @@ import type { RequestMemory } from '../services/idempotency/request-memory.ts';
 import { errorAnswer, JSON_API } from './errors.ts';
 import { idempotencyKeyOf, lastingKey, once } from './repeat.ts';
 import { type Bucket, hasBody, type Method, type RawRequest, type Route } from './route.ts';
+import { bytesOf, send, sendFresh, setHeaders } from './send.ts';
 
 export interface RestParts<Ctx extends Context> {
   routes: readonly Route<Ctx>[];
   /** Who is behind an `Authorization` header. Errors: `unauthorized`. */
   authenticate(header: string | undefined): Promise<Principal>;
   contextFor(principal: Principal, requestId: string): Ctx;
-  /** Takes a request out of the caller's allowance and gives the headers that tell of it. Errors: `rate_limited`; without it nobody is limited. */
-  limit?: (principal: Principal, bucket: Bucket) => Promise<Readonly<Record<string, string>>>;
+  /** Without them nobody is limited. */
+  limits?: Limits;
   /** What was answered to requests that name themselves; without it each is done as often as it comes. */
   memory?: RequestMemory;
   /** The address under which clients know the server, for links. */
   publicUrl(): string;
   log: Log;
   isReady(): boolean | Promise<boolean>;
+  /** The description of the API for programs and for people, as it is sent. */
+  description?: Description;
   /** What else is served at this origin; it is asked first, and lets pass what is not its own. */
   beside?: readonly RequestHandler[];
+}
+
+/** How often callers may ask. */
+export interface Limits {
+  /** Takes a request out of the caller's allowance and gives the headers that tell of it. Errors: `rate_limited`. */
+  take(principal: Principal, bucket: Bucket): Promise<Readonly<Record<string, string>>>;
+  /** The same headers for a failure; none for any but `rate_limited`. */
+  headersOf(error: unknown): Readonly<Record<string, string>>;
+}
+
+/** The OpenAPI document as JSON, and the page made of it; anybody may read them. */
+export interface Description {
+  document(): string;
+  page(): { html: string; headers: Readonly<Record<string, string>> };
 }
 
 /** Where the API lives below the public address. */
@@ -58,11 +75,13 @@ export function createRestServer<Ctx extends Context>(parts: RestParts<Ctx>): Ex
   for (const handler of parts.beside ?? []) app.use(handler);
   app.get('/healthz', (_request, response) => answerHealth(response, parts.isReady));
   app.all('/healthz', (request) => refuseMethod(request, ['GET']));
+  if (parts.description !== undefined) describe(app, parts.description);
   app.use(API_PREFIX, apiRouter(parts));
   app.use(() => {
     throw new Failure('not_found', 'There is nothing at this address.');
   });
   app.use((error: unknown, request: Request, response: Response, next: NextFunction) => {
+    if (!response.headersSent) setHeaders(response, parts.limits?.headersOf(error) ?? {});
     fail(error, { request, response, next, log: parts.log });
   });
   return app;
@@ -86,10 +105,24 @@ function begin(request: Request, response: Response, next: NextFunction, log: Lo
   next();
 }
 
+function describe(app: Express, { document, page }: Description): void {
+  const path = `${API_PREFIX}/openapi.json`;
+  app.get(path, (request, response) => {
+    sendFresh(request, response, { status: 200, type: 'application/json', bytes: Buffer.from(document()) });
+  });
+  app.all(path, (request) => refuseMethod(request, ['GET']));
+  app.get('/docs', (_request, response) => {
+    const { html, headers } = page();
+    setHeaders(response, headers);
+    response.end(html);
+  });
+  app.all('/docs', (request) => refuseMethod(request, ['GET']));
+}
+
 async function answerHealth(response: Response, isReady: () => boolean | Promise<boolean>): Promise<void> {
   const isUp = await isReady();
-  const body = bytesOf({ status: isUp ? 'ready' : 'not_ready' });
-  send(response, isUp ? 200 : 503, 'application/json', body);
+  const bytes = bytesOf({ status: isUp ? 'ready' : 'not_ready' });
+  send(response, { status: isUp ? 200 : 503, type: 'application/json', bytes });
 }
 
 /** A fixed path goes before one with a variable part that it would fit as well: `/things/new` before `/things/:id`. */
@@ -125,13 +158,14 @@ async function serve<Ctx extends Context>(
   parts: RestParts<Ctx>,
 ): Promise<void> {
   const principal = await parts.authenticate(request.get('Authorization'));
-  if (parts.limit !== undefined) setHeaders(response, await parts.limit(principal, route.bucket));
+  if (parts.limits !== undefined) setHeaders(response, await parts.limits.take(principal, route.bucket));
   const context = parts.contextFor(principal, requestIdOf(response));
   const raw = await readRequest(request, response, parts.publicUrl());
   if (raw.idempotencyKey === null || parts.memory === undefined) {
     const document = await route.handle(context, raw);
-    if (request.method === 'GET' || request.method === 'HEAD') sendFresh(request, response, route, document);
-    else send(response, route.status, mediaTypeOf(route), bytesOf(document));
+    const answer = { status: route.status, type: mediaTypeOf(route), bytes: bytesOf(document) };
+    if (route.method === 'GET') sendFresh(request, response, answer);
+    else send(response, answer);
     return;
   }
   const { accountId } = principal;
@@ -141,7 +175,7 @@ async function serve<Ctx extends Context>(
     return { status: route.status, document: document === null ? '' : JSON.stringify(document) };
   });
   if (answer.isRepeated) response.setHeader('Idempotency-Replayed', 'true');
-  send(response, answer.status, mediaTypeOf(route), Buffer.from(answer.document));
+  send(response, { status: answer.status, type: mediaTypeOf(route), bytes: Buffer.from(answer.document) });
 }
 
 async function readRequest(request: Request, response: Response, publicUrl: string): Promise<RawRequest> {
@@ -155,8 +189,9 @@ async function readRequest(request: Request, response: Response, publicUrl: stri
 }
 
 async function readBody(request: Request, response: Response): Promise<unknown> {
-  const isEmpty = request.get('Content-Length') === '0';
-  if (!isEmpty && request.is(BODY_TYPES) === false) {
+  // The parser makes an empty object of nothing, and nothing is something else.
+  if (request.get('Content-Length') === '0') return undefined;
+  if (request.is(BODY_TYPES) === false) {
     throw new Failure('unsupported_media_type', `The Content-Type of the body must be ${BODY_TYPES.join(' or ')}.`);
   }
   await new Promise<void>((resolve, reject) => {
@@ -200,45 +235,11 @@ function fail(error: unknown, { request, response, next, log }: Failing): void {
     return;
   }
   setHeaders(response, headers);
-  send(response, status, JSON_API, bytesOf(document));
-}
-
-/**
- * Answers with a representation that the caller may keep but has to ask about: whoever has the same one is told so
- * without it (RFC 9110 §13.1.2). The tag is made of the bytes, so it changes with anything that is shown.
- */
-function sendFresh(request: Request, response: Response, route: Route, document: object | null): void {
-  const bytes = bytesOf(document);
-  const tag = `"${createHash('sha1').update(bytes).digest('base64url')}"`;
-  response.setHeader('ETag', tag);
-  response.setHeader('Cache-Control', 'private, no-cache');
-  if (isNamed(request.get('If-None-Match'), tag)) response.writeHead(304).end();
-  else send(response, route.status, mediaTypeOf(route), bytes);
-}
-
-/** Tags are compared weakly: a proxy that compresses marks them so. */
-function isNamed(header: string | undefined, tag: string): boolean {
-  const tags = (header ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''));
-  return tags.includes(tag) || tags.includes('*');
+  send(response, { status, type: JSON_API, bytes: bytesOf(document) });
 }
 
 function mediaTypeOf({ answer }: Pick<Route, 'answer'>): string {
   return answer.shape === 'plain' ? 'application/json' : JSON_API;
-}
-
-function bytesOf(document: object | null): Buffer {
-  return document === null ? Buffer.alloc(0) : Buffer.from(JSON.stringify(document));
-}
-
-/** Written without the help of Express, which would add a charset, and JSON:API 1.1 §5.3 forbids parameters. */
-function send(response: Response, status: number, type: string, bytes: Buffer): void {
-  if (status === 204) response.writeHead(204).end();
-  else if (bytes.length === 0) response.writeHead(status, { 'Content-Length': 0 }).end();
-  else response.writeHead(status, { 'Content-Type': type, 'Content-Length': bytes.length }).end(bytes);
-}
-
-function setHeaders(response: Response, headers: Readonly<Record<string, string>>): void {
-  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
 }
 
 function requestIdOf(response: Response): string {

@@ -5,7 +5,16 @@ import type { Statement } from '../db/client.ts';
 import type { ServiceContext } from './service-context.ts';
 
 /** What an account keeps under ids that callers give. */
-export type OwnThing = 'container' | 'shipment' | 'tracking request';
+export type OwnThing =
+  | 'container'
+  | 'shipment'
+  | 'tracking request'
+  | 'party'
+  | 'custom field'
+  | 'custom field definition'
+  | 'custom field option'
+  | 'webhook'
+  | 'webhook notification';
 
 /**
  * The row with an id that belongs to the account; the statement takes the id, the account, and `more` if it needs more.
@@ -28,7 +37,8 @@ export function requireId(id: string, thing: OwnThing): void {
   if (!isUuid(id)) throw notFound(id, thing);
 }
 
-function notFound(id: string, thing: OwnThing): Failure {
+/** The failure of an id under which the account keeps nothing of that kind. */
+export function notFound(id: string, thing: OwnThing): Failure {
   const advice = isUuid(id) ? 'it may be the id of something else' : 'it is no id, so search for it first to get one';
   return new Failure('not_found', `There is no ${thing} with the id ${inline(id)} in this account; ${advice}.`);
 }

@@ -1,5 +1,6 @@
 import { type Page, pageBounds } from '../core/page.ts';
 import type { Database } from '../db/client.ts';
+import { type ListOrder, NEWEST_FIRST, orderColumn, orderText } from './list-order.ts';
 
 /** One list of an account: which rows are in it, and what is read of those on the page. */
 export interface ListQuery {
@@ -7,6 +8,8 @@ export interface ListQuery {
   /** What the table is called in the conditions, the columns and the joins. */
   alias: string;
   conditions: Conditions;
+  /** The newest first unless told. */
+  order?: ListOrder;
   /** What is read of each row on the page, and the joins that this needs. */
   columns: string;
   joins: string;
@@ -25,7 +28,7 @@ export class Conditions {
   readonly values: unknown[] = [];
   /** The placeholder of the account. */
   readonly account: string;
-  /** Whether an index in the order of the list carries all of them. */
+  /** Whether an index has the columns of all of them, so that the rows may be gone through twice. */
   isOrdered = true;
   readonly #texts: string[] = [];
 
@@ -39,7 +42,7 @@ export class Conditions {
     return `$${this.values.push(value)}`;
   }
 
-  /** Adds a condition for which there is an index that has the rows in the order of the list. */
+  /** Adds a condition about columns that stand in an index which has the rows in the order of the list. */
   addOrdered(text: string): void {
     this.#texts.push(text);
   }
@@ -56,26 +59,27 @@ export class Conditions {
 }
 
 /**
- * Reads one page of a list, newest first, and how many there are in all, in one round trip. Where an index has the rows
- * in order, the page and the number are read from it separately; anything else is gathered once for both. The statement
- * has no name, so that it is planned for its values: accounts of ten and of fifty thousand want different plans.
- * Errors: `invalid_input` for a page that lies too deep.
+ * Reads one page of a list and how many there are in all, in one round trip. Where indexes have all that is asked about,
+ * the page and the number are read from them separately, because each has an index that suits it best, and counting
+ * entries is quicker than keeping them; what has to be looked for is gathered once for both. Only the rows of the page
+ * are read as a whole. The statement has no name, so that it is planned for its values: accounts of ten and of fifty
+ * thousand want different plans. Errors: `invalid_input` for a page that lies too deep.
  */
 export async function readPage<Row, Extra = unknown>(
   db: Database,
-  { table, alias, conditions, columns, joins, extra }: ListQuery,
+  { table, alias, conditions, order = NEWEST_FIRST, columns, joins, extra }: ListQuery,
   page: Page,
 ): Promise<ListAnswer<Row, Extra>> {
   const { limit, offset } = pageBounds(page);
   const text = `WITH hit AS ${conditions.isOrdered ? 'NOT ' : ''}MATERIALIZED (
-      SELECT ${alias}.id, ${alias}.created_at FROM ${table} ${alias} WHERE ${conditions.text}
+      SELECT ${alias}.id, ${alias}.${orderColumn(order)} FROM ${table} ${alias} WHERE ${conditions.text}
     ), shown AS (
-      SELECT id FROM hit ORDER BY created_at DESC, id LIMIT ${conditions.value(limit)} OFFSET ${conditions.value(offset)}
+      SELECT id FROM hit ORDER BY ${orderText(order)} LIMIT ${conditions.value(limit)} OFFSET ${conditions.value(offset)}
     )
     SELECT (SELECT count(*)::int FROM hit) AS total, ${extra === undefined ? '' : `${extra},`}
       (SELECT coalesce(json_agg(x), '[]') FROM (
         SELECT ${columns} FROM shown JOIN ${table} ${alias} ON ${alias}.id = shown.id ${joins}
-        ORDER BY ${alias}.created_at DESC, ${alias}.id) x) AS rows`;
+        ORDER BY ${orderText(order, alias)}) x) AS rows`;
   const [answer] = await db.query<ListAnswer<Row, Extra>>({ name: '', text }, conditions.values);
   if (answer === undefined) throw new Error('A list answers with exactly one row.');
   return answer;

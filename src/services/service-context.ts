@@ -2,6 +2,7 @@ import type { Context } from '../core/context.ts';
 import type { Sealer } from '../core/sealer.ts';
 import type { Database } from '../db/client.ts';
 import type { SourceRegistry } from '../sources/source.ts';
+import type { WebhookTools } from './webhook/webhook-tools.ts';
 
 /** What the services are given beyond every operation's context: the database and the sources. */
 export interface ServiceContext extends Context {
@@ -9,4 +10,6 @@ export interface ServiceContext extends Context {
   sources: SourceRegistry;
   /** Encrypts what is secret before it is stored. */
   sealer: Sealer;
+  /** What it takes to call webhooks. */
+  webhooks: WebhookTools;
 }

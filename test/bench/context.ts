@@ -6,6 +6,7 @@ import { createLog } from '../../src/observability/log.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import type { Source, SourceRegistry } from '../../src/sources/source.ts';
 import { testSealer } from '../support/sealer.ts';
+import { testWebhooks } from '../support/webhooks.ts';
 
 /** What an operation is given by a client that may do everything in an account of its own. */
 export function benchContext(db: Database): ServiceContext {
@@ -17,6 +18,7 @@ export function benchContext(db: Database): ServiceContext {
     db,
     sources: registryOf([]),
     sealer: testSealer(),
+    webhooks: testWebhooks(),
   };
 }
 

@@ -60,9 +60,11 @@ export function p99Ms(latenciesMs: readonly number[]): number {
 }
 
 /** A message as it goes over a connection to a host. */
-export function requestBytes({ headers, body }: HttpMessage, host: string): Buffer {
+export function requestBytes({ method = 'POST', path = '/', headers, body }: HttpMessage, host: string): Buffer {
   const lines = Object.entries({ ...headers, Host: host, 'Content-Length': String(Buffer.byteLength(body)) });
-  return Buffer.from(`POST / HTTP/1.1\r\n${lines.map((pair) => pair.join(': ')).join('\r\n')}${HEAD_END}${body}`);
+  return Buffer.from(
+    `${method} ${path} HTTP/1.1\r\n${lines.map((pair) => pair.join(': ')).join('\r\n')}${HEAD_END}${body}`,
+  );
 }
 
 /** Sends one request and waits for the end of its answer, which has a length or comes in chunks. */

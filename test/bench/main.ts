@@ -8,6 +8,8 @@ import { mcpHostile } from './mcp-hostile.ts';
 import { mcpHttp } from './mcp-http.ts';
 import { mcpSoak } from './mcp-soak.ts';
 import { mcpStdio } from './mcp-stdio.ts';
+import { restHttp } from './rest-http.ts';
+import { restLists } from './rest-lists.ts';
 import { start } from './start.ts';
 
 const BENCHES: readonly Bench[] = [
@@ -20,6 +22,8 @@ const BENCHES: readonly Bench[] = [
   mcpSoak,
   mcpStdio,
   mcpHostile,
+  restHttp,
+  restLists,
 ];
 
 const { values, positionals } = parseArgs({

@@ -2,8 +2,10 @@
 export const GENERATIONS = ['2025-11-25', '2026-07-28'] as const;
 export type Generation = (typeof GENERATIONS)[number];
 
-/** A message of HTTP, but for where it goes. */
+/** A message of HTTP; a POST to the root unless it says otherwise. */
 export interface HttpMessage {
+  method?: string;
+  path?: string;
   headers: Record<string, string>;
   body: string;
 }

@@ -26,7 +26,7 @@ async function run({ isQuick }: Effort): Promise<Bar[]> {
   const [first, all, times] = isQuick ? [50, 250, 60] : [10_000, 100_000, 1000];
   const directory = benchFolder();
   const probe = new URL('mcp-soak-probe.js', import.meta.url);
-  const product = await serve(directory, { path: '/healthz', headers: {} }, probe);
+  const product = await serve(directory, { path: '/healthz', headers: {} }, { probe });
   try {
     const { id, key } = await stock(product);
     const headers = { Authorization: `Token ${key}` };

@@ -14,6 +14,9 @@ const POLL_MS = 5;
 const START_TIMEOUT_MS = 60_000;
 const EVENTS = 20;
 
+/** The limiter is on, as for everybody, and lets through what a bench sends. */
+const RATE_LIMITS = 'default=1000000,create=1000000,infer=1000000,refresh=1000000';
+
 /** A running `landfall serve`. */
 export interface Served {
   /** From the start of its process until it gave the answer that was waited for. */
@@ -34,11 +37,15 @@ export interface Question {
 
 /**
  * Starts the service on a directory, and waits until it answers a question with 200. A probe is a module that is loaded
- * into its process before it, to be asked from here how the process is.
+ * into its process before it, to be asked from here how the process is; `more` are further variables of its environment.
  */
-export async function serve(directory: string, question: Question, probe?: URL): Promise<Served> {
+export async function serve(
+  directory: string,
+  question: Question,
+  { probe, more = {} }: { probe?: URL; more?: Record<string, string> } = {},
+): Promise<Served> {
   const port = await freePort();
-  const env = { DATA_DIR: directory, HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'error' };
+  const env = { DATA_DIR: directory, HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'error', RATE_LIMITS, ...more };
   const program = fileURLToPath(new URL('../../src/cli/main.js', import.meta.url));
   const { PATH = '', HOME = '' } = process.env;
   const started = performance.now();
@@ -59,15 +66,22 @@ export async function serve(directory: string, question: Question, probe?: URL):
   }
 }
 
-/** Puts a container into the database of a running service, and answers with its id and a key that may see it. */
-export async function stock({ env }: Served): Promise<{ id: string; key: string }> {
+/** A container of an account, and a key that may see it. */
+export interface Stock {
+  id: string;
+  key: string;
+  accountId: string;
+}
+
+/** Puts containers into the database of a running service, and answers with its id and a key that may see it. */
+export async function stock({ env }: Pick<Served, 'env'>, containers = 1): Promise<Stock> {
   const app = await createApp(loadConfig(env));
   try {
     const accountId = newId();
-    const [id = ''] = await fillContainers(app.db, accountId, { containers: 1, events: EVENTS });
+    const [id = ''] = await fillContainers(app.db, accountId, { containers, events: EVENTS });
     const operator = { accountId, keyId: null, userId: null, permissions: new Set(ALL_PERMISSIONS) };
     const { key } = await createApiKey.run(app.contextFor(operator, newId()), { name: 'bench' });
-    return { id, key };
+    return { id, key, accountId };
   } finally {
     await app.close();
   }

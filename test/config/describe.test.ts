@@ -33,6 +33,7 @@ describe('describeConfig', () => {
       ['ACCOUNT', '(not set)', 'default'],
       ['SECRET_KEY', '(set)', 'env'],
       ['RATE_LIMITS', 'default=100,create=100,infer=200,refresh=10', 'default'],
+      ['WEBHOOK_SOURCE_IPS', '(not set)', 'default'],
       ['LINE_MAEU_API_KEY', '(set)', 'env'],
       ['LINE_MAEU_BASE_URL', 'https://api.example.com', 'env'],
     ]);

@@ -43,6 +43,7 @@ describe('an empty environment', () => {
       account: null,
       secretKey: null,
       rateLimits: { default: 100, create: 100, infer: 200, refresh: 10 },
+      webhookSourceIps: null,
       lines: {},
     });
     expect(path.isAbsolute(dataDir)).toBe(true);
@@ -153,6 +154,26 @@ describe('rate limits', () => {
     'toString=1',
   ])('are never %s', (RATE_LIMITS) => {
     expect(problemsOf({ RATE_LIMITS })).toHaveLength(1);
+  });
+});
+
+describe('the addresses that webhooks are delivered from', () => {
+  it('are addresses and networks of both versions of IP', () => {
+    const { webhookSourceIps } = loadConfig({ WEBHOOK_SOURCE_IPS: '198.51.100.7, 203.0.113.0/28,2001:db8::/32,' });
+
+    expect(webhookSourceIps).toEqual(['198.51.100.7', '203.0.113.0/28', '2001:db8::/32']);
+  });
+
+  it.each([
+    '198.51.100',
+    '198.51.100.7/33',
+    '198.51.100.7/',
+    '198.51.100.7/28/2',
+    'hooks.example.com',
+    '::1/129',
+    '::1%lo',
+  ])('are never %s', (WEBHOOK_SOURCE_IPS) => {
+    expect(problemsOf({ WEBHOOK_SOURCE_IPS })).toHaveLength(1);
   });
 });
 

@@ -5,6 +5,7 @@ import type { ServiceContext } from '../../src/services/service-context.ts';
 import { createTrackingRequest } from '../../src/services/tracking-request/create-tracking-request.ts';
 import type { SourceRegistry } from '../../src/sources/source.ts';
 import { testSealer } from '../support/sealer.ts';
+import { testWebhooks } from '../support/webhooks.ts';
 
 /** A number of the sandbox. */
 export interface Tracked {
@@ -33,7 +34,8 @@ export async function operatorIn(db: Database): Promise<ServiceContext> {
   const principal = { accountId, keyId: null, userId: null, permissions: new Set(ALL_PERMISSIONS) };
   const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
   const clock = { now: () => Date.now() };
-  return { principal, clock, log, requestId: newId(), db, sources: SANDBOX_ELSEWHERE, sealer: testSealer() };
+  const parts = { sources: SANDBOX_ELSEWHERE, sealer: testSealer(), webhooks: testWebhooks() };
+  return { principal, clock, log, requestId: newId(), db, ...parts };
 }
 
 /** Asks for numbers, one after the other. */

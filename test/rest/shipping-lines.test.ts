@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { referenceId } from '../../src/core/id.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
-import { type RestApi, startRestApi } from '../support/rest-api.ts';
-import { fakeClock, serviceContext, withPermissions } from '../support/service-context.ts';
+import { PUBLIC_URL, type RestApi, startRestApi } from '../support/rest-api.ts';
+import { fakeClock, SANDBOX_ONLY, serviceContext, withPermissions } from '../support/service-context.ts';
 
+const ONE = referenceId('shipping_line', 'ONEY');
 const CLOCK = fakeClock('2026-06-01T12:00:00.000Z');
 
 describeWithDatabase('/v2/shipping_lines', () => {
@@ -37,9 +39,63 @@ describeWithDatabase('/v2/shipping_lines', () => {
     ]);
   });
 
+  it.each(['ONEY', 'oney', ONE, ONE.toUpperCase()])(
+    'are shown alone as %s, with what the list has of them',
+    async (id) => {
+      const caller = await serviceContext(db, { clock: CLOCK });
+      const list = await api.ask(caller, 'GET /shipping_lines');
+      const { status, body } = await api.ask(caller, `GET /shipping_lines/${id}`);
+
+      expect(status).toBe(200);
+      expect(body.data).toEqual(list.body.data.find((line: { id: string }) => line.id === ONE));
+      expect(body.data.attributes).toEqual({
+        scac: 'ONEY',
+        name: 'Ocean Network Express',
+        short_name: 'ONE',
+        alternative_scacs: [],
+        bill_of_lading_tracking_support: true,
+        booking_number_tracking_support: true,
+        container_number_tracking_support: true,
+      });
+      expect(body.links).toEqual({ self: `${PUBLIC_URL}/v2/shipping_lines/${ONE}` });
+    },
+  );
+
+  it('are known by their other SCACs too', async () => {
+    const caller = await serviceContext(db, { clock: CLOCK });
+
+    expect((await api.ask(caller, 'GET /shipping_lines/SUDU')).body.data.attributes.scac).toBe('MAEU');
+  });
+
+  it('have the sandbox among them only where it is on', async () => {
+    const [sandbox, real] = [{ clock: CLOCK, sources: SANDBOX_ONLY }, { clock: CLOCK }];
+
+    expect(await api.ask(await serviceContext(db, sandbox), 'GET /shipping_lines/TEST')).toMatchObject({ status: 200 });
+    expect(await api.ask(await serviceContext(db, real), 'GET /shipping_lines/TEST')).toMatchObject({ status: 404 });
+  });
+
+  it.each(['XXXX', 'Maersk', '%00', '1', 'constructor', '00000000-0000-0000-0000-000000000001'])(
+    'answer 404 to %s, which no line has',
+    async (id) => {
+      const caller = await serviceContext(db, { clock: CLOCK });
+
+      expect(await api.ask(caller, `GET /shipping_lines/${id}`)).toMatchObject({
+        status: 404,
+        body: { errors: [{ code: 'not_found', detail: expect.stringContaining('look it up in the list') }] },
+      });
+    },
+  );
+
+  it('answer 400 to a parameter that there is not', async () => {
+    const caller = await serviceContext(db, { clock: CLOCK });
+
+    expect(await api.ask(caller, 'GET /shipping_lines/MAEU?search=x')).toMatchObject({ status: 400 });
+  });
+
   it('are shown only to those who may read them', async () => {
     const caller = withPermissions(await serviceContext(db, { clock: CLOCK }), ['tracking:read']);
 
     expect(await api.ask(caller, 'GET /shipping_lines')).toMatchObject({ status: 403 });
+    expect(await api.ask(caller, 'GET /shipping_lines/MAEU')).toMatchObject({ status: 403 });
   });
 });

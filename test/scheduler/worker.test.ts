@@ -12,6 +12,7 @@ import type { Answer, Source } from '../../src/sources/source.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
 import { bySea, document } from '../support/observations.ts';
 import { testSealer } from '../support/sealer.ts';
+import { testWebhooks } from '../support/webhooks.ts';
 import { dueWatches, gate, registryOf, rowsOf, schedules, scriptedSource } from './watches.ts';
 
 const UNKNOWN: Answer = { outcome: 'unknown', requests: 1 };
@@ -249,7 +250,8 @@ function schedulerOf(sources: Source | Source[], options: Partial<SchedulerOptio
 
 function contextOf(accountId: string) {
   const principal = { accountId, keyId: null, userId: null, permissions: new Set(ALL_PERMISSIONS) };
-  return { principal, clock, log: SILENT_LOG, requestId: newId(), db, sealer: testSealer() };
+  const parts = { sealer: testSealer(), webhooks: testWebhooks() };
+  return { principal, clock, log: SILENT_LOG, requestId: newId(), db, ...parts };
 }
 
 /** An answer with these statements; its digest is that of what they say. */

@@ -1,13 +1,20 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newId } from '../../src/core/id.ts';
+import { ContainerSort } from '../../src/services/container/container-filter.ts';
 import { listArrivals } from '../../src/services/container/list-arrivals.ts';
 import { listContainers } from '../../src/services/container/list-containers.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { listShipments } from '../../src/services/shipment/list-shipments.ts';
-import { listTrackingRequests } from '../../src/services/tracking-request/list-tracking-requests.ts';
+import { ShipmentSort } from '../../src/services/shipment/shipment-list-filter.ts';
+import {
+  listTrackingRequests,
+  TrackingRequestSort,
+} from '../../src/services/tracking-request/list-tracking-requests.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
 import { fakeClock, serviceContext } from '../support/service-context.ts';
 
 const ROWS = 1_500;
+const PAGE_SIZE_MAX = 100;
 const ACCOUNTS = 8;
 const LISTED = new Set(['container', 'shipment', 'tracking_request']);
 
@@ -33,6 +40,7 @@ const FILL = `WITH made AS (
 /** A step of a plan as EXPLAIN tells it. */
 interface Step {
   'Node Type': string;
+  'Plan Rows': number;
   'Relation Name'?: string;
   'Index Name'?: string;
   Plans?: Step[];
@@ -77,17 +85,13 @@ describeWithDatabase('lists of an account of thousands of containers among other
     [
       'what has changed of the containers',
       (who) => listContainers.run(who, { updated_after: new Date(Date.now() - 600_000).toISOString() }),
-      'container_account_id_updated_at_idx',
+      'container_account_id_list_changed_at_id_idx',
     ],
-    [
-      'the containers of a port',
-      (who) => listContainers.run(who, { port: 'USLAX' }),
-      'container_shipment_id_number_key',
-    ],
+    ['the containers of a port', (who) => listContainers.run(who, { port: 'USLAX' }), 'container_list_idx'],
     [
       'the containers of a line in full',
       (who) => listContainers.run(who, { carrier: 'EGLV', detail: 'full', include: ['shipment'] }),
-      'shipment_account_id_scac_bill_of_lading_number_key',
+      'container_account_id_list_scac_created_at_id_idx',
     ],
     [
       'what arrives this week',
@@ -103,12 +107,12 @@ describeWithDatabase('lists of an account of thousands of containers among other
     [
       'the shipments with a container of one status',
       (who) => listShipments.run(who, { status: 'on_ship' }),
-      'shipment_pkey',
+      'shipment_list_idx',
     ],
     [
       'what has changed of the shipments',
       (who) => listShipments.run(who, { updated_after: new Date(Date.now() - 600_000).toISOString() }),
-      'shipment_account_id_updated_at_idx',
+      'shipment_account_id_list_changed_at_id_idx',
     ],
     ['all requests', (who) => listTrackingRequests.run(who, {}), 'tracking_request_account_id_created_at_id_idx'],
     [
@@ -128,7 +132,98 @@ describeWithDatabase('lists of an account of thousands of containers among other
     expect(scans).toEqual([]);
     expect(steps.map((step) => step['Index Name'])).toContain(index);
   });
+
+  const day = '2026-01-01';
+  const shared = [
+    { status: 'on_ship' },
+    { port: 'USLAX' },
+    { carrier: 'MAEU' },
+    { customer_id: newId() },
+    { updated_after: day },
+    { lfd_before: day },
+    { holds: 'true' },
+    { holds: 'false' },
+    { holds: 'customs,freight' },
+    { tracking_stopped: true },
+    { tracking_stopped: false },
+    { ref_number: 'PO-17' },
+    { q: 'PO-17' },
+    { q: 'ABC00000' },
+  ] as const;
+
+  it.each([
+    ...shared,
+    { number: 'MSKU0000017' },
+    { arriving_after: day },
+    { arriving_before: day },
+    ...ContainerSort.options.map((sort) => ({ sort })),
+  ])('reads containers by indexes alone for %j', async (input) => {
+    expectIndexes(await plan((who) => listContainers.run(who, input)));
+  });
+
+  it.each([
+    ...shared,
+    { status: 'tracking' as const },
+    { number: 'ABC0000017' },
+    ...ShipmentSort.options.map((sort) => ({ sort })),
+  ])('reads shipments by indexes alone for %j', async (input) => {
+    expectIndexes(await plan((who) => listShipments.run(who, input)));
+  });
+
+  it.each([
+    { status: 'failed' as const },
+    { request_type: 'booking' as const },
+    { request_number: 'ABC0000017' },
+    { scac: 'MAEU' },
+    { shipment_id: newId() },
+    { ref_number: 'PO-17' },
+    { created_after: day, created_before: '2026-02-01' },
+    { updated_after: day, updated_before: '2026-02-01' },
+    { q: 'PO-17' },
+    ...TrackingRequestSort.options.map((sort) => ({ sort })),
+  ])('reads tracking requests by indexes alone for %j', async (input) => {
+    expectIndexes(await plan((who) => listTrackingRequests.run(who, input)));
+  });
+
+  it.each([
+    ['created_at', 'container_account_id_created_at_id_idx'],
+    ['updated_at', 'container_account_id_updated_at_idx'],
+    ['-updated_at', 'container_account_id_updated_at_idx'],
+    ['pickup_lfd', 'container_account_id_pickup_lfd_id_idx'],
+    ['-pickup_lfd', 'container_lfd_late_idx'],
+    ['number', 'container_account_id_number_idx'],
+    ['-number', 'container_account_id_number_idx'],
+  ] as const)(
+    'takes containers from an index in the order of %s, and sorts no more than a page',
+    async (sort, index) => {
+      const steps = await plan((who) => listContainers.run(who, { sort }));
+
+      expect(steps.map((step) => step['Index Name'])).toContain(index);
+      expect(steps.filter((step) => step['Node Type'] === 'Sort' && step['Plan Rows'] > PAGE_SIZE_MAX)).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['updated_at', 'shipment_account_id_updated_at_idx'],
+    ['pod_eta_at', 'shipment_account_id_pod_eta_at_id_idx'],
+    ['-pod_eta_at', 'shipment_eta_late_idx'],
+    ['-bill_of_lading_number', 'shipment_account_id_bill_of_lading_number_idx'],
+  ] as const)(
+    'takes shipments from an index in the order of %s, and sorts no more than a page',
+    async (sort, index) => {
+      const steps = await plan((who) => listShipments.run(who, { sort }));
+
+      expect(steps.map((step) => step['Index Name'])).toContain(index);
+      expect(steps.filter((step) => step['Node Type'] === 'Sort' && step['Plan Rows'] > PAGE_SIZE_MAX)).toEqual([]);
+    },
+  );
 });
+
+function expectIndexes(steps: readonly Step[]): void {
+  const listed = steps.filter((step) => LISTED.has(step['Relation Name'] ?? ''));
+  expect(listed.filter((step) => step['Node Type'] === 'Seq Scan')).toEqual([]);
+  expect(listed.length).toBeGreaterThan(0);
+}
 
 function stepsOf(step: Step): Step[] {
   return [step, ...(step.Plans ?? []).flatMap(stepsOf)];

@@ -44,6 +44,13 @@ export async function putShipment(db: Database, accountId: string, said: Shipmen
   return id;
 }
 
+/** Puts a company into the database that the account tracks for, and answers with its id. */
+export async function putParty(db: Database, accountId: string, name: string): Promise<string> {
+  const id = newId();
+  await insert(db, 'party', { id, account_id: accountId, company_name: name });
+  return id;
+}
+
 /** Puts a place of the reference table into the database, as taking in a journey does; a name stands for one without code. */
 async function putPlace(db: Database, code: string | null): Promise<string | null> {
   if (code === null) return null;

@@ -5,11 +5,13 @@ import { createProgram } from '../../src/cli/program.ts';
 import { optionRows } from '../../src/config/describe.ts';
 import { findLine } from '../../src/domain/carrier.ts';
 import { isFamily } from '../../src/mcp/define-resource.ts';
+import { routes } from '../../src/rest/routes/index.ts';
 import { LINE_PROFILES } from '../../src/sources/dcsa/profiles.ts';
 import { requiredSettings, unsupportedReason } from '../../src/sources/dcsa/settings.ts';
 import { settingVariable } from '../../src/sources/index.ts';
 import { SANDBOX_NUMBERS } from '../../src/sources/sandbox/numbers.ts';
 import { tools } from '../../tools/index.ts';
+import { PRELUDE, walkScript } from '../walk/script.ts';
 
 /** The tables of the README by the name of their place, made of what the program is. */
 export const README_TABLES: Readonly<Record<string, () => string>> = {
@@ -49,6 +51,16 @@ export const README_TABLES: Readonly<Record<string, () => string>> = {
         resource.title,
       ]),
     ),
+  endpoints: () =>
+    table(
+      ['Endpoint', 'Needs', 'What it does'],
+      routes.map(({ method, path, permission, summary }) => [
+        `\`${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}\``,
+        `\`${permission}\``,
+        summary,
+      ]),
+    ),
+  'api-walk': () => `\`\`\`sh\n${PRELUDE}\n\n${walkScript()}\n\`\`\``,
   lines: () => table(['SCAC', 'Line', 'Variables'], lineRows()),
   sandbox: () =>
     table(

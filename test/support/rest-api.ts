@@ -35,7 +35,6 @@ export async function startRestApi(db: Database): Promise<RestApi> {
     routes,
     authenticate: async (header) => callerOf(header).principal,
     contextFor: (principal, requestId) => ({ ...callerOf(principal.accountId), principal, requestId }),
-    limit: async () => ({}),
     memory: requestMemory(db, testSealer()),
     publicUrl: () => PUBLIC_URL,
     log: { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} },

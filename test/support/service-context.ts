@@ -7,6 +7,7 @@ import type { Instant } from '../../src/domain/instant.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import type { Source, SourceRegistry, Statement, TrackedKind } from '../../src/sources/source.ts';
 import { testSealer } from './sealer.ts';
+import { testWebhooks } from './webhooks.ts';
 
 /** A clock that stands still until it is told otherwise. */
 export interface FakeClock extends Clock {
@@ -113,6 +114,7 @@ export async function serviceContext(
     db,
     sources: parts.sources ?? memorySources(),
     sealer: testSealer(),
+    webhooks: testWebhooks(),
   };
 }
 

@@ -77,7 +77,8 @@ async function untilTerminalsAnswered(context: ServiceContext, requestId: string
   const deadline = performance.now() + TERMINALS_WAIT_MS;
   for (;;) {
     const followed = await follow(context, requestId);
-    const hasTerminals = context.sources.companions(followed.tracking_request.scac).length > 0;
+    const line = followed.tracking_request.scac;
+    const hasTerminals = line !== null && context.sources.companions(line).length > 0;
     const isOpen = followed.containers.some(isAtTerminal);
     if (!hasTerminals || !isOpen || performance.now() > deadline) return followed;
     await sleep(LOOK_AGAIN_MS);
@@ -95,9 +96,12 @@ function isAtTerminal(container: Followed['containers'][number]): boolean {
 function refuseFailure({ status, failed_reason, request_number, scac }: TrackingRequest, timeoutSeconds: number): void {
   const reason = failed_reason === null ? '' : ` (${failed_reason})`;
   if (status === 'failed')
-    throw new Failure('tracking_failed', `Tracking ${request_number} at ${scac} has failed${reason}.`);
+    throw new Failure(
+      'tracking_failed',
+      `Tracking ${request_number} at ${scac ?? 'an unknown line'} has failed${reason}.`,
+    );
   if (status !== 'pending') return;
-  const why = `${scac} has not answered within ${timeoutSeconds} s${reason}; a running service goes on asking.`;
+  const why = `${scac ?? 'The line'} has not answered within ${timeoutSeconds} s${reason}; a running service goes on asking.`;
   throw new Failure('unavailable', why);
 }
 

@@ -19,7 +19,14 @@ const PREFLIGHT_SECONDS = 86_400;
 export const METHODS = ['GET', 'POST', 'DELETE', 'OPTIONS'];
 
 /** What a page may read of an answer: without it no page could find out how to sign in, or how long to wait. */
-const EXPOSED = ['WWW-Authenticate', 'MCP-Protocol-Version', 'Retry-After', 'X-Request-Id'];
+const EXPOSED = [
+  'WWW-Authenticate',
+  'MCP-Protocol-Version',
+  'Retry-After',
+  'RateLimit',
+  'RateLimit-Policy',
+  'X-Request-Id',
+];
 
 /**
  * The first three things that a request meets: the host it believes to speak to, against DNS rebinding; the page that

@@ -9,11 +9,17 @@ export interface Verifier {
   challenge(): string;
 }
 
+/** What one message asks for: the method, and the tool or prompt that it names. */
+export interface MessageRequest {
+  method: string;
+  name: string | null;
+}
+
 /** Who sent a request, and what it is about as far as that can be told from one message. */
 export interface Caller {
   principal: Principal;
   requestId: string;
-  request?: { method: string; name: string | null };
+  request?: MessageRequest;
 }
 
 /** The library hands on what it takes for the facts of a token; beside them goes what we know ourselves. */
@@ -37,8 +43,14 @@ export function callerOf(info: AuthInfo | undefined): Caller {
   return caller;
 }
 
+/** All that a message asks for; a batch may ask for several things. */
+export function requestsOf(message: unknown): MessageRequest[] {
+  const messages: unknown[] = Array.isArray(message) ? message : [message];
+  return messages.map(requestOf).filter((request) => request !== null);
+}
+
 /** A batch is about several things, and what is no request is about nothing. */
-function requestOf(message: unknown): { method: string; name: string | null } | null {
+function requestOf(message: unknown): MessageRequest | null {
   if (typeof message !== 'object' || message === null || !('method' in message)) return null;
   const { method } = message;
   if (typeof method !== 'string') return null;

@@ -11,6 +11,7 @@ import { METHODS, type OpenTo, openTo, takesBoth } from './access.ts';
 import { authInfoOf, callerOf, type Verifier } from './caller.ts';
 import { answerDirectly } from './direct.ts';
 import { answerError } from './errors.ts';
+import { countMessage, type RequestLimits } from './limits.ts';
 import { Listening } from './listen.ts';
 import { readMessage } from './message.ts';
 
@@ -18,6 +19,8 @@ import { readMessage } from './message.ts';
 export interface McpHttpParts<Ctx extends Context> extends ServerParts<Ctx> {
   verifier: Verifier;
   access: OpenTo;
+  /** How much a caller may ask for; without it there is no limit. */
+  limits?: RequestLimits;
 }
 
 export interface McpHttp {
@@ -32,7 +35,8 @@ const PATHS = ['/', '/mcp'];
 
 /**
  * Serves the catalogue over Streamable HTTP, stateless: protocol 2026-07-28 and all the versions before it that hosts
- * still open with, at the same addresses. In this order: host and origin, CORS, who asks, the size and form of the body.
+ * still open with, at the same addresses. In this order: host and origin, CORS, who asks, the size and form of the body,
+ * how much was asked before.
  */
 export function createMcpHttp<Ctx extends Context>(parts: McpHttpParts<Ctx>): McpHttp {
   const { verifier, log } = parts;
@@ -47,6 +51,7 @@ export function createMcpHttp<Ctx extends Context>(parts: McpHttpParts<Ctx>): Mc
     const principal = await verifyAgain();
     if (!METHODS.includes(request.method)) throw notTaken(request, response);
     const message = request.method === 'POST' ? await readMessage(request, response) : undefined;
+    if (parts.limits !== undefined) await countMessage(parts.limits, { principal, message, response });
     takesBoth(request);
     const requestId = String(response.getHeader('X-Request-Id'));
     const authorized = Object.assign(request, { auth: authInfoOf({ principal, requestId }, message) });

@@ -1,38 +1,56 @@
+import type { Container } from '../../services/container/container.ts';
 import type { ContainerDetails } from '../../services/container/get-container.ts';
 import type { ContainerList } from '../../services/container/list-containers.ts';
+import { type Asked, withParents } from '../include.ts';
 import { type Document, includedOnce, type ResourceObject } from '../json-api.ts';
 import { listDocument } from '../paging.ts';
 import { containerResource } from './container.ts';
+import { eventResources, facilityResources, placeResources } from './included.ts';
+import { rawEventResource } from './raw-event.ts';
 import { shipmentResource } from './shipment.ts';
-import { terminalResource } from './terminal.ts';
-import { transportEventResource } from './transport-event.ts';
 
-/** A container with what was included; `baseUrl` is the address of the API. */
-export function containerDocument(details: ContainerDetails, baseUrl: string): Document {
+/** What was asked to be included, and the address of the API. */
+interface Request {
+  include: Asked;
+  baseUrl: string;
+}
+
+/** A container with what was included. */
+export function containerDocument(details: ContainerDetails, { include, baseUrl }: Request): Document {
   const data = containerResource(details);
-  return {
-    data,
-    included: includedOnce(data, includedIn(details, baseUrl)),
-    links: { self: `${baseUrl}/containers/${data.id}` },
-    ...(details.container.is_sandbox ? { meta: { sandbox: true } } : {}),
-  };
+  const included = includedOnce(data, includedIn(details, { include: withParents(include), baseUrl }));
+  return { data, included, ...aboutContainer(details.container, baseUrl) };
+}
+
+/** A container that was changed, alone. */
+export function changedContainerDocument(container: Container, baseUrl: string): Document {
+  return { data: containerResource({ container }), ...aboutContainer(container, baseUrl) };
 }
 
 /** A page of containers with what was included. */
-export function containerListDocument(list: ContainerList, { url, baseUrl }: { url: URL; baseUrl: string }): Document {
+export function containerListDocument(list: ContainerList, request: Request & { url: URL }): Document {
   if (list.detail !== 'full') throw new Error('The API shows whole records.');
   const { containers, detail: _detail, ...listed } = list;
+  const { url, baseUrl } = request;
+  const include = withParents(request.include);
   const data = containers.map(containerResource);
-  const included = containers.flatMap((details) => includedIn(details, baseUrl));
+  const included = containers.flatMap((details) => includedIn(details, { include, baseUrl }));
   return listDocument(data, listed, { url, included: includedOnce(data, included) });
 }
 
-function includedIn(details: ContainerDetails, baseUrl: string): ResourceObject[] {
+function aboutContainer({ id, is_sandbox }: Container, baseUrl: string): Pick<Document, 'links' | 'meta'> {
+  return { links: { self: `${baseUrl}/containers/${id}` }, ...(is_sandbox ? { meta: { sandbox: true } } : {}) };
+}
+
+function includedIn(details: ContainerDetails, { include: asked, baseUrl }: Request): ResourceObject[] {
+  const { shipment, shipment_places: places, shipment_containers: siblings = [] } = details;
   return [
-    ...(details.shipment === undefined ? [] : [shipmentResource(details.shipment, baseUrl)]),
-    ...[details.pod_terminal, details.pickup_facility].flatMap((terminal) =>
-      terminal ? [terminalResource(terminal)] : [],
-    ),
-    ...(details.transport_events ?? []).map(transportEventResource),
+    ...(shipment === undefined ? [] : [shipmentResource(shipment, baseUrl)]),
+    ...(places === undefined ? [] : placeResources(places, { asked, path: 'shipment' })),
+    ...siblings.map((container) => containerResource({ container })),
+    ...facilityResources(details.pod_terminal, { asked, path: 'pod_terminal' }),
+    ...facilityResources(details.pickup_facility, { asked, path: 'pickup_facility' }),
+    ...eventResources(details.transport_events ?? [], { asked, path: 'transport_events' }),
+    ...(details.raw_events ?? []).map(rawEventResource),
   ];
 }

@@ -7,7 +7,10 @@ import { defineResource, many, one, sometimes } from '../resource.ts';
 
 const Fee = TerminalFee.extend({ currency_code: z.string().optional().describe('ISO 4217; absent where unknown') });
 
-/** What a container looks like. Which events it has is left out where it comes along with something else. */
+/**
+ * What a container looks like. Which events it has is left out where it comes along with something else or was changed,
+ * and which raw events where these do not come along.
+ */
 export const containerKind = defineResource({
   type: 'container',
   attributes: Container.omit({
@@ -34,7 +37,8 @@ export const containerKind = defineResource({
 export function containerResource({
   container,
   transport_event_ids: eventIds,
-}: Pick<ContainerDetails, 'container' | 'transport_event_ids'>): ResourceObject {
+  raw_events: rawEvents,
+}: Pick<ContainerDetails, 'container' | 'transport_event_ids' | 'raw_events'>): ResourceObject {
   const {
     id,
     shipment_id,
@@ -56,8 +60,13 @@ export function containerResource({
       pod_terminal: toOne(pod_terminal_type ?? 'terminal', pod_terminal_id),
       pickup_facility: toOne(pickup_facility_type ?? 'terminal', pickup_facility_id),
       ...(eventIds === undefined ? {} : { transport_events: toMany('transport_event', eventIds) }),
+      ...(rawEvents === undefined ? {} : { raw_events: toMany('raw_event', idsOf(rawEvents)) }),
     },
   };
+}
+
+function idsOf(resources: readonly { id: string }[]): string[] {
+  return resources.map(({ id }) => id);
 }
 
 /** A currency that is not known is left out, because the contract knows no null there. */

@@ -1,31 +1,54 @@
 import type { ShipmentDetails } from '../../services/shipment/get-shipment.ts';
 import type { ShipmentList } from '../../services/shipment/list-shipments.ts';
+import { type Asked, withParents } from '../include.ts';
 import { type Document, includedOnce, type ResourceObject } from '../json-api.ts';
 import { listDocument } from '../paging.ts';
 import { containerResource } from './container.ts';
+import { placeResources } from './included.ts';
 import { shipmentResource } from './shipment.ts';
+import { terminalResource } from './terminal.ts';
+import { transportEventResource } from './transport-event.ts';
 
-/** A shipment with its containers, if these were read; `baseUrl` is the address of the API. */
-export function shipmentDocument({ shipment, containers }: ShipmentDetails, baseUrl: string): Document {
-  const data = shipmentResource(shipment, baseUrl);
+/** What was asked to be included, and the address of the API. */
+interface Request {
+  include: Asked;
+  baseUrl: string;
+}
+
+/** A shipment with what was included. */
+export function shipmentDocument(details: ShipmentDetails, { include, baseUrl }: Request): Document {
+  const data = shipmentResource(details.shipment, baseUrl);
   return {
     data,
-    ...(containers === undefined ? {} : { included: includedOnce(data, containersOf([{ containers }])) }),
+    ...(include.size === 0 ? {} : { included: includedOnce(data, includedIn(details, withParents(include))) }),
     links: { self: `${baseUrl}/shipments/${data.id}` },
-    ...(shipment.is_sandbox ? { meta: { sandbox: true } } : {}),
+    ...(details.shipment.is_sandbox ? { meta: { sandbox: true } } : {}),
   };
 }
 
-/** A page of shipments with their containers, if these were read. */
-export function shipmentListDocument(list: ShipmentList, { url, baseUrl }: { url: URL; baseUrl: string }): Document {
+/** A page of shipments with what was included. */
+export function shipmentListDocument(list: ShipmentList, request: Request & { url: URL }): Document {
   if (list.detail !== 'full') throw new Error('The API shows whole records.');
   const { shipments, detail: _detail, ...listed } = list;
+  const { url, baseUrl } = request;
   const data = shipments.map(({ shipment }) => shipmentResource(shipment, baseUrl));
-  const hasContainers = shipments.some(({ containers }) => containers !== undefined);
-  const included = hasContainers ? { included: includedOnce(data, containersOf(shipments)) } : {};
-  return listDocument(data, listed, { url, ...included });
+  if (request.include.size === 0) return listDocument(data, listed, { url });
+  const asked = withParents(request.include);
+  const included = shipments.flatMap((details) => includedIn(details, asked));
+  return listDocument(data, listed, { url, included: includedOnce(data, included) });
 }
 
-function containersOf(shipments: readonly Pick<ShipmentDetails, 'containers'>[]): ResourceObject[] {
-  return shipments.flatMap(({ containers = [] }) => containers.map((container) => containerResource({ container })));
+function includedIn(details: ShipmentDetails, asked: Asked): ResourceObject[] {
+  const { containers = [], container_terminals: terminals = [], container_events: events, places = {} } = details;
+  const eventIds = new Map<string, string[]>(containers.map(({ id }) => [id, []]));
+  for (const { id, container_id } of events ?? []) eventIds.get(container_id)?.push(id);
+  return [
+    ...containers.map((container) => {
+      const ids = events === undefined ? undefined : eventIds.get(container.id);
+      return containerResource({ container, ...(ids === undefined ? {} : { transport_event_ids: ids }) });
+    }),
+    ...terminals.map(terminalResource),
+    ...(events ?? []).map(transportEventResource),
+    ...placeResources(places, { asked, path: '' }),
+  ];
 }

@@ -6,7 +6,7 @@ import { defineResource, one } from '../resource.ts';
 export const trackingRequestKind = defineResource({
   type: 'tracking_request',
   isLinked: true,
-  attributes: TrackingRequest.omit({ id: true, shipment_id: true, is_sandbox: true }).extend({
+  attributes: TrackingRequest.omit({ id: true, shipment_id: true, customer_id: true, is_sandbox: true }).extend({
     shipment_tags: TrackingRequest.shape.tags.describe('The same as tags'),
   }),
   relationships: { tracked_object: one('shipment'), customer: one('party') },
@@ -14,12 +14,12 @@ export const trackingRequestKind = defineResource({
 
 /** A tracking request as a resource. What it tracks is its shipment, once the line has told of it. */
 export function trackingRequestResource(request: TrackingRequest, baseUrl: string): ResourceObject {
-  const { id, shipment_id, is_sandbox: _isSandbox, ...attributes } = request;
+  const { id, shipment_id, customer_id, is_sandbox: _isSandbox, ...attributes } = request;
   return {
     id,
     type: 'tracking_request',
     attributes: { ...attributes, shipment_tags: attributes.tags },
-    relationships: { tracked_object: toOne('shipment', shipment_id), customer: toOne('party', null) },
+    relationships: { tracked_object: toOne('shipment', shipment_id), customer: toOne('party', customer_id) },
     links: { self: `${baseUrl}/tracking_requests/${id}` },
   };
 }

@@ -1,18 +1,26 @@
+import { z } from 'zod';
 import { TransportEvent } from '../../services/transport-event/transport-event.ts';
+import { DeadlineChange } from '../../services/webhook-notification/reference-object.ts';
 import { type ResourceObject, toOne } from '../json-api.ts';
 import { defineResource, one } from '../resource.ts';
 
-/** What a transport event looks like. */
+const Milestone = TransportEvent.omit({
+  id: true,
+  shipment_id: true,
+  container_id: true,
+  location: true,
+  terminal: true,
+  vessel: true,
+  timestamp_precision: true,
+});
+
+/** What a transport event looks like. A changed deadline, of which notifications tell, is one too, with its dates. */
 export const transportEventKind = defineResource({
   type: 'transport_event',
-  attributes: TransportEvent.omit({
-    id: true,
-    shipment_id: true,
-    container_id: true,
-    location: true,
-    terminal: true,
-    vessel: true,
-    timestamp_precision: true,
+  attributes: Milestone.extend({
+    event: z.enum([...Milestone.shape.event.options, ...DeadlineChange.shape.event.options]),
+    value: DeadlineChange.shape.value.optional(),
+    previous_value: DeadlineChange.shape.previous_value.optional(),
   }),
   relationships: {
     shipment: one('shipment'),

@@ -1,19 +1,56 @@
 import { z } from 'zod';
-import { getContainer } from '../../services/container/get-container.ts';
+import { ContainerInclude, getContainer } from '../../services/container/get-container.ts';
 import { listContainers } from '../../services/container/list-containers.ts';
-import { listContainerTransportEvents } from '../../services/transport-event/list-container-transport-events.ts';
+import { refreshContainer } from '../../services/container/refresh-container.ts';
+import { RefreshContainersInput, refreshContainers } from '../../services/container/refresh-containers.ts';
+import { UpdateContainerInput, updateContainer } from '../../services/container/update-container.ts';
+import { listContainerRawEvents } from '../../services/raw-event/list-container-raw-events.ts';
+import {
+  listContainerTransportEvents,
+  TransportEventInclude,
+} from '../../services/transport-event/list-container-transport-events.ts';
+import { plainBody, resourceBody } from '../body.ts';
 import { containerKind } from '../documents/container.ts';
-import { containerDocument, containerListDocument } from '../documents/container-document.ts';
+import { changedContainerDocument, containerDocument, containerListDocument } from '../documents/container-document.ts';
+import { locationKinds } from '../documents/location.ts';
+import { rawEventKind, rawEventResource } from '../documents/raw-event.ts';
+import { outcomeMessage, RefreshMessage, RefreshMessages, refreshMessage } from '../documents/refresh.ts';
 import { shipmentKind } from '../documents/shipment.ts';
 import { terminalKind } from '../documents/terminal.ts';
-import { transportEventKind, transportEventResource } from '../documents/transport-event.ts';
+import { transportEventKind } from '../documents/transport-event.ts';
+import { transportEventsDocument } from '../documents/transport-events-document.ts';
+import { vesselKind } from '../documents/vessel.ts';
+import { CONTAINER_PARAMETERS, CONTAINER_QUERY, containerInput } from '../filters/containers.ts';
+import { type Asked, askedOf, withParents } from '../include.ts';
 import { PAGE_PARAMETERS, PAGE_QUERY, pageOf, wholeListDocument } from '../paging.ts';
-import { pageAnswer, resourceAnswer } from '../resource.ts';
+import { pageAnswer, plainAnswer, resourceAnswer } from '../resource.ts';
 import { defineRoute } from '../route.ts';
-import { SHIPMENT_FILTER_PARAMETERS, SHIPMENT_FILTER_QUERY, shipmentFilterOf } from '../shipment-filter.ts';
 
-const RELATIONS = ['shipment', 'pod_terminal', 'pickup_facility', 'transport_events'] as const;
-const INCLUDED = [shipmentKind, terminalKind, transportEventKind];
+const RELATIONS = [
+  'shipment',
+  'pod_terminal',
+  'pickup_facility',
+  'transport_events',
+  'raw_events',
+  'shipment.port_of_lading',
+  'shipment.port_of_discharge',
+  'shipment.destination',
+  'shipment.pod_terminal',
+  'shipment.destination_terminal',
+  'shipment.pod_terminal.port',
+  'shipment.destination_terminal.port',
+  'pod_terminal.port',
+  'pickup_facility.port',
+  'transport_events.location',
+  'transport_events.terminal',
+  'transport_events.vessel',
+] as const;
+
+/** The other containers of a shipment may be hundreds, which is too much for every one of a list. */
+const RELATIONS_OF_ONE = [...RELATIONS, 'shipment.containers'] as const;
+
+const INCLUDED = [shipmentKind, terminalKind, ...locationKinds, transportEventKind, vesselKind, rawEventKind];
+const CHANGES = { ref_numbers: UpdateContainerInput.shape.ref_numbers };
 
 /** The routes of containers. */
 export const containerRoutes = [
@@ -21,17 +58,13 @@ export const containerRoutes = [
     method: 'GET',
     path: '/containers',
     operation: listContainers,
-    query: z.object({
-      ...PAGE_QUERY,
-      'filter[status]': z.string().optional().describe('Current status'),
-      ...SHIPMENT_FILTER_QUERY,
-    }),
-    parameters: { ...PAGE_PARAMETERS, ...SHIPMENT_FILTER_PARAMETERS },
+    query: z.object({ ...PAGE_QUERY, ...CONTAINER_QUERY }),
+    parameters: { ...PAGE_PARAMETERS, ...CONTAINER_PARAMETERS },
     relations: RELATIONS,
     answer: pageAnswer(containerKind, INCLUDED),
     toInput: ({ query, include }) => ({
       ...pageOf(query),
-      ...shipmentFilterOf(query),
+      ...containerInput(query),
       include: withEventIds(include),
       detail: 'full',
     }),
@@ -41,22 +74,73 @@ export const containerRoutes = [
     method: 'GET',
     path: '/containers/:id',
     operation: getContainer,
-    relations: RELATIONS,
+    relations: RELATIONS_OF_ONE,
     answer: resourceAnswer(containerKind, INCLUDED),
     toInput: ({ params, include }) => ({ id: params.id ?? '', include: withEventIds(include) }),
-    document: (details, { baseUrl }) => containerDocument(details, baseUrl),
+    document: containerDocument,
+  }),
+  defineRoute({
+    method: 'PATCH',
+    path: '/containers/:id',
+    operation: updateContainer,
+    body: resourceBody('container', CHANGES),
+    answer: resourceAnswer(containerKind),
+    toInput: ({ params, attributes }) => ({ id: params.id ?? '', ref_numbers: attributes.ref_numbers }),
+    document: (container, { baseUrl }) => changedContainerDocument(container, baseUrl),
+  }),
+  defineRoute({
+    method: 'PATCH',
+    path: '/containers',
+    operation: updateContainer,
+    name: 'update_container_by_body',
+    summary: "Replace the references of the container whose id is the body's data.id",
+    body: resourceBody('container', CHANGES, { names: { id: '/data/id' } }),
+    answer: resourceAnswer(containerKind),
+    toInput: ({ id, attributes }) => ({ id: id ?? undefined, ref_numbers: attributes.ref_numbers }),
+    document: (container, { baseUrl }) => changedContainerDocument(container, baseUrl),
   }),
   defineRoute({
     method: 'GET',
     path: '/containers/:id/transport_events',
     operation: listContainerTransportEvents,
-    answer: pageAnswer(transportEventKind),
+    relations: ['location', 'terminal', 'vessel', 'shipment', 'container', 'terminal.port'],
+    answer: pageAnswer(transportEventKind, [...locationKinds, terminalKind, vesselKind, shipmentKind, containerKind]),
+    toInput: ({ params, include }) => ({
+      id: params.id ?? '',
+      include: askedOf(TransportEventInclude.options, include),
+    }),
+    document: transportEventsDocument,
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/containers/:id/raw_events',
+    operation: listContainerRawEvents,
+    answer: pageAnswer(rawEventKind),
     toInput: ({ params }) => ({ id: params.id ?? '' }),
-    document: ({ transport_events }, { url }) => wholeListDocument(transport_events.map(transportEventResource), url),
+    document: ({ raw_events }, { url }) => wholeListDocument(raw_events.map(rawEventResource), url),
+  }),
+  defineRoute({
+    method: 'PATCH',
+    path: '/containers/:id/refresh',
+    operation: refreshContainer,
+    bucket: 'refresh',
+    answer: plainAnswer(RefreshMessage),
+    toInput: ({ params }) => ({ id: params.id ?? '' }),
+    document: ({ sources }) => ({ message: refreshMessage(sources) }),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/containers/refresh',
+    operation: refreshContainers,
+    bucket: 'refresh',
+    body: plainBody(RefreshContainersInput.shape),
+    answer: plainAnswer(RefreshMessages),
+    toInput: ({ attributes }) => ({ container_ids: attributes.container_ids }),
+    document: ({ containers }) => ({ containers: containers.map(outcomeMessage) }),
   }),
 ];
 
 /** The ids of the events belong to every container, because they are one of its relations. */
-function withEventIds(include: ReadonlySet<(typeof RELATIONS)[number]>) {
-  return [...include, 'transport_event_ids' as const];
+function withEventIds(include: Asked): ContainerInclude[] {
+  return [...askedOf(ContainerInclude.options, withParents(include)), 'transport_event_ids'];
 }

@@ -1,7 +1,40 @@
+import { containerMapRoutes } from './container-map.ts';
 import { containerRoutes } from './containers.ts';
+import { customFieldDefinitionRoutes } from './custom-field-definitions.ts';
+import { customFieldOptionRoutes } from './custom-field-options.ts';
+import { customFieldRoutes } from './custom-fields.ts';
+import { entityCustomFieldRoutes } from './entity-custom-fields.ts';
+import { inferNumberRoutes } from './infer-number.ts';
+import { metroAreaRoutes } from './metro-areas.ts';
+import { partyRoutes } from './parties.ts';
+import { portRoutes } from './ports.ts';
+import { searchRoutes } from './search.ts';
 import { shipmentRoutes } from './shipments.ts';
 import { shippingLineRoutes } from './shipping-lines.ts';
+import { terminalRoutes } from './terminals.ts';
 import { trackingRequestRoutes } from './tracking-requests.ts';
+import { vesselRoutes } from './vessels.ts';
+import { webhookNotificationRoutes } from './webhook-notifications.ts';
+import { webhookRoutes } from './webhooks.ts';
 
 /** The whole API. */
-export const routes = [...containerRoutes, ...shipmentRoutes, ...shippingLineRoutes, ...trackingRequestRoutes];
+export const routes = [
+  ...containerMapRoutes,
+  ...containerRoutes,
+  ...customFieldDefinitionRoutes,
+  ...customFieldOptionRoutes,
+  ...customFieldRoutes,
+  ...entityCustomFieldRoutes,
+  ...inferNumberRoutes,
+  ...metroAreaRoutes,
+  ...partyRoutes,
+  ...portRoutes,
+  ...searchRoutes,
+  ...shipmentRoutes,
+  ...shippingLineRoutes,
+  ...terminalRoutes,
+  ...trackingRequestRoutes,
+  ...vesselRoutes,
+  ...webhookRoutes,
+  ...webhookNotificationRoutes,
+];

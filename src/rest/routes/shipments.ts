@@ -1,18 +1,38 @@
 import { z } from 'zod';
-import { getShipment } from '../../services/shipment/get-shipment.ts';
+import { getShipment, ShipmentInclude } from '../../services/shipment/get-shipment.ts';
 import { listShipments } from '../../services/shipment/list-shipments.ts';
 import { resumeTracking, stopTracking } from '../../services/shipment/stop-tracking.ts';
+import { UpdateShipmentInput, updateShipment } from '../../services/shipment/update-shipment.ts';
 import { resourceBody } from '../body.ts';
 import { containerKind } from '../documents/container.ts';
+import { locationKinds } from '../documents/location.ts';
 import { shipmentKind, shipmentResource } from '../documents/shipment.ts';
 import { shipmentDocument, shipmentListDocument } from '../documents/shipment-document.ts';
+import { terminalKind } from '../documents/terminal.ts';
+import { transportEventKind } from '../documents/transport-event.ts';
+import { SHIPMENT_LIST_PARAMETERS, SHIPMENT_QUERY, shipmentListInput } from '../filters/shipments.ts';
+import { type Asked, askedOf, withParents } from '../include.ts';
 import { resourceDocument } from '../json-api.ts';
 import { PAGE_PARAMETERS, PAGE_QUERY, pageOf } from '../paging.ts';
 import { pageAnswer, resourceAnswer } from '../resource.ts';
 import { defineRoute } from '../route.ts';
-import { SHIPMENT_FILTER_PARAMETERS, SHIPMENT_FILTER_QUERY, shipmentFilterOf } from '../shipment-filter.ts';
 
-const RELATIONS = ['containers'] as const;
+const RELATIONS = [
+  'containers',
+  'pod_terminal',
+  'port_of_lading',
+  'port_of_discharge',
+  'destination',
+  'destination_terminal',
+  'containers.pod_terminal',
+  'containers.pickup_facility',
+  'containers.transport_events',
+  'pod_terminal.port',
+  'destination_terminal.port',
+] as const;
+
+const INCLUDED = [containerKind, terminalKind, ...locationKinds, transportEventKind];
+const { ref_numbers, tags } = UpdateShipmentInput.shape;
 
 /** The routes of shipments. */
 export const shipmentRoutes = [
@@ -20,24 +40,14 @@ export const shipmentRoutes = [
     method: 'GET',
     path: '/shipments',
     operation: listShipments,
-    query: z.object({
-      ...PAGE_QUERY,
-      'filter[status]': z
-        .string()
-        .optional()
-        .describe('The current status of one of its containers, tracking or tracking_stopped'),
-      ...SHIPMENT_FILTER_QUERY,
-      'filter[tracking_stopped]': z.enum(['true', 'false'], 'must be true or false').optional(),
-    }),
-    parameters: { ...PAGE_PARAMETERS, ...SHIPMENT_FILTER_PARAMETERS },
+    query: z.object({ ...PAGE_QUERY, ...SHIPMENT_QUERY }),
+    parameters: { ...PAGE_PARAMETERS, ...SHIPMENT_LIST_PARAMETERS },
     relations: RELATIONS,
-    answer: pageAnswer(shipmentKind, [containerKind]),
+    answer: pageAnswer(shipmentKind, INCLUDED),
     toInput: ({ query, include }) => ({
       ...pageOf(query),
-      ...shipmentFilterOf(query),
-      tracking_stopped:
-        query['filter[tracking_stopped]'] === undefined ? undefined : query['filter[tracking_stopped]'] === 'true',
-      include_containers: include.has('containers'),
+      ...shipmentListInput(query),
+      include: includedIn(include),
       detail: 'full',
     }),
     document: shipmentListDocument,
@@ -47,12 +57,26 @@ export const shipmentRoutes = [
     path: '/shipments/:id',
     operation: getShipment,
     relations: RELATIONS,
-    answer: resourceAnswer(shipmentKind, [containerKind]),
+    answer: resourceAnswer(shipmentKind, INCLUDED),
     toInput: ({ params, include }) => ({
       id: params.id ?? '',
-      include_containers: include.has('containers'),
+      include_containers: false,
+      include: includedIn(include),
     }),
-    document: (details, { baseUrl }) => shipmentDocument(details, baseUrl),
+    document: shipmentDocument,
+  }),
+  defineRoute({
+    method: 'PATCH',
+    path: '/shipments/:id',
+    operation: updateShipment,
+    body: resourceBody('shipment', { ref_numbers, tags }),
+    answer: resourceAnswer(shipmentKind),
+    toInput: ({ params, attributes }) => ({
+      id: params.id ?? '',
+      ref_numbers: attributes.ref_numbers,
+      tags: attributes.tags,
+    }),
+    document: (shipment, { baseUrl }) => resourceDocument(shipmentResource(shipment, baseUrl)),
   }),
   defineRoute({
     method: 'PATCH',
@@ -73,3 +97,7 @@ export const shipmentRoutes = [
     document: (shipment, { baseUrl }) => resourceDocument(shipmentResource(shipment, baseUrl)),
   }),
 ];
+
+function includedIn(include: Asked): ShipmentInclude[] {
+  return askedOf(ShipmentInclude.options, withParents(include));
+}

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { getShippingLine } from '../../services/shipping-line/get-shipping-line.ts';
 import { listShippingLines } from '../../services/shipping-line/list-shipping-lines.ts';
 import { shippingLineKind, shippingLineResource } from '../documents/shipping-line.ts';
+import { resourceDocument } from '../json-api.ts';
 import { wholeListDocument } from '../paging.ts';
-import { pageAnswer } from '../resource.ts';
+import { pageAnswer, resourceAnswer } from '../resource.ts';
 import { defineRoute } from '../route.ts';
 
 /** The routes of shipping lines. */
@@ -14,6 +16,18 @@ export const shippingLineRoutes = [
     query: z.object({ search: z.string().optional().describe('A part of the name or the SCAC') }),
     answer: pageAnswer(shippingLineKind),
     toInput: ({ query }) => ({ search: query.search }),
-    document: ({ shipping_lines }, { url }) => wholeListDocument(shipping_lines.map(shippingLineResource), url),
+    document: ({ shipping_lines }, { url, baseUrl }) =>
+      wholeListDocument(
+        shipping_lines.map((line) => shippingLineResource(line, baseUrl)),
+        url,
+      ),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/shipping_lines/:id',
+    operation: getShippingLine,
+    answer: resourceAnswer(shippingLineKind),
+    toInput: ({ params }) => ({ id: params.id ?? '' }),
+    document: (line, { baseUrl }) => resourceDocument(shippingLineResource(line, baseUrl)),
   }),
 ];

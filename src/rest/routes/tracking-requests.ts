@@ -5,14 +5,36 @@ import {
 } from '../../services/tracking-request/create-tracking-request.ts';
 import { getTrackingRequest } from '../../services/tracking-request/get-tracking-request.ts';
 import { listTrackingRequests } from '../../services/tracking-request/list-tracking-requests.ts';
+import { TrackingRequestInclude } from '../../services/tracking-request/tracking-request-details.ts';
+import {
+  UpdateTrackingRequestInput,
+  updateTrackingRequest,
+} from '../../services/tracking-request/update-tracking-request.ts';
 import { resourceBody } from '../body.ts';
+import { partyKind } from '../documents/party.ts';
+import { shipmentKind } from '../documents/shipment.ts';
 import { trackingRequestKind, trackingRequestResource } from '../documents/tracking-request.ts';
+import {
+  includedWithRequest,
+  trackingRequestDocument,
+  trackingRequestListDocument,
+} from '../documents/tracking-request-document.ts';
+import {
+  TRACKING_REQUEST_PARAMETERS,
+  TRACKING_REQUEST_QUERY,
+  trackingRequestInput,
+} from '../filters/tracking-requests.ts';
 import { resourceDocument } from '../json-api.ts';
-import { listDocument, PAGE_PARAMETERS, PAGE_QUERY, pageOf } from '../paging.ts';
+import { PAGE_PARAMETERS, PAGE_QUERY, pageOf } from '../paging.ts';
 import { pageAnswer, resourceAnswer } from '../resource.ts';
 import { defineRoute } from '../route.ts';
 
 const { request_type, request_number, scac, ref_numbers, tags: shipment_tags } = CreateTrackingRequestInput.shape;
+const { auto_detect_vocc_scac, initial_custom_fields } = CreateTrackingRequestInput.shape;
+
+const CHANGES = UpdateTrackingRequestInput.shape;
+const RELATIONS = TrackingRequestInclude.options;
+const INCLUDED = [shipmentKind, partyKind];
 
 /** The routes of tracking requests. */
 export const trackingRequestRoutes = [
@@ -23,15 +45,29 @@ export const trackingRequestRoutes = [
     status: 201,
     body: resourceBody(
       'tracking_request',
-      { request_type, request_number, scac, ref_numbers, shipment_tags },
-      { names: { tags: 'shipment_tags' } },
+      {
+        request_type,
+        request_number,
+        scac,
+        auto_detect_vocc_scac,
+        ref_numbers,
+        shipment_tags,
+        initial_custom_fields,
+      },
+      {
+        relationships: { customer: 'party' },
+        names: { tags: 'shipment_tags', customer_id: '/data/relationships/customer' },
+      },
     ),
     answer: resourceAnswer(trackingRequestKind),
-    toInput: ({ attributes: { shipment_tags: tags, ...attributes }, idempotencyKey }) => ({
+    toInput: ({ attributes: { shipment_tags: tags, ...attributes }, related, idempotencyKey }) => ({
       request_type: attributes.request_type,
       request_number: attributes.request_number,
       scac: attributes.scac,
+      auto_detect_vocc_scac: attributes.auto_detect_vocc_scac,
       ref_numbers: attributes.ref_numbers,
+      customer_id: related.customer ?? undefined,
+      initial_custom_fields: attributes.initial_custom_fields,
       idempotency_key: idempotencyKey ?? undefined,
       tags,
     }),
@@ -41,55 +77,45 @@ export const trackingRequestRoutes = [
     method: 'GET',
     path: '/tracking_requests',
     operation: listTrackingRequests,
-    query: z.object({
-      ...PAGE_QUERY,
-      q: z.string().optional().describe('The beginning of a number, or of a reference'),
-      'filter[status]': z.string().optional(),
-      'filter[request_type]': z.string().optional(),
-      'filter[request_number]': z.string().optional(),
-      'filter[scac]': z.string().optional(),
-      'filter[created_at][start]': z.string().optional(),
-      'filter[created_at][end]': z.string().optional(),
-      'filter[updated_at][start]': z.string().optional(),
-      'filter[updated_at][end]': z.string().optional(),
-    }),
-    parameters: {
-      ...PAGE_PARAMETERS,
-      status: 'filter[status]',
-      request_type: 'filter[request_type]',
-      request_number: 'filter[request_number]',
-      scac: 'filter[scac]',
-      created_after: 'filter[created_at][start]',
-      created_before: 'filter[created_at][end]',
-      updated_after: 'filter[updated_at][start]',
-      updated_before: 'filter[updated_at][end]',
-    },
-    answer: pageAnswer(trackingRequestKind),
-    toInput: ({ query }) => ({
+    query: z.object({ ...PAGE_QUERY, ...TRACKING_REQUEST_QUERY }),
+    parameters: { ...PAGE_PARAMETERS, ...TRACKING_REQUEST_PARAMETERS },
+    relations: RELATIONS,
+    answer: pageAnswer(trackingRequestKind, INCLUDED),
+    toInput: ({ query, url, include }) => ({
       ...pageOf(query),
-      q: query.q,
-      status: query['filter[status]'],
-      request_type: query['filter[request_type]'],
-      request_number: query['filter[request_number]'],
-      scac: query['filter[scac]'],
-      created_after: query['filter[created_at][start]'],
-      created_before: query['filter[created_at][end]'],
-      updated_after: query['filter[updated_at][start]'],
-      updated_before: query['filter[updated_at][end]'],
+      include: includedWithRequest({ url, include }),
+      ...trackingRequestInput(query),
     }),
-    document: ({ tracking_requests, ...listed }, { url, baseUrl }) =>
-      listDocument(
-        tracking_requests.map((request) => trackingRequestResource(request, baseUrl)),
-        listed,
-        { url },
-      ),
+    document: trackingRequestListDocument,
   }),
   defineRoute({
     method: 'GET',
     path: '/tracking_requests/:id',
     operation: getTrackingRequest,
+    relations: RELATIONS,
+    answer: resourceAnswer(trackingRequestKind, INCLUDED),
+    toInput: ({ params, url, include }) => ({
+      id: params.id ?? '',
+      include: includedWithRequest({ url, include }),
+    }),
+    document: (details, { baseUrl }) => trackingRequestDocument(details, baseUrl),
+  }),
+  defineRoute({
+    method: 'PATCH',
+    path: '/tracking_requests/:id',
+    operation: updateTrackingRequest,
+    body: resourceBody(
+      'tracking_request',
+      { ref_number: CHANGES.ref_number, ref_numbers: CHANGES.ref_numbers, shipment_tags: CHANGES.tags },
+      { names: { tags: 'shipment_tags' } },
+    ),
     answer: resourceAnswer(trackingRequestKind),
-    toInput: ({ params }) => ({ id: params.id ?? '' }),
+    toInput: ({ params, attributes }) => ({
+      id: params.id ?? '',
+      ref_number: attributes.ref_number,
+      ref_numbers: attributes.ref_numbers,
+      tags: attributes.shipment_tags,
+    }),
     document: (request, { baseUrl }) => resourceDocument(trackingRequestResource(request, baseUrl)),
   }),
 ];

@@ -2,19 +2,31 @@ import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import type { Statement } from '../../db/client.ts';
 import { ownRow } from '../own-row.ts';
+import { RawEvent } from '../raw-event/raw-event.ts';
+import { readRawEvents } from '../raw-event/read-raw-events.ts';
 import type { ServiceContext } from '../service-context.ts';
+import { CONTAINERS_OF_SHIPMENT } from '../shipment/get-shipment.ts';
 import { SHIPMENT_COLUMNS, SHIPMENT_JOINS, Shipment, type ShipmentRow, toShipment } from '../shipment/shipment.ts';
+import { ShipmentPlace, ShipmentPlaces, shipmentPlacesJson } from '../shipment/shipment-places.ts';
+import { statementMemory } from '../statement-memory.ts';
 import { TERMINAL_JSON, Terminal } from '../terminal/terminal.ts';
 import { TRANSPORT_EVENTS_OF_CONTAINER, TransportEvent, toTransportEvent } from '../transport-event/transport-event.ts';
 import { CONTAINER_COLUMNS, CONTAINER_JOINS, Container, type ContainerRow, toContainer } from './container.ts';
 
-/** What may come along with a container. */
+/** What may come along with a container. What belongs to its shipment comes without it, unless that is asked for. */
 export const ContainerInclude = z.enum([
   'shipment',
   'pod_terminal',
   'pickup_facility',
   'transport_events',
   'transport_event_ids',
+  'raw_events',
+  'shipment.port_of_lading',
+  'shipment.port_of_discharge',
+  'shipment.destination',
+  'shipment.pod_terminal',
+  'shipment.destination_terminal',
+  'shipment.containers',
 ]);
 export type ContainerInclude = z.infer<typeof ContainerInclude>;
 
@@ -26,12 +38,17 @@ export const ContainerDetails = z.object({
   pickup_facility: Terminal.nullable().optional(),
   transport_events: z.array(TransportEvent).optional(),
   transport_event_ids: z.array(z.string()).optional(),
+  raw_events: z.array(RawEvent).optional(),
+  shipment_places: ShipmentPlaces.optional(),
+  shipment_containers: z.array(Container).optional(),
 });
 export type ContainerDetails = z.infer<typeof ContainerDetails>;
 
 /** What the database gives of a container with what comes along. */
 export interface ContainerDetailsRow extends ContainerRow, IncludedRow {
   transport_event_ids: string[] | null;
+  shipment_places?: ShipmentPlaces;
+  shipment_containers?: ContainerRow[];
 }
 
 /** What the database gives of that which comes along. */
@@ -43,7 +60,9 @@ export interface IncludedRow {
 }
 
 /** What came along, as records. */
-export type Included = Pick<ContainerDetails, Exclude<ContainerInclude, 'transport_event_ids'>>;
+export type Included = Pick<ContainerDetails, keyof IncludedRow>;
+
+const statementOf = statementMemory('get_container', ContainerInclude.options);
 
 /**
  * One statement whatever is included, so the cost does not grow with round trips, and one column, because seventy of
@@ -51,40 +70,39 @@ export type Included = Pick<ContainerDetails, Exclude<ContainerInclude, 'transpo
  * decides what is read, the server plans again at every call.
  */
 export function containerStatement(include: readonly ContainerInclude[]): Statement {
-  const asked = ContainerInclude.options.map((name) => include.includes(name));
-  const name = `get_container_${asked.map(Number).join('')}`;
-  const known = statements.get(name);
-  if (known !== undefined) return known;
-  const statement = {
-    name,
-    text: `SELECT row_to_json(x) AS record FROM (SELECT ${containerDetailsColumns(include)} FROM container c ${CONTAINER_JOINS}
-    WHERE c.id = $1 AND c.account_id = $2) x`,
-  };
-  statements.set(name, statement);
-  return statement;
+  return statementOf(
+    include,
+    () => `SELECT row_to_json(x) AS record FROM (SELECT ${containerDetailsColumns(include)}
+    FROM container c ${CONTAINER_JOINS} WHERE c.id = $1 AND c.account_id = $2) x`,
+  );
 }
-
-/** Each is made once: its text is longer than most answers, and the driver compares it with what was prepared. */
-const statements = new Map<string, Statement>();
 
 /** SQL: the columns of a container with what is included; `c` is the alias of the row. They need CONTAINER_JOINS. */
 export function containerDetailsColumns(include: readonly ContainerInclude[]): string {
   // Whole events have their ids with them.
   const isOfIds = include.includes('transport_event_ids') && !include.includes('transport_events');
-  return `${CONTAINER_COLUMNS}, ${includedColumns(include)}, ${isOfIds ? EVENT_IDS_JSON : 'NULL'} AS transport_event_ids`;
+  const places = ShipmentPlace.options.filter((place) => include.includes(`shipment.${place}`));
+  return [
+    `${CONTAINER_COLUMNS}, ${includedColumns(include)}, ${isOfIds ? EVENT_IDS_JSON : 'NULL'} AS transport_event_ids`,
+    ...(places.length > 0 ? [`${shipmentPlacesJson(places, 'cs')} AS shipment_places`] : []),
+    ...(include.includes('shipment.containers') ? [`${SIBLINGS_JSON} AS shipment_containers`] : []),
+  ].join(', ');
 }
 
 /** SQL: the columns of what is included alone. */
 export function includedColumns(include: readonly ContainerInclude[]): string {
   const included = (name: ContainerInclude, sql: string) => (include.includes(name) ? sql : 'NULL');
-  return `${included('shipment', SHIPMENT_JSON)} AS shipment,
+  return `${included('shipment', SHIPMENT_OF_CONTAINER)} AS shipment,
     ${included('pod_terminal', `(SELECT ${TERMINAL_JSON} FROM terminal t WHERE t.id = c.pod_terminal_id)`)} AS pod_terminal,
     ${included('pickup_facility', `(SELECT ${TERMINAL_JSON} FROM terminal t WHERE t.id = c.pickup_facility_id)`)} AS pickup_facility,
     ${included('transport_events', TRANSPORT_EVENTS_OF_CONTAINER)} AS transport_events`;
 }
 
-const SHIPMENT_JSON = `(SELECT row_to_json(x) FROM (SELECT ${SHIPMENT_COLUMNS} FROM shipment s ${SHIPMENT_JOINS}
+/** SQL: the shipment of a container as the JSON of its row; `c` is the alias of the container. */
+export const SHIPMENT_OF_CONTAINER = `(SELECT row_to_json(x) FROM (SELECT ${SHIPMENT_COLUMNS} FROM shipment s ${SHIPMENT_JOINS}
   WHERE s.id = c.shipment_id) x)`;
+
+const SIBLINGS_JSON = `(SELECT ${CONTAINERS_OF_SHIPMENT} FROM shipment s WHERE s.id = c.shipment_id)`;
 
 const EVENT_IDS_JSON = `(SELECT coalesce(json_agg(i.id ORDER BY i.at, i.id), '[]') FROM transport_event i
   WHERE i.container_id = c.id AND i.invalidated_at IS NULL AND i.key NOT LIKE 'estimated.%')`;
@@ -104,18 +122,37 @@ export const getContainer = defineOperation(
   async (context: ServiceContext, { id, include }): Promise<ContainerDetails> => {
     const statement = containerStatement(include);
     const { record } = await ownRow<{ record: ContainerDetailsRow }>(context, statement, { id, thing: 'container' });
-    return toContainerDetails(record, include);
+    const details = toContainerDetails(record, include);
+    const [whole = details] = await withRawEvents(context, [details], include);
+    return whole;
   },
 );
 
+/** The same containers with everything that was said of each, if that is included; it takes two more statements. */
+export async function withRawEvents(
+  context: ServiceContext,
+  containers: ContainerDetails[],
+  include: readonly ContainerInclude[],
+): Promise<ContainerDetails[]> {
+  if (!include.includes('raw_events')) return containers;
+  const events = await readRawEvents(
+    context,
+    containers.map(({ container }) => container.id),
+  );
+  return containers.map((details) => ({ ...details, raw_events: events.get(details.container.id) ?? [] }));
+}
+
 /** The record of a container with what was included, as it comes out of the database's JSON. */
 export function toContainerDetails(row: ContainerDetailsRow, include: readonly ContainerInclude[]): ContainerDetails {
+  const { shipment_places, shipment_containers } = row;
   const included = toIncluded(row, include);
   const ids = included.transport_events?.map(({ id }) => id) ?? row.transport_event_ids ?? [];
   return {
     container: toContainer(row),
     ...included,
     ...(include.includes('transport_event_ids') ? { transport_event_ids: ids } : {}),
+    ...(shipment_places === undefined ? {} : { shipment_places }),
+    ...(shipment_containers === undefined ? {} : { shipment_containers: shipment_containers.map(toContainer) }),
   };
 }
 

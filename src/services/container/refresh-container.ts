@@ -1,30 +1,11 @@
 import { z } from 'zod';
 import { Failure } from '../../core/failure.ts';
 import { defineOperation } from '../../core/operation.ts';
-import type { Statement } from '../../db/client.ts';
-import { findLine } from '../../domain/carrier.ts';
-import { Instant } from '../../domain/instant.ts';
-import type { StopReason } from '../../domain/status.ts';
-import type { SourceRegistry } from '../../sources/source.ts';
 import { stopReasonText } from '../describe.ts';
-import { normalizeInstants } from '../instants.ts';
-import { ownRow } from '../own-row.ts';
-import { pollIntervals } from '../poll-intervals.ts';
-import { IsSandbox, isSandboxSql } from '../sandbox/is-sandbox.ts';
+import { notFound, requireId } from '../own-row.ts';
+import { IsSandbox } from '../sandbox/is-sandbox.ts';
 import type { ServiceContext } from '../service-context.ts';
-
-/** When a source is asked about a container again. */
-export const RefreshedSource = z.object({
-  source: z.string().describe('SCAC of the shipping line, or key of the terminal feed'),
-  name: z.string(),
-  will_be_asked: z
-    .enum(['now', 'later', 'never'])
-    .describe('later: at next_attempt_at, the soonest that the source allows; never: nobody here asks it'),
-  next_attempt_at: Instant.nullable(),
-  last_attempted_at: Instant.nullable(),
-  last_succeeded_at: Instant.nullable(),
-});
-export type RefreshedSource = z.infer<typeof RefreshedSource>;
+import { type RefreshedRow, RefreshedSource, refreshedSources, refreshWatches } from './refresh-watches.ts';
 
 /** A container whose sources are asked again, the line first. */
 export const RefreshedContainer = z.object({
@@ -35,78 +16,6 @@ export const RefreshedContainer = z.object({
   is_sandbox: IsSandbox,
 });
 export type RefreshedContainer = z.infer<typeof RefreshedContainer>;
-
-interface WatchRow {
-  lane: string;
-  /** The watch of the line, and not of a terminal. */
-  is_line: boolean;
-  /** Null for a watch that nobody asks for any more. */
-  next_attempt_at: string | null;
-  /** A process is asking, or is about to: it is due. */
-  is_due: boolean;
-  last_attempted_at: string | null;
-  last_succeeded_at: string | null;
-}
-
-interface Row {
-  id: string;
-  number: string;
-  shipment_id: string;
-  stopped_at: string | null;
-  stopped_reason: StopReason | null;
-  is_sandbox: boolean;
-  watches: WatchRow[];
-}
-
-const INSTANTS = [
-  'next_attempt_at',
-  'last_attempted_at',
-  'last_succeeded_at',
-] as const satisfies readonly (keyof WatchRow)[];
-
-/**
- * Brings the next dates of a container's watches forward, each to the soonest moment that its source allows: so many
- * seconds ($4) after it was last asked, and not before a line that wants to be left alone is open again. No date becomes
- * later. What a process holds is being asked already and stays its own; what is parked stays parked; a source that this
- * installation does not have ($3) is nobody's to ask. The watches are locked in the order in which an ingest locks them,
- * and the dates are made from the locked rows, so that a poll that ended meanwhile counts.
- */
-const REFRESH: Statement = {
-  name: 'refresh_container',
-  text: `WITH own AS (
-      SELECT c.id, c.number, c.shipment_id, s.watch_id, s.line_tracking_stopped_at AS stopped_at,
-        s.line_tracking_stopped_reason AS stopped_reason, ${isSandboxSql('s.scac')}
-      FROM container c JOIN shipment s ON s.id = c.shipment_id WHERE c.id = $1 AND c.account_id = $2
-    ), locked AS (
-      SELECT w.watch_id, w.lane, w.next_due_at, w.lease_until, w.last_attempted_at, w.last_succeeded_at,
-        w.watch_id = (SELECT watch_id FROM own) AS is_line
-      FROM watch_schedule w WHERE w.watch_id = ANY(ARRAY(
-        SELECT watch_id FROM own WHERE stopped_at IS NULL UNION ALL
-        SELECT co.companion_id FROM own JOIN watch_companion co ON co.watch_id = own.watch_id
-          JOIN watch tw ON tw.id = co.companion_id AND tw.number = own.number WHERE own.stopped_at IS NULL))
-      ORDER BY w.watch_id FOR UPDATE
-    ), allowed AS (
-      SELECT k.*, m.lane IS NOT NULL AS is_known, coalesce(k.lease_until > now(), false) AS is_held, l.blocked_until,
-        greatest(now(), k.last_attempted_at + m.seconds * interval '1 second', l.blocked_until) AS soonest_at
-      FROM locked k LEFT JOIN unnest($3::text[], $4::float8[]) AS m(lane, seconds) ON m.lane = k.lane
-        LEFT JOIN source_lane l ON l.lane = k.lane
-    ), hastened AS (
-      UPDATE watch_schedule w SET next_due_at = a.soonest_at FROM allowed a
-      WHERE w.watch_id = a.watch_id AND a.is_known AND NOT a.is_held AND isfinite(a.next_due_at)
-        AND a.soonest_at < a.next_due_at
-    ), planned AS (
-      SELECT a.*, CASE WHEN NOT a.is_known OR NOT isfinite(a.next_due_at) THEN NULL
-        WHEN a.is_held THEN now()
-        ELSE greatest(least(a.next_due_at, a.soonest_at), a.blocked_until) END AS next_attempt_at
-      FROM allowed a
-    )
-    SELECT own.id, own.number, own.shipment_id, own.stopped_at, own.stopped_reason, own.is_sandbox,
-      (SELECT coalesce(json_agg(json_build_object('lane', p.lane, 'is_line', p.is_line,
-        'next_attempt_at', p.next_attempt_at, 'is_due', coalesce(p.next_attempt_at <= now(), false),
-        'last_attempted_at', p.last_attempted_at, 'last_succeeded_at', p.last_succeeded_at)
-        ORDER BY p.is_line DESC, p.lane), '[]') FROM planned p) AS watches
-    FROM own`,
-};
 
 /**
  * Asks the line and the terminals of a container again, as soon as they allow it. Errors: `not_found`; `conflict` for a
@@ -121,16 +30,16 @@ export const refreshContainer = defineOperation(
     output: RefreshedContainer,
   },
   async (context: ServiceContext, { id }): Promise<RefreshedContainer> => {
-    const more = pollIntervals(context.sources);
-    const row = await ownRow<Row>(context, REFRESH, { id, thing: 'container', more });
+    requireId(id, 'container');
+    const [row] = await refreshWatches(context, [id]);
+    if (row === undefined) throw notFound(id, 'container');
     if (row.stopped_at !== null) throw stopped(row);
     const { number, shipment_id, is_sandbox } = row;
-    const sources = row.watches.map((watch) => toRefreshedSource(watch, context.sources));
-    return { id: row.id, number, shipment_id, sources, is_sandbox };
+    return { id: row.id, number, shipment_id, sources: refreshedSources(row, context.sources), is_sandbox };
   },
 );
 
-function stopped({ shipment_id, stopped_reason }: Row): Failure {
+function stopped({ shipment_id, stopped_reason }: RefreshedRow): Failure {
   const why = stopped_reason === null ? '' : `: ${stopReasonText(stopped_reason)}`;
   return new Failure(
     'conflict',
@@ -138,16 +47,4 @@ function stopped({ shipment_id, stopped_reason }: Row): Failure {
       'starts it again.',
     { meta: { shipment_id, line_tracking_stopped_reason: stopped_reason } },
   );
-}
-
-function toRefreshedSource(row: WatchRow, sources: SourceRegistry): RefreshedSource {
-  const { lane, is_due, next_attempt_at, last_attempted_at, last_succeeded_at } = normalizeInstants(row, INSTANTS);
-  return {
-    source: lane,
-    name: findLine(lane)?.name ?? sources.find(lane)?.name ?? lane,
-    will_be_asked: next_attempt_at === null ? 'never' : is_due ? 'now' : 'later',
-    next_attempt_at: is_due ? null : next_attempt_at,
-    last_attempted_at,
-    last_succeeded_at,
-  };
 }

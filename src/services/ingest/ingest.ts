@@ -9,10 +9,12 @@ import type { JourneyState } from '../../domain/journey/state.ts';
 import { type Observation, store } from '../../domain/observation.ts';
 import { nextEventAt, phaseOf } from '../../domain/phase.ts';
 import type { SourceRegistry, Statement } from '../../sources/source.ts';
+import { giveInitialFields } from '../custom-field/give-initial-fields.ts';
 import { type Loaded, loadJourney, lockWatch, type WatchRow } from './load.ts';
 import { type Arrival, arrivals } from './merge.ts';
 import { Gazetteer } from './places.ts';
 import { billOfLadingNumber, planJourney } from './plan.ts';
+import { receiversOf } from './receivers.ts';
 import { type PollSettlement, schedulesAfter } from './schedules.ts';
 import { type Change, writeAnnouncements, writeChange } from './write.ts';
 
@@ -121,6 +123,7 @@ async function ingestJourney(tools: IngestTools, tx: Transaction, journey: Journ
     schedules: poll === null ? [] : schedulesAfter(poll, { ...journey, state, plan, hasNews }),
   };
   await writeChange(tx, change);
+  await giveInitialFields(tx, receiversOf(loaded, plan));
   await writeAnnouncements(tx, plan.announcements, newId);
   return plan.announcements.length;
 }

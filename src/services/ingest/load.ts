@@ -27,6 +27,8 @@ export interface RequestRow {
   ref_numbers: string[];
   tags: string[];
   created_at: string;
+  /** Whether there is anything that its shipment and containers are to be given: a customer or custom fields. */
+  is_giver: boolean;
 }
 
 /** Everything about a journey that the database holds before a change. */
@@ -58,6 +60,10 @@ const LOCK: Statement = {
     ORDER BY w.id FOR UPDATE`,
 };
 
+/**
+ * The shipments are locked before anything of them is written: each of the columns that lists are filtered by makes a
+ * change of a container one of its shipment and the other way round, so everybody has to begin with the shipment.
+ */
 const LOAD: Statement = {
   name: 'ingest_load',
   text: `WITH journey AS (
@@ -66,13 +72,14 @@ const LOAD: Statement = {
       SELECT w.id, w.journey_month FROM watch_companion c JOIN watch w ON w.id = c.companion_id WHERE c.watch_id = $1
     ), request AS (
       SELECT r.* FROM tracking_request r WHERE r.watch_id = $1 AND r.status IN ('pending', 'awaiting_manifest', 'created')
-    ), ours AS (SELECT s.* FROM shipment s WHERE s.watch_id = $1)
+    ), ours AS (SELECT s.* FROM shipment s WHERE s.watch_id = $1 ORDER BY s.id FOR NO KEY UPDATE)
     SELECT
       (SELECT coalesce(json_agg(json_build_object('id', o.id, 'receivedAt', o.received_at, 'body', o.body)), '[]')
         FROM journey j JOIN observation o ON o.journey_month = j.journey_month AND o.watch_id = j.id) AS observations,
       (SELECT coalesce(json_agg(json_build_object('id', r.id, 'account_id', r.account_id, 'shipment_id', r.shipment_id,
         'status', r.status, 'normalized_number', r.normalized_number, 'ref_numbers', r.ref_numbers, 'tags', r.tags,
-        'created_at', r.created_at) ORDER BY r.id), '[]') FROM request r) AS requests,
+        'created_at', r.created_at, 'is_giver', r.customer_id IS NOT NULL OR r.initial_fields IS NOT NULL
+          OR EXISTS (SELECT FROM custom_field f WHERE f.entity_id = r.id)) ORDER BY r.id), '[]') FROM request r) AS requests,
       (SELECT coalesce(json_agg(s ORDER BY s.id), '[]') FROM ours s) AS shipments,
       (SELECT coalesce(json_agg(c ORDER BY c.id), '[]') FROM container c JOIN ours s ON s.id = c.shipment_id) AS containers,
       (SELECT coalesce(json_agg(e ORDER BY e.id), '[]') FROM transport_event e JOIN container c ON c.id = e.container_id

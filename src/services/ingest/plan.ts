@@ -227,7 +227,9 @@ function planContainer(
   const old = former === null ? [] : loaded.events.filter((event) => event.container_id === former.id);
   const owner = { id: container.id, account_id: shipment.account_id, shipment_id: shipment.id };
   const events = eventChanges(old, eventColumns(state, gazetteer), owner, now);
-  plan.containers.push(...container.rows);
+  // Whoever keeps a copy asks for what has changed, and the events of a container are part of it.
+  const isTouched = former !== null && container.rows.length === 0 && events.rows.length > 0;
+  plan.containers.push(...(isTouched ? [{ ...former, updated_at: now }] : container.rows));
   plan.events.push(...events.rows);
   plan.announcements.push(...container.announcements, ...events.announcements);
 }

@@ -50,6 +50,13 @@ interface Row extends Pick<ContainerJourney, 'container_id' | 'number' | 'is_san
 }
 
 /**
+ * SQL: until when what is said is about a container, null while it is tracked; `c` and `s` are the aliases of it and its
+ * shipment.
+ */
+export const JOURNEY_ENDED_AT = `CASE WHEN s.line_tracking_stopped_reason = 'cancelled_by_user' THEN s.line_tracking_stopped_at
+          WHEN s.line_tracking_stopped_at IS NOT NULL THEN greatest(s.line_tracking_stopped_at, c.updated_at) END`;
+
+/**
  * The watch and its companions, as ingest reads them. A shipment that was stopped stays as it was: whoever else follows
  * the watch, or the next voyage of the same container, hears more, and none of that is about it. When the terminal was
  * heard is what the container itself shows (../container/container.ts).
@@ -58,8 +65,7 @@ const LOAD: Statement = {
   name: 'load_container_journey',
   text: `WITH own AS (
       SELECT c.id, c.number, s.scac, s.watch_id, s.created_at AS followed_since, a.features, c.terminal_checked_at,
-        CASE WHEN s.line_tracking_stopped_reason = 'cancelled_by_user' THEN s.line_tracking_stopped_at
-          WHEN s.line_tracking_stopped_at IS NOT NULL THEN greatest(s.line_tracking_stopped_at, c.updated_at) END AS ended_at
+        ${JOURNEY_ENDED_AT} AS ended_at
       FROM container c JOIN shipment s ON s.id = c.shipment_id JOIN account a ON a.id = c.account_id
       WHERE c.id = $1 AND c.account_id = $2
     ), journey AS (

@@ -25,10 +25,8 @@ export interface MatchedPorts {
 /** More places than this are not worth naming: the text was too short. */
 const MATCHED_MAX = 20;
 
-/** The condition that a shipment calls at a place, and the column that tells which places that may be. */
+/** What an id of a place has to be equal to, and the column that tells which places that may be. */
 export interface PortFilter {
-  /** SQL about a shipment with the alias `s`. */
-  condition: string;
   /** SQL: what the id of one of the places is equal to. */
   ids: string;
   /** SQL: the places that are meant and stand in no table but the account's own shipments, as `matched_ports`. */
@@ -58,7 +56,6 @@ export function portFilter(text: string, conditions: Conditions): PortFilter {
     FROM shipment o WHERE o.account_id = ${conditions.account})`;
   const isNew = `(l.locode = ANY(${conditions.value(knownCodes)})) IS NOT TRUE`;
   return {
-    condition: `(s.port_of_lading_id = ${ids} OR s.port_of_discharge_id = ${ids} OR s.destination_id = ${ids})`,
     ids,
     column: `(SELECT coalesce(json_agg(m), '[]') FROM (SELECT l.locode, l.name FROM location l
       WHERE ${isMeant} AND ${isNew} AND ${isOwn} LIMIT ${MATCHED_MAX}) m) AS matched_ports`,

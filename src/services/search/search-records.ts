@@ -18,7 +18,7 @@ export const FoundRecord = z.object({
   kind: z.enum(RECORD_KINDS),
   id: z.uuid(),
   number: z.string(),
-  scac: z.string(),
+  scac: z.string().nullable(),
   status: z.string().nullable(),
   tracking_stopped: z.boolean(),
   port_of_lading_name: z.string().nullable(),

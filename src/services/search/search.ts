@@ -15,7 +15,7 @@ export const SearchResult = z.object({
   entity_type: z.enum(['shipment', 'container', 'tracking_request']),
   number: z.string(),
   shipment_id: z.uuid().nullable(),
-  scac: z.string(),
+  scac: z.string().nullable(),
   port_of_lading_name: z.string().nullable(),
   port_of_discharge_name: z.string().nullable(),
   containers_count: z.int().nullable().describe('Of a shipment'),

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
-import type { Statement } from '../../db/client.ts';
 import {
   CONTAINER_COLUMNS,
   CONTAINER_JOINS,
@@ -10,33 +9,65 @@ import {
 } from '../container/container.ts';
 import { ownRow } from '../own-row.ts';
 import type { ServiceContext } from '../service-context.ts';
+import { statementMemory } from '../statement-memory.ts';
+import { TERMINAL_JSON, Terminal } from '../terminal/terminal.ts';
+import { TRANSPORT_EVENTS_OF_SHIPMENT, TransportEvent, toTransportEvent } from '../transport-event/transport-event.ts';
 import { SHIPMENT_COLUMNS, SHIPMENT_JOINS, Shipment, type ShipmentRow, toShipment } from './shipment.ts';
+import { ShipmentPlace, ShipmentPlaces, shipmentPlacesJson } from './shipment-places.ts';
 
-/** A shipment, with its containers if these were asked for. */
-export const ShipmentDetails = z.object({ shipment: Shipment, containers: z.array(Container).optional() });
+/** What may come along with a shipment. What belongs to its containers comes without them, unless they are asked for. */
+export const ShipmentInclude = z.enum([
+  'containers',
+  ...ShipmentPlace.options,
+  'containers.pod_terminal',
+  'containers.pickup_facility',
+  'containers.transport_events',
+]);
+export type ShipmentInclude = z.infer<typeof ShipmentInclude>;
+
+/** A shipment with what was asked to come along; what was not asked for is absent. */
+export const ShipmentDetails = z.object({
+  shipment: Shipment,
+  containers: z.array(Container).optional(),
+  places: ShipmentPlaces.optional(),
+  container_terminals: z.array(Terminal).optional(),
+  container_events: z.array(TransportEvent).optional(),
+});
 export type ShipmentDetails = z.infer<typeof ShipmentDetails>;
 
-/** What the database gives of a shipment, with its containers if these were asked for. */
+/** What the database gives of a shipment with what comes along; what does not is not among its columns. */
 export interface ShipmentDetailsRow extends ShipmentRow {
-  containers: ContainerRow[] | null;
+  containers?: ContainerRow[];
+  places?: ShipmentPlaces;
+  container_terminals?: Terminal[];
+  container_events?: TransportEvent[];
 }
 
-const CONTAINERS_JSON = `(SELECT coalesce(json_agg(x ORDER BY x.number), '[]') FROM (SELECT ${CONTAINER_COLUMNS}
+/** SQL: the containers of a shipment as the JSON of their rows; `s` is the alias of its row. */
+export const CONTAINERS_OF_SHIPMENT = `(SELECT coalesce(json_agg(x ORDER BY x.number), '[]') FROM (SELECT ${CONTAINER_COLUMNS}
   FROM container c ${CONTAINER_JOINS} WHERE c.shipment_id = s.id) x)`;
 
-// Two statements, because for a parameter that decides what is read the server plans again at every call.
-const GET_SHIPMENT: Statement = shipmentStatement('get_shipment', false);
-const GET_SHIPMENT_WITH_CONTAINERS: Statement = shipmentStatement('get_shipment_with_containers', true);
+const statementOf = statementMemory('get_shipment', ShipmentInclude.options);
 
-function shipmentStatement(name: string, hasContainers: boolean): Statement {
-  const text = `SELECT ${shipmentDetailsColumns(hasContainers)}
-    FROM shipment s ${SHIPMENT_JOINS} WHERE s.id = $1 AND s.account_id = $2`;
-  return { name, text };
+/** SQL: the columns of a shipment with what is included; `s` is the alias. They need SHIPMENT_JOINS. */
+export function shipmentDetailsColumns(include: readonly ShipmentInclude[]): string {
+  const places = ShipmentPlace.options.filter((place) => include.includes(place));
+  const facilities = (['pod_terminal', 'pickup_facility'] as const).filter((facility) =>
+    include.includes(`containers.${facility}`),
+  );
+  return [
+    SHIPMENT_COLUMNS,
+    ...(include.includes('containers') ? [`${CONTAINERS_OF_SHIPMENT} AS containers`] : []),
+    ...(places.length > 0 ? [`${shipmentPlacesJson(places, 's')} AS places`] : []),
+    ...(facilities.length > 0 ? [`${facilitiesJson(facilities)} AS container_terminals`] : []),
+    ...(include.includes('containers.transport_events') ? [`${TRANSPORT_EVENTS_OF_SHIPMENT} AS container_events`] : []),
+  ].join(', ');
 }
 
-/** SQL: the columns of a shipment, with its containers if wanted; `s` is the alias. They need SHIPMENT_JOINS. */
-export function shipmentDetailsColumns(hasContainers: boolean): string {
-  return `${SHIPMENT_COLUMNS}, ${hasContainers ? CONTAINERS_JSON : 'NULL'} AS containers`;
+function facilitiesJson(facilities: readonly string[]): string {
+  const ids = facilities.map((facility) => `tc.${facility}_id`).join(', ');
+  return `(SELECT coalesce(json_agg(${TERMINAL_JSON} ORDER BY t.id), '[]') FROM terminal t WHERE t.id IN (
+    SELECT unnest(ARRAY[${ids}]) FROM container tc WHERE tc.shipment_id = s.id))`;
 }
 
 /** One shipment of the account. Errors: `not_found`, also for a shipment of somebody else. */
@@ -48,26 +79,40 @@ export const getShipment = defineOperation(
     input: z.object({
       id: z.string().describe('Id of the shipment'),
       include_containers: z.boolean().default(true).describe('Whether its containers come along'),
+      include: z.array(ShipmentInclude).default([]).describe('What else comes along'),
     }),
     output: ShipmentDetails,
   },
-  (context: ServiceContext, { id, include_containers }) => readShipment(context, id, include_containers),
+  (context: ServiceContext, { id, include_containers, include }) =>
+    readShipment(context, id, withContainers(include, include_containers)),
 );
+
+/** What is to be included of a shipment, with its containers if these are wanted in the other way. */
+export function withContainers(include: readonly ShipmentInclude[], hasContainers: boolean): ShipmentInclude[] {
+  return hasContainers ? ['containers', ...include] : [...include];
+}
 
 /** The same for operations that answer with the shipment they changed, which takes no permission to read. */
 export async function readShipment(
   context: ServiceContext,
   id: string,
-  hasContainers: boolean,
+  include: readonly ShipmentInclude[],
 ): Promise<ShipmentDetails> {
-  const statement = hasContainers ? GET_SHIPMENT_WITH_CONTAINERS : GET_SHIPMENT;
+  const statement = statementOf(include, () => {
+    const columns = shipmentDetailsColumns(include);
+    return `SELECT ${columns} FROM shipment s ${SHIPMENT_JOINS} WHERE s.id = $1 AND s.account_id = $2`;
+  });
   return toShipmentDetails(await ownRow<ShipmentDetailsRow>(context, statement, { id, thing: 'shipment' }));
 }
 
-/** The record of a shipment with its containers, as it comes out of the database, be it columns or JSON. */
-export function toShipmentDetails({ containers, ...shipment }: ShipmentDetailsRow): ShipmentDetails {
+/** The record of a shipment with what came along, as it comes out of the database, be it columns or JSON. */
+export function toShipmentDetails(row: ShipmentDetailsRow): ShipmentDetails {
+  const { containers, places, container_terminals, container_events, ...shipment } = row;
   return {
     shipment: toShipment(shipment),
-    ...(containers === null ? {} : { containers: containers.map(toContainer) }),
+    ...(containers === undefined ? {} : { containers: containers.map(toContainer) }),
+    ...(places === undefined ? {} : { places }),
+    ...(container_terminals === undefined ? {} : { container_terminals }),
+    ...(container_events === undefined ? {} : { container_events: container_events.map(toTransportEvent) }),
   };
 }

@@ -1,10 +1,30 @@
 import { z } from 'zod';
 import { type FoundPort, matchedPorts, PortText, portFilter } from '../location/port-filter.ts';
+import { Moment, momentInstant } from '../moment.ts';
 import type { Conditions } from '../paged-list.ts';
+import { PlainText } from '../plain-text.ts';
 import { LineText, scacsOf } from '../shipping-line/line-filter.ts';
+import { holdsCondition } from './holds-filter.ts';
 
-/** The members of an input by which shipments, and containers by their shipments, are chosen. */
-export const SHIPMENT_FILTER_INPUT = { port: PortText.optional(), carrier: LineText.optional() };
+/** A text that something is looked for by. */
+export const LookedFor = PlainText.trim()
+  .min(1, 'Give some text to look for')
+  .max(200, 'This is too long; give at most 200 characters');
+
+/** The members of an input by which shipments, and containers also by their shipments, are chosen. */
+export const SHIPMENT_FILTER_INPUT = {
+  port: PortText.optional(),
+  carrier: LineText.optional(),
+  customer_id: z.uuid('Give the id of a party').optional().describe('Tracked for this party'),
+  tracking_stopped: z.boolean().optional().describe('Whether the line is not asked any more'),
+  updated_after: Moment.optional(),
+  lfd_before: Moment.optional().describe('Last free day before that moment; a day is its midnight in UTC'),
+  holds: LookedFor.optional().describe(
+    'true: held or about to be; false: neither; or names with commas between, such as customs,freight: any of them',
+  ),
+  ref_number: LookedFor.optional(),
+};
+type ShipmentFilterInput = z.output<z.ZodObject<typeof SHIPMENT_FILTER_INPUT>>;
 
 /** The members of an answer that say what such a filter was taken to mean. */
 export const MATCHED_OUTPUT = {
@@ -28,32 +48,52 @@ export interface FoundPorts {
   matched_ports?: FoundPort[];
 }
 
-/** The conditions of the filters that were given. */
+/** SQL: where a list has what it is filtered by. All of it stands in the index of the list. */
+export interface FilterColumns {
+  ports: readonly string[];
+  scac: string;
+  customer: string;
+  isStopped: string;
+  changedAt: string;
+  lastFreeDay: string;
+  holds: string;
+  /** What there is in `holds` where there are none. */
+  noHolds: string;
+}
+
+/** What filters were taken to mean. */
 export interface ShipmentFilter {
-  /** SQL about a shipment with the alias `s`. */
-  texts: string[];
   /** Columns of the answer as a whole. */
   extra?: string;
   /** What was meant, with what the database has found. */
   matched(found: FoundPorts): Matched;
 }
 
-/** Reads the filters. Errors: `line_not_recognized`. */
+/** Adds the conditions of the filters that were given, but for references. Errors: `line_not_recognized`. */
 export function shipmentFilter(
-  { port, carrier }: { port?: string | undefined; carrier?: string | undefined },
+  input: ShipmentFilterInput,
   conditions: Conditions,
+  columns: FilterColumns,
 ): ShipmentFilter {
-  const scacs = carrier === undefined ? null : scacsOf(carrier, '/carrier');
+  const { port, carrier, customer_id, tracking_stopped, updated_after, lfd_before, holds } = input;
+  const { scac, customer, isStopped, changedAt, lastFreeDay } = columns;
+  const compare = (comparison: string, value: unknown) => {
+    if (value !== undefined) conditions.addOrdered(`${comparison} ${conditions.value(value)}`);
+  };
+  const scacs = carrier === undefined ? undefined : scacsOf(carrier, '/carrier');
   const ports = port === undefined ? null : portFilter(port, conditions);
+  if (ports !== null) conditions.addOrdered(`(${columns.ports.map((id) => `${id} = ${ports.ids}`).join(' OR ')})`);
+  if (scacs !== undefined) conditions.addOrdered(`${scac} = ANY(${conditions.value(scacs)})`);
+  compare(`${customer} =`, customer_id);
+  if (tracking_stopped !== undefined) conditions.addOrdered(tracking_stopped ? isStopped : `NOT ${isStopped}`);
+  compare(`${changedAt} >=`, updated_after === undefined ? undefined : momentInstant(updated_after));
+  compare(`${lastFreeDay} <`, lfd_before === undefined ? undefined : momentInstant(lfd_before));
+  if (holds !== undefined) conditions.addOrdered(holdsCondition(holds, conditions, columns));
   return {
-    texts: [
-      ...(ports === null ? [] : [ports.condition]),
-      ...(scacs === null ? [] : [`s.scac = ANY(${conditions.value(scacs)})`]),
-    ],
     ...(ports === null ? {} : { extra: ports.column }),
     matched: (found) => ({
       ...(ports === null ? {} : matchedPorts(ports, found.matched_ports ?? [])),
-      ...(scacs === null ? {} : { matched_lines: scacs }),
+      ...(scacs === undefined ? {} : { matched_lines: scacs }),
     }),
   };
 }

@@ -56,7 +56,7 @@ export const Shipment = z.object({
 export type Shipment = z.infer<typeof Shipment>;
 
 /** What the database gives of a shipment; the line's names come from the table of lines. */
-export type ShipmentRow = Omit<Shipment, 'shipping_line_name' | 'shipping_line_short_name' | 'customer_name'>;
+export type ShipmentRow = Omit<Shipment, 'shipping_line_name' | 'shipping_line_short_name'>;
 
 /**
  * SQL: the columns of a shipment and the joins that they need; `s` is the alias of the shipment. Vessel and voyage,
@@ -65,7 +65,9 @@ export type ShipmentRow = Omit<Shipment, 'shipping_line_name' | 'shipping_line_s
 export const SHIPMENT_COLUMNS = `s.id, s.bill_of_lading_number, s.normalized_number, s.booking_number, s.ref_numbers, s.tags,
   s.created_at, s.updated_at, pol.locode AS port_of_lading_locode, pol.name AS port_of_lading_name,
   pod.locode AS port_of_discharge_locode, pod.name AS port_of_discharge_name, dest.locode AS destination_locode,
-  dest.name AS destination_name, s.scac AS shipping_line_scac, s.pod_vessel_name, s.pod_vessel_imo, s.pod_voyage_number,
+  dest.name AS destination_name, s.scac AS shipping_line_scac,
+  (SELECT cu.company_name FROM party cu WHERE cu.id = s.customer_id) AS customer_name,
+  s.pod_vessel_name, s.pod_vessel_imo, s.pod_voyage_number,
   s.pol_etd_at, s.pol_atd_at, s.pod_eta_at, s.pod_original_eta_at, s.pod_ata_at, s.destination_eta_at, s.destination_ata_at,
   pol.timezone AS pol_timezone, pod.timezone AS pod_timezone, dest.timezone AS destination_timezone,
   sw.last_attempted_at AS line_tracking_last_attempted_at, sw.last_succeeded_at AS line_tracking_last_succeeded_at,
@@ -100,6 +102,5 @@ export function toShipment(row: ShipmentRow): Shipment {
     ...normalizeInstants(row, INSTANTS),
     shipping_line_name: line?.name ?? row.shipping_line_scac,
     shipping_line_short_name: line?.shortName ?? row.shipping_line_scac,
-    customer_name: null,
   };
 }

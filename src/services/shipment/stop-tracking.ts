@@ -114,6 +114,6 @@ async function change(
       newId,
     );
   });
-  const { shipment } = await readShipment(context, id, false);
+  const { shipment } = await readShipment(context, id, []);
   return shipment;
 }

@@ -32,7 +32,7 @@ export const listShippingLines = defineOperation(
   },
   async (context: ServiceContext, { search }) => {
     const lines = search === undefined || search.trim() === '' ? shippingLines() : searchLines(search);
-    const records = lines.map((line) => toRecord(line, context));
+    const records = lines.map((line) => shippingLineRecord(line, context));
     return { shipping_lines: records.filter((record, at) => !lines[at]?.isSandbox || record.access === 'ready') };
   },
 );
@@ -43,8 +43,8 @@ const KINDS = {
   container: 'container',
 } as const satisfies Record<keyof LineSupport, TrackedKind>;
 
-/** What a line takes is what it takes of everybody, as far as the source that asks it here can ask for it. */
-function toRecord(line: ShippingLine, context: ServiceContext): ShippingLineRecord {
+/** A line as it stands here. What it takes is what it takes of everybody, as far as the source that asks it can ask for it. */
+export function shippingLineRecord(line: ShippingLine, context: ServiceContext): ShippingLineRecord {
   const access = context.sources.line(line.scac);
   const takes = (kind: keyof LineSupport) =>
     line.supports[kind] && (access.access !== 'ready' || access.source.kinds.includes(KINDS[kind]));

@@ -2,20 +2,20 @@ import { z } from 'zod';
 import { Failure } from '../../core/failure.ts';
 import { newId } from '../../core/id.ts';
 import { defineOperation } from '../../core/operation.ts';
-import { type Statement, type Transaction, uniqueViolation } from '../../db/client.ts';
-import { findLine, type ShippingLine } from '../../domain/carrier.ts';
-import { checkReference } from '../../domain/reference.ts';
+import { type Statement, uniqueViolation } from '../../db/client.ts';
+import type { ShippingLine } from '../../domain/carrier.ts';
 import type { Source, TrackedKind } from '../../sources/source.ts';
+import { checkInitialFields, InitialCustomFields, type InitialFields } from '../custom-field/initial-fields.ts';
+import { detectLine } from '../inference/predict-line.ts';
 import { ingestAgain } from '../ingest/ingest-again.ts';
+import { Labels } from '../labels.ts';
+import { requireParty } from '../party/get-party.ts';
 import { PlainText } from '../plain-text.ts';
 import type { ServiceContext } from '../service-context.ts';
+import { createUndetected } from './create-undetected-request.ts';
+import { duplicateRequest, findLiving } from './living-request.ts';
+import { findSource, lineOf, numberOf } from './requested-source.ts';
 import { RequestType, TRACKING_REQUEST_COLUMNS, TrackingRequest } from './tracking-request.ts';
-
-/** Longer numbers are no numbers; what is longer is not even looked at. */
-const NUMBER_LENGTH_MAX = 200;
-const LABELS_MAX = 100;
-
-const Labels = z.array(PlainText.trim().min(1).max(255)).max(LABELS_MAX).default([]);
 
 const KIND_OF_TYPE = {
   bill_of_lading: 'bill_of_lading',
@@ -48,18 +48,12 @@ const CREATE: Statement = {
       RETURNING watch_id, last_succeeded_at IS NOT NULL AS is_known
     ), r AS (
       INSERT INTO tracking_request (id, account_id, watch_id, request_type, request_number, normalized_number, scac,
-        ref_numbers, tags, idempotency_key)
-      SELECT $5, $6, w.id, $7, $8, $4, $2, $9::text[], $10::text[], $11 FROM w
+        ref_numbers, tags, idempotency_key, customer_id, initial_fields)
+      SELECT $5, $6, w.id, $7, $8, $4, $2, $9::text[], $10::text[], $11, $12, $13::jsonb FROM w
       ON CONFLICT (account_id, scac, normalized_number) WHERE status IN ('pending', 'created', 'awaiting_manifest') DO NOTHING
       RETURNING *
     )
     SELECT ${TRACKING_REQUEST_COLUMNS}, r.watch_id, s.is_known FROM r JOIN s ON s.watch_id = r.watch_id`,
-};
-
-const FIND_LIVING: Statement = {
-  name: 'find_living_tracking_request',
-  text: `SELECT id, shipment_id, status FROM tracking_request WHERE account_id = $1 AND scac = $2 AND normalized_number = $3
-    AND status IN ('pending', 'created', 'awaiting_manifest')`,
 };
 
 const FIND_REPEATED: Statement = {
@@ -78,18 +72,34 @@ export const CreateTrackingRequestInput = z.object({
     .preprocess((value) => (value === 'booking' ? 'booking_number' : value), RequestType)
     .describe('What kind of number it is; booking is accepted for booking_number'),
   request_number: z.string().describe("The carrier's number; blanks, dashes and case do not matter"),
-  scac: z.string().max(20).describe('SCAC of the shipping line, e.g. MAEU'),
-  ref_numbers: Labels.describe('Your own references'),
-  tags: Labels.describe('Your own labels'),
+  scac: z
+    .string()
+    .max(20)
+    .nullish()
+    .describe('SCAC of the shipping line, e.g. MAEU; may be absent with auto_detect_vocc_scac'),
+  auto_detect_vocc_scac: z
+    .boolean()
+    .default(false)
+    .describe('Where no SCAC is given, find the line by the number; if that leaves a doubt the request has failed'),
+  ref_numbers: Labels.default([]).describe('Your own references'),
+  tags: Labels.default([]).describe('Your own labels'),
+  customer_id: z.string().optional().describe('Id of the party that it is tracked for'),
+  initial_custom_fields: InitialCustomFields.optional().describe(
+    'What the shipment and its containers are given as custom fields once they are there',
+  ),
   idempotency_key: PlainText.min(1)
     .max(255)
     .optional()
     .describe('Your own id of this request: sent again, it is answered the same'),
 });
 
+type Input = z.output<typeof CreateTrackingRequestInput>;
+
 /**
  * Begins to track a number. Errors: `blank`, `line_not_recognized`, `line_not_supported`, `line_not_configured`,
- * `number_type_not_supported`, `invalid_number`, and `duplicate` with the existing request in `meta`.
+ * `number_type_not_supported`, `invalid_number`, `not_found` for the customer, those of a value that a custom field does
+ * not take, and `duplicate` with the existing request in `meta`. A line that was to be found by the number and could not
+ * be is no error: the request is kept as failed.
  */
 export const createTrackingRequest = defineOperation(
   {
@@ -102,15 +112,10 @@ export const createTrackingRequest = defineOperation(
   async (context: ServiceContext, input): Promise<TrackingRequest> => {
     const repeated = await findRepeated(context, input.idempotency_key);
     if (repeated !== null) return repeated;
-    const line = lineOf(input.scac);
-    const kind = KIND_OF_TYPE[input.request_type];
-    const text = numberOf(kind, input.request_number);
-    const source = await findSource(context, { line, kind, text, request_number: input.request_number });
-    const number = source.canonicalNumber?.({ kind, number: text }) ?? text;
-    const created = await create(context, { ...input, source, kind, number }).catch(async (error: unknown) => {
+    const created = await create(context, input).catch(async (error: unknown) => {
       const raced = mayBeRepeated(error) ? await findRepeated(context, input.idempotency_key) : null;
       if (raced === null) throw error;
-      return { ...raced, is_known: false, watch_id: '' };
+      return unwatched(raced);
     });
     if (!created.is_known) return withoutWatch(created);
     await ingestAgain(context, { watchId: created.watch_id, statements: [], poll: null });
@@ -118,6 +123,20 @@ export const createTrackingRequest = defineOperation(
     return settled ?? withoutWatch(created);
   },
 );
+
+/** Where no SCAC is given the number may tell its line; null where it was to and does not. Errors: those of `lineOf`. */
+function lineAsked(
+  context: ServiceContext,
+  { scac, auto_detect_vocc_scac, request_number }: Input,
+): ShippingLine | null {
+  const isDetected = auto_detect_vocc_scac && (scac ?? '').trim() === '';
+  return isDetected ? detectLine(context, request_number) : lineOf(scac ?? '');
+}
+
+/** A request that there is nothing more to be done about. */
+function unwatched(request: TrackingRequest): Created {
+  return { ...request, is_known: false, watch_id: '' };
+}
 
 function withoutWatch({ watch_id: _watch, is_known: _known, ...request }: Created): TrackingRequest {
   return request;
@@ -135,59 +154,36 @@ function mayBeRepeated(error: unknown): boolean {
   return uniqueViolation(error)?.includes('idempotency') ?? false;
 }
 
-function lineOf(scac: string): ShippingLine {
-  const pointer = '/data/attributes/scac';
-  if (scac.trim() === '')
-    throw new Failure('blank', "Scac can't be blank; give the SCAC of the shipping line, e.g. MAEU.", { pointer });
-  const line = findLine(scac.trim());
-  if (line !== null) return line;
-  throw new Failure(
-    'line_not_recognized',
-    `Scac '${scac}' is not recognized; look it up in the list of shipping lines.`,
-    { pointer },
-  );
+/** What the shipment is to be given is looked at before anything is stored. */
+async function checkGifts(
+  context: ServiceContext,
+  { customer_id: customerId, initial_custom_fields: fields }: Input,
+): Promise<InitialFields | null> {
+  if (customerId !== undefined) await requireParty(context, customerId, '/customer_id');
+  return fields === undefined ? null : checkInitialFields(context, fields);
 }
 
-function numberOf(kind: TrackedKind, text: string): string {
-  const pointer = '/data/attributes/request_number';
-  if (text.trim() === '') throw new Failure('blank', "Request number can't be blank.", { pointer });
-  if (text.length > NUMBER_LENGTH_MAX) {
-    throw new Failure(
-      'invalid_number',
-      `A request number has at most ${NUMBER_LENGTH_MAX} characters; this has ${text.length}.`,
-      { pointer },
-    );
-  }
-  const checked = checkReference(kind, text);
-  if (!checked.ok) throw new Failure('invalid_number', checked.reason, { pointer });
-  return checked.number;
-}
-
-/** What the line can be asked for is said before anything is stored. */
-function sourceOf(context: ServiceContext, line: ShippingLine, kind: TrackedKind): Source {
-  const pointer = '/data/attributes/scac';
-  const access = context.sources.line(line.scac);
-  if (access.access === 'no_adapter') {
-    const why = `Scac '${line.scac}' is not supported: there is no way yet to ask ${line.name}.`;
-    throw new Failure('line_not_supported', why, { pointer });
-  }
-  if (access.access === 'not_configured') {
-    const what = `${line.name} (${line.scac}) is not connected to this installation, so the number is not tracked; whoever runs it sets ${access.missing.join(', ')}.`;
-    throw new Failure('line_not_configured', what, { pointer, meta: { missing: access.missing } });
-  }
-  if (access.source.kinds.includes(kind)) return access.source;
-  const known = access.source.kinds.map((name) => name.replaceAll('_', ' ')).join(' or ');
-  const why = `${line.name} cannot be asked for a ${kind.replaceAll('_', ' ')}; use the ${known}.`;
-  throw new Failure('number_type_not_supported', why, { pointer: '/data/attributes/request_type' });
-}
-
-interface Order extends z.output<typeof CreateTrackingRequestInput> {
+interface Order extends Input {
+  initialFields: InitialFields | null;
   source: Source;
   kind: TrackedKind;
   number: string;
 }
 
-function create(context: ServiceContext, order: Order): Promise<Created> {
+/** Everything is looked at before anything is stored. */
+async function create(context: ServiceContext, input: Input): Promise<Created> {
+  const line = lineAsked(context, input);
+  const kind = KIND_OF_TYPE[input.request_type];
+  const text = numberOf(kind, input.request_number);
+  const source =
+    line === null ? null : await findSource(context, { line, kind, text, request_number: input.request_number });
+  const initialFields = await checkGifts(context, input);
+  if (source === null) return unwatched(await createUndetected(context, { ...input, number: text }));
+  const number = source.canonicalNumber?.({ kind, number: text }) ?? text;
+  return createWatched(context, { ...input, source, kind, number, initialFields });
+}
+
+function createWatched(context: ServiceContext, order: Order): Promise<Created> {
   const { accountId } = context.principal;
   const { source, kind, number } = order;
   return context.db.transaction(async (tx) => {
@@ -203,53 +199,11 @@ function create(context: ServiceContext, order: Order): Promise<Created> {
       order.ref_numbers,
       order.tags,
       order.idempotency_key ?? null,
+      order.customer_id ?? null,
+      order.initialFields === null ? null : JSON.stringify(order.initialFields),
     ]);
     if (created !== undefined) return created;
     const living = await findLiving(tx, accountId, { scac: source.key, number });
-    throw duplicate(living, source.key, order.request_number);
-  });
-}
-
-/**
- * The source, or why there is none. A number that is tracked already is said to be so even where its line cannot be
- * asked any more, because credentials went away or the sandbox is off in this process.
- */
-async function findSource(
-  context: ServiceContext,
-  order: { line: ShippingLine; kind: TrackedKind; text: string; request_number: string },
-): Promise<Source> {
-  try {
-    return sourceOf(context, order.line, order.kind);
-  } catch (error) {
-    const { scac } = order.line;
-    const living = await findLiving(context.db, context.principal.accountId, { scac, number: order.text });
-    throw living === null ? error : duplicate(living, scac, order.request_number);
-  }
-}
-
-interface Living {
-  id: string;
-  shipment_id: string | null;
-  status: string;
-}
-
-async function findLiving(
-  db: Transaction,
-  accountId: string,
-  { scac, number }: { scac: string; number: string },
-): Promise<Living | null> {
-  const [living] = await db.query<Living>(FIND_LIVING, [accountId, scac, number]);
-  return living ?? null;
-}
-
-function duplicate(living: Living | null, scac: string, number: string): Failure {
-  const name = `Request number '${number.trim()}' with scac '${scac}'`;
-  return new Failure('duplicate', `${name} already exists in a tracking_request with a pending or created status.`, {
-    pointer: '/data/attributes/request_number',
-    meta: {
-      tracking_request_id: living?.id ?? null,
-      shipment_id: living?.shipment_id ?? null,
-      status: living?.status ?? null,
-    },
+    throw duplicateRequest(living, source.key, order.request_number);
   });
 }

@@ -3,12 +3,17 @@ import { defineOperation } from '../../core/operation.ts';
 import type { Statement } from '../../db/client.ts';
 import { ownRow } from '../own-row.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { TRACKING_REQUEST_COLUMNS, TrackingRequest } from './tracking-request.ts';
+import { statementMemory } from '../statement-memory.ts';
+import type { TrackingRequest } from './tracking-request.ts';
+import {
+  TrackingRequestDetails,
+  type TrackingRequestDetailsRow,
+  TrackingRequestInclude,
+  toTrackingRequestDetails,
+  trackingRequestDetailsColumns,
+} from './tracking-request-details.ts';
 
-const GET: Statement = {
-  name: 'get_tracking_request',
-  text: `SELECT ${TRACKING_REQUEST_COLUMNS} FROM tracking_request r WHERE r.id = $1 AND r.account_id = $2`,
-};
+const statementOf = statementMemory('get_tracking_request', TrackingRequestInclude.options);
 
 /** One tracking request of the account. Errors: `not_found`, also for one of somebody else. */
 export const getTrackingRequest = defineOperation(
@@ -16,13 +21,29 @@ export const getTrackingRequest = defineOperation(
     id: 'get_tracking_request',
     summary: 'Get one tracking request with its state and the shipment it led to',
     permission: 'tracking:read',
-    input: z.object({ id: z.string().describe('Id of the tracking request') }),
-    output: TrackingRequest,
+    input: z.object({
+      id: z.string().describe('Id of the tracking request'),
+      include: z.array(TrackingRequestInclude).default([]).describe('What comes along'),
+    }),
+    output: TrackingRequestDetails,
   },
-  (context: ServiceContext, { id }) => readTrackingRequest(context, id),
+  async (context: ServiceContext, { id, include }): Promise<TrackingRequestDetails> =>
+    toTrackingRequestDetails(await readRow(context, id, include)),
 );
 
 /** The same for operations that answer with a request they have to do with, which takes no permission to read. */
 export function readTrackingRequest(context: ServiceContext, id: string): Promise<TrackingRequest> {
-  return ownRow<TrackingRequest>(context, GET, { id, thing: 'tracking request' });
+  return readRow(context, id, []);
+}
+
+function readRow(
+  context: ServiceContext,
+  id: string,
+  include: readonly TrackingRequestInclude[],
+): Promise<TrackingRequestDetailsRow> {
+  const statement: Statement = statementOf(include, () => {
+    const columns = trackingRequestDetailsColumns(include);
+    return `SELECT ${columns} FROM tracking_request r WHERE r.id = $1 AND r.account_id = $2`;
+  });
+  return ownRow<TrackingRequestDetailsRow>(context, statement, { id, thing: 'tracking request' });
 }

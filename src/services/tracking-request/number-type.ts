@@ -26,5 +26,5 @@ export function requestedText({
   request_number,
   scac,
 }: Pick<TrackingRequest, 'request_type' | 'request_number' | 'scac'>): string {
-  return `${shownNumberType(request_type).replaceAll('_', ' ')} ${inline(request_number)} at ${scac}`;
+  return `${shownNumberType(request_type).replaceAll('_', ' ')} ${inline(request_number)} at ${scac ?? 'an unknown line'}`;
 }

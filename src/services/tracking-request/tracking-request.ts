@@ -37,7 +37,7 @@ export const TrackingRequest = z.object({
   id: z.uuid(),
   request_type: RequestType,
   request_number: z.string().describe('As it was given'),
-  scac: z.string(),
+  scac: z.string().nullable().describe('SCAC of the shipping line; null where it was to be detected and is not known'),
   status: TrackingRequestStatus,
   failed_reason: FailedReason.nullable(),
   is_retrying: z.boolean(),
@@ -47,10 +47,12 @@ export const TrackingRequest = z.object({
   created_at: Instant,
   updated_at: Instant,
   shipment_id: z.uuid().nullable().describe('The shipment, once the line has told it'),
+  customer_id: z.uuid().nullable().describe('The party that it is tracked for'),
   is_sandbox: IsSandbox,
 });
 export type TrackingRequest = z.infer<typeof TrackingRequest>;
 
 /** SQL: the columns of a request; `r` is the alias of the row. */
 export const TRACKING_REQUEST_COLUMNS = `r.id, r.request_type, r.request_number, r.scac, r.status, r.failed_reason,
-  r.is_retrying, r.retry_count, r.ref_numbers, r.tags, r.created_at, r.updated_at, r.shipment_id, ${isSandboxSql('r.scac')}`;
+  r.is_retrying, r.retry_count, r.ref_numbers, r.tags, r.created_at, r.updated_at, r.shipment_id, r.customer_id,
+  ${isSandboxSql('r.scac')}`;

@@ -1,9 +1,18 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
-import type { Statement } from '../../db/client.ts';
+import {
+  CONTAINER_COLUMNS,
+  CONTAINER_JOINS,
+  Container,
+  type ContainerRow,
+  toContainer,
+} from '../container/container.ts';
+import { SHIPMENT_OF_CONTAINER } from '../container/get-container.ts';
 import { ownRow } from '../own-row.ts';
 import { IsSandbox, isSandboxSql } from '../sandbox/is-sandbox.ts';
 import type { ServiceContext } from '../service-context.ts';
+import { Shipment, type ShipmentRow, toShipment } from '../shipment/shipment.ts';
+import { statementMemory } from '../statement-memory.ts';
 import { TRANSPORT_EVENTS_OF_CONTAINER, TransportEvent, toTransportEvent } from './transport-event.ts';
 
 /** The milestones of a container, and which container that is. */
@@ -16,12 +25,37 @@ export const ContainerTransportEvents = z.object({
 });
 export type ContainerTransportEvents = z.infer<typeof ContainerTransportEvents>;
 
-const LIST: Statement = {
-  name: 'list_container_transport_events',
-  text: `SELECT c.id AS container_id, c.number AS container_number, c.current_status, ${isSandboxSql('s.scac')},
-    ${TRANSPORT_EVENTS_OF_CONTAINER} AS transport_events
-    FROM container c JOIN shipment s ON s.id = c.shipment_id WHERE c.id = $1 AND c.account_id = $2`,
-};
+/** What may come along with the milestones; their places, facilities and vessels are in them. */
+export const TransportEventInclude = z.enum(['container', 'shipment']);
+type TransportEventInclude = z.infer<typeof TransportEventInclude>;
+
+const IncludedTransportEvents = ContainerTransportEvents.extend({
+  container: Container.optional(),
+  shipment: Shipment.optional(),
+});
+
+interface Row extends ContainerTransportEvents {
+  container?: ContainerRow;
+  shipment?: ShipmentRow;
+}
+
+const statementOf = statementMemory('list_container_transport_events', TransportEventInclude.options);
+
+const CONTAINER_JSON = `(SELECT row_to_json(x) FROM (SELECT ${CONTAINER_COLUMNS} FROM container c ${CONTAINER_JOINS}
+  WHERE c.id = $1) x)`;
+
+function listStatement(include: readonly TransportEventInclude[]) {
+  return statementOf(include, () => {
+    const columns = [
+      `c.id AS container_id, c.number AS container_number, c.current_status, ${isSandboxSql('s.scac')}`,
+      `${TRANSPORT_EVENTS_OF_CONTAINER} AS transport_events`,
+      ...(include.includes('container') ? [`${CONTAINER_JSON} AS container`] : []),
+      ...(include.includes('shipment') ? [`${SHIPMENT_OF_CONTAINER} AS shipment`] : []),
+    ];
+    return `SELECT ${columns.join(', ')} FROM container c JOIN shipment s ON s.id = c.shipment_id
+      WHERE c.id = $1 AND c.account_id = $2`;
+  });
+}
 
 /** What has happened to a container, first things first. Errors: `not_found`. */
 export const listContainerTransportEvents = defineOperation(
@@ -29,12 +63,20 @@ export const listContainerTransportEvents = defineOperation(
     id: 'list_container_transport_events',
     summary: 'List the milestones of one container that have happened, in order of time',
     permission: 'tracking:read',
-    input: z.object({ id: z.string().describe('Id of the container') }),
-    output: ContainerTransportEvents,
+    input: z.object({
+      id: z.string().describe('Id of the container'),
+      include: z.array(TransportEventInclude).default([]).describe('What comes along'),
+    }),
+    output: IncludedTransportEvents,
   },
-  async (context: ServiceContext, { id }): Promise<ContainerTransportEvents> => {
-    const row = await ownRow<ContainerTransportEvents>(context, LIST, { id, thing: 'container' });
-    row.transport_events.forEach(toTransportEvent);
-    return row;
+  async (context: ServiceContext, { id, include }) => {
+    const row = await ownRow<Row>(context, listStatement(include), { id, thing: 'container' });
+    const { container, shipment, ...listed } = row;
+    listed.transport_events.forEach(toTransportEvent);
+    return {
+      ...listed,
+      ...(container === undefined ? {} : { container: toContainer(container) }),
+      ...(shipment === undefined ? {} : { shipment: toShipment(shipment) }),
+    };
   },
 );

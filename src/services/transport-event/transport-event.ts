@@ -46,9 +46,18 @@ export const TRANSPORT_EVENT_JSON = `json_build_object('id', e.id, 'event', e.ev
   'vessel', (SELECT ${VESSEL_JSON} FROM vessel v WHERE v.id = e.vessel_id))`;
 
 /** SQL: what has happened to a container, first things first; estimates and withdrawn events are left out. */
-export const TRANSPORT_EVENTS_OF_CONTAINER = `(SELECT coalesce(json_agg(${TRANSPORT_EVENT_JSON} ORDER BY e.at, e.id), '[]')
+export const TRANSPORT_EVENTS_OF_CONTAINER = eventsOf('e.container_id = c.id');
+
+/** SQL: the same of all containers of a shipment; `s` is the alias of its row. */
+export const TRANSPORT_EVENTS_OF_SHIPMENT = eventsOf(
+  'e.container_id = ANY(ARRAY(SELECT ec.id FROM container ec WHERE ec.shipment_id = s.id))',
+);
+
+function eventsOf(condition: string): string {
+  return `(SELECT coalesce(json_agg(${TRANSPORT_EVENT_JSON} ORDER BY e.at, e.id), '[]')
   FROM transport_event e LEFT JOIN location el ON el.id = e.location_id
-  WHERE e.container_id = c.id AND e.invalidated_at IS NULL AND e.key NOT LIKE 'estimated.%')`;
+  WHERE ${condition} AND e.invalidated_at IS NULL AND e.key NOT LIKE 'estimated.%')`;
+}
 
 /** The record of an event as it comes out of the database's JSON. */
 export function toTransportEvent(row: TransportEvent): TransportEvent {

@@ -123,11 +123,11 @@ describeWithDatabase('the watch of containers', () => {
   });
 
   it('tells of a change that was made first and committed last', async () => {
-    const { id, shipmentId } = await sail();
+    const { id } = await sail();
     const told = await watching(id);
     const slow = await elsewhere.pool.connect();
     await slow.query('BEGIN');
-    await slow.query('UPDATE shipment SET updated_at = now() WHERE id = $1', [shipmentId]);
+    await slow.query("UPDATE transport_event SET voyage_number = '028E' WHERE container_id = $1", [id]);
 
     await elsewhere.pool.query("UPDATE container SET updated_at = now() + interval '1 hour' WHERE id = $1", [id]);
     await looked();

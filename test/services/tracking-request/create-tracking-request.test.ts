@@ -53,6 +53,7 @@ describeWithDatabase('create_tracking_request', () => {
         created_at: expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/),
         updated_at: request.created_at,
         shipment_id: null,
+        customer_id: null,
         is_sandbox: false,
       });
       expect(

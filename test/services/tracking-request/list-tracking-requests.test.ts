@@ -80,6 +80,27 @@ describeWithDatabase('list_tracking_requests', () => {
     expect(await kinds({ shipment_id: first.shipment_id ?? '' })).toEqual(['bill_of_lading']);
   });
 
+  it.each<[NonNullable<Input['sort']>, string[]]>([
+    ['created_at', ['bill_of_lading', 'booking_number', 'container']],
+    ['-created_at', ['container', 'booking_number', 'bill_of_lading']],
+    ['updated_at', ['booking_number', 'bill_of_lading', 'container']],
+    ['-updated_at', ['container', 'bill_of_lading', 'booking_number']],
+  ])('orders by %s', async (sort, expected) => {
+    expect(await kinds({ sort })).toEqual(expected);
+  });
+
+  it('lists requests whose line is not known, which fit no line', async () => {
+    const who = await serviceContext(db, { clock: fakeClock('2026-06-12T12:00:00.000Z') });
+    await track(who, 'ABC2222222');
+    const { id } = await track(who, 'ABC3333333');
+    await db.pool.query("UPDATE tracking_request SET scac = NULL, status = 'failed' WHERE id = $1", [id]);
+
+    const { total, tracking_requests: requests } = await listTrackingRequests.run(who, { status: 'failed' });
+
+    expect([total, requests[0]]).toMatchObject([1, { id, scac: null }]);
+    expect((await listTrackingRequests.run(who, { scac: 'MAEU' })).total).toBe(1);
+  });
+
   it('turns the pages in one round trip each', async () => {
     const sent: string[] = [];
     db.onQuery = (text) => sent.push(text);
@@ -97,6 +118,7 @@ describeWithDatabase('list_tracking_requests', () => {
     ['a blank text', { q: ' ' }, 'invalid_input'],
     ['a text with a zero character', { ref_number: 'a\0' }, 'invalid_input'],
     ['a time in words', { created_after: 'today' }, 'invalid_input'],
+    ['an unknown order', { sort: 'status' }, 'invalid_input'],
   ])('refuses %s', async (_what, input, code) => {
     await expect(listTrackingRequests.run(context, input)).rejects.toMatchObject({ code });
   });

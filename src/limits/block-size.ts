@@ -1,0 +1,39 @@
+import { startOf } from './slots.ts';
+
+/** At most a tenth of a limit is taken ahead; of a limit below twenty that is nothing beyond who waits. */
+const BLOCKS_MIN = 10;
+
+/** What is known when a replica is about to take from an allowance. */
+export interface Demand {
+  limit: number;
+  /** How much of the limit nobody has used or taken. */
+  room: number;
+  /** Requests that wait for it now. */
+  waiting: number;
+  now: number;
+  slot: number;
+  /** What this replica used in the slot so far, and in the one before. */
+  usedNow: number;
+  usedBefore: number;
+  /** When it used the first of the slot; null if it has not. */
+  firstUseAt: number | null;
+}
+
+/**
+ * How much to take at once. Whoever waits is served; what goes beyond is what will be asked for in the rest of the slot
+ * if things go on as they did, at most a tenth of the limit, and at most half of what is left: what one replica has in
+ * hand is out of the reach of all others.
+ */
+export function blockSize(demand: Demand): number {
+  const { limit, room, waiting } = demand;
+  const most = Math.floor(limit / BLOCKS_MIN);
+  return Math.min(room, Math.max(waiting, Math.min(expected(demand), most, Math.floor(room / 2))));
+}
+
+function expected({ now, slot, usedNow, usedBefore, firstUseAt }: Demand): number {
+  const left = startOf(slot + 1) - now;
+  const passed = now - (firstUseAt ?? now);
+  // At most twice as much again: whoever has just begun may be about to end.
+  const goingOn = passed * 2 <= left ? usedNow * 2 : Math.floor((usedNow * left) / passed);
+  return Math.max(usedBefore - usedNow, goingOn);
+}

@@ -1,0 +1,47 @@
+import { Failure } from '../core/failure.ts';
+import type { Bucket } from './bucket.ts';
+import type { Standing } from './share.ts';
+import { WINDOW_MS } from './slots.ts';
+
+/** What is left of an allowance after a request was counted. */
+export interface Allowance extends Standing {
+  bucket: Bucket;
+}
+
+const WINDOW_SECONDS = WINDOW_MS / 1000;
+
+/** The allowances that were used up, by the failures that say so: a failure itself has no place for headers. */
+const exhausted = new WeakMap<Failure, Allowance>();
+
+/**
+ * What an answer says of an allowance: as draft-ietf-httpapi-ratelimit-headers-10 §3 and §4 have it, and by the three
+ * names that clients knew before.
+ */
+export function allowanceHeaders({ bucket, limit, remaining, resetSeconds }: Allowance): Record<string, string> {
+  return {
+    'RateLimit-Policy': `"${bucket}";q=${limit};w=${WINDOW_SECONDS}`,
+    RateLimit: `"${bucket}";r=${remaining};t=${resetSeconds}`,
+    'RateLimit-Limit': String(limit),
+    'RateLimit-Remaining': String(remaining),
+    'RateLimit-Reset': String(resetSeconds),
+  };
+}
+
+/** The failure of whoever has used up an allowance, with when the next request is served. */
+export function exceeded(allowance: Allowance): Failure {
+  const { bucket, limit, resetSeconds } = allowance;
+  const failure = new Failure(
+    'rate_limited',
+    `Your account has exceeded its API rate limit. For requests of the kind "${bucket}" it is ${limit} in any ` +
+      `${WINDOW_SECONDS} seconds; the next is served in ${resetSeconds} s.`,
+    { retryAfterSeconds: resetSeconds, meta: { bucket, limit, window_seconds: WINDOW_SECONDS } },
+  );
+  exhausted.set(failure, allowance);
+  return failure;
+}
+
+/** The headers that go with such a failure; none for anything else. */
+export function headersOf(error: unknown): Record<string, string> {
+  const allowance = error instanceof Failure ? exhausted.get(error) : undefined;
+  return allowance === undefined ? {} : allowanceHeaders(allowance);
+}

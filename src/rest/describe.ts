@@ -1,0 +1,18 @@
+import { DOCS_HEADERS, docsPage } from './docs-page.ts';
+import { type DescribedRoute, type OpenApiOptions, openApiDocument } from './openapi.ts';
+import type { Description } from './server.ts';
+
+/** Describes routes once, at the first question: what they are does not change while the program runs. */
+export function describeApi(
+  routes: readonly DescribedRoute[],
+  { baseUrl, ...options }: Omit<OpenApiOptions, 'baseUrl'> & { baseUrl: () => string },
+): Description {
+  let made: { document: string; html: string } | null = null;
+  const make = () => {
+    if (made !== null) return made;
+    const document = openApiDocument(routes, { ...options, baseUrl: baseUrl() });
+    made = { document: JSON.stringify(document), html: docsPage(document) };
+    return made;
+  };
+  return { document: () => make().document, page: () => ({ html: make().html, headers: DOCS_HEADERS }) };
+}

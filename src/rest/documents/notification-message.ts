@@ -1,0 +1,64 @@
+import type { Location } from '../../services/location/location.ts';
+import type { Terminal } from '../../services/terminal/terminal.ts';
+import type { Vessel } from '../../services/vessel/vessel.ts';
+import type { NotifiedEvent } from '../../services/webhook-notification/notified-event.ts';
+import type { ReferenceObject } from '../../services/webhook-notification/reference-object.ts';
+import { includedOnce, type ResourceObject } from '../json-api.ts';
+import type { ResourceKind } from '../resource.ts';
+import { containerKind, containerResource } from './container.ts';
+import { locationKinds, locationResource } from './location.ts';
+import { referenceKinds, referenceResource } from './reference-object.ts';
+import { shipmentKind, shipmentResource } from './shipment.ts';
+import { terminalKind, terminalResource } from './terminal.ts';
+import { vesselKind, vesselResource } from './vessel.ts';
+import { webhookNotificationResource } from './webhook-notification.ts';
+
+/** The kinds of all that a message may include. */
+export const MESSAGE_INCLUDED: readonly ResourceKind[] = [
+  shipmentKind,
+  containerKind,
+  ...locationKinds,
+  terminalKind,
+  vesselKind,
+  ...referenceKinds,
+];
+
+/**
+ * What a receiver is sent of a notification: the same resource that the API shows, with everything that the event is
+ * about, whatever the event, so that nobody has to ask for more. `baseUrl` is the address of the API.
+ */
+export function notificationMessage(
+  { notification, reference, picture }: NotifiedEvent,
+  baseUrl: string,
+): { data: ResourceObject; included: ResourceObject[] } {
+  const data = webhookNotificationResource(notification, baseUrl);
+  const mentioned = reference === null ? NOTHING : mentionedIn(reference);
+  const included = [
+    ...(picture.shipment === null ? [] : [shipmentResource(picture.shipment, baseUrl)]),
+    ...picture.containers.map((container) => containerResource({ container })),
+    ...[...picture.locations, ...mentioned.locations].map(locationResource),
+    ...[...picture.terminals, ...mentioned.terminals].map(terminalResource),
+    ...mentioned.vessels.map((vessel) => vesselResource(vessel)),
+    ...(reference === null ? [] : [referenceResource(reference, baseUrl)]),
+  ];
+  return { data, included: includedOnce(data, included) };
+}
+
+interface Mentioned {
+  locations: Location[];
+  terminals: Terminal[];
+  vessels: Vessel[];
+}
+
+const NOTHING: Mentioned = { locations: [], terminals: [], vessels: [] };
+
+/** Where a movement took place, and on which vessel: that may be neither a port nor a terminal of the shipment. */
+function mentionedIn(reference: ReferenceObject): Mentioned {
+  if (reference.kind !== 'transport_event') return NOTHING;
+  const { location, terminal, vessel } = reference.record;
+  return {
+    locations: [location, terminal?.port ?? null].filter((place) => place !== null),
+    terminals: terminal === null ? [] : [terminal],
+    vessels: vessel === null ? [] : [vessel],
+  };
+}

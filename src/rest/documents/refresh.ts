@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { findLine } from '../../domain/carrier.ts';
+import type { RefreshOutcome } from '../../services/container/refresh-containers.ts';
+import type { RefreshedSource } from '../../services/container/refresh-watches.ts';
+
+const RAIL_FEED = '-rail';
+
+/** What is said about the refresh of one container. */
+export const RefreshMessage = z.object({ message: z.string().describe('Who is asked now, who later, and who is not') });
+
+/** What is said about the refresh of several. */
+export const RefreshMessages = z.object({
+  containers: z.array(
+    z.object({
+      id: z.string(),
+      outcome: z.enum(['refreshed', 'not_tracked', 'not_found']),
+      ...RefreshMessage.shape,
+    }),
+  ),
+});
+
+/** `Started refresh for Shipping line, Terminal; Rail follows at …`: who is asked, as it really is. */
+export function refreshMessage(sources: readonly RefreshedSource[]): string {
+  const words = (asked: RefreshedSource['will_be_asked']) => [
+    ...new Set(sources.filter(({ will_be_asked }) => will_be_asked === asked).map(wordOf)),
+  ];
+  const [now, never] = [words('now'), words('never')];
+  const later = sources.flatMap((source) =>
+    source.next_attempt_at === null ? [] : [`${wordOf(source)} follows at ${source.next_attempt_at}`],
+  );
+  return [
+    now.length > 0 ? `Started refresh for ${now.join(', ')}` : 'No refresh was started',
+    ...later,
+    ...(never.length > 0 ? [`${never.join(', ')} cannot be asked here`] : []),
+    ...(sources.length === 0 ? ['nobody here can be asked about this container'] : []),
+  ].join('; ');
+}
+
+/** What became of one container among several. */
+export function outcomeMessage(outcome: RefreshOutcome): z.infer<typeof RefreshMessages>['containers'][number] {
+  const { id } = outcome;
+  switch (outcome.outcome) {
+    case 'refreshed':
+      return { id, outcome: 'refreshed', message: refreshMessage(outcome.sources) };
+    case 'not_tracked':
+      return { id, outcome: 'not_tracked', message: 'Its shipment is not tracked any more; resume tracking it first' };
+    case 'not_found':
+      return { id, outcome: 'not_found', message: 'There is no container with this id in this account' };
+  }
+}
+
+function wordOf({ source }: RefreshedSource): string {
+  if (findLine(source) !== null) return 'Shipping line';
+  return source.endsWith(RAIL_FEED) ? 'Rail' : 'Terminal';
+}

@@ -1,0 +1,49 @@
+import type { TrackingRequestList } from '../../services/tracking-request/list-tracking-requests.ts';
+import {
+  type TrackingRequestDetails,
+  TrackingRequestInclude,
+} from '../../services/tracking-request/tracking-request-details.ts';
+import { type Asked, askedOf } from '../include.ts';
+import { type Document, includedOnce, type ResourceObject, resourceDocument } from '../json-api.ts';
+import { listDocument } from '../paging.ts';
+import { partyResource } from './party.ts';
+import { shipmentResource } from './shipment.ts';
+import { trackingRequestResource } from './tracking-request.ts';
+
+/** What comes along unless a request says what is to. */
+const ALONG = ['tracked_object'] as const satisfies readonly TrackingRequestInclude[];
+
+/** What is to be included: what was asked for, be it nothing, or else the shipment. */
+export function includedWithRequest({ url, include }: { url: URL; include: Asked }): TrackingRequestInclude[] {
+  return url.searchParams.has('include') ? askedOf(TrackingRequestInclude.options, include) : [...ALONG];
+}
+
+/** A tracking request with what was included; `baseUrl` is the address of the API. */
+export function trackingRequestDocument(details: TrackingRequestDetails, baseUrl: string): Document {
+  const data = resourceOf(details, baseUrl);
+  return resourceDocument(data, { included: includedOnce(data, includedIn(details, baseUrl)) });
+}
+
+/** A page of tracking requests with what was included. */
+export function trackingRequestListDocument(
+  { tracking_requests: requests, ...listed }: TrackingRequestList,
+  { url, baseUrl }: { url: URL; baseUrl: string },
+): Document {
+  const data = requests.map((details) => resourceOf(details, baseUrl));
+  const included = requests.flatMap((details) => includedIn(details, baseUrl));
+  return listDocument(data, listed, { url, included: includedOnce(data, included) });
+}
+
+function resourceOf(
+  { tracked_object: _shipment, customer: _party, ...request }: TrackingRequestDetails,
+  baseUrl: string,
+): ResourceObject {
+  return trackingRequestResource(request, baseUrl);
+}
+
+function includedIn({ tracked_object, customer }: TrackingRequestDetails, baseUrl: string): ResourceObject[] {
+  return [
+    ...(tracked_object ? [shipmentResource(tracked_object, baseUrl)] : []),
+    ...(customer ? [partyResource(customer, baseUrl)] : []),
+  ];
+}

@@ -1,0 +1,35 @@
+import type { Container } from '../../services/container/container.ts';
+import type { Shipment } from '../../services/shipment/shipment.ts';
+import type { TransportEvent } from '../../services/transport-event/transport-event.ts';
+import { type Asked, withParents } from '../include.ts';
+import { type Document, includedOnce } from '../json-api.ts';
+import { wholeListDocument } from '../paging.ts';
+import { containerResource } from './container.ts';
+import { settingResources } from './included.ts';
+import { shipmentResource } from './shipment.ts';
+import { transportEventResource } from './transport-event.ts';
+
+/** The milestones of a container, and what came along with them. */
+interface Listed {
+  transport_events: readonly TransportEvent[];
+  container?: Container | undefined;
+  shipment?: Shipment | undefined;
+}
+
+/** All milestones of a container with what was included; `baseUrl` is the address of the API. */
+export function transportEventsDocument(
+  { transport_events: events, container, shipment }: Listed,
+  { url, baseUrl, include }: { url: URL; baseUrl: string; include: Asked },
+): Document {
+  const list = wholeListDocument(events.map(transportEventResource), url);
+  if (include.size === 0) return list;
+  const asked = withParents(include);
+  // What a container refers to is referred to by its milestones alone here, so without any nothing comes along.
+  const owners = [
+    ...(container === undefined ? [] : [containerResource({ container })]),
+    ...(shipment === undefined ? [] : [shipmentResource(shipment, baseUrl)]),
+  ];
+  const settings = settingResources(events, { asked, path: '' });
+  const { data, ...rest } = list;
+  return { data, included: includedOnce(data, events.length === 0 ? [] : [...owners, ...settings]), ...rest };
+}

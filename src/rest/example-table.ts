@@ -1,0 +1,4078 @@
+import type { Examples } from './openapi.ts';
+
+/**
+ * What was asked of a service with the sandbox, and what it answered, long lists cut short; `npm run examples` records
+ * it anew.
+ */
+export const EXAMPLES: Examples = {
+  create_custom_field_definition: {
+    request: {
+      data: {
+        type: 'custom_field_definition',
+        attributes: {
+          entity_type: 'Shipment',
+          api_slug: 'priority',
+          display_name: 'Priority',
+          data_type: 'enum',
+        },
+      },
+    },
+    response: {
+      data: {
+        id: '01a1ffa0-ce3d-72a4-99d9-d56644bfc981',
+        type: 'custom_field_definition',
+        attributes: {
+          entity_type: 'Shipment',
+          api_slug: 'priority',
+          display_name: 'Priority',
+          description: null,
+          data_type: 'enum',
+          reference_type: null,
+          validation: null,
+          default_format: null,
+          default_value: null,
+        },
+        links: {
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a1ffa0-ce3d-72a4-99d9-d56644bfc981',
+        },
+      },
+      links: {
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a1ffa0-ce3d-72a4-99d9-d56644bfc981',
+      },
+    },
+  },
+  create_custom_field_option: {
+    request: {
+      data: {
+        type: 'custom_field_option',
+        attributes: {
+          label: 'High',
+          value: 'high',
+          position: 1,
+        },
+      },
+    },
+    response: {
+      data: {
+        id: '01a1ffa0-ce4e-702e-9e1b-7ec9ec558f08',
+        type: 'custom_field_option',
+        attributes: {
+          label: 'High',
+          value: 'high',
+          position: 1,
+        },
+        links: {
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a1ffa0-ce3d-72a4-99d9-d56644bfc981/options/01a1ffa0-ce4e-702e-9e1b-7ec9ec558f08',
+        },
+      },
+      links: {
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a1ffa0-ce3d-72a4-99d9-d56644bfc981/options/01a1ffa0-ce4e-702e-9e1b-7ec9ec558f08',
+      },
+    },
+  },
+  create_party: {
+    request: {
+      data: {
+        type: 'party',
+        attributes: {
+          company_name: 'Acme Imports',
+        },
+      },
+    },
+    response: {
+      data: {
+        id: '01a1ffa0-ce05-7035-b4a2-e57051f271cd',
+        type: 'party',
+        attributes: {
+          company_name: 'Acme Imports',
+        },
+        links: {
+          self: 'https://landfall.example.com/v2/parties/01a1ffa0-ce05-7035-b4a2-e57051f271cd',
+        },
+      },
+      links: {
+        self: 'https://landfall.example.com/v2/parties/01a1ffa0-ce05-7035-b4a2-e57051f271cd',
+      },
+    },
+  },
+  create_tracking_request: {
+    request: {
+      data: {
+        type: 'tracking_request',
+        attributes: {
+          request_type: 'bill_of_lading',
+          request_number: 'SBX0DEMO01',
+          scac: 'TEST',
+          ref_numbers: ['PO-1001'],
+          shipment_tags: ['urgent'],
+        },
+        relationships: {
+          customer: {
+            data: {
+              type: 'party',
+              id: '01a1ffa0-ce05-7035-b4a2-e57051f271cd',
+            },
+          },
+        },
+      },
+    },
+    response: {
+      data: {
+        id: '01a1ffa0-cf74-72f4-a26e-4cde5f3a4ac0',
+        type: 'tracking_request',
+        attributes: {
+          request_type: 'bill_of_lading',
+          request_number: 'SBX0DEMO01',
+          scac: 'TEST',
+          status: 'pending',
+          failed_reason: null,
+          is_retrying: false,
+          retry_count: 0,
+          ref_numbers: ['PO-1001'],
+          tags: ['urgent'],
+          created_at: '2026-11-21T19:41:31.380Z',
+          updated_at: '2026-11-21T19:41:31.380Z',
+          shipment_tags: ['urgent'],
+        },
+        relationships: {
+          tracked_object: {
+            data: null,
+          },
+          customer: {
+            data: {
+              type: 'party',
+              id: '01a1ffa0-ce05-7035-b4a2-e57051f271cd',
+            },
+          },
+        },
+        links: {
+          self: 'https://landfall.example.com/v2/tracking_requests/01a1ffa0-cf74-72f4-a26e-4cde5f3a4ac0',
+        },
+      },
+      links: {
+        self: 'https://landfall.example.com/v2/tracking_requests/01a1ffa0-cf74-72f4-a26e-4cde5f3a4ac0',
+      },
+    },
+  },
+  create_webhook: {
+    request: {
+      data: {
+        type: 'webhook',
+        attributes: {
+          url: 'https://hooks.example.com/landfall',
+          active: true,
+          events: ['tracking_request.*'],
+        },
+      },
+    },
+    response: {
+      data: {
+        id: '01a1ffa0-cecc-7639-885e-654732d99f60',
+        type: 'webhook',
+        attributes: {
+          url: 'https://hooks.example.com/landfall',
+          active: true,
+          events: ['tracking_request.*'],
+          headers: null,
+          secret: 'whsec_27/nVfdA/9CJqXBjbfFvlrkbcschNnGcJc9WLcwa/BI=',
+          created_at: '2026-11-21T19:41:31.214Z',
+          updated_at: '2026-11-21T19:41:31.214Z',
+        },
+        links: {
+          self: 'https://landfall.example.com/v2/webhooks/01a1ffa0-cecc-7639-885e-654732d99f60',
+        },
+      },
+      links: {
+        self: 'https://landfall.example.com/v2/webhooks/01a1ffa0-cecc-7639-885e-654732d99f60',
+      },
+    },
+  },
+  delete_container_custom_field: {},
+  delete_custom_field: {
+    response: {
+      data: {
+        id: '01a1ffa0-d571-72d8-bdcc-43eb69668d28',
+        type: 'custom_field',
+        attributes: {
+          api_slug: 'priority',
+          value: 'high',
+          display_value: 'Very high',
+        },
+        relationships: {
+          entity: {
+            data: {
+              type: 'shipment',
+              id: '01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+            },
+          },
+          definition: {
+            data: {
+              type: 'custom_field_definition',
+              id: '01a1ffa0-ce3d-72a4-99d9-d56644bfc981',
+            },
+          },
+          user: {
+            data: null,
+          },
+        },
+        links: {
+          self: 'https://landfall.example.com/v2/custom_fields/01a1ffa0-d571-72d8-bdcc-43eb69668d28',
+        },
+      },
+      links: {
+        self: 'https://landfall.example.com/v2/custom_fields/01a1ffa0-d571-72d8-bdcc-43eb69668d28',
+      },
+    },
+  },
+  delete_custom_field_definition: {
+    response: {
+      data: {
+        id: '01a1ffa0-ceb9-7338-8089-a4b250c5cda7',
+        type: 'custom_field_definition',
+        attributes: {
+          entity_type: 'TrackingRequest',
+          api_slug: 'asked_by',
+          display_name: 'Asked by',
+          description: null,
+          data_type: 'short_text',
+          reference_type: null,
+          validation: null,
+          default_format: null,
+          default_value: null,
+        },
+        links: {
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a1ffa0-ceb9-7338-8089-a4b250c5cda7',
+        },
+      },
+      links: {
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a1ffa0-ceb9-7338-8089-a4b250c5cda7',
+      },
+    },
+  },
+  delete_custom_field_option: {
+    response: {
+      data: {
+        id: '01a1ffa0-ce4e-702e-9e1b-7ec9ec558f08',
+        type: 'custom_field_option',
+        attributes: {
+          label: 'Very high',
+          value: 'high',
+          position: 1,
+        },
+        links: {
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a1ffa0-ce3d-72a4-99d9-d56644bfc981/options/01a1ffa0-ce4e-702e-9e1b-7ec9ec558f08',
+        },
+      },
+      links: {
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a1ffa0-ce3d-72a4-99d9-d56644bfc981/options/01a1ffa0-ce4e-702e-9e1b-7ec9ec558f08',
+      },
+    },
+  },
+  delete_shipment_custom_field: {},
+  delete_tracking_request_custom_field: {},
+  delete_webhook: {},
+  get_container: {
+    response: {
+      data: {
+        id: '01a1ffa0-d228-743c-ac72-2b58d014fbec',
+        type: 'container',
+        attributes: {
+          number: 'LFXU1001406',
+          ref_numbers: [],
+          seal_number: 'SBX100140',
+          created_at: '2026-11-21T19:41:31.973Z',
+          equipment_type: 'dry',
+          equipment_length: 40,
+          equipment_height: 'high_cube',
+          weight_in_lbs: null,
+          current_status: 'available',
+          pickup_lfd: '2026-11-23T08:00:00.000Z',
+          import_deadlines: {
+            pickup_lfd_line: null,
+            pickup_lfd_terminal: '2026-11-23T08:00:00.000Z',
+            pickup_lfd_rail: null,
+          },
+          pickup_appointment_at: null,
+          availability_known: true,
+          available_for_pickup: true,
+          holds_at_pod_terminal: [],
+          fees_at_pod_terminal: [
+            {
+              type: 'exam',
+              amount: 425,
+              currency_code: 'USD',
+            },
+          ],
+          location_at_pod_terminal: 'SANDBOX ROW 4',
+          terminal_checked_at: '2026-11-21T19:41:32.222Z',
+          pod_full_out_chassis_number: null,
+          empty_out_at: '2026-10-07T15:41:00.000Z',
+          pol_full_in_at: '2026-10-11T19:41:00.000Z',
+          pol_vessel_loaded_at: '2026-10-16T01:41:00.000Z',
+          pol_vessel_departed_at: '2026-10-16T22:41:00.000Z',
+          pod_eta_at: '2026-10-31T19:41:00.000Z',
+          pod_arrived_at: '2026-11-03T09:41:00.000Z',
+          pod_discharged_at: '2026-11-04T21:41:00.000Z',
+          pod_full_out_at: null,
+          pod_rail_loaded_at: null,
+          pod_rail_departed_at: null,
+          pod_rail_carrier_scac: null,
+          ind_rail_carrier_scac: null,
+          ind_eta_at: null,
+          ind_ata_at: null,
+          ind_rail_unloaded_at: null,
+          ind_facility_lfd_on: null,
+          final_destination_full_out_at: null,
+          delivered_at: null,
+          empty_terminated_at: null,
+          pod_timezone: 'America/Los_Angeles',
+          final_destination_timezone: null,
+          empty_terminated_timezone: null,
+          pod_last_tracking_request_at: '2026-11-21T19:41:32.222Z',
+          shipment_last_tracking_request_at: '2026-11-21T19:41:31.979Z',
+        },
+        relationships: {
+          shipment: {
+            data: {
+              type: 'shipment',
+              id: '01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+            },
+          },
+          pod_terminal: {
+            data: {
+              type: 'terminal',
+              id: '0ddb72fb-e656-50d4-9b43-29121934b589',
+            },
+          },
+          pickup_facility: {
+            data: {
+              type: 'terminal',
+              id: '0ddb72fb-e656-50d4-9b43-29121934b589',
+            },
+          },
+          transport_events: {
+            data: [
+              {
+                type: 'transport_event',
+                id: '01a1ffa0-d229-753d-9b6c-377fa82c127b',
+              },
+              {
+                type: 'transport_event',
+                id: '01a1ffa0-d22b-7372-a33f-61e41b577cdd',
+              },
+            ],
+          },
+        },
+      },
+      included: [
+        {
+          id: '01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+          type: 'shipment',
+          attributes: {
+            bill_of_lading_number: 'SBX0DEMO01',
+            normalized_number: 'SBX0DEMO01',
+            ref_numbers: ['PO-1001'],
+            tags: ['urgent', 'toys'],
+            created_at: '2026-11-21T19:41:31.973Z',
+            port_of_lading_locode: 'CNYTN',
+            port_of_lading_name: 'Yantian',
+            port_of_discharge_locode: 'USLAX',
+            port_of_discharge_name: 'Los Angeles',
+            destination_locode: 'USCHI',
+            destination_name: 'Chicago',
+            shipping_line_scac: 'TEST',
+            shipping_line_name: 'Landfall Sandbox',
+            shipping_line_short_name: 'Sandbox',
+            customer_name: 'Acme Imports Ltd',
+            pod_vessel_name: 'SANDBOX KITTIWAKE',
+            pod_vessel_imo: '2000066',
+            pod_voyage_number: 'SBX106E',
+            pol_etd_at: null,
+            pol_atd_at: '2026-10-16T22:41:00.000Z',
+            pod_eta_at: '2026-10-31T19:41:00.000Z',
+            pod_original_eta_at: '2026-10-31T19:41:00.000Z',
+            pod_ata_at: '2026-11-03T09:41:00.000Z',
+            destination_eta_at: '2026-11-23T19:41:00.000Z',
+            destination_ata_at: null,
+            pol_timezone: 'Asia/Shanghai',
+            pod_timezone: 'America/Los_Angeles',
+            destination_timezone: 'America/Chicago',
+            line_tracking_last_attempted_at: '2026-11-21T19:41:31.979Z',
+            line_tracking_last_succeeded_at: '2026-11-21T19:41:31.979Z',
+            line_tracking_stopped_at: null,
+            line_tracking_stopped_reason: null,
+          },
+          relationships: {
+            destination: {
+              data: {
+                type: 'metro_area',
+                id: 'a5f1d0f4-f4d1-56fd-a20d-77392e951dad',
+              },
+            },
+            port_of_lading: {
+              data: {
+                type: 'port',
+                id: 'a03561e9-b646-52ec-b077-60d7777dce55',
+              },
+            },
+            port_of_discharge: {
+              data: {
+                type: 'port',
+                id: '0e07f230-defa-560c-ae24-f9fd51d806b4',
+              },
+            },
+            pod_terminal: {
+              data: {
+                type: 'terminal',
+                id: '0ddb72fb-e656-50d4-9b43-29121934b589',
+              },
+            },
+            destination_terminal: {
+              data: {
+                type: 'rail_terminal',
+                id: 'ae380ecc-0e98-5790-8132-9e84320a229e',
+              },
+            },
+            line_tracking_stopped_by_user: {
+              data: null,
+            },
+            containers: {
+              data: [
+                {
+                  type: 'container',
+                  id: '01a1ffa0-d228-743c-ac72-2b58d014fbec',
+                },
+                {
+                  type: 'container',
+                  id: '01a1ffa0-d22b-7372-a33f-76c661be1cbc',
+                },
+              ],
+            },
+          },
+          links: {
+            self: 'https://landfall.example.com/v2/shipments/01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+          },
+        },
+        {
+          id: '0ddb72fb-e656-50d4-9b43-29121934b589',
+          type: 'terminal',
+          attributes: {
+            name: 'TraPac',
+            nickname: 'TraPac',
+            firms_code: 'Y258',
+            smdg_code: 'TRAP',
+          },
+          relationships: {
+            port: {
+              data: {
+                type: 'port',
+                id: '0e07f230-defa-560c-ae24-f9fd51d806b4',
+              },
+            },
+          },
+        },
+      ],
+      links: {
+        self: 'https://landfall.example.com/v2/containers/01a1ffa0-d228-743c-ac72-2b58d014fbec',
+      },
+      meta: {
+        sandbox: true,
+      },
+    },
+  },
+  get_container_map: {
+    response: {
+      type: 'FeatureCollection',
+      features: [
+        {
+          type: 'Feature',
+          geometry: {
+            type: 'Point',
+            coordinates: [114.27, 22.57],
+          },
+          properties: {
+            feature_type: 'port',
+            ports_sequence: 1,
+            ports_total: 2,
+            location_id: 'a03561e9-b646-52ec-b077-60d7777dce55',
+            location_type: 'Port',
+            name: 'Yantian',
+            state_abbr: null,
+            state: null,
+            country_code: 'CN',
+            country: 'China',
+            time_zone: 'Asia/Shanghai',
+            label: 'POL',
+            inbound_eta_at: null,
+            inbound_ata_at: null,
+            outbound_etd_at: null,
+            outbound_atd_at: '2026-10-16T22:41:00.000Z',
+            updated_at: '2026-11-21T19:41:32.242Z',
+          },
+        },
+        {
+          type: 'Feature',
+          geometry: {
+            type: 'Point',
+            coordinates: [-118.26, 33.74],
+          },
+          properties: {
+            feature_type: 'port',
+            ports_sequence: 2,
+            ports_total: 2,
+            location_id: '0e07f230-defa-560c-ae24-f9fd51d806b4',
+            location_type: 'Port',
+            name: 'Los Angeles',
+            state_abbr: 'CA',
+            state: 'California',
+            country_code: 'US',
+            country: 'United States',
+            time_zone: 'America/Los_Angeles',
+            label: 'POD',
+            inbound_eta_at: '2026-10-31T19:41:00.000Z',
+            inbound_ata_at: '2026-11-03T09:41:00.000Z',
+            outbound_etd_at: null,
+            outbound_atd_at: null,
+            updated_at: '2026-11-21T19:41:32.242Z',
+          },
+        },
+      ],
+    },
+  },
+  get_container_route: {
+    response: {
+      type: 'FeatureCollection',
+      features: [
+        {
+          type: 'Feature',
+          geometry: {
+            type: 'Point',
+            coordinates: [114.27, 22.57],
+          },
+          properties: {
+            feature_type: 'port',
+            ports_sequence: 1,
+            ports_total: 2,
+            location_id: 'a03561e9-b646-52ec-b077-60d7777dce55',
+            location_type: 'Port',
+            name: 'Yantian',
+            state_abbr: null,
+            state: null,
+            country_code: 'CN',
+            country: 'China',
+            time_zone: 'Asia/Shanghai',
+            label: 'POL',
+            inbound_eta_at: null,
+            inbound_ata_at: null,
+            outbound_etd_at: null,
+            outbound_atd_at: '2026-10-16T22:41:00.000Z',
+            updated_at: '2026-11-21T19:41:32.242Z',
+          },
+        },
+        {
+          type: 'Feature',
+          geometry: {
+            type: 'Point',
+            coordinates: [-118.26, 33.74],
+          },
+          properties: {
+            feature_type: 'port',
+            ports_sequence: 2,
+            ports_total: 2,
+            location_id: '0e07f230-defa-560c-ae24-f9fd51d806b4',
+            location_type: 'Port',
+            name: 'Los Angeles',
+            state_abbr: 'CA',
+            state: 'California',
+            country_code: 'US',
+            country: 'United States',
+            time_zone: 'America/Los_Angeles',
+            label: 'POD',
+            inbound_eta_at: '2026-10-31T19:41:00.000Z',
+            inbound_ata_at: '2026-11-03T09:41:00.000Z',
+            outbound_etd_at: null,
+            outbound_atd_at: null,
+            updated_at: '2026-11-21T19:41:32.242Z',
+          },
+        },
+      ],
+    },
+  },
+  get_custom_field: {
+    response: {
+      data: {
+        id: '01a1ffa0-d571-72d8-bdcc-43eb69668d28',
+        type: 'custom_field',
+        attributes: {
+          api_slug: 'priority',
+          value: 'high',
+          display_value: 'Very high',
+        },
+        relationships: {
+          entity: {
+            data: {
+              type: 'shipment',
+              id: '01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+            },
+          },
+          definition: {
+            data: {
+              type: 'custom_field_definition',
+              id: '01a1ffa0-ce3d-72a4-99d9-d56644bfc981',
+            },
+          },
+          user: {
+            data: null,
+          },
+        },
+        links: {
+          self: 'https://landfall.example.com/v2/custom_fields/01a1ffa0-d571-72d8-bdcc-43eb69668d28',
+        },
+      },
+      links: {
+        self: 'https://landfall.example.com/v2/custom_fields/01a1ffa0-d571-72d8-bdcc-43eb69668d28',
+      },
+    },
+  },
+  get_custom_field_definition: {
+    response: {
+      data: {
+        id: '01a1ffa0-ce3d-72a4-99d9-d56644bfc981',
+        type: 'custom_field_definition',
+        attributes: {
+          entity_type: 'Shipment',
+          api_slug: 'priority',
+          display_name: 'Priority',
+          description: null,
+          data_type: 'enum',
+          reference_type: null,
+          validation: null,
+          default_format: null,
+          default_value: null,
+        },
+        links: {
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a1ffa0-ce3d-72a4-99d9-d56644bfc981',
+        },
+      },
+      links: {
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a1ffa0-ce3d-72a4-99d9-d56644bfc981',
+      },
+    },
+  },
+  get_custom_field_option: {
+    response: {
+      data: {
+        id: '01a1ffa0-ce4e-702e-9e1b-7ec9ec558f08',
+        type: 'custom_field_option',
+        attributes: {
+          label: 'High',
+          value: 'high',
+          position: 1,
+        },
+        links: {
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a1ffa0-ce3d-72a4-99d9-d56644bfc981/options/01a1ffa0-ce4e-702e-9e1b-7ec9ec558f08',
+        },
+      },
+      links: {
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a1ffa0-ce3d-72a4-99d9-d56644bfc981/options/01a1ffa0-ce4e-702e-9e1b-7ec9ec558f08',
+      },
+    },
+  },
+  get_metro_area: {
+    response: {
+      data: {
+        id: 'a5f1d0f4-f4d1-56fd-a20d-77392e951dad',
+        type: 'metro_area',
+        attributes: {
+          code: 'USCHI',
+          name: 'Chicago',
+          state_abbr: 'IL',
+          country_code: 'US',
+          time_zone: 'America/Chicago',
+          latitude: 41.85,
+          longitude: -87.65,
+        },
+      },
+    },
+  },
+  get_party: {
+    response: {
+      data: {
+        id: '01a1ffa0-ce05-7035-b4a2-e57051f271cd',
+        type: 'party',
+        attributes: {
+          company_name: 'Acme Imports',
+        },
+        links: {
+          self: 'https://landfall.example.com/v2/parties/01a1ffa0-ce05-7035-b4a2-e57051f271cd',
+        },
+      },
+      links: {
+        self: 'https://landfall.example.com/v2/parties/01a1ffa0-ce05-7035-b4a2-e57051f271cd',
+      },
+    },
+  },
+  get_port: {
+    response: {
+      data: {
+        id: '0e07f230-defa-560c-ae24-f9fd51d806b4',
+        type: 'port',
+        attributes: {
+          code: 'USLAX',
+          name: 'Los Angeles',
+          state_abbr: 'CA',
+          country_code: 'US',
+          time_zone: 'America/Los_Angeles',
+          latitude: 33.74,
+          longitude: -118.26,
+          city: 'Los Angeles',
+        },
+      },
+    },
+  },
+  get_shipment: {
+    response: {
+      data: {
+        id: '01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+        type: 'shipment',
+        attributes: {
+          bill_of_lading_number: 'SBX0DEMO01',
+          normalized_number: 'SBX0DEMO01',
+          ref_numbers: ['PO-1001'],
+          tags: ['urgent'],
+          created_at: '2026-11-21T19:41:31.973Z',
+          port_of_lading_locode: 'CNYTN',
+          port_of_lading_name: 'Yantian',
+          port_of_discharge_locode: 'USLAX',
+          port_of_discharge_name: 'Los Angeles',
+          destination_locode: 'USCHI',
+          destination_name: 'Chicago',
+          shipping_line_scac: 'TEST',
+          shipping_line_name: 'Landfall Sandbox',
+          shipping_line_short_name: 'Sandbox',
+          customer_name: 'Acme Imports Ltd',
+          pod_vessel_name: 'SANDBOX KITTIWAKE',
+          pod_vessel_imo: '2000066',
+          pod_voyage_number: 'SBX106E',
+          pol_etd_at: null,
+          pol_atd_at: '2026-10-16T22:41:00.000Z',
+          pod_eta_at: '2026-10-31T19:41:00.000Z',
+          pod_original_eta_at: '2026-10-31T19:41:00.000Z',
+          pod_ata_at: '2026-11-03T09:41:00.000Z',
+          destination_eta_at: '2026-11-23T19:41:00.000Z',
+          destination_ata_at: null,
+          pol_timezone: 'Asia/Shanghai',
+          pod_timezone: 'America/Los_Angeles',
+          destination_timezone: 'America/Chicago',
+          line_tracking_last_attempted_at: '2026-11-21T19:41:31.979Z',
+          line_tracking_last_succeeded_at: '2026-11-21T19:41:31.979Z',
+          line_tracking_stopped_at: null,
+          line_tracking_stopped_reason: null,
+        },
+        relationships: {
+          destination: {
+            data: {
+              type: 'metro_area',
+              id: 'a5f1d0f4-f4d1-56fd-a20d-77392e951dad',
+            },
+          },
+          port_of_lading: {
+            data: {
+              type: 'port',
+              id: 'a03561e9-b646-52ec-b077-60d7777dce55',
+            },
+          },
+          port_of_discharge: {
+            data: {
+              type: 'port',
+              id: '0e07f230-defa-560c-ae24-f9fd51d806b4',
+            },
+          },
+          pod_terminal: {
+            data: {
+              type: 'terminal',
+              id: '0ddb72fb-e656-50d4-9b43-29121934b589',
+            },
+          },
+          destination_terminal: {
+            data: {
+              type: 'rail_terminal',
+              id: 'ae380ecc-0e98-5790-8132-9e84320a229e',
+            },
+          },
+          line_tracking_stopped_by_user: {
+            data: null,
+          },
+          containers: {
+            data: [
+              {
+                type: 'container',
+                id: '01a1ffa0-d228-743c-ac72-2b58d014fbec',
+              },
+              {
+                type: 'container',
+                id: '01a1ffa0-d22b-7372-a33f-76c661be1cbc',
+              },
+            ],
+          },
+        },
+        links: {
+          self: 'https://landfall.example.com/v2/shipments/01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+        },
+      },
+      included: [
+        {
+          id: '01a1ffa0-d228-743c-ac72-2b58d014fbec',
+          type: 'container',
+          attributes: {
+            number: 'LFXU1001406',
+            ref_numbers: [],
+            seal_number: 'SBX100140',
+            created_at: '2026-11-21T19:41:31.973Z',
+            equipment_type: 'dry',
+            equipment_length: 40,
+            equipment_height: 'high_cube',
+            weight_in_lbs: null,
+            current_status: 'available',
+            pickup_lfd: '2026-11-23T08:00:00.000Z',
+            import_deadlines: {
+              pickup_lfd_line: null,
+              pickup_lfd_terminal: '2026-11-23T08:00:00.000Z',
+              pickup_lfd_rail: null,
+            },
+            pickup_appointment_at: null,
+            availability_known: true,
+            available_for_pickup: true,
+            holds_at_pod_terminal: [],
+            fees_at_pod_terminal: [
+              {
+                type: 'exam',
+                amount: 425,
+                currency_code: 'USD',
+              },
+            ],
+            location_at_pod_terminal: 'SANDBOX ROW 4',
+            terminal_checked_at: '2026-11-21T19:41:32.222Z',
+            pod_full_out_chassis_number: null,
+            empty_out_at: '2026-10-07T15:41:00.000Z',
+            pol_full_in_at: '2026-10-11T19:41:00.000Z',
+            pol_vessel_loaded_at: '2026-10-16T01:41:00.000Z',
+            pol_vessel_departed_at: '2026-10-16T22:41:00.000Z',
+            pod_eta_at: '2026-10-31T19:41:00.000Z',
+            pod_arrived_at: '2026-11-03T09:41:00.000Z',
+            pod_discharged_at: '2026-11-04T21:41:00.000Z',
+            pod_full_out_at: null,
+            pod_rail_loaded_at: null,
+            pod_rail_departed_at: null,
+            pod_rail_carrier_scac: null,
+            ind_rail_carrier_scac: null,
+            ind_eta_at: null,
+            ind_ata_at: null,
+            ind_rail_unloaded_at: null,
+            ind_facility_lfd_on: null,
+            final_destination_full_out_at: null,
+            delivered_at: null,
+            empty_terminated_at: null,
+            pod_timezone: 'America/Los_Angeles',
+            final_destination_timezone: null,
+            empty_terminated_timezone: null,
+            pod_last_tracking_request_at: '2026-11-21T19:41:32.222Z',
+            shipment_last_tracking_request_at: '2026-11-21T19:41:31.979Z',
+          },
+          relationships: {
+            shipment: {
+              data: {
+                type: 'shipment',
+                id: '01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+              },
+            },
+            pod_terminal: {
+              data: {
+                type: 'terminal',
+                id: '0ddb72fb-e656-50d4-9b43-29121934b589',
+              },
+            },
+            pickup_facility: {
+              data: {
+                type: 'terminal',
+                id: '0ddb72fb-e656-50d4-9b43-29121934b589',
+              },
+            },
+          },
+        },
+        {
+          id: '01a1ffa0-d22b-7372-a33f-76c661be1cbc',
+          type: 'container',
+          attributes: {
+            number: 'LFXU1001509',
+            ref_numbers: [],
+            seal_number: 'SBX100150',
+            created_at: '2026-11-21T19:41:31.973Z',
+            equipment_type: 'dry',
+            equipment_length: 40,
+            equipment_height: 'high_cube',
+            weight_in_lbs: null,
+            current_status: 'on_rail',
+            pickup_lfd: null,
+            import_deadlines: {
+              pickup_lfd_line: null,
+              pickup_lfd_terminal: null,
+              pickup_lfd_rail: null,
+            },
+            pickup_appointment_at: null,
+            availability_known: false,
+            available_for_pickup: null,
+            holds_at_pod_terminal: [],
+            fees_at_pod_terminal: [],
+            location_at_pod_terminal: 'SANDBOX RAIL STACK',
+            terminal_checked_at: '2026-11-21T19:41:32.259Z',
+            pod_full_out_chassis_number: null,
+            empty_out_at: '2026-10-07T15:41:00.000Z',
+            pol_full_in_at: '2026-10-12T00:41:00.000Z',
+            pol_vessel_loaded_at: '2026-10-16T01:41:00.000Z',
+            pol_vessel_departed_at: '2026-10-16T22:41:00.000Z',
+            pod_eta_at: '2026-10-31T19:41:00.000Z',
+            pod_arrived_at: '2026-11-03T09:41:00.000Z',
+            pod_discharged_at: '2026-11-04T21:41:00.000Z',
+            pod_full_out_at: null,
+            pod_rail_loaded_at: '2026-11-14T19:41:00.000Z',
+            pod_rail_departed_at: '2026-11-16T19:41:00.000Z',
+            pod_rail_carrier_scac: null,
+            ind_rail_carrier_scac: null,
+            ind_eta_at: null,
+            ind_ata_at: null,
+            ind_rail_unloaded_at: null,
+            ind_facility_lfd_on: null,
+            final_destination_full_out_at: null,
+            delivered_at: null,
+            empty_terminated_at: null,
+            pod_timezone: 'America/Los_Angeles',
+            final_destination_timezone: 'America/Chicago',
+            empty_terminated_timezone: null,
+            pod_last_tracking_request_at: '2026-11-21T19:41:32.259Z',
+            shipment_last_tracking_request_at: '2026-11-21T19:41:31.979Z',
+          },
+          relationships: {
+            shipment: {
+              data: {
+                type: 'shipment',
+                id: '01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+              },
+            },
+            pod_terminal: {
+              data: {
+                type: 'terminal',
+                id: '0ddb72fb-e656-50d4-9b43-29121934b589',
+              },
+            },
+            pickup_facility: {
+              data: {
+                type: 'rail_terminal',
+                id: 'ae380ecc-0e98-5790-8132-9e84320a229e',
+              },
+            },
+          },
+        },
+      ],
+      links: {
+        self: 'https://landfall.example.com/v2/shipments/01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+      },
+      meta: {
+        sandbox: true,
+      },
+    },
+  },
+  get_shipping_line: {
+    response: {
+      data: {
+        id: '3e7aac52-d56d-5fa9-b872-94a7daacc887',
+        type: 'shipping_line',
+        attributes: {
+          scac: 'MAEU',
+          name: 'Maersk',
+          short_name: 'Maersk',
+          alternative_scacs: ['MCPU', 'SUDU'],
+          bill_of_lading_tracking_support: true,
+          booking_number_tracking_support: true,
+          container_number_tracking_support: true,
+        },
+        links: {
+          self: 'https://landfall.example.com/v2/shipping_lines/3e7aac52-d56d-5fa9-b872-94a7daacc887',
+        },
+      },
+      links: {
+        self: 'https://landfall.example.com/v2/shipping_lines/3e7aac52-d56d-5fa9-b872-94a7daacc887',
+      },
+    },
+  },
+  get_terminal: {
+    response: {
+      data: {
+        id: '0ddb72fb-e656-50d4-9b43-29121934b589',
+        type: 'terminal',
+        attributes: {
+          name: 'TraPac',
+          nickname: 'TraPac',
+          firms_code: 'Y258',
+          smdg_code: 'TRAP',
+        },
+        relationships: {
+          port: {
+            data: {
+              type: 'port',
+              id: '0e07f230-defa-560c-ae24-f9fd51d806b4',
+            },
+          },
+        },
+      },
+    },
+  },
+  get_tracking_request: {
+    response: {
+      data: {
+        id: '01a1ffa0-cf74-72f4-a26e-4cde5f3a4ac0',
+        type: 'tracking_request',
+        attributes: {
+          request_type: 'bill_of_lading',
+          request_number: 'SBX0DEMO01',
+          scac: 'TEST',
+          status: 'created',
+          failed_reason: null,
+          is_retrying: false,
+          retry_count: 0,
+          ref_numbers: ['PO-1001'],
+          tags: ['urgent'],
+          created_at: '2026-11-21T19:41:31.380Z',
+          updated_at: '2026-11-21T19:41:31.979Z',
+          shipment_tags: ['urgent'],
+        },
+        relationships: {
+          tracked_object: {
+            data: {
+              type: 'shipment',
+              id: '01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+            },
+          },
+          customer: {
+            data: {
+              type: 'party',
+              id: '01a1ffa0-ce05-7035-b4a2-e57051f271cd',
+            },
+          },
+        },
+        links: {
+          self: 'https://landfall.example.com/v2/tracking_requests/01a1ffa0-cf74-72f4-a26e-4cde5f3a4ac0',
+        },
+      },
+      included: [
+        {
+          id: '01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+          type: 'shipment',
+          attributes: {
+            bill_of_lading_number: 'SBX0DEMO01',
+            normalized_number: 'SBX0DEMO01',
+            ref_numbers: ['PO-1001'],
+            tags: ['urgent'],
+            created_at: '2026-11-21T19:41:31.973Z',
+            port_of_lading_locode: 'CNYTN',
+            port_of_lading_name: 'Yantian',
+            port_of_discharge_locode: 'USLAX',
+            port_of_discharge_name: 'Los Angeles',
+            destination_locode: 'USCHI',
+            destination_name: 'Chicago',
+            shipping_line_scac: 'TEST',
+            shipping_line_name: 'Landfall Sandbox',
+            shipping_line_short_name: 'Sandbox',
+            customer_name: 'Acme Imports Ltd',
+            pod_vessel_name: 'SANDBOX KITTIWAKE',
+            pod_vessel_imo: '2000066',
+            pod_voyage_number: 'SBX106E',
+            pol_etd_at: null,
+            pol_atd_at: '2026-10-16T22:41:00.000Z',
+            pod_eta_at: '2026-10-31T19:41:00.000Z',
+            pod_original_eta_at: '2026-10-31T19:41:00.000Z',
+            pod_ata_at: '2026-11-03T09:41:00.000Z',
+            destination_eta_at: '2026-11-23T19:41:00.000Z',
+            destination_ata_at: null,
+            pol_timezone: 'Asia/Shanghai',
+            pod_timezone: 'America/Los_Angeles',
+            destination_timezone: 'America/Chicago',
+            line_tracking_last_attempted_at: '2026-11-21T19:41:31.979Z',
+            line_tracking_last_succeeded_at: '2026-11-21T19:41:31.979Z',
+            line_tracking_stopped_at: null,
+            line_tracking_stopped_reason: null,
+          },
+          relationships: {
+            destination: {
+              data: {
+                type: 'metro_area',
+                id: 'a5f1d0f4-f4d1-56fd-a20d-77392e951dad',
+              },
+            },
+            port_of_lading: {
+              data: {
+                type: 'port',
+                id: 'a03561e9-b646-52ec-b077-60d7777dce55',
+              },
+            },
+            port_of_discharge: {
+              data: {
+                type: 'port',
+                id: '0e07f230-defa-560c-ae24-f9fd51d806b4',
+              },
+            },
+            pod_terminal: {
+              data: {
+                type: 'terminal',
+                id: '0ddb72fb-e656-50d4-9b43-29121934b589',
+              },
+            },
+            destination_terminal: {
+              data: {
+                type: 'rail_terminal',
+                id: 'ae380ecc-0e98-5790-8132-9e84320a229e',
+              },
+            },
+            line_tracking_stopped_by_user: {
+              data: null,
+            },
+            containers: {
+              data: [
+                {
+                  type: 'container',
+                  id: '01a1ffa0-d228-743c-ac72-2b58d014fbec',
+                },
+                {
+                  type: 'container',
+                  id: '01a1ffa0-d22b-7372-a33f-76c661be1cbc',
+                },
+              ],
+            },
+          },
+          links: {
+            self: 'https://landfall.example.com/v2/shipments/01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+          },
+        },
+      ],
+      links: {
+        self: 'https://landfall.example.com/v2/tracking_requests/01a1ffa0-cf74-72f4-a26e-4cde5f3a4ac0',
+      },
+    },
+  },
+  get_vessel: {
+    response: {
+      data: {
+        id: 'ffa39c78-1c7e-518b-a678-359f4a793b7b',
+        type: 'vessel',
+        attributes: {
+          name: 'SANDBOX KITTIWAKE',
+          imo: '2000066',
+          mmsi: null,
+          latitude: null,
+          longitude: null,
+          nautical_speed_knots: null,
+          navigational_heading_degrees: null,
+          position_timestamp: null,
+        },
+      },
+    },
+  },
+  get_vessel_future_positions: {
+    response: {
+      data: {
+        id: 'ffa39c78-1c7e-518b-a678-359f4a793b7b',
+        type: 'vessel',
+        attributes: {
+          name: 'SANDBOX KITTIWAKE',
+          imo: '2000066',
+          mmsi: null,
+          latitude: null,
+          longitude: null,
+          nautical_speed_knots: null,
+          navigational_heading_degrees: null,
+          position_timestamp: null,
+          positions: [
+            {
+              latitude: 22.57,
+              longitude: 114.27,
+              heading: 43,
+              timestamp: '2026-11-21T19:41:33.059Z',
+              estimated: true,
+            },
+            {
+              latitude: 22.72332,
+              longitude: 114.42524,
+              heading: 43.1,
+              timestamp: '2026-11-21T20:28:47.857Z',
+              estimated: true,
+            },
+          ],
+        },
+      },
+      meta: {
+        schematic: true,
+        assumed_speed_knots: 16,
+        distance_nautical_miles: 6287,
+        basis: 'As if it left the previous port now.',
+      },
+    },
+  },
+  get_vessel_future_positions_with_coordinates: {
+    response: {
+      data: {
+        id: 'ffa39c78-1c7e-518b-a678-359f4a793b7b',
+        type: 'vessel',
+        attributes: {
+          name: 'SANDBOX KITTIWAKE',
+          imo: '2000066',
+          mmsi: null,
+          latitude: null,
+          longitude: null,
+          nautical_speed_knots: null,
+          navigational_heading_degrees: null,
+          position_timestamp: null,
+          positions: [
+            {
+              latitude: 30,
+              longitude: -160,
+              heading: 72.9,
+              timestamp: '2026-11-21T19:41:33.077Z',
+              estimated: true,
+            },
+            {
+              latitude: 30.02089,
+              longitude: -159.92169,
+              heading: 72.9,
+              timestamp: '2026-11-21T19:57:31.580Z',
+              estimated: true,
+            },
+          ],
+        },
+      },
+      meta: {
+        schematic: true,
+        assumed_speed_knots: 16,
+        distance_nautical_miles: 2126,
+        basis: 'As if it left the given point now.',
+      },
+    },
+  },
+  get_webhook: {
+    response: {
+      data: {
+        id: '01a1ffa0-cecc-7639-885e-654732d99f60',
+        type: 'webhook',
+        attributes: {
+          url: 'https://hooks.example.com/landfall',
+          active: true,
+          events: ['tracking_request.*'],
+          headers: null,
+          secret: 'whsec_27/nVfdA/9CJqXBjbfFvlrkbcschNnGcJc9WLcwa/BI=',
+          created_at: '2026-11-21T19:41:31.214Z',
+          updated_at: '2026-11-21T19:41:31.214Z',
+        },
+        links: {
+          self: 'https://landfall.example.com/v2/webhooks/01a1ffa0-cecc-7639-885e-654732d99f60',
+        },
+      },
+      links: {
+        self: 'https://landfall.example.com/v2/webhooks/01a1ffa0-cecc-7639-885e-654732d99f60',
+      },
+    },
+  },
+  get_webhook_notification: {
+    response: {
+      data: {
+        id: '01a1ffa0-d640-75b1-ac20-7de50e74990c',
+        type: 'webhook_notification',
+        attributes: {
+          id: '01a1ffa0-d640-75b1-ac20-7de50e74990c',
+          event: 'tracking_request.tracking_stopped',
+          delivery_status: 'pending',
+          created_at: '2026-11-21T19:41:33.099Z',
+        },
+        relationships: {
+          webhook: {
+            data: {
+              type: 'webhook',
+              id: '01a1ffa0-cecc-7639-885e-654732d99f60',
+            },
+          },
+          reference_object: {
+            data: {
+              type: 'tracking_request',
+              id: '01a1ffa0-cf74-72f4-a26e-4cde5f3a4ac0',
+            },
+          },
+          webhook_notification_logs: {
+            data: [],
+          },
+        },
+        links: {
+          self: 'https://landfall.example.com/v2/webhook_notifications/01a1ffa0-d640-75b1-ac20-7de50e74990c',
+        },
+      },
+      included: [
+        {
+          id: '01a1ffa0-cecc-7639-885e-654732d99f60',
+          type: 'webhook',
+          attributes: {
+            url: 'https://hooks.example.com/landfall',
+            active: true,
+            events: ['*'],
+            headers: null,
+            secret: 'whsec_27/nVfdA/9CJqXBjbfFvlrkbcschNnGcJc9WLcwa/BI=',
+            created_at: '2026-11-21T19:41:31.214Z',
+            updated_at: '2026-11-21T19:41:31.248Z',
+          },
+          links: {
+            self: 'https://landfall.example.com/v2/webhooks/01a1ffa0-cecc-7639-885e-654732d99f60',
+          },
+        },
+      ],
+      links: {
+        self: 'https://landfall.example.com/v2/webhook_notifications/01a1ffa0-d640-75b1-ac20-7de50e74990c',
+      },
+    },
+  },
+  get_webhook_notification_example: {
+    response: {
+      data: {
+        id: '766351c5-2f33-5206-b258-7540dd44b160',
+        type: 'webhook_notification',
+        attributes: {
+          id: '766351c5-2f33-5206-b258-7540dd44b160',
+          event: 'container.transport.vessel_arrived',
+          delivery_status: 'pending',
+          created_at: '2026-05-24T15:00:00.000Z',
+        },
+        relationships: {
+          webhook: {
+            data: {
+              type: 'webhook',
+              id: 'dc7abfd7-2f08-5086-8b8f-f67b9ba9ba49',
+            },
+          },
+          reference_object: {
+            data: {
+              type: 'transport_event',
+              id: 'd4cdd06f-8b69-5e25-aed5-f0233d27c3c7',
+            },
+          },
+          webhook_notification_logs: {
+            data: [],
+          },
+        },
+        links: {
+          self: 'https://landfall.example.com/v2/webhook_notifications/766351c5-2f33-5206-b258-7540dd44b160',
+        },
+      },
+      included: [
+        {
+          id: '6555edc9-6d7d-5878-a8e0-4eb12e9d500f',
+          type: 'shipment',
+          attributes: {
+            bill_of_lading_number: 'TESTEXAMPLE01',
+            normalized_number: 'TESTEXAMPLE01',
+            ref_numbers: ['PO-10482'],
+            tags: ['example'],
+            created_at: '2026-05-01T08:00:00.000Z',
+            port_of_lading_locode: 'CNNGB',
+            port_of_lading_name: 'Ningbo',
+            port_of_discharge_locode: 'USLAX',
+            port_of_discharge_name: 'Los Angeles',
+            destination_locode: 'USCHI',
+            destination_name: 'Chicago',
+            shipping_line_scac: 'TEST',
+            shipping_line_name: 'Landfall Sandbox',
+            shipping_line_short_name: 'Sandbox',
+            customer_name: null,
+            pod_vessel_name: 'EXAMPLE STAR',
+            pod_vessel_imo: '9074729',
+            pod_voyage_number: '042E',
+            pol_etd_at: '2026-05-08T01:30:00.000Z',
+            pol_atd_at: '2026-05-08T01:30:00.000Z',
+            pod_eta_at: '2026-05-24T13:00:00.000Z',
+            pod_original_eta_at: '2026-05-23T09:00:00.000Z',
+            pod_ata_at: '2026-05-24T13:00:00.000Z',
+            destination_eta_at: '2026-06-01T09:10:00.000Z',
+            destination_ata_at: null,
+            pol_timezone: 'Asia/Shanghai',
+            pod_timezone: 'America/Los_Angeles',
+            destination_timezone: 'America/Chicago',
+            line_tracking_last_attempted_at: '2026-05-24T15:00:00.000Z',
+            line_tracking_last_succeeded_at: '2026-05-24T15:00:00.000Z',
+            line_tracking_stopped_at: null,
+            line_tracking_stopped_reason: null,
+          },
+          relationships: {
+            destination: {
+              data: {
+                type: 'metro_area',
+                id: 'a5f1d0f4-f4d1-56fd-a20d-77392e951dad',
+              },
+            },
+            port_of_lading: {
+              data: {
+                type: 'port',
+                id: '447bbab0-e9f0-5057-8954-6bd66e8460e0',
+              },
+            },
+            port_of_discharge: {
+              data: {
+                type: 'port',
+                id: '0e07f230-defa-560c-ae24-f9fd51d806b4',
+              },
+            },
+            pod_terminal: {
+              data: {
+                type: 'terminal',
+                id: '5c2cf616-1523-5caf-959d-f24e1eff8049',
+              },
+            },
+            destination_terminal: {
+              data: {
+                type: 'rail_terminal',
+                id: '4a78f300-3109-5a3f-970d-77cc04590d17',
+              },
+            },
+            line_tracking_stopped_by_user: {
+              data: null,
+            },
+            containers: {
+              data: [
+                {
+                  type: 'container',
+                  id: '7b03afad-1f9e-5e53-a7b0-1bc269632ff0',
+                },
+              ],
+            },
+          },
+          links: {
+            self: 'https://landfall.example.com/v2/shipments/6555edc9-6d7d-5878-a8e0-4eb12e9d500f',
+          },
+        },
+        {
+          id: '7b03afad-1f9e-5e53-a7b0-1bc269632ff0',
+          type: 'container',
+          attributes: {
+            number: 'CSQU3054383',
+            ref_numbers: [],
+            seal_number: 'SL0042',
+            created_at: '2026-05-01T08:00:00.000Z',
+            equipment_type: 'dry',
+            equipment_length: 40,
+            equipment_height: 'high_cube',
+            weight_in_lbs: 40124,
+            current_status: 'on_ship',
+            pickup_lfd: null,
+            import_deadlines: {
+              pickup_lfd_line: null,
+              pickup_lfd_terminal: null,
+              pickup_lfd_rail: null,
+            },
+            pickup_appointment_at: null,
+            availability_known: false,
+            available_for_pickup: null,
+            holds_at_pod_terminal: [],
+            fees_at_pod_terminal: [],
+            location_at_pod_terminal: null,
+            terminal_checked_at: null,
+            pod_full_out_chassis_number: null,
+            empty_out_at: '2026-05-02T02:10:00.000Z',
+            pol_full_in_at: '2026-05-04T06:40:00.000Z',
+            pol_vessel_loaded_at: '2026-05-07T11:05:00.000Z',
+            pol_vessel_departed_at: '2026-05-08T01:30:00.000Z',
+            pod_eta_at: '2026-05-24T13:00:00.000Z',
+            pod_arrived_at: '2026-05-24T13:00:00.000Z',
+            pod_discharged_at: null,
+            pod_full_out_at: null,
+            pod_rail_loaded_at: null,
+            pod_rail_departed_at: null,
+            pod_rail_carrier_scac: null,
+            ind_rail_carrier_scac: null,
+            ind_eta_at: '2026-06-01T09:10:00.000Z',
+            ind_ata_at: null,
+            ind_rail_unloaded_at: null,
+            ind_facility_lfd_on: null,
+            final_destination_full_out_at: null,
+            delivered_at: null,
+            empty_terminated_at: null,
+            pod_timezone: 'America/Los_Angeles',
+            final_destination_timezone: 'America/Chicago',
+            empty_terminated_timezone: null,
+            pod_last_tracking_request_at: null,
+            shipment_last_tracking_request_at: '2026-05-24T15:00:00.000Z',
+          },
+          relationships: {
+            shipment: {
+              data: {
+                type: 'shipment',
+                id: '6555edc9-6d7d-5878-a8e0-4eb12e9d500f',
+              },
+            },
+            pod_terminal: {
+              data: {
+                type: 'terminal',
+                id: '5c2cf616-1523-5caf-959d-f24e1eff8049',
+              },
+            },
+            pickup_facility: {
+              data: {
+                type: 'rail_terminal',
+                id: '4a78f300-3109-5a3f-970d-77cc04590d17',
+              },
+            },
+          },
+        },
+      ],
+    },
+  },
+  infer_number: {
+    request: {
+      number: 'MSCU1234566',
+    },
+    response: {
+      data: {
+        id: 'a2fcc708-f82e-51dd-ae8a-d8b7925c84db',
+        type: 'infer_number_results',
+        attributes: {
+          number_type: 'container',
+          validation: {
+            is_valid: true,
+            type: 'container',
+            check_digit_passed: true,
+            parsed_number: 'MSCU1234566',
+          },
+          shipping_line: {
+            decision: 'auto_select',
+            selected: {
+              scac: 'MSCU',
+              name: 'Mediterranean Shipping Company',
+              confidence: 0.95,
+            },
+            candidates: [
+              {
+                scac: 'MSCU',
+                name: 'Mediterranean Shipping Company',
+                confidence: 0.95,
+              },
+            ],
+          },
+        },
+      },
+    },
+  },
+  list_container_custom_fields: {
+    response: {
+      data: [
+        {
+          id: '01a1ffa0-d4f8-74a7-b4eb-1af5a95fb85a',
+          type: 'custom_field',
+          attributes: {
+            api_slug: 'dock_door',
+            value: '12',
+            display_value: '12',
+          },
+          relationships: {
+            entity: {
+              data: {
+                type: 'container',
+                id: '01a1ffa0-d228-743c-ac72-2b58d014fbec',
+              },
+            },
+            definition: {
+              data: {
+                type: 'custom_field_definition',
+                id: '01a1ffa0-ceac-72f1-b7b3-0e7d6f7f3569',
+              },
+            },
+            user: {
+              data: null,
+            },
+          },
+          links: {
+            self: 'https://landfall.example.com/v2/custom_fields/01a1ffa0-d4f8-74a7-b4eb-1af5a95fb85a',
+          },
+        },
+      ],
+      links: {
+        self: 'https://landfall.example.com/v2/containers/01a1ffa0-d228-743c-ac72-2b58d014fbec/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        current:
+          'https://landfall.example.com/v2/containers/01a1ffa0-d228-743c-ac72-2b58d014fbec/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        first:
+          'https://landfall.example.com/v2/containers/01a1ffa0-d228-743c-ac72-2b58d014fbec/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        last: 'https://landfall.example.com/v2/containers/01a1ffa0-d228-743c-ac72-2b58d014fbec/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+      },
+      meta: {
+        size: 1,
+        total: 1,
+      },
+    },
+  },
+  list_container_raw_events: {
+    response: {
+      data: [
+        {
+          id: '447aa332-243c-5b12-b790-10ada3c2bea2',
+          type: 'raw_event',
+          attributes: {
+            event: null,
+            original_event: 'SHIPMENT CONF',
+            timestamp: '2026-10-07T13:41:00.000Z',
+            estimated: false,
+            actual_on: null,
+            estimated_on: null,
+            actual_at: '2026-10-07T13:41:00.000Z',
+            estimated_at: null,
+            timezone: null,
+            created_at: '2026-11-21T19:41:31.973Z',
+            invalidated_at: null,
+            location_name: null,
+            location_locode: null,
+            vessel_name: null,
+            vessel_imo: null,
+            voyage_number: null,
+            index: 0,
+            data_source: 'shipping_line',
+          },
+          relationships: {
+            container: {
+              data: {
+                type: 'container',
+                id: '01a1ffa0-d228-743c-ac72-2b58d014fbec',
+              },
+            },
+            location: {
+              data: null,
+            },
+            terminal: {
+              data: null,
+            },
+            vessel: {
+              data: null,
+            },
+          },
+        },
+        {
+          id: '46a0a06b-304d-5351-bdf8-e5d22a6a1d4d',
+          type: 'raw_event',
+          attributes: {
+            event: 'empty_out',
+            original_event: 'EQUIPMENT GTOT',
+            timestamp: '2026-10-07T15:41:00.000Z',
+            estimated: false,
+            actual_on: null,
+            estimated_on: null,
+            actual_at: '2026-10-07T15:41:00.000Z',
+            estimated_at: null,
+            timezone: 'Asia/Shanghai',
+            created_at: '2026-11-21T19:41:31.973Z',
+            invalidated_at: null,
+            location_name: 'Yantian',
+            location_locode: 'CNYTN',
+            vessel_name: null,
+            vessel_imo: null,
+            voyage_number: null,
+            index: 1,
+            data_source: 'shipping_line',
+          },
+          relationships: {
+            container: {
+              data: {
+                type: 'container',
+                id: '01a1ffa0-d228-743c-ac72-2b58d014fbec',
+              },
+            },
+            location: {
+              data: {
+                type: 'port',
+                id: 'a03561e9-b646-52ec-b077-60d7777dce55',
+              },
+            },
+            terminal: {
+              data: {
+                type: 'terminal',
+                id: '672b61c0-a4b3-5b44-96a3-1b126e672c8b',
+              },
+            },
+            vessel: {
+              data: null,
+            },
+          },
+        },
+      ],
+      links: {
+        self: 'https://landfall.example.com/v2/containers/01a1ffa0-d228-743c-ac72-2b58d014fbec/raw_events',
+        current: 'https://landfall.example.com/v2/containers/01a1ffa0-d228-743c-ac72-2b58d014fbec/raw_events',
+        first: 'https://landfall.example.com/v2/containers/01a1ffa0-d228-743c-ac72-2b58d014fbec/raw_events',
+        last: 'https://landfall.example.com/v2/containers/01a1ffa0-d228-743c-ac72-2b58d014fbec/raw_events',
+      },
+      meta: {
+        size: 9,
+        total: 9,
+      },
+    },
+  },
+  list_container_transport_events: {
+    response: {
+      data: [
+        {
+          id: '01a1ffa0-d229-753d-9b6c-377fa82c127b',
+          type: 'transport_event',
+          attributes: {
+            event: 'container.transport.empty_out',
+            timestamp: '2026-10-07T15:41:00.000Z',
+            timezone: 'Asia/Shanghai',
+            voyage_number: null,
+            location_locode: 'CNYTN',
+            data_source: 'shipping_line',
+            created_at: '2026-11-21T19:41:31.973Z',
+            invalidated_at: null,
+          },
+          relationships: {
+            shipment: {
+              data: {
+                type: 'shipment',
+                id: '01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+              },
+            },
+            container: {
+              data: {
+                type: 'container',
+                id: '01a1ffa0-d228-743c-ac72-2b58d014fbec',
+              },
+            },
+            location: {
+              data: {
+                type: 'port',
+                id: 'a03561e9-b646-52ec-b077-60d7777dce55',
+              },
+            },
+            vessel: {
+              data: null,
+            },
+            terminal: {
+              data: {
+                type: 'terminal',
+                id: '672b61c0-a4b3-5b44-96a3-1b126e672c8b',
+              },
+            },
+          },
+        },
+        {
+          id: '01a1ffa0-d22b-7372-a33f-61e41b577cdd',
+          type: 'transport_event',
+          attributes: {
+            event: 'container.transport.full_in',
+            timestamp: '2026-10-11T19:41:00.000Z',
+            timezone: 'Asia/Shanghai',
+            voyage_number: null,
+            location_locode: 'CNYTN',
+            data_source: 'shipping_line',
+            created_at: '2026-11-21T19:41:31.973Z',
+            invalidated_at: null,
+          },
+          relationships: {
+            shipment: {
+              data: {
+                type: 'shipment',
+                id: '01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+              },
+            },
+            container: {
+              data: {
+                type: 'container',
+                id: '01a1ffa0-d228-743c-ac72-2b58d014fbec',
+              },
+            },
+            location: {
+              data: {
+                type: 'port',
+                id: 'a03561e9-b646-52ec-b077-60d7777dce55',
+              },
+            },
+            vessel: {
+              data: null,
+            },
+            terminal: {
+              data: {
+                type: 'terminal',
+                id: 'aeef7a58-decc-5be2-ba66-dd4a544c0a15',
+              },
+            },
+          },
+        },
+      ],
+      included: [
+        {
+          id: 'a03561e9-b646-52ec-b077-60d7777dce55',
+          type: 'port',
+          attributes: {
+            code: 'CNYTN',
+            name: 'Yantian',
+            state_abbr: null,
+            country_code: 'CN',
+            time_zone: 'Asia/Shanghai',
+            latitude: 22.57,
+            longitude: 114.27,
+            city: 'Yantian',
+          },
+        },
+        {
+          id: 'ffa39c78-1c7e-518b-a678-359f4a793b7b',
+          type: 'vessel',
+          attributes: {
+            name: 'SANDBOX KITTIWAKE',
+            imo: '2000066',
+            mmsi: null,
+            latitude: null,
+            longitude: null,
+            nautical_speed_knots: null,
+            navigational_heading_degrees: null,
+            position_timestamp: null,
+          },
+        },
+      ],
+      links: {
+        self: 'https://landfall.example.com/v2/containers/01a1ffa0-d228-743c-ac72-2b58d014fbec/transport_events?include=vessel,location',
+        current:
+          'https://landfall.example.com/v2/containers/01a1ffa0-d228-743c-ac72-2b58d014fbec/transport_events?include=vessel,location',
+        first:
+          'https://landfall.example.com/v2/containers/01a1ffa0-d228-743c-ac72-2b58d014fbec/transport_events?include=vessel,location',
+        last: 'https://landfall.example.com/v2/containers/01a1ffa0-d228-743c-ac72-2b58d014fbec/transport_events?include=vessel,location',
+      },
+      meta: {
+        size: 7,
+        total: 7,
+      },
+    },
+  },
+  list_containers: {
+    response: {
+      data: [
+        {
+          id: '01a1ffa0-d228-743c-ac72-2b58d014fbec',
+          type: 'container',
+          attributes: {
+            number: 'LFXU1001406',
+            ref_numbers: [],
+            seal_number: 'SBX100140',
+            created_at: '2026-11-21T19:41:31.973Z',
+            equipment_type: 'dry',
+            equipment_length: 40,
+            equipment_height: 'high_cube',
+            weight_in_lbs: null,
+            current_status: 'available',
+            pickup_lfd: '2026-11-23T08:00:00.000Z',
+            import_deadlines: {
+              pickup_lfd_line: null,
+              pickup_lfd_terminal: '2026-11-23T08:00:00.000Z',
+              pickup_lfd_rail: null,
+            },
+            pickup_appointment_at: null,
+            availability_known: true,
+            available_for_pickup: true,
+            holds_at_pod_terminal: [],
+            fees_at_pod_terminal: [
+              {
+                type: 'exam',
+                amount: 425,
+                currency_code: 'USD',
+              },
+            ],
+            location_at_pod_terminal: 'SANDBOX ROW 4',
+            terminal_checked_at: '2026-11-21T19:41:32.222Z',
+            pod_full_out_chassis_number: null,
+            empty_out_at: '2026-10-07T15:41:00.000Z',
+            pol_full_in_at: '2026-10-11T19:41:00.000Z',
+            pol_vessel_loaded_at: '2026-10-16T01:41:00.000Z',
+            pol_vessel_departed_at: '2026-10-16T22:41:00.000Z',
+            pod_eta_at: '2026-10-31T19:41:00.000Z',
+            pod_arrived_at: '2026-11-03T09:41:00.000Z',
+            pod_discharged_at: '2026-11-04T21:41:00.000Z',
+            pod_full_out_at: null,
+            pod_rail_loaded_at: null,
+            pod_rail_departed_at: null,
+            pod_rail_carrier_scac: null,
+            ind_rail_carrier_scac: null,
+            ind_eta_at: null,
+            ind_ata_at: null,
+            ind_rail_unloaded_at: null,
+            ind_facility_lfd_on: null,
+            final_destination_full_out_at: null,
+            delivered_at: null,
+            empty_terminated_at: null,
+            pod_timezone: 'America/Los_Angeles',
+            final_destination_timezone: null,
+            empty_terminated_timezone: null,
+            pod_last_tracking_request_at: '2026-11-21T19:41:32.222Z',
+            shipment_last_tracking_request_at: '2026-11-21T19:41:31.979Z',
+          },
+          relationships: {
+            shipment: {
+              data: {
+                type: 'shipment',
+                id: '01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+              },
+            },
+            pod_terminal: {
+              data: {
+                type: 'terminal',
+                id: '0ddb72fb-e656-50d4-9b43-29121934b589',
+              },
+            },
+            pickup_facility: {
+              data: {
+                type: 'terminal',
+                id: '0ddb72fb-e656-50d4-9b43-29121934b589',
+              },
+            },
+            transport_events: {
+              data: [
+                {
+                  type: 'transport_event',
+                  id: '01a1ffa0-d229-753d-9b6c-377fa82c127b',
+                },
+                {
+                  type: 'transport_event',
+                  id: '01a1ffa0-d22b-7372-a33f-61e41b577cdd',
+                },
+              ],
+            },
+          },
+        },
+      ],
+      included: [
+        {
+          id: '01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+          type: 'shipment',
+          attributes: {
+            bill_of_lading_number: 'SBX0DEMO01',
+            normalized_number: 'SBX0DEMO01',
+            ref_numbers: ['PO-1001'],
+            tags: ['urgent', 'toys'],
+            created_at: '2026-11-21T19:41:31.973Z',
+            port_of_lading_locode: 'CNYTN',
+            port_of_lading_name: 'Yantian',
+            port_of_discharge_locode: 'USLAX',
+            port_of_discharge_name: 'Los Angeles',
+            destination_locode: 'USCHI',
+            destination_name: 'Chicago',
+            shipping_line_scac: 'TEST',
+            shipping_line_name: 'Landfall Sandbox',
+            shipping_line_short_name: 'Sandbox',
+            customer_name: 'Acme Imports Ltd',
+            pod_vessel_name: 'SANDBOX KITTIWAKE',
+            pod_vessel_imo: '2000066',
+            pod_voyage_number: 'SBX106E',
+            pol_etd_at: null,
+            pol_atd_at: '2026-10-16T22:41:00.000Z',
+            pod_eta_at: '2026-10-31T19:41:00.000Z',
+            pod_original_eta_at: '2026-10-31T19:41:00.000Z',
+            pod_ata_at: '2026-11-03T09:41:00.000Z',
+            destination_eta_at: '2026-11-23T19:41:00.000Z',
+            destination_ata_at: null,
+            pol_timezone: 'Asia/Shanghai',
+            pod_timezone: 'America/Los_Angeles',
+            destination_timezone: 'America/Chicago',
+            line_tracking_last_attempted_at: '2026-11-21T19:41:31.979Z',
+            line_tracking_last_succeeded_at: '2026-11-21T19:41:31.979Z',
+            line_tracking_stopped_at: null,
+            line_tracking_stopped_reason: null,
+          },
+          relationships: {
+            destination: {
+              data: {
+                type: 'metro_area',
+                id: 'a5f1d0f4-f4d1-56fd-a20d-77392e951dad',
+              },
+            },
+            port_of_lading: {
+              data: {
+                type: 'port',
+                id: 'a03561e9-b646-52ec-b077-60d7777dce55',
+              },
+            },
+            port_of_discharge: {
+              data: {
+                type: 'port',
+                id: '0e07f230-defa-560c-ae24-f9fd51d806b4',
+              },
+            },
+            pod_terminal: {
+              data: {
+                type: 'terminal',
+                id: '0ddb72fb-e656-50d4-9b43-29121934b589',
+              },
+            },
+            destination_terminal: {
+              data: {
+                type: 'rail_terminal',
+                id: 'ae380ecc-0e98-5790-8132-9e84320a229e',
+              },
+            },
+            line_tracking_stopped_by_user: {
+              data: null,
+            },
+            containers: {
+              data: [
+                {
+                  type: 'container',
+                  id: '01a1ffa0-d228-743c-ac72-2b58d014fbec',
+                },
+                {
+                  type: 'container',
+                  id: '01a1ffa0-d22b-7372-a33f-76c661be1cbc',
+                },
+              ],
+            },
+          },
+          links: {
+            self: 'https://landfall.example.com/v2/shipments/01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+          },
+        },
+      ],
+      links: {
+        self: 'https://landfall.example.com/v2/containers?filter%5Bstatus%5D=available&sort=pickup_lfd&include=shipment&page%5Bnumber%5D=1&page%5Bsize%5D=30',
+        current:
+          'https://landfall.example.com/v2/containers?filter%5Bstatus%5D=available&sort=pickup_lfd&include=shipment&page%5Bnumber%5D=1&page%5Bsize%5D=30',
+        first:
+          'https://landfall.example.com/v2/containers?filter%5Bstatus%5D=available&sort=pickup_lfd&include=shipment&page%5Bnumber%5D=1&page%5Bsize%5D=30',
+        last: 'https://landfall.example.com/v2/containers?filter%5Bstatus%5D=available&sort=pickup_lfd&include=shipment&page%5Bnumber%5D=1&page%5Bsize%5D=30',
+      },
+      meta: {
+        size: 1,
+        total: 1,
+      },
+    },
+  },
+  list_custom_field_definitions: {
+    response: {
+      data: [
+        {
+          id: '01a1ffa0-ce3d-72a4-99d9-d56644bfc981',
+          type: 'custom_field_definition',
+          attributes: {
+            entity_type: 'Shipment',
+            api_slug: 'priority',
+            display_name: 'Priority',
+            description: null,
+            data_type: 'enum',
+            reference_type: null,
+            validation: null,
+            default_format: null,
+            default_value: null,
+          },
+          links: {
+            self: 'https://landfall.example.com/v2/custom_field_definitions/01a1ffa0-ce3d-72a4-99d9-d56644bfc981',
+          },
+        },
+      ],
+      links: {
+        self: 'https://landfall.example.com/v2/custom_field_definitions?filter%5Bentity_type%5D=Shipment&page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        current:
+          'https://landfall.example.com/v2/custom_field_definitions?filter%5Bentity_type%5D=Shipment&page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        first:
+          'https://landfall.example.com/v2/custom_field_definitions?filter%5Bentity_type%5D=Shipment&page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        last: 'https://landfall.example.com/v2/custom_field_definitions?filter%5Bentity_type%5D=Shipment&page%5Bnumber%5D=1&page%5Bsize%5D=25',
+      },
+      meta: {
+        size: 1,
+        total: 1,
+      },
+    },
+  },
+  list_custom_field_options: {
+    response: {
+      data: [
+        {
+          id: '01a1ffa0-ce4e-702e-9e1b-7ec9ec558f08',
+          type: 'custom_field_option',
+          attributes: {
+            label: 'High',
+            value: 'high',
+            position: 1,
+          },
+          links: {
+            self: 'https://landfall.example.com/v2/custom_field_definitions/01a1ffa0-ce3d-72a4-99d9-d56644bfc981/options/01a1ffa0-ce4e-702e-9e1b-7ec9ec558f08',
+          },
+        },
+      ],
+      links: {
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a1ffa0-ce3d-72a4-99d9-d56644bfc981/options',
+        current:
+          'https://landfall.example.com/v2/custom_field_definitions/01a1ffa0-ce3d-72a4-99d9-d56644bfc981/options',
+        first: 'https://landfall.example.com/v2/custom_field_definitions/01a1ffa0-ce3d-72a4-99d9-d56644bfc981/options',
+        last: 'https://landfall.example.com/v2/custom_field_definitions/01a1ffa0-ce3d-72a4-99d9-d56644bfc981/options',
+      },
+      meta: {
+        size: 1,
+        total: 1,
+      },
+    },
+  },
+  list_custom_fields: {
+    response: {
+      data: [
+        {
+          id: '01a1ffa0-d571-72d8-bdcc-43eb69668d28',
+          type: 'custom_field',
+          attributes: {
+            api_slug: 'priority',
+            value: 'high',
+            display_value: 'Very high',
+          },
+          relationships: {
+            entity: {
+              data: {
+                type: 'shipment',
+                id: '01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+              },
+            },
+            definition: {
+              data: {
+                type: 'custom_field_definition',
+                id: '01a1ffa0-ce3d-72a4-99d9-d56644bfc981',
+              },
+            },
+            user: {
+              data: null,
+            },
+          },
+          links: {
+            self: 'https://landfall.example.com/v2/custom_fields/01a1ffa0-d571-72d8-bdcc-43eb69668d28',
+          },
+        },
+      ],
+      links: {
+        self: 'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a1ffa0-d21b-73b5-80bb-c49dce830ecc&page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        current:
+          'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a1ffa0-d21b-73b5-80bb-c49dce830ecc&page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        first:
+          'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a1ffa0-d21b-73b5-80bb-c49dce830ecc&page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        last: 'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a1ffa0-d21b-73b5-80bb-c49dce830ecc&page%5Bnumber%5D=1&page%5Bsize%5D=25',
+      },
+      meta: {
+        size: 1,
+        total: 1,
+      },
+    },
+  },
+  list_parties: {
+    response: {
+      data: [
+        {
+          id: '01a1ffa0-ce05-7035-b4a2-e57051f271cd',
+          type: 'party',
+          attributes: {
+            company_name: 'Acme Imports',
+          },
+          links: {
+            self: 'https://landfall.example.com/v2/parties/01a1ffa0-ce05-7035-b4a2-e57051f271cd',
+          },
+        },
+      ],
+      links: {
+        self: 'https://landfall.example.com/v2/parties?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        current: 'https://landfall.example.com/v2/parties?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        first: 'https://landfall.example.com/v2/parties?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        last: 'https://landfall.example.com/v2/parties?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+      },
+      meta: {
+        size: 1,
+        total: 1,
+      },
+    },
+  },
+  list_shipment_custom_fields: {
+    response: {
+      data: [
+        {
+          id: '01a1ffa0-d494-70f7-adbf-32baa1c67c2b',
+          type: 'custom_field',
+          attributes: {
+            api_slug: 'priority',
+            value: 'high',
+            display_value: 'Very high',
+          },
+          relationships: {
+            entity: {
+              data: {
+                type: 'shipment',
+                id: '01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+              },
+            },
+            definition: {
+              data: {
+                type: 'custom_field_definition',
+                id: '01a1ffa0-ce3d-72a4-99d9-d56644bfc981',
+              },
+            },
+            user: {
+              data: null,
+            },
+          },
+          links: {
+            self: 'https://landfall.example.com/v2/custom_fields/01a1ffa0-d494-70f7-adbf-32baa1c67c2b',
+          },
+        },
+      ],
+      links: {
+        self: 'https://landfall.example.com/v2/shipments/01a1ffa0-d21b-73b5-80bb-c49dce830ecc/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        current:
+          'https://landfall.example.com/v2/shipments/01a1ffa0-d21b-73b5-80bb-c49dce830ecc/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        first:
+          'https://landfall.example.com/v2/shipments/01a1ffa0-d21b-73b5-80bb-c49dce830ecc/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        last: 'https://landfall.example.com/v2/shipments/01a1ffa0-d21b-73b5-80bb-c49dce830ecc/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+      },
+      meta: {
+        size: 1,
+        total: 1,
+      },
+    },
+  },
+  list_shipments: {
+    response: {
+      data: [
+        {
+          id: '01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+          type: 'shipment',
+          attributes: {
+            bill_of_lading_number: 'SBX0DEMO01',
+            normalized_number: 'SBX0DEMO01',
+            ref_numbers: ['PO-1001'],
+            tags: ['urgent'],
+            created_at: '2026-11-21T19:41:31.973Z',
+            port_of_lading_locode: 'CNYTN',
+            port_of_lading_name: 'Yantian',
+            port_of_discharge_locode: 'USLAX',
+            port_of_discharge_name: 'Los Angeles',
+            destination_locode: 'USCHI',
+            destination_name: 'Chicago',
+            shipping_line_scac: 'TEST',
+            shipping_line_name: 'Landfall Sandbox',
+            shipping_line_short_name: 'Sandbox',
+            customer_name: 'Acme Imports Ltd',
+            pod_vessel_name: 'SANDBOX KITTIWAKE',
+            pod_vessel_imo: '2000066',
+            pod_voyage_number: 'SBX106E',
+            pol_etd_at: null,
+            pol_atd_at: '2026-10-16T22:41:00.000Z',
+            pod_eta_at: '2026-10-31T19:41:00.000Z',
+            pod_original_eta_at: '2026-10-31T19:41:00.000Z',
+            pod_ata_at: '2026-11-03T09:41:00.000Z',
+            destination_eta_at: '2026-11-23T19:41:00.000Z',
+            destination_ata_at: null,
+            pol_timezone: 'Asia/Shanghai',
+            pod_timezone: 'America/Los_Angeles',
+            destination_timezone: 'America/Chicago',
+            line_tracking_last_attempted_at: '2026-11-21T19:41:31.979Z',
+            line_tracking_last_succeeded_at: '2026-11-21T19:41:31.979Z',
+            line_tracking_stopped_at: null,
+            line_tracking_stopped_reason: null,
+          },
+          relationships: {
+            destination: {
+              data: {
+                type: 'metro_area',
+                id: 'a5f1d0f4-f4d1-56fd-a20d-77392e951dad',
+              },
+            },
+            port_of_lading: {
+              data: {
+                type: 'port',
+                id: 'a03561e9-b646-52ec-b077-60d7777dce55',
+              },
+            },
+            port_of_discharge: {
+              data: {
+                type: 'port',
+                id: '0e07f230-defa-560c-ae24-f9fd51d806b4',
+              },
+            },
+            pod_terminal: {
+              data: {
+                type: 'terminal',
+                id: '0ddb72fb-e656-50d4-9b43-29121934b589',
+              },
+            },
+            destination_terminal: {
+              data: {
+                type: 'rail_terminal',
+                id: 'ae380ecc-0e98-5790-8132-9e84320a229e',
+              },
+            },
+            line_tracking_stopped_by_user: {
+              data: null,
+            },
+            containers: {
+              data: [
+                {
+                  type: 'container',
+                  id: '01a1ffa0-d228-743c-ac72-2b58d014fbec',
+                },
+                {
+                  type: 'container',
+                  id: '01a1ffa0-d22b-7372-a33f-76c661be1cbc',
+                },
+              ],
+            },
+          },
+          links: {
+            self: 'https://landfall.example.com/v2/shipments/01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+          },
+        },
+      ],
+      included: [
+        {
+          id: '01a1ffa0-d228-743c-ac72-2b58d014fbec',
+          type: 'container',
+          attributes: {
+            number: 'LFXU1001406',
+            ref_numbers: [],
+            seal_number: 'SBX100140',
+            created_at: '2026-11-21T19:41:31.973Z',
+            equipment_type: 'dry',
+            equipment_length: 40,
+            equipment_height: 'high_cube',
+            weight_in_lbs: null,
+            current_status: 'available',
+            pickup_lfd: '2026-11-23T08:00:00.000Z',
+            import_deadlines: {
+              pickup_lfd_line: null,
+              pickup_lfd_terminal: '2026-11-23T08:00:00.000Z',
+              pickup_lfd_rail: null,
+            },
+            pickup_appointment_at: null,
+            availability_known: true,
+            available_for_pickup: true,
+            holds_at_pod_terminal: [],
+            fees_at_pod_terminal: [
+              {
+                type: 'exam',
+                amount: 425,
+                currency_code: 'USD',
+              },
+            ],
+            location_at_pod_terminal: 'SANDBOX ROW 4',
+            terminal_checked_at: '2026-11-21T19:41:32.222Z',
+            pod_full_out_chassis_number: null,
+            empty_out_at: '2026-10-07T15:41:00.000Z',
+            pol_full_in_at: '2026-10-11T19:41:00.000Z',
+            pol_vessel_loaded_at: '2026-10-16T01:41:00.000Z',
+            pol_vessel_departed_at: '2026-10-16T22:41:00.000Z',
+            pod_eta_at: '2026-10-31T19:41:00.000Z',
+            pod_arrived_at: '2026-11-03T09:41:00.000Z',
+            pod_discharged_at: '2026-11-04T21:41:00.000Z',
+            pod_full_out_at: null,
+            pod_rail_loaded_at: null,
+            pod_rail_departed_at: null,
+            pod_rail_carrier_scac: null,
+            ind_rail_carrier_scac: null,
+            ind_eta_at: null,
+            ind_ata_at: null,
+            ind_rail_unloaded_at: null,
+            ind_facility_lfd_on: null,
+            final_destination_full_out_at: null,
+            delivered_at: null,
+            empty_terminated_at: null,
+            pod_timezone: 'America/Los_Angeles',
+            final_destination_timezone: null,
+            empty_terminated_timezone: null,
+            pod_last_tracking_request_at: '2026-11-21T19:41:32.222Z',
+            shipment_last_tracking_request_at: '2026-11-21T19:41:31.979Z',
+          },
+          relationships: {
+            shipment: {
+              data: {
+                type: 'shipment',
+                id: '01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+              },
+            },
+            pod_terminal: {
+              data: {
+                type: 'terminal',
+                id: '0ddb72fb-e656-50d4-9b43-29121934b589',
+              },
+            },
+            pickup_facility: {
+              data: {
+                type: 'terminal',
+                id: '0ddb72fb-e656-50d4-9b43-29121934b589',
+              },
+            },
+          },
+        },
+        {
+          id: '01a1ffa0-d22b-7372-a33f-76c661be1cbc',
+          type: 'container',
+          attributes: {
+            number: 'LFXU1001509',
+            ref_numbers: [],
+            seal_number: 'SBX100150',
+            created_at: '2026-11-21T19:41:31.973Z',
+            equipment_type: 'dry',
+            equipment_length: 40,
+            equipment_height: 'high_cube',
+            weight_in_lbs: null,
+            current_status: 'on_rail',
+            pickup_lfd: null,
+            import_deadlines: {
+              pickup_lfd_line: null,
+              pickup_lfd_terminal: null,
+              pickup_lfd_rail: null,
+            },
+            pickup_appointment_at: null,
+            availability_known: false,
+            available_for_pickup: null,
+            holds_at_pod_terminal: [],
+            fees_at_pod_terminal: [],
+            location_at_pod_terminal: 'SANDBOX RAIL STACK',
+            terminal_checked_at: '2026-11-21T19:41:32.259Z',
+            pod_full_out_chassis_number: null,
+            empty_out_at: '2026-10-07T15:41:00.000Z',
+            pol_full_in_at: '2026-10-12T00:41:00.000Z',
+            pol_vessel_loaded_at: '2026-10-16T01:41:00.000Z',
+            pol_vessel_departed_at: '2026-10-16T22:41:00.000Z',
+            pod_eta_at: '2026-10-31T19:41:00.000Z',
+            pod_arrived_at: '2026-11-03T09:41:00.000Z',
+            pod_discharged_at: '2026-11-04T21:41:00.000Z',
+            pod_full_out_at: null,
+            pod_rail_loaded_at: '2026-11-14T19:41:00.000Z',
+            pod_rail_departed_at: '2026-11-16T19:41:00.000Z',
+            pod_rail_carrier_scac: null,
+            ind_rail_carrier_scac: null,
+            ind_eta_at: null,
+            ind_ata_at: null,
+            ind_rail_unloaded_at: null,
+            ind_facility_lfd_on: null,
+            final_destination_full_out_at: null,
+            delivered_at: null,
+            empty_terminated_at: null,
+            pod_timezone: 'America/Los_Angeles',
+            final_destination_timezone: 'America/Chicago',
+            empty_terminated_timezone: null,
+            pod_last_tracking_request_at: '2026-11-21T19:41:32.259Z',
+            shipment_last_tracking_request_at: '2026-11-21T19:41:31.979Z',
+          },
+          relationships: {
+            shipment: {
+              data: {
+                type: 'shipment',
+                id: '01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+              },
+            },
+            pod_terminal: {
+              data: {
+                type: 'terminal',
+                id: '0ddb72fb-e656-50d4-9b43-29121934b589',
+              },
+            },
+            pickup_facility: {
+              data: {
+                type: 'rail_terminal',
+                id: 'ae380ecc-0e98-5790-8132-9e84320a229e',
+              },
+            },
+          },
+        },
+      ],
+      links: {
+        self: 'https://landfall.example.com/v2/shipments?include=containers%2Cport_of_discharge&page%5Bnumber%5D=1&page%5Bsize%5D=30',
+        current:
+          'https://landfall.example.com/v2/shipments?include=containers%2Cport_of_discharge&page%5Bnumber%5D=1&page%5Bsize%5D=30',
+        first:
+          'https://landfall.example.com/v2/shipments?include=containers%2Cport_of_discharge&page%5Bnumber%5D=1&page%5Bsize%5D=30',
+        last: 'https://landfall.example.com/v2/shipments?include=containers%2Cport_of_discharge&page%5Bnumber%5D=1&page%5Bsize%5D=30',
+      },
+      meta: {
+        size: 1,
+        total: 1,
+      },
+    },
+  },
+  list_shipping_lines: {
+    response: {
+      data: [
+        {
+          id: 'f67698d2-9341-5737-bbed-b4ec8ac45747',
+          type: 'shipping_line',
+          attributes: {
+            scac: 'ACLU',
+            name: 'Atlantic Container Line',
+            short_name: 'ACL',
+            alternative_scacs: [],
+            bill_of_lading_tracking_support: true,
+            booking_number_tracking_support: true,
+            container_number_tracking_support: true,
+          },
+          links: {
+            self: 'https://landfall.example.com/v2/shipping_lines/f67698d2-9341-5737-bbed-b4ec8ac45747',
+          },
+        },
+        {
+          id: '9594b65d-43d5-544e-afe7-c357871e5a27',
+          type: 'shipping_line',
+          attributes: {
+            scac: 'ANNU',
+            name: 'ANL Container Line',
+            short_name: 'ANL',
+            alternative_scacs: ['ANLC'],
+            bill_of_lading_tracking_support: true,
+            booking_number_tracking_support: true,
+            container_number_tracking_support: true,
+          },
+          links: {
+            self: 'https://landfall.example.com/v2/shipping_lines/9594b65d-43d5-544e-afe7-c357871e5a27',
+          },
+        },
+      ],
+      links: {
+        self: 'https://landfall.example.com/v2/shipping_lines',
+        current: 'https://landfall.example.com/v2/shipping_lines',
+        first: 'https://landfall.example.com/v2/shipping_lines',
+        last: 'https://landfall.example.com/v2/shipping_lines',
+      },
+      meta: {
+        size: 46,
+        total: 46,
+      },
+    },
+  },
+  list_tracking_request_custom_fields: {
+    response: {
+      data: [
+        {
+          id: '01a1ffa0-d521-75d8-a49b-6073926d4d98',
+          type: 'custom_field',
+          attributes: {
+            api_slug: 'asked_by',
+            value: 'Kim',
+            display_value: 'Kim',
+          },
+          relationships: {
+            entity: {
+              data: {
+                type: 'tracking_request',
+                id: '01a1ffa0-cf74-72f4-a26e-4cde5f3a4ac0',
+              },
+            },
+            definition: {
+              data: {
+                type: 'custom_field_definition',
+                id: '01a1ffa0-ceb9-7338-8089-a4b250c5cda7',
+              },
+            },
+            user: {
+              data: null,
+            },
+          },
+          links: {
+            self: 'https://landfall.example.com/v2/custom_fields/01a1ffa0-d521-75d8-a49b-6073926d4d98',
+          },
+        },
+      ],
+      links: {
+        self: 'https://landfall.example.com/v2/tracking_requests/01a1ffa0-cf74-72f4-a26e-4cde5f3a4ac0/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        current:
+          'https://landfall.example.com/v2/tracking_requests/01a1ffa0-cf74-72f4-a26e-4cde5f3a4ac0/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        first:
+          'https://landfall.example.com/v2/tracking_requests/01a1ffa0-cf74-72f4-a26e-4cde5f3a4ac0/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        last: 'https://landfall.example.com/v2/tracking_requests/01a1ffa0-cf74-72f4-a26e-4cde5f3a4ac0/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+      },
+      meta: {
+        size: 1,
+        total: 1,
+      },
+    },
+  },
+  list_tracking_requests: {
+    response: {
+      data: [
+        {
+          id: '01a1ffa0-cf74-72f4-a26e-4cde5f3a4ac0',
+          type: 'tracking_request',
+          attributes: {
+            request_type: 'bill_of_lading',
+            request_number: 'SBX0DEMO01',
+            scac: 'TEST',
+            status: 'created',
+            failed_reason: null,
+            is_retrying: false,
+            retry_count: 0,
+            ref_numbers: ['PO-1001'],
+            tags: ['urgent'],
+            created_at: '2026-11-21T19:41:31.380Z',
+            updated_at: '2026-11-21T19:41:31.979Z',
+            shipment_tags: ['urgent'],
+          },
+          relationships: {
+            tracked_object: {
+              data: {
+                type: 'shipment',
+                id: '01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+              },
+            },
+            customer: {
+              data: {
+                type: 'party',
+                id: '01a1ffa0-ce05-7035-b4a2-e57051f271cd',
+              },
+            },
+          },
+          links: {
+            self: 'https://landfall.example.com/v2/tracking_requests/01a1ffa0-cf74-72f4-a26e-4cde5f3a4ac0',
+          },
+        },
+      ],
+      included: [
+        {
+          id: '01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+          type: 'shipment',
+          attributes: {
+            bill_of_lading_number: 'SBX0DEMO01',
+            normalized_number: 'SBX0DEMO01',
+            ref_numbers: ['PO-1001'],
+            tags: ['urgent'],
+            created_at: '2026-11-21T19:41:31.973Z',
+            port_of_lading_locode: 'CNYTN',
+            port_of_lading_name: 'Yantian',
+            port_of_discharge_locode: 'USLAX',
+            port_of_discharge_name: 'Los Angeles',
+            destination_locode: 'USCHI',
+            destination_name: 'Chicago',
+            shipping_line_scac: 'TEST',
+            shipping_line_name: 'Landfall Sandbox',
+            shipping_line_short_name: 'Sandbox',
+            customer_name: 'Acme Imports Ltd',
+            pod_vessel_name: 'SANDBOX KITTIWAKE',
+            pod_vessel_imo: '2000066',
+            pod_voyage_number: 'SBX106E',
+            pol_etd_at: null,
+            pol_atd_at: '2026-10-16T22:41:00.000Z',
+            pod_eta_at: '2026-10-31T19:41:00.000Z',
+            pod_original_eta_at: '2026-10-31T19:41:00.000Z',
+            pod_ata_at: '2026-11-03T09:41:00.000Z',
+            destination_eta_at: '2026-11-23T19:41:00.000Z',
+            destination_ata_at: null,
+            pol_timezone: 'Asia/Shanghai',
+            pod_timezone: 'America/Los_Angeles',
+            destination_timezone: 'America/Chicago',
+            line_tracking_last_attempted_at: '2026-11-21T19:41:31.979Z',
+            line_tracking_last_succeeded_at: '2026-11-21T19:41:31.979Z',
+            line_tracking_stopped_at: null,
+            line_tracking_stopped_reason: null,
+          },
+          relationships: {
+            destination: {
+              data: {
+                type: 'metro_area',
+                id: 'a5f1d0f4-f4d1-56fd-a20d-77392e951dad',
+              },
+            },
+            port_of_lading: {
+              data: {
+                type: 'port',
+                id: 'a03561e9-b646-52ec-b077-60d7777dce55',
+              },
+            },
+            port_of_discharge: {
+              data: {
+                type: 'port',
+                id: '0e07f230-defa-560c-ae24-f9fd51d806b4',
+              },
+            },
+            pod_terminal: {
+              data: {
+                type: 'terminal',
+                id: '0ddb72fb-e656-50d4-9b43-29121934b589',
+              },
+            },
+            destination_terminal: {
+              data: {
+                type: 'rail_terminal',
+                id: 'ae380ecc-0e98-5790-8132-9e84320a229e',
+              },
+            },
+            line_tracking_stopped_by_user: {
+              data: null,
+            },
+            containers: {
+              data: [
+                {
+                  type: 'container',
+                  id: '01a1ffa0-d228-743c-ac72-2b58d014fbec',
+                },
+                {
+                  type: 'container',
+                  id: '01a1ffa0-d22b-7372-a33f-76c661be1cbc',
+                },
+              ],
+            },
+          },
+          links: {
+            self: 'https://landfall.example.com/v2/shipments/01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+          },
+        },
+      ],
+      links: {
+        self: 'https://landfall.example.com/v2/tracking_requests?filter%5Bstatus%5D=created&page%5Bnumber%5D=1&page%5Bsize%5D=30',
+        current:
+          'https://landfall.example.com/v2/tracking_requests?filter%5Bstatus%5D=created&page%5Bnumber%5D=1&page%5Bsize%5D=30',
+        first:
+          'https://landfall.example.com/v2/tracking_requests?filter%5Bstatus%5D=created&page%5Bnumber%5D=1&page%5Bsize%5D=30',
+        last: 'https://landfall.example.com/v2/tracking_requests?filter%5Bstatus%5D=created&page%5Bnumber%5D=1&page%5Bsize%5D=30',
+      },
+      meta: {
+        size: 1,
+        total: 1,
+      },
+    },
+  },
+  list_webhook_events: {
+    response: {
+      data: [
+        {
+          id: 'tracking-request-events',
+          type: 'webhook_event_category',
+          attributes: {
+            name: 'Tracking requests',
+            events: [
+              {
+                name: 'tracking_request.succeeded',
+                description: 'The shipping line knows the number: shipment and containers are tracked',
+              },
+              {
+                name: 'tracking_request.failed',
+                description: 'The number cannot be tracked; the reason says why',
+              },
+            ],
+          },
+        },
+        {
+          id: 'shipment-events',
+          type: 'webhook_event_category',
+          attributes: {
+            name: 'Shipments',
+            events: [
+              {
+                name: 'shipment.estimated.arrival',
+                description: 'The estimated arrival at the port of discharge has changed',
+              },
+            ],
+          },
+        },
+      ],
+      links: {
+        self: 'https://landfall.example.com/v2/webhooks/events',
+        current: 'https://landfall.example.com/v2/webhooks/events',
+        first: 'https://landfall.example.com/v2/webhooks/events',
+        last: 'https://landfall.example.com/v2/webhooks/events',
+      },
+      meta: {
+        size: 7,
+        total: 7,
+      },
+    },
+  },
+  list_webhook_notifications: {
+    response: {
+      data: [
+        {
+          id: '01a1ffa0-d640-75b1-ac20-7de50e74990c',
+          type: 'webhook_notification',
+          attributes: {
+            id: '01a1ffa0-d640-75b1-ac20-7de50e74990c',
+            event: 'tracking_request.tracking_stopped',
+            delivery_status: 'pending',
+            created_at: '2026-11-21T19:41:33.099Z',
+          },
+          relationships: {
+            webhook: {
+              data: {
+                type: 'webhook',
+                id: '01a1ffa0-cecc-7639-885e-654732d99f60',
+              },
+            },
+            reference_object: {
+              data: {
+                type: 'tracking_request',
+                id: '01a1ffa0-cf74-72f4-a26e-4cde5f3a4ac0',
+              },
+            },
+            webhook_notification_logs: {
+              data: [],
+            },
+          },
+          links: {
+            self: 'https://landfall.example.com/v2/webhook_notifications/01a1ffa0-d640-75b1-ac20-7de50e74990c',
+          },
+        },
+        {
+          id: '01a1ffa0-d35b-74cc-b411-ce059fe461f1',
+          type: 'webhook_notification',
+          attributes: {
+            id: '01a1ffa0-d35b-74cc-b411-ce059fe461f1',
+            event: 'container.pickup_appointment.changed',
+            delivery_status: 'pending',
+            created_at: '2026-11-21T19:41:32.264Z',
+          },
+          relationships: {
+            webhook: {
+              data: {
+                type: 'webhook',
+                id: '01a1ffa0-cecc-7639-885e-654732d99f60',
+              },
+            },
+            reference_object: {
+              data: {
+                type: 'transport_event',
+                id: '01a1ffa0-d337-77df-8c7f-de21b36edc5c',
+              },
+            },
+            webhook_notification_logs: {
+              data: [],
+            },
+          },
+          links: {
+            self: 'https://landfall.example.com/v2/webhook_notifications/01a1ffa0-d35b-74cc-b411-ce059fe461f1',
+          },
+        },
+      ],
+      included: [
+        {
+          id: '01a1ffa0-cf74-72f4-a26e-4cde5f3a4ac0',
+          type: 'tracking_request',
+          attributes: {
+            request_type: 'bill_of_lading',
+            request_number: 'SBX0DEMO01',
+            scac: 'TEST',
+            status: 'tracking_stopped',
+            failed_reason: null,
+            is_retrying: false,
+            retry_count: 0,
+            ref_numbers: ['PO-1002'],
+            tags: ['urgent'],
+            created_at: '2026-11-21T19:41:31.380Z',
+            updated_at: '2026-11-21T19:41:33.099Z',
+            shipment_tags: ['urgent'],
+          },
+          relationships: {
+            tracked_object: {
+              data: {
+                type: 'shipment',
+                id: '01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+              },
+            },
+            customer: {
+              data: {
+                type: 'party',
+                id: '01a1ffa0-ce05-7035-b4a2-e57051f271cd',
+              },
+            },
+          },
+          links: {
+            self: 'https://landfall.example.com/v2/tracking_requests/01a1ffa0-cf74-72f4-a26e-4cde5f3a4ac0',
+          },
+        },
+        {
+          id: '01a1ffa0-d337-77df-8c7f-de21b36edc5c',
+          type: 'transport_event',
+          attributes: {
+            event: 'container.pickup_appointment.changed',
+            value: '2026-11-08T04:41:00.000Z',
+            previous_value: null,
+            timestamp: '2026-11-21T19:41:32.242Z',
+            timezone: 'America/Los_Angeles',
+            location_locode: 'USLAX',
+            data_source: 'terminal',
+            created_at: '2026-11-21T19:41:32.242Z',
+            voyage_number: null,
+            invalidated_at: null,
+          },
+          relationships: {
+            shipment: {
+              data: {
+                type: 'shipment',
+                id: '01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+              },
+            },
+            container: {
+              data: {
+                type: 'container',
+                id: '01a1ffa0-d22c-7724-bf56-11ff44317ba5',
+              },
+            },
+            location: {
+              data: {
+                type: 'port',
+                id: '0e07f230-defa-560c-ae24-f9fd51d806b4',
+              },
+            },
+            vessel: {
+              data: null,
+            },
+            terminal: {
+              data: {
+                type: 'terminal',
+                id: '0ddb72fb-e656-50d4-9b43-29121934b589',
+              },
+            },
+          },
+        },
+      ],
+      links: {
+        self: 'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a1ffa0-cecc-7639-885e-654732d99f60&include=reference_object&page%5Bnumber%5D=1&page%5Bsize%5D=30',
+        current:
+          'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a1ffa0-cecc-7639-885e-654732d99f60&include=reference_object&page%5Bnumber%5D=1&page%5Bsize%5D=30',
+        first:
+          'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a1ffa0-cecc-7639-885e-654732d99f60&include=reference_object&page%5Bnumber%5D=1&page%5Bsize%5D=30',
+        last: 'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a1ffa0-cecc-7639-885e-654732d99f60&include=reference_object&page%5Bnumber%5D=2&page%5Bsize%5D=30',
+        next: 'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a1ffa0-cecc-7639-885e-654732d99f60&include=reference_object&page%5Bnumber%5D=2&page%5Bsize%5D=30',
+      },
+      meta: {
+        size: 30,
+        total: 35,
+      },
+    },
+  },
+  list_webhook_sources: {
+    response: {
+      webhook_notification_ips: [],
+      last_updated: null,
+    },
+  },
+  list_webhooks: {
+    response: {
+      data: [
+        {
+          id: '01a1ffa0-cecc-7639-885e-654732d99f60',
+          type: 'webhook',
+          attributes: {
+            url: 'https://hooks.example.com/landfall',
+            active: true,
+            events: ['tracking_request.*'],
+            headers: null,
+            secret: 'whsec_27/nVfdA/9CJqXBjbfFvlrkbcschNnGcJc9WLcwa/BI=',
+            created_at: '2026-11-21T19:41:31.214Z',
+            updated_at: '2026-11-21T19:41:31.214Z',
+          },
+          links: {
+            self: 'https://landfall.example.com/v2/webhooks/01a1ffa0-cecc-7639-885e-654732d99f60',
+          },
+        },
+      ],
+      links: {
+        self: 'https://landfall.example.com/v2/webhooks?page%5Bnumber%5D=1&page%5Bsize%5D=30',
+        current: 'https://landfall.example.com/v2/webhooks?page%5Bnumber%5D=1&page%5Bsize%5D=30',
+        first: 'https://landfall.example.com/v2/webhooks?page%5Bnumber%5D=1&page%5Bsize%5D=30',
+        last: 'https://landfall.example.com/v2/webhooks?page%5Bnumber%5D=1&page%5Bsize%5D=30',
+      },
+      meta: {
+        size: 1,
+        total: 1,
+      },
+    },
+  },
+  refresh_container: {
+    response: {
+      message:
+        'No refresh was started; Shipping line follows at 2026-11-21T19:42:01.979Z; Terminal follows at 2026-11-21T19:42:02.222Z',
+    },
+  },
+  refresh_containers: {
+    request: {
+      container_ids: ['01a1ffa0-d228-743c-ac72-2b58d014fbec'],
+    },
+    response: {
+      containers: [
+        {
+          id: '01a1ffa0-d228-743c-ac72-2b58d014fbec',
+          outcome: 'refreshed',
+          message:
+            'No refresh was started; Shipping line follows at 2026-11-21T19:42:01.979Z; Terminal follows at 2026-11-21T19:42:02.222Z',
+        },
+      ],
+    },
+  },
+  resume_tracking: {
+    response: {
+      data: {
+        id: '01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+        type: 'shipment',
+        attributes: {
+          bill_of_lading_number: 'SBX0DEMO01',
+          normalized_number: 'SBX0DEMO01',
+          ref_numbers: ['PO-1001'],
+          tags: ['urgent', 'toys'],
+          created_at: '2026-11-21T19:41:31.973Z',
+          port_of_lading_locode: 'CNYTN',
+          port_of_lading_name: 'Yantian',
+          port_of_discharge_locode: 'USLAX',
+          port_of_discharge_name: 'Los Angeles',
+          destination_locode: 'USCHI',
+          destination_name: 'Chicago',
+          shipping_line_scac: 'TEST',
+          shipping_line_name: 'Landfall Sandbox',
+          shipping_line_short_name: 'Sandbox',
+          customer_name: 'Acme Imports Ltd',
+          pod_vessel_name: 'SANDBOX KITTIWAKE',
+          pod_vessel_imo: '2000066',
+          pod_voyage_number: 'SBX106E',
+          pol_etd_at: null,
+          pol_atd_at: '2026-10-16T22:41:00.000Z',
+          pod_eta_at: '2026-10-31T19:41:00.000Z',
+          pod_original_eta_at: '2026-10-31T19:41:00.000Z',
+          pod_ata_at: '2026-11-03T09:41:00.000Z',
+          destination_eta_at: '2026-11-23T19:41:00.000Z',
+          destination_ata_at: null,
+          pol_timezone: 'Asia/Shanghai',
+          pod_timezone: 'America/Los_Angeles',
+          destination_timezone: 'America/Chicago',
+          line_tracking_last_attempted_at: '2026-11-21T19:41:31.979Z',
+          line_tracking_last_succeeded_at: '2026-11-21T19:41:31.979Z',
+          line_tracking_stopped_at: null,
+          line_tracking_stopped_reason: null,
+        },
+        relationships: {
+          destination: {
+            data: {
+              type: 'metro_area',
+              id: 'a5f1d0f4-f4d1-56fd-a20d-77392e951dad',
+            },
+          },
+          port_of_lading: {
+            data: {
+              type: 'port',
+              id: 'a03561e9-b646-52ec-b077-60d7777dce55',
+            },
+          },
+          port_of_discharge: {
+            data: {
+              type: 'port',
+              id: '0e07f230-defa-560c-ae24-f9fd51d806b4',
+            },
+          },
+          pod_terminal: {
+            data: {
+              type: 'terminal',
+              id: '0ddb72fb-e656-50d4-9b43-29121934b589',
+            },
+          },
+          destination_terminal: {
+            data: {
+              type: 'rail_terminal',
+              id: 'ae380ecc-0e98-5790-8132-9e84320a229e',
+            },
+          },
+          line_tracking_stopped_by_user: {
+            data: null,
+          },
+          containers: {
+            data: [
+              {
+                type: 'container',
+                id: '01a1ffa0-d228-743c-ac72-2b58d014fbec',
+              },
+              {
+                type: 'container',
+                id: '01a1ffa0-d22b-7372-a33f-76c661be1cbc',
+              },
+            ],
+          },
+        },
+        links: {
+          self: 'https://landfall.example.com/v2/shipments/01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+        },
+      },
+      links: {
+        self: 'https://landfall.example.com/v2/shipments/01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+      },
+    },
+  },
+  search: {
+    response: {
+      data: [
+        {
+          id: '01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+          type: 'search_result',
+          attributes: {
+            entity_type: 'shipment',
+            number: 'SBX0DEMO01',
+            shipment_id: '01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+            scac: 'TEST',
+            port_of_lading_name: 'Yantian',
+            port_of_discharge_name: 'Los Angeles',
+            containers_count: 3,
+            tracking_stopped: false,
+            tracking_stopped_reason: null,
+            status: null,
+            failed_reason: null,
+            ref_numbers: ['PO-1001'],
+            created_at: '2026-11-21T19:41:31.973Z',
+            updated_at: '2026-11-21T19:41:31.973Z',
+          },
+          links: {
+            self: 'https://landfall.example.com/v2/shipments/01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+          },
+        },
+      ],
+      links: {
+        self: 'https://landfall.example.com/v2/search?query=SBX0DEMO01',
+        current: 'https://landfall.example.com/v2/search?query=SBX0DEMO01',
+        first: 'https://landfall.example.com/v2/search?query=SBX0DEMO01',
+        last: 'https://landfall.example.com/v2/search?query=SBX0DEMO01',
+      },
+      meta: {
+        size: 1,
+        total: 1,
+      },
+    },
+  },
+  set_container_custom_field: {
+    request: {
+      data: {
+        type: 'custom_field',
+        attributes: {
+          api_slug: 'dock_door',
+          value: '12',
+        },
+      },
+    },
+    response: {
+      data: {
+        id: '01a1ffa0-d4f8-74a7-b4eb-1af5a95fb85a',
+        type: 'custom_field',
+        attributes: {
+          api_slug: 'dock_door',
+          value: '12',
+          display_value: '12',
+        },
+        relationships: {
+          entity: {
+            data: {
+              type: 'container',
+              id: '01a1ffa0-d228-743c-ac72-2b58d014fbec',
+            },
+          },
+          definition: {
+            data: {
+              type: 'custom_field_definition',
+              id: '01a1ffa0-ceac-72f1-b7b3-0e7d6f7f3569',
+            },
+          },
+          user: {
+            data: null,
+          },
+        },
+        links: {
+          self: 'https://landfall.example.com/v2/custom_fields/01a1ffa0-d4f8-74a7-b4eb-1af5a95fb85a',
+        },
+      },
+      links: {
+        self: 'https://landfall.example.com/v2/custom_fields/01a1ffa0-d4f8-74a7-b4eb-1af5a95fb85a',
+      },
+    },
+  },
+  set_custom_field: {
+    request: {
+      data: {
+        type: 'custom_field',
+        attributes: {
+          api_slug: 'priority',
+          value: 'high',
+        },
+        relationships: {
+          entity: {
+            data: {
+              type: 'shipment',
+              id: '01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+            },
+          },
+        },
+      },
+    },
+    response: {
+      data: {
+        id: '01a1ffa0-d571-72d8-bdcc-43eb69668d28',
+        type: 'custom_field',
+        attributes: {
+          api_slug: 'priority',
+          value: 'high',
+          display_value: 'Very high',
+        },
+        relationships: {
+          entity: {
+            data: {
+              type: 'shipment',
+              id: '01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+            },
+          },
+          definition: {
+            data: {
+              type: 'custom_field_definition',
+              id: '01a1ffa0-ce3d-72a4-99d9-d56644bfc981',
+            },
+          },
+          user: {
+            data: null,
+          },
+        },
+        links: {
+          self: 'https://landfall.example.com/v2/custom_fields/01a1ffa0-d571-72d8-bdcc-43eb69668d28',
+        },
+      },
+      links: {
+        self: 'https://landfall.example.com/v2/custom_fields/01a1ffa0-d571-72d8-bdcc-43eb69668d28',
+      },
+    },
+  },
+  set_shipment_custom_field: {
+    request: {
+      data: {
+        type: 'custom_field',
+        attributes: {
+          api_slug: 'priority',
+          value: 'high',
+        },
+      },
+    },
+    response: {
+      data: {
+        id: '01a1ffa0-d494-70f7-adbf-32baa1c67c2b',
+        type: 'custom_field',
+        attributes: {
+          api_slug: 'priority',
+          value: 'high',
+          display_value: 'Very high',
+        },
+        relationships: {
+          entity: {
+            data: {
+              type: 'shipment',
+              id: '01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+            },
+          },
+          definition: {
+            data: {
+              type: 'custom_field_definition',
+              id: '01a1ffa0-ce3d-72a4-99d9-d56644bfc981',
+            },
+          },
+          user: {
+            data: null,
+          },
+        },
+        links: {
+          self: 'https://landfall.example.com/v2/custom_fields/01a1ffa0-d494-70f7-adbf-32baa1c67c2b',
+        },
+      },
+      links: {
+        self: 'https://landfall.example.com/v2/custom_fields/01a1ffa0-d494-70f7-adbf-32baa1c67c2b',
+      },
+    },
+  },
+  set_tracking_request_custom_field: {
+    request: {
+      data: {
+        type: 'custom_field',
+        attributes: {
+          api_slug: 'asked_by',
+          value: 'Kim',
+        },
+      },
+    },
+    response: {
+      data: {
+        id: '01a1ffa0-d521-75d8-a49b-6073926d4d98',
+        type: 'custom_field',
+        attributes: {
+          api_slug: 'asked_by',
+          value: 'Kim',
+          display_value: 'Kim',
+        },
+        relationships: {
+          entity: {
+            data: {
+              type: 'tracking_request',
+              id: '01a1ffa0-cf74-72f4-a26e-4cde5f3a4ac0',
+            },
+          },
+          definition: {
+            data: {
+              type: 'custom_field_definition',
+              id: '01a1ffa0-ceb9-7338-8089-a4b250c5cda7',
+            },
+          },
+          user: {
+            data: null,
+          },
+        },
+        links: {
+          self: 'https://landfall.example.com/v2/custom_fields/01a1ffa0-d521-75d8-a49b-6073926d4d98',
+        },
+      },
+      links: {
+        self: 'https://landfall.example.com/v2/custom_fields/01a1ffa0-d521-75d8-a49b-6073926d4d98',
+      },
+    },
+  },
+  stop_tracking: {
+    response: {
+      data: {
+        id: '01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+        type: 'shipment',
+        attributes: {
+          bill_of_lading_number: 'SBX0DEMO01',
+          normalized_number: 'SBX0DEMO01',
+          ref_numbers: ['PO-1001'],
+          tags: ['urgent', 'toys'],
+          created_at: '2026-11-21T19:41:31.973Z',
+          port_of_lading_locode: 'CNYTN',
+          port_of_lading_name: 'Yantian',
+          port_of_discharge_locode: 'USLAX',
+          port_of_discharge_name: 'Los Angeles',
+          destination_locode: 'USCHI',
+          destination_name: 'Chicago',
+          shipping_line_scac: 'TEST',
+          shipping_line_name: 'Landfall Sandbox',
+          shipping_line_short_name: 'Sandbox',
+          customer_name: 'Acme Imports Ltd',
+          pod_vessel_name: 'SANDBOX KITTIWAKE',
+          pod_vessel_imo: '2000066',
+          pod_voyage_number: 'SBX106E',
+          pol_etd_at: null,
+          pol_atd_at: '2026-10-16T22:41:00.000Z',
+          pod_eta_at: '2026-10-31T19:41:00.000Z',
+          pod_original_eta_at: '2026-10-31T19:41:00.000Z',
+          pod_ata_at: '2026-11-03T09:41:00.000Z',
+          destination_eta_at: '2026-11-23T19:41:00.000Z',
+          destination_ata_at: null,
+          pol_timezone: 'Asia/Shanghai',
+          pod_timezone: 'America/Los_Angeles',
+          destination_timezone: 'America/Chicago',
+          line_tracking_last_attempted_at: '2026-11-21T19:41:31.979Z',
+          line_tracking_last_succeeded_at: '2026-11-21T19:41:31.979Z',
+          line_tracking_stopped_at: '2026-11-21T19:41:33.099Z',
+          line_tracking_stopped_reason: 'cancelled_by_user',
+        },
+        relationships: {
+          destination: {
+            data: {
+              type: 'metro_area',
+              id: 'a5f1d0f4-f4d1-56fd-a20d-77392e951dad',
+            },
+          },
+          port_of_lading: {
+            data: {
+              type: 'port',
+              id: 'a03561e9-b646-52ec-b077-60d7777dce55',
+            },
+          },
+          port_of_discharge: {
+            data: {
+              type: 'port',
+              id: '0e07f230-defa-560c-ae24-f9fd51d806b4',
+            },
+          },
+          pod_terminal: {
+            data: {
+              type: 'terminal',
+              id: '0ddb72fb-e656-50d4-9b43-29121934b589',
+            },
+          },
+          destination_terminal: {
+            data: {
+              type: 'rail_terminal',
+              id: 'ae380ecc-0e98-5790-8132-9e84320a229e',
+            },
+          },
+          line_tracking_stopped_by_user: {
+            data: null,
+          },
+          containers: {
+            data: [
+              {
+                type: 'container',
+                id: '01a1ffa0-d228-743c-ac72-2b58d014fbec',
+              },
+              {
+                type: 'container',
+                id: '01a1ffa0-d22b-7372-a33f-76c661be1cbc',
+              },
+            ],
+          },
+        },
+        links: {
+          self: 'https://landfall.example.com/v2/shipments/01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+        },
+      },
+      links: {
+        self: 'https://landfall.example.com/v2/shipments/01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+      },
+    },
+  },
+  trigger_webhook: {
+    request: {
+      url: 'https://hooks.example.invalid/landfall',
+      event: 'tracking_request.succeeded',
+      secret: 'a secret of mine',
+    },
+    response: {
+      url: 'https://hooks.example.invalid/landfall',
+      succeeded: false,
+      error: 'The name of hooks.example.invalid could not be resolved (ENOTFOUND).',
+      status_code: null,
+      request_headers: {
+        'Content-Type': 'application/json',
+        'User-Agent': 'Landfall-Webhook/2',
+        'X-SVC-Webhook-Signature': 'b157434b7b053c9aacbaa5aa5a1b462c9a3d2572092eab11cda681a8b57a7273',
+      },
+      request_body:
+        '{"data":{"id":"b34f9405-6ae1-50a3-be14-e9887044a407","type":"webhook_notification","attributes":{"id":"b34f9405-6ae1-50a3-be14-e9887044a407","event":"tracking_request.succeeded","delivery_status":"pending","created_at":"2026-05-05T09:00:00.000Z"},"relationships":{"webhook":{"data":{"type":"webhook","id":"dc7abfd7-2f08-5086-8b8f-f67b9ba9ba49"}},"reference_object":{"data":{"type":"tracking_request","id":"547d4241-ed5c-56e6-87e0-1aca01959df7"}},"webhook_notification_logs":{"data":[]}},"links":{"self":"https://landfall.example.com/v2/webhook_notifications/b34f9405-6ae1-50a3-be14-e9887044a407"}},"included":[{"id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f","type":"shipment","attributes":{"bill_of_lading_number":"TESTEXAMPLE01","normalized_number":"TESTEXAMPLE01","ref_numbers":["PO-10482"],"tags":["example"],"created_at":"2026-05-01T08:00:00.000Z","port_of_lading_locode":"CNNGB","port_of_lading_name":"Ningbo","port_of_discharge_locode":"USLAX","port_of_discharge_name":"Los Angeles","destination_locode":"USCHI","destination_name":"Chicago","shipping_line_scac":"TEST","shipping_line_name":"Landfall Sandbox","shipping_line_short_name":"Sandbox","customer_name":null,"pod_vessel_name":"EXAMPLE STAR","pod_vessel_imo":"9074729","pod_voyage_number":"042E","pol_etd_at":"2026-05-08T01:30:00.000Z","pol_atd_at":null,"pod_eta_at":"2026-05-24T13:00:00.000Z","pod_original_eta_at":"2026-05-23T09:00:00.000Z","pod_ata_at":null,"destination_eta_at":"2026-06-01T09:10:00.000Z","destination_ata_at":null,"pol_timezone":"Asia/Shanghai","pod_timezone":"America/Los_Angeles","destination_timezone":"America/Chicago","line_tracking_last_attempted_at":"2026-05-05T09:00:00.000Z","line_tracking_last_succeeded_at":"2026-05-05T09:00:00.000Z","line_tracking_stopped_at":null,"line_tracking_stopped_reason":null},"relationships":{"destination":{"data":{"type":"metro_area","id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad"}},"port_of_lading":{"data":{"type":"port","id":"447bbab0-e9f0-5057-8954-6bd66e8460e0"}},"port_of_discharge":{"data":{"type":"port","id":"0e07f230-defa-560c-ae24-f9fd51d806b4"}},"pod_terminal":{"data":{"type":"terminal","id":"5c2cf616-1523-5caf-959d-f24e1eff8049"}},"destination_terminal":{"data":{"type":"rail_terminal","id":"4a78f300-3109-5a3f-970d-77cc04590d17"}},"line_tracking_stopped_by_user":{"data":null},"containers":{"data":[{"type":"container","id":"7b03afad-1f9e-5e53-a7b0-1bc269632ff0"}]}},"links":{"self":"https://landfall.example.com/v2/shipments/6555edc9-6d7d-5878-a8e0-4eb12e9d500f"}},{"id":"7b03afad-1f9e-5e53-a7b0-1bc269632ff0","type":"container","attributes":{"number":"CSQU3054383","ref_numbers":[],"seal_number":"SL0042","created_at":"2026-05-01T08:00:00.000Z","equipment_type":"dry","equipment_length":40,"equipment_height":"high_cube","weight_in_lbs":40124,"current_status":"new","pickup_lfd":null,"import_deadlines":{"pickup_lfd_line":null,"pickup_lfd_terminal":null,"pickup_lfd_rail":null},"pickup_appointment_at":null,"availability_known":false,"available_for_pickup":null,"holds_at_pod_terminal":[],"fees_at_pod_terminal":[],"location_at_pod_terminal":null,"terminal_checked_at":null,"pod_full_out_chassis_number":null,"empty_out_at":"2026-05-02T02:10:00.000Z","pol_full_in_at":"2026-05-04T06:40:00.000Z","pol_vessel_loaded_at":null,"pol_vessel_departed_at":null,"pod_eta_at":"2026-05-24T13:00:00.000Z","pod_arrived_at":null,"pod_discharged_at":null,"pod_full_out_at":null,"pod_rail_loaded_at":null,"pod_rail_departed_at":null,"pod_rail_carrier_scac":null,"ind_rail_carrier_scac":null,"ind_eta_at":"2026-06-01T09:10:00.000Z","ind_ata_at":null,"ind_rail_unloaded_at":null,"ind_facility_lfd_on":null,"final_destination_full_out_at":null,"delivered_at":null,"empty_terminated_at":null,"pod_timezone":"America/Los_Angeles","final_destination_timezone":"America/Chicago","empty_terminated_timezone":null,"pod_last_tracking_request_at":null,"shipment_last_tracking_request_at":"2026-05-05T09:00:00.000Z"},"relationships":{"shipment":{"data":{"type":"shipment","id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f"}},"pod_terminal":{"data":{"type":"terminal","id":"5c2cf616-1523-5caf-959d-f24e1eff8049"}},"pickup_facility":{"data":{"type":"rail_terminal","id":"4a78f300-3109-5a3f-970d-77cc04590d17"}}}},{"id":"447bbab0-e9f0-5057-8954-6bd66e8460e0","type":"port","attributes":{"code":"CNNGB","name":"Ningbo","state_abbr":null,"country_code":"CN","time_zone":"Asia/Shanghai","latitude":29.94,"longitude":121.86,"city":"Ningbo"}},{"id":"0e07f230-defa-560c-ae24-f9fd51d806b4","type":"port","attributes":{"code":"USLAX","name":"Los Angeles","state_abbr":"CA","country_code":"US","time_zone":"America/Los_Angeles","latitude":33.74,"longitude":-118.26,"city":"Los Angeles"}},{"id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad","type":"metro_area","attributes":{"code":"USCHI","name":"Chicago","state_abbr":"IL","country_code":"US","time_zone":"America/Chicago","latitude":41.85,"longitude":-87.65}},{"id":"5c2cf616-1523-5caf-959d-f24e1eff8049","type":"terminal","attributes":{"name":"Example Container Terminal","nickname":"Example","firms_code":"X123","smdg_code":"XMPL"},"relationships":{"port":{"data":{"type":"port","id":"0e07f230-defa-560c-ae24-f9fd51d806b4"}}}},{"id":"4a78f300-3109-5a3f-970d-77cc04590d17","type":"rail_terminal","attributes":{"name":"Example Intermodal Ramp","firms_code":"X456"},"relationships":{"port":{"data":null},"metro_area":{"data":{"type":"metro_area","id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad"}}}},{"id":"547d4241-ed5c-56e6-87e0-1aca01959df7","type":"tracking_request","attributes":{"request_type":"bill_of_lading","request_number":"TESTEXAMPLE01","scac":"TEST","status":"created","failed_reason":null,"is_retrying":false,"retry_count":0,"ref_numbers":["PO-10482"],"tags":["example"],"created_at":"2026-05-01T08:00:00.000Z","updated_at":"2026-05-05T09:00:00.000Z","shipment_tags":["example"]},"relationships":{"tracked_object":{"data":{"type":"shipment","id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f"}},"customer":{"data":null}},"links":{"self":"https://landfall.example.com/v2/tracking_requests/547d4241-ed5c-56e6-87e0-1aca01959df7"}}]}',
+      response_headers: null,
+      response_body: null,
+    },
+  },
+  update_container: {
+    request: {
+      data: {
+        type: 'container',
+        attributes: {
+          ref_numbers: ['PALLET-7'],
+        },
+      },
+    },
+    response: {
+      data: {
+        id: '01a1ffa0-d228-743c-ac72-2b58d014fbec',
+        type: 'container',
+        attributes: {
+          number: 'LFXU1001406',
+          ref_numbers: ['PALLET-7'],
+          seal_number: 'SBX100140',
+          created_at: '2026-11-21T19:41:31.973Z',
+          equipment_type: 'dry',
+          equipment_length: 40,
+          equipment_height: 'high_cube',
+          weight_in_lbs: null,
+          current_status: 'available',
+          pickup_lfd: '2026-11-23T08:00:00.000Z',
+          import_deadlines: {
+            pickup_lfd_line: null,
+            pickup_lfd_terminal: '2026-11-23T08:00:00.000Z',
+            pickup_lfd_rail: null,
+          },
+          pickup_appointment_at: null,
+          availability_known: true,
+          available_for_pickup: true,
+          holds_at_pod_terminal: [],
+          fees_at_pod_terminal: [
+            {
+              type: 'exam',
+              amount: 425,
+              currency_code: 'USD',
+            },
+          ],
+          location_at_pod_terminal: 'SANDBOX ROW 4',
+          terminal_checked_at: '2026-11-21T19:41:32.222Z',
+          pod_full_out_chassis_number: null,
+          empty_out_at: '2026-10-07T15:41:00.000Z',
+          pol_full_in_at: '2026-10-11T19:41:00.000Z',
+          pol_vessel_loaded_at: '2026-10-16T01:41:00.000Z',
+          pol_vessel_departed_at: '2026-10-16T22:41:00.000Z',
+          pod_eta_at: '2026-10-31T19:41:00.000Z',
+          pod_arrived_at: '2026-11-03T09:41:00.000Z',
+          pod_discharged_at: '2026-11-04T21:41:00.000Z',
+          pod_full_out_at: null,
+          pod_rail_loaded_at: null,
+          pod_rail_departed_at: null,
+          pod_rail_carrier_scac: null,
+          ind_rail_carrier_scac: null,
+          ind_eta_at: null,
+          ind_ata_at: null,
+          ind_rail_unloaded_at: null,
+          ind_facility_lfd_on: null,
+          final_destination_full_out_at: null,
+          delivered_at: null,
+          empty_terminated_at: null,
+          pod_timezone: 'America/Los_Angeles',
+          final_destination_timezone: null,
+          empty_terminated_timezone: null,
+          pod_last_tracking_request_at: '2026-11-21T19:41:32.222Z',
+          shipment_last_tracking_request_at: '2026-11-21T19:41:31.979Z',
+        },
+        relationships: {
+          shipment: {
+            data: {
+              type: 'shipment',
+              id: '01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+            },
+          },
+          pod_terminal: {
+            data: {
+              type: 'terminal',
+              id: '0ddb72fb-e656-50d4-9b43-29121934b589',
+            },
+          },
+          pickup_facility: {
+            data: {
+              type: 'terminal',
+              id: '0ddb72fb-e656-50d4-9b43-29121934b589',
+            },
+          },
+        },
+      },
+      links: {
+        self: 'https://landfall.example.com/v2/containers/01a1ffa0-d228-743c-ac72-2b58d014fbec',
+      },
+      meta: {
+        sandbox: true,
+      },
+    },
+  },
+  update_container_by_body: {
+    request: {
+      data: {
+        type: 'container',
+        attributes: {
+          ref_numbers: ['PALLET-8'],
+        },
+        id: '01a1ffa0-d228-743c-ac72-2b58d014fbec',
+      },
+    },
+    response: {
+      data: {
+        id: '01a1ffa0-d228-743c-ac72-2b58d014fbec',
+        type: 'container',
+        attributes: {
+          number: 'LFXU1001406',
+          ref_numbers: ['PALLET-8'],
+          seal_number: 'SBX100140',
+          created_at: '2026-11-21T19:41:31.973Z',
+          equipment_type: 'dry',
+          equipment_length: 40,
+          equipment_height: 'high_cube',
+          weight_in_lbs: null,
+          current_status: 'available',
+          pickup_lfd: '2026-11-23T08:00:00.000Z',
+          import_deadlines: {
+            pickup_lfd_line: null,
+            pickup_lfd_terminal: '2026-11-23T08:00:00.000Z',
+            pickup_lfd_rail: null,
+          },
+          pickup_appointment_at: null,
+          availability_known: true,
+          available_for_pickup: true,
+          holds_at_pod_terminal: [],
+          fees_at_pod_terminal: [
+            {
+              type: 'exam',
+              amount: 425,
+              currency_code: 'USD',
+            },
+          ],
+          location_at_pod_terminal: 'SANDBOX ROW 4',
+          terminal_checked_at: '2026-11-21T19:41:32.222Z',
+          pod_full_out_chassis_number: null,
+          empty_out_at: '2026-10-07T15:41:00.000Z',
+          pol_full_in_at: '2026-10-11T19:41:00.000Z',
+          pol_vessel_loaded_at: '2026-10-16T01:41:00.000Z',
+          pol_vessel_departed_at: '2026-10-16T22:41:00.000Z',
+          pod_eta_at: '2026-10-31T19:41:00.000Z',
+          pod_arrived_at: '2026-11-03T09:41:00.000Z',
+          pod_discharged_at: '2026-11-04T21:41:00.000Z',
+          pod_full_out_at: null,
+          pod_rail_loaded_at: null,
+          pod_rail_departed_at: null,
+          pod_rail_carrier_scac: null,
+          ind_rail_carrier_scac: null,
+          ind_eta_at: null,
+          ind_ata_at: null,
+          ind_rail_unloaded_at: null,
+          ind_facility_lfd_on: null,
+          final_destination_full_out_at: null,
+          delivered_at: null,
+          empty_terminated_at: null,
+          pod_timezone: 'America/Los_Angeles',
+          final_destination_timezone: null,
+          empty_terminated_timezone: null,
+          pod_last_tracking_request_at: '2026-11-21T19:41:32.222Z',
+          shipment_last_tracking_request_at: '2026-11-21T19:41:31.979Z',
+        },
+        relationships: {
+          shipment: {
+            data: {
+              type: 'shipment',
+              id: '01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+            },
+          },
+          pod_terminal: {
+            data: {
+              type: 'terminal',
+              id: '0ddb72fb-e656-50d4-9b43-29121934b589',
+            },
+          },
+          pickup_facility: {
+            data: {
+              type: 'terminal',
+              id: '0ddb72fb-e656-50d4-9b43-29121934b589',
+            },
+          },
+        },
+      },
+      links: {
+        self: 'https://landfall.example.com/v2/containers/01a1ffa0-d228-743c-ac72-2b58d014fbec',
+      },
+      meta: {
+        sandbox: true,
+      },
+    },
+  },
+  update_container_custom_field: {
+    request: {
+      data: {
+        type: 'custom_field',
+        attributes: {
+          value: '14',
+        },
+      },
+    },
+    response: {
+      data: {
+        id: '01a1ffa0-d4f8-74a7-b4eb-1af5a95fb85a',
+        type: 'custom_field',
+        attributes: {
+          api_slug: 'dock_door',
+          value: '14',
+          display_value: '14',
+        },
+        relationships: {
+          entity: {
+            data: {
+              type: 'container',
+              id: '01a1ffa0-d228-743c-ac72-2b58d014fbec',
+            },
+          },
+          definition: {
+            data: {
+              type: 'custom_field_definition',
+              id: '01a1ffa0-ceac-72f1-b7b3-0e7d6f7f3569',
+            },
+          },
+          user: {
+            data: null,
+          },
+        },
+        links: {
+          self: 'https://landfall.example.com/v2/custom_fields/01a1ffa0-d4f8-74a7-b4eb-1af5a95fb85a',
+        },
+      },
+      links: {
+        self: 'https://landfall.example.com/v2/custom_fields/01a1ffa0-d4f8-74a7-b4eb-1af5a95fb85a',
+      },
+    },
+  },
+  update_custom_field: {
+    request: {
+      data: {
+        type: 'custom_field',
+        attributes: {
+          value: 'high',
+        },
+      },
+    },
+    response: {
+      data: {
+        id: '01a1ffa0-d571-72d8-bdcc-43eb69668d28',
+        type: 'custom_field',
+        attributes: {
+          api_slug: 'priority',
+          value: 'high',
+          display_value: 'Very high',
+        },
+        relationships: {
+          entity: {
+            data: {
+              type: 'shipment',
+              id: '01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+            },
+          },
+          definition: {
+            data: {
+              type: 'custom_field_definition',
+              id: '01a1ffa0-ce3d-72a4-99d9-d56644bfc981',
+            },
+          },
+          user: {
+            data: null,
+          },
+        },
+        links: {
+          self: 'https://landfall.example.com/v2/custom_fields/01a1ffa0-d571-72d8-bdcc-43eb69668d28',
+        },
+      },
+      links: {
+        self: 'https://landfall.example.com/v2/custom_fields/01a1ffa0-d571-72d8-bdcc-43eb69668d28',
+      },
+    },
+  },
+  update_custom_field_definition: {
+    request: {
+      data: {
+        type: 'custom_field_definition',
+        attributes: {
+          display_name: 'How urgent',
+        },
+      },
+    },
+    response: {
+      data: {
+        id: '01a1ffa0-ce3d-72a4-99d9-d56644bfc981',
+        type: 'custom_field_definition',
+        attributes: {
+          entity_type: 'Shipment',
+          api_slug: 'priority',
+          display_name: 'How urgent',
+          description: null,
+          data_type: 'enum',
+          reference_type: null,
+          validation: null,
+          default_format: null,
+          default_value: null,
+        },
+        links: {
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a1ffa0-ce3d-72a4-99d9-d56644bfc981',
+        },
+      },
+      links: {
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a1ffa0-ce3d-72a4-99d9-d56644bfc981',
+      },
+    },
+  },
+  update_custom_field_option: {
+    request: {
+      data: {
+        type: 'custom_field_option',
+        attributes: {
+          label: 'Very high',
+        },
+      },
+    },
+    response: {
+      data: {
+        id: '01a1ffa0-ce4e-702e-9e1b-7ec9ec558f08',
+        type: 'custom_field_option',
+        attributes: {
+          label: 'Very high',
+          value: 'high',
+          position: 1,
+        },
+        links: {
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a1ffa0-ce3d-72a4-99d9-d56644bfc981/options/01a1ffa0-ce4e-702e-9e1b-7ec9ec558f08',
+        },
+      },
+      links: {
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a1ffa0-ce3d-72a4-99d9-d56644bfc981/options/01a1ffa0-ce4e-702e-9e1b-7ec9ec558f08',
+      },
+    },
+  },
+  update_party: {
+    request: {
+      data: {
+        type: 'party',
+        attributes: {
+          company_name: 'Acme Imports Ltd',
+        },
+      },
+    },
+    response: {
+      data: {
+        id: '01a1ffa0-ce05-7035-b4a2-e57051f271cd',
+        type: 'party',
+        attributes: {
+          company_name: 'Acme Imports Ltd',
+        },
+        links: {
+          self: 'https://landfall.example.com/v2/parties/01a1ffa0-ce05-7035-b4a2-e57051f271cd',
+        },
+      },
+      links: {
+        self: 'https://landfall.example.com/v2/parties/01a1ffa0-ce05-7035-b4a2-e57051f271cd',
+      },
+    },
+  },
+  update_shipment: {
+    request: {
+      data: {
+        type: 'shipment',
+        attributes: {
+          tags: ['urgent', 'toys'],
+        },
+      },
+    },
+    response: {
+      data: {
+        id: '01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+        type: 'shipment',
+        attributes: {
+          bill_of_lading_number: 'SBX0DEMO01',
+          normalized_number: 'SBX0DEMO01',
+          ref_numbers: ['PO-1001'],
+          tags: ['urgent', 'toys'],
+          created_at: '2026-11-21T19:41:31.973Z',
+          port_of_lading_locode: 'CNYTN',
+          port_of_lading_name: 'Yantian',
+          port_of_discharge_locode: 'USLAX',
+          port_of_discharge_name: 'Los Angeles',
+          destination_locode: 'USCHI',
+          destination_name: 'Chicago',
+          shipping_line_scac: 'TEST',
+          shipping_line_name: 'Landfall Sandbox',
+          shipping_line_short_name: 'Sandbox',
+          customer_name: 'Acme Imports Ltd',
+          pod_vessel_name: 'SANDBOX KITTIWAKE',
+          pod_vessel_imo: '2000066',
+          pod_voyage_number: 'SBX106E',
+          pol_etd_at: null,
+          pol_atd_at: '2026-10-16T22:41:00.000Z',
+          pod_eta_at: '2026-10-31T19:41:00.000Z',
+          pod_original_eta_at: '2026-10-31T19:41:00.000Z',
+          pod_ata_at: '2026-11-03T09:41:00.000Z',
+          destination_eta_at: '2026-11-23T19:41:00.000Z',
+          destination_ata_at: null,
+          pol_timezone: 'Asia/Shanghai',
+          pod_timezone: 'America/Los_Angeles',
+          destination_timezone: 'America/Chicago',
+          line_tracking_last_attempted_at: '2026-11-21T19:41:31.979Z',
+          line_tracking_last_succeeded_at: '2026-11-21T19:41:31.979Z',
+          line_tracking_stopped_at: null,
+          line_tracking_stopped_reason: null,
+        },
+        relationships: {
+          destination: {
+            data: {
+              type: 'metro_area',
+              id: 'a5f1d0f4-f4d1-56fd-a20d-77392e951dad',
+            },
+          },
+          port_of_lading: {
+            data: {
+              type: 'port',
+              id: 'a03561e9-b646-52ec-b077-60d7777dce55',
+            },
+          },
+          port_of_discharge: {
+            data: {
+              type: 'port',
+              id: '0e07f230-defa-560c-ae24-f9fd51d806b4',
+            },
+          },
+          pod_terminal: {
+            data: {
+              type: 'terminal',
+              id: '0ddb72fb-e656-50d4-9b43-29121934b589',
+            },
+          },
+          destination_terminal: {
+            data: {
+              type: 'rail_terminal',
+              id: 'ae380ecc-0e98-5790-8132-9e84320a229e',
+            },
+          },
+          line_tracking_stopped_by_user: {
+            data: null,
+          },
+          containers: {
+            data: [
+              {
+                type: 'container',
+                id: '01a1ffa0-d228-743c-ac72-2b58d014fbec',
+              },
+              {
+                type: 'container',
+                id: '01a1ffa0-d22b-7372-a33f-76c661be1cbc',
+              },
+            ],
+          },
+        },
+        links: {
+          self: 'https://landfall.example.com/v2/shipments/01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+        },
+      },
+      links: {
+        self: 'https://landfall.example.com/v2/shipments/01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+      },
+    },
+  },
+  update_shipment_custom_field: {
+    request: {
+      data: {
+        type: 'custom_field',
+        attributes: {
+          value: 'high',
+        },
+      },
+    },
+    response: {
+      data: {
+        id: '01a1ffa0-d494-70f7-adbf-32baa1c67c2b',
+        type: 'custom_field',
+        attributes: {
+          api_slug: 'priority',
+          value: 'high',
+          display_value: 'Very high',
+        },
+        relationships: {
+          entity: {
+            data: {
+              type: 'shipment',
+              id: '01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+            },
+          },
+          definition: {
+            data: {
+              type: 'custom_field_definition',
+              id: '01a1ffa0-ce3d-72a4-99d9-d56644bfc981',
+            },
+          },
+          user: {
+            data: null,
+          },
+        },
+        links: {
+          self: 'https://landfall.example.com/v2/custom_fields/01a1ffa0-d494-70f7-adbf-32baa1c67c2b',
+        },
+      },
+      links: {
+        self: 'https://landfall.example.com/v2/custom_fields/01a1ffa0-d494-70f7-adbf-32baa1c67c2b',
+      },
+    },
+  },
+  update_tracking_request: {
+    request: {
+      data: {
+        type: 'tracking_request',
+        attributes: {
+          ref_number: 'PO-1002',
+        },
+      },
+    },
+    response: {
+      data: {
+        id: '01a1ffa0-cf74-72f4-a26e-4cde5f3a4ac0',
+        type: 'tracking_request',
+        attributes: {
+          request_type: 'bill_of_lading',
+          request_number: 'SBX0DEMO01',
+          scac: 'TEST',
+          status: 'created',
+          failed_reason: null,
+          is_retrying: false,
+          retry_count: 0,
+          ref_numbers: ['PO-1002'],
+          tags: ['urgent'],
+          created_at: '2026-11-21T19:41:31.380Z',
+          updated_at: '2026-11-21T19:41:32.429Z',
+          shipment_tags: ['urgent'],
+        },
+        relationships: {
+          tracked_object: {
+            data: {
+              type: 'shipment',
+              id: '01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+            },
+          },
+          customer: {
+            data: {
+              type: 'party',
+              id: '01a1ffa0-ce05-7035-b4a2-e57051f271cd',
+            },
+          },
+        },
+        links: {
+          self: 'https://landfall.example.com/v2/tracking_requests/01a1ffa0-cf74-72f4-a26e-4cde5f3a4ac0',
+        },
+      },
+      links: {
+        self: 'https://landfall.example.com/v2/tracking_requests/01a1ffa0-cf74-72f4-a26e-4cde5f3a4ac0',
+      },
+    },
+  },
+  update_tracking_request_custom_field: {
+    request: {
+      data: {
+        type: 'custom_field',
+        attributes: {
+          value: 'Robin',
+        },
+      },
+    },
+    response: {
+      data: {
+        id: '01a1ffa0-d521-75d8-a49b-6073926d4d98',
+        type: 'custom_field',
+        attributes: {
+          api_slug: 'asked_by',
+          value: 'Robin',
+          display_value: 'Robin',
+        },
+        relationships: {
+          entity: {
+            data: {
+              type: 'tracking_request',
+              id: '01a1ffa0-cf74-72f4-a26e-4cde5f3a4ac0',
+            },
+          },
+          definition: {
+            data: {
+              type: 'custom_field_definition',
+              id: '01a1ffa0-ceb9-7338-8089-a4b250c5cda7',
+            },
+          },
+          user: {
+            data: null,
+          },
+        },
+        links: {
+          self: 'https://landfall.example.com/v2/custom_fields/01a1ffa0-d521-75d8-a49b-6073926d4d98',
+        },
+      },
+      links: {
+        self: 'https://landfall.example.com/v2/custom_fields/01a1ffa0-d521-75d8-a49b-6073926d4d98',
+      },
+    },
+  },
+  update_webhook: {
+    request: {
+      data: {
+        type: 'webhook',
+        attributes: {
+          events: ['*'],
+        },
+      },
+    },
+    response: {
+      data: {
+        id: '01a1ffa0-cecc-7639-885e-654732d99f60',
+        type: 'webhook',
+        attributes: {
+          url: 'https://hooks.example.com/landfall',
+          active: true,
+          events: ['*'],
+          headers: null,
+          secret: 'whsec_27/nVfdA/9CJqXBjbfFvlrkbcschNnGcJc9WLcwa/BI=',
+          created_at: '2026-11-21T19:41:31.214Z',
+          updated_at: '2026-11-21T19:41:31.248Z',
+        },
+        links: {
+          self: 'https://landfall.example.com/v2/webhooks/01a1ffa0-cecc-7639-885e-654732d99f60',
+        },
+      },
+      links: {
+        self: 'https://landfall.example.com/v2/webhooks/01a1ffa0-cecc-7639-885e-654732d99f60',
+      },
+    },
+  },
+};

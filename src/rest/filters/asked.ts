@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+/**
+ * A parameter whose text is left to the operation, so that a fault in it is told as the operation tells it; the form that
+ * the operation wants is stated for the OpenAPI document alone.
+ */
+export function asked(type: z.ZodType, description: string): z.ZodOptional<z.ZodString> {
+  const { $schema: _dialect, ...form } = z.toJSONSchema(type, { io: 'input' });
+  return z.string().meta(form).optional().describe(description);
+}
+
+/** A parameter that says yes or no. */
+export function yesOrNo(description: string) {
+  return z.enum(['true', 'false'], 'must be true or false').optional().describe(description);
+}
+
+/** What such a parameter says; undefined where it was not given. */
+export function isYes(text: 'true' | 'false' | undefined): boolean | undefined {
+  return text === undefined ? undefined : text === 'true';
+}

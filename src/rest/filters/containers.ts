@@ -1,0 +1,27 @@
+import type { z } from 'zod';
+import { CONTAINER_FILTER_INPUT, ContainerSort } from '../../services/container/container-filter.ts';
+import { asked } from './asked.ts';
+import { SHIPMENT_PARAMETERS, shipmentInput, shipmentParameters } from './shipment-parameters.ts';
+
+const { status, number, q } = CONTAINER_FILTER_INPUT;
+
+/** The parameters by which containers are chosen and ordered. */
+export const CONTAINER_QUERY = {
+  q: asked(q, 'The beginning of a container number, a bill of lading, a booking or a reference'),
+  'filter[status]': asked(status, 'Current status'),
+  ...shipmentParameters(
+    'Changed then or later, the container, one of its events or its shipment',
+    'Last free day before that moment',
+    'Held at its terminal',
+  ),
+  'filter[number]': asked(number, 'The whole number of a container'),
+  sort: ContainerSort.optional().describe('In which order: -created_at unless told; what has no such date comes last'),
+};
+
+/** Which members of the operation's input they become. */
+export const CONTAINER_PARAMETERS = { ...SHIPMENT_PARAMETERS, number: 'filter[number]' } as const;
+
+/** What a query asks for by them. */
+export function containerInput(query: z.output<z.ZodObject<typeof CONTAINER_QUERY>>) {
+  return { q: query.q, ...shipmentInput(query), number: query['filter[number]'], sort: query.sort };
+}

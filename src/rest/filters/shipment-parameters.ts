@@ -1,0 +1,61 @@
+import { SHIPMENT_FILTER_INPUT } from '../../services/shipment/shipment-filter.ts';
+import { asked, isYes, yesOrNo } from './asked.ts';
+
+const { port, carrier, updated_after, lfd_before, holds, ref_number, customer_id } = SHIPMENT_FILTER_INPUT;
+
+/**
+ * What a client that keeps a copy has to know: a change bears the time at which it was made, and can be read only once
+ * it is committed, which may be a little later.
+ */
+const SYNC =
+  'To keep a copy up to date, ask each time from a minute before you last asked, because a change can be read only a moment after the time it bears, and take in again what you have already';
+
+/** The parameters by which shipments are chosen, and containers also by their shipments; `of` are words for the latter. */
+export function shipmentParameters(changed: string, deadline: string, held: string) {
+  return {
+    'filter[port]': asked(port, 'UN/LOCODE or name of the port of lading or discharge or the destination'),
+    'filter[carrier]': asked(carrier, 'SCAC or name of the shipping line'),
+    'filter[updated_after]': asked(updated_after, `${changed}, as an ISO 8601 day or time. ${SYNC}`),
+    'filter[lfd_before]': asked(lfd_before, `${deadline}, as an ISO 8601 day or time; a day is its midnight in UTC`),
+    'filter[holds]': asked(
+      holds,
+      `${held}: true for any hold or pending hold, false for none, or names such as customs,freight for any of these`,
+    ),
+    'filter[tracking_stopped]': yesOrNo('Whether the shipping line is not asked any more'),
+    'filter[ref_number]': asked(ref_number, 'The whole of one of your references'),
+    'filter[customer_id]': asked(customer_id, 'Id of the party that it is tracked for'),
+  };
+}
+
+/** Which members of an input they become. */
+export const SHIPMENT_PARAMETERS = {
+  status: 'filter[status]',
+  port: 'filter[port]',
+  carrier: 'filter[carrier]',
+  updated_after: 'filter[updated_after]',
+  lfd_before: 'filter[lfd_before]',
+  holds: 'filter[holds]',
+  tracking_stopped: 'filter[tracking_stopped]',
+  ref_number: 'filter[ref_number]',
+  customer_id: 'filter[customer_id]',
+} as const;
+
+type Parameter = (typeof SHIPMENT_PARAMETERS)[Exclude<keyof typeof SHIPMENT_PARAMETERS, 'tracking_stopped'>];
+interface ShipmentQuery extends Partial<Record<Parameter, string | undefined>> {
+  'filter[tracking_stopped]'?: 'true' | 'false' | undefined;
+}
+
+/** What a query asks for by them. */
+export function shipmentInput(query: ShipmentQuery) {
+  return {
+    status: query['filter[status]'],
+    port: query['filter[port]'],
+    carrier: query['filter[carrier]'],
+    updated_after: query['filter[updated_after]'],
+    lfd_before: query['filter[lfd_before]'],
+    holds: query['filter[holds]'],
+    tracking_stopped: isYes(query['filter[tracking_stopped]']),
+    ref_number: query['filter[ref_number]'],
+    customer_id: query['filter[customer_id]'],
+  };
+}

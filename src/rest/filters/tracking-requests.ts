@@ -1,0 +1,64 @@
+import type { z } from 'zod';
+import {
+  TRACKING_REQUEST_FILTERS,
+  TrackingRequestSort,
+} from '../../services/tracking-request/list-tracking-requests.ts';
+import { asked } from './asked.ts';
+
+const {
+  q,
+  status,
+  request_type,
+  request_number,
+  scac,
+  ref_number,
+  created_after,
+  created_before,
+  updated_after,
+  updated_before,
+} = TRACKING_REQUEST_FILTERS;
+
+/** The parameters by which tracking requests are chosen and ordered. */
+export const TRACKING_REQUEST_QUERY = {
+  q: asked(q, 'The beginning of a number, or of a reference'),
+  'filter[status]': asked(status, 'How far it has come'),
+  'filter[request_type]': asked(request_type, 'The kind of number; booking is the same as booking_number'),
+  'filter[request_number]': asked(request_number, 'The whole number'),
+  'filter[scac]': asked(scac, 'SCAC or name of the shipping line; requests whose line is not known fit none'),
+  'filter[ref_number]': asked(ref_number, 'The whole of one of your references'),
+  'filter[created_at][start]': asked(created_after, 'Made at that moment or later'),
+  'filter[created_at][end]': asked(created_before, 'Made before that moment'),
+  'filter[updated_at][start]': asked(updated_after, 'Changed at that moment or later'),
+  'filter[updated_at][end]': asked(updated_before, 'Changed before that moment'),
+  sort: TrackingRequestSort.optional().describe('In which order: -created_at unless told'),
+};
+
+/** Which members of the operation's input they become. */
+export const TRACKING_REQUEST_PARAMETERS = {
+  status: 'filter[status]',
+  request_type: 'filter[request_type]',
+  request_number: 'filter[request_number]',
+  scac: 'filter[scac]',
+  ref_number: 'filter[ref_number]',
+  created_after: 'filter[created_at][start]',
+  created_before: 'filter[created_at][end]',
+  updated_after: 'filter[updated_at][start]',
+  updated_before: 'filter[updated_at][end]',
+} as const;
+
+/** What a query asks for by them. */
+export function trackingRequestInput(query: z.output<z.ZodObject<typeof TRACKING_REQUEST_QUERY>>) {
+  return {
+    q: query.q,
+    status: query['filter[status]'],
+    request_type: query['filter[request_type]'],
+    request_number: query['filter[request_number]'],
+    scac: query['filter[scac]'],
+    ref_number: query['filter[ref_number]'],
+    created_after: query['filter[created_at][start]'],
+    created_before: query['filter[created_at][end]'],
+    updated_after: query['filter[updated_at][start]'],
+    updated_before: query['filter[updated_at][end]'],
+    sort: query.sort,
+  };
+}

@@ -1,0 +1,201 @@
+import { z } from 'zod';
+import { FAILURES } from '../core/failure.ts';
+import { PERMISSIONS } from '../core/permission.ts';
+import type { Body } from './body.ts';
+import { JSON_API } from './errors.ts';
+import { fieldsParameters } from './json-api.ts';
+import {
+  answerSchema,
+  bodySchema,
+  ERROR_DOCUMENT,
+  parameterSchema,
+  reference,
+  resourceSchemas,
+  type Schema,
+} from './openapi-schema.ts';
+import type { Route } from './route.ts';
+
+/** What was really sent and answered once, by the name of the route. */
+export type Examples = Readonly<Record<string, { request?: unknown; response?: unknown }>>;
+
+/** What the document needs to know beside the routes. */
+export interface OpenApiOptions {
+  version: string;
+  /** The address of the API as clients know it. */
+  baseUrl: string;
+  examples: Examples;
+  /** States every member that is shown where no `fields` were chosen as required; for checks of answers. */
+  isWhole?: boolean;
+}
+
+/** A route without its context, which nothing here looks at. */
+export type DescribedRoute = Omit<Route, 'handle'>;
+
+/** An OpenAPI 3.1 document. */
+export interface OpenApiDocument extends Schema {
+  paths: Record<string, Record<string, Schema>>;
+}
+
+/** Describes the routes in OpenAPI 3.1, out of the very schemas by which they read and answer. */
+export function openApiDocument(routes: readonly DescribedRoute[], options: OpenApiOptions): OpenApiDocument {
+  const schemas = new Map(routes.flatMap(({ answer }) => resourceSchemas(answer, options.isWhole ?? false)));
+  const paths = new Map<string, Record<string, Schema>>();
+  for (const route of routes) {
+    const path = route.path.replaceAll(/:(\w+)/g, '{$1}');
+    paths.set(path, { ...paths.get(path), [route.method.toLowerCase()]: operation(route, options.examples) });
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Landfall API',
+      version: options.version,
+      description:
+        'Where ocean containers are, when they can be picked up, and until when waiting is free. JSON:API 1.1.',
+    },
+    servers: [{ url: options.baseUrl }],
+    security: [{ token: [] }],
+    tags: [...new Set(routes.map(tagOf))].sort().map((name) => ({ name })),
+    paths: Object.fromEntries([...paths].sort(byName)),
+    components: {
+      schemas: Object.fromEntries([...schemas, ['errors', ERROR_DOCUMENT] as const].sort(byName)),
+      headers: HEADERS,
+      securitySchemes: {
+        token: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Authorization',
+          description: 'The word Token, a blank and an API key: `Authorization: Token lf_…`',
+        },
+      },
+    },
+  };
+}
+
+function operation(route: DescribedRoute, examples: Examples): Schema {
+  const { name, summary, permission, bucket, body, method } = route;
+  const example = examples[name];
+  return {
+    operationId: name,
+    tags: [tagOf(route)],
+    summary,
+    description: `Needs the permission ${permission} (${PERMISSIONS[permission]}). Counts against the limit "${bucket}".`,
+    parameters: [
+      ...pathParameters(route.path),
+      ...queryParameters(route),
+      ...(method === 'POST' ? [IDEMPOTENCY_KEY] : []),
+      ...(method === 'GET' ? [IF_NONE_MATCH] : []),
+    ],
+    ...(body === null ? {} : { requestBody: requestBody(body, example?.request) }),
+    responses: responses(route, example?.response),
+  };
+}
+
+function pathParameters(path: string): Schema[] {
+  return [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
+}
+
+/** What is a list of names is said to be one, so that clients offer the names. */
+function queryParameters({ query, relations, answer }: DescribedRoute): Schema[] {
+  const lists = new Map<string, readonly string[]>([['include', relations]]);
+  for (const [parameter, { attributes, relationships }] of fieldsParameters(answer)) {
+    lists.set(parameter, [...Object.keys(attributes.shape), ...Object.keys(relationships)]);
+  }
+  return Object.entries(query.shape).map(([name, type]) => {
+    const names = lists.get(name);
+    const parameter = queryParameter(name, type);
+    if (names === undefined) return parameter;
+    const schema = { type: 'array', items: { type: 'string', enum: names }, uniqueItems: true };
+    return { ...parameter, style: 'form', explode: false, schema };
+  });
+}
+
+function queryParameter(name: string, type: unknown): Schema {
+  if (!(type instanceof z.ZodType)) throw new Error(`The parameter ${name} has a schema.`);
+  const { description, ...schema } = parameterSchema(type);
+  const about = type.description ?? description;
+  return {
+    name,
+    in: 'query',
+    required: !type.safeParse(undefined).success,
+    ...(about === undefined ? {} : { description: about }),
+    schema,
+  };
+}
+
+const IDEMPOTENCY_KEY: Schema = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Your own name of the request: the same one again within a day is answered the same, and done once',
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
+};
+
+const IF_NONE_MATCH: Schema = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  description: 'The ETag of what you have: an answer that is still the same is 304, without a body',
+  schema: { type: 'string' },
+};
+
+function requestBody(body: Body, example: unknown): Schema {
+  const content = { schema: bodySchema(body), ...(example === undefined ? {} : { example }) };
+  const plain = { 'application/json': content };
+  return { required: !body.isOptional, content: body.form === 'plain' ? plain : { [JSON_API]: content, ...plain } };
+}
+
+function responses(route: DescribedRoute, example: unknown): Schema {
+  const { answer, status, method } = route;
+  const schema = answerSchema(answer);
+  const type = answer.shape === 'plain' ? 'application/json' : JSON_API;
+  const content =
+    schema === null ? {} : { content: { [type]: { schema, ...(example === undefined ? {} : { example }) } } };
+  const headers = Object.fromEntries(
+    Object.keys(HEADERS).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+  );
+  return {
+    [status]: { description: 'Done.', headers, ...content },
+    ...(method === 'GET' ? { 304: { description: 'It is still what If-None-Match names.' } } : {}),
+    ...Object.fromEntries(refusals(route).map((code) => [code, refusal(code)])),
+  };
+}
+
+/** With what a route can be refused, by what it takes. */
+function refusals({ path, body, method }: DescribedRoute): number[] {
+  const always = [400, 401, 403, 422, 429, 500, 503];
+  const changing = method === 'GET' ? [] : [409];
+  const reading = body === null ? [] : [404, 413, 415];
+  return [...new Set([...always, ...(path.includes(':') ? [404] : []), ...changing, ...reading])].sort();
+}
+
+function refusal(status: number): Schema {
+  const titles = Object.values(FAILURES).filter((failure) => failure.status === status);
+  return {
+    description: `${status === 500 ? 'Internal Server Error' : (titles[0]?.title ?? 'No')}.`,
+    ...(status === 429 ? { headers: { 'Retry-After': { schema: { type: 'integer' }, description: 'Seconds' } } } : {}),
+    content: { [JSON_API]: { schema: reference('errors') } },
+  };
+}
+
+const HEADERS: Readonly<Record<string, Schema>> = {
+  'X-Request-Id': { schema: { type: 'string' }, description: 'The id of the request; yours, if you sent one' },
+  RateLimit: {
+    schema: { type: 'string' },
+    description: 'What is left of the limit, and in how many seconds there is more',
+  },
+  'RateLimit-Policy': { schema: { type: 'string' }, description: 'The limit and its window in seconds' },
+};
+
+/** The noun that a path is about. */
+function tagOf({ path }: Pick<DescribedRoute, 'path'>): string {
+  return (path.split('/')[1] ?? '').replaceAll('_', ' ');
+}
+
+function byName([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number {
+  return one < other ? -1 : 1;
+}

@@ -1,0 +1,81 @@
+import { createCustomFieldOption } from '../../services/custom-field/create-custom-field-option.ts';
+import { type CustomFieldOption, OPTION_INPUT } from '../../services/custom-field/custom-field-option.ts';
+import { deleteCustomFieldOption } from '../../services/custom-field/delete-custom-field-option.ts';
+import { getCustomFieldOption } from '../../services/custom-field/get-custom-field-option.ts';
+import { listCustomFieldOptions } from '../../services/custom-field/list-custom-field-options.ts';
+import {
+  UPDATE_OPTION_INPUT,
+  updateCustomFieldOption,
+} from '../../services/custom-field/update-custom-field-option.ts';
+import { resourceBody } from '../body.ts';
+import { customFieldOptionKind, customFieldOptionResource } from '../documents/custom-field-option.ts';
+import { resourceDocument } from '../json-api.ts';
+import { wholeListDocument } from '../paging.ts';
+import { pageAnswer, resourceAnswer } from '../resource.ts';
+import { defineRoute } from '../route.ts';
+
+const LIST_PATH = '/custom_field_definitions/:definition_id/options';
+const PATH = `${LIST_PATH}/:option_id` as const;
+
+/** The routes of the options of enumerated custom fields. */
+export const customFieldOptionRoutes = [
+  defineRoute({
+    method: 'GET',
+    path: LIST_PATH,
+    operation: listCustomFieldOptions,
+    answer: pageAnswer(customFieldOptionKind),
+    toInput: ({ params }) => ({ definition_id: params.definition_id ?? '' }),
+    document: ({ custom_field_options: options }, { url, baseUrl }) =>
+      wholeListDocument(
+        options.map((option) => customFieldOptionResource(option, baseUrl)),
+        url,
+      ),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: LIST_PATH,
+    operation: createCustomFieldOption,
+    status: 201,
+    body: resourceBody('custom_field_option', OPTION_INPUT),
+    answer: resourceAnswer(customFieldOptionKind),
+    toInput: ({ params, attributes }) => ({ definition_id: params.definition_id ?? '', ...optionOf(attributes) }),
+    document: optionDocument,
+  }),
+  defineRoute({
+    method: 'GET',
+    path: PATH,
+    operation: getCustomFieldOption,
+    answer: resourceAnswer(customFieldOptionKind),
+    toInput: ({ params }) => addressOf(params),
+    document: optionDocument,
+  }),
+  defineRoute({
+    method: 'PATCH',
+    path: PATH,
+    operation: updateCustomFieldOption,
+    body: resourceBody('custom_field_option', UPDATE_OPTION_INPUT),
+    answer: resourceAnswer(customFieldOptionKind),
+    toInput: ({ params, attributes }) => ({ ...addressOf(params), ...optionOf(attributes) }),
+    document: optionDocument,
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: PATH,
+    operation: deleteCustomFieldOption,
+    answer: resourceAnswer(customFieldOptionKind),
+    toInput: ({ params }) => addressOf(params),
+    document: optionDocument,
+  }),
+];
+
+function addressOf(params: Readonly<Record<string, string>>) {
+  return { definition_id: params.definition_id ?? '', id: params.option_id ?? '' };
+}
+
+function optionOf({ label, value, position }: Readonly<Record<string, unknown>>) {
+  return { label, value, position };
+}
+
+function optionDocument(option: CustomFieldOption, { baseUrl }: { baseUrl: string }) {
+  return resourceDocument(customFieldOptionResource(option, baseUrl));
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { createParty } from '../../services/party/create-party.ts';
+import { getParty } from '../../services/party/get-party.ts';
+import { listParties } from '../../services/party/list-parties.ts';
+import { CompanyName, type Party } from '../../services/party/party.ts';
+import { updateParty } from '../../services/party/update-party.ts';
+import { resourceBody } from '../body.ts';
+import { partyKind, partyResource } from '../documents/party.ts';
+import { resourceDocument } from '../json-api.ts';
+import { listDocument, PAGE_PARAMETERS } from '../paging.ts';
+import { pageAnswer, resourceAnswer } from '../resource.ts';
+import { defineRoute } from '../route.ts';
+import { SHORT_PAGE_QUERY, shortPageOf } from '../short-page.ts';
+
+/** The routes of parties. */
+export const partyRoutes = [
+  defineRoute({
+    method: 'GET',
+    path: '/parties',
+    operation: listParties,
+    query: z.object(SHORT_PAGE_QUERY),
+    parameters: PAGE_PARAMETERS,
+    answer: pageAnswer(partyKind),
+    toInput: ({ query }) => shortPageOf(query),
+    document: ({ parties, ...listed }, { url, baseUrl }) =>
+      listDocument(
+        parties.map((party) => partyResource(party, baseUrl)),
+        listed,
+        { url },
+      ),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/parties',
+    operation: createParty,
+    status: 201,
+    body: resourceBody('party', { company_name: CompanyName }),
+    answer: resourceAnswer(partyKind),
+    // A name that is not there is as blank as an empty one.
+    toInput: ({ attributes }) => ({ company_name: attributes.company_name ?? '' }),
+    document: partyDocument,
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/parties/:id',
+    operation: getParty,
+    answer: resourceAnswer(partyKind),
+    toInput: ({ params }) => ({ id: params.id ?? '' }),
+    document: partyDocument,
+  }),
+  defineRoute({
+    method: 'PATCH',
+    path: '/parties/:id',
+    operation: updateParty,
+    body: resourceBody('party', { company_name: CompanyName.optional() }),
+    answer: resourceAnswer(partyKind),
+    toInput: ({ params, attributes }) => ({
+      id: params.id ?? '',
+      company_name: attributes.company_name === null ? '' : attributes.company_name,
+    }),
+    document: partyDocument,
+  }),
+];
+
+function partyDocument(party: Party, { baseUrl }: { baseUrl: string }) {
+  return resourceDocument(partyResource(party, baseUrl));
+}

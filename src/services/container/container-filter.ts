@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { normalizeReference } from '../../domain/reference.ts';
+import { ContainerStatus } from '../../domain/status.ts';
+import type { ListOrder } from '../list-order.ts';
+import { beginsWith, isAmong, refersTo } from '../looked-up.ts';
+import { Moment, momentInstant } from '../moment.ts';
+import type { Conditions } from '../paged-list.ts';
+import {
+  type FilterColumns,
+  LookedFor,
+  SHIPMENT_FILTER_INPUT,
+  type ShipmentFilter,
+  shipmentFilter,
+} from '../shipment/shipment-filter.ts';
+
+/** By what a list of containers can be ordered; what has no last free day comes last. */
+export const ContainerSort = z.enum([
+  'created_at',
+  '-created_at',
+  'updated_at',
+  '-updated_at',
+  'pickup_lfd',
+  '-pickup_lfd',
+  'number',
+  '-number',
+]);
+export type ContainerSort = z.infer<typeof ContainerSort>;
+
+/** The terms of each order; there is an index for each. */
+export const CONTAINER_ORDERS = {
+  created_at: ['created_at', 'id DESC'],
+  '-created_at': ['created_at DESC', 'id'],
+  updated_at: ['updated_at', 'id'],
+  '-updated_at': ['updated_at DESC', 'id DESC'],
+  pickup_lfd: ['pickup_lfd', 'id'],
+  '-pickup_lfd': ['pickup_lfd DESC NULLS LAST', 'id'],
+  number: ['number', 'id'],
+  '-number': ['number DESC', 'id DESC'],
+} as const satisfies Record<ContainerSort, ListOrder>;
+
+/** The members of an input by which containers are chosen. */
+export const CONTAINER_FILTER_INPUT = {
+  status: ContainerStatus.optional(),
+  ...SHIPMENT_FILTER_INPUT,
+  ref_number: LookedFor.optional().describe('The whole of a reference of the container or its shipment'),
+  number: LookedFor.optional().describe('The whole number of a container'),
+  q: LookedFor.optional().describe(
+    'The beginning of a container number, of the bill of lading or booking of its shipment, or of a reference of either',
+  ),
+  updated_after: Moment.optional().describe('ISO 8601 day or time; changed then or later, it or its shipment'),
+  arriving_after: Moment.optional().describe('Arrived or expected at the port of discharge at that moment or later'),
+  arriving_before: Moment.optional().describe('Arrived or expected at the port of discharge before that moment'),
+};
+type ContainerFilterInput = z.output<z.ZodObject<typeof CONTAINER_FILTER_INPUT>>;
+
+const COLUMNS: FilterColumns = {
+  ports: ['c.list_pol_id', 'c.list_pod_id', 'c.list_destination_id'],
+  scac: 'c.list_scac',
+  customer: 'c.list_customer_id',
+  isStopped: 'c.list_stopped',
+  changedAt: 'c.list_changed_at',
+  lastFreeDay: 'c.pickup_lfd',
+  holds: 'c.list_holds',
+  noHolds: "'[]'",
+};
+
+/** Adds the conditions of the filters that were given. Errors: `line_not_recognized`. */
+export function containerFilter(input: ContainerFilterInput, conditions: Conditions): ShipmentFilter {
+  const { status, number, ref_number, q, arriving_after, arriving_before } = input;
+  const compare = (comparison: string, value: unknown) => {
+    if (value !== undefined) conditions.addOrdered(`c.${comparison} ${conditions.value(value)}`);
+  };
+  compare('current_status =', status);
+  compare('list_arrival_at >=', arriving_after === undefined ? undefined : momentInstant(arriving_after));
+  compare('list_arrival_at <', arriving_before === undefined ? undefined : momentInstant(arriving_before));
+  if (number !== undefined) conditions.add(`c.number = ${conditions.value(normalizeReference(number))}`);
+  if (ref_number !== undefined) conditions.add(hasReference(ref_number, conditions));
+  if (q !== undefined) conditions.add(answersTo(q, conditions));
+  return shipmentFilter(input, conditions, COLUMNS);
+}
+
+function hasReference(text: string, conditions: Conditions): string {
+  const wanted = conditions.value(text);
+  const { container, shipment } = arms(conditions);
+  const carries = (alias: string) => `${alias}.ref_numbers @> ARRAY[${wanted}]`;
+  return isAmong('c.id', [container(carries('f')), shipment(carries('s'))]);
+}
+
+function answersTo(text: string, conditions: Conditions): string {
+  const begins = beginsWith(text, conditions);
+  const refers = refersTo(text, conditions);
+  const { container, shipment } = arms(conditions);
+  const numbers =
+    begins === null
+      ? []
+      : [
+          container(begins('f.number')),
+          shipment(begins('s.bill_of_lading_number')),
+          shipment(begins('s.booking_number')),
+        ];
+  return isAmong('c.id', [...numbers, container(refers('f')), shipment(refers('s'))]);
+}
+
+/** SQL: the ids of containers that fit themselves, or whose shipments do. */
+function arms({ account }: Conditions) {
+  return {
+    container: (wanted: string) => `SELECT f.id FROM container f WHERE f.account_id = ${account} AND ${wanted}`,
+    shipment: (wanted: string) => `SELECT f.id FROM shipment s JOIN container f ON f.shipment_id = s.id
+      WHERE s.account_id = ${account} AND ${wanted}`,
+  };
+}

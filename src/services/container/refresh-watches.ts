@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import type { Statement } from '../../db/client.ts';
+import { findLine } from '../../domain/carrier.ts';
+import { Instant } from '../../domain/instant.ts';
+import type { StopReason } from '../../domain/status.ts';
+import type { SourceRegistry } from '../../sources/source.ts';
+import { normalizeInstants } from '../instants.ts';
+import { pollIntervals } from '../poll-intervals.ts';
+import { isSandboxSql } from '../sandbox/is-sandbox.ts';
+import type { ServiceContext } from '../service-context.ts';
+
+/** When a source is asked about a container again. */
+export const RefreshedSource = z.object({
+  source: z.string().describe('SCAC of the shipping line, or key of the terminal feed'),
+  name: z.string(),
+  will_be_asked: z
+    .enum(['now', 'later', 'never'])
+    .describe('later: at next_attempt_at, the soonest that the source allows; never: nobody here asks it'),
+  next_attempt_at: Instant.nullable(),
+  last_attempted_at: Instant.nullable(),
+  last_succeeded_at: Instant.nullable(),
+});
+export type RefreshedSource = z.infer<typeof RefreshedSource>;
+
+/** A container whose watches were hastened, unless its shipment is not tracked any more. */
+export interface RefreshedRow {
+  id: string;
+  number: string;
+  shipment_id: string;
+  stopped_at: string | null;
+  stopped_reason: StopReason | null;
+  is_sandbox: boolean;
+  watches: WatchRow[];
+}
+
+interface WatchRow {
+  lane: string;
+  /** The watch of the line, and not of a terminal. */
+  is_line: boolean;
+  /** Null for a watch that nobody asks for any more. */
+  next_attempt_at: string | null;
+  /** A process is asking, or is about to: it is due. */
+  is_due: boolean;
+  last_attempted_at: string | null;
+  last_succeeded_at: string | null;
+}
+
+const INSTANTS = [
+  'next_attempt_at',
+  'last_attempted_at',
+  'last_succeeded_at',
+] as const satisfies readonly (keyof WatchRow)[];
+
+/**
+ * Brings the next dates of containers' watches forward, each to the soonest moment that its source allows: so many
+ * seconds ($4) after it was last asked, and not before a line that wants to be left alone is open again. No date becomes
+ * later. What a process holds is being asked already and stays its own; what is parked stays parked; a source that this
+ * installation does not have ($3) is nobody's to ask. The watches are locked in the order in which an ingest locks them,
+ * and the dates are made from the locked rows, so that a poll that ended meanwhile counts.
+ */
+const REFRESH: Statement = {
+  name: 'refresh_containers',
+  text: `WITH own AS (
+      SELECT c.id, c.number, c.shipment_id, s.watch_id, s.line_tracking_stopped_at AS stopped_at,
+        s.line_tracking_stopped_reason AS stopped_reason, ${isSandboxSql('s.scac')}
+      FROM container c JOIN shipment s ON s.id = c.shipment_id WHERE c.id = ANY($1::uuid[]) AND c.account_id = $2
+    ), wanted AS (
+      SELECT own.id, own.watch_id, true AS is_line FROM own WHERE own.stopped_at IS NULL UNION ALL
+      SELECT own.id, co.companion_id, false FROM own JOIN watch_companion co ON co.watch_id = own.watch_id
+        JOIN watch tw ON tw.id = co.companion_id AND tw.number = own.number WHERE own.stopped_at IS NULL
+    ), locked AS (
+      SELECT w.watch_id, w.lane, w.next_due_at, w.lease_until, w.last_attempted_at, w.last_succeeded_at
+      FROM watch_schedule w WHERE w.watch_id = ANY(ARRAY(SELECT watch_id FROM wanted)) ORDER BY w.watch_id FOR UPDATE
+    ), allowed AS (
+      SELECT k.*, m.lane IS NOT NULL AS is_known, coalesce(k.lease_until > now(), false) AS is_held, l.blocked_until,
+        greatest(now(), k.last_attempted_at + m.seconds * interval '1 second', l.blocked_until) AS soonest_at
+      FROM locked k LEFT JOIN unnest($3::text[], $4::float8[]) AS m(lane, seconds) ON m.lane = k.lane
+        LEFT JOIN source_lane l ON l.lane = k.lane
+    ), hastened AS (
+      UPDATE watch_schedule w SET next_due_at = a.soonest_at FROM allowed a
+      WHERE w.watch_id = a.watch_id AND a.is_known AND NOT a.is_held AND isfinite(a.next_due_at)
+        AND a.soonest_at < a.next_due_at
+    ), planned AS (
+      SELECT a.*, CASE WHEN NOT a.is_known OR NOT isfinite(a.next_due_at) THEN NULL
+        WHEN a.is_held THEN now()
+        ELSE greatest(least(a.next_due_at, a.soonest_at), a.blocked_until) END AS next_attempt_at
+      FROM allowed a
+    )
+    SELECT own.id, own.number, own.shipment_id, own.stopped_at, own.stopped_reason, own.is_sandbox,
+      (SELECT coalesce(json_agg(json_build_object('lane', p.lane, 'is_line', x.is_line,
+        'next_attempt_at', p.next_attempt_at, 'is_due', coalesce(p.next_attempt_at <= now(), false),
+        'last_attempted_at', p.last_attempted_at, 'last_succeeded_at', p.last_succeeded_at)
+        ORDER BY x.is_line DESC, p.lane), '[]')
+        FROM wanted x JOIN planned p ON p.watch_id = x.watch_id WHERE x.id = own.id) AS watches
+    FROM own`,
+};
+
+/** Hastens the watches of containers of the account, in one statement; ids of others are passed over. */
+export function refreshWatches(
+  { db, principal, sources }: ServiceContext,
+  containerIds: readonly string[],
+): Promise<RefreshedRow[]> {
+  return db.query<RefreshedRow>(REFRESH, [containerIds, principal.accountId, ...pollIntervals(sources)]);
+}
+
+/** What becomes of each source of a container, the line first. */
+export function refreshedSources({ watches }: RefreshedRow, sources: SourceRegistry): RefreshedSource[] {
+  return watches.map((watch) => toRefreshedSource(watch, sources));
+}
+
+function toRefreshedSource(row: WatchRow, sources: SourceRegistry): RefreshedSource {
+  const { lane, is_due, next_attempt_at, last_attempted_at, last_succeeded_at } = normalizeInstants(row, INSTANTS);
+  return {
+    source: lane,
+    name: findLine(lane)?.name ?? sources.find(lane)?.name ?? lane,
+    will_be_asked: next_attempt_at === null ? 'never' : is_due ? 'now' : 'later',
+    next_attempt_at: is_due ? null : next_attempt_at,
+    last_attempted_at,
+    last_succeeded_at,
+  };
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { defineOperation } from '../../core/operation.ts';
+import type { Statement } from '../../db/client.ts';
+import { lockShipment } from '../ingest/load.ts';
+import { Labels } from '../labels.ts';
+import { notFound, requireId } from '../own-row.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { CONTAINER_COLUMNS, CONTAINER_JOINS, Container, type ContainerRow, toContainer } from './container.ts';
+
+/** What an account may change of a container; what is left out stays. */
+export const UpdateContainerInput = z.object({
+  id: z.string().describe('Id of the container'),
+  ref_numbers: Labels.optional().describe('Your own references, in place of those it had'),
+});
+
+const FIND: Statement = {
+  name: 'find_shipment_of_container',
+  text: 'SELECT shipment_id FROM container WHERE id = $1 AND account_id = $2',
+};
+
+/**
+ * When a container of a stopped shipment was last changed says until when its journey is shown
+ * (../journey/load-journey.ts), and what was said later may be about its next voyage. So there the shipment is the one
+ * that was changed; lists by change look at both.
+ */
+const UPDATE: Statement = {
+  name: 'update_container',
+  text: `WITH changed AS (
+      UPDATE container u SET ref_numbers = $3, updated_at = CASE WHEN s.line_tracking_stopped_at IS NULL THEN now()
+        ELSE u.updated_at END
+      FROM shipment s WHERE u.id = $1 AND u.account_id = $2 AND s.id = u.shipment_id AND $3::text[] IS NOT NULL
+      RETURNING u.*
+    ), touched AS (
+      UPDATE shipment s SET updated_at = now() FROM changed
+      WHERE s.id = changed.shipment_id AND s.line_tracking_stopped_at IS NOT NULL
+    ), found AS (
+      SELECT * FROM changed UNION ALL
+      SELECT * FROM container WHERE id = $1 AND account_id = $2 AND $3::text[] IS NULL
+    )
+    SELECT ${CONTAINER_COLUMNS} FROM found c ${CONTAINER_JOINS}`,
+};
+
+/** Changes the references of a container; nobody is told of it. Errors: `not_found`. */
+export const updateContainer = defineOperation(
+  {
+    id: 'update_container',
+    summary: "Replace a container's references",
+    permission: 'tracking:write',
+    input: UpdateContainerInput,
+    output: Container,
+  },
+  async ({ db, principal }: ServiceContext, { id, ref_numbers = null }): Promise<Container> => {
+    requireId(id, 'container');
+    const { accountId } = principal;
+    const row = await db.transaction(async (tx) => {
+      const [found] = await tx.query<{ shipment_id: string }>(FIND, [id, accountId]);
+      if (found === undefined) return undefined;
+      // What changes here goes on to the shipment, which an ingest may be writing: the two would wait for each other.
+      await lockShipment(tx, found.shipment_id);
+      const [changed] = await tx.query<ContainerRow>(UPDATE, [id, accountId, ref_numbers]);
+      return changed;
+    });
+    if (row === undefined) throw notFound(id, 'container');
+    return toContainer(row);
+  },
+);

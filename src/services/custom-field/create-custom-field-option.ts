@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { Failure } from '../../core/failure.ts';
+import { newId } from '../../core/id.ts';
+import { defineOperation } from '../../core/operation.ts';
+import { type Statement, uniqueViolation } from '../../db/client.ts';
+import { notFound, requireId } from '../own-row.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { type CustomFieldType, hasOptions } from './custom-field-definition.ts';
+import { CustomFieldOption, duplicateOption, OPTION_COLUMNS, OPTION_INPUT } from './custom-field-option.ts';
+import { OPTIONS_MAX } from './field-value.ts';
+
+/** Nothing is inserted for a definition that takes no option; what it is tells why. */
+const CREATE: Statement = {
+  name: 'create_custom_field_option',
+  text: `WITH d AS (
+      SELECT id, data_type, (SELECT count(*) FROM custom_field_option WHERE definition_id = $2) AS options
+      FROM custom_field_definition WHERE id = $2 AND account_id = $3 FOR KEY SHARE
+    ), o AS (
+      INSERT INTO custom_field_option (id, definition_id, label, value, position)
+      SELECT $1, d.id, $4, $5, $6 FROM d WHERE d.data_type IN ('enum', 'enum_multi') AND d.options < ${OPTIONS_MAX}
+      RETURNING *
+    )
+    SELECT d.data_type, (SELECT row_to_json(x) FROM (SELECT ${OPTION_COLUMNS} FROM o) x) AS option FROM d`,
+};
+
+/** Adds an option. Errors: `not_found`; `duplicate`; `invalid_input` where a field takes none, or no more. */
+export const createCustomFieldOption = defineOperation(
+  {
+    id: 'create_custom_field_option',
+    summary: 'Add an option to an enumerated custom field',
+    permission: 'tracking:write',
+    input: z.object({ definition_id: z.string().describe('Id of the definition'), ...OPTION_INPUT }),
+    output: CustomFieldOption,
+  },
+  async ({ db, principal }: ServiceContext, input): Promise<CustomFieldOption> => {
+    const { definition_id: definitionId, label, value, position = null } = input;
+    requireId(definitionId, 'custom field definition');
+    const values = [newId(), definitionId, principal.accountId, label, value, position];
+    const [made] = await db.query<Made>(CREATE, values).catch((error: unknown) => {
+      throw uniqueViolation(error) === null ? error : duplicateOption(value);
+    });
+    if (made === undefined) throw notFound(definitionId, 'custom field definition');
+    if (made.option === null) throw noOption(made.data_type);
+    return made.option;
+  },
+);
+
+interface Made {
+  data_type: CustomFieldType;
+  option: CustomFieldOption | null;
+}
+
+function noOption(type: CustomFieldType): Failure {
+  const message = hasOptions(type)
+    ? `A custom field has at most ${OPTIONS_MAX} options; delete one that is not used.`
+    : `A ${type} field has no options; only fields of the types enum and enum_multi do.`;
+  return new Failure('invalid_input', message);
+}

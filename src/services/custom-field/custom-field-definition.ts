@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { PlainText } from '../plain-text.ts';
+import { FieldValue } from './field-value.ts';
+
+/** How many definitions an account has at most (`custom_field_limit`). */
+export const DEFINITIONS_MAX = 100;
+
+const SLUG_LENGTH_MAX = 63;
+const TEXT_LENGTH_MAX = 255;
+const DESCRIPTION_LENGTH_MAX = 2_000;
+const PATTERN_LENGTH_MAX = 200;
+
+/** What custom fields are defined for. */
+export const CustomFieldEntity = z.enum(['Shipment', 'Container', 'TrackingRequest']);
+export type CustomFieldEntity = z.infer<typeof CustomFieldEntity>;
+
+/** What the values of a field are. */
+export const CustomFieldType = z.enum([
+  'short_text',
+  'number',
+  'date',
+  'datetime',
+  'boolean',
+  'enum',
+  'enum_multi',
+  'reference',
+]);
+export type CustomFieldType = z.infer<typeof CustomFieldType>;
+
+/** The name of a field in programs. */
+export const ApiSlug = z
+  .string()
+  .max(SLUG_LENGTH_MAX, `A slug has at most ${SLUG_LENGTH_MAX} characters`)
+  .regex(/^[a-z][a-z0-9_]*$/, 'A slug begins with a letter and has only a to z, digits and underscores')
+  .describe('Name of the field in programs, unique for the kind of thing it is for; fixed once made');
+
+/** What values must be beyond their type. */
+export const CustomFieldValidation = z.strictObject({
+  required: z.boolean().optional().describe('Whether the value may not be blank'),
+  pattern: PlainText.min(1)
+    .max(PATTERN_LENGTH_MAX)
+    .optional()
+    .describe(
+      'Regular expression (ECMAScript, flag u) that the stored value has a match of; ^ and $ bind it to the ends',
+    ),
+  max_length: z
+    .int()
+    .min(1)
+    .max(TEXT_LENGTH_MAX)
+    .optional()
+    .describe('How many characters the stored value has at most'),
+});
+export type CustomFieldValidation = z.infer<typeof CustomFieldValidation>;
+
+/** The members of a definition that may be changed once it is made. */
+export const CHANGEABLE = {
+  display_name: PlainText.trim().min(1, 'Give a name').max(TEXT_LENGTH_MAX).describe('Name of the field for people'),
+  description: PlainText.max(DESCRIPTION_LENGTH_MAX).nullable().optional(),
+  validation: CustomFieldValidation.nullable().optional(),
+  default_format: PlainText.min(1)
+    .max(TEXT_LENGTH_MAX)
+    .nullable()
+    .optional()
+    .describe('How numbers are shown, such as 0.00, #,##0 or $#,##0.00; other types have one form'),
+  default_value: FieldValue.optional().describe('What a field is set to where no value is given'),
+};
+
+/** The members that stay as they were made. */
+export const FIXED = {
+  entity_type: CustomFieldEntity.describe('What the field is for'),
+  api_slug: ApiSlug,
+  data_type: CustomFieldType,
+  reference_type: PlainText.trim()
+    .min(1)
+    .max(TEXT_LENGTH_MAX)
+    .nullable()
+    .optional()
+    .describe('What values of the type reference name; needed for those, and for no others'),
+};
+
+/** A field that an account has defined for its shipments, containers or tracking requests (`custom_field_definition`). */
+export const CustomFieldDefinition = z.object({
+  id: z.uuid(),
+  entity_type: CustomFieldEntity,
+  api_slug: z.string(),
+  display_name: z.string(),
+  description: z.string().nullable(),
+  data_type: CustomFieldType,
+  reference_type: z.string().nullable(),
+  validation: CustomFieldValidation.nullable(),
+  default_format: z.string().nullable(),
+  default_value: z.string().nullable().describe('As it is stored'),
+});
+export type CustomFieldDefinition = z.infer<typeof CustomFieldDefinition>;
+
+/** SQL: the columns of a definition; `d` is the alias of the row. */
+export const DEFINITION_COLUMNS = `d.id, d.entity_type, d.api_slug, d.display_name, d.description, d.data_type,
+  d.reference_type, d.validation, d.default_format, d.default_value`;
+
+/** An option of an enumerated field, as far as checking and showing values goes. */
+export interface FieldOption {
+  value: string;
+  label: string;
+}
+
+/** A definition with what its values are checked against. */
+export interface CheckedDefinition extends CustomFieldDefinition {
+  options: FieldOption[];
+}
+
+/** SQL: a definition with its options as JSON; `d` is the alias of the row. */
+export const CHECKED_DEFINITION_JSON = `(SELECT row_to_json(x) FROM (SELECT ${DEFINITION_COLUMNS},
+  (SELECT coalesce(json_agg(json_build_object('value', o.value, 'label', o.label) ORDER BY o.position, o.created_at, o.id), '[]')
+    FROM custom_field_option o WHERE o.definition_id = d.id) AS options) x)`;
+
+/** Whether values of a type are chosen from options. */
+export function hasOptions(type: CustomFieldType): boolean {
+  return type === 'enum' || type === 'enum_multi';
+}

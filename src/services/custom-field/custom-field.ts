@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import type { CustomFieldEntity, CustomFieldType } from './custom-field-definition.ts';
+import { displayValue } from './display-value.ts';
+
+/** What a value belongs to, by the type of its resource. */
+export const FieldEntity = z.enum(['shipment', 'container', 'tracking_request']);
+export type FieldEntity = z.infer<typeof FieldEntity>;
+
+/** How definitions name what they are for. */
+export const DEFINED_FOR = {
+  shipment: 'Shipment',
+  container: 'Container',
+  tracking_request: 'TrackingRequest',
+} as const satisfies Record<FieldEntity, CustomFieldEntity>;
+
+/** What lists are filtered by: either way of naming things is understood. */
+export const AnyFieldEntity = z.enum([...FieldEntity.options, ...Object.values(DEFINED_FOR)]);
+
+/** The type of resource that is meant. */
+export function entityMeant(text: z.infer<typeof AnyFieldEntity>): FieldEntity | undefined {
+  return FieldEntity.options.find((type) => type === text || DEFINED_FOR[type] === text);
+}
+
+/** The value of a custom field (`custom_field` of the contract). */
+export const CustomField = z.object({
+  id: z.uuid(),
+  api_slug: z.string(),
+  value: z.string().nullable().describe('As it is stored; several options have commas between'),
+  display_value: z.string().nullable().describe('As people read it'),
+  entity_type: FieldEntity,
+  entity_id: z.uuid(),
+  definition_id: z.uuid(),
+  updated_by_id: z.uuid().nullable().describe('Who changed it last; null for a key or the service'),
+});
+export type CustomField = z.infer<typeof CustomField>;
+
+/** A row of `FIELD_COLUMNS`. */
+export interface FieldRow extends Omit<CustomField, 'display_value'> {
+  data_type: CustomFieldType;
+  default_format: string | null;
+  labels: Record<string, string> | null;
+}
+
+/** SQL: what a field is shown by; `f` is the alias of its row and `d` that of its definition. */
+export const FIELD_COLUMNS = `f.id, d.api_slug, f.value, f.entity_type, f.entity_id, f.definition_id, f.updated_by_id,
+  d.data_type, d.default_format, CASE WHEN d.data_type IN ('enum', 'enum_multi') THEN (
+    SELECT json_object_agg(o.value, o.label) FROM custom_field_option o
+    WHERE o.definition_id = d.id AND o.value = ANY(string_to_array(f.value, ','))) END AS labels`;
+
+/** SQL: the join that the columns need. */
+export const FIELD_JOINS = 'JOIN custom_field_definition d ON d.id = f.definition_id';
+
+/** A row as its record. */
+export function toCustomField({ data_type, default_format, labels, ...field }: FieldRow): CustomField {
+  return { ...field, display_value: displayValue({ data_type, default_format, labels }, field.value) };
+}
+
+/** SQL: whether the account has what a field is to belong to; each argument is a placeholder. */
+export function isEntityThereSql(type: FieldEntity, id: string, account: string): string {
+  return `EXISTS (SELECT FROM ${type} x WHERE x.id = ${id} AND x.account_id = ${account})`;
+}
+
+/** What people call it. */
+export function entityName(type: FieldEntity): 'shipment' | 'container' | 'tracking request' {
+  return type === 'tracking_request' ? 'tracking request' : type;
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { defineOperation } from '../../core/operation.ts';
+import { PAGE_INPUT, PAGE_OUTPUT } from '../../core/page.ts';
+import { Conditions, readPage } from '../paged-list.ts';
+import { PlainText } from '../plain-text.ts';
+import type { ServiceContext } from '../service-context.ts';
+import {
+  CustomFieldDefinition,
+  CustomFieldEntity,
+  CustomFieldType,
+  DEFINITION_COLUMNS,
+} from './custom-field-definition.ts';
+
+/** By what definitions can be chosen. */
+export const DEFINITION_FILTERS = {
+  entity_type: CustomFieldEntity.optional().describe('What the fields are for'),
+  data_type: CustomFieldType.optional(),
+  display_name: PlainText.max(255).optional().describe('The beginning of the name, in any case'),
+};
+
+/** A page of definitions. */
+export const CustomFieldDefinitionList = z.object({
+  ...PAGE_OUTPUT,
+  custom_field_definitions: z.array(CustomFieldDefinition),
+});
+export type CustomFieldDefinitionList = z.infer<typeof CustomFieldDefinitionList>;
+
+/** The definitions of the account, newest first. Errors: `invalid_input` for a page too deep. */
+export const listCustomFieldDefinitions = defineOperation(
+  {
+    id: 'list_custom_field_definitions',
+    summary: 'List the definitions of custom fields by what they are for, type or name',
+    permission: 'tracking:read',
+    input: z.object({ ...DEFINITION_FILTERS, ...PAGE_INPUT }),
+    output: CustomFieldDefinitionList,
+  },
+  async ({ db, principal }: ServiceContext, input): Promise<CustomFieldDefinitionList> => {
+    const { entity_type, data_type, display_name, page, page_size } = input;
+    const conditions = new Conditions('d', principal.accountId);
+    if (entity_type !== undefined) conditions.add(`d.entity_type = ${conditions.value(entity_type)}`);
+    if (data_type !== undefined) conditions.add(`d.data_type = ${conditions.value(data_type)}`);
+    if (display_name !== undefined)
+      conditions.add(`starts_with(lower(d.display_name), lower(${conditions.value(display_name)}))`);
+    const list = { table: 'custom_field_definition', alias: 'd', conditions, columns: DEFINITION_COLUMNS, joins: '' };
+    const { total, rows } = await readPage<CustomFieldDefinition>(db, list, { page, page_size });
+    return { page, page_size, total, custom_field_definitions: rows };
+  },
+);

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { defineOperation } from '../../core/operation.ts';
+import { PAGE_INPUT, PAGE_OUTPUT, type Page } from '../../core/page.ts';
+import { notFound, requireId } from '../own-row.ts';
+import { Conditions, type ListAnswer, readPage } from '../paged-list.ts';
+import type { ServiceContext } from '../service-context.ts';
+import {
+  AnyFieldEntity,
+  CustomField,
+  entityMeant,
+  entityName,
+  FIELD_COLUMNS,
+  FIELD_JOINS,
+  FieldEntity,
+  type FieldRow,
+  isEntityThereSql,
+  toCustomField,
+} from './custom-field.ts';
+
+/** A page of values. */
+export const CustomFieldList = z.object({ ...PAGE_OUTPUT, custom_fields: z.array(CustomField) });
+export type CustomFieldList = z.infer<typeof CustomFieldList>;
+
+/** By what values can be chosen. */
+export const FIELD_FILTERS = {
+  entity_type: AnyFieldEntity.optional().describe('What they belong to'),
+  entity_id: z.uuid('Give the id of a shipment, container or tracking request').optional(),
+  definition_id: z.uuid('Give the id of a custom field definition').optional(),
+};
+
+/** The values of all custom fields of the account, newest first. Errors: `invalid_input` for a page too deep. */
+export const listCustomFields = defineOperation(
+  {
+    id: 'list_custom_fields',
+    summary: 'List the values of custom fields by what they belong to or by definition',
+    permission: 'tracking:read',
+    input: z.object({ ...FIELD_FILTERS, ...PAGE_INPUT }),
+    output: CustomFieldList,
+  },
+  async (context: ServiceContext, { entity_type, entity_id, definition_id, ...page }): Promise<CustomFieldList> => {
+    const conditions = new Conditions('f', context.principal.accountId);
+    if (entity_type !== undefined) conditions.add(`f.entity_type = ${conditions.value(entityMeant(entity_type))}`);
+    if (entity_id !== undefined) conditions.add(`f.entity_id = ${conditions.value(entity_id)}`);
+    if (definition_id !== undefined) conditions.add(`f.definition_id = ${conditions.value(definition_id)}`);
+    return listOf(await readFields(context, conditions, page), page);
+  },
+);
+
+/** The values of one shipment, container or tracking request. Errors: `not_found`. */
+export const listEntityCustomFields = defineOperation(
+  {
+    id: 'list_entity_custom_fields',
+    summary: 'List the values of the custom fields of one shipment, container or tracking request',
+    permission: 'tracking:read',
+    input: z.object({ entity_type: FieldEntity, entity_id: z.string().describe('Its id'), ...PAGE_INPUT }),
+    output: CustomFieldList,
+  },
+  async (context: ServiceContext, { entity_type: type, entity_id: id, ...page }): Promise<CustomFieldList> => {
+    requireId(id, entityName(type));
+    const conditions = new Conditions('f', context.principal.accountId);
+    const entityId = conditions.value(id);
+    conditions.add(`f.entity_type = ${conditions.value(type)} AND f.entity_id = ${entityId}`);
+    const extra = `${isEntityThereSql(type, entityId, conditions.account)} AS is_there`;
+    const answer = await readFields<{ is_there: boolean }>(context, conditions, page, extra);
+    if (!answer.is_there) throw notFound(id, entityName(type));
+    return listOf(answer, page);
+  },
+);
+
+function readFields<Extra = unknown>(
+  { db }: ServiceContext,
+  conditions: Conditions,
+  page: Page,
+  extra?: string,
+): Promise<ListAnswer<FieldRow, Extra>> {
+  const list = { table: 'custom_field', alias: 'f', conditions, columns: FIELD_COLUMNS, joins: FIELD_JOINS };
+  return readPage<FieldRow, Extra>(db, extra === undefined ? list : { ...list, extra }, page);
+}
+
+function listOf({ total, rows }: ListAnswer<FieldRow>, page: Page): CustomFieldList {
+  return { ...page, total, custom_fields: rows.map(toCustomField) };
+}

@@ -1,0 +1,75 @@
+import { newId } from '../../core/id.ts';
+import type { Statement, Transaction } from '../../db/client.ts';
+import type { ServiceContext } from '../service-context.ts';
+import {
+  type CustomField,
+  FIELD_COLUMNS,
+  FIELD_JOINS,
+  type FieldEntity,
+  type FieldRow,
+  toCustomField,
+} from './custom-field.ts';
+import { passOnField } from './pass-on-field.ts';
+
+/** Where a value belongs. */
+export interface FieldPlace {
+  definition_id: string;
+  entity_type: FieldEntity;
+  entity_id: string;
+}
+
+interface Written extends FieldRow {
+  former: string | null;
+}
+
+/** The former value is that of before the statement, whatever it writes. */
+const WRITE: Statement = {
+  name: 'write_custom_field',
+  text: `WITH f AS (
+      INSERT INTO custom_field (id, account_id, definition_id, entity_type, entity_id, value, updated_by_id)
+      SELECT $1, $2, d.id, $4, $5, $6, $7 FROM custom_field_definition d WHERE d.id = $3 AND d.account_id = $2 FOR KEY SHARE
+      ON CONFLICT (definition_id, entity_id) DO UPDATE
+        SET value = EXCLUDED.value, updated_by_id = EXCLUDED.updated_by_id, updated_at = now()
+      RETURNING *
+    )
+    SELECT ${FIELD_COLUMNS}, (SELECT value FROM custom_field WHERE definition_id = $3 AND entity_id = $5) AS former
+    FROM f ${FIELD_JOINS}`,
+};
+
+/** The lock that an ingest of the number holds: a container that it adds must not miss what is passed on meanwhile. */
+const LOCK: Statement = {
+  name: 'lock_watch_of_request',
+  text: `SELECT w.id FROM tracking_request r JOIN watch w ON w.id = r.watch_id WHERE r.id = $1 FOR UPDATE OF w`,
+};
+
+/**
+ * Writes a value that has been checked, over the former one if there is one; that of a tracking request is passed on.
+ * Null where the definition was deleted meanwhile.
+ */
+export function writeField(
+  context: ServiceContext,
+  place: FieldPlace,
+  value: string | null,
+): Promise<CustomField | null> {
+  if (place.entity_type !== 'tracking_request') return write(context.db).then((row) => row && record(row));
+  return context.db.transaction(async (tx) => {
+    await tx.query(LOCK, [place.entity_id]);
+    const row = await write(tx);
+    if (row === null) return null;
+    const field = record(row);
+    await passOnField(tx, field, row.former);
+    return field;
+  });
+
+  async function write(db: Transaction): Promise<Written | null> {
+    const { accountId, userId } = context.principal;
+    const { definition_id, entity_type, entity_id } = place;
+    const values = [newId(), accountId, definition_id, entity_type, entity_id, value, userId];
+    const [row] = await db.query<Written>(WRITE, values);
+    return row ?? null;
+  }
+}
+
+function record({ former: _former, ...row }: Written): CustomField {
+  return toCustomField(row);
+}

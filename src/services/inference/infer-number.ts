@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { Failure } from '../../core/failure.ts';
+import { contentId } from '../../core/id.ts';
+import { defineOperation } from '../../core/operation.ts';
+import { type InferredNumber, inferNumber as inferByTables } from '../../domain/infer-number.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { LinePrediction, predictLine } from './predict-line.ts';
+
+/** What the form of a number tells of its kind and its line. */
+export const InferenceResult = z.object({
+  id: z.uuid().describe('Made of the number: the same number has the same id'),
+  number_type: z.enum(['container', 'bill_of_lading', 'booking']),
+  validation: z.object({
+    is_valid: z.boolean().nullable().describe('Null: such numbers carry nothing by which they could be checked'),
+    type: z.enum(['container', 'shipment']),
+    check_digit_passed: z.boolean().optional().describe('Of a container alone (ISO 6346)'),
+    reason: z.string().optional().describe('Why it is not valid'),
+    parsed_number: z.string().describe('The number without blanks and dashes, in capitals'),
+  }),
+  shipping_line: LinePrediction,
+});
+export type InferenceResult = z.infer<typeof InferenceResult>;
+
+/**
+ * Infers kind and line of a number by its form, asking nobody. Errors: `invalid_number` for what can be no number; a
+ * container number with a wrong check digit is none of these, because its letters still tell something.
+ */
+export const inferNumber = defineOperation(
+  {
+    id: 'infer_number',
+    summary:
+      'Infer from a bare number whether it is a container, bill of lading or booking, and of which shipping line',
+    permission: 'tracking:read',
+    input: z.object({ number: z.string().describe('A number as it was found; blanks, dashes and case do not matter') }),
+    output: InferenceResult,
+  },
+  async (context: ServiceContext, { number: text }): Promise<InferenceResult> => {
+    const inferred = inferByTables(text);
+    if (!inferred.ok) throw new Failure('invalid_number', inferred.reason, { pointer: '/number' });
+    return {
+      id: contentId({ inferred: inferred.number }),
+      number_type: inferred.kind,
+      validation: validationOf(inferred),
+      shipping_line: predictLine(context, inferred),
+    };
+  },
+);
+
+function validationOf({ number, validity }: InferredNumber): InferenceResult['validation'] {
+  const { type, isValid: is_valid } = validity;
+  if (type === 'shipment') return { is_valid, type, parsed_number: number };
+  const why = validity.isValid ? {} : { reason: validity.reason };
+  return { is_valid, type, check_digit_passed: validity.isValid, ...why, parsed_number: number };
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { Failure } from '../../core/failure.ts';
+import { isUuid } from '../../core/id.ts';
+import { defineOperation } from '../../core/operation.ts';
+import { inline } from '../../core/text.ts';
+import type { Statement } from '../../db/client.ts';
+import { canonicalLocode } from '../../domain/location.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { knownLocation, locationId } from './known-location.ts';
+import { LOCATION_JSON, Location } from './location.ts';
+
+const Input = z.object({ id: z.string().describe('Id or UN/LOCODE') });
+
+const LOCODE = /^[A-Z]{2}[A-Z2-9]{3}$/;
+
+/**
+ * A place that is not in the reference table is known from what a line said of somebody's cargo, so it is shown only to
+ * whom it was said: to the accounts whose own shipments or containers come there.
+ */
+const READ: Statement = {
+  name: 'get_location',
+  text: `SELECT ${LOCATION_JSON} AS location FROM location l WHERE l.id = $1 AND (
+      EXISTS (SELECT FROM shipment s WHERE s.account_id = $2
+        AND l.id IN (s.port_of_lading_id, s.port_of_discharge_id, s.destination_id))
+      OR EXISTS (SELECT FROM container c JOIN transport_event e ON e.container_id = c.id
+        WHERE c.account_id = $2 AND e.location_id = l.id)
+      OR EXISTS (SELECT FROM container c JOIN terminal t ON t.id IN (c.pod_terminal_id, c.pickup_facility_id)
+        WHERE c.account_id = $2 AND t.location_id = l.id))`,
+};
+
+/** A port. Errors: `not_found`, also for a metro area and for what only others have been told of. */
+export const getPort = defineOperation(
+  {
+    id: 'get_port',
+    summary: 'Get a port by its id or UN/LOCODE',
+    permission: 'reference:read',
+    input: Input,
+    output: Location,
+  },
+  (context: ServiceContext, { id }) => readLocation(context, id, 'port'),
+);
+
+/** An inland place. Errors: `not_found`, also for a port and for what only others have been told of. */
+export const getMetroArea = defineOperation(
+  {
+    id: 'get_metro_area',
+    summary: 'Get an inland place by its id or UN/LOCODE',
+    permission: 'reference:read',
+    input: Input,
+    output: Location,
+  },
+  (context: ServiceContext, { id }) => readLocation(context, id, 'metro_area'),
+);
+
+async function readLocation(context: ServiceContext, text: string, type: Location['type']): Promise<Location> {
+  const location = knownLocation(text) ?? (await readOwn(context, text));
+  if (location?.type === type) return location;
+  const other = type === 'port' ? 'metro area' : 'port';
+  const what = `There is no ${type.replace('_', ' ')} with the id or UN/LOCODE ${inline(text)}`;
+  const advice = location === null ? 'look for a typing error' : `it is a ${other}, so ask for it as that`;
+  throw new Failure('not_found', `${what}; ${advice}.`);
+}
+
+async function readOwn({ db, principal }: ServiceContext, text: string): Promise<Location | null> {
+  const code = canonicalLocode(text);
+  const id = isUuid(text) ? text : LOCODE.test(code) ? locationId(code) : null;
+  if (id === null) return null;
+  const [row] = await db.query<{ location: Location }>(READ, [id, principal.accountId]);
+  return row?.location ?? null;
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { newId } from '../../core/id.ts';
+import { defineOperation } from '../../core/operation.ts';
+import type { Statement } from '../../db/client.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { CompanyName, PARTY_COLUMNS, Party, storeParty } from './party.ts';
+
+const CREATE: Statement = {
+  name: 'create_party',
+  text: `INSERT INTO party AS p (id, account_id, company_name) VALUES ($1, $2, $3) RETURNING ${PARTY_COLUMNS}`,
+};
+
+/** Adds a customer. Errors: `blank`, `duplicate`. */
+export const createParty = defineOperation(
+  {
+    id: 'create_party',
+    summary: 'Add a customer for whom shipments are tracked',
+    permission: 'tracking:write',
+    input: z.object({ company_name: CompanyName }),
+    output: Party,
+  },
+  async (context: ServiceContext, { company_name: name }): Promise<Party> => {
+    const party = await storeParty<Party>(context, CREATE, {
+      id: newId(),
+      accountId: context.principal.accountId,
+      name,
+    });
+    if (party === null) throw new Error('What was inserted is answered with its row.');
+    return party;
+  },
+);

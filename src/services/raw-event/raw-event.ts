@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { Instant, LocalDate } from '../../domain/instant.ts';
+import { MILESTONES } from '../../domain/milestones.ts';
+
+/** The contract calls this one otherwise here than among the events of webhooks. */
+const INLAND = { milestone: 'arrived_at_inland_destination', name: 'arrived_at_destination' } as const;
+
+/** The short name of the milestone that a statement was understood as. */
+export function rawEventName(milestone: string): string {
+  return milestone === INLAND.milestone ? INLAND.name : milestone;
+}
+
+/** Anything that was said to happen to a container (`raw_event` of the contract, with the ids of what it refers to). */
+export const RawEvent = z.object({
+  id: z.uuid(),
+  event: z
+    .enum(Object.keys(MILESTONES).map(rawEventName))
+    .nullable()
+    .describe('The milestone that it was understood as; null for what is none'),
+  original_event: z.string().describe("The source's own word for it"),
+  timestamp: Instant.describe('When it happened or is to happen; of a day the midnight at its place'),
+  estimated: z.boolean().describe('It has not happened yet, as far as the source has said'),
+  actual_on: LocalDate.nullable().describe('The day on which it happened, where the source gave no time'),
+  estimated_on: LocalDate.nullable().describe('The day on which it is expected, where the source gave no time'),
+  actual_at: Instant.nullable().describe('When it happened'),
+  estimated_at: Instant.nullable().describe('When it is expected'),
+  timezone: z.string().nullable().describe('IANA time zone of the place'),
+  created_at: Instant.describe('When this account learned of it'),
+  invalidated_at: Instant.nullable().describe('When the source took it back'),
+  location_name: z.string().nullable().describe('The place, or else the facility'),
+  location_locode: z.string().nullable().describe('UN/LOCODE of the place'),
+  vessel_name: z.string().nullable(),
+  vessel_imo: z.string().nullable().describe('IMO number'),
+  voyage_number: z.string().nullable(),
+  index: z.int().describe('Its place in the order of time, from 0'),
+  data_source: z.enum(['shipping_line', 'terminal', 'ais']),
+  container_id: z.uuid(),
+  location_id: z.uuid().nullable(),
+  location_type: z.enum(['port', 'metro_area']).nullable(),
+  terminal_id: z.uuid().nullable(),
+  terminal_type: z.enum(['terminal', 'rail_terminal']).nullable(),
+  vessel_id: z.uuid().nullable(),
+});
+export type RawEvent = z.infer<typeof RawEvent>;

@@ -1,0 +1,147 @@
+import { referenceId } from '../../core/id.ts';
+import type { Statement, Transaction } from '../../db/client.ts';
+import { type Instant, localDate } from '../../domain/instant.ts';
+import { derive } from '../../domain/journey/derive.ts';
+import type { RawEvent as Said } from '../../domain/journey/state.ts';
+import type { Observation, Party } from '../../domain/observation.ts';
+import { Gazetteer } from '../ingest/places.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { loadStatements, type ToldContainers } from './load-statements.ts';
+import { type RawEvent, rawEventName } from './raw-event.ts';
+
+/** The kinds of the places, facilities and vessels that are known here, by their ids. */
+type Known = ReadonlyMap<string, string>;
+
+interface Heard {
+  containerId: string;
+  said: Said;
+  index: number;
+  createdAt: Instant;
+  invalidatedAt: Instant | null;
+  locationId: string | null;
+  terminalId: string | null;
+  vesselId: string | null;
+}
+
+/**
+ * Everything that was said to happen to containers of the account, by their ids, first things first; ids of others are
+ * not among them. Two statements, however many containers there are.
+ */
+export async function readRawEvents(
+  context: ServiceContext,
+  containerIds: readonly string[],
+): Promise<ReadonlyMap<string, RawEvent[]>> {
+  const journeys = await loadStatements(context, containerIds);
+  const heard = journeys.flatMap(heardOf);
+  const known = await knownOf(context.db, heard);
+  const events = new Map<string, RawEvent[]>(
+    journeys.flatMap(({ containers }) => containers.map(({ id }): [string, RawEvent[]] => [id, []])),
+  );
+  for (const one of heard) events.get(one.containerId)?.push(toRawEvent(one, known));
+  return events;
+}
+
+function heardOf({ containers, followedSince, asOf, observations }: ToldContainers): Heard[] {
+  const ids = new Map(containers.map(({ id, number }) => [number, id]));
+  const told = new Map(observations.map((observation) => [observation.id, observation]));
+  const takenBack = retractionsOf(observations);
+  const places = new Gazetteer();
+  const learned = (at: Instant) => (at < followedSince ? followedSince : at);
+  const { containers: states } = derive(observations, asOf, { containers: [...ids.keys()] });
+  return states.flatMap(({ number, rawEvents }) =>
+    rawEvents.map((said, index) => {
+      const observation = told.get(said.observationId);
+      const takenAt = said.retracted && observation ? (takenBack.get(statementKey(observation)) ?? null) : null;
+      return {
+        containerId: ids.get(number) ?? '',
+        said,
+        index,
+        createdAt: learned(observation?.receivedAt ?? followedSince),
+        invalidatedAt: takenAt === null ? null : learned(takenAt),
+        locationId: places.location(said.place),
+        terminalId: places.terminal(said.facility, said.place),
+        vesselId: places.vessel(said),
+      };
+    }),
+  );
+}
+
+/** When each statement was last taken back, by its source and its id there. */
+function retractionsOf(observations: readonly Observation[]): ReadonlyMap<string, Instant> {
+  const taken = new Map<string, Instant>();
+  for (const one of observations) {
+    if (one.kind !== 'retraction') continue;
+    const key = statementKey({ source: one.source, sourceEventId: one.retracts });
+    const before = taken.get(key);
+    if (before === undefined || before < one.receivedAt) taken.set(key, one.receivedAt);
+  }
+  return taken;
+}
+
+function statementKey({ source, sourceEventId }: Pick<Observation, 'source' | 'sourceEventId'>): string {
+  return `${source}\n${sourceEventId ?? ''}`;
+}
+
+const KNOWN: Statement = {
+  name: 'known_places',
+  text: `SELECT id, kind FROM location WHERE id = ANY($1::uuid[]) UNION ALL
+    SELECT id, kind FROM terminal WHERE id = ANY($1::uuid[]) UNION ALL
+    SELECT id, 'vessel' FROM vessel WHERE id = ANY($1::uuid[])`,
+};
+
+/** What no milestone ever needed was never stored, and is not to be pointed to. */
+async function knownOf(db: Transaction, heard: readonly Heard[]): Promise<Known> {
+  const ids = heard.flatMap(({ locationId, terminalId, vesselId }) => [locationId, terminalId, vesselId]);
+  const wanted = [...new Set(ids.filter((id) => id !== null))];
+  if (wanted.length === 0) return new Map();
+  const rows = await db.query<{ id: string; kind: string }>(KNOWN, [wanted]);
+  return new Map(rows.map(({ id, kind }) => [id, kind]));
+}
+
+function toRawEvent(heard: Heard, known: Known): RawEvent {
+  const { containerId, said, index, createdAt, invalidatedAt } = heard;
+  const { place, facility, estimated } = said;
+  const location = kindIn(known, heard.locationId, ['port', 'metro_area']);
+  const terminal = kindIn(known, heard.terminalId, ['terminal', 'rail_terminal']);
+  const timezone = place?.timezone ?? null;
+  const day = said.precision === 'date' ? localDate(said.at, timezone) : null;
+  const time = day === null ? said.at : null;
+  return {
+    // What was said of a whole shipment is one statement, but an event of each of its containers.
+    id: referenceId('raw_event', `${containerId}:${said.observationId}`),
+    event: said.event === null ? null : rawEventName(said.event),
+    original_event: said.originalEvent,
+    timestamp: said.at,
+    estimated,
+    actual_on: estimated ? null : day,
+    estimated_on: estimated ? day : null,
+    actual_at: estimated ? null : time,
+    estimated_at: estimated ? time : null,
+    timezone,
+    created_at: createdAt,
+    invalidated_at: invalidatedAt,
+    location_name: place?.name ?? facility?.name ?? null,
+    location_locode: place?.locode ?? null,
+    vessel_name: said.vesselName,
+    vessel_imo: said.vesselImo,
+    voyage_number: said.voyage,
+    index,
+    data_source: sourceOf(said.party),
+    container_id: containerId,
+    location_id: location === null ? null : heard.locationId,
+    location_type: location,
+    terminal_id: terminal === null ? null : heard.terminalId,
+    terminal_type: terminal,
+    vessel_id: heard.vesselId !== null && known.has(heard.vesselId) ? heard.vesselId : null,
+  };
+}
+
+function kindIn<Kind extends string>(known: Known, id: string | null, kinds: readonly Kind[]): Kind | null {
+  const kind = id === null ? undefined : known.get(id);
+  return kinds.find((candidate) => candidate === kind) ?? null;
+}
+
+/** The contract knows no railroad as a source: what it says of its ramp is said by the terminal there. */
+function sourceOf(party: Party): RawEvent['data_source'] {
+  return party === 'rail' ? 'terminal' : party;
+}

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { normalizeReference } from '../../domain/reference.ts';
+import { ContainerStatus } from '../../domain/status.ts';
+import type { ListOrder } from '../list-order.ts';
+import { beginsWith, isAmong, refersTo } from '../looked-up.ts';
+import { Moment } from '../moment.ts';
+import type { Conditions } from '../paged-list.ts';
+import {
+  type FilterColumns,
+  LookedFor,
+  SHIPMENT_FILTER_INPUT,
+  type ShipmentFilter,
+  shipmentFilter,
+} from './shipment-filter.ts';
+
+/** By what shipments are told apart: the status of one of their containers, or whether the line is still asked. */
+export const ShipmentListStatus = z.enum([...ContainerStatus.options, 'tracking', 'tracking_stopped']);
+export type ShipmentListStatus = z.infer<typeof ShipmentListStatus>;
+
+/** By what a list of shipments can be ordered; what is not expected at any time comes last. */
+export const ShipmentSort = z.enum([
+  'created_at',
+  '-created_at',
+  'updated_at',
+  '-updated_at',
+  'pod_eta_at',
+  '-pod_eta_at',
+  'bill_of_lading_number',
+  '-bill_of_lading_number',
+]);
+export type ShipmentSort = z.infer<typeof ShipmentSort>;
+
+/** The terms of each order; there is an index for each. */
+export const SHIPMENT_ORDERS = {
+  created_at: ['created_at', 'id DESC'],
+  '-created_at': ['created_at DESC', 'id'],
+  updated_at: ['updated_at', 'id'],
+  '-updated_at': ['updated_at DESC', 'id DESC'],
+  pod_eta_at: ['pod_eta_at', 'id'],
+  '-pod_eta_at': ['pod_eta_at DESC NULLS LAST', 'id'],
+  bill_of_lading_number: ['bill_of_lading_number', 'id'],
+  '-bill_of_lading_number': ['bill_of_lading_number DESC', 'id DESC'],
+} as const satisfies Record<ShipmentSort, ListOrder>;
+
+/** The members of an input by which shipments are chosen. */
+export const SHIPMENT_LIST_FILTER_INPUT = {
+  status: ShipmentListStatus.optional(),
+  ...SHIPMENT_FILTER_INPUT,
+  lfd_before: SHIPMENT_FILTER_INPUT.lfd_before.describe(
+    'A container of it has its last free day before that moment; a day is its midnight in UTC',
+  ),
+  holds: SHIPMENT_FILTER_INPUT.holds.describe(
+    'Of its containers: true: one is held or about to be; false: none is; or names such as customs,freight: any of them',
+  ),
+  ref_number: LookedFor.optional().describe('The whole of a reference'),
+  number: LookedFor.optional().describe(
+    'The whole number that was asked for, or the bill of lading or booking; containers are found in their own list',
+  ),
+  q: LookedFor.optional().describe(
+    'The beginning of a bill of lading, a booking, a reference, or the number of a container',
+  ),
+  updated_after: Moment.optional().describe('ISO 8601 day or time; changed then or later, it or a container of it'),
+};
+type ShipmentListFilterInput = z.output<z.ZodObject<typeof SHIPMENT_LIST_FILTER_INPUT>>;
+
+const COLUMNS: FilterColumns = {
+  ports: ['s.port_of_lading_id', 's.port_of_discharge_id', 's.destination_id'],
+  scac: 's.scac',
+  customer: 's.customer_id',
+  isStopped: '(s.line_tracking_stopped_at IS NOT NULL)',
+  changedAt: 's.list_changed_at',
+  lastFreeDay: 's.list_lfd_at',
+  holds: 's.list_holds',
+  noHolds: "''",
+};
+
+/** Adds the conditions of the filters that were given. Errors: `line_not_recognized`. */
+export function shipmentListFilter(input: ShipmentListFilterInput, conditions: Conditions): ShipmentFilter {
+  const { status, number, ref_number, q } = input;
+  if (status === 'tracking') conditions.addOrdered(`NOT ${COLUMNS.isStopped}`);
+  else if (status === 'tracking_stopped') conditions.addOrdered(COLUMNS.isStopped);
+  else if (status !== undefined) conditions.addOrdered(`${conditions.value(status)} = ANY(s.list_statuses)`);
+  if (number !== undefined) conditions.add(isNumbered(number, conditions));
+  if (ref_number !== undefined) conditions.add(`s.ref_numbers @> ARRAY[${conditions.value(ref_number)}]`);
+  if (q !== undefined) conditions.add(answersTo(q, conditions));
+  return shipmentFilter(input, conditions, COLUMNS);
+}
+
+/** A shipment may have been asked for under several numbers; its own first one is not always that of the account. */
+function isNumbered(text: string, conditions: Conditions): string {
+  const number = conditions.value(normalizeReference(text));
+  const columns = ['normalized_number', 'bill_of_lading_number', 'booking_number'];
+  const asked = `SELECT r.shipment_id FROM tracking_request r
+    WHERE r.account_id = ${conditions.account} AND r.normalized_number = ${number}`;
+  return isAmong('s.id', [...columns.map((column) => own(conditions, `f.${column} = ${number}`)), asked]);
+}
+
+function answersTo(text: string, conditions: Conditions): string {
+  const begins = beginsWith(text, conditions);
+  const refers = refersTo(text, conditions);
+  const numbers =
+    begins === null
+      ? []
+      : [
+          own(conditions, begins('f.bill_of_lading_number')),
+          own(conditions, begins('f.booking_number')),
+          `SELECT c.shipment_id FROM container c WHERE c.account_id = ${conditions.account} AND ${begins('c.number')}`,
+        ];
+  return isAmong('s.id', [...numbers, own(conditions, refers('f'))]);
+}
+
+/** SQL: the ids of shipments that fit. */
+function own({ account }: Conditions, wanted: string): string {
+  return `SELECT f.id FROM shipment f WHERE f.account_id = ${account} AND ${wanted}`;
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { Failure } from '../../core/failure.ts';
+import { isUuid, referenceId } from '../../core/id.ts';
+import { defineOperation } from '../../core/operation.ts';
+import { inline } from '../../core/text.ts';
+import type { Statement } from '../../db/client.ts';
+import { type Terminal as KnownTerminal, terminals } from '../../domain/terminal.ts';
+import { knownLocation } from '../location/known-location.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { TERMINAL_JSON, Terminal } from './terminal.ts';
+
+/** As with places, a facility that only a source has named is shown to the accounts whose own cargo comes there. */
+const READ: Statement = {
+  name: 'get_terminal',
+  text: `SELECT ${TERMINAL_JSON} AS terminal FROM terminal t WHERE t.id = $1 AND (
+      EXISTS (SELECT FROM container c WHERE c.account_id = $2 AND t.id IN (c.pod_terminal_id, c.pickup_facility_id))
+      OR EXISTS (SELECT FROM shipment s WHERE s.account_id = $2
+        AND t.id IN (s.pod_terminal_id, s.destination_terminal_id))
+      OR EXISTS (SELECT FROM container c JOIN transport_event e ON e.container_id = c.id
+        WHERE c.account_id = $2 AND e.terminal_id = t.id))`,
+};
+
+/** A terminal or rail terminal. Errors: `not_found`, also for what only others have been told of. */
+export const getTerminal = defineOperation(
+  {
+    id: 'get_terminal',
+    summary: 'Get a terminal or rail terminal by its id',
+    permission: 'reference:read',
+    input: z.object({ id: z.string().describe('Id of the terminal') }),
+    output: Terminal,
+  },
+  async ({ db, principal }: ServiceContext, { id }): Promise<Terminal> => {
+    const known = BY_ID.get(id.toLowerCase());
+    if (known !== undefined) return known;
+    const rows = isUuid(id) ? await db.query<{ terminal: Terminal }>(READ, [id, principal.accountId]) : [];
+    const [row] = rows;
+    if (row !== undefined) return row.terminal;
+    throw new Failure(
+      'not_found',
+      `There is no terminal with the id ${inline(id)}; it may be the id of something else.`,
+    );
+  },
+);
+
+/** The table is the same for everybody, whether any journey has been there or not. */
+const BY_ID: ReadonlyMap<string, Terminal> = new Map(terminals().map(entry));
+
+/** The id is made of port and code, as for what journeys mention. */
+function entry({ firms, smdg, name, nickname, locode }: KnownTerminal): [string, Terminal] {
+  const id = referenceId('terminal', `${locode}:${firms}`);
+  const codes = { firms_code: firms, smdg_code: smdg, bic_facility_code: null };
+  return [id, { id, type: 'terminal', name, nickname, ...codes, port: knownLocation(locode) }];
+}

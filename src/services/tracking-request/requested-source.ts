@@ -1,0 +1,74 @@
+import { Failure } from '../../core/failure.ts';
+import { findLine, type ShippingLine } from '../../domain/carrier.ts';
+import { checkReference } from '../../domain/reference.ts';
+import type { Source, TrackedKind } from '../../sources/source.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { duplicateRequest, findLiving } from './living-request.ts';
+
+/** Longer numbers are no numbers; what is longer is not even looked at. */
+const NUMBER_LENGTH_MAX = 200;
+
+/** The shipping line that was named. Errors: `blank`, `line_not_recognized`. */
+export function lineOf(scac: string): ShippingLine {
+  const pointer = '/data/attributes/scac';
+  if (scac.trim() === '')
+    throw new Failure('blank', "Scac can't be blank; give the SCAC of the shipping line, e.g. MAEU.", { pointer });
+  const line = findLine(scac.trim());
+  if (line !== null) return line;
+  throw new Failure(
+    'line_not_recognized',
+    `Scac '${scac}' is not recognized; look it up in the list of shipping lines.`,
+    { pointer },
+  );
+}
+
+/** The number as lines are asked for it. Errors: `blank`, `invalid_number`. */
+export function numberOf(kind: TrackedKind, text: string): string {
+  const pointer = '/data/attributes/request_number';
+  if (text.trim() === '') throw new Failure('blank', "Request number can't be blank.", { pointer });
+  if (text.length > NUMBER_LENGTH_MAX) {
+    throw new Failure(
+      'invalid_number',
+      `A request number has at most ${NUMBER_LENGTH_MAX} characters; this has ${text.length}.`,
+      { pointer },
+    );
+  }
+  const checked = checkReference(kind, text);
+  if (!checked.ok) throw new Failure('invalid_number', checked.reason, { pointer });
+  return checked.number;
+}
+
+/** What the line can be asked for is said before anything is stored. */
+function sourceOf(context: ServiceContext, line: ShippingLine, kind: TrackedKind): Source {
+  const pointer = '/data/attributes/scac';
+  const access = context.sources.line(line.scac);
+  if (access.access === 'no_adapter') {
+    const why = `Scac '${line.scac}' is not supported: there is no way yet to ask ${line.name}.`;
+    throw new Failure('line_not_supported', why, { pointer });
+  }
+  if (access.access === 'not_configured') {
+    const what = `${line.name} (${line.scac}) is not connected to this installation, so the number is not tracked; whoever runs it sets ${access.missing.join(', ')}.`;
+    throw new Failure('line_not_configured', what, { pointer, meta: { missing: access.missing } });
+  }
+  if (access.source.kinds.includes(kind)) return access.source;
+  const known = access.source.kinds.map((name) => name.replaceAll('_', ' ')).join(' or ');
+  const why = `${line.name} cannot be asked for a ${kind.replaceAll('_', ' ')}; use the ${known}.`;
+  throw new Failure('number_type_not_supported', why, { pointer: '/data/attributes/request_type' });
+}
+
+/**
+ * The source, or why there is none. A number that is tracked already is said to be so even where its line cannot be
+ * asked any more, because credentials went away or the sandbox is off in this process.
+ */
+export async function findSource(
+  context: ServiceContext,
+  order: { line: ShippingLine; kind: TrackedKind; text: string; request_number: string },
+): Promise<Source> {
+  try {
+    return sourceOf(context, order.line, order.kind);
+  } catch (error) {
+    const { scac } = order.line;
+    const living = await findLiving(context.db, context.principal.accountId, { scac, number: order.text });
+    throw living === null ? error : duplicateRequest(living, scac, order.request_number);
+  }
+}

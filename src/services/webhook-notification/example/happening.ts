@@ -1,0 +1,150 @@
+import { HOUR_MS, type Instant, shift } from '../../../domain/instant.ts';
+import {
+  type DeadlineEventName,
+  ESTIMATED_MILESTONES,
+  type EstimatedMilestoneName,
+  estimatedEvent,
+  MILESTONES,
+  type MilestoneName,
+  type OtherEventName,
+  TOLD_BY,
+  type TransportEventName,
+  transportEvent,
+} from '../../../domain/milestones.ts';
+import type { TrackingRequest } from '../../tracking-request/tracking-request.ts';
+import type { ReferenceType } from '../reference-object.ts';
+import { exampleId, PORT_OF_DISCHARGE, STAGES, VOYAGE } from './journey.ts';
+import { DEADLINES } from './picture.ts';
+
+/** What happens in an example: when it is told, what it refers to, and the record that the outbox would have of it. */
+export interface Happening {
+  toldAt: Instant;
+  referenceType: ReferenceType;
+  record: object;
+  /** What has become of the tracking request, where the event is about that. */
+  outcome?: Pick<TrackingRequest, 'status' | 'failed_reason' | 'shipment_id'>;
+}
+
+/** Nothing is read of documents yet, so there is nothing to show of their events. */
+type ReservedEventName = 'document.extracted' | 'document.extraction_failed';
+
+/** When the line has told of the journey, and when the terminal has told of the container. */
+const TRACKED_AT: Instant = '2026-05-05T09:00:00.000Z';
+const CHECKED_AT: Instant = '2026-05-26T16:00:00.000Z';
+const STOPPED_AT: Instant = '2026-06-08T06:00:00.000Z';
+
+/** How long after it came to pass a milestone is told, and how long before an estimate. */
+const LATE_HOURS = 2;
+const EARLY_HOURS = 72;
+
+const SHIPMENT_ID = exampleId('shipment');
+const ABOUT_CONTAINER = { timestamp: CHECKED_AT, timezone: PORT_OF_DISCHARGE.time_zone };
+
+const OTHERS = {
+  'tracking_request.succeeded': settled('created', null, SHIPMENT_ID),
+  'tracking_request.failed': settled('failed', 'not_found', null),
+  'tracking_request.awaiting_manifest': settled('awaiting_manifest', 'awaiting_manifest', null),
+  'tracking_request.tracking_stopped': { ...settled('tracking_stopped', null, SHIPMENT_ID), toldAt: STOPPED_AT },
+  'shipment.estimated.arrival': {
+    toldAt: shift(STAGES.vessel_arrived.at, -EARLY_HOURS * HOUR_MS),
+    referenceType: 'estimated_event',
+    record: {
+      id: exampleId('estimated_event'),
+      event: 'shipment.estimated.arrival',
+      estimated_timestamp: STAGES.vessel_arrived.at,
+      voyage_number: VOYAGE,
+      created_at: shift(STAGES.vessel_arrived.at, -EARLY_HOURS * HOUR_MS),
+      data_source: 'shipping_line',
+    },
+  },
+  'container.created': {
+    toldAt: TRACKED_AT,
+    referenceType: 'container_created_event',
+    record: { timestamp: TRACKED_AT, timezone: PORT_OF_DISCHARGE.time_zone },
+  },
+  'container.updated': {
+    toldAt: CHECKED_AT,
+    referenceType: 'container_updated_event',
+    record: {
+      ...ABOUT_CONTAINER,
+      changeset: {
+        pickup_lfd: [null, DEADLINES.pickup_lfd],
+        pickup_appointment_at: [null, DEADLINES.pickup_appointment_at],
+      },
+      data_source: 'terminal',
+    },
+  },
+  'container.pod_terminal_changed': {
+    toldAt: CHECKED_AT,
+    referenceType: 'container_pod_terminal_changed_event',
+    record: { timestamp: CHECKED_AT, data_source: 'shipping_line' },
+  },
+} as const satisfies Record<Exclude<OtherEventName, ReservedEventName>, Happening>;
+
+const DEADLINE_OF = {
+  'container.pickup_lfd.changed': 'pickup_lfd',
+  'container.pickup_lfd_line.changed': 'pickup_lfd_line',
+  'container.pickup_lfd_terminal.changed': 'pickup_lfd_terminal',
+  'container.pickup_lfd_rail.changed': 'pickup_lfd_rail',
+  'container.pickup_appointment.changed': 'pickup_appointment_at',
+} as const satisfies Record<DeadlineEventName, keyof typeof DEADLINES>;
+
+const MILESTONE_NAMES = Object.keys(MILESTONES).filter((name): name is MilestoneName =>
+  Object.hasOwn(MILESTONES, name),
+);
+
+/** What happens in the example of each event. */
+export const HAPPENINGS: ReadonlyMap<string, Happening> = new Map<string, Happening>([
+  ...MILESTONE_NAMES.map((name) => [transportEvent(name), passed(name)] as const),
+  ...ESTIMATED_MILESTONES.map((name) => [estimatedEvent(name), expected(name)] as const),
+  ...Object.entries(DEADLINE_OF).map(([name, deadline]) => [name, changed(name, deadline)] as const),
+  ...Object.entries(OTHERS),
+]);
+
+function settled(
+  status: TrackingRequest['status'],
+  failed_reason: TrackingRequest['failed_reason'],
+  shipment_id: string | null,
+): Happening {
+  const outcome = { status, failed_reason, shipment_id };
+  return { toldAt: TRACKED_AT, referenceType: 'tracking_request', record: {}, outcome };
+}
+
+function passed(milestone: MilestoneName): Happening {
+  const toldAt = shift(STAGES[milestone].at, LATE_HOURS * HOUR_MS);
+  return movement(transportEvent(milestone), milestone, toldAt);
+}
+
+function expected(milestone: EstimatedMilestoneName): Happening {
+  const toldAt = shift(STAGES[milestone].at, -EARLY_HOURS * HOUR_MS);
+  return movement(estimatedEvent(milestone), milestone, toldAt);
+}
+
+function movement(event: TransportEventName, milestone: MilestoneName, toldAt: Instant): Happening {
+  const { at, location, terminal, vessel } = STAGES[milestone];
+  const [party] = TOLD_BY[milestone];
+  const record = {
+    id: exampleId(event),
+    event,
+    timestamp: at,
+    timestamp_precision: 'time',
+    timezone: location.time_zone,
+    voyage_number: vessel === null ? null : VOYAGE,
+    location_locode: location.code,
+    data_source: party === 'rail' ? 'terminal' : party,
+    created_at: toldAt,
+    invalidated_at: null,
+    shipment_id: SHIPMENT_ID,
+    container_id: exampleId('container'),
+    location,
+    terminal,
+    vessel,
+  };
+  return { toldAt, referenceType: 'transport_event', record };
+}
+
+function changed(event: string, deadline: keyof typeof DEADLINES): Happening {
+  const values = { value: DEADLINES[deadline], previous_value: null };
+  const record = { ...ABOUT_CONTAINER, id: exampleId(event), event, ...values, created_at: CHECKED_AT };
+  return { toldAt: CHECKED_AT, referenceType: 'transport_event', record };
+}

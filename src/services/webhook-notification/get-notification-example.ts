@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { defineOperation } from '../../core/operation.ts';
+import { unknownEvent } from '../webhook/event-pattern.ts';
+import { EXAMPLE_EVENTS, notificationExample } from './example/notification-example.ts';
+import { NotifiedEvent } from './notified-event.ts';
+
+/** An event that an example can be given of. */
+export const ExampleEvent = z
+  .enum(EXAMPLE_EVENTS, { error: ({ input }) => unknownEvent(input, EXAMPLE_EVENTS) })
+  .describe('Name of an event');
+
+/** What receivers are sent of an event: invented, and complete. */
+export const getNotificationExample = defineOperation(
+  {
+    id: 'get_webhook_notification_example',
+    summary: 'Get an example of what webhooks are sent of an event',
+    permission: 'webhooks:read',
+    input: z.object({ event: ExampleEvent }),
+    output: NotifiedEvent,
+  },
+  async (_context, { event }) => notificationExample(event),
+);

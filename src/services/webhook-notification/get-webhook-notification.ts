@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { defineOperation } from '../../core/operation.ts';
+import { ownRow } from '../own-row.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { statementMemory } from '../statement-memory.ts';
+import {
+  NotificationDetails,
+  NotificationInclude,
+  type NotificationRow,
+  notificationColumns,
+  toNotificationDetails,
+} from './notification-include.ts';
+
+const statementOf = statementMemory('get_webhook_notification', NotificationInclude.options);
+
+/** One notification of the account. Errors: `not_found`, also for one of somebody else. */
+export const getWebhookNotification = defineOperation(
+  {
+    id: 'get_webhook_notification',
+    summary: 'Get one webhook notification and whether it was delivered',
+    permission: 'webhooks:read',
+    input: z.object({
+      id: z.string().describe('Id of the notification'),
+      include: z.array(NotificationInclude).default([]),
+    }),
+    output: NotificationDetails,
+  },
+  async (context: ServiceContext, { id, include }): Promise<NotificationDetails> => {
+    const statement = statementOf(
+      include,
+      () => `SELECT ${notificationColumns(include)} FROM webhook_notification n WHERE n.id = $1 AND n.account_id = $2`,
+    );
+    const row = await ownRow<NotificationRow>(context, statement, { id, thing: 'webhook notification' });
+    return toNotificationDetails(row, include, context.sealer);
+  },
+);

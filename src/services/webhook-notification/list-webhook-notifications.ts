@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { defineOperation } from '../../core/operation.ts';
+import { PAGE_INPUT, PAGE_OUTPUT } from '../../core/page.ts';
+import { type ListOrder, NEWEST_FIRST } from '../list-order.ts';
+import { Moment, momentInstant } from '../moment.ts';
+import { Conditions, readPage } from '../paged-list.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { EVENT_NAMES, unknownEvent } from '../webhook/event-pattern.ts';
+import { DeliveryStatus } from './notification.ts';
+import {
+  NotificationDetails,
+  NotificationInclude,
+  type NotificationRow,
+  notificationColumns,
+  toNotificationDetails,
+} from './notification-include.ts';
+
+const NotificationSort = z.enum(['created_at', '-created_at']);
+
+const ORDERS = {
+  created_at: ['created_at', 'id DESC'],
+  '-created_at': NEWEST_FIRST,
+} as const satisfies Record<z.infer<typeof NotificationSort>, ListOrder>;
+
+/** Which notifications, in which order, and which page of them. */
+export const ListWebhookNotificationsInput = z.object({
+  webhook_id: z.uuid('Give the id of a webhook').optional(),
+  event: z.enum(EVENT_NAMES, { error: ({ input }) => unknownEvent(input, EVENT_NAMES) }).optional(),
+  delivery_status: DeliveryStatus.optional(),
+  created_after: Moment.optional().describe('Made at that moment or later'),
+  created_before: Moment.optional().describe('Made before that moment'),
+  sort: NotificationSort.default('-created_at').describe('- is the other way round'),
+  include: z.array(NotificationInclude).default([]),
+  ...PAGE_INPUT,
+});
+type Input = z.output<typeof ListWebhookNotificationsInput>;
+
+/** A page of notifications. */
+export const WebhookNotificationList = z.object({ ...PAGE_OUTPUT, notifications: z.array(NotificationDetails) });
+export type WebhookNotificationList = z.infer<typeof WebhookNotificationList>;
+
+/** What the webhooks of the account were told. Errors: `invalid_input` for a page too deep. */
+export const listWebhookNotifications = defineOperation(
+  {
+    id: 'list_webhook_notifications',
+    summary: 'List webhook notifications by webhook, event, state of delivery or time',
+    permission: 'webhooks:read',
+    input: ListWebhookNotificationsInput,
+    output: WebhookNotificationList,
+  },
+  async (context: ServiceContext, input): Promise<WebhookNotificationList> => {
+    const { page, page_size, include } = input;
+    const conditions = conditionsOf(context.principal.accountId, input);
+    const [order, columns] = [ORDERS[input.sort], notificationColumns(include)];
+    const list = { table: 'webhook_notification', alias: 'n', conditions, order, columns, joins: '' };
+    const { total, rows } = await readPage<NotificationRow>(context.db, list, input);
+    const notifications = rows.map((row) => toNotificationDetails(row, include, context.sealer));
+    return { page, page_size, total, notifications };
+  },
+);
+
+/** There is an index for each of the equations in the order of the list, but none for two of them at once. */
+function conditionsOf(accountId: string, input: Input): Conditions {
+  const conditions = new Conditions('n', accountId);
+  const equations = [
+    ['webhook_id', input.webhook_id],
+    ['event', input.event],
+    ['delivery_status', input.delivery_status],
+  ].filter((equation): equation is [string, string] => equation[1] !== undefined);
+  for (const [column, value] of equations) {
+    const text = `n.${column} = ${conditions.value(value)}`;
+    if (equations.length === 1) conditions.addOrdered(text);
+    else conditions.add(text);
+  }
+  const { created_after: after, created_before: before } = input;
+  if (after !== undefined) conditions.addOrdered(`n.created_at >= ${conditions.value(momentInstant(after))}`);
+  if (before !== undefined) conditions.addOrdered(`n.created_at < ${conditions.value(momentInstant(before))}`);
+  return conditions;
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import type { Sealer } from '../../core/sealer.ts';
+import { toWebhook, WEBHOOK_COLUMNS, Webhook, type WebhookRow } from '../webhook/webhook.ts';
+import { NOTIFICATION_COLUMNS, toNotification, WebhookNotification } from './notification.ts';
+import { type OutboxRow, REFERENCE_JSON } from './notified-event.ts';
+import { ReferenceObject } from './reference-object.ts';
+import { toReferenceObject } from './to-reference-object.ts';
+
+/** What may come along with a notification. */
+export const NotificationInclude = z.enum(['webhook', 'reference_object']);
+export type NotificationInclude = z.infer<typeof NotificationInclude>;
+
+/** A notification with what was asked to come along; what was not asked for is absent. */
+export const NotificationDetails = z.object({
+  notification: WebhookNotification,
+  webhook: Webhook.optional(),
+  reference: ReferenceObject.nullable().optional(),
+});
+export type NotificationDetails = z.infer<typeof NotificationDetails>;
+
+/** What the database gives of a notification with what comes along. */
+export interface NotificationRow extends WebhookNotification {
+  webhook: WebhookRow | null;
+  outbox: OutboxRow | null;
+}
+
+const WEBHOOK_JSON = `(SELECT row_to_json(x) FROM (SELECT ${WEBHOOK_COLUMNS}
+  FROM webhook w WHERE w.id = n.webhook_id) x)`;
+
+/** SQL: the columns of a notification with what is included; `n` is the alias of the row. */
+export function notificationColumns(include: readonly NotificationInclude[]): string {
+  const included = (name: NotificationInclude, sql: string) => (include.includes(name) ? sql : 'NULL');
+  return `${NOTIFICATION_COLUMNS}, ${included('webhook', WEBHOOK_JSON)} AS webhook,
+    ${included('reference_object', REFERENCE_JSON)} AS outbox`;
+}
+
+/** The records of a notification with what was included, as they come out of the database, be it columns or JSON. */
+export function toNotificationDetails(
+  { webhook, outbox, ...row }: NotificationRow,
+  include: readonly NotificationInclude[],
+  sealer: Sealer,
+): NotificationDetails {
+  const reference = outbox === null ? null : toReferenceObject(row, outbox.record, outbox.picture);
+  return {
+    notification: toNotification(row),
+    ...(webhook === null ? {} : { webhook: toWebhook(webhook, sealer) }),
+    ...(include.includes('reference_object') ? { reference } : {}),
+  };
+}

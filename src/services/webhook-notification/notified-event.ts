@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { toNotification, WebhookNotification } from './notification.ts';
+import { Picture, type PictureRow, toPicture } from './picture.ts';
+import { ReferenceObject } from './reference-object.ts';
+import { toReferenceObject } from './to-reference-object.ts';
+
+/** A notification with the event that it tells of, and all that the event is about: what a receiver is sent. */
+export const NotifiedEvent = z.object({
+  notification: WebhookNotification,
+  reference: ReferenceObject.nullable(),
+  picture: Picture,
+});
+export type NotifiedEvent = z.infer<typeof NotifiedEvent>;
+
+/** What the outbox keeps of an event: its own record, and the picture that it shares with others. */
+export interface OutboxRow {
+  record: object;
+  picture: PictureRow;
+}
+
+/**
+ * SQL: the event of a notification with its picture, as the JSON of its row; null where the outbox does not go back so
+ * far. `n` is the alias of the notification. Both tables are partitioned by the time that they share.
+ */
+export const OUTBOX_JSON = outboxJson('p.body');
+
+/** SQL: the same as far as it takes to tell what a notification refers to: its other containers are left out. */
+export const REFERENCE_JSON = outboxJson("p.body - 'containers'");
+
+function outboxJson(picture: string): string {
+  return `(SELECT json_build_object('record', o.record, 'picture', ${picture})
+  FROM outbox_event o JOIN outbox_snapshot p ON p.id = o.snapshot_id AND p.created_at = n.event_created_at
+  WHERE o.id = n.event_id AND o.created_at = n.event_created_at)`;
+}
+
+/** The records of a notification and its event as they come out of the database. */
+export function toNotifiedEvent(row: WebhookNotification, outbox: OutboxRow): NotifiedEvent {
+  const reference = toReferenceObject(row, outbox.record, outbox.picture);
+  return { notification: toNotification(row), reference, picture: toPicture(outbox.picture) };
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { Container, type ContainerRow, toContainer } from '../container/container.ts';
+import { Location } from '../location/location.ts';
+import { Shipment, type ShipmentRow, toShipment } from '../shipment/shipment.ts';
+import { Terminal } from '../terminal/terminal.ts';
+import type { TrackingRequest } from '../tracking-request/tracking-request.ts';
+
+/** How the shipment and the containers that an event is about looked right after it, with their places. */
+export const Picture = z.object({
+  shipment: Shipment.nullable(),
+  containers: z.array(Container),
+  locations: z.array(Location),
+  terminals: z.array(Terminal),
+});
+export type Picture = z.infer<typeof Picture>;
+
+/** The same as it is stored: one container, or all of the shipment; what there was none of is null. */
+export interface PictureRow {
+  shipment: ShipmentRow | null;
+  container: ContainerRow | null;
+  containers: ContainerRow[] | null;
+  tracking_requests: TrackingRequest[] | null;
+  locations: Location[] | null;
+  terminals: Terminal[] | null;
+}
+
+/**
+ * The records of a picture as it comes out of the database's JSON. One that an older version of the program stored, and
+ * that lacks what is shown today, is left out: a message with less is better than none.
+ */
+export function toPicture(row: PictureRow): Picture {
+  const containers = row.container === null ? (row.containers ?? []) : [row.container];
+  const [shipment = null] = row.shipment === null ? [] : whole(Shipment, toShipment(row.shipment));
+  return {
+    shipment,
+    containers: containers.flatMap((container) => whole(Container, toContainer(container))),
+    locations: row.locations ?? [],
+    terminals: row.terminals ?? [],
+  };
+}
+
+/** The record with nothing beside it, or nothing. */
+function whole<Type extends z.ZodType>(type: Type, record: unknown): z.output<Type>[] {
+  const { data } = type.safeParse(record);
+  return data === undefined ? [] : [data];
+}

@@ -1,0 +1,85 @@
+import type { EventName } from '../../domain/milestones.ts';
+import { normalizeAllInstants, normalizeInstants } from '../instants.ts';
+import type { Location } from '../location/location.ts';
+import type { TrackingRequest } from '../tracking-request/tracking-request.ts';
+import type { WebhookNotification } from './notification.ts';
+import type { PictureRow } from './picture.ts';
+import { DeadlineChange, ReferenceObject } from './reference-object.ts';
+
+/** Deadlines of the line and of the railroad count where the container is picked up, be that far inland. */
+const COUNTED_AT_PICKUP: ReadonlySet<EventName> = new Set([
+  'container.pickup_lfd_line.changed',
+  'container.pickup_lfd_rail.changed',
+]);
+
+type Named = Pick<WebhookNotification, 'event' | 'reference_type' | 'reference_id'>;
+
+/**
+ * What a notification refers to: the event's own record, completed by the picture that was taken with it. Null for a
+ * record that an older version of the program wrote and that lacks what is shown today: nothing is made up for it.
+ */
+export function toReferenceObject(named: Named, record: object, picture: PictureRow): ReferenceObject | null {
+  const kind = kindOf(named);
+  const whole = { ...normalizeAllInstants({ ...record }), ...completion(kind, named, picture) };
+  return ReferenceObject.safeParse({ kind, record: whole }).data ?? null;
+}
+
+/** To the contract a changed deadline is a transport event, but it is no movement. */
+function kindOf({ event, reference_type }: Named): ReferenceObject['kind'] {
+  return DeadlineChange.shape.event.safeParse(event).success ? 'deadline_change' : reference_type;
+}
+
+function completion(kind: ReferenceObject['kind'], named: Named, picture: PictureRow): object {
+  const { shipment, container } = picture;
+  const about = {
+    id: named.reference_id,
+    shipment_id: shipment?.id ?? null,
+    container_id: container?.id ?? null,
+  };
+  const terminal = findById(picture.terminals, container?.pod_terminal_id ?? null);
+  switch (kind) {
+    case 'tracking_request':
+      return requestIn(picture, named.reference_id) ?? {};
+    case 'transport_event':
+      return {};
+    case 'deadline_change':
+      return { ...about, ...placeOfDeadline(named.event, picture) };
+    case 'estimated_event': {
+      const { port_of_discharge_id = null, pod_timezone: timezone = null } = shipment ?? {};
+      return { shipment_id: about.shipment_id, timezone, ...placed(findById(picture.locations, port_of_discharge_id)) };
+    }
+    case 'container_created_event':
+      return about;
+    case 'container_updated_event':
+    case 'container_pod_terminal_changed_event':
+      return { ...about, terminal };
+  }
+}
+
+/** Where a deadline counts, and whose it is: the one that is in force is the line's wherever the line has set one. */
+function placeOfDeadline(event: EventName, { shipment, container, locations, terminals }: PictureRow): object {
+  const isAtPickup = COUNTED_AT_PICKUP.has(event);
+  const terminalId = isAtPickup ? container?.pickup_facility_id : container?.pod_terminal_id;
+  const inlandId = isAtPickup ? shipment?.destination_id : null;
+  const isOfLine =
+    event === 'container.pickup_lfd_line.changed' ||
+    (event === 'container.pickup_lfd.changed' && container?.pickup_lfd_line !== null);
+  return {
+    ...placed(findById(locations, inlandId ?? shipment?.port_of_discharge_id ?? null)),
+    terminal: findById(terminals, terminalId ?? null),
+    data_source: isOfLine ? 'shipping_line' : 'terminal',
+  };
+}
+
+function placed(location: Location | null): { location: Location | null; location_locode: string | null } {
+  return { location, location_locode: location?.code ?? null };
+}
+
+function requestIn({ tracking_requests: requests }: PictureRow, requestId: string): TrackingRequest | null {
+  const request = findById(requests, requestId);
+  return request === null ? null : normalizeInstants(request, ['created_at', 'updated_at']);
+}
+
+function findById<Thing extends { id: string }>(things: readonly Thing[] | null, id: string | null): Thing | null {
+  return things?.find((thing) => thing.id === id) ?? null;
+}

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { Failure } from '../../core/failure.ts';
+import { newId } from '../../core/id.ts';
+import { defineOperation } from '../../core/operation.ts';
+import type { Statement } from '../../db/client.ts';
+import { secretPurpose } from '../../dispatcher/sign.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { sealHeaders, toWebhook, WEBHOOK_COLUMNS, WEBHOOK_INPUT, Webhook, type WebhookRow } from './webhook.ts';
+import { requireCallable } from './webhook-url.ts';
+
+const WEBHOOKS_MAX = 100;
+const SECRET_BYTES = 32;
+
+/** Scanners for leaked secrets know this beginning, and so do the libraries that check signatures. */
+const SECRET_PREFIX = 'whsec_';
+
+/** What a new webhook is made of. */
+export const CreateWebhookInput = z.object({
+  url: WEBHOOK_INPUT.url,
+  active: WEBHOOK_INPUT.active.default(true),
+  events: WEBHOOK_INPUT.events,
+  headers: WEBHOOK_INPUT.headers.default(null),
+});
+
+/** Two that come at once may both be the last, which does no harm: the limit is there against runaway programs. */
+const CREATE: Statement = {
+  name: 'create_webhook',
+  text: `INSERT INTO webhook AS w (id, account_id, url, active, events, headers, secret)
+    SELECT $1, $2::uuid, $3, $4, $5::text[], $6, $7
+    WHERE (SELECT count(*) FROM webhook o WHERE o.account_id = $2) < ${WEBHOOKS_MAX} RETURNING ${WEBHOOK_COLUMNS}`,
+};
+
+/** Begins to tell events to an address. Errors: `invalid_input`, also if the account has too many webhooks. */
+export const createWebhook = defineOperation(
+  {
+    id: 'create_webhook',
+    summary: 'Create a webhook, which is told events as they happen',
+    permission: 'webhooks:write',
+    input: CreateWebhookInput,
+    output: Webhook,
+  },
+  async (context: ServiceContext, { url, active, events, headers }): Promise<Webhook> => {
+    requireCallable(url, context.webhooks);
+    const id = newId();
+    const secret = SECRET_PREFIX + randomBytes(SECRET_BYTES).toString('base64');
+    const [row] = await context.db.query<WebhookRow>(CREATE, [
+      id,
+      context.principal.accountId,
+      url,
+      active,
+      [...new Set(events)],
+      sealHeaders(id, headers, context.sealer),
+      context.sealer.seal(secret, secretPurpose(id)),
+    ]);
+    if (row === undefined) throw tooMany();
+    return toWebhook(row, context.sealer);
+  },
+);
+
+function tooMany(): Failure {
+  return new Failure('invalid_input', `An account has at most ${WEBHOOKS_MAX} webhooks; delete one first.`, {
+    meta: { webhooks_max: WEBHOOKS_MAX },
+  });
+}

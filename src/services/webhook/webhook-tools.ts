@@ -1,0 +1,16 @@
+import type { Message } from '../../dispatcher/message.ts';
+import type { Instant } from '../../domain/instant.ts';
+import type { HttpClient } from '../../net/fetch.ts';
+import type { NotifiedEvent } from '../webhook-notification/notified-event.ts';
+
+/** What it takes to call somebody's webhook. */
+export interface WebhookTools {
+  /** Connects to public addresses only, unless private ones are allowed. */
+  http: HttpClient;
+  /** Whether receivers may be without encryption and in private networks. */
+  allowsPrivateUrls: boolean;
+  /** The message about an event, in the form of the API. */
+  messageOf(notified: NotifiedEvent): Message;
+  /** The addresses that deliveries come from, and since when that is known; both are empty where nobody has said. */
+  sources: { addresses: readonly string[]; updatedAt: Instant | null };
+}

@@ -1,0 +1,201 @@
+import { rmSync } from 'node:fs';
+import { createApp } from '../../src/app.ts';
+import { loadConfig } from '../../src/config/load.ts';
+import { newId } from '../../src/core/id.ts';
+import type { Page } from '../../src/core/page.ts';
+import { ALL_PERMISSIONS } from '../../src/core/permission.ts';
+import { DAY_MS, toInstant } from '../../src/domain/instant.ts';
+import { CONTAINER_PARAMETERS } from '../../src/rest/filters/containers.ts';
+import { SHIPMENT_LIST_PARAMETERS } from '../../src/rest/filters/shipments.ts';
+import { TRACKING_REQUEST_PARAMETERS } from '../../src/rest/filters/tracking-requests.ts';
+import { createApiKey } from '../../src/services/api-key/create-api-key.ts';
+import { ContainerSort } from '../../src/services/container/container-filter.ts';
+import { listContainers } from '../../src/services/container/list-containers.ts';
+import type { ServiceContext } from '../../src/services/service-context.ts';
+import { listShipments } from '../../src/services/shipment/list-shipments.ts';
+import { ShipmentSort } from '../../src/services/shipment/shipment-list-filter.ts';
+import {
+  listTrackingRequests,
+  TrackingRequestSort,
+} from '../../src/services/tracking-request/list-tracking-requests.ts';
+import { absolute, type Bar, type Bench, type Effort, shown, told } from './bar.ts';
+import { load, p99Ms } from './http-load.ts';
+import { elapsedMs, median } from './measure.ts';
+import { fillLists, type LargeAccount, type ListSize } from './rest-lists-rows.ts';
+import { benchFolder } from './server.ts';
+import { serve } from './service.ts';
+
+const FIRST_MS_MAX = 30;
+const DEEP_MS_MAX = 100;
+const FIRST_SIZE = 30;
+const DEEP: Page = { page: 1000, page_size: 100 };
+
+/** Every filter and every order of the lists, for one account of many containers among a million. */
+export const restLists: Bench = { names: ['rest-lists'], run };
+
+interface Size extends ListSize {
+  /** How often the operation is run for each question, and for how long the same is asked over HTTP. */
+  rounds: number;
+  durationMs: number;
+}
+
+const FULL: Size = { accounts: 1000, containers: 1_000_000, large: 100_000, rounds: 100, durationMs: 2000 };
+const QUICK: Size = { accounts: 10, containers: 4000, large: 2000, rounds: 1, durationMs: 1 };
+
+type Filters = Readonly<Record<string, string | boolean>>;
+
+/** A list, how it is asked for, and what it is filtered and ordered by. */
+interface Subject {
+  path: string;
+  parameters: Readonly<Record<string, string>>;
+  operation(context: ServiceContext, input: object): Promise<{ total: number }>;
+  filters: Readonly<Record<string, Filters>>;
+  sorts: readonly string[];
+}
+
+async function run({ isQuick }: Effort): Promise<Bar[]> {
+  const size = isQuick ? QUICK : FULL;
+  const directory = benchFolder();
+  const product = await serve(directory, { path: '/healthz', headers: {} });
+  const app = await createApp(loadConfig(product.env));
+  try {
+    const started = performance.now();
+    const account = await fillLists(app.db, size);
+    const filled = told('rest-lists, to fill', shown((performance.now() - started) / 1000, 's'));
+    const { accountId } = account;
+    const principal = { accountId, keyId: null, userId: null, permissions: new Set(ALL_PERMISSIONS) };
+    const context = app.contextFor(principal, newId());
+    const { key } = await createApiKey.run(context, { name: 'bench' });
+    return [filled, ...(await measureAll({ context, url: product.url, key, size }, account))];
+  } finally {
+    await app.close();
+    await product.stop();
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+interface Measuring {
+  context: ServiceContext;
+  url: string;
+  key: string;
+  size: Size;
+}
+
+async function measureAll(measuring: Measuring, account: LargeAccount): Promise<Bar[]> {
+  const bars: Bar[] = [];
+  for (const subject of subjectsOf(account, Date.now())) {
+    const asks: [string, Filters][] = [
+      ['all', {}],
+      ...Object.entries(subject.filters),
+      ...subject.sorts.map((sort): [string, Filters] => [`sort ${sort}`, { sort }]),
+    ];
+    for (const [name, filters] of asks) bars.push(...(await measureAsk(measuring, subject, { name, filters })));
+  }
+  return bars;
+}
+
+/** The first page, and the thousandth, or where there are not so many the last. */
+async function measureAsk(
+  measuring: Measuring,
+  subject: Subject,
+  { name, filters }: { name: string; filters: Filters },
+): Promise<Bar[]> {
+  const { total } = await subject.operation(measuring.context, filters);
+  const last = Math.max(1, Math.ceil(total / DEEP.page_size));
+  const title = `rest-lists ${subject.path.slice(1)} ${name}`;
+  const first = { ...filters, page: 1, page_size: FIRST_SIZE };
+  const deep = { ...filters, ...DEEP, page: Math.min(DEEP.page, last) };
+  return [
+    ...(await measurePage(measuring, subject, { title: `${title}, page 1`, input: first, msMax: FIRST_MS_MAX })),
+    ...(await measurePage(measuring, subject, {
+      title: `${title}, page ${deep.page}`,
+      input: deep,
+      msMax: DEEP_MS_MAX,
+    })),
+  ];
+}
+
+async function measurePage(
+  { context, url, key, size }: Measuring,
+  subject: Subject,
+  { title, input, msMax }: { title: string; input: object; msMax: number },
+): Promise<Bar[]> {
+  const times: number[] = [];
+  for (let round = 0; round < size.rounds; round++) {
+    times.push(await elapsedMs(() => subject.operation(context, input)));
+  }
+  const headers = { Authorization: `Token ${key}` };
+  const messages = [{ method: 'GET', path: pathOf(subject, input), headers, body: '' }];
+  const { latenciesMs } = await load(url, { messages, connections: 1, durationMs: size.durationMs });
+  return [bar(`${title}, operation`, times, msMax), bar(`${title}, HTTP`, latenciesMs, msMax)];
+}
+
+function bar(name: string, times: readonly number[], msMax: number): Bar {
+  const p99 = p99Ms(times);
+  const figure = `${shown(median(times), 'ms')}, p99 ${shown(p99, 'ms')}`;
+  return absolute(name, figure, { demand: `p99 < ${msMax} ms`, isMet: p99 < msMax });
+}
+
+function pathOf({ path, parameters }: Subject, input: object): string {
+  const names: Readonly<Record<string, string>> = { ...parameters, page: 'page[number]', page_size: 'page[size]' };
+  const query = Object.entries(input).map(
+    ([member, value]) => `${names[member] ?? member}=${encodeURIComponent(`${value}`)}`,
+  );
+  return `/v2${path}?${query.join('&')}`;
+}
+
+function subjectsOf(account: LargeAccount, now: number): Subject[] {
+  const ago = (days: number) => toInstant(now - days * DAY_MS);
+  const { customerId: customer_id, number, billOfLading, reference: ref_number } = account;
+  const shared: Subject['filters'] = {
+    status: { status: 'on_ship' },
+    port: { port: 'USLAX' },
+    carrier: { carrier: 'EGLV' },
+    'updated_after, an hour': { updated_after: ago(1 / 24) },
+    'updated_after, 60 days': { updated_after: ago(60) },
+    lfd_before: { lfd_before: ago(60) },
+    'holds true': { holds: 'true' },
+    'holds false': { holds: 'false' },
+    'holds by name': { holds: 'customs,freight' },
+    'tracking_stopped true': { tracking_stopped: true },
+    'tracking_stopped false': { tracking_stopped: false },
+    ref_number: { ref_number },
+    customer_id: { customer_id },
+    'q, a few': { q: number.slice(0, -1) },
+    'q, a reference': { q: ref_number.slice(0, -1) },
+  };
+  return [
+    {
+      path: '/containers',
+      parameters: CONTAINER_PARAMETERS,
+      operation: (context, input) =>
+        listContainers.run(context, { include: ['transport_event_ids'], detail: 'full', ...input }),
+      filters: { ...shared, number: { number }, 'q, a tenth': { q: number.slice(0, 4) } },
+      sorts: ContainerSort.options,
+    },
+    {
+      path: '/shipments',
+      parameters: SHIPMENT_LIST_PARAMETERS,
+      operation: (context, input) => listShipments.run(context, { detail: 'full', ...input }),
+      filters: { ...shared, number: { number: billOfLading }, 'q, a tenth': { q: billOfLading.slice(0, 4) } },
+      sorts: ShipmentSort.options,
+    },
+    {
+      path: '/tracking_requests',
+      parameters: TRACKING_REQUEST_PARAMETERS,
+      operation: (context, input) => listTrackingRequests.run(context, input),
+      filters: {
+        status: { status: 'created' },
+        request_type: { request_type: 'bill_of_lading' },
+        request_number: { request_number: billOfLading },
+        scac: { scac: 'EGLV' },
+        ref_number: { ref_number },
+        created_at: { created_after: ago(300), created_before: ago(30) },
+        updated_at: { updated_after: ago(60), updated_before: ago(1) },
+        'q, a few': { q: billOfLading.slice(0, -1) },
+        'q, a tenth': { q: billOfLading.slice(0, 4) },
+      },
+      sorts: TrackingRequestSort.options,
+    },
+  ];
+}

@@ -1,0 +1,76 @@
+import path from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { describe, expect, it } from 'vitest';
+import { packageRoot } from '../../src/core/package-root.ts';
+import { docsPage } from '../../src/rest/docs-page.ts';
+import { EXAMPLES } from '../../src/rest/example-table.ts';
+import { openApiDocument } from '../../src/rest/openapi.ts';
+import { bodySchema } from '../../src/rest/openapi-schema.ts';
+import { kindsIn } from '../../src/rest/resource.ts';
+import { routes } from '../../src/rest/routes/index.ts';
+import { operationsOf } from '../fuzz/api.ts';
+import { checkOf } from '../fuzz/check.ts';
+
+const OPTIONS = { version: '0', baseUrl: 'https://landfall.example.com/v2' };
+const SNAPSHOT = path.join(packageRoot(), 'test/contracts/openapi.json');
+
+const WHOLE = openApiDocument(routes, { ...OPTIONS, examples: EXAMPLES, isWhole: true });
+const check = checkOf(WHOLE);
+
+describe('the description of the API', () => {
+  it('is as integrators know it; a change of it is a change of this snapshot', async () => {
+    const document = openApiDocument(routes, { ...OPTIONS, examples: {} });
+
+    await expect(`${JSON.stringify(document, null, 2)}\n`).toMatchFileSnapshot(SNAPSHOT);
+  });
+
+  it('is an OpenAPI document', () => {
+    const document = openApiDocument(routes, { ...OPTIONS, examples: EXAMPLES });
+    const names = operationsOf(document).map(({ id }) => id);
+
+    expect(document.openapi).toBe('3.1.0');
+    expect(new Set(names).size).toBe(names.length);
+    for (const { path: template, parameters } of operationsOf(document)) {
+      const variables = [...template.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      expect(parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)).toEqual(variables);
+    }
+  });
+
+  it('knows one kind of resource by each type', () => {
+    const kinds = new Set(routes.flatMap(({ answer }) => kindsIn(answer)));
+    const types = [...kinds].flatMap((kind) => kind.types);
+
+    expect(types.filter((type, at) => types.indexOf(type) !== at)).toEqual([]);
+  });
+
+  it.each(routes.map((route) => [route.name, route] as const))(
+    'shows a real answer of %s that fits it',
+    (name, route) => {
+      const document = openApiDocument(routes, { ...OPTIONS, examples: EXAMPLES, isWhole: true });
+      const operation = operationsOf(document).find(({ id }) => id === name);
+      const example = EXAMPLES[name];
+      if (operation === undefined || example === undefined) throw new Error(`${name} has no example.`);
+      const stated = operation.answers.get(route.status);
+      const body = example.response === undefined ? '' : JSON.stringify(example.response);
+
+      expect(check(operation, { status: route.status, type: stated?.type ?? null, body })).toBeNull();
+      if (route.body !== null && example.request !== undefined)
+        expect(faultOf(bodySchema(route.body), example.request)).toBeNull();
+    },
+  );
+
+  it('can be read by people without asking any other host', () => {
+    const html = docsPage(openApiDocument(routes, { ...OPTIONS, examples: EXAMPLES }));
+
+    expect(html).not.toMatch(/<script|<link|<img|<iframe|@import|url\(/i);
+    for (const { name } of routes) expect(html).toContain(`id="${name}"`);
+  });
+});
+
+function faultOf(schema: object, value: unknown): string | null {
+  const ajv = new Ajv2020({ strict: false });
+  addFormats.default(ajv);
+  const validate = ajv.compile(schema);
+  return validate(value) ? null : ajv.errorsText(validate.errors);
+}

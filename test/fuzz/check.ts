@@ -1,0 +1,39 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import type { OpenApiDocument } from '../../src/rest/openapi.ts';
+import type { ApiOperation } from './api.ts';
+
+/** What was answered. */
+export interface FuzzAnswer {
+  status: number;
+  type: string | null;
+  body: string;
+}
+
+/** Checks answers against a document. */
+export type Check = (operation: ApiOperation, answer: FuzzAnswer) => string | null;
+
+/** Makes the check of a document; it gives what is wrong with an answer, or null. */
+export function checkOf(document: OpenApiDocument): Check {
+  const ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: true });
+  addFormats.default(ajv);
+  ajv.addSchema({ $id: 'api', ...document });
+  const known = new Map<string, ValidateFunction>();
+  return (operation, answer) => {
+    if (answer.status >= 500) return 'It broke.';
+    const stated = operation.answers.get(answer.status);
+    if (stated === undefined) return `The status ${answer.status} is not stated.`;
+    if (stated === null) return answer.body === '' ? null : 'There should be no content.';
+    if (answer.type !== stated.type) return `The type is ${answer.type} and not ${stated.type}.`;
+    const pointer = pointerTo(operation, { status: answer.status, type: stated.type });
+    const validate = known.get(pointer) ?? ajv.compile({ $ref: `api#${pointer}` });
+    known.set(pointer, validate);
+    return validate(JSON.parse(answer.body)) ? null : ajv.errorsText(validate.errors);
+  };
+}
+
+function pointerTo({ path, method }: ApiOperation, { status, type }: { status: number; type: string }): string {
+  const steps = ['paths', path, method.toLowerCase(), 'responses', String(status), 'content', type, 'schema'];
+  const escaped = steps.map((step) => encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1')));
+  return `/${escaped.join('/')}`;
+}

@@ -1,0 +1,143 @@
+import { rmSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import * as fc from 'fast-check';
+import { packageVersion } from '../../src/core/package-root.ts';
+import { EXAMPLES } from '../../src/rest/example-table.ts';
+import { openApiDocument } from '../../src/rest/openapi.ts';
+import { routes } from '../../src/rest/routes/index.ts';
+import { benchFolder } from '../bench/server.ts';
+import { serve, stock } from '../bench/service.ts';
+import { type ApiOperation, operationsOf } from './api.ts';
+import { checkOf } from './check.ts';
+import { Pool } from './pool.ts';
+import { type FuzzRequest, requestOf } from './request.ts';
+
+const REQUESTS = 10_000;
+const AT_ONCE = 4;
+const SUCCESS_SHARE_MIN = 0.4;
+const FAULTS_SHOWN = 20;
+
+/** Every operation comes so often before chance decides. */
+const ROUNDS_OF_ALL = 5;
+
+const { values } = parseArgs({ options: { requests: { type: 'string' }, seed: { type: 'string' } } });
+
+/** Asks a running service what its own document allows, and checks every answer; 1 where anything was wrong. */
+async function main(count: number, seed: number): Promise<number> {
+  const directory = benchFolder();
+  const product = await serve(directory, { path: '/healthz', headers: {} }, { more: { SANDBOX: '1' } });
+  try {
+    const { key } = await stock(product, 20);
+    const fuzz = new Fuzz(`${product.url}/v2`, key, seed);
+    await fuzz.run(count);
+    print(`seed ${seed}\n${fuzz.report()}`);
+    return fuzz.isSound() ? 0 : 1;
+  } finally {
+    await product.stop();
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+class Fuzz {
+  readonly #base: string;
+  readonly #key: string;
+  readonly #operations: readonly ApiOperation[];
+  readonly #pool = new Pool();
+  readonly #random: () => number;
+  readonly #succeeded = new Map<string, number>();
+  readonly #statuses = new Map<number, number>();
+  readonly #faults: string[] = [];
+  readonly #checkWhole;
+  readonly #check;
+  #seed: number;
+  #sent = 0;
+
+  constructor(base: string, key: string, seed: number) {
+    this.#base = base;
+    this.#key = key;
+    this.#seed = seed;
+    const options = { version: packageVersion(), baseUrl: base, examples: EXAMPLES };
+    const document = openApiDocument(routes, options);
+    this.#operations = operationsOf(document);
+    this.#check = checkOf(document);
+    this.#checkWhole = checkOf(openApiDocument(routes, { ...options, isWhole: true }));
+    this.#random = () => {
+      this.#seed = (this.#seed * 16_807) % 2_147_483_647;
+      return this.#seed / 2_147_483_647;
+    };
+  }
+
+  async run(count: number): Promise<void> {
+    const worker = async () => {
+      while (this.#sent < count) {
+        const at = this.#sent++;
+        const isRound = at < ROUNDS_OF_ALL * this.#operations.length;
+        const choice = isRound ? at % this.#operations.length : Math.floor(this.#random() * this.#operations.length);
+        const operation = this.#operations[choice];
+        if (operation !== undefined) await this.#ask(operation);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  }
+
+  isSound(): boolean {
+    return this.#faults.length === 0 && this.#share() >= SUCCESS_SHARE_MIN && this.#without().length === 0;
+  }
+
+  report(): string {
+    const statuses = [...this.#statuses].sort(([one], [other]) => one - other);
+    const without = this.#without();
+    return [
+      `${this.#sent} requests to ${this.#operations.length} operations, ${(this.#share() * 100).toFixed(1)} % of them 2xx`,
+      statuses.map(([status, times]) => `${status}: ${times}`).join(', '),
+      `without a 2xx: ${without.length === 0 ? 'none' : without.join(', ')}`,
+      `faults: ${this.#faults.length}`,
+      ...this.#faults.slice(0, FAULTS_SHOWN),
+    ].join('\n');
+  }
+
+  async #ask(operation: ApiOperation): Promise<void> {
+    const seed = Math.floor(this.#random() * 2_147_483_647);
+    const [request] = fc.sample(requestOf(operation, this.#pool), { numRuns: 1, seed });
+    if (request === undefined) return;
+    const answer = await this.#send(request);
+    this.#statuses.set(answer.status, (this.#statuses.get(answer.status) ?? 0) + 1);
+    const check = request.isSparse || answer.status >= 300 ? this.#check : this.#checkWhole;
+    const fault = check(operation, answer);
+    if (fault !== null)
+      this.#faults.push(`${operation.id}: ${fault}\n  ${shown(request)}\n  ${answer.body.slice(0, 300)}`);
+    if (answer.status >= 300) return;
+    this.#succeeded.set(operation.id, (this.#succeeded.get(operation.id) ?? 0) + 1);
+    if (answer.body !== '') this.#pool.learn(JSON.parse(answer.body));
+    const [, definitionId] = /^\/custom_field_definitions\/([^/?]+)$/.exec(request.target) ?? [];
+    if (request.method === 'DELETE' && definitionId !== undefined) this.#pool.forgetDefinition(definitionId);
+  }
+
+  async #send({ method, target, headers, body }: FuzzRequest) {
+    const response = await fetch(`${this.#base}${target}`, {
+      method,
+      headers: { ...headers, Authorization: `Token ${this.#key}` },
+      ...(body === null ? {} : { body }),
+    });
+    const text = await response.text();
+    return { status: response.status, type: response.headers.get('Content-Type'), body: text };
+  }
+
+  #share(): number {
+    return [...this.#succeeded.values()].reduce((sum, times) => sum + times, 0) / this.#sent;
+  }
+
+  #without(): string[] {
+    return this.#operations.map(({ id }) => id).filter((id) => !this.#succeeded.has(id));
+  }
+}
+
+function shown({ method, target, body }: FuzzRequest): string {
+  return `${method} ${target} ${body ?? ''}`;
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+process.exitCode = await main(Number(values.requests ?? REQUESTS), Number(values.seed ?? Date.now() % 1_000_000));

@@ -1,0 +1,136 @@
+import * as fc from 'fast-check';
+import { type ApiOperation, objectOf, type Parameter } from './api.ts';
+import { fitting } from './arbitrary.ts';
+import { fieldBody } from './field-body.ts';
+import type { Pool } from './pool.ts';
+
+/** A request as it is sent. */
+export interface FuzzRequest {
+  method: string;
+  /** Below the base address, query and all. */
+  target: string;
+  headers: Record<string, string>;
+  body: string | null;
+  /** Whether members of the answer were chosen, so that others are absent. */
+  isSparse: boolean;
+}
+
+/** Of so many requests one is given a parameter that it could do without. */
+const OPTIONAL_ONE_IN = 12;
+const STRANGE_ONE_IN = 8;
+
+/** The types of the resources behind the variable parts of paths, by the noun before them. */
+const TYPES: Readonly<Record<string, string>> = {
+  shipments: 'shipment',
+  containers: 'container',
+  tracking_requests: 'tracking_request',
+  shipping_lines: 'shipping_line',
+  ports: 'port',
+  metro_areas: 'metro_area',
+  terminals: 'terminal',
+  vessels: 'vessel',
+  parties: 'party',
+  webhooks: 'webhook',
+  webhook_notifications: 'webhook_notification',
+  custom_field_definitions: 'custom_field_definition',
+  options: 'custom_field_option',
+  custom_fields: 'custom_field',
+};
+
+/** Requests for an operation: mostly such as its users send, some as strange as the document allows. */
+export function requestOf(operation: ApiOperation, pool: Pool): fc.Arbitrary<FuzzRequest> {
+  const path = pathOf(operation.path, pool);
+  const queries = operation.parameters.filter((parameter) => parameter.in === 'query');
+  const query = fc.tuple(...queries.map((parameter) => queryPart(parameter, pool)));
+  return fc.record({ path, query, body: bodyOf(operation, pool) }).map(({ path: asked, query: parts, body }) => {
+    const given = parts.filter((part) => part !== '');
+    return {
+      method: operation.method,
+      target: `${asked}${given.length > 0 ? `?${given.join('&')}` : ''}`,
+      headers: body === null || operation.body === null ? {} : { 'Content-Type': operation.body.type },
+      body: body === null ? null : JSON.stringify(body),
+      isSparse: given.some((part) => part.startsWith(encodeURIComponent('fields['))),
+    };
+  });
+}
+
+/** Where an answer has shown the whole address of such a thing, mostly that. */
+function pathOf(template: string, pool: Pool): fc.Arbitrary<string> {
+  const made = fc.tuple(...segments(template, pool)).map((parts) => parts.join('/'));
+  const end = template.lastIndexOf('}') + 1;
+  const head = new RegExp(`^${template.slice(0, end).replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+  const known = end === 0 ? [] : pool.paths().filter((path) => head.test(path));
+  if (known.length === 0) return made;
+  const asShown = fc.constantFrom(...known).map((path) => `${path}${template.slice(end)}`);
+  return fc.oneof({ weight: STRANGE_ONE_IN, arbitrary: asShown }, { weight: 2, arbitrary: made });
+}
+
+function segments(path: string, pool: Pool): fc.Arbitrary<string>[] {
+  const parts = path.split('/');
+  return parts.map((part, at) => {
+    if (!part.startsWith('{')) return fc.constant(part);
+    const noun = parts[at - 1] ?? '';
+    const known = part === '{api_slug}' ? pool.values('api_slug').map(String) : pool.ids(TYPES[noun] ?? noun);
+    const strange = fc.oneof(
+      fc.uuid(),
+      fc.string({ minLength: 1, maxLength: 12 }).filter((text) => !/^\.+$/.test(text)),
+    );
+    return mostly(known, strange).map(encodeURIComponent);
+  });
+}
+
+/** One of what is known, and now and then something else. */
+function mostly(known: readonly string[], strange: fc.Arbitrary<string>): fc.Arbitrary<string> {
+  if (known.length === 0) return strange;
+  return fc.oneof({ weight: STRANGE_ONE_IN, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: strange });
+}
+
+function queryPart(parameter: Parameter, pool: Pool): fc.Arbitrary<string> {
+  const { name, required, schema } = parameter;
+  const value = fc.oneof(...knownOf(name, pool), fitting(schema).map(wireText));
+  const part = value.map((text) => `${encodeURIComponent(name)}=${encodeURIComponent(text)}`);
+  if (required) return part;
+  return fc.oneof({ weight: OPTIONAL_ONE_IN - 1, arbitrary: fc.constant('') }, { weight: 1, arbitrary: part });
+}
+
+function knownOf(name: string, pool: Pool): fc.Arbitrary<string>[] {
+  const [, inner = name] = /^filter\[(\w+)\]$/.exec(name) ?? [];
+  const type = inner.endsWith('_id') ? inner.slice(0, -'_id'.length).replace(/^previous_/, '') : '';
+  const known = [...pool.ids(type === 'customer' ? 'party' : type), ...pool.values(inner).map(String)];
+  return known.length > 0 ? [fc.constantFrom(...known)] : [];
+}
+
+function wireText(value: unknown): string {
+  return Array.isArray(value) ? value.join(',') : String(value);
+}
+
+/** The example with fresh values, or whatever else the schema allows. */
+function bodyOf({ body, path }: ApiOperation, pool: Pool): fc.Arbitrary<unknown> {
+  if (body === null) return fc.constant(null);
+  const made = fitting(body.schema);
+  if (body.example === undefined) return made;
+  const example = fieldBody(path, pool) ?? fc.nat(1_000_000).map((salt) => refreshed(body.example, salt, pool));
+  return fc.oneof({ weight: 3, arbitrary: example }, { weight: 1, arbitrary: made });
+}
+
+/** Members that must be new each time. */
+const UNIQUE = new Set(['company_name', 'request_number', 'api_slug', 'value']);
+
+function refreshed(value: unknown, salt: number, pool: Pool): unknown {
+  if (Array.isArray(value)) return value.map((one) => refreshed(one, salt, pool));
+  if (typeof value !== 'object' || value === null) return value;
+  const { type, id } = objectOf(value);
+  const known = typeof type === 'string' && typeof id === 'string' ? pool.ids(type) : [];
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [
+      name,
+      name === 'id' && known.length > 0 ? known[salt % known.length] : freshMember(name, member, { salt, pool }),
+    ]),
+  );
+}
+
+function freshMember(name: string, member: unknown, { salt, pool }: { salt: number; pool: Pool }): unknown {
+  if (name === 'data_type') return salt % 3 === 0 ? 'short_text' : member;
+  const isKept = !UNIQUE.has(name) || typeof member !== 'string' || salt % 4 === 0;
+  return isKept ? refreshed(member, salt, pool) : `${member}${salt}`;
+}

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newId } from '../../src/core/id.ts';
+import { initialize, modern, request, toolCall } from '../mcp/fixtures/messages.ts';
+import { numberUri } from '../mcp/fixtures/numbers.ts';
+import { post, postModern, type Reply } from '../mcp/fixtures/post.ts';
+import { describeWithDatabase } from '../support/database.ts';
+import { type LimitedServer, startLimited } from './limited-server.ts';
+
+const LIMIT = 6;
+const WHO = toolCall('who_am_i');
+
+let server: LimitedServer;
+
+/** What a reply says of the allowance. */
+function told({ status, headers }: Pick<Reply, 'status' | 'headers'>) {
+  return [status, headers.get('ratelimit-policy'), headers.get('ratelimit'), headers.get('ratelimit-remaining')];
+}
+
+/** An answer that leaves so much. */
+function leaving(remaining: number) {
+  return [200, `"default";q=${LIMIT};w=60`, `"default";r=${remaining};t=60`, String(remaining)];
+}
+
+describeWithDatabase('a caller of MCP over HTTP', () => {
+  beforeAll(async () => {
+    server = await startLimited({ default: LIMIT, create: 1, refresh: 2 });
+  });
+  afterAll(() => server.close());
+
+  it('pays once for each thing that is done, whichever way it is answered, and is told what is left', async () => {
+    const key = { authorization: newId() };
+
+    const replies = [
+      await post(server.url, request(1, ...WHO), key),
+      await postModern(server.url, modern(2, ...WHO), key),
+      // The protocol's library answers these.
+      await post(server.url, request(3, ...toolCall('no_such_tool')), key),
+      await post(server.url, request(4, 'resources/read', { uri: numberUri('one') }), key),
+      await post(server.url, [request(5, ...WHO), request(6, 'ping'), request(7, ...WHO)], key),
+    ];
+
+    expect(replies.map(told)).toEqual([5, 4, 3, 2, 0].map(leaving));
+  });
+
+  it('is refused beyond the limit with when to come again, in every version', async () => {
+    const key = { authorization: newId() };
+    for (let index = 0; index < LIMIT; index++) await post(server.url, request(index, ...WHO), key);
+
+    const replies = [
+      await post(server.url, request(1, ...WHO), key),
+      await postModern(server.url, modern(1, ...WHO), key),
+      await post(server.url, request(1, 'resources/read', { uri: numberUri('one') }), key),
+    ];
+
+    for (const reply of replies) {
+      expect(told(reply)).toEqual([429, `"default";q=${LIMIT};w=60`, '"default";r=0;t=60', '0']);
+      expect(reply.headers.get('retry-after')).toBe('60');
+      expect(reply.messages).toEqual([
+        {
+          jsonrpc: '2.0',
+          id: null,
+          error: {
+            code: -32000,
+            message: expect.stringContaining('rate_limited: Your account has exceeded its API rate limit.'),
+            data: { code: 'rate_limited', status: 429, retry_after_seconds: 60 },
+          },
+        },
+      ]);
+    }
+  });
+
+  it('pays nothing for handshakes, lists and whatever else hosts send unasked', async () => {
+    const key = { authorization: newId() };
+    const free = [
+      initialize('2025-11-25'),
+      request(1, 'ping'),
+      request(2, 'tools/list'),
+      request(3, 'prompts/list'),
+      request(4, 'resources/list'),
+      { jsonrpc: '2.0', method: 'notifications/initialized' },
+    ];
+
+    const replies = [];
+    for (let round = 0; round < LIMIT; round++) {
+      for (const message of free) replies.push(await post(server.url, message, key));
+    }
+
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 202]));
+    expect(replies.filter(({ headers }) => headers.has('ratelimit'))).toEqual([]);
+  });
+
+  it('has a smaller allowance for what is dear', async () => {
+    const key = { authorization: newId() };
+    const names = ['track_container', 'track_container', 'refresh_container', 'refresh_container', 'refresh_container'];
+
+    const statuses = [];
+    for (const name of names) statuses.push((await post(server.url, request(1, ...toolCall(name)), key)).status);
+    const other = await post(server.url, request(1, ...WHO), key);
+
+    expect(statuses).toEqual([200, 429, 200, 200, 429]);
+    expect(other.status).toBe(200);
+  });
+
+  it('shares the allowance with the API', async () => {
+    const key = { authorization: newId() };
+    const list = () => fetch(`${server.url}/v2/shipping_lines`, { headers: key });
+
+    const replies = [];
+    for (let round = 0; round < LIMIT / 2; round++) {
+      replies.push(await list(), await post(server.url, request(1, ...WHO), key));
+    }
+    const refused = [await list(), await post(server.url, request(1, ...WHO), key)];
+
+    expect(replies.map(told)).toEqual([5, 4, 3, 2, 1, 0].map(leaving));
+    expect(refused.map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual([
+      [429, '60'],
+      [429, '60'],
+    ]);
+  });
+});

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ServiceContext } from '../../src/services/service-context.ts';
+import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { type RestApi, startRestApi } from '../support/rest-api.ts';
+import { fakeClock, serviceContext } from '../support/service-context.ts';
+
+const CLOCK = fakeClock('2026-06-01T12:00:00.000Z');
+
+describeWithDatabase('POST /v2/tracking_requests with auto_detect_vocc_scac', () => {
+  let db: TestDatabase;
+  let caller: ServiceContext;
+  let api: RestApi;
+
+  beforeAll(async () => {
+    db = await testDatabase();
+    caller = await serviceContext(db, { clock: CLOCK });
+    api = await startRestApi(db);
+  });
+
+  afterAll(async () => {
+    await api.close();
+    await db.drop();
+  });
+
+  const create = (said: object) => {
+    const attributes = { request_type: 'bill_of_lading', auto_detect_vocc_scac: true, ...said };
+    return api.ask(caller, 'POST /tracking_requests', { data: { type: 'tracking_request', attributes } });
+  };
+
+  it('is answered 201 with the line that was found', async () => {
+    expect(await create({ request_number: 'MAEU123456789' })).toMatchObject({
+      status: 201,
+      body: { data: { attributes: { scac: 'MAEU', status: 'pending', failed_reason: null } } },
+    });
+  });
+
+  it('is answered 201 with a failed request where none was found, which is there to be read like any other', async () => {
+    const { status, body } = await create({ request_type: 'container', request_number: 'TCLU1234568' });
+    const { data } = body;
+
+    expect(status).toBe(201);
+    expect(data).toMatchObject({
+      type: 'tracking_request',
+      attributes: { scac: null, status: 'failed', failed_reason: 'scac_auto_detect_failed', is_retrying: false },
+    });
+    expect((await api.ask(caller, `GET /tracking_requests/${data.id}`)).body.data).toEqual(data);
+    expect((await api.ask(caller, 'GET /tracking_requests?filter[status]=failed')).body.data).toEqual([data]);
+    expect((await api.ask(caller, 'GET /search?query=TCLU')).body.data).toMatchObject([{ id: data.id }]);
+  });
+
+  it('is answered 422 for a line that cannot be asked here, as if it had been given', async () => {
+    expect(await create({ request_number: 'WHLC012A345678' })).toMatchObject({
+      status: 422,
+      body: { errors: [{ code: 'line_not_supported', source: { pointer: '/data/attributes/scac' } }] },
+    });
+  });
+
+  it.each([
+    ['no line and no wish to find it', { auto_detect_vocc_scac: false }, 'blank', '/data/attributes/scac'],
+    [
+      'what is neither true nor false',
+      { auto_detect_vocc_scac: 'yes' },
+      'invalid_input',
+      '/data/attributes/auto_detect_vocc_scac',
+    ],
+  ])('is answered 422 for %s', async (_what, said, code, pointer) => {
+    expect(await create({ request_number: 'MAEU223456789', ...said })).toMatchObject({
+      status: 422,
+      body: { errors: [{ code, source: { pointer } }] },
+    });
+  });
+});

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '../../src/rest/routes/index.ts';
+import type { ServiceContext } from '../../src/services/service-context.ts';
+import { type Cargo, cargo } from '../support/cargo.ts';
+import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { identity, includedTypes, unlinked } from '../support/full-linkage.ts';
+import { type RestApi, startRestApi } from '../support/rest-api.ts';
+import { fakeClock, serviceContext } from '../support/service-context.ts';
+
+const CLOCK = fakeClock('2026-06-12T12:00:00.000Z');
+
+const ADDRESSES = [
+  '/shipments',
+  '/shipments/:id',
+  '/containers',
+  '/containers/:id',
+  '/containers/:id/transport_events',
+  '/tracking_requests',
+  '/tracking_requests/:id',
+];
+const PATHS = ADDRESSES.flatMap((address) => relationsOf(address).map((relation) => [address, relation] as const));
+
+function relationsOf(address: string): readonly string[] {
+  return routes.find(({ method, path }) => method === 'GET' && path === address)?.relations ?? [];
+}
+
+describeWithDatabase('what comes along', () => {
+  let db: TestDatabase;
+  let api: RestApi;
+  let owner: ServiceContext;
+  let one: Cargo;
+
+  beforeAll(async () => {
+    db = await testDatabase();
+    api = await startRestApi(db);
+    owner = await serviceContext(db, { clock: CLOCK });
+    one = await cargo(owner);
+    await cargo(owner);
+    const { body } = await api.ask(owner, 'POST /parties', {
+      data: { type: 'party', attributes: { company_name: 'Northwind Traders' } },
+    });
+    await db.pool.query('UPDATE tracking_request SET customer_id = $1', [body.data.id]);
+    await db.pool.query('UPDATE shipment SET customer_id = $1', [body.data.id]);
+  });
+
+  afterAll(async () => {
+    await api.close();
+    await db.drop();
+  });
+
+  const at = (address: string) => address.replace(':id', idFor(address));
+
+  function idFor(address: string): string {
+    if (address.startsWith('/shipments')) return one.shipmentId;
+    return address.startsWith('/containers') ? one.containerIds[0] : one.requestId;
+  }
+
+  it.each(PATHS)('of %s by %s is there, each once, and is reached from what is shown', async (address, relation) => {
+    const { status, body } = await api.ask(owner, `GET ${at(address)}?include=${relation}`);
+
+    expect(status).toBe(200);
+    expect(body.included.length).toBeGreaterThan(0);
+    expect(unlinked(body)).toEqual([]);
+  });
+
+  it.each(ADDRESSES)('of %s all at once is as much as one by one', async (address) => {
+    const single = new Set<string>();
+    for (const relation of relationsOf(address)) {
+      const { body } = await api.ask(owner, `GET ${at(address)}?include=${relation}`);
+      for (const resource of body.included) single.add(identity(resource));
+    }
+
+    const { status, body } = await api.ask(owner, `GET ${at(address)}?include=${relationsOf(address).join(',')}`);
+
+    expect(status).toBe(200);
+    expect(unlinked(body)).toEqual([]);
+    expect(new Set(body.included.map(identity))).toEqual(single);
+  });
+
+  it.each(ADDRESSES)('of %s takes as many statements for many as for one', async (address) => {
+    const ask = () => statements(() => api.ask(owner, `GET ${at(address)}?include=${relationsOf(address).join(',')}`));
+    const few = await ask();
+    await cargo(owner);
+
+    expect(await ask()).toBe(few);
+    expect(few).toBeLessThanOrEqual(3);
+  });
+
+  async function statements(body: () => Promise<unknown>): Promise<number> {
+    let count = 0;
+    db.onQuery = () => {
+      count += 1;
+    };
+    await body();
+    db.onQuery = () => {};
+    return count;
+  }
+
+  describe('of a container', () => {
+    it('brings the shipment on the way to its ports', async () => {
+      const { body } = await api.ask(owner, `GET /containers/${one.containerIds[0]}?include=shipment.port_of_lading`);
+
+      expect(body.included).toMatchObject([
+        { type: 'shipment', id: one.shipmentId },
+        { type: 'port', attributes: { code: 'CNSHA', country_code: 'CN' } },
+      ]);
+    });
+
+    it('brings the other containers of its shipment, and not itself', async () => {
+      const { body } = await api.ask(owner, `GET /containers/${one.containerIds[0]}?include=shipment.containers`);
+
+      expect(body.included.map(identity)).toEqual([`shipment ${one.shipmentId}`, `container ${one.containerIds[1]}`]);
+      expect(await api.ask(owner, 'GET /containers?include=shipment.containers')).toMatchObject({ status: 400 });
+    });
+
+    it('brings nothing that was not asked for', async () => {
+      const { body } = await api.ask(owner, `GET /containers/${one.containerIds[0]}?include=transport_events.vessel`);
+
+      expect(includedTypes(body)).toEqual(['transport_event', 'vessel']);
+    });
+  });
+
+  describe('of a shipment', () => {
+    it('is its places and facilities', async () => {
+      const include = 'port_of_lading,port_of_discharge,destination,pod_terminal,destination_terminal';
+
+      const { body } = await api.ask(owner, `GET /shipments/${one.shipmentId}?include=${include}`);
+
+      expect(body.included).toMatchObject([
+        { type: 'port', attributes: { code: 'CNSHA' } },
+        { type: 'port', attributes: { code: 'USLAX' } },
+        { attributes: { code: 'USCHI' } },
+        { type: 'terminal', attributes: { firms_code: 'W185' } },
+        { type: 'rail_terminal', attributes: { name: 'Corwith Ramp' } },
+      ]);
+    });
+
+    it('is the milestones of its containers, which then say which are theirs', async () => {
+      const { body } = await api.ask(owner, `GET /shipments/${one.shipmentId}?include=containers.transport_events`);
+      const alone = await api.ask(owner, `GET /containers/${one.containerIds[1]}`);
+
+      expect(includedTypes(body)).toEqual(['container', 'transport_event']);
+      expect(body.included[1]).toEqual(alone.body.data);
+    });
+
+    it('names its customer', async () => {
+      const { body } = await api.ask(owner, `GET /shipments/${one.shipmentId}`);
+
+      expect(body.data.attributes.customer_name).toBe('Northwind Traders');
+    });
+
+    it('refers to its terminal of discharge as to what comes along, whatever kind that has elsewhere', async () => {
+      await db.pool.query("UPDATE terminal SET kind = 'rail_terminal' WHERE firms_code = 'W185'");
+
+      const { body } = await api.ask(owner, `GET /shipments/${one.shipmentId}?include=pod_terminal`);
+
+      expect(body.included.map(identity)).toEqual([identity(body.data.relationships.pod_terminal.data)]);
+    });
+  });
+
+  describe('of a tracking request', () => {
+    it('is its shipment unless something else is asked for, be it nothing', async () => {
+      const types = async (query: string) => {
+        const { body } = await api.ask(owner, `GET /tracking_requests/${one.requestId}${query}`);
+        return includedTypes(body);
+      };
+
+      expect(await types('')).toEqual(['shipment']);
+      expect(await types('?include=')).toEqual([]);
+      expect(await types('?include=customer')).toEqual(['party']);
+      expect(await types('?include=customer,tracked_object')).toEqual(['party', 'shipment']);
+    });
+
+    it('is referred to, and in a list too', async () => {
+      const { body } = await api.ask(
+        owner,
+        `GET /tracking_requests?filter[request_number]=${one.number}&include=customer,tracked_object`,
+      );
+
+      const [request] = body.data;
+      expect(body.included.map(identity)).toEqual([
+        identity(request.relationships.tracked_object.data),
+        identity(request.relationships.customer.data),
+      ]);
+    });
+  });
+
+  it.each([
+    ['GET /shipments?include=containers.crew', 'include'],
+    ['GET /containers?include=shipment.', 'include'],
+    ['GET /tracking_requests?include=user', 'include'],
+    ['GET /containers/:id/raw_events?include=vessel', 'include'],
+  ])('is refused by %s, where there is no such relation', async (call, parameter) => {
+    expect(await api.ask(owner, call.replace(':id', one.containerIds[0]))).toMatchObject({
+      status: 400,
+      body: { errors: [{ source: { parameter } }] },
+    });
+  });
+});

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ServiceContext } from '../../src/services/service-context.ts';
+import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { putParty, putShipment } from '../support/list-rows.ts';
+import { type RestApi, startRestApi } from '../support/rest-api.ts';
+import { fakeClock, serviceContext, withPermissions } from '../support/service-context.ts';
+import { track } from '../support/tracking.ts';
+
+const CLOCK = fakeClock('2026-06-01T12:00:00.000Z');
+const CUSTOMS = JSON.stringify([{ name: 'customs', status: 'hold', description: null }]);
+
+interface Listed {
+  attributes: { number?: string; bill_of_lading_number?: string; request_number?: string };
+}
+
+describeWithDatabase('the filters and orders of the lists of /v2', () => {
+  let db: TestDatabase;
+  let api: RestApi;
+  let owner: ServiceContext;
+  let other: ServiceContext;
+  let customerId: string;
+
+  beforeAll(async () => {
+    db = await testDatabase();
+    api = await startRestApi(db);
+    owner = await serviceContext(db, { clock: CLOCK });
+    other = await serviceContext(db, { clock: CLOCK });
+    const { accountId } = owner.principal;
+    customerId = await putParty(db, accountId, 'Alpha');
+    await putShipment(db, accountId, {
+      number: 'BILL1',
+      ports: ['CNSHA', 'USLAX'],
+      columns: {
+        customer_id: customerId,
+        ref_numbers: ['PO-1'],
+        created_at: '2026-01-01T00:00:00Z',
+        updated_at: '2026-01-01T00:00:00Z',
+      },
+      containers: [
+        {
+          number: 'AAAU0000001',
+          current_status: 'available',
+          pickup_lfd: '2026-06-05T07:00:00Z',
+          holds: CUSTOMS,
+          created_at: '2026-01-01T00:00:00Z',
+          updated_at: '2026-01-01T00:00:00Z',
+        },
+      ],
+    });
+    await putShipment(db, accountId, {
+      number: 'BILL2',
+      scac: 'EGLV',
+      columns: { line_tracking_stopped_at: '2026-02-01T00:00:00Z', created_at: '2026-02-01T00:00:00Z' },
+      containers: [{ number: 'BBBU0000002', created_at: '2026-02-01T00:00:00Z' }],
+    });
+    for (const request of ['ASKED1', 'ASKED2']) await track(owner, request, { ref_numbers: [`REF-${request}`] });
+    const at = 'UPDATE tracking_request SET created_at = $2, updated_at = $2 WHERE request_number = $1';
+    await db.pool.query(at, ['ASKED1', '2026-01-01T00:00:00Z']);
+    await db.pool.query(at, ['ASKED2', '2026-02-01T00:00:00Z']);
+  });
+
+  afterAll(async () => {
+    await api.close();
+    await db.drop();
+  });
+
+  /** The last digits of those that were listed. */
+  async function found(list: string, query: string, who = owner): Promise<string> {
+    const { status, body } = await api.ask(who, `GET /${list}?${query}`);
+    expect({ status, errors: body.errors }).toEqual({ status: 200, errors: undefined });
+    return body.data
+      .map(
+        ({ attributes }: Listed) => attributes.number ?? attributes.bill_of_lading_number ?? attributes.request_number,
+      )
+      .map((number: string) => number.at(-1))
+      .join('');
+  }
+
+  describe.each(['containers', 'shipments'])('of %s', (list) => {
+    it.each([
+      ['filter[status]=available', '1'],
+      ['filter[port]=USLAX', '1'],
+      ['filter[carrier]=Evergreen', '2'],
+      ['filter[updated_after]=2026-01-02', '2'],
+      ['filter[lfd_before]=2026-06-06', '1'],
+      ['filter[holds]=true', '1'],
+      ['filter[holds]=false', '2'],
+      ['filter[holds]=USDA,Customs', '1'],
+      ['filter[tracking_stopped]=true', '2'],
+      ['filter[tracking_stopped]=false', '1'],
+      ['filter[ref_number]=PO-1', '1'],
+      ['q=BILL', '21'],
+      ['q=bbbu', '2'],
+      ['q=po-', '1'],
+      ['sort=created_at', '12'],
+      ['sort=-created_at', '21'],
+      ['sort=updated_at', '12'],
+      ['filter[holds]=true&filter[port]=USLAX&q=PO&sort=-updated_at', '1'],
+    ])('takes %s', async (query, expected) => {
+      expect(await found(list, query)).toBe(expected);
+    });
+
+    it('takes the party that they are tracked for', async () => {
+      expect(await found(list, `filter[customer_id]=${customerId}`)).toBe('1');
+      expect(await found(list, `filter[customer_id]=${customerId}`, other)).toBe('');
+    });
+
+    it('keeps the filters and the order in the links to other pages', async () => {
+      const { body } = await api.ask(owner, `GET /${list}?q=BILL&sort=created_at&page[size]=1`);
+
+      const next = new URL(body.links.next);
+      expect(Object.fromEntries(next.searchParams)).toEqual({
+        q: 'BILL',
+        sort: 'created_at',
+        'page[number]': '2',
+        'page[size]': '1',
+      });
+      expect(body.meta).toEqual({ size: 1, total: 2 });
+    });
+
+    it.each([
+      ['filter[status]=lost', 422, 'filter[status]'],
+      ['filter[updated_after]=soon', 422, 'filter[updated_after]'],
+      ['filter[lfd_before]=soon', 422, 'filter[lfd_before]'],
+      ['filter[holds]=', 422, 'filter[holds]'],
+      ['filter[customer_id]=Alpha', 422, 'filter[customer_id]'],
+      ['filter[ref_number]=', 422, 'filter[ref_number]'],
+      ['q=%00', 422, 'q'],
+      ['filter[tracking_stopped]=maybe', 400, 'filter[tracking_stopped]'],
+      ['sort=weight', 400, 'sort'],
+      ['sort=', 400, 'sort'],
+      ['sort=created_at,updated_at', 400, 'sort'],
+      ['filter[colour]=red', 400, 'filter[colour]'],
+    ])('refuses %s and names the parameter', async (query, status, parameter) => {
+      const { body } = await api.ask(owner, `GET /${list}?${query}`);
+
+      expect(body.errors).toMatchObject([{ status: `${status}`, source: { parameter } }]);
+    });
+
+    it('gives the thousandth page of a hundred, and none beyond', async () => {
+      const ask = (page: number) => api.ask(owner, `GET /${list}?page[number]=${page}&page[size]=100`);
+
+      expect(await ask(1000)).toMatchObject({ status: 200, body: { data: [], meta: { size: 0, total: 2 } } });
+      expect(await ask(1001)).toMatchObject({
+        status: 422,
+        body: { errors: [{ source: { parameter: 'page[number]' } }] },
+      });
+    });
+
+    it('needs the permission to read', async () => {
+      const writer = withPermissions(owner, ['tracking:write']);
+
+      expect(await api.ask(writer, `GET /${list}?filter[holds]=true`)).toMatchObject({ status: 403 });
+    });
+  });
+
+  it.each([
+    ['containers', 'filter[number]=aaau+0000001', '1'],
+    ['containers', 'sort=pickup_lfd', '12'],
+    ['containers', 'sort=-pickup_lfd', '12'],
+    ['containers', 'sort=-number', '21'],
+    ['shipments', 'number=BILL2', '2'],
+    ['shipments', 'number=AAAU0000001', ''],
+    ['shipments', 'sort=-bill_of_lading_number', '21'],
+    ['shipments', 'sort=pod_eta_at', '12'],
+    ['tracking_requests', 'filter[status]=pending&filter[request_type]=bill_of_lading', '21'],
+    ['tracking_requests', 'filter[scac]=Maersk', '21'],
+    ['tracking_requests', 'filter[request_number]=asked-1', '1'],
+    ['tracking_requests', 'filter[ref_number]=REF-ASKED2', '2'],
+    ['tracking_requests', 'filter[created_at][start]=2026-01-02', '2'],
+    ['tracking_requests', 'filter[updated_at][end]=2026-01-02', '1'],
+    ['tracking_requests', 'q=ref-asked1', '1'],
+    ['tracking_requests', 'sort=created_at', '12'],
+    ['tracking_requests', 'sort=-updated_at', '21'],
+  ])('of %s takes %s', async (list, query, expected) => {
+    expect(await found(list, query)).toBe(expected);
+  });
+
+  it('of tracking requests refuses an order that there is not', async () => {
+    const { status, body } = await api.ask(owner, 'GET /tracking_requests?sort=number');
+
+    expect([status, body.errors[0].source]).toEqual([400, { parameter: 'sort' }]);
+  });
+});

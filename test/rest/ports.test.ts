@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { referenceId } from '../../src/core/id.ts';
+import type { ServiceContext } from '../../src/services/service-context.ts';
+import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { bySea } from '../support/observations.ts';
+import { type RestApi, startRestApi } from '../support/rest-api.ts';
+import { manifest } from '../support/sailing.ts';
+import { fakeClock, serviceContext, withPermissions } from '../support/service-context.ts';
+import { answer, newBox, newNumber, saying, track, watchOf } from '../support/tracking.ts';
+
+const CLOCK = fakeClock('2026-06-01T12:00:00.000Z');
+const LOS_ANGELES = referenceId('location', 'USLAX');
+const CHICAGO = referenceId('location', 'USCHI');
+
+/** A port that the table does not hold, and the name that a line gives it. */
+const UNLISTED = { locode: 'XZQQQ', name: 'Quay of a customer', latitude: 1, longitude: 2 };
+const UNLISTED_ID = referenceId('location', UNLISTED.locode);
+
+describeWithDatabase('/v2/ports and /v2/metro_areas', () => {
+  let db: TestDatabase;
+  let own: ServiceContext;
+  let other: ServiceContext;
+  let api: RestApi;
+
+  beforeAll(async () => {
+    db = await testDatabase();
+    own = await serviceContext(db, { clock: CLOCK });
+    other = await serviceContext(db, { clock: CLOCK });
+    const [box, number] = [newBox(), newNumber()];
+    await track(own, number);
+    const loaded = bySea('load', 'XZQQQ', '2026-05-19T20:00:00.000Z', { container: box, place: UNLISTED });
+    await answer(own, await watchOf(db, number), saying(...manifest(box, number), loaded));
+    api = await startRestApi(db);
+  });
+
+  afterAll(async () => {
+    await api.close();
+    await db.drop();
+  });
+
+  it.each([LOS_ANGELES, LOS_ANGELES.toUpperCase(), 'USLAX', 'uslax', 'US%20LAX'])('show a port as %s', async (id) => {
+    const { status, body } = await api.ask(other, `GET /ports/${id}`);
+
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      data: {
+        id: LOS_ANGELES,
+        type: 'port',
+        attributes: {
+          name: 'Los Angeles',
+          code: 'USLAX',
+          city: 'Los Angeles',
+          state_abbr: 'CA',
+          country_code: 'US',
+          time_zone: 'America/Los_Angeles',
+          latitude: expect.closeTo(33.7, 0),
+          longitude: expect.closeTo(-118.3, 0),
+        },
+      },
+    });
+  });
+
+  it('know a port by another code that is in use for it', async () => {
+    expect((await api.ask(own, 'GET /ports/CNSGH')).body.data.attributes.code).toBe('CNSHA');
+  });
+
+  it.each([CHICAGO, 'USCHI', 'uschi'])('show an inland place as %s, which has no city beside itself', async (id) => {
+    const { status, body } = await api.ask(own, `GET /metro_areas/${id}`);
+
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      id: CHICAGO,
+      type: 'metro_area',
+      attributes: { name: 'Chicago', code: 'USCHI' },
+    });
+    expect(Object.keys(body.data.attributes)).not.toContain('city');
+  });
+
+  it('send whoever asks for one as the other there', async () => {
+    const [port, area] = [await api.ask(own, 'GET /ports/USCHI'), await api.ask(own, 'GET /metro_areas/USLAX')];
+
+    expect(port).toMatchObject({
+      status: 404,
+      body: { errors: [{ detail: expect.stringContaining('it is a metro area, so ask for it as that.') }] },
+    });
+    expect(area).toMatchObject({
+      status: 404,
+      body: { errors: [{ detail: expect.stringContaining('it is a port') }] },
+    });
+  });
+
+  it.each([UNLISTED_ID, 'XZQQQ'])(
+    'show %s, which only a line has named, to the account whose cargo comes there',
+    async (id) => {
+      const { status, body } = await api.ask(own, `GET /ports/${id}`);
+
+      expect(status).toBe(200);
+      expect(body.data).toEqual({
+        id: UNLISTED_ID,
+        type: 'port',
+        attributes: {
+          name: 'Quay of a customer',
+          code: 'XZQQQ',
+          city: null,
+          state_abbr: null,
+          country_code: 'XZ',
+          time_zone: null,
+          latitude: null,
+          longitude: null,
+        },
+      });
+      expect(await api.ask(other, `GET /ports/${id}`)).toMatchObject({ status: 404 });
+    },
+  );
+
+  it.each(['USXXX', 'Los%20Angeles', '%00', '1', 'constructor', '00000000-0000-0000-0000-000000000001'])(
+    'answer 404 to %s, which no place has',
+    async (id) => {
+      expect(await api.ask(own, `GET /ports/${id}`)).toMatchObject({
+        status: 404,
+        body: { errors: [{ code: 'not_found' }] },
+      });
+      expect(await api.ask(own, `GET /metro_areas/${id}`)).toMatchObject({ status: 404 });
+    },
+  );
+
+  it('answer 400 to a parameter that there is not', async () => {
+    expect(await api.ask(own, 'GET /ports/USLAX?include=terminals')).toMatchObject({
+      status: 400,
+      body: { errors: [{ source: { parameter: 'include' } }] },
+    });
+    expect(await api.ask(own, 'GET /metro_areas/USCHI?x=1')).toMatchObject({ status: 400 });
+  });
+
+  it('answer 403 to whoever may not read reference data', async () => {
+    const tracker = withPermissions(own, ['tracking:read']);
+
+    expect(await api.ask(tracker, 'GET /ports/USLAX')).toMatchObject({ status: 403 });
+    expect(await api.ask(tracker, 'GET /metro_areas/USCHI')).toMatchObject({ status: 403 });
+  });
+});

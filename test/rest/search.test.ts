@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ServiceContext } from '../../src/services/service-context.ts';
+import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { PUBLIC_URL, type RestApi, startRestApi } from '../support/rest-api.ts';
+import { sailing } from '../support/sailing.ts';
+import { fakeClock, serviceContext, withPermissions } from '../support/service-context.ts';
+import { answer, newBox, saying, track, watchOf } from '../support/tracking.ts';
+
+const CLOCK = fakeClock('2026-06-01T12:00:00.000Z');
+
+describeWithDatabase('GET /v2/search', () => {
+  const box = newBox();
+  let db: TestDatabase;
+  let own: ServiceContext;
+  let other: ServiceContext;
+  let api: RestApi;
+
+  beforeAll(async () => {
+    db = await testDatabase();
+    own = await serviceContext(db, { clock: CLOCK });
+    other = await serviceContext(db, { clock: CLOCK });
+    await track(own, 'ABC1234567', { ref_numbers: ['PO-77'] });
+    await answer(own, await watchOf(db, 'ABC1234567'), saying(...sailing(box, 'ABC1234567')));
+    await track(own, 'ABC1239999');
+    api = await startRestApi(db);
+  });
+
+  afterAll(async () => {
+    await api.close();
+    await db.drop();
+  });
+
+  it('finds a shipment, with all that tells it apart and where the rest is', async () => {
+    const { status, body } = await api.ask(own, 'GET /search?query=PO-77');
+    const [{ id }] = body.data;
+    const self = `${PUBLIC_URL}/v2/search?query=PO-77`;
+
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      data: [
+        {
+          id,
+          type: 'search_result',
+          attributes: {
+            entity_type: 'shipment',
+            number: 'ABC1234567',
+            shipment_id: id,
+            scac: 'MAEU',
+            port_of_lading_name: 'Shanghai',
+            port_of_discharge_name: 'Los Angeles',
+            containers_count: 1,
+            tracking_stopped: false,
+            tracking_stopped_reason: null,
+            status: null,
+            failed_reason: null,
+            ref_numbers: ['PO-77'],
+            created_at: expect.any(String),
+            updated_at: expect.any(String),
+          },
+          links: { self: `${PUBLIC_URL}/v2/shipments/${id}` },
+        },
+      ],
+      links: { self, current: self, first: self, last: self },
+      meta: { size: 1, total: 1 },
+    });
+  });
+
+  it('calls a container cargo, and links to what it is', async () => {
+    const { body } = await api.ask(own, `GET /search?query=${box}`);
+    const [{ id, attributes, links }] = body.data;
+
+    expect(attributes).toMatchObject({ entity_type: 'cargo', number: box, status: 'on_ship', containers_count: null });
+    expect(links.self).toBe(`${PUBLIC_URL}/v2/containers/${id}`);
+    expect(await api.ask(own, `GET /containers/${id}`)).toMatchObject({ status: 200 });
+  });
+
+  it('finds shipments before requests that led to none yet', async () => {
+    const { body } = await api.ask(own, 'GET /search?query=abc-123');
+
+    expect(body.data.map(({ attributes }: { attributes: { entity_type: string } }) => attributes.entity_type)).toEqual([
+      'shipment',
+      'tracking_request',
+    ]);
+    expect(body.data[1].links.self).toBe(`${PUBLIC_URL}/v2/tracking_requests/${body.data[1].id}`);
+  });
+
+  it('shows a request whose line is not known, without a line', async () => {
+    const unknown = await serviceContext(db, { clock: CLOCK });
+    await db.pool.query(
+      `INSERT INTO tracking_request (id, account_id, request_type, request_number, normalized_number, status, failed_reason)
+       VALUES (gen_random_uuid(), $1, 'container', 'TCLU1234568', 'TCLU1234568', 'failed', 'scac_auto_detect_failed')`,
+      [unknown.principal.accountId],
+    );
+
+    expect((await api.ask(unknown, 'GET /search?query=TCLU')).body.data).toMatchObject([
+      { attributes: { scac: null, status: 'failed', failed_reason: 'scac_auto_detect_failed' } },
+    ]);
+  });
+
+  it('finds nothing of another account, nor what there is not', async () => {
+    const nothing = { data: [], meta: { size: 0, total: 0 } };
+
+    expect((await api.ask(other, 'GET /search?query=ABC')).body).toMatchObject(nothing);
+    expect((await api.ask(own, "GET /search?query='%20OR%201=1")).body).toMatchObject(nothing);
+  });
+
+  it.each(['', '?query=', '?query=%20', `?query=${'A'.repeat(201)}`, '?query=A%00', '?query=A&query=B', '?q=A'])(
+    'answers 400 to the query "%s"',
+    async (query) => {
+      const { status, body } = await api.ask(own, `GET /search${query}`);
+
+      expect(status).toBe(400);
+      expect(body.errors[0].source).toEqual({ parameter: query === '?q=A' ? 'q' : 'query' });
+    },
+  );
+
+  it('answers 403 to whoever may not read', async () => {
+    expect(await api.ask(withPermissions(own, ['reference:read']), 'GET /search?query=A')).toMatchObject({
+      status: 403,
+    });
+  });
+});

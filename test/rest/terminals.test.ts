@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { referenceId } from '../../src/core/id.ts';
+import type { FacilityReference } from '../../src/domain/observation.ts';
+import type { ServiceContext } from '../../src/services/service-context.ts';
+import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { byRail } from '../support/observations.ts';
+import { type RestApi, startRestApi } from '../support/rest-api.ts';
+import { sailing } from '../support/sailing.ts';
+import { fakeClock, serviceContext, withPermissions } from '../support/service-context.ts';
+import { answer, newBox, newNumber, saying, track, watchOf } from '../support/tracking.ts';
+
+const CLOCK = fakeClock('2026-06-01T12:00:00.000Z');
+const PIER_400 = referenceId('terminal', 'USLAX:W185');
+const RAMP: FacilityReference = { code: 'LOGISTICS PARK', codeList: null, name: null, type: 'ramp' };
+const RAMP_ID = referenceId('terminal', 'USCHI:LOGISTICS PARK');
+
+describeWithDatabase('/v2/terminals', () => {
+  let db: TestDatabase;
+  let own: ServiceContext;
+  let other: ServiceContext;
+  let api: RestApi;
+
+  beforeAll(async () => {
+    db = await testDatabase();
+    own = await serviceContext(db, { clock: CLOCK });
+    other = await serviceContext(db, { clock: CLOCK });
+    const [box, number] = [newBox(), newNumber()];
+    await track(own, number);
+    const railed = byRail('arrive', 'USCHI', '2026-05-31T20:00:00.000Z', { container: box, facility: RAMP });
+    await answer(own, await watchOf(db, number), saying(...sailing(box, number), railed));
+    api = await startRestApi(db);
+  });
+
+  afterAll(async () => {
+    await api.close();
+    await db.drop();
+  });
+
+  it.each([PIER_400, PIER_400.toUpperCase()])('show one of the table to everybody, as %s', async (id) => {
+    const { status, body } = await api.ask(other, `GET /terminals/${id}`);
+
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      data: {
+        id: PIER_400,
+        type: 'terminal',
+        attributes: { name: 'APM Terminals Pier 400', nickname: 'APM', firms_code: 'W185', smdg_code: 'APMT' },
+        relationships: { port: { data: { type: 'port', id: referenceId('location', 'USLAX') } } },
+      },
+    });
+  });
+
+  it('are the ones that containers link to', async () => {
+    const { body } = await api.ask(own, 'GET /containers');
+
+    expect(body.data[0].relationships.pod_terminal.data).toEqual({ type: 'terminal', id: PIER_400 });
+  });
+
+  it('show what only a source has named to the account whose cargo comes there', async () => {
+    const { status, body } = await api.ask(own, `GET /terminals/${RAMP_ID}`);
+
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      id: RAMP_ID,
+      type: 'rail_terminal',
+      attributes: { name: 'LOGISTICS PARK' },
+      relationships: { metro_area: { data: { type: 'metro_area', id: referenceId('location', 'USCHI') } } },
+    });
+    expect(await api.ask(other, `GET /terminals/${RAMP_ID}`)).toMatchObject({ status: 404 });
+  });
+
+  it.each(['W185', '%00', '1', '00000000-0000-0000-0000-000000000001'])(
+    'answer 404 to the id %s, which nothing has',
+    async (id) => {
+      expect(await api.ask(own, `GET /terminals/${id}`)).toMatchObject({
+        status: 404,
+        body: { errors: [{ code: 'not_found' }] },
+      });
+    },
+  );
+
+  it('answer 400 to a parameter that there is not, and 403 to whoever may not read reference data', async () => {
+    const tracker = withPermissions(own, ['tracking:read']);
+
+    expect(await api.ask(own, `GET /terminals/${PIER_400}?x=1`)).toMatchObject({ status: 400 });
+    expect(await api.ask(tracker, `GET /terminals/${PIER_400}`)).toMatchObject({ status: 403 });
+  });
+});

@@ -1,0 +1,437 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventCatalogue } from '../../src/domain/milestones.ts';
+import { createHttpClient } from '../../src/net/fetch.ts';
+import type { ServiceContext } from '../../src/services/service-context.ts';
+import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { type LoopbackServer, sendStatus, startLoopbackServer } from '../support/loopback-server.ts';
+import { PUBLIC_URL, type RestApi, startRestApi } from '../support/rest-api.ts';
+import { fakeClock, serviceContext, withPermissions } from '../support/service-context.ts';
+import { rows } from '../support/tracking.ts';
+import { loopbackClient, testWebhooks } from '../support/webhooks.ts';
+
+const CLOCK = fakeClock('2026-06-01T12:00:00.000Z');
+const NOWHERE = '01890000-0000-7000-8000-000000000000';
+const GIVEN = { url: 'https://hooks.example.com/landfall', events: ['container.updated'] };
+
+describeWithDatabase('/v2/webhooks', () => {
+  let db: TestDatabase;
+  let api: RestApi;
+  let owner: ServiceContext;
+
+  beforeAll(async () => {
+    db = await testDatabase();
+    api = await startRestApi(db);
+    owner = await serviceContext(db, { clock: CLOCK });
+  });
+
+  afterAll(async () => {
+    await api.close();
+    await db.drop();
+  });
+
+  const bodyOf = (attributes: Record<string, unknown>) => ({ data: { type: 'webhook', attributes } });
+  const create = (attributes: Record<string, unknown> = {}, caller = owner) =>
+    api.ask(caller, 'POST /webhooks', bodyOf({ ...GIVEN, ...attributes }));
+  const change = (id: string, attributes: Record<string, unknown>, caller = owner) =>
+    api.ask(caller, `PATCH /webhooks/${id}`, bodyOf(attributes));
+
+  describe('POST', () => {
+    it('201: makes a webhook with a secret of ours, which is shown wherever the webhook is', async () => {
+      const caller = await serviceContext(db, { clock: CLOCK });
+      const headers = [{ name: 'X-Api-Key', value: 'k 1' }];
+
+      const { status, body } = await create({ events: ['tracking_request.*', '*', '*'], headers }, caller);
+
+      const self = `${PUBLIC_URL}/v2/webhooks/${body.data.id}`;
+      expect(status).toBe(201);
+      expect(body).toEqual({
+        data: {
+          id: expect.any(String),
+          type: 'webhook',
+          attributes: {
+            url: GIVEN.url,
+            active: true,
+            events: ['tracking_request.*', '*'],
+            headers,
+            secret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/),
+            created_at: expect.any(String),
+            updated_at: expect.any(String),
+          },
+          links: { self },
+        },
+        links: { self },
+      });
+      expect(await api.ask(caller, `GET /webhooks/${body.data.id}`)).toMatchObject({ status: 200, body });
+      expect((await api.ask(caller, 'GET /webhooks')).body.data).toEqual([body.data]);
+    });
+
+    it('keeps neither the secret nor the values of headers in a form that the database could tell', async () => {
+      const { body } = await create({ headers: [{ name: 'Authorization', value: 'Bearer of-bad-news' }] });
+
+      const [row] = await rows<{ all: string; secret: string; headers: string }>(
+        db,
+        `SELECT w::text AS all, encode(secret, 'escape') AS secret, encode(headers, 'escape') AS headers
+         FROM webhook w WHERE id = $1`,
+        [body.data.id],
+      );
+
+      const { secret } = body.data.attributes;
+      expect(JSON.stringify(row)).not.toContain(secret);
+      expect(JSON.stringify(row)).not.toContain('Bearer of-bad-news');
+    });
+
+    it.each([
+      [{ url: 'http://hooks.example.com/' }, 'url', /begin with https/],
+      [{ url: 'https://localhost/' }, 'url', /reached from outside/],
+      [{ url: 'https://a.localhost./' }, 'url', /reached from outside/],
+      [{ url: 'https://intranet/' }, 'url', /reached from outside/],
+      [{ url: 'https://127.0.0.1/' }, 'url', /reached from outside/],
+      [{ url: 'https://0x7f.1/' }, 'url', /reached from outside/],
+      [{ url: 'https://10.1.2.3/' }, 'url', /reached from outside/],
+      [{ url: 'https://169.254.169.254/latest' }, 'url', /reached from outside/],
+      [{ url: 'https://[::1]/' }, 'url', /reached from outside/],
+      [{ url: 'https://[::ffff:10.0.0.1]/' }, 'url', /reached from outside/],
+      [{ url: 'https://user:word@hooks.example.com/' }, 'url', /user name or password/],
+      [{ url: 'https://hooks.example.com/#here' }, 'url', /after #/],
+      [{ url: 'https://hooks.example.com:25/' }, 'url', /port must be/],
+      [{ url: 'ftp://hooks.example.com/' }, 'url', /Give an address/],
+      [{ url: `https://hooks.example.com/${'x'.repeat(2000)}` }, 'url', /at most 2000/],
+      [{ url: undefined }, 'url', /missing|Give an address/],
+      [{ url: 7 }, 'url', /Give an address/],
+      [{ events: [] }, 'events', /at least one event/],
+      [{ events: undefined }, 'events', /missing/],
+      [
+        { events: ['container.updated', 'container.transport.vesel_arrived'] },
+        'events/1',
+        /nearest is container.transport.vessel_arrived/,
+      ],
+      [{ events: ['container.updated.*'] }, 'events/0', /no event "container.updated.\*"/],
+      [{ events: [null] }, 'events/0', /Give the name of an event/],
+      [{ active: 'yes' }, 'active', /boolean/],
+      [{ headers: [{ name: 'Host', value: 'x' }] }, 'headers/0/name', /set this header themselves/],
+      [{ headers: [{ name: 'x-svc-webhook-SIGNATURE', value: 'x' }] }, 'headers/0/name', /set this header themselves/],
+      [{ headers: [{ name: 'webhook-id', value: 'x' }] }, 'headers/0/name', /set this header themselves/],
+      [{ headers: [{ name: 'X-A: b', value: 'x' }] }, 'headers/0/name', /name of a header/],
+      [{ headers: [{ name: 'X-A', value: 'x\r\nX-B: y' }] }, 'headers/0/value', /printable/],
+      [{ headers: [{ name: 'X-A', value: 'x', extra: 1 }] }, 'headers/0', /extra/],
+      [
+        {
+          headers: [
+            { name: 'X-A', value: 'x' },
+            { name: 'x-a', value: 'y' },
+          ],
+        },
+        'headers',
+        /each header once/,
+      ],
+      [{ headers: Array.from({ length: 21 }, (_, i) => ({ name: `X-${i}`, value: '' })) }, 'headers', /at most 20/],
+      [{ secret: 'mine' }, 'secret', /no member "secret"/],
+    ])('422: refuses %j and says where', async (attributes, member, detail) => {
+      const { status, body } = await create(attributes);
+
+      expect({ status, ...body.errors[0] }).toMatchObject({
+        status: '422',
+        detail: expect.stringMatching(detail),
+        source: { pointer: `/data/attributes/${member}` },
+      });
+    });
+
+    it('422: refuses more webhooks than an account may have', async () => {
+      const caller = await serviceContext(db, { clock: CLOCK });
+      await db.pool.query(
+        `INSERT INTO webhook (id, account_id, url, secret) SELECT gen_random_uuid(), $1, 'https://example.com', ''
+         FROM generate_series(1, 100)`,
+        [caller.principal.accountId],
+      );
+
+      expect(await create({}, caller)).toMatchObject({
+        status: 422,
+        body: { errors: [{ detail: 'An account has at most 100 webhooks; delete one first.', source: null }] },
+      });
+    });
+
+    it('400, 403, 409: refuses what is no document, who may not, and what is no webhook', async () => {
+      const reader = withPermissions(owner, ['webhooks:read', 'tracking:write']);
+
+      expect(await api.ask(owner, 'POST /webhooks', { url: GIVEN.url })).toMatchObject({ status: 400 });
+      expect(await create({}, reader)).toMatchObject({
+        status: 403,
+        body: { errors: [{ meta: { permission: 'webhooks:write' } }] },
+      });
+      const wrong = { data: { type: 'shipment', attributes: GIVEN } };
+      expect(await api.ask(owner, 'POST /webhooks', wrong)).toMatchObject({ status: 409 });
+    });
+  });
+
+  describe('GET', () => {
+    it('200: lists the newest first, a page at a time', async () => {
+      const caller = await serviceContext(db, { clock: CLOCK });
+      const urls = ['https://one.example.com/', 'https://two.example.com/', 'https://three.example.com/'];
+      for (const url of urls) await create({ url }, caller);
+
+      const { body } = await api.ask(caller, 'GET /webhooks?page[size]=2');
+
+      const shown = body.data.map((webhook: { attributes: { url: string } }) => webhook.attributes.url);
+      expect(shown).toEqual([urls[2], urls[1]]);
+      expect(body.meta).toEqual({ size: 2, total: 3 });
+      expect(body.links.next).toBe(`${PUBLIC_URL}/v2/webhooks?page%5Bsize%5D=2&page%5Bnumber%5D=2`);
+    });
+
+    it('400, 403, 404: refuses an unknown parameter, who may not, and what is not there or of somebody else', async () => {
+      const { body } = await create();
+      const [other, nobody] = [await serviceContext(db, { clock: CLOCK }), withPermissions(owner, ['tracking:read'])];
+      const path = `/webhooks/${body.data.id}`;
+
+      expect(await api.ask(owner, 'GET /webhooks?filter[active]=true')).toMatchObject({ status: 400 });
+      for (const call of ['GET /webhooks', `GET ${path}`]) {
+        expect(await api.ask(nobody, call)).toMatchObject({ status: 403 });
+      }
+      expect(await api.ask(owner, `GET /webhooks/${NOWHERE}`)).toMatchObject({ status: 404 });
+      expect(await api.ask(owner, 'GET /webhooks/none')).toMatchObject({ status: 404 });
+      expect(await api.ask(other, `GET ${path}`)).toMatchObject({ status: 404 });
+      expect(await change(body.data.id, { active: false }, other)).toMatchObject({ status: 404 });
+      expect(await api.ask(other, `DELETE ${path}`)).toMatchObject({ status: 404 });
+      expect((await api.ask(owner, `GET ${path}`)).body).toEqual(body);
+    });
+  });
+
+  describe('PATCH and DELETE', () => {
+    it('200: changes what is given, and nothing else', async () => {
+      const { body } = await create({ headers: [{ name: 'X-A', value: 'a' }] });
+      const { id, attributes } = body.data;
+      const shown = async () => (await api.ask(owner, `GET /webhooks/${id}`)).body.data.attributes;
+      const later = { updated_at: expect.any(String) };
+
+      const changed = await change(id.toUpperCase(), { active: false, headers: [{ name: 'X-B', value: 'b' }] });
+      expect(changed).toMatchObject({ status: 200, body: { data: { id } } });
+      const inactive = { ...attributes, ...later, active: false, headers: [{ name: 'X-B', value: 'b' }] };
+      expect(changed.body.data.attributes).toEqual(inactive);
+      expect(await shown()).toEqual(inactive);
+
+      await change(id, { headers: null, active: true, url: 'https://other.example.com/', events: ['*'] });
+      expect(await shown()).toEqual({
+        ...attributes,
+        ...later,
+        headers: null,
+        url: 'https://other.example.com/',
+        events: ['*'],
+      });
+      const before = await shown();
+      await change(id, {});
+      expect(await shown()).toEqual({ ...before, ...later });
+    });
+
+    it('422: refuses to change it to what it could not have been made with', async () => {
+      const { body } = await create();
+
+      expect(await change(body.data.id, { url: 'https://10.0.0.1/' })).toMatchObject({
+        status: 422,
+        body: { errors: [{ source: { pointer: '/data/attributes/url' } }] },
+      });
+      expect(await change(body.data.id, { events: ['all'] })).toMatchObject({
+        status: 422,
+        body: { errors: [{ source: { pointer: '/data/attributes/events/0' } }] },
+      });
+      expect(await change(body.data.id, { secret: 'mine' })).toMatchObject({ status: 422 });
+    });
+
+    it('200: deletes it, and says no more', async () => {
+      const { body } = await create();
+      const path = `/webhooks/${body.data.id}`;
+      const reader = withPermissions(owner, ['webhooks:read']);
+
+      expect(await api.ask(reader, `DELETE ${path}`)).toMatchObject({ status: 403 });
+      expect(await change(body.data.id, {}, reader)).toMatchObject({ status: 403 });
+      expect(await api.ask(owner, `DELETE ${path}`)).toMatchObject({ status: 200, body: null });
+      expect(await api.ask(owner, `DELETE ${path}`)).toMatchObject({ status: 404 });
+      expect(await api.ask(owner, `GET ${path}`)).toMatchObject({ status: 404 });
+    });
+  });
+
+  describe('/events', () => {
+    it('200: lists each event of the catalogue once, with what it means', async () => {
+      const { status, body } = await api.ask(owner, 'GET /webhooks/events');
+
+      const events = body.data.flatMap((category: { attributes: { events: unknown[] } }) => category.attributes.events);
+      const named = events.map(({ name, description }: Record<string, string>) => [name, description]);
+      expect(status).toBe(200);
+      expect(body.data[0]).toEqual({
+        id: 'tracking-request-events',
+        type: 'webhook_event_category',
+        attributes: {
+          name: 'Tracking requests',
+          events: expect.arrayContaining([
+            { name: 'tracking_request.succeeded', description: expect.stringMatching(/./) },
+          ]),
+        },
+      });
+      expect(named.sort()).toEqual([...eventCatalogue()].sort());
+      expect(await api.ask(withPermissions(owner, []), 'GET /webhooks/events')).toMatchObject({ status: 403 });
+    });
+  });
+
+  describe('/ips', () => {
+    it('200: gives the addresses that the operator has stated, and no others', async () => {
+      const sources = { addresses: ['198.51.100.7', '203.0.113.0/28'], updatedAt: '2026-06-01T12:00:00.000Z' };
+      const told = { ...owner, webhooks: testWebhooks({ sources }) };
+
+      expect((await api.ask(told, 'GET /webhooks/ips')).body).toEqual({
+        webhook_notification_ips: ['198.51.100.7', '203.0.113.0/28'],
+        last_updated: '2026-06-01T12:00:00.000Z',
+      });
+      const untold = await api.ask(owner, 'GET /webhooks/ips');
+      expect(untold.body).toEqual({ webhook_notification_ips: [], last_updated: null });
+      expect(untold.headers.get('content-type')).toBe('application/json');
+      expect(await api.ask(withPermissions(owner, []), 'GET /webhooks/ips')).toMatchObject({ status: 403 });
+    });
+  });
+
+  describe('/trigger', () => {
+    const http = loopbackClient();
+    let receiver: LoopbackServer;
+    let sender: ServiceContext;
+
+    beforeAll(async () => {
+      sender = { ...owner, webhooks: testWebhooks({ http, allowsPrivateUrls: true }) };
+      receiver = await startLoopbackServer(({ url }, response) => {
+        if (url.pathname === '/long') sendStatus(response, 201, 'ä'.repeat(20_000));
+        else if (url.pathname === '/moved') sendStatus(response, 302, '', { location: '/elsewhere' });
+        else sendStatus(response, Number(url.pathname.slice(1)), 'thanks', { 'X-Seen': 'yes' });
+      });
+    });
+
+    afterAll(async () => {
+      await receiver.close();
+      await http.close();
+    });
+
+    const trigger = (path: string, more: Record<string, unknown> = {}, caller = sender) =>
+      api.ask(
+        caller,
+        'POST /webhooks/trigger',
+        { url: `${receiver.url}${path}`, event: 'container.created', ...more },
+        { 'Content-Type': 'application/json' },
+      );
+
+    it('200: posts the example, signed over its very bytes with the secret as it is written', async () => {
+      const { status, body } = await trigger('/202', { secret: 'whsec_abc=' });
+
+      const received = receiver.requests.at(-1);
+      const signature = createHmac('sha256', 'whsec_abc=')
+        .update(received?.body ?? '')
+        .digest('hex');
+      expect(status).toBe(200);
+      expect(body).toEqual({
+        url: `${receiver.url}/202`,
+        succeeded: true,
+        error: null,
+        status_code: 202,
+        request_headers: {
+          'Content-Type': 'application/json',
+          'User-Agent': 'Landfall-Webhook/2',
+          'X-SVC-Webhook-Signature': signature,
+        },
+        request_body: received?.body,
+        response_headers: expect.objectContaining({ 'x-seen': 'yes' }),
+        response_body: 'thanks',
+      });
+      expect(received).toMatchObject({
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'user-agent': 'Landfall-Webhook/2',
+          'x-svc-webhook-signature': signature,
+        },
+      });
+      const { body: example } = await api.ask(owner, 'GET /webhook_notifications/examples?event=container.created');
+      expect(JSON.parse(received?.body ?? '')).toEqual(example);
+      expect(await rows(db, 'SELECT id FROM webhook_notification')).toEqual([]);
+    });
+
+    it('signs nothing without a secret', async () => {
+      await trigger('/200');
+      await trigger('/200', { secret: '' });
+
+      for (const { headers } of receiver.requests.slice(-2))
+        expect(headers).not.toHaveProperty('x-svc-webhook-signature');
+    });
+
+    it('200: tells of a delivery that failed just as well', async () => {
+      const refused = await trigger('/500');
+      const moved = await trigger('/moved');
+      const gone = await trigger('', { url: 'http://127.0.0.1:1/' });
+
+      expect(refused).toMatchObject({
+        status: 200,
+        body: {
+          succeeded: false,
+          status_code: 500,
+          error: expect.stringContaining('answered 500'),
+          response_body: 'thanks',
+        },
+      });
+      expect(moved.body).toMatchObject({
+        succeeded: false,
+        status_code: 302,
+        error: expect.stringContaining('redirect'),
+      });
+      expect(receiver.requests.filter(({ url }) => url.pathname === '/elsewhere')).toEqual([]);
+      expect(gone.body).toMatchObject({
+        succeeded: false,
+        status_code: null,
+        response_headers: null,
+        response_body: null,
+        error: expect.stringContaining('127.0.0.1:1'),
+      });
+    });
+
+    it('keeps no more of a long answer than is worth reading, and takes its status for what it says', async () => {
+      const { body } = await trigger('/long');
+
+      expect(body).toMatchObject({ succeeded: true, status_code: 201 });
+      expect(body.response_body).toBe('ä'.repeat(8 * 1024));
+    });
+
+    it('refuses private addresses at once, and connects to none that a name leads to', async () => {
+      const guarded = createHttpClient({ userAgent: 'test' });
+      const caller = { ...owner, webhooks: testWebhooks({ http: guarded }) };
+      const told = { ...owner, webhooks: testWebhooks({ http: guarded, allowsPrivateUrls: true }) };
+
+      const refused = await trigger('/200', { url: 'https://127.0.0.1/' }, caller);
+      const seen = receiver.requests.length;
+      const blocked = await trigger('/200', {}, told);
+      await guarded.close();
+
+      expect(refused).toMatchObject({ status: 422, body: { errors: [{ source: { pointer: '/url' } }] } });
+      expect(blocked.body).toMatchObject({ succeeded: false, error: expect.stringMatching(/not at a public address/) });
+      expect(receiver.requests).toHaveLength(seen);
+    });
+
+    it('422: says what is missing or unknown', async () => {
+      const errors = async (body: object) => {
+        const answer = await api.ask(sender, 'POST /webhooks/trigger', body, { 'Content-Type': 'application/json' });
+        return { status: answer.status, ...answer.body.errors[0] };
+      };
+
+      expect(await errors({ event: 'container.created' })).toMatchObject({
+        status: '422',
+        detail: 'url is required',
+        source: { pointer: '/url' },
+      });
+      expect(await errors({ url: receiver.url })).toMatchObject({ detail: 'event is required' });
+      expect(await errors({ url: receiver.url, event: 'container.create' })).toMatchObject({
+        status: '422',
+        detail: expect.stringContaining('nearest is container.created'),
+        source: { pointer: '/event' },
+      });
+      expect(await errors({ url: receiver.url, event: 'document.extracted' })).toMatchObject({ status: '422' });
+      expect(await errors({ url: receiver.url, event: 'container.created', to: 1 })).toMatchObject({ status: '422' });
+    });
+
+    it('400, 403: refuses what is no object, and who may not', async () => {
+      expect(await api.ask(sender, 'POST /webhooks/trigger', [])).toMatchObject({ status: 400 });
+      expect(await trigger('/200', {}, withPermissions(sender, ['webhooks:read']))).toMatchObject({ status: 403 });
+    });
+  });
+});

@@ -1,0 +1,27 @@
+import { createHttpClient, type HttpClient } from '../../src/net/fetch.ts';
+import { notificationMessage } from '../../src/rest/documents/notification-message.ts';
+import type { WebhookTools } from '../../src/services/webhook/webhook-tools.ts';
+
+/** The address of the API as the messages of the tests give it. */
+export const MESSAGE_BASE_URL = 'https://track.example.com/v2';
+
+/** What webhooks are called with where nobody should be called; whoever needs more says so. */
+export function testWebhooks(parts: Partial<WebhookTools> = {}): WebhookTools {
+  return {
+    http: NOBODY,
+    allowsPrivateUrls: false,
+    messageOf: (notified) => notificationMessage(notified, MESSAGE_BASE_URL),
+    sources: { addresses: [], updatedAt: null },
+    ...parts,
+  };
+}
+
+/** A client that reaches this machine, where the receivers of the tests are. */
+export function loopbackClient(): HttpClient {
+  return createHttpClient({ userAgent: 'test', allowPrivateAddresses: true });
+}
+
+const NOBODY: HttpClient = {
+  request: async () => ({ ok: false, error: 'network', message: 'Nobody is called here.' }),
+  close: async () => {},
+};

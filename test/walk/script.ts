@@ -1,0 +1,36 @@
+import type { Step } from './steps.ts';
+import { WALK } from './steps.ts';
+
+/** What every line of the walk uses: `call` asks and prints the status, `value` reads the last answer. */
+export const PRELUDE = `API=http://127.0.0.1:3000/v2
+call() {
+  curl -gsS -o answer.json -w '%{http_code} ' -X "$1" "$API$2" -H "Authorization: Token $KEY" \\
+    -H 'Content-Type: application/vnd.api+json' \${3:+-d "$3"} && echo "$1 $2"
+}
+value() { node -p "JSON.parse(require('fs').readFileSync('answer.json', 'utf8')).$1"; }`;
+
+/** The walk as lines for a shell, each with the status that it prints. */
+export function walkScript(): string {
+  return WALK.map(({ title, steps }) => [`# ${title}`, ...steps.flatMap(lines)].join('\n')).join('\n\n');
+}
+
+/** The statuses that the walk prints, one after the other, without the repetitions of waiting. */
+export function walkStatuses(): string[] {
+  return WALK.flatMap(({ steps }) => steps.map(({ call, status }) => `${status} ${call.split(' ')[0]}`));
+}
+
+function lines({ call, body, status, save = {}, until }: Step): string[] {
+  const [method = '', path = ''] = call.split(' ');
+  const data = body === undefined ? '' : ` "${escaped(JSON.stringify(body))}"`;
+  const asked = `call ${method} "${path}"${data}`;
+  const line =
+    until === undefined
+      ? `${asked}  # ${status}`
+      : `until ${asked} && [ "$(value ${until[0]})" = ${until[1]} ]; do sleep 1; done  # ${status}`;
+  return [line, ...Object.entries(save).map(([name, at]) => `${name}=$(value "${escaped(at)}")`)];
+}
+
+/** Within double quotes, where `$NAME` is still to be filled in. */
+function escaped(text: string): string {
+  return text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('`', '\\`');
+}

@@ -1,0 +1,279 @@
+/** One call of the walk through the API. `$NAME` stands for what an earlier answer showed. */
+export interface Step {
+  /** `POST /tracking_requests` */
+  call: string;
+  body?: unknown;
+  status: number;
+  /** What is taken out of the answer: a name, and where it stands in the answer, e.g. `data.id`. */
+  save?: Readonly<Record<string, string>>;
+  /** It is called again until this stands in its answer: where, and what. */
+  until?: readonly [path: string, value: string];
+}
+
+/** A part of the walk, with what it is about. */
+export interface Stage {
+  title: string;
+  steps: readonly Step[];
+}
+
+const BILL = 'SBX0DEMO01';
+
+function resource(type: string, attributes: object, more: object = {}): object {
+  return { data: { type, attributes, ...more } };
+}
+
+/** The whole API in the order in which somebody would get to know it; every endpoint is called. */
+export const WALK: readonly Stage[] = [
+  {
+    title: 'Fields and customers of your own',
+    steps: [
+      {
+        call: 'POST /parties',
+        body: resource('party', { company_name: 'Acme Imports' }),
+        status: 201,
+        save: { PARTY: 'data.id' },
+      },
+      { call: 'GET /parties', status: 200 },
+      { call: 'GET /parties/$PARTY', status: 200 },
+      { call: 'PATCH /parties/$PARTY', body: resource('party', { company_name: 'Acme Imports Ltd' }), status: 200 },
+      {
+        call: 'POST /custom_field_definitions',
+        body: resource('custom_field_definition', {
+          entity_type: 'Shipment',
+          api_slug: 'priority',
+          display_name: 'Priority',
+          data_type: 'enum',
+        }),
+        status: 201,
+        save: { DEFINITION: 'data.id' },
+      },
+      {
+        call: 'POST /custom_field_definitions/$DEFINITION/options',
+        body: resource('custom_field_option', { label: 'High', value: 'high', position: 1 }),
+        status: 201,
+        save: { OPTION: 'data.id' },
+      },
+      { call: 'GET /custom_field_definitions/$DEFINITION/options', status: 200 },
+      { call: 'GET /custom_field_definitions/$DEFINITION/options/$OPTION', status: 200 },
+      {
+        call: 'PATCH /custom_field_definitions/$DEFINITION/options/$OPTION',
+        body: resource('custom_field_option', { label: 'Very high' }),
+        status: 200,
+      },
+      { call: 'GET /custom_field_definitions?filter[entity_type]=Shipment', status: 200 },
+      { call: 'GET /custom_field_definitions/$DEFINITION', status: 200 },
+      {
+        call: 'PATCH /custom_field_definitions/$DEFINITION',
+        body: resource('custom_field_definition', { display_name: 'How urgent' }),
+        status: 200,
+      },
+      {
+        call: 'POST /custom_field_definitions',
+        body: resource('custom_field_definition', {
+          entity_type: 'Container',
+          api_slug: 'dock_door',
+          display_name: 'Dock door',
+          data_type: 'number',
+        }),
+        status: 201,
+      },
+      {
+        call: 'POST /custom_field_definitions',
+        body: resource('custom_field_definition', {
+          entity_type: 'TrackingRequest',
+          api_slug: 'asked_by',
+          display_name: 'Asked by',
+          data_type: 'short_text',
+        }),
+        status: 201,
+        save: { SPARE: 'data.id' },
+      },
+    ],
+  },
+  {
+    title: 'Be told of changes',
+    steps: [
+      {
+        call: 'POST /webhooks',
+        body: resource('webhook', {
+          url: 'https://hooks.example.com/landfall',
+          active: true,
+          events: ['tracking_request.*'],
+        }),
+        status: 201,
+        save: { WEBHOOK: 'data.id' },
+      },
+      { call: 'GET /webhooks', status: 200 },
+      { call: 'GET /webhooks/$WEBHOOK', status: 200 },
+      { call: 'PATCH /webhooks/$WEBHOOK', body: resource('webhook', { events: ['*'] }), status: 200 },
+      { call: 'GET /webhooks/events', status: 200 },
+      { call: 'GET /webhooks/ips', status: 200 },
+      { call: 'GET /webhook_notifications/examples?event=container.transport.vessel_arrived', status: 200 },
+      {
+        call: 'POST /webhooks/trigger',
+        body: {
+          url: 'https://hooks.example.invalid/landfall',
+          event: 'tracking_request.succeeded',
+          secret: 'a secret of mine',
+        },
+        status: 200,
+      },
+    ],
+  },
+  {
+    title: 'Track a number',
+    steps: [
+      { call: 'POST /tracking_requests/infer_number', body: { number: 'MSCU1234566' }, status: 200 },
+      {
+        call: 'POST /tracking_requests',
+        body: resource(
+          'tracking_request',
+          {
+            request_type: 'bill_of_lading',
+            request_number: BILL,
+            scac: 'TEST',
+            ref_numbers: ['PO-1001'],
+            shipment_tags: ['urgent'],
+          },
+          { relationships: { customer: { data: { type: 'party', id: '$PARTY' } } } },
+        ),
+        status: 201,
+        save: { REQUEST: 'data.id' },
+      },
+      {
+        call: 'GET /tracking_requests/$REQUEST',
+        status: 200,
+        until: ['data.attributes.status', 'created'],
+        save: { SHIPMENT: 'data.relationships.tracked_object.data.id' },
+      },
+      { call: 'GET /tracking_requests?filter[status]=created', status: 200 },
+      {
+        call: 'PATCH /tracking_requests/$REQUEST',
+        body: resource('tracking_request', { ref_number: 'PO-1002' }),
+        status: 200,
+      },
+      { call: `GET /search?query=${BILL}`, status: 200 },
+    ],
+  },
+  {
+    title: 'Where is it, and what does waiting cost',
+    steps: [
+      { call: 'GET /shipments?include=containers,port_of_discharge', status: 200 },
+      {
+        call: 'GET /shipments/$SHIPMENT?include=containers,pod_terminal',
+        status: 200,
+        save: {
+          CONTAINER: 'data.relationships.containers.data[0].id',
+          TERMINAL: 'data.relationships.pod_terminal.data.id',
+        },
+      },
+      { call: 'PATCH /shipments/$SHIPMENT', body: resource('shipment', { tags: ['urgent', 'toys'] }), status: 200 },
+      { call: 'GET /containers?filter[status]=available&sort=pickup_lfd&include=shipment', status: 200 },
+      { call: 'GET /containers/$CONTAINER?include=shipment,pod_terminal,transport_events', status: 200 },
+      { call: 'PATCH /containers/$CONTAINER', body: resource('container', { ref_numbers: ['PALLET-7'] }), status: 200 },
+      {
+        call: 'PATCH /containers',
+        body: resource('container', { ref_numbers: ['PALLET-8'] }, { id: '$CONTAINER' }),
+        status: 200,
+      },
+      {
+        call: 'GET /containers/$CONTAINER/transport_events?include=vessel,location',
+        status: 200,
+        save: { VESSEL: "included.find(({ type }) => type === 'vessel').id" },
+      },
+      { call: 'GET /containers/$CONTAINER/raw_events', status: 200 },
+      { call: 'GET /containers/$CONTAINER/map_geojson', status: 200 },
+      { call: 'GET /containers/$CONTAINER/route', status: 200 },
+      { call: 'PATCH /containers/$CONTAINER/refresh', status: 200 },
+      { call: 'POST /containers/refresh', body: { container_ids: ['$CONTAINER'] }, status: 200 },
+    ],
+  },
+  {
+    title: 'Values of your own fields',
+    steps: [
+      {
+        call: 'POST /shipments/$SHIPMENT/custom_fields',
+        body: resource('custom_field', { api_slug: 'priority', value: 'high' }),
+        status: 201,
+      },
+      { call: 'GET /shipments/$SHIPMENT/custom_fields', status: 200 },
+      {
+        call: 'PATCH /shipments/$SHIPMENT/custom_fields/priority',
+        body: resource('custom_field', { value: 'high' }),
+        status: 200,
+      },
+      {
+        call: 'POST /containers/$CONTAINER/custom_fields',
+        body: resource('custom_field', { api_slug: 'dock_door', value: '12' }),
+        status: 201,
+      },
+      { call: 'GET /containers/$CONTAINER/custom_fields', status: 200 },
+      {
+        call: 'PATCH /containers/$CONTAINER/custom_fields/dock_door',
+        body: resource('custom_field', { value: '14' }),
+        status: 200,
+      },
+      {
+        call: 'POST /tracking_requests/$REQUEST/custom_fields',
+        body: resource('custom_field', { api_slug: 'asked_by', value: 'Kim' }),
+        status: 201,
+      },
+      { call: 'GET /tracking_requests/$REQUEST/custom_fields', status: 200 },
+      {
+        call: 'PATCH /tracking_requests/$REQUEST/custom_fields/asked_by',
+        body: resource('custom_field', { value: 'Robin' }),
+        status: 200,
+      },
+      { call: 'DELETE /containers/$CONTAINER/custom_fields/dock_door', status: 204 },
+      { call: 'DELETE /tracking_requests/$REQUEST/custom_fields/asked_by', status: 204 },
+      { call: 'DELETE /shipments/$SHIPMENT/custom_fields/priority', status: 204 },
+      {
+        call: 'POST /custom_fields',
+        body: resource(
+          'custom_field',
+          { api_slug: 'priority', value: 'high' },
+          { relationships: { entity: { data: { type: 'shipment', id: '$SHIPMENT' } } } },
+        ),
+        status: 201,
+        save: { FIELD: 'data.id' },
+      },
+      { call: 'GET /custom_fields?filter[entity_id]=$SHIPMENT', status: 200 },
+      { call: 'GET /custom_fields/$FIELD', status: 200 },
+      { call: 'PATCH /custom_fields/$FIELD', body: resource('custom_field', { value: 'high' }), status: 200 },
+      { call: 'DELETE /custom_fields/$FIELD', status: 200 },
+    ],
+  },
+  {
+    title: 'Lines, places and vessels',
+    steps: [
+      { call: 'GET /shipping_lines', status: 200 },
+      { call: 'GET /shipping_lines/MAEU', status: 200 },
+      { call: 'GET /ports/USLAX', status: 200, save: { PORT: 'data.id' } },
+      { call: 'GET /ports/CNYTN', status: 200, save: { ORIGIN: 'data.id' } },
+      { call: 'GET /metro_areas/USCHI', status: 200 },
+      { call: 'GET /terminals/$TERMINAL', status: 200 },
+      { call: 'GET /vessels/$VESSEL', status: 200 },
+      { call: 'GET /vessels/$VESSEL/future_positions?port_id=$PORT&previous_port_id=$ORIGIN', status: 200 },
+      {
+        call: 'GET /vessels/$VESSEL/future_positions_with_coordinates?port_id=$PORT&previous_port_id=$ORIGIN&latitude=30&longitude=-160',
+        status: 200,
+      },
+    ],
+  },
+  {
+    title: 'The end of it',
+    steps: [
+      { call: 'PATCH /shipments/$SHIPMENT/stop_tracking', status: 200 },
+      { call: 'PATCH /shipments/$SHIPMENT/resume_tracking', status: 200 },
+      {
+        call: 'GET /webhook_notifications?filter[webhook_id]=$WEBHOOK&include=reference_object',
+        status: 200,
+        save: { NOTIFICATION: 'data[0].id' },
+      },
+      { call: 'GET /webhook_notifications/$NOTIFICATION?include=webhook', status: 200 },
+      { call: 'DELETE /custom_field_definitions/$DEFINITION/options/$OPTION', status: 200 },
+      { call: 'DELETE /custom_field_definitions/$SPARE', status: 200 },
+      { call: 'DELETE /webhooks/$WEBHOOK', status: 200 },
+    ],
+  },
+];
