@@ -55,6 +55,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
   commander: ['cli'],
   uuid: ['core'],
   'rate-limiter-flexible': ['limits'],
+  re2js: ['services'],
 };
 
 interface CodeRule {

@@ -8,7 +8,7 @@ const PAGE_SIZE_MAX = 100;
 const TOOL_PAGE_SIZE_MAX = 50;
 
 /** Whoever turns this far needs narrower filters: each page reads over all that come before it. */
-const REACH_MAX = 100_000;
+export const REACH_MAX = 100_000;
 const TOO_DEEP = `Pages reach to the ${REACH_MAX}th of a list and no further; narrow the filters instead`;
 
 /** So many rows are as much as a model can read at once where they are whole records. */

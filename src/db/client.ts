@@ -23,7 +23,10 @@ export interface Transaction {
 export interface Database extends Transaction {
   prisma: PrismaClient;
   pool: pg.Pool;
-  /** Runs a body between BEGIN and COMMIT on one connection; whatever it throws undoes it and comes out. */
+  /**
+   * Runs a body between BEGIN and COMMIT on one connection; whatever it throws undoes it and comes out. Where the server
+   * chose it to end a deadlock, it is run again, so it must do nothing outside of the transaction.
+   */
   transaction<T>(body: (tx: Transaction) => Promise<T>): Promise<T>;
   close(): Promise<void>;
   /** Told the text of every statement of `query` and `transaction`, BEGIN and COMMIT included. */
@@ -42,6 +45,10 @@ export interface DatabaseOptions {
 const POOL_SIZE = 10;
 const IDLE_TIMEOUT_MS = 30_000;
 const PRISMA_STATEMENTS_MAX = 500;
+
+/** PostgreSQL's code for the one of a deadlock that has to give way, and how often it may be tried in all. */
+const DEADLOCK = '40P01';
+const ATTEMPTS_MAX = 3;
 
 /** Opens a database and makes sure that it answers. Fails with `unavailable`, or `configuration` if it refuses us. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
@@ -101,6 +108,16 @@ function databaseOf(pool: pg.Pool, prisma: PrismaClient, address: Address): Data
   }
 
   async function transaction<T>(body: (tx: Transaction) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await transactionOnce(body);
+      } catch (error) {
+        if (attempt === ATTEMPTS_MAX || errorCode(error) !== DEADLOCK) throw error;
+      }
+    }
+  }
+
+  async function transactionOnce<T>(body: (tx: Transaction) => Promise<T>): Promise<T> {
     const client = await pool.connect().catch((error: unknown) => {
       throw asUnavailable(error, address);
     });

@@ -7,16 +7,11 @@ export const Position = z
   .describe('Longitude, latitude');
 export type Position = z.infer<typeof Position>;
 
-const Line = z.array(Position).min(2);
-
 /** One point. */
 export const PointGeometry = z.object({ type: z.literal('Point'), coordinates: Position });
 
-/** A line; in two or more parts where it crosses the antimeridian. */
-export const LineGeometry = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('LineString'), coordinates: Line }),
-  z.object({ type: z.literal('MultiLineString'), coordinates: z.array(Line).min(2) }),
-]);
+/** A line that crosses the antimeridian nowhere. */
+export const LineGeometry = z.object({ type: z.literal('LineString'), coordinates: z.array(Position).min(2) });
 export type LineGeometry = z.infer<typeof LineGeometry>;
 
 /** Half the way around. */
@@ -31,15 +26,14 @@ export function positionOf({ latitude, longitude }: Point): Position {
 }
 
 /**
- * The line through points, cut at the antimeridian so that no part of it crosses that (RFC 7946 §3.1.9). Of two
- * neighbours the shorter way is meant; there must be two points that differ.
+ * The line through points, cut at the antimeridian into parts of which none crosses that (RFC 7946 §3.1.9). Of two
+ * neighbours the shorter way is meant; there must be two points that differ. The parts are lines of their own, because
+ * many who draw maps know of no line in several parts.
  */
-export function lineGeometry(points: readonly Point[]): LineGeometry {
+export function lineGeometries(points: readonly Point[]): LineGeometry[] {
   const parts = cut(points).filter((part) => part.length > 1);
-  const [only] = parts;
-  if (only === undefined) throw new RangeError('A line needs two points.');
-  if (parts.length > 1) return { type: 'MultiLineString', coordinates: parts };
-  return { type: 'LineString', coordinates: only };
+  if (parts.length === 0) throw new RangeError('A line needs two points.');
+  return parts.map((coordinates) => ({ type: 'LineString', coordinates }));
 }
 
 function cut(points: readonly Point[]): Position[][] {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Failure } from '../core/failure.ts';
 import { inline } from '../core/text.ts';
+import type { ResourceKind } from './resource.ts';
 
 /** What a request carries: a JSON:API document about one resource, or the members of a plain object. */
 export interface Body {
@@ -45,25 +46,32 @@ export interface ReadBody {
   id: string | null;
 }
 
+/** What else a body has to fit: the variables of the address, and the kind that is shown of such a resource. */
+export interface Expectation {
+  params: Readonly<Record<string, string>>;
+  shown: ResourceKind | null;
+}
+
 /** What is read where there is no body. */
 export const NOTHING: ReadBody = { attributes: {}, related: {}, relatedTypes: {}, id: null };
 
 /**
- * Reads a body. What it does not know is refused and not ignored, so that no misspelt member is lost.
+ * Reads a body. What it does not know is refused and not ignored, so that no misspelt member is lost; what is only
+ * shown is let pass, because many clients send back a resource as they were given it.
  * Errors: `bad_request` for what is no such document, `conflict` for another type or id than the address names,
  * `invalid_input` for a member that there is not; each with its pointer.
  */
-export function readBody(body: unknown, expected: Body, params: Readonly<Record<string, string>>): ReadBody {
+export function readBody(body: unknown, expected: Body, { params, shown }: Expectation): ReadBody {
   if (body === undefined && expected.isOptional) return NOTHING;
-  if (expected.form === 'plain') return { ...NOTHING, attributes: known(asObject(body, ''), expected, '') };
+  if (expected.form === 'plain') return { ...NOTHING, attributes: known(asObject(body, ''), expected, { root: '' }) };
   const parsed = ResourceDocument.safeParse(body ?? {});
   if (!parsed.success) throw noDocument(parsed.error);
   const { type, id = null, attributes = {}, relationships = {} } = parsed.data.data;
   if (type !== undefined && type !== expected.type) throw wrongType(type, expected.type);
   if (id !== null && params.id !== undefined && id !== params.id) throw wrongId(id, params.id);
   return {
-    attributes: known(attributes, expected, '/data/attributes'),
-    ...related(relationships, expected),
+    attributes: known(attributes, expected, { root: '/data/attributes', shown: shown?.attributes.shape }),
+    ...related(relationships, expected, shown?.relationships ?? {}),
     id,
   };
 }
@@ -85,7 +93,7 @@ const ResourceDocument = z.object({
     type: z.string().optional(),
     id: z.string().optional(),
     attributes: z.record(z.string(), z.unknown()).optional(),
-    relationships: z.record(z.string(), Linkage).optional(),
+    relationships: z.record(z.string(), z.unknown()).optional(),
   }),
 });
 
@@ -95,19 +103,29 @@ function asObject(value: unknown, pointer: string): Record<string, unknown> {
   throw new Failure('bad_request', 'The body must be a JSON object.', { pointer });
 }
 
-function known(given: Record<string, unknown>, { attributes }: Body, root: string): Record<string, unknown> {
+function known(
+  given: Record<string, unknown>,
+  { attributes }: Body,
+  { root, shown = {} }: { root: string; shown?: object | undefined },
+): Record<string, unknown> {
   const names = Object.keys(attributes.shape);
-  for (const name of Object.keys(given)) if (!names.includes(name)) throw unknownMember(name, names, root);
-  return given;
+  const set = Object.entries(given).filter(([name]) => names.includes(name) || !Object.hasOwn(shown, name));
+  for (const [name] of set) if (!names.includes(name)) throw unknownMember(name, names, root);
+  return Object.fromEntries(set);
 }
 
 function related(
-  given: Record<string, z.infer<typeof Linkage>>,
+  given: Record<string, unknown>,
   { relationships }: Body,
+  shown: object,
 ): Pick<ReadBody, 'related' | 'relatedTypes'> {
-  const entries = Object.entries(given).map(([name, { data }]) => {
+  const set = Object.entries(given).filter(
+    ([name]) => Object.hasOwn(relationships, name) || !Object.hasOwn(shown, name),
+  );
+  const entries = set.map(([name, relation]) => {
     const types = Object.hasOwn(relationships, name) ? relationships[name] : undefined;
     if (types === undefined) throw unknownMember(name, Object.keys(relationships), '/data/relationships');
+    const { data } = linkageOf(relation, name);
     if (data !== null && ![types].flat().includes(data.type)) throw wrongRelated(name, data.type, [types].flat());
     return { name, data };
   });
@@ -115,6 +133,13 @@ function related(
     related: Object.fromEntries(entries.map(({ name, data }) => [name, data?.id ?? null])),
     relatedTypes: Object.fromEntries(entries.flatMap(({ name, data }) => (data === null ? [] : [[name, data.type]]))),
   };
+}
+
+function linkageOf(relation: unknown, name: string): z.infer<typeof Linkage> {
+  const parsed = Linkage.safeParse(relation);
+  if (parsed.success) return parsed.data;
+  const pointer = `/data/relationships/${name}`;
+  throw new Failure('bad_request', `${name}: Give {"data": {"type": "…", "id": "…"}}, or null for none.`, { pointer });
 }
 
 function unknownMember(name: string, names: readonly string[], root: string): Failure {
@@ -125,7 +150,7 @@ function unknownMember(name: string, names: readonly string[], root: string): Fa
 }
 
 function noDocument(error: z.ZodError): Failure {
-  const pointer = `/${(error.issues[0]?.path ?? []).map(String).join('/')}`;
+  const pointer = (error.issues[0]?.path ?? []).map((step) => `/${String(step)}`).join('');
   const form = '{"data": {"type": "…", "attributes": {…}}}';
   return new Failure('bad_request', `The body must be a JSON:API document: ${form}.`, { pointer });
 }

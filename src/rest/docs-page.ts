@@ -142,7 +142,7 @@ body{font:16px/1.5 system-ui,sans-serif;margin:0;display:grid;grid-template-colu
 header{grid-column:1/-1;padding:1rem 1.5rem;border-bottom:1px solid var(--line)}h1{margin:0}
 nav{padding:1rem 1.5rem;border-right:1px solid var(--line);position:sticky;top:0;align-self:start;max-height:100vh;overflow:auto;box-sizing:border-box}
 nav ul{list-style:none;padding:0;font-size:.85rem;overflow-wrap:anywhere}nav summary,h2{text-transform:capitalize}
-main{padding:1rem 1.5rem;max-width:70rem}article{border-top:1px solid var(--line);padding:.5rem 0}
+main{padding:1rem 1.5rem;max-width:70rem;min-width:0;overflow-wrap:anywhere}article{border-top:1px solid var(--line);padding:.5rem 0}
 a{color:var(--accent)}h3 b,nav b{color:var(--accent);font-size:.85em}
 table{border-collapse:collapse;width:100%;font-size:.9rem}th,td{text-align:left;vertical-align:top;padding:.3rem .6rem;border-bottom:1px solid var(--line)}
 .wide,pre{overflow:auto}pre{background:var(--soft);padding:.75rem;max-height:30rem;font-size:.8rem}code{font-size:.9em}

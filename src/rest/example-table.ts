@@ -19,7 +19,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a1ffa0-ce3d-72a4-99d9-d56644bfc981',
+        id: '01a1ffd8-4a3e-73ae-85f9-a7d3ce599bb3',
         type: 'custom_field_definition',
         attributes: {
           entity_type: 'Shipment',
@@ -33,11 +33,11 @@ export const EXAMPLES: Examples = {
           default_value: null,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a1ffa0-ce3d-72a4-99d9-d56644bfc981',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a1ffd8-4a3e-73ae-85f9-a7d3ce599bb3',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a1ffa0-ce3d-72a4-99d9-d56644bfc981',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a1ffd8-4a3e-73ae-85f9-a7d3ce599bb3',
       },
     },
   },
@@ -54,7 +54,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a1ffa0-ce4e-702e-9e1b-7ec9ec558f08',
+        id: '01a1ffd8-4a46-712b-a9c1-ac8dd740b485',
         type: 'custom_field_option',
         attributes: {
           label: 'High',
@@ -62,11 +62,11 @@ export const EXAMPLES: Examples = {
           position: 1,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a1ffa0-ce3d-72a4-99d9-d56644bfc981/options/01a1ffa0-ce4e-702e-9e1b-7ec9ec558f08',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a1ffd8-4a3e-73ae-85f9-a7d3ce599bb3/options/01a1ffd8-4a46-712b-a9c1-ac8dd740b485',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a1ffa0-ce3d-72a4-99d9-d56644bfc981/options/01a1ffa0-ce4e-702e-9e1b-7ec9ec558f08',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a1ffd8-4a3e-73ae-85f9-a7d3ce599bb3/options/01a1ffd8-4a46-712b-a9c1-ac8dd740b485',
       },
     },
   },
@@ -81,17 +81,17 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a1ffa0-ce05-7035-b4a2-e57051f271cd',
+        id: '01a1ffd8-4a1e-749c-8e82-b428da9b3655',
         type: 'party',
         attributes: {
           company_name: 'Acme Imports',
         },
         links: {
-          self: 'https://landfall.example.com/v2/parties/01a1ffa0-ce05-7035-b4a2-e57051f271cd',
+          self: 'https://landfall.example.com/v2/parties/01a1ffd8-4a1e-749c-8e82-b428da9b3655',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/parties/01a1ffa0-ce05-7035-b4a2-e57051f271cd',
+        self: 'https://landfall.example.com/v2/parties/01a1ffd8-4a1e-749c-8e82-b428da9b3655',
       },
     },
   },
@@ -110,7 +110,7 @@ export const EXAMPLES: Examples = {
           customer: {
             data: {
               type: 'party',
-              id: '01a1ffa0-ce05-7035-b4a2-e57051f271cd',
+              id: '01a1ffd8-4a1e-749c-8e82-b428da9b3655',
             },
           },
         },
@@ -118,7 +118,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a1ffa0-cf74-72f4-a26e-4cde5f3a4ac0',
+        id: '01a1ffd8-4b41-70cb-9be6-ac7dc55af584',
         type: 'tracking_request',
         attributes: {
           request_type: 'bill_of_lading',
@@ -130,8 +130,8 @@ export const EXAMPLES: Examples = {
           retry_count: 0,
           ref_numbers: ['PO-1001'],
           tags: ['urgent'],
-          created_at: '2026-11-21T19:41:31.380Z',
-          updated_at: '2026-11-21T19:41:31.380Z',
+          created_at: '2026-11-21T20:42:07.553Z',
+          updated_at: '2026-11-21T20:42:07.553Z',
           shipment_tags: ['urgent'],
         },
         relationships: {
@@ -141,16 +141,25 @@ export const EXAMPLES: Examples = {
           customer: {
             data: {
               type: 'party',
-              id: '01a1ffa0-ce05-7035-b4a2-e57051f271cd',
+              id: '01a1ffd8-4a1e-749c-8e82-b428da9b3655',
+            },
+          },
+          user: {
+            data: null,
+          },
+          shipping_line: {
+            data: {
+              type: 'shipping_line',
+              id: '2b66c67e-a2e6-5dce-9a37-86cd433d0818',
             },
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/tracking_requests/01a1ffa0-cf74-72f4-a26e-4cde5f3a4ac0',
+          self: 'https://landfall.example.com/v2/tracking_requests/01a1ffd8-4b41-70cb-9be6-ac7dc55af584',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/tracking_requests/01a1ffa0-cf74-72f4-a26e-4cde5f3a4ac0',
+        self: 'https://landfall.example.com/v2/tracking_requests/01a1ffd8-4b41-70cb-9be6-ac7dc55af584',
       },
     },
   },
@@ -167,23 +176,23 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a1ffa0-cecc-7639-885e-654732d99f60',
+        id: '01a1ffd8-4a9d-706c-85a4-53caad300803',
         type: 'webhook',
         attributes: {
           url: 'https://hooks.example.com/landfall',
           active: true,
           events: ['tracking_request.*'],
           headers: null,
-          secret: 'whsec_27/nVfdA/9CJqXBjbfFvlrkbcschNnGcJc9WLcwa/BI=',
-          created_at: '2026-11-21T19:41:31.214Z',
-          updated_at: '2026-11-21T19:41:31.214Z',
+          secret: 'whsec_dbGP2kZrx3ZrA20zEYZzdqny9cK+7fEyz3+dr6O0Sz8=',
+          created_at: '2026-11-21T20:42:07.391Z',
+          updated_at: '2026-11-21T20:42:07.391Z',
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhooks/01a1ffa0-cecc-7639-885e-654732d99f60',
+          self: 'https://landfall.example.com/v2/webhooks/01a1ffd8-4a9d-706c-85a4-53caad300803',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/webhooks/01a1ffa0-cecc-7639-885e-654732d99f60',
+        self: 'https://landfall.example.com/v2/webhooks/01a1ffd8-4a9d-706c-85a4-53caad300803',
       },
     },
   },
@@ -191,7 +200,7 @@ export const EXAMPLES: Examples = {
   delete_custom_field: {
     response: {
       data: {
-        id: '01a1ffa0-d571-72d8-bdcc-43eb69668d28',
+        id: '01a1ffd8-50b3-75f5-a09d-dc62bc9288e6',
         type: 'custom_field',
         attributes: {
           api_slug: 'priority',
@@ -202,13 +211,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'shipment',
-              id: '01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+              id: '01a1ffd8-4daa-73da-add2-cbe29566842a',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a1ffa0-ce3d-72a4-99d9-d56644bfc981',
+              id: '01a1ffd8-4a3e-73ae-85f9-a7d3ce599bb3',
             },
           },
           user: {
@@ -216,18 +225,18 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a1ffa0-d571-72d8-bdcc-43eb69668d28',
+          self: 'https://landfall.example.com/v2/custom_fields/01a1ffd8-50b3-75f5-a09d-dc62bc9288e6',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a1ffa0-d571-72d8-bdcc-43eb69668d28',
+        self: 'https://landfall.example.com/v2/custom_fields/01a1ffd8-50b3-75f5-a09d-dc62bc9288e6',
       },
     },
   },
   delete_custom_field_definition: {
     response: {
       data: {
-        id: '01a1ffa0-ceb9-7338-8089-a4b250c5cda7',
+        id: '01a1ffd8-4a93-77f9-af04-f5c9a89d94bd',
         type: 'custom_field_definition',
         attributes: {
           entity_type: 'TrackingRequest',
@@ -241,18 +250,18 @@ export const EXAMPLES: Examples = {
           default_value: null,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a1ffa0-ceb9-7338-8089-a4b250c5cda7',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a1ffd8-4a93-77f9-af04-f5c9a89d94bd',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a1ffa0-ceb9-7338-8089-a4b250c5cda7',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a1ffd8-4a93-77f9-af04-f5c9a89d94bd',
       },
     },
   },
   delete_custom_field_option: {
     response: {
       data: {
-        id: '01a1ffa0-ce4e-702e-9e1b-7ec9ec558f08',
+        id: '01a1ffd8-4a46-712b-a9c1-ac8dd740b485',
         type: 'custom_field_option',
         attributes: {
           label: 'Very high',
@@ -260,11 +269,11 @@ export const EXAMPLES: Examples = {
           position: 1,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a1ffa0-ce3d-72a4-99d9-d56644bfc981/options/01a1ffa0-ce4e-702e-9e1b-7ec9ec558f08',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a1ffd8-4a3e-73ae-85f9-a7d3ce599bb3/options/01a1ffd8-4a46-712b-a9c1-ac8dd740b485',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a1ffa0-ce3d-72a4-99d9-d56644bfc981/options/01a1ffa0-ce4e-702e-9e1b-7ec9ec558f08',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a1ffd8-4a3e-73ae-85f9-a7d3ce599bb3/options/01a1ffd8-4a46-712b-a9c1-ac8dd740b485',
       },
     },
   },
@@ -274,13 +283,13 @@ export const EXAMPLES: Examples = {
   get_container: {
     response: {
       data: {
-        id: '01a1ffa0-d228-743c-ac72-2b58d014fbec',
+        id: '01a1ffd8-4daf-7270-a8da-183a12510b88',
         type: 'container',
         attributes: {
           number: 'LFXU1001406',
           ref_numbers: [],
           seal_number: 'SBX100140',
-          created_at: '2026-11-21T19:41:31.973Z',
+          created_at: '2026-11-21T20:42:08.117Z',
           equipment_type: 'dry',
           equipment_length: 40,
           equipment_height: 'high_cube',
@@ -304,15 +313,15 @@ export const EXAMPLES: Examples = {
             },
           ],
           location_at_pod_terminal: 'SANDBOX ROW 4',
-          terminal_checked_at: '2026-11-21T19:41:32.222Z',
+          terminal_checked_at: '2026-11-21T20:42:08.279Z',
           pod_full_out_chassis_number: null,
-          empty_out_at: '2026-10-07T15:41:00.000Z',
-          pol_full_in_at: '2026-10-11T19:41:00.000Z',
-          pol_vessel_loaded_at: '2026-10-16T01:41:00.000Z',
-          pol_vessel_departed_at: '2026-10-16T22:41:00.000Z',
-          pod_eta_at: '2026-10-31T19:41:00.000Z',
-          pod_arrived_at: '2026-11-03T09:41:00.000Z',
-          pod_discharged_at: '2026-11-04T21:41:00.000Z',
+          empty_out_at: '2026-10-07T16:42:00.000Z',
+          pol_full_in_at: '2026-10-11T20:42:00.000Z',
+          pol_vessel_loaded_at: '2026-10-16T02:42:00.000Z',
+          pol_vessel_departed_at: '2026-10-16T23:42:00.000Z',
+          pod_eta_at: '2026-10-31T20:42:00.000Z',
+          pod_arrived_at: '2026-11-03T10:42:00.000Z',
+          pod_discharged_at: '2026-11-04T22:42:00.000Z',
           pod_full_out_at: null,
           pod_rail_loaded_at: null,
           pod_rail_departed_at: null,
@@ -328,14 +337,14 @@ export const EXAMPLES: Examples = {
           pod_timezone: 'America/Los_Angeles',
           final_destination_timezone: null,
           empty_terminated_timezone: null,
-          pod_last_tracking_request_at: '2026-11-21T19:41:32.222Z',
-          shipment_last_tracking_request_at: '2026-11-21T19:41:31.979Z',
+          pod_last_tracking_request_at: '2026-11-21T20:42:08.279Z',
+          shipment_last_tracking_request_at: '2026-11-21T20:42:08.118Z',
         },
         relationships: {
           shipment: {
             data: {
               type: 'shipment',
-              id: '01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+              id: '01a1ffd8-4daa-73da-add2-cbe29566842a',
             },
           },
           pod_terminal: {
@@ -354,11 +363,11 @@ export const EXAMPLES: Examples = {
             data: [
               {
                 type: 'transport_event',
-                id: '01a1ffa0-d229-753d-9b6c-377fa82c127b',
+                id: '01a1ffd8-4db0-7245-9221-d793e4c21521',
               },
               {
                 type: 'transport_event',
-                id: '01a1ffa0-d22b-7372-a33f-61e41b577cdd',
+                id: '01a1ffd8-4db0-7245-9221-d8297db93462',
               },
             ],
           },
@@ -366,14 +375,14 @@ export const EXAMPLES: Examples = {
       },
       included: [
         {
-          id: '01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+          id: '01a1ffd8-4daa-73da-add2-cbe29566842a',
           type: 'shipment',
           attributes: {
             bill_of_lading_number: 'SBX0DEMO01',
             normalized_number: 'SBX0DEMO01',
             ref_numbers: ['PO-1001'],
             tags: ['urgent', 'toys'],
-            created_at: '2026-11-21T19:41:31.973Z',
+            created_at: '2026-11-21T20:42:08.117Z',
             port_of_lading_locode: 'CNYTN',
             port_of_lading_name: 'Yantian',
             port_of_discharge_locode: 'USLAX',
@@ -388,17 +397,17 @@ export const EXAMPLES: Examples = {
             pod_vessel_imo: '2000066',
             pod_voyage_number: 'SBX106E',
             pol_etd_at: null,
-            pol_atd_at: '2026-10-16T22:41:00.000Z',
-            pod_eta_at: '2026-10-31T19:41:00.000Z',
-            pod_original_eta_at: '2026-10-31T19:41:00.000Z',
-            pod_ata_at: '2026-11-03T09:41:00.000Z',
-            destination_eta_at: '2026-11-23T19:41:00.000Z',
+            pol_atd_at: '2026-10-16T23:42:00.000Z',
+            pod_eta_at: '2026-10-31T20:42:00.000Z',
+            pod_original_eta_at: '2026-10-31T20:42:00.000Z',
+            pod_ata_at: '2026-11-03T10:42:00.000Z',
+            destination_eta_at: '2026-11-23T20:42:00.000Z',
             destination_ata_at: null,
             pol_timezone: 'Asia/Shanghai',
             pod_timezone: 'America/Los_Angeles',
             destination_timezone: 'America/Chicago',
-            line_tracking_last_attempted_at: '2026-11-21T19:41:31.979Z',
-            line_tracking_last_succeeded_at: '2026-11-21T19:41:31.979Z',
+            line_tracking_last_attempted_at: '2026-11-21T20:42:08.118Z',
+            line_tracking_last_succeeded_at: '2026-11-21T20:42:08.118Z',
             line_tracking_stopped_at: null,
             line_tracking_stopped_reason: null,
           },
@@ -440,17 +449,17 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'container',
-                  id: '01a1ffa0-d228-743c-ac72-2b58d014fbec',
+                  id: '01a1ffd8-4daf-7270-a8da-183a12510b88',
                 },
                 {
                   type: 'container',
-                  id: '01a1ffa0-d22b-7372-a33f-76c661be1cbc',
+                  id: '01a1ffd8-4db0-7245-9221-ec331a633ad6',
                 },
               ],
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/shipments/01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+            self: 'https://landfall.example.com/v2/shipments/01a1ffd8-4daa-73da-add2-cbe29566842a',
           },
         },
         {
@@ -473,7 +482,7 @@ export const EXAMPLES: Examples = {
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/containers/01a1ffa0-d228-743c-ac72-2b58d014fbec',
+        self: 'https://landfall.example.com/v2/containers/01a1ffd8-4daf-7270-a8da-183a12510b88',
       },
       meta: {
         sandbox: true,
@@ -506,8 +515,8 @@ export const EXAMPLES: Examples = {
             inbound_eta_at: null,
             inbound_ata_at: null,
             outbound_etd_at: null,
-            outbound_atd_at: '2026-10-16T22:41:00.000Z',
-            updated_at: '2026-11-21T19:41:32.242Z',
+            outbound_atd_at: '2026-10-16T23:42:00.000Z',
+            updated_at: '2026-11-21T20:42:08.284Z',
           },
         },
         {
@@ -529,11 +538,11 @@ export const EXAMPLES: Examples = {
             country: 'United States',
             time_zone: 'America/Los_Angeles',
             label: 'POD',
-            inbound_eta_at: '2026-10-31T19:41:00.000Z',
-            inbound_ata_at: '2026-11-03T09:41:00.000Z',
+            inbound_eta_at: '2026-10-31T20:42:00.000Z',
+            inbound_ata_at: '2026-11-03T10:42:00.000Z',
             outbound_etd_at: null,
             outbound_atd_at: null,
-            updated_at: '2026-11-21T19:41:32.242Z',
+            updated_at: '2026-11-21T20:42:08.284Z',
           },
         },
       ],
@@ -565,8 +574,8 @@ export const EXAMPLES: Examples = {
             inbound_eta_at: null,
             inbound_ata_at: null,
             outbound_etd_at: null,
-            outbound_atd_at: '2026-10-16T22:41:00.000Z',
-            updated_at: '2026-11-21T19:41:32.242Z',
+            outbound_atd_at: '2026-10-16T23:42:00.000Z',
+            updated_at: '2026-11-21T20:42:08.284Z',
           },
         },
         {
@@ -588,11 +597,11 @@ export const EXAMPLES: Examples = {
             country: 'United States',
             time_zone: 'America/Los_Angeles',
             label: 'POD',
-            inbound_eta_at: '2026-10-31T19:41:00.000Z',
-            inbound_ata_at: '2026-11-03T09:41:00.000Z',
+            inbound_eta_at: '2026-10-31T20:42:00.000Z',
+            inbound_ata_at: '2026-11-03T10:42:00.000Z',
             outbound_etd_at: null,
             outbound_atd_at: null,
-            updated_at: '2026-11-21T19:41:32.242Z',
+            updated_at: '2026-11-21T20:42:08.284Z',
           },
         },
       ],
@@ -601,7 +610,7 @@ export const EXAMPLES: Examples = {
   get_custom_field: {
     response: {
       data: {
-        id: '01a1ffa0-d571-72d8-bdcc-43eb69668d28',
+        id: '01a1ffd8-50b3-75f5-a09d-dc62bc9288e6',
         type: 'custom_field',
         attributes: {
           api_slug: 'priority',
@@ -612,13 +621,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'shipment',
-              id: '01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+              id: '01a1ffd8-4daa-73da-add2-cbe29566842a',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a1ffa0-ce3d-72a4-99d9-d56644bfc981',
+              id: '01a1ffd8-4a3e-73ae-85f9-a7d3ce599bb3',
             },
           },
           user: {
@@ -626,18 +635,18 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a1ffa0-d571-72d8-bdcc-43eb69668d28',
+          self: 'https://landfall.example.com/v2/custom_fields/01a1ffd8-50b3-75f5-a09d-dc62bc9288e6',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a1ffa0-d571-72d8-bdcc-43eb69668d28',
+        self: 'https://landfall.example.com/v2/custom_fields/01a1ffd8-50b3-75f5-a09d-dc62bc9288e6',
       },
     },
   },
   get_custom_field_definition: {
     response: {
       data: {
-        id: '01a1ffa0-ce3d-72a4-99d9-d56644bfc981',
+        id: '01a1ffd8-4a3e-73ae-85f9-a7d3ce599bb3',
         type: 'custom_field_definition',
         attributes: {
           entity_type: 'Shipment',
@@ -651,18 +660,18 @@ export const EXAMPLES: Examples = {
           default_value: null,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a1ffa0-ce3d-72a4-99d9-d56644bfc981',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a1ffd8-4a3e-73ae-85f9-a7d3ce599bb3',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a1ffa0-ce3d-72a4-99d9-d56644bfc981',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a1ffd8-4a3e-73ae-85f9-a7d3ce599bb3',
       },
     },
   },
   get_custom_field_option: {
     response: {
       data: {
-        id: '01a1ffa0-ce4e-702e-9e1b-7ec9ec558f08',
+        id: '01a1ffd8-4a46-712b-a9c1-ac8dd740b485',
         type: 'custom_field_option',
         attributes: {
           label: 'High',
@@ -670,11 +679,11 @@ export const EXAMPLES: Examples = {
           position: 1,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a1ffa0-ce3d-72a4-99d9-d56644bfc981/options/01a1ffa0-ce4e-702e-9e1b-7ec9ec558f08',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a1ffd8-4a3e-73ae-85f9-a7d3ce599bb3/options/01a1ffd8-4a46-712b-a9c1-ac8dd740b485',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a1ffa0-ce3d-72a4-99d9-d56644bfc981/options/01a1ffa0-ce4e-702e-9e1b-7ec9ec558f08',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a1ffd8-4a3e-73ae-85f9-a7d3ce599bb3/options/01a1ffd8-4a46-712b-a9c1-ac8dd740b485',
       },
     },
   },
@@ -698,17 +707,17 @@ export const EXAMPLES: Examples = {
   get_party: {
     response: {
       data: {
-        id: '01a1ffa0-ce05-7035-b4a2-e57051f271cd',
+        id: '01a1ffd8-4a1e-749c-8e82-b428da9b3655',
         type: 'party',
         attributes: {
           company_name: 'Acme Imports',
         },
         links: {
-          self: 'https://landfall.example.com/v2/parties/01a1ffa0-ce05-7035-b4a2-e57051f271cd',
+          self: 'https://landfall.example.com/v2/parties/01a1ffd8-4a1e-749c-8e82-b428da9b3655',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/parties/01a1ffa0-ce05-7035-b4a2-e57051f271cd',
+        self: 'https://landfall.example.com/v2/parties/01a1ffd8-4a1e-749c-8e82-b428da9b3655',
       },
     },
   },
@@ -733,14 +742,14 @@ export const EXAMPLES: Examples = {
   get_shipment: {
     response: {
       data: {
-        id: '01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+        id: '01a1ffd8-4daa-73da-add2-cbe29566842a',
         type: 'shipment',
         attributes: {
           bill_of_lading_number: 'SBX0DEMO01',
           normalized_number: 'SBX0DEMO01',
           ref_numbers: ['PO-1001'],
           tags: ['urgent'],
-          created_at: '2026-11-21T19:41:31.973Z',
+          created_at: '2026-11-21T20:42:08.117Z',
           port_of_lading_locode: 'CNYTN',
           port_of_lading_name: 'Yantian',
           port_of_discharge_locode: 'USLAX',
@@ -755,17 +764,17 @@ export const EXAMPLES: Examples = {
           pod_vessel_imo: '2000066',
           pod_voyage_number: 'SBX106E',
           pol_etd_at: null,
-          pol_atd_at: '2026-10-16T22:41:00.000Z',
-          pod_eta_at: '2026-10-31T19:41:00.000Z',
-          pod_original_eta_at: '2026-10-31T19:41:00.000Z',
-          pod_ata_at: '2026-11-03T09:41:00.000Z',
-          destination_eta_at: '2026-11-23T19:41:00.000Z',
+          pol_atd_at: '2026-10-16T23:42:00.000Z',
+          pod_eta_at: '2026-10-31T20:42:00.000Z',
+          pod_original_eta_at: '2026-10-31T20:42:00.000Z',
+          pod_ata_at: '2026-11-03T10:42:00.000Z',
+          destination_eta_at: '2026-11-23T20:42:00.000Z',
           destination_ata_at: null,
           pol_timezone: 'Asia/Shanghai',
           pod_timezone: 'America/Los_Angeles',
           destination_timezone: 'America/Chicago',
-          line_tracking_last_attempted_at: '2026-11-21T19:41:31.979Z',
-          line_tracking_last_succeeded_at: '2026-11-21T19:41:31.979Z',
+          line_tracking_last_attempted_at: '2026-11-21T20:42:08.118Z',
+          line_tracking_last_succeeded_at: '2026-11-21T20:42:08.118Z',
           line_tracking_stopped_at: null,
           line_tracking_stopped_reason: null,
         },
@@ -807,28 +816,28 @@ export const EXAMPLES: Examples = {
             data: [
               {
                 type: 'container',
-                id: '01a1ffa0-d228-743c-ac72-2b58d014fbec',
+                id: '01a1ffd8-4daf-7270-a8da-183a12510b88',
               },
               {
                 type: 'container',
-                id: '01a1ffa0-d22b-7372-a33f-76c661be1cbc',
+                id: '01a1ffd8-4db0-7245-9221-ec331a633ad6',
               },
             ],
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/shipments/01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+          self: 'https://landfall.example.com/v2/shipments/01a1ffd8-4daa-73da-add2-cbe29566842a',
         },
       },
       included: [
         {
-          id: '01a1ffa0-d228-743c-ac72-2b58d014fbec',
+          id: '01a1ffd8-4daf-7270-a8da-183a12510b88',
           type: 'container',
           attributes: {
             number: 'LFXU1001406',
             ref_numbers: [],
             seal_number: 'SBX100140',
-            created_at: '2026-11-21T19:41:31.973Z',
+            created_at: '2026-11-21T20:42:08.117Z',
             equipment_type: 'dry',
             equipment_length: 40,
             equipment_height: 'high_cube',
@@ -852,15 +861,15 @@ export const EXAMPLES: Examples = {
               },
             ],
             location_at_pod_terminal: 'SANDBOX ROW 4',
-            terminal_checked_at: '2026-11-21T19:41:32.222Z',
+            terminal_checked_at: '2026-11-21T20:42:08.279Z',
             pod_full_out_chassis_number: null,
-            empty_out_at: '2026-10-07T15:41:00.000Z',
-            pol_full_in_at: '2026-10-11T19:41:00.000Z',
-            pol_vessel_loaded_at: '2026-10-16T01:41:00.000Z',
-            pol_vessel_departed_at: '2026-10-16T22:41:00.000Z',
-            pod_eta_at: '2026-10-31T19:41:00.000Z',
-            pod_arrived_at: '2026-11-03T09:41:00.000Z',
-            pod_discharged_at: '2026-11-04T21:41:00.000Z',
+            empty_out_at: '2026-10-07T16:42:00.000Z',
+            pol_full_in_at: '2026-10-11T20:42:00.000Z',
+            pol_vessel_loaded_at: '2026-10-16T02:42:00.000Z',
+            pol_vessel_departed_at: '2026-10-16T23:42:00.000Z',
+            pod_eta_at: '2026-10-31T20:42:00.000Z',
+            pod_arrived_at: '2026-11-03T10:42:00.000Z',
+            pod_discharged_at: '2026-11-04T22:42:00.000Z',
             pod_full_out_at: null,
             pod_rail_loaded_at: null,
             pod_rail_departed_at: null,
@@ -876,14 +885,14 @@ export const EXAMPLES: Examples = {
             pod_timezone: 'America/Los_Angeles',
             final_destination_timezone: null,
             empty_terminated_timezone: null,
-            pod_last_tracking_request_at: '2026-11-21T19:41:32.222Z',
-            shipment_last_tracking_request_at: '2026-11-21T19:41:31.979Z',
+            pod_last_tracking_request_at: '2026-11-21T20:42:08.279Z',
+            shipment_last_tracking_request_at: '2026-11-21T20:42:08.118Z',
           },
           relationships: {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+                id: '01a1ffd8-4daa-73da-add2-cbe29566842a',
               },
             },
             pod_terminal: {
@@ -898,16 +907,28 @@ export const EXAMPLES: Examples = {
                 id: '0ddb72fb-e656-50d4-9b43-29121934b589',
               },
             },
+            transport_events: {
+              data: [
+                {
+                  type: 'transport_event',
+                  id: '01a1ffd8-4db0-7245-9221-d793e4c21521',
+                },
+                {
+                  type: 'transport_event',
+                  id: '01a1ffd8-4db0-7245-9221-d8297db93462',
+                },
+              ],
+            },
           },
         },
         {
-          id: '01a1ffa0-d22b-7372-a33f-76c661be1cbc',
+          id: '01a1ffd8-4db0-7245-9221-ec331a633ad6',
           type: 'container',
           attributes: {
             number: 'LFXU1001509',
             ref_numbers: [],
             seal_number: 'SBX100150',
-            created_at: '2026-11-21T19:41:31.973Z',
+            created_at: '2026-11-21T20:42:08.117Z',
             equipment_type: 'dry',
             equipment_length: 40,
             equipment_height: 'high_cube',
@@ -925,18 +946,18 @@ export const EXAMPLES: Examples = {
             holds_at_pod_terminal: [],
             fees_at_pod_terminal: [],
             location_at_pod_terminal: 'SANDBOX RAIL STACK',
-            terminal_checked_at: '2026-11-21T19:41:32.259Z',
+            terminal_checked_at: '2026-11-21T20:42:08.279Z',
             pod_full_out_chassis_number: null,
-            empty_out_at: '2026-10-07T15:41:00.000Z',
-            pol_full_in_at: '2026-10-12T00:41:00.000Z',
-            pol_vessel_loaded_at: '2026-10-16T01:41:00.000Z',
-            pol_vessel_departed_at: '2026-10-16T22:41:00.000Z',
-            pod_eta_at: '2026-10-31T19:41:00.000Z',
-            pod_arrived_at: '2026-11-03T09:41:00.000Z',
-            pod_discharged_at: '2026-11-04T21:41:00.000Z',
+            empty_out_at: '2026-10-07T16:42:00.000Z',
+            pol_full_in_at: '2026-10-12T01:42:00.000Z',
+            pol_vessel_loaded_at: '2026-10-16T02:42:00.000Z',
+            pol_vessel_departed_at: '2026-10-16T23:42:00.000Z',
+            pod_eta_at: '2026-10-31T20:42:00.000Z',
+            pod_arrived_at: '2026-11-03T10:42:00.000Z',
+            pod_discharged_at: '2026-11-04T22:42:00.000Z',
             pod_full_out_at: null,
-            pod_rail_loaded_at: '2026-11-14T19:41:00.000Z',
-            pod_rail_departed_at: '2026-11-16T19:41:00.000Z',
+            pod_rail_loaded_at: '2026-11-14T20:42:00.000Z',
+            pod_rail_departed_at: '2026-11-16T20:42:00.000Z',
             pod_rail_carrier_scac: null,
             ind_rail_carrier_scac: null,
             ind_eta_at: null,
@@ -949,14 +970,14 @@ export const EXAMPLES: Examples = {
             pod_timezone: 'America/Los_Angeles',
             final_destination_timezone: 'America/Chicago',
             empty_terminated_timezone: null,
-            pod_last_tracking_request_at: '2026-11-21T19:41:32.259Z',
-            shipment_last_tracking_request_at: '2026-11-21T19:41:31.979Z',
+            pod_last_tracking_request_at: '2026-11-21T20:42:08.279Z',
+            shipment_last_tracking_request_at: '2026-11-21T20:42:08.118Z',
           },
           relationships: {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+                id: '01a1ffd8-4daa-73da-add2-cbe29566842a',
               },
             },
             pod_terminal: {
@@ -971,11 +992,23 @@ export const EXAMPLES: Examples = {
                 id: 'ae380ecc-0e98-5790-8132-9e84320a229e',
               },
             },
+            transport_events: {
+              data: [
+                {
+                  type: 'transport_event',
+                  id: '01a1ffd8-4db0-7245-9221-f627c5815264',
+                },
+                {
+                  type: 'transport_event',
+                  id: '01a1ffd8-4db0-7245-9221-f90a798feb43',
+                },
+              ],
+            },
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/shipments/01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+        self: 'https://landfall.example.com/v2/shipments/01a1ffd8-4daa-73da-add2-cbe29566842a',
       },
       meta: {
         sandbox: true,
@@ -992,9 +1025,9 @@ export const EXAMPLES: Examples = {
           name: 'Maersk',
           short_name: 'Maersk',
           alternative_scacs: ['MCPU', 'SUDU'],
-          bill_of_lading_tracking_support: true,
-          booking_number_tracking_support: true,
-          container_number_tracking_support: true,
+          bill_of_lading_tracking_support: false,
+          booking_number_tracking_support: false,
+          container_number_tracking_support: false,
         },
         links: {
           self: 'https://landfall.example.com/v2/shipping_lines/3e7aac52-d56d-5fa9-b872-94a7daacc887',
@@ -1030,7 +1063,7 @@ export const EXAMPLES: Examples = {
   get_tracking_request: {
     response: {
       data: {
-        id: '01a1ffa0-cf74-72f4-a26e-4cde5f3a4ac0',
+        id: '01a1ffd8-4b41-70cb-9be6-ac7dc55af584',
         type: 'tracking_request',
         attributes: {
           request_type: 'bill_of_lading',
@@ -1042,38 +1075,47 @@ export const EXAMPLES: Examples = {
           retry_count: 0,
           ref_numbers: ['PO-1001'],
           tags: ['urgent'],
-          created_at: '2026-11-21T19:41:31.380Z',
-          updated_at: '2026-11-21T19:41:31.979Z',
+          created_at: '2026-11-21T20:42:07.553Z',
+          updated_at: '2026-11-21T20:42:08.118Z',
           shipment_tags: ['urgent'],
         },
         relationships: {
           tracked_object: {
             data: {
               type: 'shipment',
-              id: '01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+              id: '01a1ffd8-4daa-73da-add2-cbe29566842a',
             },
           },
           customer: {
             data: {
               type: 'party',
-              id: '01a1ffa0-ce05-7035-b4a2-e57051f271cd',
+              id: '01a1ffd8-4a1e-749c-8e82-b428da9b3655',
+            },
+          },
+          user: {
+            data: null,
+          },
+          shipping_line: {
+            data: {
+              type: 'shipping_line',
+              id: '2b66c67e-a2e6-5dce-9a37-86cd433d0818',
             },
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/tracking_requests/01a1ffa0-cf74-72f4-a26e-4cde5f3a4ac0',
+          self: 'https://landfall.example.com/v2/tracking_requests/01a1ffd8-4b41-70cb-9be6-ac7dc55af584',
         },
       },
       included: [
         {
-          id: '01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+          id: '01a1ffd8-4daa-73da-add2-cbe29566842a',
           type: 'shipment',
           attributes: {
             bill_of_lading_number: 'SBX0DEMO01',
             normalized_number: 'SBX0DEMO01',
             ref_numbers: ['PO-1001'],
             tags: ['urgent'],
-            created_at: '2026-11-21T19:41:31.973Z',
+            created_at: '2026-11-21T20:42:08.117Z',
             port_of_lading_locode: 'CNYTN',
             port_of_lading_name: 'Yantian',
             port_of_discharge_locode: 'USLAX',
@@ -1088,17 +1130,17 @@ export const EXAMPLES: Examples = {
             pod_vessel_imo: '2000066',
             pod_voyage_number: 'SBX106E',
             pol_etd_at: null,
-            pol_atd_at: '2026-10-16T22:41:00.000Z',
-            pod_eta_at: '2026-10-31T19:41:00.000Z',
-            pod_original_eta_at: '2026-10-31T19:41:00.000Z',
-            pod_ata_at: '2026-11-03T09:41:00.000Z',
-            destination_eta_at: '2026-11-23T19:41:00.000Z',
+            pol_atd_at: '2026-10-16T23:42:00.000Z',
+            pod_eta_at: '2026-10-31T20:42:00.000Z',
+            pod_original_eta_at: '2026-10-31T20:42:00.000Z',
+            pod_ata_at: '2026-11-03T10:42:00.000Z',
+            destination_eta_at: '2026-11-23T20:42:00.000Z',
             destination_ata_at: null,
             pol_timezone: 'Asia/Shanghai',
             pod_timezone: 'America/Los_Angeles',
             destination_timezone: 'America/Chicago',
-            line_tracking_last_attempted_at: '2026-11-21T19:41:31.979Z',
-            line_tracking_last_succeeded_at: '2026-11-21T19:41:31.979Z',
+            line_tracking_last_attempted_at: '2026-11-21T20:42:08.118Z',
+            line_tracking_last_succeeded_at: '2026-11-21T20:42:08.118Z',
             line_tracking_stopped_at: null,
             line_tracking_stopped_reason: null,
           },
@@ -1140,22 +1182,22 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'container',
-                  id: '01a1ffa0-d228-743c-ac72-2b58d014fbec',
+                  id: '01a1ffd8-4daf-7270-a8da-183a12510b88',
                 },
                 {
                   type: 'container',
-                  id: '01a1ffa0-d22b-7372-a33f-76c661be1cbc',
+                  id: '01a1ffd8-4db0-7245-9221-ec331a633ad6',
                 },
               ],
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/shipments/01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+            self: 'https://landfall.example.com/v2/shipments/01a1ffd8-4daa-73da-add2-cbe29566842a',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/tracking_requests/01a1ffa0-cf74-72f4-a26e-4cde5f3a4ac0',
+        self: 'https://landfall.example.com/v2/tracking_requests/01a1ffd8-4b41-70cb-9be6-ac7dc55af584',
       },
     },
   },
@@ -1196,14 +1238,14 @@ export const EXAMPLES: Examples = {
               latitude: 22.57,
               longitude: 114.27,
               heading: 43,
-              timestamp: '2026-11-21T19:41:33.059Z',
+              timestamp: '2026-11-21T20:42:09.018Z',
               estimated: true,
             },
             {
               latitude: 22.72332,
               longitude: 114.42524,
               heading: 43.1,
-              timestamp: '2026-11-21T20:28:47.857Z',
+              timestamp: '2026-11-21T21:29:23.816Z',
               estimated: true,
             },
           ],
@@ -1236,14 +1278,14 @@ export const EXAMPLES: Examples = {
               latitude: 30,
               longitude: -160,
               heading: 72.9,
-              timestamp: '2026-11-21T19:41:33.077Z',
+              timestamp: '2026-11-21T20:42:09.040Z',
               estimated: true,
             },
             {
               latitude: 30.02089,
               longitude: -159.92169,
               heading: 72.9,
-              timestamp: '2026-11-21T19:57:31.580Z',
+              timestamp: '2026-11-21T20:58:07.543Z',
               estimated: true,
             },
           ],
@@ -1260,48 +1302,48 @@ export const EXAMPLES: Examples = {
   get_webhook: {
     response: {
       data: {
-        id: '01a1ffa0-cecc-7639-885e-654732d99f60',
+        id: '01a1ffd8-4a9d-706c-85a4-53caad300803',
         type: 'webhook',
         attributes: {
           url: 'https://hooks.example.com/landfall',
           active: true,
           events: ['tracking_request.*'],
           headers: null,
-          secret: 'whsec_27/nVfdA/9CJqXBjbfFvlrkbcschNnGcJc9WLcwa/BI=',
-          created_at: '2026-11-21T19:41:31.214Z',
-          updated_at: '2026-11-21T19:41:31.214Z',
+          secret: 'whsec_dbGP2kZrx3ZrA20zEYZzdqny9cK+7fEyz3+dr6O0Sz8=',
+          created_at: '2026-11-21T20:42:07.391Z',
+          updated_at: '2026-11-21T20:42:07.391Z',
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhooks/01a1ffa0-cecc-7639-885e-654732d99f60',
+          self: 'https://landfall.example.com/v2/webhooks/01a1ffd8-4a9d-706c-85a4-53caad300803',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/webhooks/01a1ffa0-cecc-7639-885e-654732d99f60',
+        self: 'https://landfall.example.com/v2/webhooks/01a1ffd8-4a9d-706c-85a4-53caad300803',
       },
     },
   },
   get_webhook_notification: {
     response: {
       data: {
-        id: '01a1ffa0-d640-75b1-ac20-7de50e74990c',
+        id: '01a1ffd8-5127-703c-a793-3265631b2e19',
         type: 'webhook_notification',
         attributes: {
-          id: '01a1ffa0-d640-75b1-ac20-7de50e74990c',
+          id: '01a1ffd8-5127-703c-a793-3265631b2e19',
           event: 'tracking_request.tracking_stopped',
           delivery_status: 'pending',
-          created_at: '2026-11-21T19:41:33.099Z',
+          created_at: '2026-11-21T20:42:09.052Z',
         },
         relationships: {
           webhook: {
             data: {
               type: 'webhook',
-              id: '01a1ffa0-cecc-7639-885e-654732d99f60',
+              id: '01a1ffd8-4a9d-706c-85a4-53caad300803',
             },
           },
           reference_object: {
             data: {
               type: 'tracking_request',
-              id: '01a1ffa0-cf74-72f4-a26e-4cde5f3a4ac0',
+              id: '01a1ffd8-4b41-70cb-9be6-ac7dc55af584',
             },
           },
           webhook_notification_logs: {
@@ -1309,29 +1351,29 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhook_notifications/01a1ffa0-d640-75b1-ac20-7de50e74990c',
+          self: 'https://landfall.example.com/v2/webhook_notifications/01a1ffd8-5127-703c-a793-3265631b2e19',
         },
       },
       included: [
         {
-          id: '01a1ffa0-cecc-7639-885e-654732d99f60',
+          id: '01a1ffd8-4a9d-706c-85a4-53caad300803',
           type: 'webhook',
           attributes: {
             url: 'https://hooks.example.com/landfall',
             active: true,
             events: ['*'],
             headers: null,
-            secret: 'whsec_27/nVfdA/9CJqXBjbfFvlrkbcschNnGcJc9WLcwa/BI=',
-            created_at: '2026-11-21T19:41:31.214Z',
-            updated_at: '2026-11-21T19:41:31.248Z',
+            secret: 'whsec_dbGP2kZrx3ZrA20zEYZzdqny9cK+7fEyz3+dr6O0Sz8=',
+            created_at: '2026-11-21T20:42:07.391Z',
+            updated_at: '2026-11-21T20:42:07.411Z',
           },
           links: {
-            self: 'https://landfall.example.com/v2/webhooks/01a1ffa0-cecc-7639-885e-654732d99f60',
+            self: 'https://landfall.example.com/v2/webhooks/01a1ffd8-4a9d-706c-85a4-53caad300803',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/webhook_notifications/01a1ffa0-d640-75b1-ac20-7de50e74990c',
+        self: 'https://landfall.example.com/v2/webhook_notifications/01a1ffd8-5127-703c-a793-3265631b2e19',
       },
     },
   },
@@ -1567,7 +1609,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a1ffa0-d4f8-74a7-b4eb-1af5a95fb85a',
+          id: '01a1ffd8-5074-71c5-ac97-556009bc4f7d',
           type: 'custom_field',
           attributes: {
             api_slug: 'dock_door',
@@ -1578,13 +1620,13 @@ export const EXAMPLES: Examples = {
             entity: {
               data: {
                 type: 'container',
-                id: '01a1ffa0-d228-743c-ac72-2b58d014fbec',
+                id: '01a1ffd8-4daf-7270-a8da-183a12510b88',
               },
             },
             definition: {
               data: {
                 type: 'custom_field_definition',
-                id: '01a1ffa0-ceac-72f1-b7b3-0e7d6f7f3569',
+                id: '01a1ffd8-4a8e-7207-9f60-de4bca820972',
               },
             },
             user: {
@@ -1592,17 +1634,17 @@ export const EXAMPLES: Examples = {
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/custom_fields/01a1ffa0-d4f8-74a7-b4eb-1af5a95fb85a',
+            self: 'https://landfall.example.com/v2/custom_fields/01a1ffd8-5074-71c5-ac97-556009bc4f7d',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/containers/01a1ffa0-d228-743c-ac72-2b58d014fbec/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        self: 'https://landfall.example.com/v2/containers/01a1ffd8-4daf-7270-a8da-183a12510b88/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
         current:
-          'https://landfall.example.com/v2/containers/01a1ffa0-d228-743c-ac72-2b58d014fbec/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/containers/01a1ffd8-4daf-7270-a8da-183a12510b88/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
         first:
-          'https://landfall.example.com/v2/containers/01a1ffa0-d228-743c-ac72-2b58d014fbec/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
-        last: 'https://landfall.example.com/v2/containers/01a1ffa0-d228-743c-ac72-2b58d014fbec/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/containers/01a1ffd8-4daf-7270-a8da-183a12510b88/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        last: 'https://landfall.example.com/v2/containers/01a1ffd8-4daf-7270-a8da-183a12510b88/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
       },
       meta: {
         size: 1,
@@ -1614,19 +1656,19 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '447aa332-243c-5b12-b790-10ada3c2bea2',
+          id: 'b6f52866-5dd6-55ed-8f6a-1bda1de1ea51',
           type: 'raw_event',
           attributes: {
             event: null,
             original_event: 'SHIPMENT CONF',
-            timestamp: '2026-10-07T13:41:00.000Z',
+            timestamp: '2026-10-07T14:42:00.000Z',
             estimated: false,
             actual_on: null,
             estimated_on: null,
-            actual_at: '2026-10-07T13:41:00.000Z',
+            actual_at: '2026-10-07T14:42:00.000Z',
             estimated_at: null,
             timezone: null,
-            created_at: '2026-11-21T19:41:31.973Z',
+            created_at: '2026-11-21T20:42:08.117Z',
             invalidated_at: null,
             location_name: null,
             location_locode: null,
@@ -1640,7 +1682,7 @@ export const EXAMPLES: Examples = {
             container: {
               data: {
                 type: 'container',
-                id: '01a1ffa0-d228-743c-ac72-2b58d014fbec',
+                id: '01a1ffd8-4daf-7270-a8da-183a12510b88',
               },
             },
             location: {
@@ -1655,19 +1697,19 @@ export const EXAMPLES: Examples = {
           },
         },
         {
-          id: '46a0a06b-304d-5351-bdf8-e5d22a6a1d4d',
+          id: '5db6d288-04ad-5763-a6a1-f49c2b6ae85f',
           type: 'raw_event',
           attributes: {
             event: 'empty_out',
             original_event: 'EQUIPMENT GTOT',
-            timestamp: '2026-10-07T15:41:00.000Z',
+            timestamp: '2026-10-07T16:42:00.000Z',
             estimated: false,
             actual_on: null,
             estimated_on: null,
-            actual_at: '2026-10-07T15:41:00.000Z',
+            actual_at: '2026-10-07T16:42:00.000Z',
             estimated_at: null,
             timezone: 'Asia/Shanghai',
-            created_at: '2026-11-21T19:41:31.973Z',
+            created_at: '2026-11-21T20:42:08.117Z',
             invalidated_at: null,
             location_name: 'Yantian',
             location_locode: 'CNYTN',
@@ -1681,7 +1723,7 @@ export const EXAMPLES: Examples = {
             container: {
               data: {
                 type: 'container',
-                id: '01a1ffa0-d228-743c-ac72-2b58d014fbec',
+                id: '01a1ffd8-4daf-7270-a8da-183a12510b88',
               },
             },
             location: {
@@ -1703,10 +1745,10 @@ export const EXAMPLES: Examples = {
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/containers/01a1ffa0-d228-743c-ac72-2b58d014fbec/raw_events',
-        current: 'https://landfall.example.com/v2/containers/01a1ffa0-d228-743c-ac72-2b58d014fbec/raw_events',
-        first: 'https://landfall.example.com/v2/containers/01a1ffa0-d228-743c-ac72-2b58d014fbec/raw_events',
-        last: 'https://landfall.example.com/v2/containers/01a1ffa0-d228-743c-ac72-2b58d014fbec/raw_events',
+        self: 'https://landfall.example.com/v2/containers/01a1ffd8-4daf-7270-a8da-183a12510b88/raw_events',
+        current: 'https://landfall.example.com/v2/containers/01a1ffd8-4daf-7270-a8da-183a12510b88/raw_events',
+        first: 'https://landfall.example.com/v2/containers/01a1ffd8-4daf-7270-a8da-183a12510b88/raw_events',
+        last: 'https://landfall.example.com/v2/containers/01a1ffd8-4daf-7270-a8da-183a12510b88/raw_events',
       },
       meta: {
         size: 9,
@@ -1718,29 +1760,29 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a1ffa0-d229-753d-9b6c-377fa82c127b',
+          id: '01a1ffd8-4db0-7245-9221-d793e4c21521',
           type: 'transport_event',
           attributes: {
             event: 'container.transport.empty_out',
-            timestamp: '2026-10-07T15:41:00.000Z',
+            timestamp: '2026-10-07T16:42:00.000Z',
             timezone: 'Asia/Shanghai',
             voyage_number: null,
             location_locode: 'CNYTN',
             data_source: 'shipping_line',
-            created_at: '2026-11-21T19:41:31.973Z',
+            created_at: '2026-11-21T20:42:08.117Z',
             invalidated_at: null,
           },
           relationships: {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+                id: '01a1ffd8-4daa-73da-add2-cbe29566842a',
               },
             },
             container: {
               data: {
                 type: 'container',
-                id: '01a1ffa0-d228-743c-ac72-2b58d014fbec',
+                id: '01a1ffd8-4daf-7270-a8da-183a12510b88',
               },
             },
             location: {
@@ -1761,29 +1803,29 @@ export const EXAMPLES: Examples = {
           },
         },
         {
-          id: '01a1ffa0-d22b-7372-a33f-61e41b577cdd',
+          id: '01a1ffd8-4db0-7245-9221-d8297db93462',
           type: 'transport_event',
           attributes: {
             event: 'container.transport.full_in',
-            timestamp: '2026-10-11T19:41:00.000Z',
+            timestamp: '2026-10-11T20:42:00.000Z',
             timezone: 'Asia/Shanghai',
             voyage_number: null,
             location_locode: 'CNYTN',
             data_source: 'shipping_line',
-            created_at: '2026-11-21T19:41:31.973Z',
+            created_at: '2026-11-21T20:42:08.117Z',
             invalidated_at: null,
           },
           relationships: {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+                id: '01a1ffd8-4daa-73da-add2-cbe29566842a',
               },
             },
             container: {
               data: {
                 type: 'container',
-                id: '01a1ffa0-d228-743c-ac72-2b58d014fbec',
+                id: '01a1ffd8-4daf-7270-a8da-183a12510b88',
               },
             },
             location: {
@@ -1820,27 +1862,27 @@ export const EXAMPLES: Examples = {
           },
         },
         {
-          id: 'ffa39c78-1c7e-518b-a678-359f4a793b7b',
-          type: 'vessel',
+          id: '0e07f230-defa-560c-ae24-f9fd51d806b4',
+          type: 'port',
           attributes: {
-            name: 'SANDBOX KITTIWAKE',
-            imo: '2000066',
-            mmsi: null,
-            latitude: null,
-            longitude: null,
-            nautical_speed_knots: null,
-            navigational_heading_degrees: null,
-            position_timestamp: null,
+            code: 'USLAX',
+            name: 'Los Angeles',
+            state_abbr: 'CA',
+            country_code: 'US',
+            time_zone: 'America/Los_Angeles',
+            latitude: 33.74,
+            longitude: -118.26,
+            city: 'Los Angeles',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/containers/01a1ffa0-d228-743c-ac72-2b58d014fbec/transport_events?include=vessel,location',
+        self: 'https://landfall.example.com/v2/containers/01a1ffd8-4daf-7270-a8da-183a12510b88/transport_events?include=vessel,location',
         current:
-          'https://landfall.example.com/v2/containers/01a1ffa0-d228-743c-ac72-2b58d014fbec/transport_events?include=vessel,location',
+          'https://landfall.example.com/v2/containers/01a1ffd8-4daf-7270-a8da-183a12510b88/transport_events?include=vessel,location',
         first:
-          'https://landfall.example.com/v2/containers/01a1ffa0-d228-743c-ac72-2b58d014fbec/transport_events?include=vessel,location',
-        last: 'https://landfall.example.com/v2/containers/01a1ffa0-d228-743c-ac72-2b58d014fbec/transport_events?include=vessel,location',
+          'https://landfall.example.com/v2/containers/01a1ffd8-4daf-7270-a8da-183a12510b88/transport_events?include=vessel,location',
+        last: 'https://landfall.example.com/v2/containers/01a1ffd8-4daf-7270-a8da-183a12510b88/transport_events?include=vessel,location',
       },
       meta: {
         size: 7,
@@ -1852,13 +1894,13 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a1ffa0-d228-743c-ac72-2b58d014fbec',
+          id: '01a1ffd8-4daf-7270-a8da-183a12510b88',
           type: 'container',
           attributes: {
             number: 'LFXU1001406',
             ref_numbers: [],
             seal_number: 'SBX100140',
-            created_at: '2026-11-21T19:41:31.973Z',
+            created_at: '2026-11-21T20:42:08.117Z',
             equipment_type: 'dry',
             equipment_length: 40,
             equipment_height: 'high_cube',
@@ -1882,15 +1924,15 @@ export const EXAMPLES: Examples = {
               },
             ],
             location_at_pod_terminal: 'SANDBOX ROW 4',
-            terminal_checked_at: '2026-11-21T19:41:32.222Z',
+            terminal_checked_at: '2026-11-21T20:42:08.279Z',
             pod_full_out_chassis_number: null,
-            empty_out_at: '2026-10-07T15:41:00.000Z',
-            pol_full_in_at: '2026-10-11T19:41:00.000Z',
-            pol_vessel_loaded_at: '2026-10-16T01:41:00.000Z',
-            pol_vessel_departed_at: '2026-10-16T22:41:00.000Z',
-            pod_eta_at: '2026-10-31T19:41:00.000Z',
-            pod_arrived_at: '2026-11-03T09:41:00.000Z',
-            pod_discharged_at: '2026-11-04T21:41:00.000Z',
+            empty_out_at: '2026-10-07T16:42:00.000Z',
+            pol_full_in_at: '2026-10-11T20:42:00.000Z',
+            pol_vessel_loaded_at: '2026-10-16T02:42:00.000Z',
+            pol_vessel_departed_at: '2026-10-16T23:42:00.000Z',
+            pod_eta_at: '2026-10-31T20:42:00.000Z',
+            pod_arrived_at: '2026-11-03T10:42:00.000Z',
+            pod_discharged_at: '2026-11-04T22:42:00.000Z',
             pod_full_out_at: null,
             pod_rail_loaded_at: null,
             pod_rail_departed_at: null,
@@ -1906,14 +1948,14 @@ export const EXAMPLES: Examples = {
             pod_timezone: 'America/Los_Angeles',
             final_destination_timezone: null,
             empty_terminated_timezone: null,
-            pod_last_tracking_request_at: '2026-11-21T19:41:32.222Z',
-            shipment_last_tracking_request_at: '2026-11-21T19:41:31.979Z',
+            pod_last_tracking_request_at: '2026-11-21T20:42:08.279Z',
+            shipment_last_tracking_request_at: '2026-11-21T20:42:08.118Z',
           },
           relationships: {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+                id: '01a1ffd8-4daa-73da-add2-cbe29566842a',
               },
             },
             pod_terminal: {
@@ -1932,11 +1974,11 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'transport_event',
-                  id: '01a1ffa0-d229-753d-9b6c-377fa82c127b',
+                  id: '01a1ffd8-4db0-7245-9221-d793e4c21521',
                 },
                 {
                   type: 'transport_event',
-                  id: '01a1ffa0-d22b-7372-a33f-61e41b577cdd',
+                  id: '01a1ffd8-4db0-7245-9221-d8297db93462',
                 },
               ],
             },
@@ -1945,14 +1987,14 @@ export const EXAMPLES: Examples = {
       ],
       included: [
         {
-          id: '01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+          id: '01a1ffd8-4daa-73da-add2-cbe29566842a',
           type: 'shipment',
           attributes: {
             bill_of_lading_number: 'SBX0DEMO01',
             normalized_number: 'SBX0DEMO01',
             ref_numbers: ['PO-1001'],
             tags: ['urgent', 'toys'],
-            created_at: '2026-11-21T19:41:31.973Z',
+            created_at: '2026-11-21T20:42:08.117Z',
             port_of_lading_locode: 'CNYTN',
             port_of_lading_name: 'Yantian',
             port_of_discharge_locode: 'USLAX',
@@ -1967,17 +2009,17 @@ export const EXAMPLES: Examples = {
             pod_vessel_imo: '2000066',
             pod_voyage_number: 'SBX106E',
             pol_etd_at: null,
-            pol_atd_at: '2026-10-16T22:41:00.000Z',
-            pod_eta_at: '2026-10-31T19:41:00.000Z',
-            pod_original_eta_at: '2026-10-31T19:41:00.000Z',
-            pod_ata_at: '2026-11-03T09:41:00.000Z',
-            destination_eta_at: '2026-11-23T19:41:00.000Z',
+            pol_atd_at: '2026-10-16T23:42:00.000Z',
+            pod_eta_at: '2026-10-31T20:42:00.000Z',
+            pod_original_eta_at: '2026-10-31T20:42:00.000Z',
+            pod_ata_at: '2026-11-03T10:42:00.000Z',
+            destination_eta_at: '2026-11-23T20:42:00.000Z',
             destination_ata_at: null,
             pol_timezone: 'Asia/Shanghai',
             pod_timezone: 'America/Los_Angeles',
             destination_timezone: 'America/Chicago',
-            line_tracking_last_attempted_at: '2026-11-21T19:41:31.979Z',
-            line_tracking_last_succeeded_at: '2026-11-21T19:41:31.979Z',
+            line_tracking_last_attempted_at: '2026-11-21T20:42:08.118Z',
+            line_tracking_last_succeeded_at: '2026-11-21T20:42:08.118Z',
             line_tracking_stopped_at: null,
             line_tracking_stopped_reason: null,
           },
@@ -2019,17 +2061,17 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'container',
-                  id: '01a1ffa0-d228-743c-ac72-2b58d014fbec',
+                  id: '01a1ffd8-4daf-7270-a8da-183a12510b88',
                 },
                 {
                   type: 'container',
-                  id: '01a1ffa0-d22b-7372-a33f-76c661be1cbc',
+                  id: '01a1ffd8-4db0-7245-9221-ec331a633ad6',
                 },
               ],
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/shipments/01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+            self: 'https://landfall.example.com/v2/shipments/01a1ffd8-4daa-73da-add2-cbe29566842a',
           },
         },
       ],
@@ -2051,7 +2093,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a1ffa0-ce3d-72a4-99d9-d56644bfc981',
+          id: '01a1ffd8-4a3e-73ae-85f9-a7d3ce599bb3',
           type: 'custom_field_definition',
           attributes: {
             entity_type: 'Shipment',
@@ -2065,7 +2107,7 @@ export const EXAMPLES: Examples = {
             default_value: null,
           },
           links: {
-            self: 'https://landfall.example.com/v2/custom_field_definitions/01a1ffa0-ce3d-72a4-99d9-d56644bfc981',
+            self: 'https://landfall.example.com/v2/custom_field_definitions/01a1ffd8-4a3e-73ae-85f9-a7d3ce599bb3',
           },
         },
       ],
@@ -2087,7 +2129,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a1ffa0-ce4e-702e-9e1b-7ec9ec558f08',
+          id: '01a1ffd8-4a46-712b-a9c1-ac8dd740b485',
           type: 'custom_field_option',
           attributes: {
             label: 'High',
@@ -2095,16 +2137,16 @@ export const EXAMPLES: Examples = {
             position: 1,
           },
           links: {
-            self: 'https://landfall.example.com/v2/custom_field_definitions/01a1ffa0-ce3d-72a4-99d9-d56644bfc981/options/01a1ffa0-ce4e-702e-9e1b-7ec9ec558f08',
+            self: 'https://landfall.example.com/v2/custom_field_definitions/01a1ffd8-4a3e-73ae-85f9-a7d3ce599bb3/options/01a1ffd8-4a46-712b-a9c1-ac8dd740b485',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a1ffa0-ce3d-72a4-99d9-d56644bfc981/options',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a1ffd8-4a3e-73ae-85f9-a7d3ce599bb3/options',
         current:
-          'https://landfall.example.com/v2/custom_field_definitions/01a1ffa0-ce3d-72a4-99d9-d56644bfc981/options',
-        first: 'https://landfall.example.com/v2/custom_field_definitions/01a1ffa0-ce3d-72a4-99d9-d56644bfc981/options',
-        last: 'https://landfall.example.com/v2/custom_field_definitions/01a1ffa0-ce3d-72a4-99d9-d56644bfc981/options',
+          'https://landfall.example.com/v2/custom_field_definitions/01a1ffd8-4a3e-73ae-85f9-a7d3ce599bb3/options',
+        first: 'https://landfall.example.com/v2/custom_field_definitions/01a1ffd8-4a3e-73ae-85f9-a7d3ce599bb3/options',
+        last: 'https://landfall.example.com/v2/custom_field_definitions/01a1ffd8-4a3e-73ae-85f9-a7d3ce599bb3/options',
       },
       meta: {
         size: 1,
@@ -2116,7 +2158,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a1ffa0-d571-72d8-bdcc-43eb69668d28',
+          id: '01a1ffd8-50b3-75f5-a09d-dc62bc9288e6',
           type: 'custom_field',
           attributes: {
             api_slug: 'priority',
@@ -2127,13 +2169,13 @@ export const EXAMPLES: Examples = {
             entity: {
               data: {
                 type: 'shipment',
-                id: '01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+                id: '01a1ffd8-4daa-73da-add2-cbe29566842a',
               },
             },
             definition: {
               data: {
                 type: 'custom_field_definition',
-                id: '01a1ffa0-ce3d-72a4-99d9-d56644bfc981',
+                id: '01a1ffd8-4a3e-73ae-85f9-a7d3ce599bb3',
               },
             },
             user: {
@@ -2141,17 +2183,17 @@ export const EXAMPLES: Examples = {
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/custom_fields/01a1ffa0-d571-72d8-bdcc-43eb69668d28',
+            self: 'https://landfall.example.com/v2/custom_fields/01a1ffd8-50b3-75f5-a09d-dc62bc9288e6',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a1ffa0-d21b-73b5-80bb-c49dce830ecc&page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        self: 'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a1ffd8-4daa-73da-add2-cbe29566842a&page%5Bnumber%5D=1&page%5Bsize%5D=25',
         current:
-          'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a1ffa0-d21b-73b5-80bb-c49dce830ecc&page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a1ffd8-4daa-73da-add2-cbe29566842a&page%5Bnumber%5D=1&page%5Bsize%5D=25',
         first:
-          'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a1ffa0-d21b-73b5-80bb-c49dce830ecc&page%5Bnumber%5D=1&page%5Bsize%5D=25',
-        last: 'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a1ffa0-d21b-73b5-80bb-c49dce830ecc&page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a1ffd8-4daa-73da-add2-cbe29566842a&page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        last: 'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a1ffd8-4daa-73da-add2-cbe29566842a&page%5Bnumber%5D=1&page%5Bsize%5D=25',
       },
       meta: {
         size: 1,
@@ -2163,13 +2205,13 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a1ffa0-ce05-7035-b4a2-e57051f271cd',
+          id: '01a1ffd8-4a1e-749c-8e82-b428da9b3655',
           type: 'party',
           attributes: {
             company_name: 'Acme Imports',
           },
           links: {
-            self: 'https://landfall.example.com/v2/parties/01a1ffa0-ce05-7035-b4a2-e57051f271cd',
+            self: 'https://landfall.example.com/v2/parties/01a1ffd8-4a1e-749c-8e82-b428da9b3655',
           },
         },
       ],
@@ -2189,7 +2231,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a1ffa0-d494-70f7-adbf-32baa1c67c2b',
+          id: '01a1ffd8-505d-7048-875f-00977e541b3c',
           type: 'custom_field',
           attributes: {
             api_slug: 'priority',
@@ -2200,13 +2242,13 @@ export const EXAMPLES: Examples = {
             entity: {
               data: {
                 type: 'shipment',
-                id: '01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+                id: '01a1ffd8-4daa-73da-add2-cbe29566842a',
               },
             },
             definition: {
               data: {
                 type: 'custom_field_definition',
-                id: '01a1ffa0-ce3d-72a4-99d9-d56644bfc981',
+                id: '01a1ffd8-4a3e-73ae-85f9-a7d3ce599bb3',
               },
             },
             user: {
@@ -2214,17 +2256,17 @@ export const EXAMPLES: Examples = {
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/custom_fields/01a1ffa0-d494-70f7-adbf-32baa1c67c2b',
+            self: 'https://landfall.example.com/v2/custom_fields/01a1ffd8-505d-7048-875f-00977e541b3c',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/shipments/01a1ffa0-d21b-73b5-80bb-c49dce830ecc/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        self: 'https://landfall.example.com/v2/shipments/01a1ffd8-4daa-73da-add2-cbe29566842a/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
         current:
-          'https://landfall.example.com/v2/shipments/01a1ffa0-d21b-73b5-80bb-c49dce830ecc/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/shipments/01a1ffd8-4daa-73da-add2-cbe29566842a/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
         first:
-          'https://landfall.example.com/v2/shipments/01a1ffa0-d21b-73b5-80bb-c49dce830ecc/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
-        last: 'https://landfall.example.com/v2/shipments/01a1ffa0-d21b-73b5-80bb-c49dce830ecc/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/shipments/01a1ffd8-4daa-73da-add2-cbe29566842a/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        last: 'https://landfall.example.com/v2/shipments/01a1ffd8-4daa-73da-add2-cbe29566842a/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
       },
       meta: {
         size: 1,
@@ -2236,14 +2278,14 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+          id: '01a1ffd8-4daa-73da-add2-cbe29566842a',
           type: 'shipment',
           attributes: {
             bill_of_lading_number: 'SBX0DEMO01',
             normalized_number: 'SBX0DEMO01',
             ref_numbers: ['PO-1001'],
             tags: ['urgent'],
-            created_at: '2026-11-21T19:41:31.973Z',
+            created_at: '2026-11-21T20:42:08.117Z',
             port_of_lading_locode: 'CNYTN',
             port_of_lading_name: 'Yantian',
             port_of_discharge_locode: 'USLAX',
@@ -2258,17 +2300,17 @@ export const EXAMPLES: Examples = {
             pod_vessel_imo: '2000066',
             pod_voyage_number: 'SBX106E',
             pol_etd_at: null,
-            pol_atd_at: '2026-10-16T22:41:00.000Z',
-            pod_eta_at: '2026-10-31T19:41:00.000Z',
-            pod_original_eta_at: '2026-10-31T19:41:00.000Z',
-            pod_ata_at: '2026-11-03T09:41:00.000Z',
-            destination_eta_at: '2026-11-23T19:41:00.000Z',
+            pol_atd_at: '2026-10-16T23:42:00.000Z',
+            pod_eta_at: '2026-10-31T20:42:00.000Z',
+            pod_original_eta_at: '2026-10-31T20:42:00.000Z',
+            pod_ata_at: '2026-11-03T10:42:00.000Z',
+            destination_eta_at: '2026-11-23T20:42:00.000Z',
             destination_ata_at: null,
             pol_timezone: 'Asia/Shanghai',
             pod_timezone: 'America/Los_Angeles',
             destination_timezone: 'America/Chicago',
-            line_tracking_last_attempted_at: '2026-11-21T19:41:31.979Z',
-            line_tracking_last_succeeded_at: '2026-11-21T19:41:31.979Z',
+            line_tracking_last_attempted_at: '2026-11-21T20:42:08.118Z',
+            line_tracking_last_succeeded_at: '2026-11-21T20:42:08.118Z',
             line_tracking_stopped_at: null,
             line_tracking_stopped_reason: null,
           },
@@ -2310,29 +2352,29 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'container',
-                  id: '01a1ffa0-d228-743c-ac72-2b58d014fbec',
+                  id: '01a1ffd8-4daf-7270-a8da-183a12510b88',
                 },
                 {
                   type: 'container',
-                  id: '01a1ffa0-d22b-7372-a33f-76c661be1cbc',
+                  id: '01a1ffd8-4db0-7245-9221-ec331a633ad6',
                 },
               ],
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/shipments/01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+            self: 'https://landfall.example.com/v2/shipments/01a1ffd8-4daa-73da-add2-cbe29566842a',
           },
         },
       ],
       included: [
         {
-          id: '01a1ffa0-d228-743c-ac72-2b58d014fbec',
+          id: '01a1ffd8-4daf-7270-a8da-183a12510b88',
           type: 'container',
           attributes: {
             number: 'LFXU1001406',
             ref_numbers: [],
             seal_number: 'SBX100140',
-            created_at: '2026-11-21T19:41:31.973Z',
+            created_at: '2026-11-21T20:42:08.117Z',
             equipment_type: 'dry',
             equipment_length: 40,
             equipment_height: 'high_cube',
@@ -2356,15 +2398,15 @@ export const EXAMPLES: Examples = {
               },
             ],
             location_at_pod_terminal: 'SANDBOX ROW 4',
-            terminal_checked_at: '2026-11-21T19:41:32.222Z',
+            terminal_checked_at: '2026-11-21T20:42:08.279Z',
             pod_full_out_chassis_number: null,
-            empty_out_at: '2026-10-07T15:41:00.000Z',
-            pol_full_in_at: '2026-10-11T19:41:00.000Z',
-            pol_vessel_loaded_at: '2026-10-16T01:41:00.000Z',
-            pol_vessel_departed_at: '2026-10-16T22:41:00.000Z',
-            pod_eta_at: '2026-10-31T19:41:00.000Z',
-            pod_arrived_at: '2026-11-03T09:41:00.000Z',
-            pod_discharged_at: '2026-11-04T21:41:00.000Z',
+            empty_out_at: '2026-10-07T16:42:00.000Z',
+            pol_full_in_at: '2026-10-11T20:42:00.000Z',
+            pol_vessel_loaded_at: '2026-10-16T02:42:00.000Z',
+            pol_vessel_departed_at: '2026-10-16T23:42:00.000Z',
+            pod_eta_at: '2026-10-31T20:42:00.000Z',
+            pod_arrived_at: '2026-11-03T10:42:00.000Z',
+            pod_discharged_at: '2026-11-04T22:42:00.000Z',
             pod_full_out_at: null,
             pod_rail_loaded_at: null,
             pod_rail_departed_at: null,
@@ -2380,14 +2422,14 @@ export const EXAMPLES: Examples = {
             pod_timezone: 'America/Los_Angeles',
             final_destination_timezone: null,
             empty_terminated_timezone: null,
-            pod_last_tracking_request_at: '2026-11-21T19:41:32.222Z',
-            shipment_last_tracking_request_at: '2026-11-21T19:41:31.979Z',
+            pod_last_tracking_request_at: '2026-11-21T20:42:08.279Z',
+            shipment_last_tracking_request_at: '2026-11-21T20:42:08.118Z',
           },
           relationships: {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+                id: '01a1ffd8-4daa-73da-add2-cbe29566842a',
               },
             },
             pod_terminal: {
@@ -2402,16 +2444,28 @@ export const EXAMPLES: Examples = {
                 id: '0ddb72fb-e656-50d4-9b43-29121934b589',
               },
             },
+            transport_events: {
+              data: [
+                {
+                  type: 'transport_event',
+                  id: '01a1ffd8-4db0-7245-9221-d793e4c21521',
+                },
+                {
+                  type: 'transport_event',
+                  id: '01a1ffd8-4db0-7245-9221-d8297db93462',
+                },
+              ],
+            },
           },
         },
         {
-          id: '01a1ffa0-d22b-7372-a33f-76c661be1cbc',
+          id: '01a1ffd8-4db0-7245-9221-ec331a633ad6',
           type: 'container',
           attributes: {
             number: 'LFXU1001509',
             ref_numbers: [],
             seal_number: 'SBX100150',
-            created_at: '2026-11-21T19:41:31.973Z',
+            created_at: '2026-11-21T20:42:08.117Z',
             equipment_type: 'dry',
             equipment_length: 40,
             equipment_height: 'high_cube',
@@ -2429,18 +2483,18 @@ export const EXAMPLES: Examples = {
             holds_at_pod_terminal: [],
             fees_at_pod_terminal: [],
             location_at_pod_terminal: 'SANDBOX RAIL STACK',
-            terminal_checked_at: '2026-11-21T19:41:32.259Z',
+            terminal_checked_at: '2026-11-21T20:42:08.279Z',
             pod_full_out_chassis_number: null,
-            empty_out_at: '2026-10-07T15:41:00.000Z',
-            pol_full_in_at: '2026-10-12T00:41:00.000Z',
-            pol_vessel_loaded_at: '2026-10-16T01:41:00.000Z',
-            pol_vessel_departed_at: '2026-10-16T22:41:00.000Z',
-            pod_eta_at: '2026-10-31T19:41:00.000Z',
-            pod_arrived_at: '2026-11-03T09:41:00.000Z',
-            pod_discharged_at: '2026-11-04T21:41:00.000Z',
+            empty_out_at: '2026-10-07T16:42:00.000Z',
+            pol_full_in_at: '2026-10-12T01:42:00.000Z',
+            pol_vessel_loaded_at: '2026-10-16T02:42:00.000Z',
+            pol_vessel_departed_at: '2026-10-16T23:42:00.000Z',
+            pod_eta_at: '2026-10-31T20:42:00.000Z',
+            pod_arrived_at: '2026-11-03T10:42:00.000Z',
+            pod_discharged_at: '2026-11-04T22:42:00.000Z',
             pod_full_out_at: null,
-            pod_rail_loaded_at: '2026-11-14T19:41:00.000Z',
-            pod_rail_departed_at: '2026-11-16T19:41:00.000Z',
+            pod_rail_loaded_at: '2026-11-14T20:42:00.000Z',
+            pod_rail_departed_at: '2026-11-16T20:42:00.000Z',
             pod_rail_carrier_scac: null,
             ind_rail_carrier_scac: null,
             ind_eta_at: null,
@@ -2453,14 +2507,14 @@ export const EXAMPLES: Examples = {
             pod_timezone: 'America/Los_Angeles',
             final_destination_timezone: 'America/Chicago',
             empty_terminated_timezone: null,
-            pod_last_tracking_request_at: '2026-11-21T19:41:32.259Z',
-            shipment_last_tracking_request_at: '2026-11-21T19:41:31.979Z',
+            pod_last_tracking_request_at: '2026-11-21T20:42:08.279Z',
+            shipment_last_tracking_request_at: '2026-11-21T20:42:08.118Z',
           },
           relationships: {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+                id: '01a1ffd8-4daa-73da-add2-cbe29566842a',
               },
             },
             pod_terminal: {
@@ -2474,6 +2528,18 @@ export const EXAMPLES: Examples = {
                 type: 'rail_terminal',
                 id: 'ae380ecc-0e98-5790-8132-9e84320a229e',
               },
+            },
+            transport_events: {
+              data: [
+                {
+                  type: 'transport_event',
+                  id: '01a1ffd8-4db0-7245-9221-f627c5815264',
+                },
+                {
+                  type: 'transport_event',
+                  id: '01a1ffd8-4db0-7245-9221-f90a798feb43',
+                },
+              ],
             },
           },
         },
@@ -2503,9 +2569,9 @@ export const EXAMPLES: Examples = {
             name: 'Atlantic Container Line',
             short_name: 'ACL',
             alternative_scacs: [],
-            bill_of_lading_tracking_support: true,
-            booking_number_tracking_support: true,
-            container_number_tracking_support: true,
+            bill_of_lading_tracking_support: false,
+            booking_number_tracking_support: false,
+            container_number_tracking_support: false,
           },
           links: {
             self: 'https://landfall.example.com/v2/shipping_lines/f67698d2-9341-5737-bbed-b4ec8ac45747',
@@ -2519,9 +2585,9 @@ export const EXAMPLES: Examples = {
             name: 'ANL Container Line',
             short_name: 'ANL',
             alternative_scacs: ['ANLC'],
-            bill_of_lading_tracking_support: true,
-            booking_number_tracking_support: true,
-            container_number_tracking_support: true,
+            bill_of_lading_tracking_support: false,
+            booking_number_tracking_support: false,
+            container_number_tracking_support: false,
           },
           links: {
             self: 'https://landfall.example.com/v2/shipping_lines/9594b65d-43d5-544e-afe7-c357871e5a27',
@@ -2544,7 +2610,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a1ffa0-d521-75d8-a49b-6073926d4d98',
+          id: '01a1ffd8-508b-7584-b9fb-8fbddce49f19',
           type: 'custom_field',
           attributes: {
             api_slug: 'asked_by',
@@ -2555,13 +2621,13 @@ export const EXAMPLES: Examples = {
             entity: {
               data: {
                 type: 'tracking_request',
-                id: '01a1ffa0-cf74-72f4-a26e-4cde5f3a4ac0',
+                id: '01a1ffd8-4b41-70cb-9be6-ac7dc55af584',
               },
             },
             definition: {
               data: {
                 type: 'custom_field_definition',
-                id: '01a1ffa0-ceb9-7338-8089-a4b250c5cda7',
+                id: '01a1ffd8-4a93-77f9-af04-f5c9a89d94bd',
               },
             },
             user: {
@@ -2569,17 +2635,17 @@ export const EXAMPLES: Examples = {
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/custom_fields/01a1ffa0-d521-75d8-a49b-6073926d4d98',
+            self: 'https://landfall.example.com/v2/custom_fields/01a1ffd8-508b-7584-b9fb-8fbddce49f19',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/tracking_requests/01a1ffa0-cf74-72f4-a26e-4cde5f3a4ac0/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        self: 'https://landfall.example.com/v2/tracking_requests/01a1ffd8-4b41-70cb-9be6-ac7dc55af584/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
         current:
-          'https://landfall.example.com/v2/tracking_requests/01a1ffa0-cf74-72f4-a26e-4cde5f3a4ac0/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/tracking_requests/01a1ffd8-4b41-70cb-9be6-ac7dc55af584/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
         first:
-          'https://landfall.example.com/v2/tracking_requests/01a1ffa0-cf74-72f4-a26e-4cde5f3a4ac0/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
-        last: 'https://landfall.example.com/v2/tracking_requests/01a1ffa0-cf74-72f4-a26e-4cde5f3a4ac0/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/tracking_requests/01a1ffd8-4b41-70cb-9be6-ac7dc55af584/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        last: 'https://landfall.example.com/v2/tracking_requests/01a1ffd8-4b41-70cb-9be6-ac7dc55af584/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
       },
       meta: {
         size: 1,
@@ -2591,7 +2657,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a1ffa0-cf74-72f4-a26e-4cde5f3a4ac0',
+          id: '01a1ffd8-4b41-70cb-9be6-ac7dc55af584',
           type: 'tracking_request',
           attributes: {
             request_type: 'bill_of_lading',
@@ -2603,39 +2669,48 @@ export const EXAMPLES: Examples = {
             retry_count: 0,
             ref_numbers: ['PO-1001'],
             tags: ['urgent'],
-            created_at: '2026-11-21T19:41:31.380Z',
-            updated_at: '2026-11-21T19:41:31.979Z',
+            created_at: '2026-11-21T20:42:07.553Z',
+            updated_at: '2026-11-21T20:42:08.118Z',
             shipment_tags: ['urgent'],
           },
           relationships: {
             tracked_object: {
               data: {
                 type: 'shipment',
-                id: '01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+                id: '01a1ffd8-4daa-73da-add2-cbe29566842a',
               },
             },
             customer: {
               data: {
                 type: 'party',
-                id: '01a1ffa0-ce05-7035-b4a2-e57051f271cd',
+                id: '01a1ffd8-4a1e-749c-8e82-b428da9b3655',
+              },
+            },
+            user: {
+              data: null,
+            },
+            shipping_line: {
+              data: {
+                type: 'shipping_line',
+                id: '2b66c67e-a2e6-5dce-9a37-86cd433d0818',
               },
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/tracking_requests/01a1ffa0-cf74-72f4-a26e-4cde5f3a4ac0',
+            self: 'https://landfall.example.com/v2/tracking_requests/01a1ffd8-4b41-70cb-9be6-ac7dc55af584',
           },
         },
       ],
       included: [
         {
-          id: '01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+          id: '01a1ffd8-4daa-73da-add2-cbe29566842a',
           type: 'shipment',
           attributes: {
             bill_of_lading_number: 'SBX0DEMO01',
             normalized_number: 'SBX0DEMO01',
             ref_numbers: ['PO-1001'],
             tags: ['urgent'],
-            created_at: '2026-11-21T19:41:31.973Z',
+            created_at: '2026-11-21T20:42:08.117Z',
             port_of_lading_locode: 'CNYTN',
             port_of_lading_name: 'Yantian',
             port_of_discharge_locode: 'USLAX',
@@ -2650,17 +2725,17 @@ export const EXAMPLES: Examples = {
             pod_vessel_imo: '2000066',
             pod_voyage_number: 'SBX106E',
             pol_etd_at: null,
-            pol_atd_at: '2026-10-16T22:41:00.000Z',
-            pod_eta_at: '2026-10-31T19:41:00.000Z',
-            pod_original_eta_at: '2026-10-31T19:41:00.000Z',
-            pod_ata_at: '2026-11-03T09:41:00.000Z',
-            destination_eta_at: '2026-11-23T19:41:00.000Z',
+            pol_atd_at: '2026-10-16T23:42:00.000Z',
+            pod_eta_at: '2026-10-31T20:42:00.000Z',
+            pod_original_eta_at: '2026-10-31T20:42:00.000Z',
+            pod_ata_at: '2026-11-03T10:42:00.000Z',
+            destination_eta_at: '2026-11-23T20:42:00.000Z',
             destination_ata_at: null,
             pol_timezone: 'Asia/Shanghai',
             pod_timezone: 'America/Los_Angeles',
             destination_timezone: 'America/Chicago',
-            line_tracking_last_attempted_at: '2026-11-21T19:41:31.979Z',
-            line_tracking_last_succeeded_at: '2026-11-21T19:41:31.979Z',
+            line_tracking_last_attempted_at: '2026-11-21T20:42:08.118Z',
+            line_tracking_last_succeeded_at: '2026-11-21T20:42:08.118Z',
             line_tracking_stopped_at: null,
             line_tracking_stopped_reason: null,
           },
@@ -2702,17 +2777,17 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'container',
-                  id: '01a1ffa0-d228-743c-ac72-2b58d014fbec',
+                  id: '01a1ffd8-4daf-7270-a8da-183a12510b88',
                 },
                 {
                   type: 'container',
-                  id: '01a1ffa0-d22b-7372-a33f-76c661be1cbc',
+                  id: '01a1ffd8-4db0-7245-9221-ec331a633ad6',
                 },
               ],
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/shipments/01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+            self: 'https://landfall.example.com/v2/shipments/01a1ffd8-4daa-73da-add2-cbe29566842a',
           },
         },
       ],
@@ -2780,25 +2855,25 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a1ffa0-d640-75b1-ac20-7de50e74990c',
+          id: '01a1ffd8-5127-703c-a793-3265631b2e19',
           type: 'webhook_notification',
           attributes: {
-            id: '01a1ffa0-d640-75b1-ac20-7de50e74990c',
+            id: '01a1ffd8-5127-703c-a793-3265631b2e19',
             event: 'tracking_request.tracking_stopped',
             delivery_status: 'pending',
-            created_at: '2026-11-21T19:41:33.099Z',
+            created_at: '2026-11-21T20:42:09.052Z',
           },
           relationships: {
             webhook: {
               data: {
                 type: 'webhook',
-                id: '01a1ffa0-cecc-7639-885e-654732d99f60',
+                id: '01a1ffd8-4a9d-706c-85a4-53caad300803',
               },
             },
             reference_object: {
               data: {
                 type: 'tracking_request',
-                id: '01a1ffa0-cf74-72f4-a26e-4cde5f3a4ac0',
+                id: '01a1ffd8-4b41-70cb-9be6-ac7dc55af584',
               },
             },
             webhook_notification_logs: {
@@ -2806,29 +2881,29 @@ export const EXAMPLES: Examples = {
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/webhook_notifications/01a1ffa0-d640-75b1-ac20-7de50e74990c',
+            self: 'https://landfall.example.com/v2/webhook_notifications/01a1ffd8-5127-703c-a793-3265631b2e19',
           },
         },
         {
-          id: '01a1ffa0-d35b-74cc-b411-ce059fe461f1',
+          id: '01a1ffd8-4e8a-7b97-9ab6-22df5059257a',
           type: 'webhook_notification',
           attributes: {
-            id: '01a1ffa0-d35b-74cc-b411-ce059fe461f1',
-            event: 'container.pickup_appointment.changed',
+            id: '01a1ffd8-4e8a-7b97-9ab6-22df5059257a',
+            event: 'container.pickup_lfd_terminal.changed',
             delivery_status: 'pending',
-            created_at: '2026-11-21T19:41:32.264Z',
+            created_at: '2026-11-21T20:42:08.307Z',
           },
           relationships: {
             webhook: {
               data: {
                 type: 'webhook',
-                id: '01a1ffa0-cecc-7639-885e-654732d99f60',
+                id: '01a1ffd8-4a9d-706c-85a4-53caad300803',
               },
             },
             reference_object: {
               data: {
                 type: 'transport_event',
-                id: '01a1ffa0-d337-77df-8c7f-de21b36edc5c',
+                id: '01a1ffd8-4e74-7420-ba0b-6899bda34bd2',
               },
             },
             webhook_notification_logs: {
@@ -2836,13 +2911,13 @@ export const EXAMPLES: Examples = {
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/webhook_notifications/01a1ffa0-d35b-74cc-b411-ce059fe461f1',
+            self: 'https://landfall.example.com/v2/webhook_notifications/01a1ffd8-4e8a-7b97-9ab6-22df5059257a',
           },
         },
       ],
       included: [
         {
-          id: '01a1ffa0-cf74-72f4-a26e-4cde5f3a4ac0',
+          id: '01a1ffd8-4b41-70cb-9be6-ac7dc55af584',
           type: 'tracking_request',
           attributes: {
             request_type: 'bill_of_lading',
@@ -2854,40 +2929,49 @@ export const EXAMPLES: Examples = {
             retry_count: 0,
             ref_numbers: ['PO-1002'],
             tags: ['urgent'],
-            created_at: '2026-11-21T19:41:31.380Z',
-            updated_at: '2026-11-21T19:41:33.099Z',
+            created_at: '2026-11-21T20:42:07.553Z',
+            updated_at: '2026-11-21T20:42:09.052Z',
             shipment_tags: ['urgent'],
           },
           relationships: {
             tracked_object: {
               data: {
                 type: 'shipment',
-                id: '01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+                id: '01a1ffd8-4daa-73da-add2-cbe29566842a',
               },
             },
             customer: {
               data: {
                 type: 'party',
-                id: '01a1ffa0-ce05-7035-b4a2-e57051f271cd',
+                id: '01a1ffd8-4a1e-749c-8e82-b428da9b3655',
+              },
+            },
+            user: {
+              data: null,
+            },
+            shipping_line: {
+              data: {
+                type: 'shipping_line',
+                id: '2b66c67e-a2e6-5dce-9a37-86cd433d0818',
               },
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/tracking_requests/01a1ffa0-cf74-72f4-a26e-4cde5f3a4ac0',
+            self: 'https://landfall.example.com/v2/tracking_requests/01a1ffd8-4b41-70cb-9be6-ac7dc55af584',
           },
         },
         {
-          id: '01a1ffa0-d337-77df-8c7f-de21b36edc5c',
+          id: '01a1ffd8-4e74-7420-ba0b-6899bda34bd2',
           type: 'transport_event',
           attributes: {
-            event: 'container.pickup_appointment.changed',
-            value: '2026-11-08T04:41:00.000Z',
+            event: 'container.pickup_lfd_terminal.changed',
+            value: '2026-11-09T08:00:00.000Z',
             previous_value: null,
-            timestamp: '2026-11-21T19:41:32.242Z',
+            timestamp: '2026-11-21T20:42:08.284Z',
             timezone: 'America/Los_Angeles',
             location_locode: 'USLAX',
             data_source: 'terminal',
-            created_at: '2026-11-21T19:41:32.242Z',
+            created_at: '2026-11-21T20:42:08.284Z',
             voyage_number: null,
             invalidated_at: null,
           },
@@ -2895,13 +2979,13 @@ export const EXAMPLES: Examples = {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+                id: '01a1ffd8-4daa-73da-add2-cbe29566842a',
               },
             },
             container: {
               data: {
                 type: 'container',
-                id: '01a1ffa0-d22c-7724-bf56-11ff44317ba5',
+                id: '01a1ffd8-4db1-7644-9d60-4be88d37e844',
               },
             },
             location: {
@@ -2923,13 +3007,13 @@ export const EXAMPLES: Examples = {
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a1ffa0-cecc-7639-885e-654732d99f60&include=reference_object&page%5Bnumber%5D=1&page%5Bsize%5D=30',
+        self: 'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a1ffd8-4a9d-706c-85a4-53caad300803&include=reference_object&page%5Bnumber%5D=1&page%5Bsize%5D=30',
         current:
-          'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a1ffa0-cecc-7639-885e-654732d99f60&include=reference_object&page%5Bnumber%5D=1&page%5Bsize%5D=30',
+          'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a1ffd8-4a9d-706c-85a4-53caad300803&include=reference_object&page%5Bnumber%5D=1&page%5Bsize%5D=30',
         first:
-          'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a1ffa0-cecc-7639-885e-654732d99f60&include=reference_object&page%5Bnumber%5D=1&page%5Bsize%5D=30',
-        last: 'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a1ffa0-cecc-7639-885e-654732d99f60&include=reference_object&page%5Bnumber%5D=2&page%5Bsize%5D=30',
-        next: 'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a1ffa0-cecc-7639-885e-654732d99f60&include=reference_object&page%5Bnumber%5D=2&page%5Bsize%5D=30',
+          'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a1ffd8-4a9d-706c-85a4-53caad300803&include=reference_object&page%5Bnumber%5D=1&page%5Bsize%5D=30',
+        last: 'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a1ffd8-4a9d-706c-85a4-53caad300803&include=reference_object&page%5Bnumber%5D=2&page%5Bsize%5D=30',
+        next: 'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a1ffd8-4a9d-706c-85a4-53caad300803&include=reference_object&page%5Bnumber%5D=2&page%5Bsize%5D=30',
       },
       meta: {
         size: 30,
@@ -2947,19 +3031,19 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a1ffa0-cecc-7639-885e-654732d99f60',
+          id: '01a1ffd8-4a9d-706c-85a4-53caad300803',
           type: 'webhook',
           attributes: {
             url: 'https://hooks.example.com/landfall',
             active: true,
             events: ['tracking_request.*'],
             headers: null,
-            secret: 'whsec_27/nVfdA/9CJqXBjbfFvlrkbcschNnGcJc9WLcwa/BI=',
-            created_at: '2026-11-21T19:41:31.214Z',
-            updated_at: '2026-11-21T19:41:31.214Z',
+            secret: 'whsec_dbGP2kZrx3ZrA20zEYZzdqny9cK+7fEyz3+dr6O0Sz8=',
+            created_at: '2026-11-21T20:42:07.391Z',
+            updated_at: '2026-11-21T20:42:07.391Z',
           },
           links: {
-            self: 'https://landfall.example.com/v2/webhooks/01a1ffa0-cecc-7639-885e-654732d99f60',
+            self: 'https://landfall.example.com/v2/webhooks/01a1ffd8-4a9d-706c-85a4-53caad300803',
           },
         },
       ],
@@ -2978,20 +3062,20 @@ export const EXAMPLES: Examples = {
   refresh_container: {
     response: {
       message:
-        'No refresh was started; Shipping line follows at 2026-11-21T19:42:01.979Z; Terminal follows at 2026-11-21T19:42:02.222Z',
+        'No refresh was started; Shipping line follows at 2026-11-21T20:42:38.118Z; Terminal follows at 2026-11-21T20:42:38.279Z',
     },
   },
   refresh_containers: {
     request: {
-      container_ids: ['01a1ffa0-d228-743c-ac72-2b58d014fbec'],
+      container_ids: ['01a1ffd8-4daf-7270-a8da-183a12510b88'],
     },
     response: {
       containers: [
         {
-          id: '01a1ffa0-d228-743c-ac72-2b58d014fbec',
+          id: '01a1ffd8-4daf-7270-a8da-183a12510b88',
           outcome: 'refreshed',
           message:
-            'No refresh was started; Shipping line follows at 2026-11-21T19:42:01.979Z; Terminal follows at 2026-11-21T19:42:02.222Z',
+            'No refresh was started; Shipping line follows at 2026-11-21T20:42:38.118Z; Terminal follows at 2026-11-21T20:42:38.279Z',
         },
       ],
     },
@@ -2999,14 +3083,14 @@ export const EXAMPLES: Examples = {
   resume_tracking: {
     response: {
       data: {
-        id: '01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+        id: '01a1ffd8-4daa-73da-add2-cbe29566842a',
         type: 'shipment',
         attributes: {
           bill_of_lading_number: 'SBX0DEMO01',
           normalized_number: 'SBX0DEMO01',
           ref_numbers: ['PO-1001'],
           tags: ['urgent', 'toys'],
-          created_at: '2026-11-21T19:41:31.973Z',
+          created_at: '2026-11-21T20:42:08.117Z',
           port_of_lading_locode: 'CNYTN',
           port_of_lading_name: 'Yantian',
           port_of_discharge_locode: 'USLAX',
@@ -3021,17 +3105,17 @@ export const EXAMPLES: Examples = {
           pod_vessel_imo: '2000066',
           pod_voyage_number: 'SBX106E',
           pol_etd_at: null,
-          pol_atd_at: '2026-10-16T22:41:00.000Z',
-          pod_eta_at: '2026-10-31T19:41:00.000Z',
-          pod_original_eta_at: '2026-10-31T19:41:00.000Z',
-          pod_ata_at: '2026-11-03T09:41:00.000Z',
-          destination_eta_at: '2026-11-23T19:41:00.000Z',
+          pol_atd_at: '2026-10-16T23:42:00.000Z',
+          pod_eta_at: '2026-10-31T20:42:00.000Z',
+          pod_original_eta_at: '2026-10-31T20:42:00.000Z',
+          pod_ata_at: '2026-11-03T10:42:00.000Z',
+          destination_eta_at: '2026-11-23T20:42:00.000Z',
           destination_ata_at: null,
           pol_timezone: 'Asia/Shanghai',
           pod_timezone: 'America/Los_Angeles',
           destination_timezone: 'America/Chicago',
-          line_tracking_last_attempted_at: '2026-11-21T19:41:31.979Z',
-          line_tracking_last_succeeded_at: '2026-11-21T19:41:31.979Z',
+          line_tracking_last_attempted_at: '2026-11-21T20:42:08.118Z',
+          line_tracking_last_succeeded_at: '2026-11-21T20:42:08.118Z',
           line_tracking_stopped_at: null,
           line_tracking_stopped_reason: null,
         },
@@ -3073,21 +3157,21 @@ export const EXAMPLES: Examples = {
             data: [
               {
                 type: 'container',
-                id: '01a1ffa0-d228-743c-ac72-2b58d014fbec',
+                id: '01a1ffd8-4daf-7270-a8da-183a12510b88',
               },
               {
                 type: 'container',
-                id: '01a1ffa0-d22b-7372-a33f-76c661be1cbc',
+                id: '01a1ffd8-4db0-7245-9221-ec331a633ad6',
               },
             ],
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/shipments/01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+          self: 'https://landfall.example.com/v2/shipments/01a1ffd8-4daa-73da-add2-cbe29566842a',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/shipments/01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+        self: 'https://landfall.example.com/v2/shipments/01a1ffd8-4daa-73da-add2-cbe29566842a',
       },
     },
   },
@@ -3095,12 +3179,12 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+          id: '01a1ffd8-4daa-73da-add2-cbe29566842a',
           type: 'search_result',
           attributes: {
             entity_type: 'shipment',
             number: 'SBX0DEMO01',
-            shipment_id: '01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+            shipment_id: '01a1ffd8-4daa-73da-add2-cbe29566842a',
             scac: 'TEST',
             port_of_lading_name: 'Yantian',
             port_of_discharge_name: 'Los Angeles',
@@ -3110,11 +3194,11 @@ export const EXAMPLES: Examples = {
             status: null,
             failed_reason: null,
             ref_numbers: ['PO-1001'],
-            created_at: '2026-11-21T19:41:31.973Z',
-            updated_at: '2026-11-21T19:41:31.973Z',
+            created_at: '2026-11-21T20:42:08.117Z',
+            updated_at: '2026-11-21T20:42:08.117Z',
           },
           links: {
-            self: 'https://landfall.example.com/v2/shipments/01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+            self: 'https://landfall.example.com/v2/shipments/01a1ffd8-4daa-73da-add2-cbe29566842a',
           },
         },
       ],
@@ -3142,7 +3226,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a1ffa0-d4f8-74a7-b4eb-1af5a95fb85a',
+        id: '01a1ffd8-5074-71c5-ac97-556009bc4f7d',
         type: 'custom_field',
         attributes: {
           api_slug: 'dock_door',
@@ -3153,13 +3237,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'container',
-              id: '01a1ffa0-d228-743c-ac72-2b58d014fbec',
+              id: '01a1ffd8-4daf-7270-a8da-183a12510b88',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a1ffa0-ceac-72f1-b7b3-0e7d6f7f3569',
+              id: '01a1ffd8-4a8e-7207-9f60-de4bca820972',
             },
           },
           user: {
@@ -3167,11 +3251,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a1ffa0-d4f8-74a7-b4eb-1af5a95fb85a',
+          self: 'https://landfall.example.com/v2/custom_fields/01a1ffd8-5074-71c5-ac97-556009bc4f7d',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a1ffa0-d4f8-74a7-b4eb-1af5a95fb85a',
+        self: 'https://landfall.example.com/v2/custom_fields/01a1ffd8-5074-71c5-ac97-556009bc4f7d',
       },
     },
   },
@@ -3187,7 +3271,7 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'shipment',
-              id: '01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+              id: '01a1ffd8-4daa-73da-add2-cbe29566842a',
             },
           },
         },
@@ -3195,7 +3279,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a1ffa0-d571-72d8-bdcc-43eb69668d28',
+        id: '01a1ffd8-50b3-75f5-a09d-dc62bc9288e6',
         type: 'custom_field',
         attributes: {
           api_slug: 'priority',
@@ -3206,13 +3290,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'shipment',
-              id: '01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+              id: '01a1ffd8-4daa-73da-add2-cbe29566842a',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a1ffa0-ce3d-72a4-99d9-d56644bfc981',
+              id: '01a1ffd8-4a3e-73ae-85f9-a7d3ce599bb3',
             },
           },
           user: {
@@ -3220,11 +3304,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a1ffa0-d571-72d8-bdcc-43eb69668d28',
+          self: 'https://landfall.example.com/v2/custom_fields/01a1ffd8-50b3-75f5-a09d-dc62bc9288e6',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a1ffa0-d571-72d8-bdcc-43eb69668d28',
+        self: 'https://landfall.example.com/v2/custom_fields/01a1ffd8-50b3-75f5-a09d-dc62bc9288e6',
       },
     },
   },
@@ -3240,7 +3324,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a1ffa0-d494-70f7-adbf-32baa1c67c2b',
+        id: '01a1ffd8-505d-7048-875f-00977e541b3c',
         type: 'custom_field',
         attributes: {
           api_slug: 'priority',
@@ -3251,13 +3335,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'shipment',
-              id: '01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+              id: '01a1ffd8-4daa-73da-add2-cbe29566842a',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a1ffa0-ce3d-72a4-99d9-d56644bfc981',
+              id: '01a1ffd8-4a3e-73ae-85f9-a7d3ce599bb3',
             },
           },
           user: {
@@ -3265,11 +3349,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a1ffa0-d494-70f7-adbf-32baa1c67c2b',
+          self: 'https://landfall.example.com/v2/custom_fields/01a1ffd8-505d-7048-875f-00977e541b3c',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a1ffa0-d494-70f7-adbf-32baa1c67c2b',
+        self: 'https://landfall.example.com/v2/custom_fields/01a1ffd8-505d-7048-875f-00977e541b3c',
       },
     },
   },
@@ -3285,7 +3369,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a1ffa0-d521-75d8-a49b-6073926d4d98',
+        id: '01a1ffd8-508b-7584-b9fb-8fbddce49f19',
         type: 'custom_field',
         attributes: {
           api_slug: 'asked_by',
@@ -3296,13 +3380,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'tracking_request',
-              id: '01a1ffa0-cf74-72f4-a26e-4cde5f3a4ac0',
+              id: '01a1ffd8-4b41-70cb-9be6-ac7dc55af584',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a1ffa0-ceb9-7338-8089-a4b250c5cda7',
+              id: '01a1ffd8-4a93-77f9-af04-f5c9a89d94bd',
             },
           },
           user: {
@@ -3310,25 +3394,25 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a1ffa0-d521-75d8-a49b-6073926d4d98',
+          self: 'https://landfall.example.com/v2/custom_fields/01a1ffd8-508b-7584-b9fb-8fbddce49f19',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a1ffa0-d521-75d8-a49b-6073926d4d98',
+        self: 'https://landfall.example.com/v2/custom_fields/01a1ffd8-508b-7584-b9fb-8fbddce49f19',
       },
     },
   },
   stop_tracking: {
     response: {
       data: {
-        id: '01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+        id: '01a1ffd8-4daa-73da-add2-cbe29566842a',
         type: 'shipment',
         attributes: {
           bill_of_lading_number: 'SBX0DEMO01',
           normalized_number: 'SBX0DEMO01',
           ref_numbers: ['PO-1001'],
           tags: ['urgent', 'toys'],
-          created_at: '2026-11-21T19:41:31.973Z',
+          created_at: '2026-11-21T20:42:08.117Z',
           port_of_lading_locode: 'CNYTN',
           port_of_lading_name: 'Yantian',
           port_of_discharge_locode: 'USLAX',
@@ -3343,18 +3427,18 @@ export const EXAMPLES: Examples = {
           pod_vessel_imo: '2000066',
           pod_voyage_number: 'SBX106E',
           pol_etd_at: null,
-          pol_atd_at: '2026-10-16T22:41:00.000Z',
-          pod_eta_at: '2026-10-31T19:41:00.000Z',
-          pod_original_eta_at: '2026-10-31T19:41:00.000Z',
-          pod_ata_at: '2026-11-03T09:41:00.000Z',
-          destination_eta_at: '2026-11-23T19:41:00.000Z',
+          pol_atd_at: '2026-10-16T23:42:00.000Z',
+          pod_eta_at: '2026-10-31T20:42:00.000Z',
+          pod_original_eta_at: '2026-10-31T20:42:00.000Z',
+          pod_ata_at: '2026-11-03T10:42:00.000Z',
+          destination_eta_at: '2026-11-23T20:42:00.000Z',
           destination_ata_at: null,
           pol_timezone: 'Asia/Shanghai',
           pod_timezone: 'America/Los_Angeles',
           destination_timezone: 'America/Chicago',
-          line_tracking_last_attempted_at: '2026-11-21T19:41:31.979Z',
-          line_tracking_last_succeeded_at: '2026-11-21T19:41:31.979Z',
-          line_tracking_stopped_at: '2026-11-21T19:41:33.099Z',
+          line_tracking_last_attempted_at: '2026-11-21T20:42:08.118Z',
+          line_tracking_last_succeeded_at: '2026-11-21T20:42:08.118Z',
+          line_tracking_stopped_at: '2026-11-21T20:42:09.052Z',
           line_tracking_stopped_reason: 'cancelled_by_user',
         },
         relationships: {
@@ -3395,21 +3479,21 @@ export const EXAMPLES: Examples = {
             data: [
               {
                 type: 'container',
-                id: '01a1ffa0-d228-743c-ac72-2b58d014fbec',
+                id: '01a1ffd8-4daf-7270-a8da-183a12510b88',
               },
               {
                 type: 'container',
-                id: '01a1ffa0-d22b-7372-a33f-76c661be1cbc',
+                id: '01a1ffd8-4db0-7245-9221-ec331a633ad6',
               },
             ],
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/shipments/01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+          self: 'https://landfall.example.com/v2/shipments/01a1ffd8-4daa-73da-add2-cbe29566842a',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/shipments/01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+        self: 'https://landfall.example.com/v2/shipments/01a1ffd8-4daa-73da-add2-cbe29566842a',
       },
     },
   },
@@ -3427,10 +3511,10 @@ export const EXAMPLES: Examples = {
       request_headers: {
         'Content-Type': 'application/json',
         'User-Agent': 'Landfall-Webhook/2',
-        'X-SVC-Webhook-Signature': 'b157434b7b053c9aacbaa5aa5a1b462c9a3d2572092eab11cda681a8b57a7273',
+        'X-SVC-Webhook-Signature': 'c802a8b2ec2589b73225308954f1ea2bc0adf53b347b3fb070cbbe87b6a090af',
       },
       request_body:
-        '{"data":{"id":"b34f9405-6ae1-50a3-be14-e9887044a407","type":"webhook_notification","attributes":{"id":"b34f9405-6ae1-50a3-be14-e9887044a407","event":"tracking_request.succeeded","delivery_status":"pending","created_at":"2026-05-05T09:00:00.000Z"},"relationships":{"webhook":{"data":{"type":"webhook","id":"dc7abfd7-2f08-5086-8b8f-f67b9ba9ba49"}},"reference_object":{"data":{"type":"tracking_request","id":"547d4241-ed5c-56e6-87e0-1aca01959df7"}},"webhook_notification_logs":{"data":[]}},"links":{"self":"https://landfall.example.com/v2/webhook_notifications/b34f9405-6ae1-50a3-be14-e9887044a407"}},"included":[{"id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f","type":"shipment","attributes":{"bill_of_lading_number":"TESTEXAMPLE01","normalized_number":"TESTEXAMPLE01","ref_numbers":["PO-10482"],"tags":["example"],"created_at":"2026-05-01T08:00:00.000Z","port_of_lading_locode":"CNNGB","port_of_lading_name":"Ningbo","port_of_discharge_locode":"USLAX","port_of_discharge_name":"Los Angeles","destination_locode":"USCHI","destination_name":"Chicago","shipping_line_scac":"TEST","shipping_line_name":"Landfall Sandbox","shipping_line_short_name":"Sandbox","customer_name":null,"pod_vessel_name":"EXAMPLE STAR","pod_vessel_imo":"9074729","pod_voyage_number":"042E","pol_etd_at":"2026-05-08T01:30:00.000Z","pol_atd_at":null,"pod_eta_at":"2026-05-24T13:00:00.000Z","pod_original_eta_at":"2026-05-23T09:00:00.000Z","pod_ata_at":null,"destination_eta_at":"2026-06-01T09:10:00.000Z","destination_ata_at":null,"pol_timezone":"Asia/Shanghai","pod_timezone":"America/Los_Angeles","destination_timezone":"America/Chicago","line_tracking_last_attempted_at":"2026-05-05T09:00:00.000Z","line_tracking_last_succeeded_at":"2026-05-05T09:00:00.000Z","line_tracking_stopped_at":null,"line_tracking_stopped_reason":null},"relationships":{"destination":{"data":{"type":"metro_area","id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad"}},"port_of_lading":{"data":{"type":"port","id":"447bbab0-e9f0-5057-8954-6bd66e8460e0"}},"port_of_discharge":{"data":{"type":"port","id":"0e07f230-defa-560c-ae24-f9fd51d806b4"}},"pod_terminal":{"data":{"type":"terminal","id":"5c2cf616-1523-5caf-959d-f24e1eff8049"}},"destination_terminal":{"data":{"type":"rail_terminal","id":"4a78f300-3109-5a3f-970d-77cc04590d17"}},"line_tracking_stopped_by_user":{"data":null},"containers":{"data":[{"type":"container","id":"7b03afad-1f9e-5e53-a7b0-1bc269632ff0"}]}},"links":{"self":"https://landfall.example.com/v2/shipments/6555edc9-6d7d-5878-a8e0-4eb12e9d500f"}},{"id":"7b03afad-1f9e-5e53-a7b0-1bc269632ff0","type":"container","attributes":{"number":"CSQU3054383","ref_numbers":[],"seal_number":"SL0042","created_at":"2026-05-01T08:00:00.000Z","equipment_type":"dry","equipment_length":40,"equipment_height":"high_cube","weight_in_lbs":40124,"current_status":"new","pickup_lfd":null,"import_deadlines":{"pickup_lfd_line":null,"pickup_lfd_terminal":null,"pickup_lfd_rail":null},"pickup_appointment_at":null,"availability_known":false,"available_for_pickup":null,"holds_at_pod_terminal":[],"fees_at_pod_terminal":[],"location_at_pod_terminal":null,"terminal_checked_at":null,"pod_full_out_chassis_number":null,"empty_out_at":"2026-05-02T02:10:00.000Z","pol_full_in_at":"2026-05-04T06:40:00.000Z","pol_vessel_loaded_at":null,"pol_vessel_departed_at":null,"pod_eta_at":"2026-05-24T13:00:00.000Z","pod_arrived_at":null,"pod_discharged_at":null,"pod_full_out_at":null,"pod_rail_loaded_at":null,"pod_rail_departed_at":null,"pod_rail_carrier_scac":null,"ind_rail_carrier_scac":null,"ind_eta_at":"2026-06-01T09:10:00.000Z","ind_ata_at":null,"ind_rail_unloaded_at":null,"ind_facility_lfd_on":null,"final_destination_full_out_at":null,"delivered_at":null,"empty_terminated_at":null,"pod_timezone":"America/Los_Angeles","final_destination_timezone":"America/Chicago","empty_terminated_timezone":null,"pod_last_tracking_request_at":null,"shipment_last_tracking_request_at":"2026-05-05T09:00:00.000Z"},"relationships":{"shipment":{"data":{"type":"shipment","id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f"}},"pod_terminal":{"data":{"type":"terminal","id":"5c2cf616-1523-5caf-959d-f24e1eff8049"}},"pickup_facility":{"data":{"type":"rail_terminal","id":"4a78f300-3109-5a3f-970d-77cc04590d17"}}}},{"id":"447bbab0-e9f0-5057-8954-6bd66e8460e0","type":"port","attributes":{"code":"CNNGB","name":"Ningbo","state_abbr":null,"country_code":"CN","time_zone":"Asia/Shanghai","latitude":29.94,"longitude":121.86,"city":"Ningbo"}},{"id":"0e07f230-defa-560c-ae24-f9fd51d806b4","type":"port","attributes":{"code":"USLAX","name":"Los Angeles","state_abbr":"CA","country_code":"US","time_zone":"America/Los_Angeles","latitude":33.74,"longitude":-118.26,"city":"Los Angeles"}},{"id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad","type":"metro_area","attributes":{"code":"USCHI","name":"Chicago","state_abbr":"IL","country_code":"US","time_zone":"America/Chicago","latitude":41.85,"longitude":-87.65}},{"id":"5c2cf616-1523-5caf-959d-f24e1eff8049","type":"terminal","attributes":{"name":"Example Container Terminal","nickname":"Example","firms_code":"X123","smdg_code":"XMPL"},"relationships":{"port":{"data":{"type":"port","id":"0e07f230-defa-560c-ae24-f9fd51d806b4"}}}},{"id":"4a78f300-3109-5a3f-970d-77cc04590d17","type":"rail_terminal","attributes":{"name":"Example Intermodal Ramp","firms_code":"X456"},"relationships":{"port":{"data":null},"metro_area":{"data":{"type":"metro_area","id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad"}}}},{"id":"547d4241-ed5c-56e6-87e0-1aca01959df7","type":"tracking_request","attributes":{"request_type":"bill_of_lading","request_number":"TESTEXAMPLE01","scac":"TEST","status":"created","failed_reason":null,"is_retrying":false,"retry_count":0,"ref_numbers":["PO-10482"],"tags":["example"],"created_at":"2026-05-01T08:00:00.000Z","updated_at":"2026-05-05T09:00:00.000Z","shipment_tags":["example"]},"relationships":{"tracked_object":{"data":{"type":"shipment","id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f"}},"customer":{"data":null}},"links":{"self":"https://landfall.example.com/v2/tracking_requests/547d4241-ed5c-56e6-87e0-1aca01959df7"}}]}',
+        '{"data":{"id":"b34f9405-6ae1-50a3-be14-e9887044a407","type":"webhook_notification","attributes":{"id":"b34f9405-6ae1-50a3-be14-e9887044a407","event":"tracking_request.succeeded","delivery_status":"pending","created_at":"2026-05-05T09:00:00.000Z"},"relationships":{"webhook":{"data":{"type":"webhook","id":"dc7abfd7-2f08-5086-8b8f-f67b9ba9ba49"}},"reference_object":{"data":{"type":"tracking_request","id":"547d4241-ed5c-56e6-87e0-1aca01959df7"}},"webhook_notification_logs":{"data":[]}},"links":{"self":"https://landfall.example.com/v2/webhook_notifications/b34f9405-6ae1-50a3-be14-e9887044a407"}},"included":[{"id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f","type":"shipment","attributes":{"bill_of_lading_number":"TESTEXAMPLE01","normalized_number":"TESTEXAMPLE01","ref_numbers":["PO-10482"],"tags":["example"],"created_at":"2026-05-01T08:00:00.000Z","port_of_lading_locode":"CNNGB","port_of_lading_name":"Ningbo","port_of_discharge_locode":"USLAX","port_of_discharge_name":"Los Angeles","destination_locode":"USCHI","destination_name":"Chicago","shipping_line_scac":"TEST","shipping_line_name":"Landfall Sandbox","shipping_line_short_name":"Sandbox","customer_name":null,"pod_vessel_name":"EXAMPLE STAR","pod_vessel_imo":"9074729","pod_voyage_number":"042E","pol_etd_at":"2026-05-08T01:30:00.000Z","pol_atd_at":null,"pod_eta_at":"2026-05-24T13:00:00.000Z","pod_original_eta_at":"2026-05-23T09:00:00.000Z","pod_ata_at":null,"destination_eta_at":"2026-06-01T09:10:00.000Z","destination_ata_at":null,"pol_timezone":"Asia/Shanghai","pod_timezone":"America/Los_Angeles","destination_timezone":"America/Chicago","line_tracking_last_attempted_at":"2026-05-05T09:00:00.000Z","line_tracking_last_succeeded_at":"2026-05-05T09:00:00.000Z","line_tracking_stopped_at":null,"line_tracking_stopped_reason":null},"relationships":{"destination":{"data":{"type":"metro_area","id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad"}},"port_of_lading":{"data":{"type":"port","id":"447bbab0-e9f0-5057-8954-6bd66e8460e0"}},"port_of_discharge":{"data":{"type":"port","id":"0e07f230-defa-560c-ae24-f9fd51d806b4"}},"pod_terminal":{"data":{"type":"terminal","id":"5c2cf616-1523-5caf-959d-f24e1eff8049"}},"destination_terminal":{"data":{"type":"rail_terminal","id":"4a78f300-3109-5a3f-970d-77cc04590d17"}},"line_tracking_stopped_by_user":{"data":null},"containers":{"data":[{"type":"container","id":"7b03afad-1f9e-5e53-a7b0-1bc269632ff0"}]}},"links":{"self":"https://landfall.example.com/v2/shipments/6555edc9-6d7d-5878-a8e0-4eb12e9d500f"}},{"id":"7b03afad-1f9e-5e53-a7b0-1bc269632ff0","type":"container","attributes":{"number":"CSQU3054383","ref_numbers":[],"seal_number":"SL0042","created_at":"2026-05-01T08:00:00.000Z","equipment_type":"dry","equipment_length":40,"equipment_height":"high_cube","weight_in_lbs":40124,"current_status":"new","pickup_lfd":null,"import_deadlines":{"pickup_lfd_line":null,"pickup_lfd_terminal":null,"pickup_lfd_rail":null},"pickup_appointment_at":null,"availability_known":false,"available_for_pickup":null,"holds_at_pod_terminal":[],"fees_at_pod_terminal":[],"location_at_pod_terminal":null,"terminal_checked_at":null,"pod_full_out_chassis_number":null,"empty_out_at":"2026-05-02T02:10:00.000Z","pol_full_in_at":"2026-05-04T06:40:00.000Z","pol_vessel_loaded_at":null,"pol_vessel_departed_at":null,"pod_eta_at":"2026-05-24T13:00:00.000Z","pod_arrived_at":null,"pod_discharged_at":null,"pod_full_out_at":null,"pod_rail_loaded_at":null,"pod_rail_departed_at":null,"pod_rail_carrier_scac":null,"ind_rail_carrier_scac":null,"ind_eta_at":"2026-06-01T09:10:00.000Z","ind_ata_at":null,"ind_rail_unloaded_at":null,"ind_facility_lfd_on":null,"final_destination_full_out_at":null,"delivered_at":null,"empty_terminated_at":null,"pod_timezone":"America/Los_Angeles","final_destination_timezone":"America/Chicago","empty_terminated_timezone":null,"pod_last_tracking_request_at":null,"shipment_last_tracking_request_at":"2026-05-05T09:00:00.000Z"},"relationships":{"shipment":{"data":{"type":"shipment","id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f"}},"pod_terminal":{"data":{"type":"terminal","id":"5c2cf616-1523-5caf-959d-f24e1eff8049"}},"pickup_facility":{"data":{"type":"rail_terminal","id":"4a78f300-3109-5a3f-970d-77cc04590d17"}}}},{"id":"447bbab0-e9f0-5057-8954-6bd66e8460e0","type":"port","attributes":{"code":"CNNGB","name":"Ningbo","state_abbr":null,"country_code":"CN","time_zone":"Asia/Shanghai","latitude":29.94,"longitude":121.86,"city":"Ningbo"}},{"id":"0e07f230-defa-560c-ae24-f9fd51d806b4","type":"port","attributes":{"code":"USLAX","name":"Los Angeles","state_abbr":"CA","country_code":"US","time_zone":"America/Los_Angeles","latitude":33.74,"longitude":-118.26,"city":"Los Angeles"}},{"id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad","type":"metro_area","attributes":{"code":"USCHI","name":"Chicago","state_abbr":"IL","country_code":"US","time_zone":"America/Chicago","latitude":41.85,"longitude":-87.65}},{"id":"5c2cf616-1523-5caf-959d-f24e1eff8049","type":"terminal","attributes":{"name":"Example Container Terminal","nickname":"Example","firms_code":"X123","smdg_code":"XMPL"},"relationships":{"port":{"data":{"type":"port","id":"0e07f230-defa-560c-ae24-f9fd51d806b4"}}}},{"id":"4a78f300-3109-5a3f-970d-77cc04590d17","type":"rail_terminal","attributes":{"name":"Example Intermodal Ramp","firms_code":"X456"},"relationships":{"port":{"data":null},"metro_area":{"data":{"type":"metro_area","id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad"}}}},{"id":"547d4241-ed5c-56e6-87e0-1aca01959df7","type":"tracking_request","attributes":{"request_type":"bill_of_lading","request_number":"TESTEXAMPLE01","scac":"TEST","status":"created","failed_reason":null,"is_retrying":false,"retry_count":0,"ref_numbers":["PO-10482"],"tags":["example"],"created_at":"2026-05-01T08:00:00.000Z","updated_at":"2026-05-05T09:00:00.000Z","shipment_tags":["example"]},"relationships":{"tracked_object":{"data":{"type":"shipment","id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f"}},"customer":{"data":null},"user":{"data":null},"shipping_line":{"data":{"type":"shipping_line","id":"2b66c67e-a2e6-5dce-9a37-86cd433d0818"}}},"links":{"self":"https://landfall.example.com/v2/tracking_requests/547d4241-ed5c-56e6-87e0-1aca01959df7"}}]}',
       response_headers: null,
       response_body: null,
     },
@@ -3446,13 +3530,13 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a1ffa0-d228-743c-ac72-2b58d014fbec',
+        id: '01a1ffd8-4daf-7270-a8da-183a12510b88',
         type: 'container',
         attributes: {
           number: 'LFXU1001406',
           ref_numbers: ['PALLET-7'],
           seal_number: 'SBX100140',
-          created_at: '2026-11-21T19:41:31.973Z',
+          created_at: '2026-11-21T20:42:08.117Z',
           equipment_type: 'dry',
           equipment_length: 40,
           equipment_height: 'high_cube',
@@ -3476,15 +3560,15 @@ export const EXAMPLES: Examples = {
             },
           ],
           location_at_pod_terminal: 'SANDBOX ROW 4',
-          terminal_checked_at: '2026-11-21T19:41:32.222Z',
+          terminal_checked_at: '2026-11-21T20:42:08.279Z',
           pod_full_out_chassis_number: null,
-          empty_out_at: '2026-10-07T15:41:00.000Z',
-          pol_full_in_at: '2026-10-11T19:41:00.000Z',
-          pol_vessel_loaded_at: '2026-10-16T01:41:00.000Z',
-          pol_vessel_departed_at: '2026-10-16T22:41:00.000Z',
-          pod_eta_at: '2026-10-31T19:41:00.000Z',
-          pod_arrived_at: '2026-11-03T09:41:00.000Z',
-          pod_discharged_at: '2026-11-04T21:41:00.000Z',
+          empty_out_at: '2026-10-07T16:42:00.000Z',
+          pol_full_in_at: '2026-10-11T20:42:00.000Z',
+          pol_vessel_loaded_at: '2026-10-16T02:42:00.000Z',
+          pol_vessel_departed_at: '2026-10-16T23:42:00.000Z',
+          pod_eta_at: '2026-10-31T20:42:00.000Z',
+          pod_arrived_at: '2026-11-03T10:42:00.000Z',
+          pod_discharged_at: '2026-11-04T22:42:00.000Z',
           pod_full_out_at: null,
           pod_rail_loaded_at: null,
           pod_rail_departed_at: null,
@@ -3500,14 +3584,14 @@ export const EXAMPLES: Examples = {
           pod_timezone: 'America/Los_Angeles',
           final_destination_timezone: null,
           empty_terminated_timezone: null,
-          pod_last_tracking_request_at: '2026-11-21T19:41:32.222Z',
-          shipment_last_tracking_request_at: '2026-11-21T19:41:31.979Z',
+          pod_last_tracking_request_at: '2026-11-21T20:42:08.279Z',
+          shipment_last_tracking_request_at: '2026-11-21T20:42:08.118Z',
         },
         relationships: {
           shipment: {
             data: {
               type: 'shipment',
-              id: '01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+              id: '01a1ffd8-4daa-73da-add2-cbe29566842a',
             },
           },
           pod_terminal: {
@@ -3522,10 +3606,22 @@ export const EXAMPLES: Examples = {
               id: '0ddb72fb-e656-50d4-9b43-29121934b589',
             },
           },
+          transport_events: {
+            data: [
+              {
+                type: 'transport_event',
+                id: '01a1ffd8-4db0-7245-9221-d793e4c21521',
+              },
+              {
+                type: 'transport_event',
+                id: '01a1ffd8-4db0-7245-9221-d8297db93462',
+              },
+            ],
+          },
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/containers/01a1ffa0-d228-743c-ac72-2b58d014fbec',
+        self: 'https://landfall.example.com/v2/containers/01a1ffd8-4daf-7270-a8da-183a12510b88',
       },
       meta: {
         sandbox: true,
@@ -3539,18 +3635,18 @@ export const EXAMPLES: Examples = {
         attributes: {
           ref_numbers: ['PALLET-8'],
         },
-        id: '01a1ffa0-d228-743c-ac72-2b58d014fbec',
+        id: '01a1ffd8-4daf-7270-a8da-183a12510b88',
       },
     },
     response: {
       data: {
-        id: '01a1ffa0-d228-743c-ac72-2b58d014fbec',
+        id: '01a1ffd8-4daf-7270-a8da-183a12510b88',
         type: 'container',
         attributes: {
           number: 'LFXU1001406',
           ref_numbers: ['PALLET-8'],
           seal_number: 'SBX100140',
-          created_at: '2026-11-21T19:41:31.973Z',
+          created_at: '2026-11-21T20:42:08.117Z',
           equipment_type: 'dry',
           equipment_length: 40,
           equipment_height: 'high_cube',
@@ -3574,15 +3670,15 @@ export const EXAMPLES: Examples = {
             },
           ],
           location_at_pod_terminal: 'SANDBOX ROW 4',
-          terminal_checked_at: '2026-11-21T19:41:32.222Z',
+          terminal_checked_at: '2026-11-21T20:42:08.279Z',
           pod_full_out_chassis_number: null,
-          empty_out_at: '2026-10-07T15:41:00.000Z',
-          pol_full_in_at: '2026-10-11T19:41:00.000Z',
-          pol_vessel_loaded_at: '2026-10-16T01:41:00.000Z',
-          pol_vessel_departed_at: '2026-10-16T22:41:00.000Z',
-          pod_eta_at: '2026-10-31T19:41:00.000Z',
-          pod_arrived_at: '2026-11-03T09:41:00.000Z',
-          pod_discharged_at: '2026-11-04T21:41:00.000Z',
+          empty_out_at: '2026-10-07T16:42:00.000Z',
+          pol_full_in_at: '2026-10-11T20:42:00.000Z',
+          pol_vessel_loaded_at: '2026-10-16T02:42:00.000Z',
+          pol_vessel_departed_at: '2026-10-16T23:42:00.000Z',
+          pod_eta_at: '2026-10-31T20:42:00.000Z',
+          pod_arrived_at: '2026-11-03T10:42:00.000Z',
+          pod_discharged_at: '2026-11-04T22:42:00.000Z',
           pod_full_out_at: null,
           pod_rail_loaded_at: null,
           pod_rail_departed_at: null,
@@ -3598,14 +3694,14 @@ export const EXAMPLES: Examples = {
           pod_timezone: 'America/Los_Angeles',
           final_destination_timezone: null,
           empty_terminated_timezone: null,
-          pod_last_tracking_request_at: '2026-11-21T19:41:32.222Z',
-          shipment_last_tracking_request_at: '2026-11-21T19:41:31.979Z',
+          pod_last_tracking_request_at: '2026-11-21T20:42:08.279Z',
+          shipment_last_tracking_request_at: '2026-11-21T20:42:08.118Z',
         },
         relationships: {
           shipment: {
             data: {
               type: 'shipment',
-              id: '01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+              id: '01a1ffd8-4daa-73da-add2-cbe29566842a',
             },
           },
           pod_terminal: {
@@ -3620,10 +3716,22 @@ export const EXAMPLES: Examples = {
               id: '0ddb72fb-e656-50d4-9b43-29121934b589',
             },
           },
+          transport_events: {
+            data: [
+              {
+                type: 'transport_event',
+                id: '01a1ffd8-4db0-7245-9221-d793e4c21521',
+              },
+              {
+                type: 'transport_event',
+                id: '01a1ffd8-4db0-7245-9221-d8297db93462',
+              },
+            ],
+          },
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/containers/01a1ffa0-d228-743c-ac72-2b58d014fbec',
+        self: 'https://landfall.example.com/v2/containers/01a1ffd8-4daf-7270-a8da-183a12510b88',
       },
       meta: {
         sandbox: true,
@@ -3641,7 +3749,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a1ffa0-d4f8-74a7-b4eb-1af5a95fb85a',
+        id: '01a1ffd8-5074-71c5-ac97-556009bc4f7d',
         type: 'custom_field',
         attributes: {
           api_slug: 'dock_door',
@@ -3652,13 +3760,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'container',
-              id: '01a1ffa0-d228-743c-ac72-2b58d014fbec',
+              id: '01a1ffd8-4daf-7270-a8da-183a12510b88',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a1ffa0-ceac-72f1-b7b3-0e7d6f7f3569',
+              id: '01a1ffd8-4a8e-7207-9f60-de4bca820972',
             },
           },
           user: {
@@ -3666,11 +3774,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a1ffa0-d4f8-74a7-b4eb-1af5a95fb85a',
+          self: 'https://landfall.example.com/v2/custom_fields/01a1ffd8-5074-71c5-ac97-556009bc4f7d',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a1ffa0-d4f8-74a7-b4eb-1af5a95fb85a',
+        self: 'https://landfall.example.com/v2/custom_fields/01a1ffd8-5074-71c5-ac97-556009bc4f7d',
       },
     },
   },
@@ -3685,7 +3793,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a1ffa0-d571-72d8-bdcc-43eb69668d28',
+        id: '01a1ffd8-50b3-75f5-a09d-dc62bc9288e6',
         type: 'custom_field',
         attributes: {
           api_slug: 'priority',
@@ -3696,13 +3804,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'shipment',
-              id: '01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+              id: '01a1ffd8-4daa-73da-add2-cbe29566842a',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a1ffa0-ce3d-72a4-99d9-d56644bfc981',
+              id: '01a1ffd8-4a3e-73ae-85f9-a7d3ce599bb3',
             },
           },
           user: {
@@ -3710,11 +3818,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a1ffa0-d571-72d8-bdcc-43eb69668d28',
+          self: 'https://landfall.example.com/v2/custom_fields/01a1ffd8-50b3-75f5-a09d-dc62bc9288e6',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a1ffa0-d571-72d8-bdcc-43eb69668d28',
+        self: 'https://landfall.example.com/v2/custom_fields/01a1ffd8-50b3-75f5-a09d-dc62bc9288e6',
       },
     },
   },
@@ -3729,7 +3837,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a1ffa0-ce3d-72a4-99d9-d56644bfc981',
+        id: '01a1ffd8-4a3e-73ae-85f9-a7d3ce599bb3',
         type: 'custom_field_definition',
         attributes: {
           entity_type: 'Shipment',
@@ -3743,11 +3851,11 @@ export const EXAMPLES: Examples = {
           default_value: null,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a1ffa0-ce3d-72a4-99d9-d56644bfc981',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a1ffd8-4a3e-73ae-85f9-a7d3ce599bb3',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a1ffa0-ce3d-72a4-99d9-d56644bfc981',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a1ffd8-4a3e-73ae-85f9-a7d3ce599bb3',
       },
     },
   },
@@ -3762,7 +3870,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a1ffa0-ce4e-702e-9e1b-7ec9ec558f08',
+        id: '01a1ffd8-4a46-712b-a9c1-ac8dd740b485',
         type: 'custom_field_option',
         attributes: {
           label: 'Very high',
@@ -3770,11 +3878,11 @@ export const EXAMPLES: Examples = {
           position: 1,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a1ffa0-ce3d-72a4-99d9-d56644bfc981/options/01a1ffa0-ce4e-702e-9e1b-7ec9ec558f08',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a1ffd8-4a3e-73ae-85f9-a7d3ce599bb3/options/01a1ffd8-4a46-712b-a9c1-ac8dd740b485',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a1ffa0-ce3d-72a4-99d9-d56644bfc981/options/01a1ffa0-ce4e-702e-9e1b-7ec9ec558f08',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a1ffd8-4a3e-73ae-85f9-a7d3ce599bb3/options/01a1ffd8-4a46-712b-a9c1-ac8dd740b485',
       },
     },
   },
@@ -3789,17 +3897,17 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a1ffa0-ce05-7035-b4a2-e57051f271cd',
+        id: '01a1ffd8-4a1e-749c-8e82-b428da9b3655',
         type: 'party',
         attributes: {
           company_name: 'Acme Imports Ltd',
         },
         links: {
-          self: 'https://landfall.example.com/v2/parties/01a1ffa0-ce05-7035-b4a2-e57051f271cd',
+          self: 'https://landfall.example.com/v2/parties/01a1ffd8-4a1e-749c-8e82-b428da9b3655',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/parties/01a1ffa0-ce05-7035-b4a2-e57051f271cd',
+        self: 'https://landfall.example.com/v2/parties/01a1ffd8-4a1e-749c-8e82-b428da9b3655',
       },
     },
   },
@@ -3814,14 +3922,14 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+        id: '01a1ffd8-4daa-73da-add2-cbe29566842a',
         type: 'shipment',
         attributes: {
           bill_of_lading_number: 'SBX0DEMO01',
           normalized_number: 'SBX0DEMO01',
           ref_numbers: ['PO-1001'],
           tags: ['urgent', 'toys'],
-          created_at: '2026-11-21T19:41:31.973Z',
+          created_at: '2026-11-21T20:42:08.117Z',
           port_of_lading_locode: 'CNYTN',
           port_of_lading_name: 'Yantian',
           port_of_discharge_locode: 'USLAX',
@@ -3836,17 +3944,17 @@ export const EXAMPLES: Examples = {
           pod_vessel_imo: '2000066',
           pod_voyage_number: 'SBX106E',
           pol_etd_at: null,
-          pol_atd_at: '2026-10-16T22:41:00.000Z',
-          pod_eta_at: '2026-10-31T19:41:00.000Z',
-          pod_original_eta_at: '2026-10-31T19:41:00.000Z',
-          pod_ata_at: '2026-11-03T09:41:00.000Z',
-          destination_eta_at: '2026-11-23T19:41:00.000Z',
+          pol_atd_at: '2026-10-16T23:42:00.000Z',
+          pod_eta_at: '2026-10-31T20:42:00.000Z',
+          pod_original_eta_at: '2026-10-31T20:42:00.000Z',
+          pod_ata_at: '2026-11-03T10:42:00.000Z',
+          destination_eta_at: '2026-11-23T20:42:00.000Z',
           destination_ata_at: null,
           pol_timezone: 'Asia/Shanghai',
           pod_timezone: 'America/Los_Angeles',
           destination_timezone: 'America/Chicago',
-          line_tracking_last_attempted_at: '2026-11-21T19:41:31.979Z',
-          line_tracking_last_succeeded_at: '2026-11-21T19:41:31.979Z',
+          line_tracking_last_attempted_at: '2026-11-21T20:42:08.118Z',
+          line_tracking_last_succeeded_at: '2026-11-21T20:42:08.118Z',
           line_tracking_stopped_at: null,
           line_tracking_stopped_reason: null,
         },
@@ -3888,21 +3996,21 @@ export const EXAMPLES: Examples = {
             data: [
               {
                 type: 'container',
-                id: '01a1ffa0-d228-743c-ac72-2b58d014fbec',
+                id: '01a1ffd8-4daf-7270-a8da-183a12510b88',
               },
               {
                 type: 'container',
-                id: '01a1ffa0-d22b-7372-a33f-76c661be1cbc',
+                id: '01a1ffd8-4db0-7245-9221-ec331a633ad6',
               },
             ],
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/shipments/01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+          self: 'https://landfall.example.com/v2/shipments/01a1ffd8-4daa-73da-add2-cbe29566842a',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/shipments/01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+        self: 'https://landfall.example.com/v2/shipments/01a1ffd8-4daa-73da-add2-cbe29566842a',
       },
     },
   },
@@ -3917,7 +4025,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a1ffa0-d494-70f7-adbf-32baa1c67c2b',
+        id: '01a1ffd8-505d-7048-875f-00977e541b3c',
         type: 'custom_field',
         attributes: {
           api_slug: 'priority',
@@ -3928,13 +4036,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'shipment',
-              id: '01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+              id: '01a1ffd8-4daa-73da-add2-cbe29566842a',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a1ffa0-ce3d-72a4-99d9-d56644bfc981',
+              id: '01a1ffd8-4a3e-73ae-85f9-a7d3ce599bb3',
             },
           },
           user: {
@@ -3942,11 +4050,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a1ffa0-d494-70f7-adbf-32baa1c67c2b',
+          self: 'https://landfall.example.com/v2/custom_fields/01a1ffd8-505d-7048-875f-00977e541b3c',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a1ffa0-d494-70f7-adbf-32baa1c67c2b',
+        self: 'https://landfall.example.com/v2/custom_fields/01a1ffd8-505d-7048-875f-00977e541b3c',
       },
     },
   },
@@ -3961,7 +4069,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a1ffa0-cf74-72f4-a26e-4cde5f3a4ac0',
+        id: '01a1ffd8-4b41-70cb-9be6-ac7dc55af584',
         type: 'tracking_request',
         attributes: {
           request_type: 'bill_of_lading',
@@ -3973,30 +4081,39 @@ export const EXAMPLES: Examples = {
           retry_count: 0,
           ref_numbers: ['PO-1002'],
           tags: ['urgent'],
-          created_at: '2026-11-21T19:41:31.380Z',
-          updated_at: '2026-11-21T19:41:32.429Z',
+          created_at: '2026-11-21T20:42:07.553Z',
+          updated_at: '2026-11-21T20:42:08.636Z',
           shipment_tags: ['urgent'],
         },
         relationships: {
           tracked_object: {
             data: {
               type: 'shipment',
-              id: '01a1ffa0-d21b-73b5-80bb-c49dce830ecc',
+              id: '01a1ffd8-4daa-73da-add2-cbe29566842a',
             },
           },
           customer: {
             data: {
               type: 'party',
-              id: '01a1ffa0-ce05-7035-b4a2-e57051f271cd',
+              id: '01a1ffd8-4a1e-749c-8e82-b428da9b3655',
+            },
+          },
+          user: {
+            data: null,
+          },
+          shipping_line: {
+            data: {
+              type: 'shipping_line',
+              id: '2b66c67e-a2e6-5dce-9a37-86cd433d0818',
             },
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/tracking_requests/01a1ffa0-cf74-72f4-a26e-4cde5f3a4ac0',
+          self: 'https://landfall.example.com/v2/tracking_requests/01a1ffd8-4b41-70cb-9be6-ac7dc55af584',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/tracking_requests/01a1ffa0-cf74-72f4-a26e-4cde5f3a4ac0',
+        self: 'https://landfall.example.com/v2/tracking_requests/01a1ffd8-4b41-70cb-9be6-ac7dc55af584',
       },
     },
   },
@@ -4011,7 +4128,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a1ffa0-d521-75d8-a49b-6073926d4d98',
+        id: '01a1ffd8-508b-7584-b9fb-8fbddce49f19',
         type: 'custom_field',
         attributes: {
           api_slug: 'asked_by',
@@ -4022,13 +4139,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'tracking_request',
-              id: '01a1ffa0-cf74-72f4-a26e-4cde5f3a4ac0',
+              id: '01a1ffd8-4b41-70cb-9be6-ac7dc55af584',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a1ffa0-ceb9-7338-8089-a4b250c5cda7',
+              id: '01a1ffd8-4a93-77f9-af04-f5c9a89d94bd',
             },
           },
           user: {
@@ -4036,11 +4153,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a1ffa0-d521-75d8-a49b-6073926d4d98',
+          self: 'https://landfall.example.com/v2/custom_fields/01a1ffd8-508b-7584-b9fb-8fbddce49f19',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a1ffa0-d521-75d8-a49b-6073926d4d98',
+        self: 'https://landfall.example.com/v2/custom_fields/01a1ffd8-508b-7584-b9fb-8fbddce49f19',
       },
     },
   },
@@ -4055,23 +4172,23 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a1ffa0-cecc-7639-885e-654732d99f60',
+        id: '01a1ffd8-4a9d-706c-85a4-53caad300803',
         type: 'webhook',
         attributes: {
           url: 'https://hooks.example.com/landfall',
           active: true,
           events: ['*'],
           headers: null,
-          secret: 'whsec_27/nVfdA/9CJqXBjbfFvlrkbcschNnGcJc9WLcwa/BI=',
-          created_at: '2026-11-21T19:41:31.214Z',
-          updated_at: '2026-11-21T19:41:31.248Z',
+          secret: 'whsec_dbGP2kZrx3ZrA20zEYZzdqny9cK+7fEyz3+dr6O0Sz8=',
+          created_at: '2026-11-21T20:42:07.391Z',
+          updated_at: '2026-11-21T20:42:07.411Z',
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhooks/01a1ffa0-cecc-7639-885e-654732d99f60',
+          self: 'https://landfall.example.com/v2/webhooks/01a1ffd8-4a9d-706c-85a4-53caad300803',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/webhooks/01a1ffa0-cecc-7639-885e-654732d99f60',
+        self: 'https://landfall.example.com/v2/webhooks/01a1ffd8-4a9d-706c-85a4-53caad300803',
       },
     },
   },

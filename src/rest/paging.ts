@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Page } from '../core/page.ts';
+import { type Page, REACH_MAX } from '../core/page.ts';
 import type { Document, ResourceObject } from './json-api.ts';
 
 const SIZE_DEFAULT = 30;
@@ -23,6 +23,14 @@ export const PAGE_QUERY = {
 /** Which of them become which members of an input. */
 export const PAGE_PARAMETERS = { page: 'page[number]', page_size: 'page[size]' } as const;
 
+/** The same of lists that come as a whole unless a page is asked for. */
+export const WHOLE_LIST_QUERY = {
+  'page[number]': PAGE_QUERY['page[number]'],
+  'page[size]': PAGE_QUERY['page[size]'].describe(
+    `How many on a page, 1 to ${SIZE_MAX}; with neither parameter the whole list is the page`,
+  ),
+};
+
 /** The page that a query asks for. */
 export function pageOf(query: { 'page[number]'?: number | undefined; 'page[size]'?: number | undefined }): Page {
   return { page: query['page[number]'] ?? 1, page_size: Math.min(query['page[size]'] ?? SIZE_DEFAULT, SIZE_MAX) };
@@ -39,7 +47,8 @@ export function listDocument(
   { page, page_size, total }: Listed,
   { url, included }: { url: URL; included?: ResourceObject[] },
 ): Document {
-  const last = Math.max(1, Math.ceil(total / page_size));
+  // Pages that are too deep to be asked for are no pages to lead to.
+  const last = Math.max(1, Math.min(Math.ceil(total / page_size), Math.floor(REACH_MAX / page_size)));
   const to = (number: number) => linkTo(url, { page: number, page_size });
   return {
     data,
@@ -64,6 +73,33 @@ export function wholeListDocument(data: ResourceObject[], url: URL): Document {
     links: { self, current: self, first: self, last: self },
     meta: { size: data.length, total: data.length },
   };
+}
+
+/** The page of a whole list that was asked for, with what of the included is reached from it; the list where none was. */
+export function pageOfWhole(document: Document, query: Parameters<typeof pageOf>[0], url: URL): Document {
+  const { data, included } = document;
+  if (!Array.isArray(data) || (query['page[number]'] ?? query['page[size]']) === undefined) return document;
+  const page = pageOf(query);
+  const first = (page.page - 1) * page.page_size;
+  const shown = data.slice(first, first + page.page_size);
+  const more = included === undefined ? {} : { included: reachedFrom(shown, included) };
+  return listDocument(shown, { ...page, total: data.length }, { url, ...more });
+}
+
+/** JSON:API 1.1 §7.4: nothing is included but what is referred to, by what is shown or by what is included. */
+function reachedFrom(shown: readonly ResourceObject[], included: readonly ResourceObject[]): ResourceObject[] {
+  const named = ({ relationships = {} }: ResourceObject) =>
+    Object.values(relationships).flatMap(({ data }) => data ?? []);
+  const reached = new Set<ResourceObject>();
+  let wanted = shown.flatMap(named);
+  while (wanted.length > 0) {
+    const found = included.filter(
+      (one) => !reached.has(one) && wanted.some(({ type, id }) => one.type === type && one.id === id),
+    );
+    for (const one of found) reached.add(one);
+    wanted = found.flatMap(named);
+  }
+  return included.filter((one) => reached.has(one));
 }
 
 function linkTo(url: URL, { page, page_size }: Page): string {

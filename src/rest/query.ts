@@ -7,19 +7,26 @@ const PARAMETERS_MAX = 50;
 /**
  * Reads the query of an address by the schema of a route, whose members are named as the parameters are, such as
  * `page[number]`. A parameter that the route does not know is refused rather than ignored: whoever mistypes a filter
- * must not be given the whole list. Errors: `bad_request` with the parameter.
+ * must not be given the whole list. One without a value is as good as left out, and a list of names may be given in
+ * several pieces. Errors: `bad_request` with the parameter.
  */
 export function readQuery<Query extends z.ZodObject>(search: string, schema: Query): z.output<Query> {
   const values: Record<string, string> = {};
   for (const [name, value] of pairs(search)) {
     if (!Object.hasOwn(schema.shape, name)) throw unknownParameter(name, Object.keys(schema.shape));
-    if (Object.hasOwn(values, name)) throw wrong(name, 'must be given only once');
-    values[name] = value;
+    if (value === '') continue;
+    if (Object.hasOwn(values, name) && !isList(name)) throw wrong(name, 'must be given only once');
+    values[name] = Object.hasOwn(values, name) ? `${values[name]},${value}` : value;
   }
   const parsed = schema.safeParse(values);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw wrong(String(issue?.path[0] ?? ''), issue?.message ?? 'is not valid');
+}
+
+/** Some clients write a list as the same parameter again and again. */
+function isList(name: string): boolean {
+  return name === 'include' || name.startsWith('fields[');
 }
 
 function pairs(search: string): [string, string][] {

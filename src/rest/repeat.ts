@@ -1,14 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { Principal } from '../core/context.ts';
 import { Failure } from '../core/failure.ts';
 import type { KeptAnswer, NamedRequest, RequestMemory } from '../services/idempotency/request-memory.ts';
-
-/** What makes two requests the same one. */
-export interface Repeatable {
-  accountId: string;
-  method: string;
-  path: string;
-  body: unknown;
-}
+import type { SentBody } from './read-body.ts';
 
 const KEY_LENGTH_MAX = 255;
 const BUSY_SECONDS = 1;
@@ -28,10 +22,9 @@ export function idempotencyKeyOf(header: string | undefined): string | null {
  */
 export async function once(
   memory: RequestMemory,
-  { key, ...request }: Repeatable & { key: string },
+  named: NamedRequest,
   work: () => Promise<KeptAnswer>,
 ): Promise<KeptAnswer & { isRepeated: boolean }> {
-  const named: NamedRequest = { accountId: request.accountId, key, fingerprint: fingerprintOf(request) };
   const standing = await memory.begin(named);
   if (standing === 'under_way') throw underWay();
   if (standing === 'other') throw takenByAnother();
@@ -45,15 +38,25 @@ export async function once(
   return { ...answer, isRepeated: false };
 }
 
-/** A name for the request that holds for as long as the data does: the key together with what was asked under it. */
-export function lastingKey(key: string, request: Repeatable): string {
-  return `${fingerprintOf(request).toString('base64url')}.${createHash('sha256').update(key).digest('base64url')}`;
+/** What makes two requests the same one. */
+interface Asked {
+  principal: Principal;
+  method: string;
+  url: URL;
+  sent: SentBody;
 }
 
-function fingerprintOf({ method, path, body }: Repeatable): Buffer {
-  return createHash('sha256')
-    .update(JSON.stringify([method, path, body ?? null]))
-    .digest();
+/** A request by the name that it gives itself; whoever else of the account uses the same name asks for something else. */
+export function nameOf(key: string, { principal, method, url, sent }: Asked): NamedRequest {
+  const { accountId, keyId, userId } = principal;
+  const about = JSON.stringify([keyId, userId, method, url.pathname, url.search]);
+  const fingerprint = createHash('sha256').update(about).update(sent.digest).digest();
+  return { accountId, key, fingerprint };
+}
+
+/** A name for the request that holds for as long as the data does: the key together with what was asked under it. */
+export function lastingKey({ key, fingerprint }: NamedRequest): string {
+  return `${fingerprint.toString('base64url')}.${createHash('sha256').update(key).digest('base64url')}`;
 }
 
 function underWay(): Failure {

@@ -1,17 +1,19 @@
 import { z } from 'zod';
+import type { RateLimits } from '../config/option-types.ts';
 import type { Context } from '../core/context.ts';
 import { Failure } from '../core/failure.ts';
 import type { Operation } from '../core/operation.ts';
 import type { Permission } from '../core/permission.ts';
 import { type Body, NOTHING, pointerTo, type ReadBody, readBody } from './body.ts';
 import { type Document, fieldsParameters, parseFields, parseInclude, withFields } from './json-api.ts';
+import { pageOfWhole, WHOLE_LIST_QUERY } from './paging.ts';
 import { readQuery } from './query.ts';
-import type { Answer } from './resource.ts';
+import { type Answer, kindOf, kindsIn } from './resource.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** The allowances that requests are counted against; most take from the first. */
-export type Bucket = 'default' | 'create' | 'infer' | 'refresh';
+export type Bucket = keyof RateLimits;
 
 /** What came over the wire, free of the framework. */
 export interface RawRequest {
@@ -107,7 +109,9 @@ export function defineRoute<
   const { method, path, operation, answer, status = 200, body = null, parameters = {}, relations = [] } = definition;
   // Where no query is stated its type has no members either, so an object without members is one.
   const own = definition.query ?? (z.object({}) as unknown as Query);
-  const query = own.extend(commonQuery(answer, relations));
+  // A list that an operation gives as a whole can be asked for in pages all the same.
+  const isWhole = answer.shape === 'page' && !Object.hasOwn(own.shape, 'page[number]');
+  const query = own.extend({ ...(isWhole ? WHOLE_LIST_QUERY : {}), ...commonQuery(answer, relations) });
   const { name = operation.id, summary = operation.summary, bucket = 'default' } = definition;
   const { id, permission } = operation;
   return {
@@ -131,8 +135,9 @@ export function defineRoute<
     try {
       // The operation parses its input, whatever its type claims.
       const result = await operation.run(context, definition.toInput(request) as z.input<Input>);
-      const document = definition.document(result, request);
-      // Only answers that are documents of resources have fields to be chosen.
+      const whole = definition.document(result, request);
+      // Only answers that are documents of resources have pages and fields to be chosen.
+      const document = whole !== null && isWhole ? pageOfWhole(whole as Document, request.query, raw.url) : whole;
       return document === null || fields.size === 0 ? document : withFields(document as Document, fields);
     } catch (error) {
       throw error instanceof Failure ? located(error, raw, { body, parameters }) : error;
@@ -141,9 +146,11 @@ export function defineRoute<
 
   function read({ body: sent, ...raw }: RawRequest) {
     // The members that every route has are read here; the rest has the type that the route stated.
-    const asked = readQuery(raw.url.search, query) as z.output<Query> & { include?: string };
+    const asked = readQuery(raw.url.search, query) as z.output<Query> & CommonQuery;
     const include = parseInclude(asked.include, relations);
-    const said = body === null ? NOTHING : readBody(sent, body, raw.params);
+    // Whoever changes a resource may send it back whole; whoever makes one means all that is sent.
+    const shown = body !== null && method === 'PATCH' ? kindOf(kindsIn(answer), body.type) : null;
+    const said = body === null ? NOTHING : readBody(sent, body, { params: raw.params, shown });
     return { request: { ...raw, ...said, query: asked, include }, fields: parseFields(asked, answer) };
   }
 }
@@ -151,6 +158,13 @@ export function defineRoute<
 /** Whether requests of a method carry a body that is read. */
 export function hasBody(method: string): boolean {
   return method === 'POST' || method === 'PUT' || method === 'PATCH';
+}
+
+/** What every query may hold. */
+interface CommonQuery {
+  include?: string;
+  'page[number]'?: number;
+  'page[size]'?: number;
 }
 
 /** The parameters that come with what a route answers. */

@@ -9,9 +9,11 @@ import express, {
 } from 'express';
 import type { Context, Log, Principal } from '../core/context.ts';
 import { Failure } from '../core/failure.ts';
+import { missingPermission } from '../core/operation.ts';
 import type { RequestMemory } from '../services/idempotency/request-memory.ts';
 import { errorAnswer, JSON_API } from './errors.ts';
-import { idempotencyKeyOf, lastingKey, once } from './repeat.ts';
+import { NO_BODY, readSentBody, type SentBody } from './read-body.ts';
+import { idempotencyKeyOf, lastingKey, nameOf, once } from './repeat.ts';
 import { type Bucket, hasBody, type Method, type RawRequest, type Route } from './route.ts';
 import { bytesOf, send, sendFresh, setHeaders } from './send.ts';
 
@@ -51,14 +53,18 @@ export interface Description {
 /** Where the API lives below the public address. */
 export const API_PREFIX = '/v2';
 
-const BODY_BYTES_MAX = 1024 * 1024;
-const BODY_TYPES = [JSON_API, 'application/json'];
 const REQUEST_ID = 'X-Request-Id';
+
+/** What is answered is data: nothing is to be guessed, kept, framed or run. What is more than data says so itself. */
+const SECURITY = {
+  'X-Content-Type-Options': 'nosniff',
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Referrer-Policy': 'no-referrer',
+};
 
 /** An id that another system may have given to a request: enough to find it again, nothing that could forge a log. */
 const FOREIGN_REQUEST_ID = /^[A-Za-z0-9._-]{8,100}$/;
-
-const readJson = express.json({ type: BODY_TYPES, limit: BODY_BYTES_MAX });
 
 /**
  * Makes the server of the API out of its route table. Whatever is asked of it, the answer is JSON, carries the id of the
@@ -93,8 +99,7 @@ function begin(request: Request, response: Response, next: NextFunction, log: Lo
   const requestId = FOREIGN_REQUEST_ID.test(given) ? given : randomUUID();
   const { method, path } = request;
   response.setHeader(REQUEST_ID, requestId);
-  response.setHeader('X-Content-Type-Options', 'nosniff');
-  response.setHeader('Cache-Control', 'no-store');
+  setHeaders(response, SECURITY);
   response.once('close', () => {
     const durationMs = Math.round(performance.now() - started);
     const isWhole = response.writableFinished;
@@ -135,22 +140,27 @@ function apiRouter<Ctx extends Context>(parts: RestParts<Ctx>): Router {
     router.all(path, async (request, response, next) => {
       const method = request.method === 'HEAD' ? 'GET' : request.method;
       const route = routes.find((candidate) => candidate.method === method);
-      if (route === undefined) next();
-      else await serve(route, request, response, parts);
+      if (route !== undefined) await serve(route, request, response, parts);
+      else if (path.includes(':')) next();
+      // A fixed address is not also one with a variable part.
+      else refuseMethod(request, methodsOf(routes));
     });
   }
   for (const [path, routes] of ordered) {
-    const methods = routes.map((route) => route.method);
-    router.all(path, (request) => refuseMethod(request, methods));
+    router.all(path, (request) => refuseMethod(request, methodsOf(routes)));
   }
   return router;
+}
+
+function methodsOf(routes: readonly Pick<Route, 'method'>[]): Method[] {
+  return routes.map(({ method }) => method);
 }
 
 function variablesLast(path: string): string {
   return path.replaceAll(':', '\u{10ffff}');
 }
 
-/** Who asks, and whether they may now, is settled before a byte of the body is read. */
+/** Who asks, and whether they may, is settled before a byte of the body is read. */
 async function serve<Ctx extends Context>(
   route: Route<Ctx>,
   request: Request,
@@ -159,8 +169,10 @@ async function serve<Ctx extends Context>(
 ): Promise<void> {
   const principal = await parts.authenticate(request.get('Authorization'));
   if (parts.limits !== undefined) setHeaders(response, await parts.limits.take(principal, route.bucket));
+  if (!principal.permissions.has(route.permission)) throw missingPermission(route.permission);
   const context = parts.contextFor(principal, requestIdOf(response));
-  const raw = await readRequest(request, response, parts.publicUrl());
+  const sent = hasBody(request.method) ? await readSentBody(request, response) : NO_BODY;
+  const raw = rawRequest(request, sent, parts.publicUrl());
   if (raw.idempotencyKey === null || parts.memory === undefined) {
     const document = await route.handle(context, raw);
     const answer = { status: route.status, type: mediaTypeOf(route), bytes: bytesOf(document) };
@@ -168,36 +180,23 @@ async function serve<Ctx extends Context>(
     else send(response, answer);
     return;
   }
-  const { accountId } = principal;
-  const named = { accountId, key: raw.idempotencyKey, method: request.method, path: raw.url.pathname, body: raw.body };
+  const named = nameOf(raw.idempotencyKey, { principal, method: request.method, url: raw.url, sent });
   const answer = await once(parts.memory, named, async () => {
-    const document = await route.handle(context, { ...raw, idempotencyKey: lastingKey(named.key, named) });
+    const document = await route.handle(context, { ...raw, idempotencyKey: lastingKey(named) });
     return { status: route.status, document: document === null ? '' : JSON.stringify(document) };
   });
   if (answer.isRepeated) response.setHeader('Idempotency-Replayed', 'true');
   send(response, { status: answer.status, type: mediaTypeOf(route), bytes: Buffer.from(answer.document) });
 }
 
-async function readRequest(request: Request, response: Response, publicUrl: string): Promise<RawRequest> {
+function rawRequest(request: Request, sent: SentBody, publicUrl: string): RawRequest {
   return {
     params: paramsOf(request),
     idempotencyKey: request.method === 'POST' ? idempotencyKeyOf(request.get('Idempotency-Key')) : null,
-    body: hasBody(request.method) ? await readBody(request, response) : undefined,
+    body: sent.value,
     url: addressOf(request, publicUrl),
     baseUrl: `${publicUrl}${API_PREFIX}`,
   };
-}
-
-async function readBody(request: Request, response: Response): Promise<unknown> {
-  // The parser makes an empty object of nothing, and nothing is something else.
-  if (request.get('Content-Length') === '0') return undefined;
-  if (request.is(BODY_TYPES) === false) {
-    throw new Failure('unsupported_media_type', `The Content-Type of the body must be ${BODY_TYPES.join(' or ')}.`);
-  }
-  await new Promise<void>((resolve, reject) => {
-    readJson(request, response, (error?: unknown) => (error === undefined ? resolve() : reject(error)));
-  });
-  return request.body;
 }
 
 /** The path as it was understood, and not as it was written: a request line may hold a whole address of anybody's. */

@@ -31,6 +31,7 @@ export class Conditions {
   /** Whether an index has the columns of all of them, so that the rows may be gone through twice. */
   isOrdered = true;
   readonly #texts: string[] = [];
+  readonly #choices: (readonly string[])[] = [];
 
   constructor(alias: string, accountId: string) {
     this.account = this.value(accountId);
@@ -53,8 +54,21 @@ export class Conditions {
     this.#texts.push(text);
   }
 
+  /** Adds that one of several conditions is met, each with an index of its own; for an OR of them there would be none. */
+  addAny(texts: readonly string[]): void {
+    this.isOrdered = false;
+    this.#choices.push(texts);
+  }
+
   get text(): string {
-    return this.#texts.join(' AND ');
+    return [...this.#texts, ...this.#choices.map((texts) => `(${texts.join(' OR ')})`)].join(' AND ');
+  }
+
+  /** The ways in which a row fits: in each, all conditions are met, and the first choice is made. */
+  get ways(): string[] {
+    const [first, ...others] = this.#choices;
+    const text = [...this.#texts, ...others.map((texts) => `(${texts.join(' OR ')})`)].join(' AND ');
+    return first === undefined ? [text] : first.map((way) => `${text} AND ${way}`);
   }
 }
 
@@ -71,8 +85,11 @@ export async function readPage<Row, Extra = unknown>(
   page: Page,
 ): Promise<ListAnswer<Row, Extra>> {
   const { limit, offset } = pageBounds(page);
+  const hits = conditions.ways.map(
+    (way) => `SELECT ${alias}.id, ${alias}.${orderColumn(order)} FROM ${table} ${alias} WHERE ${way}`,
+  );
   const text = `WITH hit AS ${conditions.isOrdered ? 'NOT ' : ''}MATERIALIZED (
-      SELECT ${alias}.id, ${alias}.${orderColumn(order)} FROM ${table} ${alias} WHERE ${conditions.text}
+      ${hits.join(' UNION ')}
     ), shown AS (
       SELECT id FROM hit ORDER BY ${orderText(order)} LIMIT ${conditions.value(limit)} OFFSET ${conditions.value(offset)}
     )

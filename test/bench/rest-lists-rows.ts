@@ -1,3 +1,4 @@
+import { referenceId } from '../../src/core/id.ts';
 import type { Database } from '../../src/db/client.ts';
 
 /** How many rows there are, and how many of them belong to one account. */
@@ -22,8 +23,14 @@ const CONTAINERS_OF_SHIPMENT = 2;
 /** Rows are spread by multiples of a prime, so that neighbours have nothing in common. */
 const SPREAD = '(i::bigint * 7919 % 1000003)::int';
 
-const PORTS = `ARRAY['CNSHA','CNNGB','CNYTN','SGSIN','KRPUS','HKHKG','VNSGN','THLCH','MYPKG','TWKHH',
-  'USLAX','USLGB','USNYC','USSAV','USHOU','NLRTM','DEHAM','BEANR','GBFXT','ESVLC']`;
+const LOCODES = [
+  ...['CNSHA', 'CNNGB', 'CNYTN', 'SGSIN', 'KRPUS', 'HKHKG', 'VNSGN', 'THLCH', 'MYPKG', 'TWKHH'],
+  ...['USLAX', 'USLGB', 'USNYC', 'USSAV', 'USHOU', 'NLRTM', 'DEHAM', 'BEANR', 'GBFXT', 'ESVLC'],
+];
+const PORTS = `ARRAY[${LOCODES.map((code) => `'${code}'`).join(', ')}]`;
+const PLACES = LOCODES.map((code) => `('${referenceId('location', code)}'::uuid, '${code}', '${code}', 'port')`).join(
+  ', ',
+);
 const LINES = `ARRAY['MAEU','MSCU','CMDU','HLCU','ONEY','EGLV','COSU','YMLU','HDMU','ZIMU']`;
 const PREFIXES = `ARRAY['MSKU','MRKU','TGHU','TCNU','CMAU','HLXU','TCLU','EISU','CSNU','YMMU']`;
 const STATUSES = `ARRAY['new','on_ship','available','not_available','picked_up','delivered','empty_returned','grounded',
@@ -36,7 +43,7 @@ const HOLDS = `CASE WHEN h % 10 = 1 THEN '[{"name":"customs","status":"hold","de
 const FILL = `SET session_replication_role = replica; SET synchronous_commit = off;
   CREATE TEMP TABLE account_made AS SELECT n, gen_random_uuid() AS id FROM generate_series(0, :accounts - 1) n;
   INSERT INTO account (id, name) SELECT id, 'bench ' || n FROM account_made;
-  INSERT INTO location (id, locode, name, kind) SELECT gen_random_uuid(), p, p, 'port' FROM unnest(${PORTS}) p;
+  INSERT INTO location (id, locode, name, kind) SELECT * FROM (VALUES ${PLACES}) p;
   CREATE TEMP TABLE port_made AS SELECT l.id, p.n - 1 AS n FROM unnest(${PORTS}) WITH ORDINALITY p(code, n)
     JOIN location l ON l.locode = p.code;
   INSERT INTO party (id, account_id, company_name) SELECT gen_random_uuid(), id, 'Customer ' || k

@@ -104,6 +104,30 @@ describeWithDatabase('database', () => {
     expect(texts).toEqual([count.text, 'BEGIN', insert.text, 'COMMIT', 'BEGIN', 'ROLLBACK']);
   });
 
+  it('runs a transaction again that the server ended because of a deadlock', async () => {
+    const [one, other] = [101, 102];
+    await db.query(insert, [one]);
+    await db.query(insert, [other]);
+    const touch = { name: '', text: 'UPDATE note SET at = now() WHERE id = $1' };
+    let begun = 0;
+    let goOn = () => {};
+    const bothHaveOne = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const crosswise = (first: number, second: number) =>
+      db.transaction(async (tx) => {
+        await tx.query(touch, [first]);
+        begun += 1;
+        if (begun === 2) goOn();
+        await bothHaveOne;
+        await tx.query(touch, [second]);
+      });
+
+    await Promise.all([crosswise(one, other), crosswise(other, one)]);
+
+    expect(begun).toBe(3);
+  });
+
   it('names the unique constraint that was broken, for our statements and for those of Prisma', async () => {
     await db.query(insert, [5]);
 

@@ -48,8 +48,21 @@ describeWithDatabase('POST /v2/tracking_requests with auto_detect_vocc_scac', ()
     expect((await api.ask(caller, 'GET /search?query=TCLU')).body.data).toMatchObject([{ id: data.id }]);
   });
 
-  it('is answered 422 for a line that cannot be asked here, as if it had been given', async () => {
-    expect(await create({ request_number: 'WHLC012A345678' })).toMatchObject({
+  it.each([
+    ['WHLC012A345678', 'line_not_supported'],
+    ['HLCUHAM123456789', 'line_not_configured'],
+  ])(
+    'is answered 422 for %s of a line that cannot be asked here, with the number that told the line',
+    async (request_number, code) => {
+      expect(await create({ request_number })).toMatchObject({
+        status: 422,
+        body: { errors: [{ code, source: { pointer: '/data/attributes/request_number' } }] },
+      });
+    },
+  );
+
+  it('is answered 422 with the line where that was given all the same', async () => {
+    expect(await create({ request_number: 'WHLC012A345678', scac: 'WHLC' })).toMatchObject({
       status: 422,
       body: { errors: [{ code: 'line_not_supported', source: { pointer: '/data/attributes/scac' } }] },
     });

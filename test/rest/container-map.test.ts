@@ -15,7 +15,7 @@ const CLOCK = fakeClock('2026-06-01T12:00:00.000Z');
 const [SHANGHAI, BUSAN, LOS_ANGELES] = ['CNSHA', 'KRPUS', 'USLAX'].map((locode) => referenceId('location', locode));
 
 interface Feature {
-  geometry: { type: string; coordinates: unknown };
+  geometry: { type: string; coordinates: [number, number][] };
   properties: Record<string, unknown> & { feature_type: string };
 }
 
@@ -91,23 +91,27 @@ describeWithDatabase('the map of a container', () => {
     });
   });
 
-  it('draws the leg that the container is on from the last port, cut at the antimeridian', async () => {
+  it('draws the leg that the container is on from the last port, as a line on each side of the antimeridian', async () => {
     const { body } = await map(atSea);
     const legs: Feature[] = body.features.slice(2);
 
-    expect(properties(legs)).toEqual([
-      {
+    const lines = legs.map(({ geometry }) => geometry.coordinates);
+    expect(legs.map(({ geometry }) => geometry.type)).toEqual(['LineString', 'LineString']);
+    expect(properties(legs)).toEqual(
+      lines.map(({ length }) => ({
         feature_type: 'estimated_partial_leg',
         current_port_id: SHANGHAI,
         next_port_id: LOS_ANGELES,
-        point_count: 128,
+        point_count: length,
         schematic: true,
-      },
+      })),
+    );
+    const [end, begin] = [lines[0]?.at(-1), lines[1]?.[0]];
+    expect(lines[0]?.[0]).toEqual([121.49, 31.23]);
+    expect([end, begin]).toEqual([
+      [180, expect.any(Number)],
+      [-180, end?.[1]],
     ]);
-    expect(legs[0]?.geometry).toMatchObject({
-      type: 'MultiLineString',
-      coordinates: [expect.arrayContaining([[121.49, 31.23]]), expect.any(Array)],
-    });
   });
 
   it('draws whole what lies behind and ahead, with transshipments numbered', async () => {
@@ -131,6 +135,7 @@ describeWithDatabase('the map of a container', () => {
       { label: 'POD', inbound_eta_at: FIRST_ETA },
       { feature_type: 'estimated_full_legs', previous_port_id: SHANGHAI, next_port_id: BUSAN },
       { feature_type: 'estimated_partial_leg', current_port_id: BUSAN, next_port_id: LOS_ANGELES },
+      { feature_type: 'estimated_partial_leg', current_port_id: BUSAN, next_port_id: LOS_ANGELES },
     ]);
     expect(body.features[3].geometry.type).toBe('LineString');
   });
@@ -143,6 +148,7 @@ describeWithDatabase('the map of a container', () => {
     expect(properties(body.features).map(({ feature_type }) => feature_type)).toEqual([
       'port',
       'port',
+      'estimated_full_legs',
       'estimated_full_legs',
     ]);
   });

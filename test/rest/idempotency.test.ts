@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
 import { type RestApi, startRestApi } from '../support/rest-api.ts';
-import { fakeClock, serviceContext } from '../support/service-context.ts';
+import { fakeClock, serviceContext, withPermissions } from '../support/service-context.ts';
 import { newNumber } from '../support/tracking.ts';
 
 const CLOCK = fakeClock('2026-06-01T12:00:00.000Z');
@@ -100,6 +100,26 @@ describeWithDatabase('a request that names itself', () => {
 
   it.each(['""', 'x'.repeat(256), 'a\tb'])('has a name that can be one, which %j cannot', async (key) => {
     expect(await create(newNumber(), key)).toMatchObject({ status: 400, body: { errors: [{ code: 'bad_request' }] } });
+  });
+
+  it('is not answered to whoever may not ask it, nor to another key of the account', async () => {
+    const [number, key] = [newNumber(), randomUUID()];
+    await create(number, key);
+    const reader = withPermissions(owner, ['tracking:read']);
+    const colleague = { ...owner, principal: { ...owner.principal, keyId: randomUUID() } };
+
+    expect((await create(number, key, reader)).status).toBe(403);
+    expect((await create(number, key, colleague)).status).toBe(422);
+  });
+
+  it('is another request with another query', async () => {
+    const body = { data: { type: 'party', attributes: { company_name: newNumber() } } };
+    const headers = { 'Idempotency-Key': randomUUID() };
+
+    const sparse = await api.ask(owner, 'POST /parties?fields[party]=company_name', body, headers);
+    const whole = await api.ask(owner, 'POST /parties', body, headers);
+
+    expect([sparse.status, whole.status]).toEqual([201, 422]);
   });
 
   it('leaves no answer to be read by whoever has the database alone', async () => {

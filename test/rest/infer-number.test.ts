@@ -125,13 +125,15 @@ describeWithDatabase('POST /v2/tracking_requests/infer_number', () => {
     const { status, body } = await infer(number);
 
     expect(status).toBe(422);
-    expect(body.errors).toMatchObject([{ code, source: { pointer: '/number' }, detail: expect.stringMatching(/\.$/) }]);
+    expect(body.errors).toMatchObject([
+      { code, source: { pointer: '/data/attributes/number' }, detail: expect.stringMatching(/\.$/) },
+    ]);
   });
 
   it('answers 422 to a body without the number, and to one with more', async () => {
     expect(await api.ask(caller, CALL, {})).toMatchObject({
       status: 422,
-      body: { errors: [{ source: { pointer: '/number' } }] },
+      body: { errors: [{ source: { pointer: '/data/attributes/number' } }] },
     });
     expect(await api.ask(caller, CALL, { number: 'MSCU1234566', scac: 'MSCU' })).toMatchObject({
       status: 422,

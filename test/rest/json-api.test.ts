@@ -85,7 +85,7 @@ describe('readQuery', () => {
     ['', {}],
     ['?', {}],
     ['?q=a+b%20c', { q: 'a b c' }],
-    ['?q=', { q: '' }],
+    ['?q=', {}],
     ['?q=a=b', { q: 'a=b' }],
     ['?page[number]=2&page%5Bsize%5D=500', { 'page[number]': 2, 'page[size]': 500 }],
   ])('reads "%s"', (search, values) => {

@@ -65,6 +65,16 @@ const ROUTES = [
     document: ({ number }) => ({ data: { type: 'thing', id: number, attributes: {} } }),
   }),
   defineRoute({
+    method: 'PATCH',
+    path: '/things/:id/wake',
+    operation: getThing,
+    name: 'wake_thing',
+    body: resourceBody('thing', {}, { isOptional: true }),
+    answer: resourceAnswer(thingKind),
+    toInput: ({ params }) => ({ id: params.id ?? '', include: undefined }),
+    document: ({ id }) => ({ data: { type: 'thing', id, attributes: {} } }),
+  }),
+  defineRoute({
     method: 'POST',
     path: '/things/plain',
     operation: trackThing,
@@ -217,15 +227,55 @@ describe('the id of a request', () => {
   });
 });
 
+describe('a body', () => {
+  it('that is no UTF-8 is refused rather than stored as something else', async () => {
+    const bytes = Buffer.concat([
+      Buffer.from('{"data":{"attributes":{"number":"abcd'),
+      Buffer.of(0xff),
+      Buffer.from('"}}}'),
+    ]);
+
+    expect(await post('/v2/things', bytes)).toMatchObject({ status: 400, body: { errors: [{ code: 'bad_request' }] } });
+  });
+
+  it('may be nothing at all in pieces, where none is needed', async () => {
+    const answer = await raw(
+      `PATCH /v2/things/${ID}/wake HTTP/1.1\r\nHost: x\r\nAuthorization: ${KEY}\r\nContent-Type: application/json\r\n` +
+        'Transfer-Encoding: chunked\r\nConnection: close\r\n\r\n0\r\n\r\n',
+    );
+
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  it.each([
+    [KEY, 400],
+    [READER, 403],
+  ])('without end breaks nothing, whoever sends it', async (key, status) => {
+    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+
+    const answer = await post('/v2/things', deep, { Authorization: key, 'Idempotency-Key': 'deep' });
+
+    expect(answer.status).toBe(status);
+  });
+});
+
 describe('what is asked wrongly', () => {
   it.each([
     ['an unknown address', 'GET', '/nothing', 404, 'not_found', null],
     ['an unknown address of the API', 'GET', '/v2/nothing', 404, 'not_found', null],
     ['the root', 'GET', '/', 404, 'not_found', null],
     ['another method', 'DELETE', `/v2/things/${ID}`, 405, 'method_not_allowed', null],
+    ['a method that only a variable path takes', 'GET', '/v2/things/plain', 405, 'method_not_allowed', null],
     ['the methods of an address', 'OPTIONS', '/v2/things', 405, 'method_not_allowed', null],
     ['an unknown parameter', 'GET', `/v2/things/${ID}?inclde=x`, 400, 'bad_request', { parameter: 'inclde' }],
-    ['a parameter twice', 'GET', `/v2/things/${ID}?include=a&include=b`, 400, 'bad_request', { parameter: 'include' }],
+    [
+      'relations that there are not, in several pieces',
+      'GET',
+      `/v2/things/${ID}?include=a&include=b`,
+      400,
+      'invalid_include',
+      { parameter: 'include' },
+    ],
     ['an encoding that is none in the query', 'GET', `/v2/things/${ID}?include=%zz`, 400, 'bad_request', null],
     ['an encoding that is none in the path', 'GET', '/v2/things/%zz', 400, 'bad_request', null],
     ['an id that is none', 'GET', '/v2/things/1', 422, 'invalid_input', { parameter: 'id' }],

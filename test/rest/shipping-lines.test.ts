@@ -53,13 +53,31 @@ describeWithDatabase('/v2/shipping_lines', () => {
         name: 'Ocean Network Express',
         short_name: 'ONE',
         alternative_scacs: [],
-        bill_of_lading_tracking_support: true,
-        booking_number_tracking_support: true,
-        container_number_tracking_support: true,
+        bill_of_lading_tracking_support: false,
+        booking_number_tracking_support: false,
+        container_number_tracking_support: false,
       });
       expect(body.links).toEqual({ self: `${PUBLIC_URL}/v2/shipping_lines/${ONE}` });
     },
   );
+
+  it('promise what can be tracked here and nothing else', async () => {
+    const caller = await serviceContext(db, { clock: CLOCK });
+    const supports = async (scac: string) => {
+      const { body } = await api.ask(caller, `GET /shipping_lines/${scac}`);
+      const { bill_of_lading_tracking_support, booking_number_tracking_support, ...others } = body.data.attributes;
+      return [
+        bill_of_lading_tracking_support,
+        booking_number_tracking_support,
+        others.container_number_tracking_support,
+      ];
+    };
+
+    expect(await supports('MAEU')).toEqual([true, true, true]);
+    expect(await supports('EGLV')).toEqual([false, false, true]);
+    expect(await supports('HLCU')).toEqual([false, false, false]);
+    expect(await supports('WHLC')).toEqual([false, false, false]);
+  });
 
   it('are known by their other SCACs too', async () => {
     const caller = await serviceContext(db, { clock: CLOCK });

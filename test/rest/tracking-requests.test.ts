@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { referenceId } from '../../src/core/id.ts';
+import { openApiDocument } from '../../src/rest/openapi.ts';
+import { routes } from '../../src/rest/routes/index.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
 import { PUBLIC_URL, type RestApi, startRestApi } from '../support/rest-api.ts';
@@ -56,7 +59,12 @@ describeWithDatabase('/v2/tracking_requests', () => {
           created_at: expect.any(String),
           updated_at: expect.any(String),
         },
-        relationships: { tracked_object: { data: null }, customer: { data: null } },
+        relationships: {
+          tracked_object: { data: null },
+          customer: { data: null },
+          user: { data: null },
+          shipping_line: { data: { type: 'shipping_line', id: referenceId('shipping_line', 'MAEU') } },
+        },
         links: { self: `${PUBLIC_URL}/v2/tracking_requests/${body.data.id}` },
       },
       links: { self: `${PUBLIC_URL}/v2/tracking_requests/${body.data.id}` },
@@ -66,7 +74,6 @@ describeWithDatabase('/v2/tracking_requests', () => {
 
   it.each([
     [{ request_number: 'ABC1234567' }, 422, 'invalid_input', '/data/attributes/request_type'],
-    [{ request_type: 'bill_of_lading', scac: 'MAEU' }, 422, 'invalid_input', '/data/attributes/request_number'],
     [
       { request_type: 'bill_of_lading', request_number: 'ABC1234567', scac: ' ' },
       422,
@@ -90,6 +97,54 @@ describeWithDatabase('/v2/tracking_requests', () => {
 
     expect(answered.status).toBe(status);
     expect(answered.body.errors).toMatchObject([{ status: String(status), code, source: { pointer } }]);
+  });
+
+  it.each([[undefined], [null], [''], [' ']])(
+    'is refused without a number, in the established words: %j',
+    async (said) => {
+      for (const line of [{ scac: 'MAEU' }, { auto_detect_vocc_scac: true }]) {
+        expect(await create({ request_type: 'bill_of_lading', request_number: said, ...line })).toMatchObject({
+          status: 422,
+          body: {
+            errors: [
+              {
+                code: 'blank',
+                detail: "Request number can't be blank.",
+                source: { pointer: '/data/attributes/request_number' },
+              },
+            ],
+          },
+        });
+      }
+    },
+  );
+
+  it('is made with tags under either name, which do not contradict each other', async () => {
+    const make = (tags: object) =>
+      create({ request_type: 'bill_of_lading', request_number: newNumber(), scac: 'MAEU', ...tags });
+
+    expect(await make({ tags: ['a'] })).toMatchObject({
+      status: 201,
+      body: { data: { attributes: { tags: ['a'], shipment_tags: ['a'] } } },
+    });
+    expect(await make({ tags: null, shipment_tags: [], ref_numbers: null })).toMatchObject({
+      status: 201,
+      body: { data: { attributes: { tags: [], ref_numbers: [] } } },
+    });
+    expect(await make({ tags: ['a'], shipment_tags: [] })).toMatchObject({
+      status: 422,
+      body: { errors: [{ code: 'invalid_input', source: { pointer: '/data/attributes/tags' } }] },
+    });
+    expect(await make({ tags: 'a' })).toMatchObject({
+      status: 422,
+      body: { errors: [{ code: 'invalid_input', source: { pointer: '/data/attributes/tags' } }] },
+    });
+  });
+
+  it('says to programs that booking is a kind of number', () => {
+    const { paths } = openApiDocument(routes, { version: '1', baseUrl: PUBLIC_URL, examples: {} });
+
+    expect(JSON.stringify(paths)).toContain('"enum":["bill_of_lading","booking_number","container","booking"]');
   });
 
   it('is refused a second time, with the number as the reason', async () => {

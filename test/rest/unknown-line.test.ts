@@ -45,7 +45,12 @@ describeWithDatabase('a tracking request whose shipping line is not known', () =
       status: 200,
       body: { data: { attributes: { scac: null, failed_reason: 'scac_auto_detect_failed' } } },
     });
+    expect(one.body.data.relationships.shipping_line).toEqual({ data: null });
     expect(list.body.data).toEqual([one.body.data]);
+    expect(await api.ask(owner, `GET /tracking_requests/${id}?include=shipping_line`)).toMatchObject({
+      status: 200,
+      body: { included: [] },
+    });
   });
 
   it('is found, by people and by programs', async () => {

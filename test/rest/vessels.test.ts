@@ -75,6 +75,7 @@ describeWithDatabase('/v2/vessels', () => {
   });
 
   it.each([
+    'show_positions=true',
     'show_positions[from_timestamp]=2026-05-01T00:00:00Z',
     'show_positions[to_timestamp]=2026-05-02',
     'show_positions[from_timestamp]=2026-05-01&show_positions[to_timestamp]=2026-05-02',
@@ -82,8 +83,22 @@ describeWithDatabase('/v2/vessels', () => {
     expect((await api.ask(own, `GET /vessels/${ID}?${query}`)).body.data.attributes.positions).toEqual([]);
   });
 
+  it('leave positions out where they are not wanted', async () => {
+    const [plain, unwanted] = [
+      await api.ask(without, `GET /vessels/${ID}`),
+      await api.ask(without, `GET /vessels/${ID}?show_positions=false`),
+    ];
+
+    expect(unwanted).toMatchObject({ status: 200, body: plain.body });
+    expect(await api.ask(own, `GET /vessels/${ID}?show_positions=yes`)).toMatchObject({
+      status: 400,
+      body: { errors: [{ source: { parameter: 'show_positions' } }] },
+    });
+  });
+
   it('do not tell positions to an account without the feature', async () => {
     const refused = [
+      await api.ask(without, `GET /vessels/${ID}?show_positions=true`),
       await api.ask(without, `GET /vessels/${ID}?show_positions[from_timestamp]=2026-05-01`),
       await api.ask(without, `GET /vessels/${ID}/future_positions?port_id=USLAX&previous_port_id=CNSHA`),
     ];

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { localDate, localMidnight } from '../../src/domain/instant.ts';
 import { openApiDocument } from '../../src/rest/openapi.ts';
 import { routes } from '../../src/rest/routes/index.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
@@ -152,6 +153,22 @@ describeWithDatabase('/v2/webhook_notifications', () => {
       });
     });
 
+    it('403: brings what is referred to along only for those who may see what is tracked', async () => {
+      const reader = withPermissions(owner, ['webhooks:read']);
+
+      for (const path of ['', `/${all[0]}`]) {
+        const refused = await ask(`${path}?include=webhook,reference_object`, reader);
+        const shown = await ask(`${path}?include=webhook`, reader);
+
+        expect(refused).toMatchObject({ status: 403, body: { errors: [{ meta: { permission: 'tracking:read' } }] } });
+        expect(refused.body).not.toHaveProperty('data');
+        expect(shown.status).toBe(200);
+        expect(shown.body.included.map(({ attributes }: { attributes: object }) => attributes)).toEqual(
+          shown.body.included.map(() => expect.objectContaining({ secret: null })),
+        );
+      }
+    });
+
     it('403, 404: shows nothing to those who may not, and nothing of somebody else', async () => {
       const [nobody, other] = [withPermissions(owner, ['tracking:read']), await serviceContext(db, { clock: CLOCK })];
 
@@ -202,6 +219,25 @@ describeWithDatabase('/v2/webhook_notifications', () => {
         });
       }
       expect((await ask('/examples?event=container.vanished')).body.errors[0].detail).toContain('nearest is');
+      expect((await ask('/examples?event=document.extracted')).body.errors[0].detail).toBe(
+        'event: There is no example of document.extracted yet, because documents are not read by this service yet.',
+      );
+    });
+
+    it.each([
+      'container.pickup_lfd.changed',
+      'container.pickup_lfd_line.changed',
+      'container.pickup_lfd_terminal.changed',
+      'container.pickup_lfd_rail.changed',
+    ])('shows the day of %s as the midnight with which it begins at its place', async (event) => {
+      const { body } = await ask(`/examples?event=${event}`);
+
+      const { attributes, relationships } = body.included.at(-1);
+      const place = body.included.find(({ id }: { id: string }) => id === relationships.location.data.id);
+      expect(attributes.timezone).toBe(place.attributes.time_zone);
+      expect(localMidnight(localDate(attributes.value, attributes.timezone), attributes.timezone)).toBe(
+        attributes.value,
+      );
     });
   });
 });

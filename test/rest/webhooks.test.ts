@@ -66,6 +66,23 @@ describeWithDatabase('/v2/webhooks', () => {
       expect((await api.ask(caller, 'GET /webhooks')).body.data).toEqual([body.data]);
     });
 
+    it('shows the secret and the values of headers to nobody who may only read webhooks', async () => {
+      const caller = await serviceContext(db, { clock: CLOCK });
+      const { body } = await create({ headers: [{ name: 'X-Api-Key', value: 'k 1' }] }, caller);
+      const reader = withPermissions(caller, ['webhooks:read']);
+
+      const shown = await api.ask(reader, `GET /webhooks/${body.data.id}`);
+      const listed = await api.ask(reader, 'GET /webhooks');
+
+      const attributes = {
+        ...body.data.attributes,
+        headers: [{ name: 'X-Api-Key', value: null }],
+        secret: null,
+      };
+      expect(shown.body.data).toEqual({ ...body.data, attributes });
+      expect(listed.body.data).toEqual([shown.body.data]);
+    });
+
     it('keeps neither the secret nor the values of headers in a form that the database could tell', async () => {
       const { body } = await create({ headers: [{ name: 'Authorization', value: 'Bearer of-bad-news' }] });
 
@@ -233,7 +250,16 @@ describeWithDatabase('/v2/webhooks', () => {
         status: 422,
         body: { errors: [{ source: { pointer: '/data/attributes/events/0' } }] },
       });
-      expect(await change(body.data.id, { secret: 'mine' })).toMatchObject({ status: 422 });
+    });
+
+    it('200: takes it back as it was shown, and leaves what is ours as it is', async () => {
+      const { body } = await create();
+      const { attributes } = body.data;
+
+      const changed = await change(body.data.id, { ...attributes, secret: 'mine', active: false });
+
+      expect(changed).toMatchObject({ status: 200 });
+      expect(changed.body.data.attributes).toMatchObject({ secret: attributes.secret, active: false });
     });
 
     it('200: deletes it, and says no more', async () => {
@@ -425,7 +451,11 @@ describeWithDatabase('/v2/webhooks', () => {
         detail: expect.stringContaining('nearest is container.created'),
         source: { pointer: '/event' },
       });
-      expect(await errors({ url: receiver.url, event: 'document.extracted' })).toMatchObject({ status: '422' });
+      expect(await errors({ url: receiver.url, event: 'document.extracted' })).toMatchObject({
+        status: '422',
+        detail: expect.stringContaining('because documents are not read by this service yet'),
+        source: { pointer: '/event' },
+      });
       expect(await errors({ url: receiver.url, event: 'container.created', to: 1 })).toMatchObject({ status: '422' });
     });
 

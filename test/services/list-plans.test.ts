@@ -87,7 +87,7 @@ describeWithDatabase('lists of an account of thousands of containers among other
       (who) => listContainers.run(who, { updated_after: new Date(Date.now() - 600_000).toISOString() }),
       'container_account_id_list_changed_at_id_idx',
     ],
-    ['the containers of a port', (who) => listContainers.run(who, { port: 'USLAX' }), 'container_list_idx'],
+    ['the containers of a port', (who) => listContainers.run(who, { port: 'USLAX' }), 'container_ports_idx'],
     [
       'the containers of a line in full',
       (who) => listContainers.run(who, { carrier: 'EGLV', detail: 'full', include: ['shipment'] }),
@@ -107,7 +107,7 @@ describeWithDatabase('lists of an account of thousands of containers among other
     [
       'the shipments with a container of one status',
       (who) => listShipments.run(who, { status: 'on_ship' }),
-      'shipment_list_idx',
+      'shipment_statuses_idx',
     ],
     [
       'what has changed of the shipments',

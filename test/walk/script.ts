@@ -7,7 +7,8 @@ call() {
   curl -gsS -o answer.json -w '%{http_code} ' -X "$1" "$API$2" -H "Authorization: Token $KEY" \\
     -H 'Content-Type: application/vnd.api+json' \${3:+-d "$3"} && echo "$1 $2"
 }
-value() { node -p "JSON.parse(require('fs').readFileSync('answer.json', 'utf8')).$1"; }`;
+value() { node -p "JSON.parse(require('fs').readFileSync('answer.json', 'utf8')).$1"; }
+wait_for() { for try in $(seq 60); do call GET "$1"; [ "$(value "$2")" = "$3" ] && return; sleep 1; done; return 1; }`;
 
 /** The walk as lines for a shell, each with the status that it prints. */
 export function walkScript(): string {
@@ -21,16 +22,15 @@ export function walkStatuses(): string[] {
 
 function lines({ call, body, status, save = {}, until }: Step): string[] {
   const [method = '', path = ''] = call.split(' ');
-  const data = body === undefined ? '' : ` "${escaped(JSON.stringify(body))}"`;
-  const asked = `call ${method} "${path}"${data}`;
+  const data = body === undefined ? '' : ` ${quoted(JSON.stringify(body))}`;
   const line =
     until === undefined
-      ? `${asked}  # ${status}`
-      : `until ${asked} && [ "$(value ${until[0]})" = ${until[1]} ]; do sleep 1; done  # ${status}`;
-  return [line, ...Object.entries(save).map(([name, at]) => `${name}=$(value "${escaped(at)}")`)];
+      ? `call ${method} "${path}"${data}  # ${status}`
+      : `wait_for "${path}" ${until[0]} ${until[1]}  # ${status}`;
+  return [line, ...Object.entries(save).map(([name, at]) => `${name}=$(value "${at}")`)];
 }
 
-/** Within double quotes, where `$NAME` is still to be filled in. */
-function escaped(text: string): string {
-  return text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('`', '\\`');
+/** Within single quotes nothing is special, so what is to be filled in stands between two pieces of them. */
+function quoted(text: string): string {
+  return `'${text.replaceAll(/\$[A-Z]+/g, (name) => `'"${name}"'`)}'`;
 }

@@ -151,6 +151,9 @@ CREATE UNIQUE INDEX "custom_field_definition_id_entity_id_key" ON "custom_field"
 CREATE INDEX "webhook_account_id_created_at_id_idx" ON "webhook"("account_id", "created_at" DESC, "id");
 
 -- CreateIndex
+CREATE UNIQUE INDEX "webhook_notification_event_id_webhook_id_key" ON "webhook_notification"("event_id", "webhook_id");
+
+-- CreateIndex
 CREATE INDEX "webhook_notification_account_id_created_at_id_idx" ON "webhook_notification"("account_id", "created_at" DESC, "id");
 
 -- CreateIndex

@@ -28,17 +28,25 @@ FROM "shipment" s WHERE s."id" = c."shipment_id";
 -- Prisma's schema cannot say that a column is generated; there they have a default that it knows nothing of. An entry of
 -- an index has room for 2,700 bytes, and what a terminal calls its holds is not ours to limit. To add such columns writes
 -- the table anew, which also removes what the update before it has left behind.
+-- What had to be cut ends with a mark, so that whoever looks for a name in it knows to look further.
+CREATE FUNCTION "list_cut"(text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS
+  $$ SELECT CASE WHEN length($1) > 300 THEN left($1, 300) || '…' ELSE $1 END $$;
 ALTER TABLE "container"
   ADD COLUMN "list_changed_at" TIMESTAMPTZ(3) GENERATED ALWAYS AS (greatest("updated_at", "list_shipment_updated_at")) STORED,
   ADD COLUMN "list_arrival_at" TIMESTAMPTZ(3)
     GENERATED ALWAYS AS (coalesce("pod_arrived_at", "pod_eta_at", "list_shipment_eta_at")) STORED,
   ADD COLUMN "list_holds" TEXT
-    GENERATED ALWAYS AS (left(lower(jsonb_path_query_array("holds", '$[*].name')::text), 300)) STORED;
+    GENERATED ALWAYS AS ("list_cut"(lower(jsonb_path_query_array("holds", '$[*].name')::text))) STORED;
+
+-- The names of the holds of all containers of a shipment, each once, as JSON texts in lower case.
+CREATE FUNCTION "list_holds_of"(shipment uuid) RETURNS text LANGUAGE sql STABLE STRICT AS
+  $$ SELECT "list_cut"(coalesce(string_agg(DISTINCT lower(jsonb_path_query_first(h, '$.name')::text), ','), ''))
+    FROM "container" c, jsonb_array_elements(c."holds") h WHERE c."shipment_id" = shipment $$;
 
 UPDATE "shipment" s SET "list_statuses" = f.statuses, "list_holds" = f.holds, "list_lfd_at" = f.lfd_at,
   "list_containers_updated_at" = f.updated_at
 FROM (SELECT "shipment_id", array_agg(DISTINCT "current_status") AS statuses,
-    left(coalesce(string_agg(DISTINCT "list_holds", ',') FILTER (WHERE "list_holds" <> '[]'), ''), 300) AS holds,
+    CASE WHEN bool_or("list_holds" <> '[]') THEN "list_holds_of"("shipment_id") ELSE '' END AS holds,
     min("pickup_lfd") AS lfd_at, max("updated_at") AS updated_at FROM "container" GROUP BY "shipment_id") f
 WHERE s."id" = f."shipment_id";
 ALTER TABLE "shipment"
@@ -83,7 +91,7 @@ BEGIN
   UPDATE "shipment" s SET "list_statuses" = f.statuses, "list_holds" = f.holds, "list_lfd_at" = f.lfd_at,
     "list_containers_updated_at" = f.updated_at
   FROM (SELECT n."shipment_id", coalesce(array_agg(DISTINCT c."current_status") FILTER (WHERE c."id" IS NOT NULL), '{}') AS statuses,
-      left(coalesce(string_agg(DISTINCT c."list_holds", ',') FILTER (WHERE c."list_holds" <> '[]'), ''), 300) AS holds,
+      CASE WHEN bool_or(c."list_holds" <> '[]') THEN "list_holds_of"(n."shipment_id") ELSE '' END AS holds,
       min(c."pickup_lfd") AS lfd_at, max(c."updated_at") AS updated_at
     FROM (SELECT DISTINCT "shipment_id" FROM changed) n LEFT JOIN "container" c ON c."shipment_id" = n."shipment_id"
     GROUP BY n."shipment_id") f
@@ -153,9 +161,9 @@ ALTER TABLE "container" SET (parallel_workers = 0);
 ALTER TABLE "shipment" SET (parallel_workers = 0);
 ALTER TABLE "tracking_request" SET (parallel_workers = 0);
 
-CREATE INDEX "container_account_id_number_idx" ON "container"("account_id", "number", "id");
+CREATE INDEX "container_account_id_number_idx" ON "container"("account_id", "number", "id", "created_at");
 
-CREATE INDEX "container_account_id_updated_at_idx" ON "container"("account_id", "updated_at", "id");
+CREATE INDEX "container_account_id_updated_at_idx" ON "container"("account_id", "updated_at", "id", "list_changed_at");
 
 CREATE INDEX "container_account_id_pickup_lfd_id_idx" ON "container"("account_id", "pickup_lfd", "id");
 
@@ -167,9 +175,9 @@ CREATE INDEX "container_account_id_list_stopped_created_at_id_idx" ON "container
 
 CREATE INDEX "container_account_id_list_customer_id_created_at_id_idx" ON "container"("account_id", "list_customer_id", "created_at" DESC, "id");
 
-CREATE INDEX "shipment_account_id_bill_of_lading_number_idx" ON "shipment"("account_id", "bill_of_lading_number", "id");
+CREATE INDEX "shipment_account_id_bill_of_lading_number_idx" ON "shipment"("account_id", "bill_of_lading_number", "id", "created_at");
 
-CREATE INDEX "shipment_account_id_updated_at_idx" ON "shipment"("account_id", "updated_at", "id");
+CREATE INDEX "shipment_account_id_updated_at_idx" ON "shipment"("account_id", "updated_at", "id", "list_changed_at");
 
 CREATE INDEX "shipment_account_id_pod_eta_at_id_idx" ON "shipment"("account_id", "pod_eta_at", "id");
 

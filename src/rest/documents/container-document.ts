@@ -1,10 +1,10 @@
-import type { Container } from '../../services/container/container.ts';
+import type { Container, LinkedContainer } from '../../services/container/container.ts';
 import type { ContainerDetails } from '../../services/container/get-container.ts';
 import type { ContainerList } from '../../services/container/list-containers.ts';
 import { type Asked, withParents } from '../include.ts';
 import { type Document, includedOnce, type ResourceObject } from '../json-api.ts';
 import { listDocument } from '../paging.ts';
-import { containerResource } from './container.ts';
+import { containerResource, linkedContainerResource } from './container.ts';
 import { eventResources, facilityResources, placeResources } from './included.ts';
 import { rawEventResource } from './raw-event.ts';
 import { shipmentResource } from './shipment.ts';
@@ -23,8 +23,8 @@ export function containerDocument(details: ContainerDetails, { include, baseUrl 
 }
 
 /** A container that was changed, alone. */
-export function changedContainerDocument(container: Container, baseUrl: string): Document {
-  return { data: containerResource({ container }), ...aboutContainer(container, baseUrl) };
+export function changedContainerDocument(container: LinkedContainer, baseUrl: string): Document {
+  return { data: linkedContainerResource(container), ...aboutContainer(container, baseUrl) };
 }
 
 /** A page of containers with what was included. */
@@ -47,7 +47,7 @@ function includedIn(details: ContainerDetails, { include: asked, baseUrl }: Requ
   return [
     ...(shipment === undefined ? [] : [shipmentResource(shipment, baseUrl)]),
     ...(places === undefined ? [] : placeResources(places, { asked, path: 'shipment' })),
-    ...siblings.map((container) => containerResource({ container })),
+    ...siblings.map(linkedContainerResource),
     ...facilityResources(details.pod_terminal, { asked, path: 'pod_terminal' }),
     ...facilityResources(details.pickup_facility, { asked, path: 'pickup_facility' }),
     ...eventResources(details.transport_events ?? [], { asked, path: 'transport_events' }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { TerminalFee } from '../../domain/observation.ts';
-import { Container } from '../../services/container/container.ts';
+import { Container, type LinkedContainer } from '../../services/container/container.ts';
 import type { ContainerDetails } from '../../services/container/get-container.ts';
 import { type ResourceObject, toMany, toOne } from '../json-api.ts';
 import { defineResource, many, one, sometimes } from '../resource.ts';
@@ -8,8 +8,8 @@ import { defineResource, many, one, sometimes } from '../resource.ts';
 const Fee = TerminalFee.extend({ currency_code: z.string().optional().describe('ISO 4217; absent where unknown') });
 
 /**
- * What a container looks like. Which events it has is left out where it comes along with something else or was changed,
- * and which raw events where these do not come along.
+ * What a container looks like. Which events it has is left out in messages of webhooks, and which raw events where
+ * these do not come along.
  */
 export const containerKind = defineResource({
   type: 'container',
@@ -63,6 +63,11 @@ export function containerResource({
       ...(rawEvents === undefined ? {} : { raw_events: toMany('raw_event', idsOf(rawEvents)) }),
     },
   };
+}
+
+/** The same of a container that comes along with something else. */
+export function linkedContainerResource({ transport_event_ids, ...container }: LinkedContainer): ResourceObject {
+  return containerResource({ container, transport_event_ids });
 }
 
 function idsOf(resources: readonly { id: string }[]): string[] {

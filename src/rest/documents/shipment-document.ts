@@ -3,7 +3,7 @@ import type { ShipmentList } from '../../services/shipment/list-shipments.ts';
 import { type Asked, withParents } from '../include.ts';
 import { type Document, includedOnce, type ResourceObject } from '../json-api.ts';
 import { listDocument } from '../paging.ts';
-import { containerResource } from './container.ts';
+import { linkedContainerResource } from './container.ts';
 import { placeResources } from './included.ts';
 import { shipmentResource } from './shipment.ts';
 import { terminalResource } from './terminal.ts';
@@ -39,16 +39,11 @@ export function shipmentListDocument(list: ShipmentList, request: Request & { ur
 }
 
 function includedIn(details: ShipmentDetails, asked: Asked): ResourceObject[] {
-  const { containers = [], container_terminals: terminals = [], container_events: events, places = {} } = details;
-  const eventIds = new Map<string, string[]>(containers.map(({ id }) => [id, []]));
-  for (const { id, container_id } of events ?? []) eventIds.get(container_id)?.push(id);
+  const { containers = [], container_terminals: terminals = [], container_events: events = [], places = {} } = details;
   return [
-    ...containers.map((container) => {
-      const ids = events === undefined ? undefined : eventIds.get(container.id);
-      return containerResource({ container, ...(ids === undefined ? {} : { transport_event_ids: ids }) });
-    }),
+    ...containers.map(linkedContainerResource),
     ...terminals.map(terminalResource),
-    ...(events ?? []).map(transportEventResource),
+    ...events.map(transportEventResource),
     ...placeResources(places, { asked, path: '' }),
   ];
 }

@@ -3,11 +3,14 @@ import {
   type TrackingRequestDetails,
   TrackingRequestInclude,
 } from '../../services/tracking-request/tracking-request-details.ts';
-import { type Asked, askedOf } from '../include.ts';
+import { type Asked, askedOf, withParents } from '../include.ts';
 import { type Document, includedOnce, type ResourceObject, resourceDocument } from '../json-api.ts';
 import { listDocument } from '../paging.ts';
+import { linkedContainerResource } from './container.ts';
+import { placeResources } from './included.ts';
 import { partyResource } from './party.ts';
 import { shipmentResource } from './shipment.ts';
+import { shippingLineResource } from './shipping-line.ts';
 import { trackingRequestResource } from './tracking-request.ts';
 
 /** What comes along unless a request says what is to. */
@@ -15,7 +18,7 @@ const ALONG = ['tracked_object'] as const satisfies readonly TrackingRequestIncl
 
 /** What is to be included: what was asked for, be it nothing, or else the shipment. */
 export function includedWithRequest({ url, include }: { url: URL; include: Asked }): TrackingRequestInclude[] {
-  return url.searchParams.has('include') ? askedOf(TrackingRequestInclude.options, include) : [...ALONG];
+  return url.searchParams.has('include') ? askedOf(TrackingRequestInclude.options, withParents(include)) : [...ALONG];
 }
 
 /** A tracking request with what was included; `baseUrl` is the address of the API. */
@@ -34,16 +37,19 @@ export function trackingRequestListDocument(
   return listDocument(data, listed, { url, included: includedOnce(data, included) });
 }
 
-function resourceOf(
-  { tracked_object: _shipment, customer: _party, ...request }: TrackingRequestDetails,
-  baseUrl: string,
-): ResourceObject {
+function resourceOf(details: TrackingRequestDetails, baseUrl: string): ResourceObject {
+  const { tracked_object: _shipment, customer: _party, shipping_line: _line, ...rest } = details;
+  const { tracked_containers: _containers, tracked_places: _places, ...request } = rest;
   return trackingRequestResource(request, baseUrl);
 }
 
-function includedIn({ tracked_object, customer }: TrackingRequestDetails, baseUrl: string): ResourceObject[] {
+function includedIn(details: TrackingRequestDetails, baseUrl: string): ResourceObject[] {
+  const { tracked_object, customer, shipping_line, tracked_containers = [], tracked_places = {} } = details;
   return [
     ...(tracked_object ? [shipmentResource(tracked_object, baseUrl)] : []),
     ...(customer ? [partyResource(customer, baseUrl)] : []),
+    ...(shipping_line ? [shippingLineResource(shipping_line, baseUrl)] : []),
+    ...tracked_containers.map(linkedContainerResource),
+    ...placeResources(tracked_places, { asked: new Set(), path: 'tracked_object' }),
   ];
 }

@@ -1,3 +1,5 @@
+import { findLine } from '../../domain/carrier.ts';
+import { shippingLineId } from '../../services/shipping-line/get-shipping-line.ts';
 import { TrackingRequest } from '../../services/tracking-request/tracking-request.ts';
 import { type ResourceObject, toOne } from '../json-api.ts';
 import { defineResource, one } from '../resource.ts';
@@ -9,17 +11,31 @@ export const trackingRequestKind = defineResource({
   attributes: TrackingRequest.omit({ id: true, shipment_id: true, customer_id: true, is_sandbox: true }).extend({
     shipment_tags: TrackingRequest.shape.tags.describe('The same as tags'),
   }),
-  relationships: { tracked_object: one('shipment'), customer: one('party') },
+  relationships: {
+    tracked_object: one('shipment'),
+    customer: one('party'),
+    user: one('user'),
+    shipping_line: one('shipping_line'),
+  },
 });
 
-/** A tracking request as a resource. What it tracks is its shipment, once the line has told of it. */
+/**
+ * A tracking request as a resource. What it tracks is its shipment, once the line has told of it. Who made it is not
+ * kept, so that it has no user.
+ */
 export function trackingRequestResource(request: TrackingRequest, baseUrl: string): ResourceObject {
   const { id, shipment_id, customer_id, is_sandbox: _isSandbox, ...attributes } = request;
+  const line = attributes.scac === null ? null : findLine(attributes.scac);
   return {
     id,
     type: 'tracking_request',
     attributes: { ...attributes, shipment_tags: attributes.tags },
-    relationships: { tracked_object: toOne('shipment', shipment_id), customer: toOne('party', customer_id) },
+    relationships: {
+      tracked_object: toOne('shipment', shipment_id),
+      customer: toOne('party', customer_id),
+      user: toOne('user', null),
+      shipping_line: toOne('shipping_line', line === null ? null : shippingLineId(line.scac)),
+    },
     links: { self: `${baseUrl}/tracking_requests/${id}` },
   };
 }

@@ -26,7 +26,9 @@ export function transportEventsDocument(
   const asked = withParents(include);
   // What a container refers to is referred to by its milestones alone here, so without any nothing comes along.
   const owners = [
-    ...(container === undefined ? [] : [containerResource({ container })]),
+    ...(container === undefined
+      ? []
+      : [containerResource({ container, transport_event_ids: events.map(({ id }) => id) })]),
     ...(shipment === undefined ? [] : [shipmentResource(shipment, baseUrl)]),
   ];
   const settings = settingResources(events, { asked, path: '' });

@@ -61,7 +61,10 @@ export const customFieldDefinitionRoutes = [
     status: 201,
     body: resourceBody('custom_field_definition', CreateCustomFieldDefinitionInput.shape),
     answer: resourceAnswer(customFieldDefinitionKind),
-    toInput: ({ attributes }) => ({ ...definitionOf(attributes) }),
+    toInput: ({ attributes, idempotencyKey }) => ({
+      ...definitionOf(attributes),
+      idempotency_key: idempotencyKey ?? undefined,
+    }),
     document: definitionDocument,
   }),
   defineRoute({

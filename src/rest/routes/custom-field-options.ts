@@ -38,7 +38,11 @@ export const customFieldOptionRoutes = [
     status: 201,
     body: resourceBody('custom_field_option', OPTION_INPUT),
     answer: resourceAnswer(customFieldOptionKind),
-    toInput: ({ params, attributes }) => ({ definition_id: params.definition_id ?? '', ...optionOf(attributes) }),
+    toInput: ({ params, attributes, idempotencyKey }) => ({
+      definition_id: params.definition_id ?? '',
+      ...optionOf(attributes),
+      idempotency_key: idempotencyKey ?? undefined,
+    }),
     document: optionDocument,
   }),
   defineRoute({

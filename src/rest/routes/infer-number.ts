@@ -5,6 +5,9 @@ import { resourceDocument } from '../json-api.ts';
 import { resourceAnswer } from '../resource.ts';
 import { defineRoute } from '../route.ts';
 
+/** Existing clients look for faults where a JSON:API document would have the number, although the body is none. */
+const BODY = { ...plainBody({ number: inferNumber.input.shape.number }), names: { number: '/data/attributes/number' } };
+
 /** The route of the inference. */
 export const inferNumberRoutes = [
   defineRoute({
@@ -12,7 +15,7 @@ export const inferNumberRoutes = [
     path: '/tracking_requests/infer_number',
     operation: inferNumber,
     bucket: 'infer',
-    body: plainBody({ number: inferNumber.input.shape.number }),
+    body: BODY,
     answer: resourceAnswer(inferenceKind),
     toInput: ({ attributes }) => ({ number: attributes.number }),
     document: (result) => resourceDocument(inferenceResource(result)),

@@ -37,7 +37,10 @@ export const partyRoutes = [
     body: resourceBody('party', { company_name: CompanyName }),
     answer: resourceAnswer(partyKind),
     // A name that is not there is as blank as an empty one.
-    toInput: ({ attributes }) => ({ company_name: attributes.company_name ?? '' }),
+    toInput: ({ attributes, idempotencyKey }) => ({
+      company_name: attributes.company_name ?? '',
+      idempotency_key: idempotencyKey ?? undefined,
+    }),
     document: partyDocument,
   }),
   defineRoute({

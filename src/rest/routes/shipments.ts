@@ -98,6 +98,7 @@ export const shipmentRoutes = [
   }),
 ];
 
+/** The ids of their events belong to all containers, because they are one of their relations. */
 function includedIn(include: Asked): ShipmentInclude[] {
-  return askedOf(ShipmentInclude.options, withParents(include));
+  return [...askedOf(ShipmentInclude.options, withParents(include)), 'container_event_ids'];
 }

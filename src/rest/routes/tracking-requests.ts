@@ -11,8 +11,11 @@ import {
   updateTrackingRequest,
 } from '../../services/tracking-request/update-tracking-request.ts';
 import { resourceBody } from '../body.ts';
+import { containerKind } from '../documents/container.ts';
+import { locationKinds } from '../documents/location.ts';
 import { partyKind } from '../documents/party.ts';
 import { shipmentKind } from '../documents/shipment.ts';
+import { shippingLineKind } from '../documents/shipping-line.ts';
 import { trackingRequestKind, trackingRequestResource } from '../documents/tracking-request.ts';
 import {
   includedWithRequest,
@@ -28,13 +31,14 @@ import { resourceDocument } from '../json-api.ts';
 import { PAGE_PARAMETERS, PAGE_QUERY, pageOf } from '../paging.ts';
 import { pageAnswer, resourceAnswer } from '../resource.ts';
 import { defineRoute } from '../route.ts';
+import { tagsIn } from '../shipment-tags.ts';
 
-const { request_type, request_number, scac, ref_numbers, tags: shipment_tags } = CreateTrackingRequestInput.shape;
+const { request_type, request_number, scac, ref_numbers, tags } = CreateTrackingRequestInput.shape;
 const { auto_detect_vocc_scac, initial_custom_fields } = CreateTrackingRequestInput.shape;
 
 const CHANGES = UpdateTrackingRequestInput.shape;
-const RELATIONS = TrackingRequestInclude.options;
-const INCLUDED = [shipmentKind, partyKind];
+const RELATIONS = [...TrackingRequestInclude.options, 'user'] as const;
+const INCLUDED = [shipmentKind, partyKind, containerKind, shippingLineKind, ...locationKinds];
 
 /** The routes of tracking requests. */
 export const trackingRequestRoutes = [
@@ -51,7 +55,8 @@ export const trackingRequestRoutes = [
         scac,
         auto_detect_vocc_scac,
         ref_numbers,
-        shipment_tags,
+        tags: tags.describe('The same as shipment_tags'),
+        shipment_tags: tags,
         initial_custom_fields,
       },
       {
@@ -60,16 +65,17 @@ export const trackingRequestRoutes = [
       },
     ),
     answer: resourceAnswer(trackingRequestKind),
-    toInput: ({ attributes: { shipment_tags: tags, ...attributes }, related, idempotencyKey }) => ({
+    toInput: ({ attributes, related, idempotencyKey }) => ({
       request_type: attributes.request_type,
-      request_number: attributes.request_number,
+      // What is not there is as blank as what is empty.
+      request_number: attributes.request_number ?? '',
       scac: attributes.scac,
       auto_detect_vocc_scac: attributes.auto_detect_vocc_scac,
       ref_numbers: attributes.ref_numbers,
       customer_id: related.customer ?? undefined,
       initial_custom_fields: attributes.initial_custom_fields,
       idempotency_key: idempotencyKey ?? undefined,
-      tags,
+      tags: tagsIn(attributes),
     }),
     document: (request, { baseUrl }) => resourceDocument(trackingRequestResource(request, baseUrl)),
   }),
@@ -106,7 +112,12 @@ export const trackingRequestRoutes = [
     operation: updateTrackingRequest,
     body: resourceBody(
       'tracking_request',
-      { ref_number: CHANGES.ref_number, ref_numbers: CHANGES.ref_numbers, shipment_tags: CHANGES.tags },
+      {
+        ref_number: CHANGES.ref_number,
+        ref_numbers: CHANGES.ref_numbers,
+        tags: CHANGES.tags.describe('The same as shipment_tags'),
+        shipment_tags: CHANGES.tags,
+      },
       { names: { tags: 'shipment_tags' } },
     ),
     answer: resourceAnswer(trackingRequestKind),
@@ -114,7 +125,7 @@ export const trackingRequestRoutes = [
       id: params.id ?? '',
       ref_number: attributes.ref_number,
       ref_numbers: attributes.ref_numbers,
-      tags: attributes.shipment_tags,
+      tags: tagsIn(attributes),
     }),
     document: (request, { baseUrl }) => resourceDocument(trackingRequestResource(request, baseUrl)),
   }),

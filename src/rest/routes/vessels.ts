@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Estimation, type FuturePositions, getFuturePositions } from '../../services/vessel/get-future-positions.ts';
 import { getVessel } from '../../services/vessel/get-vessel.ts';
 import { vesselKind, vesselResource } from '../documents/vessel.ts';
+import { isYes, yesOrNo } from '../filters/asked.ts';
 import { resourceDocument } from '../json-api.ts';
 import { resourceAnswer } from '../resource.ts';
 import { defineRoute } from '../route.ts';
@@ -18,6 +19,7 @@ export const vesselRoutes = [
     path: '/vessels/:id',
     operation: getVessel,
     query: z.object({
+      show_positions: yesOrNo('Whether positions come along; a time asks for them too'),
       'show_positions[from_timestamp]': z.string().optional().describe('Positions from this moment on, ISO 8601'),
       'show_positions[to_timestamp]': z.string().optional().describe('Positions up to this moment, ISO 8601'),
     }),
@@ -28,6 +30,7 @@ export const vesselRoutes = [
     answer: resourceAnswer(vesselKind),
     toInput: ({ params, query }) => ({
       id: params.id ?? '',
+      has_positions: isYes(query.show_positions),
       positions_from: query['show_positions[from_timestamp]'],
       positions_to: query['show_positions[to_timestamp]'],
     }),

@@ -19,20 +19,26 @@ import { defineRoute } from '../route.ts';
 
 const { url, active, events, headers } = WEBHOOK_INPUT;
 
+/** What becomes of the events of a webhook. */
+const RECORDED =
+  'its events are recorded as notifications; delivery is not part of this version, but POST /webhooks/trigger sends an example';
+
 /** The routes of webhooks. */
 export const webhookRoutes = [
   defineRoute({
     method: 'POST',
     path: '/webhooks',
     operation: createWebhook,
+    summary: `Create a webhook: ${RECORDED}`,
     status: 201,
     body: resourceBody('webhook', { url, active: active.optional(), events, headers: headers.optional() }),
     answer: resourceAnswer(webhookKind),
-    toInput: ({ attributes }) => ({
+    toInput: ({ attributes, idempotencyKey }) => ({
       url: attributes.url,
       active: attributes.active,
       events: attributes.events,
       headers: attributes.headers,
+      idempotency_key: idempotencyKey ?? undefined,
     }),
     document: webhookDocument,
   }),
@@ -92,6 +98,7 @@ export const webhookRoutes = [
     method: 'PATCH',
     path: '/webhooks/:id',
     operation: updateWebhook,
+    summary: `Change a webhook: ${RECORDED}`,
     body: resourceBody('webhook', {
       url: url.optional(),
       active: active.optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { normalizeReference } from '../../domain/reference.ts';
 import { ContainerStatus } from '../../domain/status.ts';
 import type { ListOrder } from '../list-order.ts';
-import { beginsWith, isAmong, refersTo } from '../looked-up.ts';
+import { beginsWith, hasReference, isAmong, isWorded, refersTo } from '../looked-up.ts';
 import { Moment, momentInstant } from '../moment.ts';
 import type { Conditions } from '../paged-list.ts';
 import {
@@ -62,6 +62,7 @@ const COLUMNS: FilterColumns = {
   lastFreeDay: 'c.pickup_lfd',
   holds: 'c.list_holds',
   noHolds: "'[]'",
+  holdingContainers: 'r.id = c.id',
 };
 
 /** Adds the conditions of the filters that were given. Errors: `line_not_recognized`. */
@@ -74,38 +75,28 @@ export function containerFilter(input: ContainerFilterInput, conditions: Conditi
   compare('list_arrival_at >=', arriving_after === undefined ? undefined : momentInstant(arriving_after));
   compare('list_arrival_at <', arriving_before === undefined ? undefined : momentInstant(arriving_before));
   if (number !== undefined) conditions.add(`c.number = ${conditions.value(normalizeReference(number))}`);
-  if (ref_number !== undefined) conditions.add(hasReference(ref_number, conditions));
-  if (q !== undefined) conditions.add(answersTo(q, conditions));
+  if (ref_number !== undefined) conditions.addAny(ofWord(hasReference(ref_number, conditions), conditions));
+  if (q !== undefined) conditions.addAny(answersTo(q, conditions));
   return shipmentFilter(input, conditions, COLUMNS);
 }
 
-function hasReference(text: string, conditions: Conditions): string {
-  const wanted = conditions.value(text);
-  const { container, shipment } = arms(conditions);
-  const carries = (alias: string) => `${alias}.ref_numbers @> ARRAY[${wanted}]`;
-  return isAmong('c.id', [container(carries('f')), shipment(carries('s'))]);
-}
-
-function answersTo(text: string, conditions: Conditions): string {
+function answersTo(text: string, conditions: Conditions): string[] {
   const begins = beginsWith(text, conditions);
-  const refers = refersTo(text, conditions);
-  const { container, shipment } = arms(conditions);
-  const numbers =
-    begins === null
-      ? []
-      : [
-          container(begins('f.number')),
-          shipment(begins('s.bill_of_lading_number')),
-          shipment(begins('s.booking_number')),
-        ];
-  return isAmong('c.id', [...numbers, container(refers('f')), shipment(refers('s'))]);
+  const words = ofWord(refersTo(text, conditions), conditions);
+  if (begins === null) return words;
+  const shipments = ['f.bill_of_lading_number', 'f.booking_number'].map((column) =>
+    isAmong(
+      'c.shipment_id',
+      `SELECT f.id FROM shipment f WHERE f.account_id = ${conditions.account} AND ${begins(column)}`,
+    ),
+  );
+  return [begins('c.number'), ...shipments, ...words];
 }
 
-/** SQL: the ids of containers that fit themselves, or whose shipments do. */
-function arms({ account }: Conditions) {
-  return {
-    container: (wanted: string) => `SELECT f.id FROM container f WHERE f.account_id = ${account} AND ${wanted}`,
-    shipment: (wanted: string) => `SELECT f.id FROM shipment s JOIN container f ON f.shipment_id = s.id
-      WHERE s.account_id = ${account} AND ${wanted}`,
-  };
+/** SQL: that the container has a word itself, or that its shipment has it. */
+function ofWord(wanted: string, conditions: Conditions): string[] {
+  return [
+    isWorded('c.id', { table: 'container', wanted }, conditions),
+    isWorded('c.shipment_id', { table: 'shipment', wanted }, conditions),
+  ];
 }

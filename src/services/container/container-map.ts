@@ -39,7 +39,10 @@ const PortFeature = z.object({
 export type PortFeature = z.infer<typeof PortFeature>;
 
 const schematic = z.literal(true).describe('A great circle, over land too: the course of no vessel');
-const pointCount = z.int().min(2).describe('Points along the way, without those that a cut at the antimeridian adds');
+const pointCount = z
+  .int()
+  .min(2)
+  .describe('Points of this line; a leg over the antimeridian is cut there into two lines');
 
 const FullLegFeature = z.object({
   type: z.literal('Feature'),

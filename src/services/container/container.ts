@@ -71,6 +71,10 @@ export const Container = z.object({
 });
 export type Container = z.infer<typeof Container>;
 
+/** The same with the ids of what has happened to it, where these were read. */
+export const LinkedContainer = Container.extend({ transport_event_ids: z.array(z.string()).optional() });
+export type LinkedContainer = z.infer<typeof LinkedContainer>;
+
 /** What the database gives of a container. */
 export interface ContainerRow
   extends Omit<
@@ -92,6 +96,11 @@ export interface ContainerRow
   pickup_lfd_line: string | null;
   pickup_lfd_terminal: string | null;
   pickup_lfd_rail: string | null;
+}
+
+/** What it gives of a container with the ids of what has happened to it. */
+export interface LinkedContainerRow extends ContainerRow {
+  transport_event_ids?: string[];
 }
 
 /** SQL: the columns of a container; `c` is the alias of the row. They need CONTAINER_JOINS. */
@@ -150,7 +159,7 @@ const INSTANTS = [
  * The record of a container as it comes out of the database, be it columns or JSON. What a row has beside it is left to
  * the check of the answer, which drops it: to copy seventy members one by one takes longer than to read them.
  */
-export function toContainer(row: ContainerRow): Container {
+export function toContainer<Row extends ContainerRow>(row: Row): Row & Container {
   normalizeInstants(row, INSTANTS);
   const { status_rule, iso_code, weight_kg, pickup_lfd_line, pickup_lfd_terminal, pickup_lfd_rail } = row;
   const equipment = describeEquipment(iso_code);

@@ -5,7 +5,7 @@ import { greatCircle, type Point } from '../../domain/great-circle.ts';
 import type { Instant } from '../../domain/instant.ts';
 import { isSamePlace, type PlaceRole, type Route, type RouteLeg, routeOf } from '../../domain/journey/route.ts';
 import type { Place } from '../../domain/journey/state.ts';
-import { lineGeometry, positionOf } from '../../domain/line-geometry.ts';
+import { lineGeometries, positionOf } from '../../domain/line-geometry.ts';
 import { countryName, stateName } from '../../domain/region-name.ts';
 import { hasFeature } from '../account/features.ts';
 import { type ContainerJourney, knownAt, loadContainerJourney, stateOf } from '../journey/load-journey.ts';
@@ -139,10 +139,12 @@ function legFeatures(stops: readonly Stop[]): LegFeature[] {
     if (from === null || to === null) return [];
     const points = greatCircle(from, to, POINTS_OF_A_LEG);
     if (points.length < 2) return [];
-    const drawn = { next_port_id: to.id, point_count: points.length, schematic: true } as const;
-    const leg = { type: 'Feature', geometry: lineGeometry(points) } as const;
-    return inbound?.isCurrent === true
-      ? { ...leg, properties: { feature_type: 'estimated_partial_leg', current_port_id: from.id, ...drawn } }
-      : { ...leg, properties: { feature_type: 'estimated_full_legs', previous_port_id: from.id, ...drawn } };
+    return lineGeometries(points).map((geometry): LegFeature => {
+      const drawn = { next_port_id: to.id, point_count: geometry.coordinates.length, schematic: true } as const;
+      const leg = { type: 'Feature', geometry } as const;
+      return inbound?.isCurrent === true
+        ? { ...leg, properties: { feature_type: 'estimated_partial_leg', current_port_id: from.id, ...drawn } }
+        : { ...leg, properties: { feature_type: 'estimated_full_legs', previous_port_id: from.id, ...drawn } };
+    });
   });
 }

@@ -5,13 +5,26 @@ import { ownRow } from '../own-row.ts';
 import { RawEvent } from '../raw-event/raw-event.ts';
 import { readRawEvents } from '../raw-event/read-raw-events.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { CONTAINERS_OF_SHIPMENT } from '../shipment/get-shipment.ts';
+import { containersOfShipment } from '../shipment/get-shipment.ts';
 import { SHIPMENT_COLUMNS, SHIPMENT_JOINS, Shipment, type ShipmentRow, toShipment } from '../shipment/shipment.ts';
 import { ShipmentPlace, ShipmentPlaces, shipmentPlacesJson } from '../shipment/shipment-places.ts';
 import { statementMemory } from '../statement-memory.ts';
 import { TERMINAL_JSON, Terminal } from '../terminal/terminal.ts';
-import { TRANSPORT_EVENTS_OF_CONTAINER, TransportEvent, toTransportEvent } from '../transport-event/transport-event.ts';
-import { CONTAINER_COLUMNS, CONTAINER_JOINS, Container, type ContainerRow, toContainer } from './container.ts';
+import {
+  TRANSPORT_EVENT_IDS_OF_CONTAINER,
+  TRANSPORT_EVENTS_OF_CONTAINER,
+  TransportEvent,
+  toTransportEvent,
+} from '../transport-event/transport-event.ts';
+import {
+  CONTAINER_COLUMNS,
+  CONTAINER_JOINS,
+  Container,
+  type ContainerRow,
+  LinkedContainer,
+  type LinkedContainerRow,
+  toContainer,
+} from './container.ts';
 
 /** What may come along with a container. What belongs to its shipment comes without it, unless that is asked for. */
 export const ContainerInclude = z.enum([
@@ -40,7 +53,7 @@ export const ContainerDetails = z.object({
   transport_event_ids: z.array(z.string()).optional(),
   raw_events: z.array(RawEvent).optional(),
   shipment_places: ShipmentPlaces.optional(),
-  shipment_containers: z.array(Container).optional(),
+  shipment_containers: z.array(LinkedContainer).optional(),
 });
 export type ContainerDetails = z.infer<typeof ContainerDetails>;
 
@@ -48,7 +61,7 @@ export type ContainerDetails = z.infer<typeof ContainerDetails>;
 export interface ContainerDetailsRow extends ContainerRow, IncludedRow {
   transport_event_ids: string[] | null;
   shipment_places?: ShipmentPlaces;
-  shipment_containers?: ContainerRow[];
+  shipment_containers?: LinkedContainerRow[];
 }
 
 /** What the database gives of that which comes along. */
@@ -83,7 +96,7 @@ export function containerDetailsColumns(include: readonly ContainerInclude[]): s
   const isOfIds = include.includes('transport_event_ids') && !include.includes('transport_events');
   const places = ShipmentPlace.options.filter((place) => include.includes(`shipment.${place}`));
   return [
-    `${CONTAINER_COLUMNS}, ${includedColumns(include)}, ${isOfIds ? EVENT_IDS_JSON : 'NULL'} AS transport_event_ids`,
+    `${CONTAINER_COLUMNS}, ${includedColumns(include)}, ${isOfIds ? TRANSPORT_EVENT_IDS_OF_CONTAINER : 'NULL'} AS transport_event_ids`,
     ...(places.length > 0 ? [`${shipmentPlacesJson(places, 'cs')} AS shipment_places`] : []),
     ...(include.includes('shipment.containers') ? [`${SIBLINGS_JSON} AS shipment_containers`] : []),
   ].join(', ');
@@ -102,10 +115,7 @@ export function includedColumns(include: readonly ContainerInclude[]): string {
 export const SHIPMENT_OF_CONTAINER = `(SELECT row_to_json(x) FROM (SELECT ${SHIPMENT_COLUMNS} FROM shipment s ${SHIPMENT_JOINS}
   WHERE s.id = c.shipment_id) x)`;
 
-const SIBLINGS_JSON = `(SELECT ${CONTAINERS_OF_SHIPMENT} FROM shipment s WHERE s.id = c.shipment_id)`;
-
-const EVENT_IDS_JSON = `(SELECT coalesce(json_agg(i.id ORDER BY i.at, i.id), '[]') FROM transport_event i
-  WHERE i.container_id = c.id AND i.invalidated_at IS NULL AND i.key NOT LIKE 'estimated.%')`;
+const SIBLINGS_JSON = `(SELECT ${containersOfShipment({ hasEventIds: true })} FROM shipment s WHERE s.id = c.shipment_id)`;
 
 /** One container of the account. Errors: `not_found`, also for a container of somebody else. */
 export const getContainer = defineOperation(

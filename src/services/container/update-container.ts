@@ -5,7 +5,14 @@ import { lockShipment } from '../ingest/load.ts';
 import { Labels } from '../labels.ts';
 import { notFound, requireId } from '../own-row.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { CONTAINER_COLUMNS, CONTAINER_JOINS, Container, type ContainerRow, toContainer } from './container.ts';
+import { TRANSPORT_EVENT_IDS_OF_CONTAINER } from '../transport-event/transport-event.ts';
+import {
+  CONTAINER_COLUMNS,
+  CONTAINER_JOINS,
+  LinkedContainer,
+  type LinkedContainerRow,
+  toContainer,
+} from './container.ts';
 
 /** What an account may change of a container; what is left out stays. */
 export const UpdateContainerInput = z.object({
@@ -37,7 +44,8 @@ const UPDATE: Statement = {
       SELECT * FROM changed UNION ALL
       SELECT * FROM container WHERE id = $1 AND account_id = $2 AND $3::text[] IS NULL
     )
-    SELECT ${CONTAINER_COLUMNS} FROM found c ${CONTAINER_JOINS}`,
+    SELECT ${CONTAINER_COLUMNS}, ${TRANSPORT_EVENT_IDS_OF_CONTAINER} AS transport_event_ids
+    FROM found c ${CONTAINER_JOINS}`,
 };
 
 /** Changes the references of a container; nobody is told of it. Errors: `not_found`. */
@@ -47,9 +55,9 @@ export const updateContainer = defineOperation(
     summary: "Replace a container's references",
     permission: 'tracking:write',
     input: UpdateContainerInput,
-    output: Container,
+    output: LinkedContainer,
   },
-  async ({ db, principal }: ServiceContext, { id, ref_numbers = null }): Promise<Container> => {
+  async ({ db, principal }: ServiceContext, { id, ref_numbers = null }): Promise<LinkedContainer> => {
     requireId(id, 'container');
     const { accountId } = principal;
     const row = await db.transaction(async (tx) => {
@@ -57,7 +65,7 @@ export const updateContainer = defineOperation(
       if (found === undefined) return undefined;
       // What changes here goes on to the shipment, which an ingest may be writing: the two would wait for each other.
       await lockShipment(tx, found.shipment_id);
-      const [changed] = await tx.query<ContainerRow>(UPDATE, [id, accountId, ref_numbers]);
+      const [changed] = await tx.query<LinkedContainerRow>(UPDATE, [id, accountId, ref_numbers]);
       return changed;
     });
     if (row === undefined) throw notFound(id, 'container');

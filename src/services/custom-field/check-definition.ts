@@ -2,7 +2,7 @@ import { Failure } from '../../core/failure.ts';
 import { type Checked, checkValue } from './check-value.ts';
 import { type CustomFieldDefinition, type CustomFieldValidation, hasOptions } from './custom-field-definition.ts';
 import type { FieldValue } from './field-value.ts';
-import { matchPattern } from './match-pattern.ts';
+import { patternFault } from './match-pattern.ts';
 import { isNumberFormat } from './number-format.ts';
 
 /** Makes sure that the members of a definition fit each other. Errors: `invalid_input` with the one that does not. */
@@ -37,10 +37,8 @@ function checkReferenceType({
 }
 
 function checkPattern(validation: CustomFieldValidation | null): void {
-  const pattern = validation?.pattern;
-  if (pattern === undefined || matchPattern(pattern, '') !== 'malformed') return;
-  const message = 'The pattern is no regular expression of ECMAScript (with the flag u); correct it or leave it out.';
-  throw new Failure('invalid_input', message, { pointer: '/validation/pattern' });
+  const fault = validation?.pattern === undefined ? null : patternFault(validation.pattern);
+  if (fault !== null) throw new Failure('invalid_input', fault, { pointer: '/validation/pattern' });
 }
 
 function checkFormat({

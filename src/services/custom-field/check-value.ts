@@ -47,7 +47,7 @@ function complaintOf(value: string, validation: CustomFieldValidation | null): s
   const match = pattern === undefined ? 'matches' : matchPattern(pattern, value);
   if (match === 'matches') return null;
   if (match === 'differs') return `takes what has a match of ${inline(pattern ?? '')}`;
-  return 'has a pattern that takes too long to compare with this; make the pattern simpler';
+  return 'has a pattern that cannot be searched for; correct the pattern';
 }
 
 const Day = z.iso.date();

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Failure } from '../../core/failure.ts';
-import { newId } from '../../core/id.ts';
 import { defineOperation } from '../../core/operation.ts';
 import { type Statement, uniqueViolation } from '../../db/client.ts';
+import { createOnce, IdempotencyKey } from '../idempotency/create-once.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { checkDefinition, storedDefault } from './check-definition.ts';
 import {
@@ -12,6 +12,7 @@ import {
   DEFINITIONS_MAX,
   FIXED,
 } from './custom-field-definition.ts';
+import { GET_DEFINITION } from './get-custom-field-definition.ts';
 
 const CREATE: Statement = {
   name: 'create_custom_field_definition',
@@ -32,26 +33,20 @@ export const createCustomFieldDefinition = defineOperation(
     id: 'create_custom_field_definition',
     summary: 'Define a field of your own for shipments, containers or tracking requests',
     permission: 'tracking:write',
-    input: CreateCustomFieldDefinitionInput,
+    input: CreateCustomFieldDefinitionInput.extend({ idempotency_key: IdempotencyKey }),
     output: CustomFieldDefinition,
   },
-  async (context: ServiceContext, input): Promise<CustomFieldDefinition> => {
-    const definition = await create(context, input).catch((error: unknown) => {
-      throw uniqueViolation(error) === null ? error : duplicate(input);
-    });
-    if (definition !== undefined) return definition;
-    const message = `An account has at most ${DEFINITIONS_MAX} custom field definitions; delete one that is not used.`;
-    throw new Failure('invalid_input', message);
-  },
+  (context: ServiceContext, { idempotency_key: key, ...input }): Promise<CustomFieldDefinition> =>
+    createOnce(context, { key, find: GET_DEFINITION, create: (id) => create(context, id, input) }),
 );
 
-async function create({ db, principal }: ServiceContext, input: Input): Promise<CustomFieldDefinition | undefined> {
+async function create({ db, principal }: ServiceContext, id: string, input: Input): Promise<CustomFieldDefinition> {
   const { description = null, validation = null, default_format = null, default_value = null } = input;
   const { reference_type = null } = input;
   checkDefinition({ ...input, description, validation, default_format, reference_type });
   const stored = storedDefault({ ...input, validation, options: [] }, default_value);
-  const [definition] = await db.query<CustomFieldDefinition>(CREATE, [
-    newId(),
+  const values = [
+    id,
     principal.accountId,
     input.entity_type,
     input.api_slug,
@@ -62,8 +57,13 @@ async function create({ db, principal }: ServiceContext, input: Input): Promise<
     validation === null ? null : JSON.stringify(validation),
     default_format,
     stored,
-  ]);
-  return definition;
+  ];
+  const [definition] = await db.query<CustomFieldDefinition>(CREATE, values).catch((error: unknown) => {
+    throw uniqueViolation(error) === null ? error : duplicate(input);
+  });
+  if (definition !== undefined) return definition;
+  const message = `An account has at most ${DEFINITIONS_MAX} custom field definitions; delete one that is not used.`;
+  throw new Failure('invalid_input', message);
 }
 
 function duplicate({ entity_type: entity, api_slug: slug }: Input): Failure {

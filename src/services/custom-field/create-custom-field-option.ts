@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { Failure } from '../../core/failure.ts';
-import { newId } from '../../core/id.ts';
 import { defineOperation } from '../../core/operation.ts';
 import { type Statement, uniqueViolation } from '../../db/client.ts';
+import { createOnce, IdempotencyKey } from '../idempotency/create-once.ts';
 import { notFound, requireId } from '../own-row.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { type CustomFieldType, hasOptions } from './custom-field-definition.ts';
 import { CustomFieldOption, duplicateOption, OPTION_COLUMNS, OPTION_INPUT } from './custom-field-option.ts';
 import { OPTIONS_MAX } from './field-value.ts';
+import { GET_OPTION } from './get-custom-field-option.ts';
 
 /** Nothing is inserted for a definition that takes no option; what it is tells why. */
 const CREATE: Statement = {
@@ -23,31 +24,44 @@ const CREATE: Statement = {
     SELECT d.data_type, (SELECT row_to_json(x) FROM (SELECT ${OPTION_COLUMNS} FROM o) x) AS option FROM d`,
 };
 
+const Input = z.object({
+  definition_id: z.string().describe('Id of the definition'),
+  ...OPTION_INPUT,
+  idempotency_key: IdempotencyKey,
+});
+type Input = z.output<typeof Input>;
+
 /** Adds an option. Errors: `not_found`; `duplicate`; `invalid_input` where a field takes none, or no more. */
 export const createCustomFieldOption = defineOperation(
   {
     id: 'create_custom_field_option',
     summary: 'Add an option to an enumerated custom field',
     permission: 'tracking:write',
-    input: z.object({ definition_id: z.string().describe('Id of the definition'), ...OPTION_INPUT }),
+    input: Input,
     output: CustomFieldOption,
   },
-  async ({ db, principal }: ServiceContext, input): Promise<CustomFieldOption> => {
-    const { definition_id: definitionId, label, value, position = null } = input;
+  (context: ServiceContext, input): Promise<CustomFieldOption> => {
+    const { definition_id: definitionId, idempotency_key: key } = input;
     requireId(definitionId, 'custom field definition');
-    const values = [newId(), definitionId, principal.accountId, label, value, position];
-    const [made] = await db.query<Made>(CREATE, values).catch((error: unknown) => {
-      throw uniqueViolation(error) === null ? error : duplicateOption(value);
-    });
-    if (made === undefined) throw notFound(definitionId, 'custom field definition');
-    if (made.option === null) throw noOption(made.data_type);
-    return made.option;
+    const create = (id: string) => createOption(context, id, input);
+    return createOnce(context, { key, find: GET_OPTION, more: [definitionId], create });
   },
 );
 
 interface Made {
   data_type: CustomFieldType;
   option: CustomFieldOption | null;
+}
+
+async function createOption({ db, principal }: ServiceContext, id: string, input: Input): Promise<CustomFieldOption> {
+  const { definition_id: definitionId, label, value, position = null } = input;
+  const values = [id, definitionId, principal.accountId, label, value, position];
+  const [made] = await db.query<Made>(CREATE, values).catch((error: unknown) => {
+    throw uniqueViolation(error) === null ? error : duplicateOption(value);
+  });
+  if (made === undefined) throw notFound(definitionId, 'custom field definition');
+  if (made.option === null) throw noOption(made.data_type);
+  return made.option;
 }
 
 function noOption(type: CustomFieldType): Failure {

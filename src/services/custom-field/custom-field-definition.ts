@@ -41,7 +41,7 @@ export const CustomFieldValidation = z.strictObject({
     .max(PATTERN_LENGTH_MAX)
     .optional()
     .describe(
-      'Regular expression (ECMAScript, flag u) that the stored value has a match of; ^ and $ bind it to the ends',
+      'Regular expression (ECMAScript, flag u, without look-around and back-references) that the stored value has a match of; ^ and $ bind it to the ends',
     ),
   max_length: z
     .int()

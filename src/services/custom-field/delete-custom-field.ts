@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
-import type { Statement } from '../../db/client.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { CustomField, toCustomField } from './custom-field.ts';
 import { FieldAddress, findField } from './field-address.ts';
-
-const DELETE: Statement = { name: 'delete_custom_field', text: 'DELETE FROM custom_field WHERE id = $1' };
+import { removeField } from './write-field.ts';
 
 /** Removes a value and answers with what it was; its definition stays. Errors: `not_found`. */
 export const deleteCustomField = defineOperation(
@@ -18,7 +16,8 @@ export const deleteCustomField = defineOperation(
   },
   async (context: ServiceContext, { address }): Promise<CustomField> => {
     const { definition: _definition, ...field } = await findField(context, address);
-    await context.db.query(DELETE, [field.id]);
-    return toCustomField(field);
+    const record = toCustomField(field);
+    await removeField(context, record);
+    return record;
   },
 );

@@ -5,7 +5,8 @@ import { ownRow } from '../own-row.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { CustomFieldDefinition, DEFINITION_COLUMNS } from './custom-field-definition.ts';
 
-const GET: Statement = {
+/** SQL: a definition of an account by both ids. */
+export const GET_DEFINITION: Statement = {
   name: 'get_custom_field_definition',
   text: `SELECT ${DEFINITION_COLUMNS} FROM custom_field_definition d WHERE d.id = $1 AND d.account_id = $2`,
 };
@@ -20,5 +21,5 @@ export const getCustomFieldDefinition = defineOperation(
     output: CustomFieldDefinition,
   },
   (context: ServiceContext, { id }) =>
-    ownRow<CustomFieldDefinition>(context, GET, { id, thing: 'custom field definition' }),
+    ownRow<CustomFieldDefinition>(context, GET_DEFINITION, { id, thing: 'custom field definition' }),
 );

@@ -5,7 +5,8 @@ import { ownRow, requireId } from '../own-row.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { CustomFieldOption, OPTION_COLUMNS } from './custom-field-option.ts';
 
-const GET: Statement = {
+/** SQL: an option by its id, that of the account and that of its definition. */
+export const GET_OPTION: Statement = {
   name: 'get_custom_field_option',
   text: `SELECT ${OPTION_COLUMNS} FROM custom_field_option o JOIN custom_field_definition d ON d.id = o.definition_id
     WHERE o.id = $1 AND d.account_id = $2 AND d.id = $3`,
@@ -25,6 +26,6 @@ export const getCustomFieldOption = defineOperation(
   },
   (context: ServiceContext, { definition_id, id }) => {
     requireId(definition_id, 'custom field definition');
-    return ownRow<CustomFieldOption>(context, GET, { id, thing: 'custom field option', more: [definition_id] });
+    return ownRow<CustomFieldOption>(context, GET_OPTION, { id, thing: 'custom field option', more: [definition_id] });
   },
 );

@@ -2,18 +2,19 @@ import { newId } from '../../core/id.ts';
 import type { Statement, Transaction } from '../../db/client.ts';
 import type { FieldEntity } from './custom-field.ts';
 
-/** A value that is passed on to a shipment or container. */
+/** A value that is passed on to a shipment or container; null to take back what was given before. */
 export interface GivenField {
   definition_id: string;
   entity_type: FieldEntity;
   entity_id: string;
-  value: string;
+  value: string | null;
   updated_by_id: string | null;
 }
 
 /**
  * A definition that was deleted meanwhile gives nothing, and keeping those that are there from going costs no more than
- * the constraint does anyway. The order of rows keeps two writers from waiting for each other.
+ * the constraint does anyway. The order of rows keeps two writers from waiting for each other. What is taken back needs
+ * no row where there was none.
  */
 const GIVE: Statement = {
   name: 'give_custom_fields',
@@ -21,6 +22,8 @@ const GIVE: Statement = {
     SELECT x.id, d.account_id, d.id, x.entity_type, x.entity_id, x.value, x.updated_by_id
     FROM jsonb_to_recordset($1) AS x(id uuid, definition_id uuid, entity_type text, entity_id uuid, value text, updated_by_id uuid)
     JOIN custom_field_definition d ON d.id = x.definition_id
+    WHERE x.value IS NOT NULL
+      OR EXISTS (SELECT FROM custom_field o WHERE o.definition_id = x.definition_id AND o.entity_id = x.entity_id)
     ORDER BY x.definition_id, x.entity_id FOR KEY SHARE OF d
     ON CONFLICT (definition_id, entity_id) DO UPDATE
       SET value = EXCLUDED.value, updated_by_id = EXCLUDED.updated_by_id, updated_at = now()

@@ -1,3 +1,4 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { z } from 'zod';
 import { Failure } from '../../core/failure.ts';
 import { inline } from '../../core/text.ts';
@@ -9,7 +10,7 @@ import { checkValue } from './check-value.ts';
 import { CHECKED_DEFINITION_JSON, type CheckedDefinition } from './custom-field-definition.ts';
 import { FieldValue } from './field-value.ts';
 
-const ENTRIES_MAX = 500;
+const ENTRIES_MAX = 200;
 const TEXT_LENGTH_MAX = 200;
 const ROOT = '/initial_custom_fields';
 
@@ -56,17 +57,41 @@ export async function checkInitialFields(
   if (slugs.length === 0) return null;
   const found = await db.query<{ definition: CheckedDefinition }>(FIND, [principal.accountId, [...new Set(slugs)]]);
   const definitions = found.map(({ definition }) => definition);
-  const shipment = given.shipment.flatMap((entry, at) => {
-    const value = givenValue(definitions, 'Shipment', { ...entry, pointer: `${ROOT}/shipment/${at}` });
-    return value === null ? [] : [value];
-  });
-  const containers = given.containers.flatMap((entry, at) => {
-    const pointer = `${ROOT}/containers/${at}`;
-    const value = givenValue(definitions, 'Container', { ...entry, pointer });
+  const fields: InitialFields = { shipment: [], containers: [] };
+  const targets = new Set<string>();
+  for (const { entity, entry, pointer } of entriesOf(given)) {
+    // Comparing hundreds of values with patterns takes a while, which is not to be everybody's.
+    await letOthersRun();
     const number = containerNumber(entry.number ?? '', `${pointer}/number`);
-    return value === null ? [] : [{ ...value, number }];
-  });
-  return { shipment, containers };
+    requireOnce(targets, `${entity} ${number ?? ''} ${entry.api_slug}`, `${pointer}/api_slug`);
+    const value = givenValue(definitions, entity, { ...entry, pointer });
+    if (value === null) continue;
+    if (entity === 'Shipment') fields.shipment.push(value);
+    else fields.containers.push({ ...value, number });
+  }
+  return fields;
+}
+
+interface Entry {
+  entity: 'Shipment' | 'Container';
+  entry: { api_slug: string; value: FieldValue; number?: string | undefined };
+  pointer: string;
+}
+
+function entriesOf({ shipment, containers }: InitialCustomFields): Entry[] {
+  return [
+    ...shipment.map((entry, at) => ({ entity: 'Shipment' as const, entry, pointer: `${ROOT}/shipment/${at}` })),
+    ...containers.map((entry, at) => ({ entity: 'Container' as const, entry, pointer: `${ROOT}/containers/${at}` })),
+  ];
+}
+
+/** Of two values for one field nobody could say which is meant. */
+function requireOnce(targets: Set<string>, target: string, pointer: string): void {
+  if (targets.has(target)) {
+    const message = 'The same field is given twice for the same shipment, container or all containers; leave one out.';
+    throw new Failure('invalid_input', message, { pointer });
+  }
+  targets.add(target);
 }
 
 /** A value that says nothing is not given. */

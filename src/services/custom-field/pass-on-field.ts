@@ -20,18 +20,25 @@ const HEIRS: Statement = {
     WHERE r.id = $1 AND r.shipment_id IS NOT NULL AND r.status IN ('created', 'tracking_stopped')`,
 };
 
+/** A field of a tracking request as it is now; its value is null once it was cleared or removed. */
+type Giving = Pick<CustomField, 'entity_id' | 'api_slug' | 'value' | 'updated_by_id'>;
+
 /**
  * Gives a value of a tracking request to the shipment and the containers that came of it, where they have a field with
- * the same slug that takes it. What was given before follows the change; what somebody has set there stays.
+ * the same slug that takes it. What was given before follows the change, and goes where there is nothing to give any
+ * more, so that the next value finds its way; what somebody has set there stays.
  */
-export async function passOnField(tx: Transaction, field: CustomField, former: string | null): Promise<void> {
-  const { value } = field;
-  if (field.entity_type !== 'tracking_request' || value === null) return;
+export async function passOnField(tx: Transaction, field: Giving, former: string | null): Promise<void> {
+  if (field.value === null && former === null) return;
   const [heirs] = await tx.query<Heirs>(HEIRS, [field.entity_id, field.api_slug]);
   if (heirs === undefined) return;
-  const given = heirs.definitions.flatMap((definition) => givenBy(definition, field, heirs));
   const formers = heirs.definitions.map((definition) => [definition.id, fitting(definition, former)] as const);
-  await giveFields(tx, given, Object.fromEntries(formers));
+  const formerOf = Object.fromEntries(formers);
+  const given = heirs.definitions.flatMap((definition) => {
+    const value = fitting(definition, field.value);
+    return value === null && formerOf[definition.id] === null ? [] : givenTo(heirs, definition, { ...field, value });
+  });
+  await giveFields(tx, given, formerOf);
 }
 
 /** A value that suits a definition, as that stores it; null where it does not. */
@@ -40,12 +47,9 @@ export function fitting(definition: CheckedDefinition, value: string | null): st
   return read.ok ? read.value : null;
 }
 
-function givenBy(definition: CheckedDefinition, field: CustomField, heirs: Heirs): GivenField[] {
-  const value = fitting(definition, field.value);
-  if (value === null) return [];
+function givenTo(heirs: Heirs, definition: CheckedDefinition, { value, updated_by_id }: Giving): GivenField[] {
   const isShipment = definition.entity_type === 'Shipment';
   const entity_type = isShipment ? 'shipment' : 'container';
   const ids = isShipment ? [heirs.shipment_id] : heirs.container_ids;
-  const { updated_by_id } = field;
   return ids.map((entity_id) => ({ definition_id: definition.id, entity_type, entity_id, value, updated_by_id }));
 }

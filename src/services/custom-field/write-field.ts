@@ -36,6 +36,11 @@ const WRITE: Statement = {
     FROM f ${FIELD_JOINS}`,
 };
 
+const REMOVE: Statement = {
+  name: 'remove_custom_field',
+  text: 'DELETE FROM custom_field WHERE id = $1 RETURNING value',
+};
+
 /** The lock that an ingest of the number holds: a container that it adds must not miss what is passed on meanwhile. */
 const LOCK: Statement = {
   name: 'lock_watch_of_request',
@@ -68,6 +73,22 @@ export function writeField(
     const [row] = await db.query<Written>(WRITE, values);
     return row ?? null;
   }
+}
+
+/** Removes a value; what a tracking request had passed on goes with it. */
+export async function removeField(context: ServiceContext, field: CustomField): Promise<void> {
+  const { id, entity_type, entity_id, api_slug } = field;
+  if (entity_type !== 'tracking_request') {
+    await context.db.query(REMOVE, [id]);
+    return;
+  }
+  await context.db.transaction(async (tx) => {
+    await tx.query(LOCK, [entity_id]);
+    const [removed] = await tx.query<{ value: string | null }>(REMOVE, [id]);
+    if (removed === undefined) return;
+    const { userId } = context.principal;
+    await passOnField(tx, { entity_id, api_slug, value: null, updated_by_id: userId }, removed.value);
+  });
 }
 
 function record({ former: _former, ...row }: Written): CustomField {

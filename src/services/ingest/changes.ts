@@ -1,6 +1,7 @@
 import { isSame, newId } from '../../core/id.ts';
 import type { Instant } from '../../domain/instant.ts';
 import type { DeadlineEventName, EventName } from '../../domain/milestones.ts';
+import { isCountedAtPickup, lastFreeDayParty } from '../container/counted-at-pickup.ts';
 import type {
   ContainerColumns,
   DerivedContainerColumns,
@@ -46,12 +47,6 @@ const DEADLINES = {
   'container.pickup_lfd_rail.changed': 'pickup_lfd_rail',
   'container.pickup_appointment.changed': 'pickup_appointment_at',
 } as const satisfies Record<DeadlineEventName, keyof DerivedContainerColumns>;
-
-/** Deadlines that are those of the inland destination, if there is one. */
-const INLAND: ReadonlySet<DeadlineEventName> = new Set([
-  'container.pickup_lfd_line.changed',
-  'container.pickup_lfd_rail.changed',
-]);
 
 /** Compares a shipment with what is derived now; a changed ETA is told. */
 export function shipmentChanges(
@@ -109,10 +104,13 @@ export function containerChanges(
 
 function deadlinesChanged(old: ContainerColumns, row: ContainerColumns, now: Instant): Announcement[] {
   const names = Object.entries(DEADLINES) as [DeadlineEventName, (typeof DEADLINES)[DeadlineEventName]][];
+  // Where no day is left the former one is told of, in the zone of whose it was.
+  const party = lastFreeDayParty(row) ?? lastFreeDayParty(old);
   return names.flatMap(([name, column]) => {
     if (old[column] === row[column]) return [];
     const id = newId();
-    const timezone = INLAND.has(name) ? (row.final_destination_timezone ?? row.pod_timezone) : row.pod_timezone;
+    const inland = isCountedAtPickup(name, party) ? row.final_destination_timezone : null;
+    const timezone = inland ?? row.pod_timezone;
     const values = { value: row[column], previous_value: old[column], timestamp: now, timezone };
     return [
       {

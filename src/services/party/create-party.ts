@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { newId } from '../../core/id.ts';
 import { defineOperation } from '../../core/operation.ts';
 import type { Statement } from '../../db/client.ts';
+import { createOnce, IdempotencyKey } from '../idempotency/create-once.ts';
 import type { ServiceContext } from '../service-context.ts';
+import { GET_PARTY } from './get-party.ts';
 import { CompanyName, PARTY_COLUMNS, Party, storeParty } from './party.ts';
 
 const CREATE: Statement = {
@@ -16,16 +17,15 @@ export const createParty = defineOperation(
     id: 'create_party',
     summary: 'Add a customer for whom shipments are tracked',
     permission: 'tracking:write',
-    input: z.object({ company_name: CompanyName }),
+    input: z.object({ company_name: CompanyName, idempotency_key: IdempotencyKey }),
     output: Party,
   },
-  async (context: ServiceContext, { company_name: name }): Promise<Party> => {
-    const party = await storeParty<Party>(context, CREATE, {
-      id: newId(),
-      accountId: context.principal.accountId,
-      name,
-    });
-    if (party === null) throw new Error('What was inserted is answered with its row.');
-    return party;
-  },
+  (context: ServiceContext, { company_name: name, idempotency_key: key }): Promise<Party> =>
+    createOnce(context, { key, find: GET_PARTY, create: (id) => create(context, id, name) }),
 );
+
+async function create(context: ServiceContext, id: string, name: string): Promise<Party> {
+  const party = await storeParty<Party>(context, CREATE, { id, accountId: context.principal.accountId, name });
+  if (party === null) throw new Error('What was inserted is answered with its row.');
+  return party;
+}

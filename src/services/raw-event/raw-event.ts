@@ -27,7 +27,7 @@ export const RawEvent = z.object({
   timezone: z.string().nullable().describe('IANA time zone of the place'),
   created_at: Instant.describe('When this account learned of it'),
   invalidated_at: Instant.nullable().describe('When the source took it back'),
-  location_name: z.string().nullable().describe('The place, or else the facility'),
+  location_name: z.string().nullable().describe('The place, or else the facility; by its code where no name is known'),
   location_locode: z.string().nullable().describe('UN/LOCODE of the place'),
   vessel_name: z.string().nullable(),
   vessel_imo: z.string().nullable().describe('IMO number'),

@@ -120,7 +120,7 @@ function toRawEvent(heard: Heard, known: Known): RawEvent {
     timezone,
     created_at: createdAt,
     invalidated_at: invalidatedAt,
-    location_name: place?.name ?? facility?.name ?? null,
+    location_name: place?.name ?? facility?.name ?? place?.locode ?? facility?.code ?? null,
     location_locode: place?.locode ?? null,
     vessel_name: said.vesselName,
     vessel_imo: said.vesselImo,

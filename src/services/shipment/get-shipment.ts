@@ -3,21 +3,30 @@ import { defineOperation } from '../../core/operation.ts';
 import {
   CONTAINER_COLUMNS,
   CONTAINER_JOINS,
-  Container,
-  type ContainerRow,
+  LinkedContainer,
+  type LinkedContainerRow,
   toContainer,
 } from '../container/container.ts';
 import { ownRow } from '../own-row.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { statementMemory } from '../statement-memory.ts';
 import { TERMINAL_JSON, Terminal } from '../terminal/terminal.ts';
-import { TRANSPORT_EVENTS_OF_SHIPMENT, TransportEvent, toTransportEvent } from '../transport-event/transport-event.ts';
+import {
+  TRANSPORT_EVENT_IDS_OF_CONTAINER,
+  TRANSPORT_EVENTS_OF_SHIPMENT,
+  TransportEvent,
+  toTransportEvent,
+} from '../transport-event/transport-event.ts';
 import { SHIPMENT_COLUMNS, SHIPMENT_JOINS, Shipment, type ShipmentRow, toShipment } from './shipment.ts';
 import { ShipmentPlace, ShipmentPlaces, shipmentPlacesJson } from './shipment-places.ts';
 
-/** What may come along with a shipment. What belongs to its containers comes without them, unless they are asked for. */
+/**
+ * What may come along with a shipment. What belongs to its containers comes without them, unless they are asked for;
+ * `container_event_ids` comes in them.
+ */
 export const ShipmentInclude = z.enum([
   'containers',
+  'container_event_ids',
   ...ShipmentPlace.options,
   'containers.pod_terminal',
   'containers.pickup_facility',
@@ -28,7 +37,7 @@ export type ShipmentInclude = z.infer<typeof ShipmentInclude>;
 /** A shipment with what was asked to come along; what was not asked for is absent. */
 export const ShipmentDetails = z.object({
   shipment: Shipment,
-  containers: z.array(Container).optional(),
+  containers: z.array(LinkedContainer).optional(),
   places: ShipmentPlaces.optional(),
   container_terminals: z.array(Terminal).optional(),
   container_events: z.array(TransportEvent).optional(),
@@ -37,15 +46,18 @@ export type ShipmentDetails = z.infer<typeof ShipmentDetails>;
 
 /** What the database gives of a shipment with what comes along; what does not is not among its columns. */
 export interface ShipmentDetailsRow extends ShipmentRow {
-  containers?: ContainerRow[];
+  containers?: LinkedContainerRow[];
   places?: ShipmentPlaces;
   container_terminals?: Terminal[];
   container_events?: TransportEvent[];
 }
 
 /** SQL: the containers of a shipment as the JSON of their rows; `s` is the alias of its row. */
-export const CONTAINERS_OF_SHIPMENT = `(SELECT coalesce(json_agg(x ORDER BY x.number), '[]') FROM (SELECT ${CONTAINER_COLUMNS}
+export function containersOfShipment({ hasEventIds }: { hasEventIds: boolean }): string {
+  const ids = hasEventIds ? `, ${TRANSPORT_EVENT_IDS_OF_CONTAINER} AS transport_event_ids` : '';
+  return `(SELECT coalesce(json_agg(x ORDER BY x.number), '[]') FROM (SELECT ${CONTAINER_COLUMNS}${ids}
   FROM container c ${CONTAINER_JOINS} WHERE c.shipment_id = s.id) x)`;
+}
 
 const statementOf = statementMemory('get_shipment', ShipmentInclude.options);
 
@@ -55,9 +67,10 @@ export function shipmentDetailsColumns(include: readonly ShipmentInclude[]): str
   const facilities = (['pod_terminal', 'pickup_facility'] as const).filter((facility) =>
     include.includes(`containers.${facility}`),
   );
+  const containers = containersOfShipment({ hasEventIds: include.includes('container_event_ids') });
   return [
     SHIPMENT_COLUMNS,
-    ...(include.includes('containers') ? [`${CONTAINERS_OF_SHIPMENT} AS containers`] : []),
+    ...(include.includes('containers') ? [`${containers} AS containers`] : []),
     ...(places.length > 0 ? [`${shipmentPlacesJson(places, 's')} AS places`] : []),
     ...(facilities.length > 0 ? [`${facilitiesJson(facilities)} AS container_terminals`] : []),
     ...(include.includes('containers.transport_events') ? [`${TRANSPORT_EVENTS_OF_SHIPMENT} AS container_events`] : []),

@@ -4,7 +4,7 @@ import { Moment, momentInstant } from '../moment.ts';
 import type { Conditions } from '../paged-list.ts';
 import { PlainText } from '../plain-text.ts';
 import { LineText, scacsOf } from '../shipping-line/line-filter.ts';
-import { holdsCondition } from './holds-filter.ts';
+import { type HoldsColumns, holdsCondition } from './holds-filter.ts';
 
 /** A text that something is looked for by. */
 export const LookedFor = PlainText.trim()
@@ -49,16 +49,13 @@ export interface FoundPorts {
 }
 
 /** SQL: where a list has what it is filtered by. All of it stands in the index of the list. */
-export interface FilterColumns {
+export interface FilterColumns extends HoldsColumns {
   ports: readonly string[];
   scac: string;
   customer: string;
   isStopped: string;
   changedAt: string;
   lastFreeDay: string;
-  holds: string;
-  /** What there is in `holds` where there are none. */
-  noHolds: string;
 }
 
 /** What filters were taken to mean. */
@@ -82,7 +79,10 @@ export function shipmentFilter(
   };
   const scacs = carrier === undefined ? undefined : scacsOf(carrier, '/carrier');
   const ports = port === undefined ? null : portFilter(port, conditions);
-  if (ports !== null) conditions.addOrdered(`(${columns.ports.map((id) => `${id} = ${ports.ids}`).join(' OR ')})`);
+  if (ports !== null) {
+    const ids = ports.plannedIds();
+    conditions.addOrdered(`(${columns.ports.map((id) => `${id} = ${ids}`).join(' OR ')})`);
+  }
   if (scacs !== undefined) conditions.addOrdered(`${scac} = ANY(${conditions.value(scacs)})`);
   compare(`${customer} =`, customer_id);
   if (tracking_stopped !== undefined) conditions.addOrdered(tracking_stopped ? isStopped : `NOT ${isStopped}`);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { normalizeReference } from '../../domain/reference.ts';
 import { ContainerStatus } from '../../domain/status.ts';
 import type { ListOrder } from '../list-order.ts';
-import { beginsWith, isAmong, refersTo } from '../looked-up.ts';
+import { beginsWith, hasReference, isAmong, isWorded, refersTo } from '../looked-up.ts';
 import { Moment } from '../moment.ts';
 import type { Conditions } from '../paged-list.ts';
 import {
@@ -72,6 +72,7 @@ const COLUMNS: FilterColumns = {
   lastFreeDay: 's.list_lfd_at',
   holds: 's.list_holds',
   noHolds: "''",
+  holdingContainers: 'r.shipment_id = s.id',
 };
 
 /** Adds the conditions of the filters that were given. Errors: `line_not_recognized`. */
@@ -80,36 +81,30 @@ export function shipmentListFilter(input: ShipmentListFilterInput, conditions: C
   if (status === 'tracking') conditions.addOrdered(`NOT ${COLUMNS.isStopped}`);
   else if (status === 'tracking_stopped') conditions.addOrdered(COLUMNS.isStopped);
   else if (status !== undefined) conditions.addOrdered(`${conditions.value(status)} = ANY(s.list_statuses)`);
-  if (number !== undefined) conditions.add(isNumbered(number, conditions));
-  if (ref_number !== undefined) conditions.add(`s.ref_numbers @> ARRAY[${conditions.value(ref_number)}]`);
-  if (q !== undefined) conditions.add(answersTo(q, conditions));
+  if (number !== undefined) conditions.addAny(isNumbered(number, conditions));
+  if (ref_number !== undefined) conditions.add(ofWord(hasReference(ref_number, conditions), conditions));
+  if (q !== undefined) conditions.addAny(answersTo(q, conditions));
   return shipmentFilter(input, conditions, COLUMNS);
 }
 
 /** A shipment may have been asked for under several numbers; its own first one is not always that of the account. */
-function isNumbered(text: string, conditions: Conditions): string {
+function isNumbered(text: string, conditions: Conditions): string[] {
   const number = conditions.value(normalizeReference(text));
-  const columns = ['normalized_number', 'bill_of_lading_number', 'booking_number'];
   const asked = `SELECT r.shipment_id FROM tracking_request r
     WHERE r.account_id = ${conditions.account} AND r.normalized_number = ${number}`;
-  return isAmong('s.id', [...columns.map((column) => own(conditions, `f.${column} = ${number}`)), asked]);
+  const columns = ['normalized_number', 'bill_of_lading_number', 'booking_number'];
+  return [...columns.map((column) => `s.${column} = ${number}`), isAmong('s.id', asked)];
 }
 
-function answersTo(text: string, conditions: Conditions): string {
+function answersTo(text: string, conditions: Conditions): string[] {
   const begins = beginsWith(text, conditions);
-  const refers = refersTo(text, conditions);
-  const numbers =
-    begins === null
-      ? []
-      : [
-          own(conditions, begins('f.bill_of_lading_number')),
-          own(conditions, begins('f.booking_number')),
-          `SELECT c.shipment_id FROM container c WHERE c.account_id = ${conditions.account} AND ${begins('c.number')}`,
-        ];
-  return isAmong('s.id', [...numbers, own(conditions, refers('f'))]);
+  const word = ofWord(refersTo(text, conditions), conditions);
+  if (begins === null) return [word];
+  const containers = `SELECT c.shipment_id FROM container c
+    WHERE c.account_id = ${conditions.account} AND ${begins('c.number')}`;
+  return [begins('s.bill_of_lading_number'), begins('s.booking_number'), isAmong('s.id', containers), word];
 }
 
-/** SQL: the ids of shipments that fit. */
-function own({ account }: Conditions, wanted: string): string {
-  return `SELECT f.id FROM shipment f WHERE f.account_id = ${account} AND ${wanted}`;
+function ofWord(wanted: string, conditions: Conditions): string {
+  return isWorded('s.id', { table: 'shipment', wanted }, conditions);
 }

@@ -69,7 +69,8 @@ const READ: Statement = {
 /** What a tracking request is made of. */
 export const CreateTrackingRequestInput = z.object({
   request_type: z
-    .preprocess((value) => (value === 'booking' ? 'booking_number' : value), RequestType)
+    .enum([...RequestType.options, 'booking'])
+    .transform((type): RequestType => (type === 'booking' ? 'booking_number' : type))
     .describe('What kind of number it is; booking is accepted for booking_number'),
   request_number: z.string().describe("The carrier's number; blanks, dashes and case do not matter"),
   scac: z
@@ -125,12 +126,12 @@ export const createTrackingRequest = defineOperation(
 );
 
 /** Where no SCAC is given the number may tell its line; null where it was to and does not. Errors: those of `lineOf`. */
-function lineAsked(
-  context: ServiceContext,
-  { scac, auto_detect_vocc_scac, request_number }: Input,
-): ShippingLine | null {
-  const isDetected = auto_detect_vocc_scac && (scac ?? '').trim() === '';
-  return isDetected ? detectLine(context, request_number) : lineOf(scac ?? '');
+function lineAsked(context: ServiceContext, input: Input): ShippingLine | null {
+  return isDetected(input) ? detectLine(context, input.request_number) : lineOf(input.scac ?? '');
+}
+
+function isDetected({ scac, auto_detect_vocc_scac }: Input): boolean {
+  return auto_detect_vocc_scac && (scac ?? '').trim() === '';
 }
 
 /** A request that there is nothing more to be done about. */
@@ -175,8 +176,8 @@ async function create(context: ServiceContext, input: Input): Promise<Created> {
   const line = lineAsked(context, input);
   const kind = KIND_OF_TYPE[input.request_type];
   const text = numberOf(kind, input.request_number);
-  const source =
-    line === null ? null : await findSource(context, { line, kind, text, request_number: input.request_number });
+  const asked = { kind, text, request_number: input.request_number, isDetected: isDetected(input) };
+  const source = line === null ? null : await findSource(context, { line, ...asked });
   const initialFields = await checkGifts(context, input);
   if (source === null) return unwatched(await createUndetected(context, { ...input, number: text }));
   const number = source.canonicalNumber?.({ kind, number: text }) ?? text;

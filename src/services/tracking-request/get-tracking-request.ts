@@ -11,6 +11,7 @@ import {
   TrackingRequestInclude,
   toTrackingRequestDetails,
   trackingRequestDetailsColumns,
+  withShippingLine,
 } from './tracking-request-details.ts';
 
 const statementOf = statementMemory('get_tracking_request', TrackingRequestInclude.options);
@@ -28,7 +29,7 @@ export const getTrackingRequest = defineOperation(
     output: TrackingRequestDetails,
   },
   async (context: ServiceContext, { id, include }): Promise<TrackingRequestDetails> =>
-    toTrackingRequestDetails(await readRow(context, id, include)),
+    withShippingLine(context, toTrackingRequestDetails(await readRow(context, id, include)), include),
 );
 
 /** The same for operations that answer with a request they have to do with, which takes no permission to read. */

@@ -3,7 +3,7 @@ import { defineOperation } from '../../core/operation.ts';
 import { PAGE_INPUT, PAGE_OUTPUT } from '../../core/page.ts';
 import { normalizeReference } from '../../domain/reference.ts';
 import type { ListOrder } from '../list-order.ts';
-import { beginsWith, isAmong, refersTo } from '../looked-up.ts';
+import { beginsWith, hasReference, isWorded, refersTo } from '../looked-up.ts';
 import { Moment, momentInstant } from '../moment.ts';
 import { Conditions, readPage } from '../paged-list.ts';
 import type { ServiceContext } from '../service-context.ts';
@@ -16,6 +16,7 @@ import {
   TrackingRequestInclude,
   toTrackingRequestDetails,
   trackingRequestDetailsColumns,
+  withShippingLine,
 } from './tracking-request-details.ts';
 
 /** By what a list of tracking requests can be ordered. */
@@ -70,14 +71,15 @@ export const listTrackingRequests = defineOperation(
     input: ListTrackingRequestsInput,
     output: TrackingRequestList,
   },
-  async ({ db, principal }: ServiceContext, input): Promise<TrackingRequestList> => {
-    const conditions = new Conditions('r', principal.accountId);
+  async (context: ServiceContext, input): Promise<TrackingRequestList> => {
+    const { include = [] } = input;
+    const conditions = new Conditions('r', context.principal.accountId);
     addConditions(conditions, input);
-    const columns = trackingRequestDetailsColumns(input.include ?? []);
+    const columns = trackingRequestDetailsColumns(include);
     const order = ORDERS[input.sort ?? '-created_at'];
     const list = { table: 'tracking_request', alias: 'r', conditions, order, columns, joins: '' };
-    const { total, rows } = await readPage<TrackingRequestDetailsRow>(db, list, input);
-    const tracking_requests = rows.map(toTrackingRequestDetails);
+    const { total, rows } = await readPage<TrackingRequestDetailsRow>(context.db, list, input);
+    const tracking_requests = rows.map((row) => withShippingLine(context, toTrackingRequestDetails(row), include));
     return { page: input.page, page_size: input.page_size, total, tracking_requests };
   },
 );
@@ -99,8 +101,8 @@ function addConditions(conditions: Conditions, input: ListTrackingRequestsInput)
   if (request_number !== undefined) {
     conditions.add(`r.normalized_number = ${conditions.value(normalizeReference(request_number))}`);
   }
-  if (ref_number !== undefined) conditions.add(`r.ref_numbers @> ARRAY[${conditions.value(ref_number)}]`);
-  if (q !== undefined) conditions.add(answersTo(q, conditions));
+  if (ref_number !== undefined) conditions.add(ofWord(hasReference(ref_number, conditions), conditions));
+  if (q !== undefined) conditions.addAny(answersTo(q, conditions));
 }
 
 function instantOf(moment: string | undefined): string | undefined {
@@ -108,12 +110,12 @@ function instantOf(moment: string | undefined): string | undefined {
 }
 
 /** Without a letter or digit there is no number that could begin so, but there may be a reference. */
-function answersTo(text: string, conditions: Conditions): string {
+function answersTo(text: string, conditions: Conditions): string[] {
   const begins = beginsWith(text, conditions);
-  const wanted = [...(begins === null ? [] : [begins('f.normalized_number')]), refersTo(text, conditions)('f')];
-  const { account } = conditions;
-  return isAmong(
-    'r.id',
-    wanted.map((fits) => `SELECT f.id FROM tracking_request f WHERE f.account_id = ${account} AND ${fits}`),
-  );
+  const word = ofWord(refersTo(text, conditions), conditions);
+  return begins === null ? [word] : [begins('r.normalized_number'), word];
+}
+
+function ofWord(wanted: string, conditions: Conditions): string {
+  return isWorded('r.id', { table: 'tracking_request', wanted }, conditions);
 }

@@ -38,9 +38,20 @@ export function numberOf(kind: TrackedKind, text: string): string {
   return checked.number;
 }
 
+/** What a line is to be asked for. */
+interface Asked {
+  line: ShippingLine;
+  kind: TrackedKind;
+  /** The number as lines are asked for it, and as it was given. */
+  text: string;
+  request_number: string;
+  /** Whether the number told the line, so that it is what is to be looked at where the line is the fault. */
+  isDetected: boolean;
+}
+
 /** What the line can be asked for is said before anything is stored. */
-function sourceOf(context: ServiceContext, line: ShippingLine, kind: TrackedKind): Source {
-  const pointer = '/data/attributes/scac';
+function sourceOf(context: ServiceContext, { line, kind, isDetected }: Asked): Source {
+  const pointer = `/data/attributes/${isDetected ? 'request_number' : 'scac'}`;
   const access = context.sources.line(line.scac);
   if (access.access === 'no_adapter') {
     const why = `Scac '${line.scac}' is not supported: there is no way yet to ask ${line.name}.`;
@@ -60,12 +71,9 @@ function sourceOf(context: ServiceContext, line: ShippingLine, kind: TrackedKind
  * The source, or why there is none. A number that is tracked already is said to be so even where its line cannot be
  * asked any more, because credentials went away or the sandbox is off in this process.
  */
-export async function findSource(
-  context: ServiceContext,
-  order: { line: ShippingLine; kind: TrackedKind; text: string; request_number: string },
-): Promise<Source> {
+export async function findSource(context: ServiceContext, order: Asked): Promise<Source> {
   try {
-    return sourceOf(context, order.line, order.kind);
+    return sourceOf(context, order);
   } catch (error) {
     const { scac } = order.line;
     const living = await findLiving(context.db, context.principal.accountId, { scac, number: order.text });

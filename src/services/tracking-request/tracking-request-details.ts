@@ -1,17 +1,44 @@
 import { z } from 'zod';
+import { findLine } from '../../domain/carrier.ts';
+import { LinkedContainer, type LinkedContainerRow, toContainer } from '../container/container.ts';
 import { normalizeInstants } from '../instants.ts';
 import { PARTY_COLUMNS, Party } from '../party/party.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { containersOfShipment } from '../shipment/get-shipment.ts';
 import { SHIPMENT_COLUMNS, SHIPMENT_JOINS, Shipment, type ShipmentRow, toShipment } from '../shipment/shipment.ts';
+import { type ShipmentPlace, ShipmentPlaces, shipmentPlacesJson } from '../shipment/shipment-places.ts';
+import { ShippingLineRecord, shippingLineRecord } from '../shipping-line/list-shipping-lines.ts';
 import { TRACKING_REQUEST_COLUMNS, TrackingRequest } from './tracking-request.ts';
 
-/** What may come along with a tracking request: the shipment that it led to, and the party that it is tracked for. */
-export const TrackingRequestInclude = z.enum(['tracked_object', 'customer']);
+/** The places of its shipment that may come along with a request. */
+const TRACKED_PLACES = [
+  'port_of_lading',
+  'port_of_discharge',
+  'destination',
+] as const satisfies readonly ShipmentPlace[];
+
+/**
+ * What may come along with a tracking request: the shipment that it led to, the party that it is tracked for, and its
+ * shipping line. What belongs to the shipment comes without it, unless that is asked for.
+ */
+export const TrackingRequestInclude = z.enum([
+  'tracked_object',
+  'customer',
+  'shipping_line',
+  'tracked_object.containers',
+  'tracked_object.port_of_lading',
+  'tracked_object.port_of_discharge',
+  'tracked_object.destination',
+]);
 export type TrackingRequestInclude = z.infer<typeof TrackingRequestInclude>;
 
 /** A tracking request with what was asked to come along; what was not asked for is absent, what there is not is null. */
 export const TrackingRequestDetails = TrackingRequest.extend({
   tracked_object: Shipment.nullable().optional(),
   customer: Party.nullable().optional(),
+  shipping_line: ShippingLineRecord.nullable().optional(),
+  tracked_containers: z.array(LinkedContainer).optional(),
+  tracked_places: ShipmentPlaces.optional(),
 });
 export type TrackingRequestDetails = z.infer<typeof TrackingRequestDetails>;
 
@@ -19,27 +46,51 @@ export type TrackingRequestDetails = z.infer<typeof TrackingRequestDetails>;
 export interface TrackingRequestDetailsRow extends TrackingRequest {
   tracked_object?: ShipmentRow | null;
   customer?: Party | null;
+  tracked_containers?: LinkedContainerRow[] | null;
+  tracked_places?: ShipmentPlaces | null;
 }
 
 /** SQL: the columns of a request with what is included; `r` is the alias of the row. */
 export function trackingRequestDetailsColumns(include: readonly TrackingRequestInclude[]): string {
+  const places = TRACKED_PLACES.filter((place) => include.includes(`tracked_object.${place}`));
   return [
     TRACKING_REQUEST_COLUMNS,
     ...(include.includes('tracked_object') ? [`${SHIPMENT_JSON} AS tracked_object`] : []),
     ...(include.includes('customer') ? [`${CUSTOMER_JSON} AS customer`] : []),
+    ...(include.includes('tracked_object.containers') ? [`${CONTAINERS_JSON} AS tracked_containers`] : []),
+    ...(places.length > 0 ? [`${placesJson(places)} AS tracked_places`] : []),
   ].join(', ');
 }
 
 const SHIPMENT_JSON = `(SELECT row_to_json(x) FROM (SELECT ${SHIPMENT_COLUMNS} FROM shipment s ${SHIPMENT_JOINS}
   WHERE s.id = r.shipment_id) x)`;
 
+const CONTAINERS_JSON = `(SELECT ${containersOfShipment({ hasEventIds: true })} FROM shipment s WHERE s.id = r.shipment_id)`;
+
+function placesJson(places: readonly ShipmentPlace[]): string {
+  return `(SELECT ${shipmentPlacesJson(places, 's')} FROM shipment s WHERE s.id = r.shipment_id)`;
+}
+
 const CUSTOMER_JSON = `(SELECT row_to_json(x) FROM (SELECT ${PARTY_COLUMNS} FROM party p WHERE p.id = r.customer_id) x)`;
 
 /** The record of a request with what came along, as it comes out of the database, be it columns or JSON. */
 export function toTrackingRequestDetails(row: TrackingRequestDetailsRow): TrackingRequestDetails {
-  const { tracked_object: shipment, ...request } = row;
+  const { tracked_object: shipment, tracked_containers: containers, tracked_places: places, ...request } = row;
   return {
     ...normalizeInstants(request, ['created_at', 'updated_at']),
     ...(shipment === undefined ? {} : { tracked_object: shipment === null ? null : toShipment(shipment) }),
+    ...(containers === undefined ? {} : { tracked_containers: (containers ?? []).map(toContainer) }),
+    ...(places === undefined ? {} : { tracked_places: places ?? {} }),
   };
+}
+
+/** The same with its shipping line as it stands here, if that is included; null for a line that is not known. */
+export function withShippingLine(
+  context: ServiceContext,
+  details: TrackingRequestDetails,
+  include: readonly TrackingRequestInclude[],
+): TrackingRequestDetails {
+  if (!include.includes('shipping_line')) return details;
+  const line = details.scac === null ? null : findLine(details.scac);
+  return { ...details, shipping_line: line === null ? null : shippingLineRecord(line, context) };
 }

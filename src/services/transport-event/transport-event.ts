@@ -53,6 +53,10 @@ export const TRANSPORT_EVENTS_OF_SHIPMENT = eventsOf(
   'e.container_id = ANY(ARRAY(SELECT ec.id FROM container ec WHERE ec.shipment_id = s.id))',
 );
 
+/** SQL: the ids of the same of one container, in the same order; `c` is the alias of its row. */
+export const TRANSPORT_EVENT_IDS_OF_CONTAINER = `(SELECT coalesce(json_agg(i.id ORDER BY i.at, i.id), '[]') FROM transport_event i
+  WHERE i.container_id = c.id AND i.invalidated_at IS NULL AND i.key NOT LIKE 'estimated.%')`;
+
 function eventsOf(condition: string): string {
   return `(SELECT coalesce(json_agg(${TRANSPORT_EVENT_JSON} ORDER BY e.at, e.id), '[]')
   FROM transport_event e LEFT JOIN location el ON el.id = e.location_id

@@ -23,14 +23,16 @@ export const getVessel = defineOperation(
     permission: 'reference:read',
     input: z.object({
       id: z.string().describe('Id or IMO number'),
+      has_positions: z.boolean().default(false).describe('Whether positions come along, of whatever time'),
       positions_from: Moment.optional(),
       positions_to: Moment.optional(),
     }),
     output: VesselDetails,
   },
-  async (context: ServiceContext, { id, positions_from: from, positions_to: to }): Promise<VesselDetails> => {
+  async (context: ServiceContext, { id, has_positions, ...time }): Promise<VesselDetails> => {
+    const { positions_from: from, positions_to: to } = time;
     const { vessel, features } = await readVessel(context, id);
-    if (from === undefined && to === undefined) return { vessel };
+    if (!has_positions && from === undefined && to === undefined) return { vessel };
     requireFeature(features, 'routing_data');
     if (from !== undefined && to !== undefined && momentInstant(from) > momentInstant(to)) {
       const message = 'The time ends before it begins; give the earlier moment first.';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
-import { unknownEvent } from '../webhook/event-pattern.ts';
+import { EVENT_NAMES, unknownEvent } from '../webhook/event-pattern.ts';
 import { EXAMPLE_EVENTS, notificationExample } from './example/notification-example.ts';
 import { NotifiedEvent } from './notified-event.ts';
 
 /** An event that an example can be given of. */
 export const ExampleEvent = z
-  .enum(EXAMPLE_EVENTS, { error: ({ input }) => unknownEvent(input, EXAMPLE_EVENTS) })
+  .enum(EXAMPLE_EVENTS, { error: ({ input }) => withoutExample(input) })
   .describe('Name of an event');
 
 /** What receivers are sent of an event: invented, and complete. */
@@ -20,3 +20,10 @@ export const getNotificationExample = defineOperation(
   },
   async (_context, { event }) => notificationExample(event),
 );
+
+function withoutExample(event: unknown): string {
+  const reserved = EVENT_NAMES.find((name) => name === event);
+  return reserved === undefined
+    ? unknownEvent(event, EXAMPLE_EVENTS)
+    : `There is no example of ${reserved} yet, because documents are not read by this service yet`;
+}

@@ -8,12 +8,16 @@ import {
   NotificationInclude,
   type NotificationRow,
   notificationColumns,
+  requireVisible,
   toNotificationDetails,
 } from './notification-include.ts';
 
 const statementOf = statementMemory('get_webhook_notification', NotificationInclude.options);
 
-/** One notification of the account. Errors: `not_found`, also for one of somebody else. */
+/**
+ * One notification of the account; what it refers to takes the permission `tracking:read`. Errors: `not_found`, also for
+ * one of somebody else; `forbidden`.
+ */
 export const getWebhookNotification = defineOperation(
   {
     id: 'get_webhook_notification',
@@ -26,11 +30,12 @@ export const getWebhookNotification = defineOperation(
     output: NotificationDetails,
   },
   async (context: ServiceContext, { id, include }): Promise<NotificationDetails> => {
+    requireVisible(include, context);
     const statement = statementOf(
       include,
       () => `SELECT ${notificationColumns(include)} FROM webhook_notification n WHERE n.id = $1 AND n.account_id = $2`,
     );
     const row = await ownRow<NotificationRow>(context, statement, { id, thing: 'webhook notification' });
-    return toNotificationDetails(row, include, context.sealer);
+    return toNotificationDetails(row, include, context);
   },
 );

@@ -12,6 +12,7 @@ import {
   NotificationInclude,
   type NotificationRow,
   notificationColumns,
+  requireVisible,
   toNotificationDetails,
 } from './notification-include.ts';
 
@@ -39,7 +40,10 @@ type Input = z.output<typeof ListWebhookNotificationsInput>;
 export const WebhookNotificationList = z.object({ ...PAGE_OUTPUT, notifications: z.array(NotificationDetails) });
 export type WebhookNotificationList = z.infer<typeof WebhookNotificationList>;
 
-/** What the webhooks of the account were told. Errors: `invalid_input` for a page too deep. */
+/**
+ * What the webhooks of the account were told; what that refers to takes the permission `tracking:read`. Errors:
+ * `invalid_input` for a page too deep, `forbidden`.
+ */
 export const listWebhookNotifications = defineOperation(
   {
     id: 'list_webhook_notifications',
@@ -50,11 +54,12 @@ export const listWebhookNotifications = defineOperation(
   },
   async (context: ServiceContext, input): Promise<WebhookNotificationList> => {
     const { page, page_size, include } = input;
+    requireVisible(include, context);
     const conditions = conditionsOf(context.principal.accountId, input);
     const [order, columns] = [ORDERS[input.sort], notificationColumns(include)];
     const list = { table: 'webhook_notification', alias: 'n', conditions, order, columns, joins: '' };
     const { total, rows } = await readPage<NotificationRow>(context.db, list, input);
-    const notifications = rows.map((row) => toNotificationDetails(row, include, context.sealer));
+    const notifications = rows.map((row) => toNotificationDetails(row, include, context));
     return { page, page_size, total, notifications };
   },
 );

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Sealer } from '../../core/sealer.ts';
+import { missingPermission } from '../../core/operation.ts';
+import type { ServiceContext } from '../service-context.ts';
 import { toWebhook, WEBHOOK_COLUMNS, Webhook, type WebhookRow } from '../webhook/webhook.ts';
 import { NOTIFICATION_COLUMNS, toNotification, WebhookNotification } from './notification.ts';
 import { type OutboxRow, REFERENCE_JSON } from './notified-event.ts';
@@ -27,6 +28,12 @@ export interface NotificationRow extends WebhookNotification {
 const WEBHOOK_JSON = `(SELECT row_to_json(x) FROM (SELECT ${WEBHOOK_COLUMNS}
   FROM webhook w WHERE w.id = n.webhook_id) x)`;
 
+/** Makes sure that who asks may see what is to come along. Errors: `forbidden`. */
+export function requireVisible(include: readonly NotificationInclude[], { principal }: ServiceContext): void {
+  if (!include.includes('reference_object') || principal.permissions.has('tracking:read')) return;
+  throw missingPermission('tracking:read');
+}
+
 /** SQL: the columns of a notification with what is included; `n` is the alias of the row. */
 export function notificationColumns(include: readonly NotificationInclude[]): string {
   const included = (name: NotificationInclude, sql: string) => (include.includes(name) ? sql : 'NULL');
@@ -38,12 +45,12 @@ export function notificationColumns(include: readonly NotificationInclude[]): st
 export function toNotificationDetails(
   { webhook, outbox, ...row }: NotificationRow,
   include: readonly NotificationInclude[],
-  sealer: Sealer,
+  context: ServiceContext,
 ): NotificationDetails {
   const reference = outbox === null ? null : toReferenceObject(row, outbox.record, outbox.picture);
   return {
     notification: toNotification(row),
-    ...(webhook === null ? {} : { webhook: toWebhook(webhook, sealer) }),
+    ...(webhook === null ? {} : { webhook: toWebhook(webhook, context) }),
     ...(include.includes('reference_object') ? { reference } : {}),
   };
 }

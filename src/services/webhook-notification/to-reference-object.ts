@@ -1,16 +1,11 @@
 import type { EventName } from '../../domain/milestones.ts';
+import { isCountedAtPickup, lastFreeDayParty } from '../container/counted-at-pickup.ts';
 import { normalizeAllInstants, normalizeInstants } from '../instants.ts';
 import type { Location } from '../location/location.ts';
 import type { TrackingRequest } from '../tracking-request/tracking-request.ts';
 import type { WebhookNotification } from './notification.ts';
 import type { PictureRow } from './picture.ts';
 import { DeadlineChange, ReferenceObject } from './reference-object.ts';
-
-/** Deadlines of the line and of the railroad count where the container is picked up, be that far inland. */
-const COUNTED_AT_PICKUP: ReadonlySet<EventName> = new Set([
-  'container.pickup_lfd_line.changed',
-  'container.pickup_lfd_rail.changed',
-]);
 
 type Named = Pick<WebhookNotification, 'event' | 'reference_type' | 'reference_id'>;
 
@@ -56,14 +51,15 @@ function completion(kind: ReferenceObject['kind'], named: Named, picture: Pictur
   }
 }
 
-/** Where a deadline counts, and whose it is: the one that is in force is the line's wherever the line has set one. */
+/** Where a deadline counts, and whose it is. */
 function placeOfDeadline(event: EventName, { shipment, container, locations, terminals }: PictureRow): object {
-  const isAtPickup = COUNTED_AT_PICKUP.has(event);
+  const party = container === null ? null : lastFreeDayParty(container);
+  const isAtPickup = isCountedAtPickup(event, party);
   const terminalId = isAtPickup ? container?.pickup_facility_id : container?.pod_terminal_id;
   const inlandId = isAtPickup ? shipment?.destination_id : null;
   const isOfLine =
     event === 'container.pickup_lfd_line.changed' ||
-    (event === 'container.pickup_lfd.changed' && container?.pickup_lfd_line !== null);
+    (event === 'container.pickup_lfd.changed' && party === 'shipping_line');
   return {
     ...placed(findById(locations, inlandId ?? shipment?.port_of_discharge_id ?? null)),
     terminal: findById(terminals, terminalId ?? null),

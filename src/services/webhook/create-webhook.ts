@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { Failure } from '../../core/failure.ts';
-import { newId } from '../../core/id.ts';
 import { defineOperation } from '../../core/operation.ts';
 import type { Statement } from '../../db/client.ts';
 import { secretPurpose } from '../../dispatcher/sign.ts';
+import { createOnce, IdempotencyKey } from '../idempotency/create-once.ts';
 import type { ServiceContext } from '../service-context.ts';
+import { GET_WEBHOOK } from './get-webhook.ts';
 import { sealHeaders, toWebhook, WEBHOOK_COLUMNS, WEBHOOK_INPUT, Webhook, type WebhookRow } from './webhook.ts';
 import { requireCallable } from './webhook-url.ts';
 
@@ -21,7 +22,9 @@ export const CreateWebhookInput = z.object({
   active: WEBHOOK_INPUT.active.default(true),
   events: WEBHOOK_INPUT.events,
   headers: WEBHOOK_INPUT.headers.default(null),
+  idempotency_key: IdempotencyKey,
 });
+type Input = z.output<typeof CreateWebhookInput>;
 
 /** Two that come at once may both be the last, which does no harm: the limit is there against runaway programs. */
 const CREATE: Statement = {
@@ -40,23 +43,29 @@ export const createWebhook = defineOperation(
     input: CreateWebhookInput,
     output: Webhook,
   },
-  async (context: ServiceContext, { url, active, events, headers }): Promise<Webhook> => {
-    requireCallable(url, context.webhooks);
-    const id = newId();
-    const secret = SECRET_PREFIX + randomBytes(SECRET_BYTES).toString('base64');
-    const [row] = await context.db.query<WebhookRow>(CREATE, [
-      id,
-      context.principal.accountId,
-      url,
-      active,
-      [...new Set(events)],
-      sealHeaders(id, headers, context.sealer),
-      context.sealer.seal(secret, secretPurpose(id)),
-    ]);
-    if (row === undefined) throw tooMany();
-    return toWebhook(row, context.sealer);
+  async (context: ServiceContext, input): Promise<Webhook> => {
+    requireCallable(input.url, context.webhooks);
+    const create = (id: string) => createRow(context, id, input);
+    const row = await createOnce(context, { key: input.idempotency_key, find: GET_WEBHOOK, create });
+    return toWebhook(row, context);
   },
 );
+
+async function createRow({ db, principal, sealer }: ServiceContext, id: string, input: Input): Promise<WebhookRow> {
+  const { url, active, events, headers } = input;
+  const secret = SECRET_PREFIX + randomBytes(SECRET_BYTES).toString('base64');
+  const [row] = await db.query<WebhookRow>(CREATE, [
+    id,
+    principal.accountId,
+    url,
+    active,
+    [...new Set(events)],
+    sealHeaders(id, headers, sealer),
+    sealer.seal(secret, secretPurpose(id)),
+  ]);
+  if (row === undefined) throw tooMany();
+  return row;
+}
 
 function tooMany(): Failure {
   return new Failure('invalid_input', `An account has at most ${WEBHOOKS_MAX} webhooks; delete one first.`, {

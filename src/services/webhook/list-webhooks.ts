@@ -18,10 +18,10 @@ export const listWebhooks = defineOperation(
     input: z.object(PAGE_INPUT),
     output: WebhookList,
   },
-  async ({ db, principal, sealer }: ServiceContext, page): Promise<WebhookList> => {
-    const conditions = new Conditions('w', principal.accountId);
+  async (context: ServiceContext, page): Promise<WebhookList> => {
+    const conditions = new Conditions('w', context.principal.accountId);
     const list = { table: 'webhook', alias: 'w', conditions, columns: WEBHOOK_COLUMNS, joins: '' };
-    const { total, rows } = await readPage<WebhookRow>(db, list, page);
-    return { ...page, total, webhooks: rows.map((row) => toWebhook(row, sealer)) };
+    const { total, rows } = await readPage<WebhookRow>(context.db, list, page);
+    return { ...page, total, webhooks: rows.map((row) => toWebhook(row, context)) };
   },
 );

@@ -41,6 +41,6 @@ export const updateWebhook = defineOperation(
       headers === undefined ? null : sealHeaders(id.toLowerCase(), headers, context.sealer),
     ];
     const row = await ownRow<WebhookRow>(context, UPDATE, { id, thing: 'webhook', more: changed });
-    return toWebhook(row, context.sealer);
+    return toWebhook(row, context);
   },
 );

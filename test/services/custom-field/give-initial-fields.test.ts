@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/core/id.ts';
 import { createCustomFieldDefinition } from '../../../src/services/custom-field/create-custom-field-definition.ts';
 import { createCustomFieldOption } from '../../../src/services/custom-field/create-custom-field-option.ts';
+import { deleteCustomField } from '../../../src/services/custom-field/delete-custom-field.ts';
 import { deleteCustomFieldDefinition } from '../../../src/services/custom-field/delete-custom-field-definition.ts';
+import { checkInitialFields } from '../../../src/services/custom-field/initial-fields.ts';
 import { setCustomField } from '../../../src/services/custom-field/set-custom-field.ts';
 import { createParty } from '../../../src/services/party/create-party.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
@@ -40,6 +42,7 @@ describeWithDatabase('what a tracking request brings along', () => {
     entity_type: 'Shipment' | 'Container' | 'TrackingRequest';
     api_slug: string;
     data_type: 'short_text' | 'number' | 'enum';
+    validation?: { pattern: string };
   }) {
     return createCustomFieldDefinition.run(owner, { display_name: 'Field', ...definition });
   }
@@ -162,6 +165,35 @@ describeWithDatabase('what a tracking request brings along', () => {
       [{ containers: [{ api_slug: 'cost', value: 1, number: 'MSKU1' }] }, 'containers/0/number'],
       [{ containers: [{ api_slug: 'cost' }] }, 'containers/0/value'],
       [{ shipment: [{ api_slug: 'po', value: 'x', number: 'y' }] }, 'shipment/0'],
+      [
+        {
+          shipment: [
+            { api_slug: 'po', value: 'x' },
+            { api_slug: 'po', value: 'y' },
+          ],
+        },
+        'shipment/1/api_slug',
+      ],
+      [
+        {
+          containers: [
+            { api_slug: 'po', value: 'x' },
+            { api_slug: 'po', value: 'x', number: '' },
+          ],
+        },
+        'containers/1/api_slug',
+      ],
+      [
+        {
+          containers: [
+            { api_slug: 'po', value: 'x', number: 'CSQU3054383' },
+            { api_slug: 'po', value: null, number: 'csqu 305438-3' },
+          ],
+        },
+        'containers/1/api_slug',
+      ],
+      [{ shipment: Array(201).fill({ api_slug: 'po', value: 'x' }) }, 'shipment'],
+      [{ containers: Array(201).fill({ api_slug: 'po', value: 'x' }) }, 'containers'],
       [{ vessel: [] }, ''],
     ])('is refused before anything is tracked where it is wrong: %j', async (fields, pointer) => {
       const number = newNumber();
@@ -175,6 +207,32 @@ describeWithDatabase('what a tracking request brings along', () => {
 
       expect(await rows(db, 'SELECT id FROM tracking_request WHERE request_number = $1', [number])).toEqual([]);
     });
+  });
+
+  it('is checked without keeping others waiting, however many values have a pattern', async () => {
+    await define({
+      entity_type: 'Container',
+      api_slug: 'slow',
+      data_type: 'short_text',
+      validation: { pattern: '^(a|b|ab|ba|.)*a(a|b){60}c?$' },
+    });
+    const texts = [...Array(200).keys()].map((at) => `${at.toString(2).padStart(8, '0').repeat(31)}`);
+    const containers = texts.map((text) => {
+      const value = text.replaceAll('0', 'a').replaceAll('1', 'b');
+      return { api_slug: 'slow', value: `${value}a${'b'.repeat(60)}`.slice(-255), number: newBox() };
+    });
+    let turns = 0;
+    const turn = () => {
+      turns += 1;
+      timer = setImmediate(turn);
+    };
+    let timer = setImmediate(turn);
+
+    const fields = await checkInitialFields(owner, { shipment: [], containers });
+    clearImmediate(timer);
+
+    expect(fields?.containers).toHaveLength(200);
+    expect(turns).toBeGreaterThanOrEqual(200);
   });
 
   describe('as fields of its own', () => {
@@ -210,7 +268,49 @@ describeWithDatabase('what a tracking request brings along', () => {
 
       expect(given).toEqual([`${first} po=PO-1`, `${second} po=PO-1`, 'shipment po=PO-1']);
       expect(changed).toEqual([`${first} po=PO-2`, `${second} po=OWN`, 'shipment po=PO-2']);
-      expect(await valuesOf(number)).toEqual(changed);
+      expect(await valuesOf(number)).toEqual([`${first} po=null`, `${second} po=OWN`, 'shipment po=null']);
+    });
+
+    it('goes where it is cleared, removed or not taken any more, and flows again with the next value', async () => {
+      const [number, box] = [newNumber(), newBox()];
+      await define({ entity_type: 'Shipment', api_slug: 'count', data_type: 'number' });
+      await define({ entity_type: 'TrackingRequest', api_slug: 'count', data_type: 'short_text' });
+      const { id } = await track(owner, number);
+      await sail(number, box);
+      const seen: string[] = [];
+      const remove = async () => {
+        const address = { entity_type: 'tracking_request', entity_id: id, api_slug: 'count' } as const;
+        await deleteCustomField.run(owner, { address });
+      };
+
+      for (const value of [null, '1', '2', null, '3', 'many', '4', 'REMOVE', '5', 'REMOVE', null]) {
+        if (value === 'REMOVE') await remove();
+        else await setOn(id, 'count', value);
+        seen.push((await valuesOf(number)).join());
+      }
+
+      expect(seen).toEqual([
+        '',
+        ...[1, 2, null, 3, null, 4, null, 5, null, null].map((value) => `shipment count=${value}`),
+      ]);
+    });
+
+    it('takes back nothing that somebody has set there when it is removed', async () => {
+      const [number, box] = [newNumber(), newBox()];
+      const { id } = await track(owner, number);
+      await sail(number, box);
+      await setOn(id, 'po', 'PO-1');
+      const [shipment] = await rows<{ id: string }>(db, 'SELECT id FROM shipment WHERE normalized_number = $1', [
+        number,
+      ]);
+      const entity = { entity_type: 'shipment', entity_id: shipment?.id ?? '' } as const;
+      await setCustomField.run(owner, { ...entity, api_slug: 'po', value: 'OWN' });
+
+      await deleteCustomField.run(owner, {
+        address: { entity_type: 'tracking_request', entity_id: id, api_slug: 'po' },
+      });
+
+      expect(await valuesOf(number)).toEqual([`${box} po=null`, 'shipment po=OWN']);
     });
 
     it('misses no container that is told of at the same moment', async () => {
@@ -239,7 +339,7 @@ describeWithDatabase('what a tracking request brings along', () => {
       await setOn(id, 'rank', '7');
 
       expect(atFirst).toEqual([`${box} rank=high`]);
-      expect(await valuesOf(number)).toEqual([`${box} rank=high`, 'shipment rank=7']);
+      expect(await valuesOf(number)).toEqual([`${box} rank=null`, 'shipment rank=7']);
     });
   });
 

@@ -143,6 +143,38 @@ describe('a container', () => {
   });
 });
 
+describe('the last free day that counts', () => {
+  const zones = { pod_timezone: 'America/Los_Angeles', final_destination_timezone: 'America/Chicago' };
+  const day = { pickup_lfd: NOW };
+  const zoneTold = (old: Partial<ContainerColumns>, change: Partial<ContainerColumns>) => {
+    const { announcements } = containerChanges({ ...ROW, ...old }, { ...ROW, ...zones, ...change }, IDENTITY, NOW);
+    return announcements.find(({ name }) => name === 'container.pickup_lfd.changed')?.record;
+  };
+
+  it.each<[whose: string, change: Partial<ContainerColumns>, timezone: string]>([
+    ['the line', { ...day, pickup_lfd_line: NOW, pickup_lfd_terminal: BEFORE }, zones.final_destination_timezone],
+    ['the terminal', { ...day, pickup_lfd_terminal: NOW, pickup_lfd_rail: BEFORE }, zones.pod_timezone],
+    ['the railroad', { ...day, pickup_lfd_rail: NOW }, zones.final_destination_timezone],
+    [
+      'the railroad after the terminal',
+      { ...day, pickup_lfd_terminal: BEFORE, pickup_lfd_rail: NOW, pod_rail_loaded_at: BEFORE },
+      zones.final_destination_timezone,
+    ],
+  ])('is told in the zone of %s where it is theirs', (_whose, change, timezone) => {
+    expect(zoneTold({}, change)).toMatchObject({ value: NOW, timezone });
+  });
+
+  it('is told in the zone of whose it was where there is none any more', () => {
+    const gone = { pickup_lfd: null, pickup_lfd_rail: null };
+
+    expect(zoneTold({ ...day, pickup_lfd_rail: NOW }, gone)).toMatchObject({
+      value: null,
+      previous_value: NOW,
+      timezone: zones.final_destination_timezone,
+    });
+  });
+});
+
 describe('a shipment', () => {
   it('that is as it was changes nothing', () => {
     expect(shipmentChanges(SHIPMENT, AT_SEA.shipment, NOW)).toEqual({ rows: [], announcements: [] });

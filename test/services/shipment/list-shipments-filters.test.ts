@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listContainers } from '../../../src/services/container/list-containers.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { listShipments } from '../../../src/services/shipment/list-shipments.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
@@ -150,5 +151,33 @@ describeWithDatabase('the filters and orders of list_shipments', () => {
       code: 'invalid_input',
       detail: { pointer },
     });
+  });
+
+  it('finds a hold among more than an index has room for, of one container or of many', async () => {
+    const own = await serviceContext(db, { clock: fakeClock('2026-06-12T12:00:00.000Z') });
+    const named = (...names: string[]) => JSON.stringify(names.map((name) => ({ name, status: 'hold' })));
+    const long = 'a'.repeat(80);
+    await putShipment(db, own.principal.accountId, {
+      number: 'MANY',
+      containers: Array.from({ length: 30 }, (_none, at) => ({
+        number: `DDDU00000${10 + at}`,
+        holds: at === 29 ? named('zz special') : named(`${long}${at}`, 'customs'),
+      })),
+    });
+    await putShipment(db, own.principal.accountId, {
+      number: 'ONE',
+      containers: [
+        { number: 'EEEU0000001', holds: named(...Array.from({ length: 9 }, (_none, at) => `${long}${at}`), 'zz last') },
+      ],
+    });
+    const numbers = async (holds: string) => {
+      const { shipments } = await listShipments.run(own, { holds, detail: 'full' });
+      return shipments.map((one) => ('shipment' in one ? one.shipment.bill_of_lading_number : ''));
+    };
+
+    expect(await numbers('zz special')).toEqual(['MANY']);
+    expect(await numbers('ZZ last')).toEqual(['ONE']);
+    expect(await numbers('zz')).toEqual([]);
+    expect((await listContainers.run(own, { holds: 'zz last' })).total).toBe(1);
   });
 });

@@ -4,6 +4,7 @@ import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { stopTracking } from '../../../src/services/shipment/stop-tracking.ts';
 import { deleteWebhook } from '../../../src/services/webhook/delete-webhook.ts';
 import { updateWebhook } from '../../../src/services/webhook/update-webhook.ts';
+import { inland } from '../../support/cargo.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
 import { interrupted, somebodyWaits } from '../../support/interrupted.ts';
 import { faultsOf, messagesTo, notificationsOf, type SentMessage, subscribe } from '../../support/notifications.ts';
@@ -242,6 +243,25 @@ describeWithDatabase('an event', () => {
     });
     expect(messages.get('container.updated')?.included.at(-1)).toMatchObject({
       attributes: { changeset: { holds_at_pod_terminal: [[], holds], fees_at_pod_terminal: [[], fees] } },
+    });
+  });
+
+  it("of a last free day is placed where that counts: at the ramp if it is the railroad's", async () => {
+    const { id } = await subscribe(context, ['container.pickup_lfd.changed']);
+
+    const said = [...arrival(box), ...inland(box)];
+    const watchId = await happens(context, ...said);
+    const free = deadline('rail', '2026-06-21', { container: box });
+    await answer(context, watchId, saying(...sailing(box, number), ...said, free));
+
+    expect((await messagesTo(db, id)).get('container.pickup_lfd.changed')?.included.at(-1)).toMatchObject({
+      attributes: {
+        value: '2026-06-21T05:00:00.000Z',
+        location_locode: 'USCHI',
+        timezone: 'America/Chicago',
+        data_source: 'terminal',
+      },
+      relationships: { location: { data: { type: 'metro_area' } }, terminal: { data: { type: 'rail_terminal' } } },
     });
   });
 });

@@ -11,9 +11,10 @@ import {
   type TransportEventName,
   transportEvent,
 } from '../../../domain/milestones.ts';
+import { isCountedAtPickup } from '../../container/counted-at-pickup.ts';
 import type { TrackingRequest } from '../../tracking-request/tracking-request.ts';
 import type { ReferenceType } from '../reference-object.ts';
-import { exampleId, PORT_OF_DISCHARGE, STAGES, VOYAGE } from './journey.ts';
+import { DESTINATION, exampleId, PORT_OF_DISCHARGE, STAGES, VOYAGE } from './journey.ts';
 import { DEADLINES } from './picture.ts';
 
 /** What happens in an example: when it is told, what it refers to, and the record that the outbox would have of it. */
@@ -89,6 +90,10 @@ const DEADLINE_OF = {
   'container.pickup_appointment.changed': 'pickup_appointment_at',
 } as const satisfies Record<DeadlineEventName, keyof typeof DEADLINES>;
 
+const DEADLINE_NAMES = Object.keys(DEADLINE_OF).filter((name): name is DeadlineEventName =>
+  Object.hasOwn(DEADLINE_OF, name),
+);
+
 const MILESTONE_NAMES = Object.keys(MILESTONES).filter((name): name is MilestoneName =>
   Object.hasOwn(MILESTONES, name),
 );
@@ -97,7 +102,7 @@ const MILESTONE_NAMES = Object.keys(MILESTONES).filter((name): name is Milestone
 export const HAPPENINGS: ReadonlyMap<string, Happening> = new Map<string, Happening>([
   ...MILESTONE_NAMES.map((name) => [transportEvent(name), passed(name)] as const),
   ...ESTIMATED_MILESTONES.map((name) => [estimatedEvent(name), expected(name)] as const),
-  ...Object.entries(DEADLINE_OF).map(([name, deadline]) => [name, changed(name, deadline)] as const),
+  ...DEADLINE_NAMES.map((name) => [name, changed(name)] as const),
   ...Object.entries(OTHERS),
 ]);
 
@@ -143,8 +148,10 @@ function movement(event: TransportEventName, milestone: MilestoneName, toldAt: I
   return { toldAt, referenceType: 'transport_event', record };
 }
 
-function changed(event: string, deadline: keyof typeof DEADLINES): Happening {
-  const values = { value: DEADLINES[deadline], previous_value: null };
-  const record = { ...ABOUT_CONTAINER, id: exampleId(event), event, ...values, created_at: CHECKED_AT };
+/** The last free day that counts is the line's, as wherever the line has set one. */
+function changed(event: DeadlineEventName): Happening {
+  const { time_zone: timezone } = isCountedAtPickup(event, 'shipping_line') ? DESTINATION : PORT_OF_DISCHARGE;
+  const values = { value: DEADLINES[DEADLINE_OF[event]], previous_value: null };
+  const record = { id: exampleId(event), event, timestamp: CHECKED_AT, timezone, ...values, created_at: CHECKED_AT };
   return { toldAt: CHECKED_AT, referenceType: 'transport_event', record };
 }

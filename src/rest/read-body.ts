@@ -1,0 +1,55 @@
+import { isUtf8 } from 'node:buffer';
+import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import express, { type Request, type Response } from 'express';
+import { Failure } from '../core/failure.ts';
+import { JSON_API } from './errors.ts';
+
+/** What a request brought along. */
+export interface SentBody {
+  /** As JSON; undefined where nothing was sent. */
+  value: unknown;
+  /** SHA-256 of its bytes. */
+  digest: Buffer;
+}
+
+const BYTES_MAX = 1024 * 1024;
+const TYPES = [JSON_API, 'application/json'];
+
+/** Nothing at all. */
+export const NO_BODY: SentBody = { value: undefined, digest: Buffer.alloc(0) };
+
+/** What the parser has seen of a body, which is gone once it is parsed. */
+interface Seen {
+  isEmpty: boolean;
+  isText: boolean;
+  digest: Buffer;
+}
+
+const seen = new WeakMap<IncomingMessage, Seen>();
+
+const parse = express.json({
+  type: TYPES,
+  limit: BYTES_MAX,
+  verify: (request, _response, bytes) => {
+    const digest = createHash('sha256').update(bytes).digest();
+    seen.set(request, { isEmpty: bytes.length === 0, isText: isUtf8(bytes), digest });
+  },
+});
+
+/** Reads a body of JSON. Errors: `unsupported_media_type`, `too_large`, `bad_request` for what is no JSON in UTF-8. */
+export async function readSentBody(request: Request, response: Response): Promise<SentBody> {
+  if (request.get('Content-Length') === '0') return NO_BODY;
+  if (request.is(TYPES) === false) {
+    throw new Failure('unsupported_media_type', `The Content-Type of the body must be ${TYPES.join(' or ')}.`);
+  }
+  await new Promise<void>((resolve, reject) => {
+    parse(request, response, (error?: unknown) => (error === undefined ? resolve() : reject(error)));
+  });
+  const about = seen.get(request);
+  // The parser makes an empty object of nothing, and nothing is something else.
+  if (about === undefined || about.isEmpty) return NO_BODY;
+  // RFC 8259 §8.1. What is no text would be stored as something that nobody sent.
+  if (!about.isText) throw new Failure('bad_request', 'The body is not UTF-8.', { pointer: '' });
+  return { value: request.body, digest: about.digest };
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { Failure } from '../core/failure.ts';
+import { isSame } from '../core/id.ts';
+import { invalidInput } from '../core/operation.ts';
+import { Labels } from '../services/labels.ts';
+
+/**
+ * The tags of a body, which may have them under either of two names. Errors: `invalid_input` where both are given and
+ * differ, and where `tags` are none: the faults of an operation are told by the other name.
+ */
+export function tagsIn({ tags, shipment_tags: others }: Readonly<Record<string, unknown>>): unknown {
+  if (tags === undefined) return others;
+  const parsed = z.object({ tags: Labels }).safeParse({ tags });
+  if (!parsed.success) throw inBody(invalidInput(parsed.error));
+  if (others === undefined || isSame(tags ?? [], others ?? [])) return tags;
+  const message = 'tags and shipment_tags are the same thing: give one of them, or the same under both.';
+  throw new Failure('invalid_input', message, { pointer: '/data/attributes/tags' });
+}
+
+function inBody({ code, message, detail }: Failure): Failure {
+  return new Failure(code, message, { pointer: `/data/attributes${detail.pointer ?? ''}` });
+}

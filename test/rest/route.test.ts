@@ -1,0 +1,157 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { Context } from '../../src/core/context.ts';
+import { Failure } from '../../src/core/failure.ts';
+import { defineOperation } from '../../src/core/operation.ts';
+import { resourceBody } from '../../src/rest/body.ts';
+import { toMany, toOne } from '../../src/rest/json-api.ts';
+import { wholeListDocument } from '../../src/rest/paging.ts';
+import { defineResource, many, one, pageAnswer, resourceAnswer } from '../../src/rest/resource.ts';
+import { defineRoute } from '../../src/rest/route.ts';
+
+const Words = z.array(z.string());
+const boxKind = defineResource({
+  type: 'box',
+  attributes: { number: z.string(), tags: Words },
+  relationships: { owner: one('party'), lids: many('lid') },
+});
+const lidKind = defineResource({ type: 'lid', attributes: { color: z.string() } });
+
+let given: unknown;
+
+const changeBox = defineOperation(
+  {
+    id: 'change_box',
+    summary: 'Change a box',
+    permission: 'tracking:write',
+    input: z.object({ id: z.string(), tags: Words.optional(), owner_id: z.string().nullable().optional() }),
+    output: z.object({ id: z.string() }),
+  },
+  async (_context: Context, input) => {
+    given = input;
+    return { id: input.id };
+  },
+);
+
+const listBoxes = defineOperation(
+  {
+    id: 'list_boxes',
+    summary: 'List boxes',
+    permission: 'tracking:read',
+    input: z.object({ include: z.array(z.string()) }),
+    output: z.object({ include: z.array(z.string()) }),
+  },
+  async (_context: Context, { include }) => ({ include }),
+);
+
+const change = defineRoute({
+  method: 'PATCH',
+  path: '/boxes/:id',
+  operation: changeBox,
+  body: resourceBody('box', { tags: changeBox.input.shape.tags }, { relationships: { owner: 'party' } }),
+  answer: resourceAnswer(boxKind),
+  toInput: ({ params, attributes, related }) => ({
+    id: params.id ?? '',
+    tags: attributes.tags,
+    owner_id: related.owner,
+  }),
+  document: ({ id }) => ({ data: { type: 'box', id, attributes: {} } }),
+});
+
+const list = defineRoute({
+  method: 'GET',
+  path: '/boxes',
+  operation: listBoxes,
+  relations: ['lids', 'owner'],
+  answer: pageAnswer(boxKind, [lidKind]),
+  toInput: ({ include }) => ({ include: [...include] }),
+  document: (_result, { url }) => {
+    const lid = (id: string) => ({ type: 'lid', id, attributes: { color: 'red' } });
+    const box = (id: string) => ({
+      type: 'box',
+      id,
+      attributes: { number: id, tags: [] },
+      relationships: { owner: toOne('party', null), lids: toMany('lid', [`lid of ${id}`]) },
+    });
+    const included = ['a', 'b', 'c'].map((id) => lid(`lid of ${id}`));
+    return { ...wholeListDocument(['a', 'b', 'c'].map(box), url), included };
+  },
+});
+
+const CONTEXT: Context = {
+  principal: { accountId: 'a', keyId: null, userId: null, permissions: new Set(['tracking:read', 'tracking:write']) },
+  clock: { now: () => 0 },
+  log: { debug() {}, info() {}, warn() {}, error() {} },
+  requestId: 'r',
+};
+
+function ask(route: typeof list, { search = '', body }: { search?: string; body?: unknown }) {
+  const url = new URL(`https://track.example.com/v2/boxes${search}`);
+  return route.handle(CONTEXT, { params: { id: '1' }, body, idempotencyKey: null, url, baseUrl: '' });
+}
+
+async function failureOf(asked: Promise<unknown>): Promise<object> {
+  const thrown = await asked.catch((error: unknown) => error);
+  if (thrown instanceof Failure) return { code: thrown.code, ...thrown.detail };
+  throw new Error('It did not fail.');
+}
+
+beforeEach(() => {
+  given = null;
+});
+
+describe('a body', () => {
+  it('may be the resource as it was shown; what cannot be changed is left as it is', async () => {
+    const relationships = { owner: { data: { type: 'party', id: 'p' } }, lids: { data: [{ type: 'lid', id: 'l' }] } };
+    const attributes = { number: 'another', tags: ['x'] };
+
+    await ask(change, { body: { data: { type: 'box', id: '1', attributes, relationships, links: { self: '…' } } } });
+
+    expect(given).toEqual({ id: '1', tags: ['x'], owner_id: 'p' });
+  });
+
+  it.each([
+    [{ attributes: { tag: [] } }, 'invalid_input', '/data/attributes/tag'],
+    [{ attributes: { __proto__: null, toString: [] } }, 'invalid_input', '/data/attributes/toString'],
+    [{ relationships: { lid: { data: null } } }, 'invalid_input', '/data/relationships/lid'],
+    [{ relationships: { owner: { data: [] } } }, 'bad_request', '/data/relationships/owner'],
+    [{ relationships: { owner: { data: { type: 'lid', id: 'l' } } } }, 'conflict', '/data/relationships/owner'],
+    [{ type: 'lid' }, 'conflict', '/data/type'],
+    [{ id: '2' }, 'conflict', '/data/id'],
+    [{ attributes: [] }, 'bad_request', '/data/attributes'],
+    [{ attributes: { tags: [1] } }, 'invalid_input', '/data/attributes/tags/0'],
+  ])('is refused at the member that is wrong: %j', async (data, code, pointer) => {
+    expect(await failureOf(ask(change, { body: { data } }))).toMatchObject({ code, pointer });
+    expect(given).toBeNull();
+  });
+});
+
+describe('a list that an operation gives as a whole', () => {
+  it('can be asked for in pages, each with what it refers to', async () => {
+    const whole = await ask(list, {});
+    const page = await ask(list, { search: '?page[number]=2&page[size]=2&include=lids' });
+
+    expect(whole).toMatchObject({ meta: { size: 3, total: 3 } });
+    expect(page).toMatchObject({
+      data: [{ id: 'c' }],
+      included: [{ id: 'lid of c' }],
+      meta: { size: 1, total: 3 },
+      links: { prev: expect.stringContaining('page%5Bnumber%5D=1') },
+    });
+    expect(page).toHaveProperty('included.length', 1);
+  });
+
+  it('takes relations and fields in one piece or in several, and a parameter without a value as none', async () => {
+    const asked = await ask(list, {
+      search: '?include=lids&include=owner&fields[box]=number&fields[box]=lids&fields[lid]=',
+    });
+
+    expect(asked).toMatchObject({
+      data: [{ attributes: { number: 'a' }, relationships: { lids: {} } }, {}, {}],
+      included: [{ attributes: { color: 'red' } }, {}, {}],
+    });
+    expect(asked).not.toHaveProperty('data.0.attributes.tags');
+    expect(await failureOf(ask(list, { search: '?page[size]=1&page[size]=2' }))).toMatchObject({ code: 'bad_request' });
+    expect(await failureOf(ask(list, { search: '?fields[box]=weight' }))).toMatchObject({ parameter: 'fields[box]' });
+  });
+});
