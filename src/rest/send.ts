@@ -13,17 +13,28 @@ export interface Bytes {
  * without it (RFC 9110 §13.1.2). The tag is made of the bytes, so it changes with anything that is shown.
  */
 export function sendFresh(request: Request, response: Response, answer: Bytes): void {
-  const tag = `"${createHash('sha1').update(answer.bytes).digest('base64url')}"`;
+  const tag = tagOf(answer.bytes);
   response.setHeader('ETag', tag);
   response.setHeader('Cache-Control', 'private, no-cache');
   if (isNamed(request.get('If-None-Match'), tag)) response.writeHead(304).end();
   else send(response, answer);
 }
 
+/** The same bytes are sent again where an answer is made once for all. */
+const tags = new WeakMap<Buffer, string>();
+
+function tagOf(bytes: Buffer): string {
+  const known = tags.get(bytes);
+  if (known !== undefined) return known;
+  const tag = `"${createHash('sha1').update(bytes).digest('base64url')}"`;
+  tags.set(bytes, tag);
+  return tag;
+}
+
 /** Tags are compared weakly: a proxy that compresses marks them so. */
 function isNamed(header: string | undefined, tag: string): boolean {
-  const tags = (header ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''));
-  return tags.includes(tag) || tags.includes('*');
+  const named = (header ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''));
+  return named.includes(tag) || named.includes('*');
 }
 
 /** A document as JSON; nothing where there is none. */

@@ -46,7 +46,7 @@ export interface Limits {
 
 /** The OpenAPI document as JSON, and the page made of it; anybody may read them. */
 export interface Description {
-  document(): string;
+  document(): Buffer;
   page(): { html: string; headers: Readonly<Record<string, string>> };
 }
 
@@ -113,7 +113,7 @@ function begin(request: Request, response: Response, next: NextFunction, log: Lo
 function describe(app: Express, { document, page }: Description): void {
   const path = `${API_PREFIX}/openapi.json`;
   app.get(path, (request, response) => {
-    sendFresh(request, response, { status: 200, type: 'application/json', bytes: Buffer.from(document()) });
+    sendFresh(request, response, { status: 200, type: 'application/json', bytes: document() });
   });
   app.all(path, (request) => refuseMethod(request, ['GET']));
   app.get('/docs', (_request, response) => {
