@@ -109,6 +109,8 @@ export async function fillLists(db: Database, { accounts, containers, large }: L
     await client.query(fill);
     for (const { made } of indexes.rows) await client.query(made);
     await client.query('VACUUM (ANALYZE)');
+    // What was filled in is written out first, or it would be while the lists are measured.
+    await client.query('CHECKPOINT');
     const found = await client.query<LargeAccount>(LARGE);
     const [account] = found.rows;
     if (account === undefined) throw new Error('The large account was not filled.');
