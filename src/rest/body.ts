@@ -50,6 +50,8 @@ export interface ReadBody {
 export interface Expectation {
   params: Readonly<Record<string, string>>;
   shown: ResourceKind | null;
+  /** The noun of the address, which some clients send as the type. */
+  collection: string;
 }
 
 /** What is read where there is no body. */
@@ -61,13 +63,13 @@ export const NOTHING: ReadBody = { attributes: {}, related: {}, relatedTypes: {}
  * Errors: `bad_request` for what is no such document, `conflict` for another type or id than the address names,
  * `invalid_input` for a member that there is not; each with its pointer.
  */
-export function readBody(body: unknown, expected: Body, { params, shown }: Expectation): ReadBody {
+export function readBody(body: unknown, expected: Body, { params, shown, collection }: Expectation): ReadBody {
   if (body === undefined && expected.isOptional) return NOTHING;
   if (expected.form === 'plain') return { ...NOTHING, attributes: known(asObject(body, ''), expected, { root: '' }) };
   const parsed = ResourceDocument.safeParse(body ?? {});
   if (!parsed.success) throw noDocument(parsed.error);
   const { type, id = null, attributes = {}, relationships = {} } = parsed.data.data;
-  if (type !== undefined && type !== expected.type) throw wrongType(type, expected.type);
+  if (type !== undefined && type !== expected.type && type !== collection) throw wrongType(type, expected.type);
   if (id !== null && params.id !== undefined && id !== params.id) throw wrongId(id, params.id);
   return {
     attributes: known(attributes, expected, { root: '/data/attributes', shown: shown?.attributes.shape }),

@@ -114,6 +114,7 @@ export function defineRoute<
   const query = own.extend({ ...(isWhole ? WHOLE_LIST_QUERY : {}), ...commonQuery(answer, relations) });
   const { name = operation.id, summary = operation.summary, bucket = 'default' } = definition;
   const { id, permission } = operation;
+  const collection = path.split('/').findLast((segment) => segment !== '' && !segment.startsWith(':')) ?? '';
   return {
     method,
     path,
@@ -150,7 +151,7 @@ export function defineRoute<
     const include = parseInclude(asked.include, relations);
     // Whoever changes a resource may send it back whole; whoever makes one means all that is sent.
     const shown = body !== null && method === 'PATCH' ? kindOf(kindsIn(answer), body.type) : null;
-    const said = body === null ? NOTHING : readBody(sent, body, { params: raw.params, shown });
+    const said = body === null ? NOTHING : readBody(sent, body, { params: raw.params, shown, collection });
     return { request: { ...raw, ...said, query: asked, include }, fields: parseFields(asked, answer) };
   }
 }

@@ -110,6 +110,12 @@ describe('a body', () => {
     expect(given).toEqual({ id: '1', tags: ['x'], owner_id: 'p' });
   });
 
+  it('may be of the type that the address is called by, as some clients write it', async () => {
+    await ask(change, { body: { data: { type: 'boxes', attributes: { tags: [] } } } });
+
+    expect(given).toEqual({ id: '1', tags: [] });
+  });
+
   it.each([
     [{ attributes: { tag: [] } }, 'invalid_input', '/data/attributes/tag'],
     [{ attributes: { __proto__: null, toString: [] } }, 'invalid_input', '/data/attributes/toString'],
