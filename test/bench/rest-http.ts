@@ -19,7 +19,6 @@ import { interleaved } from './measure.ts';
 import { benchFolder } from './server.ts';
 import { type Served, type Stock, serve, stock } from './service.ts';
 
-const CONNECTIONS = 20;
 const PAGE_SIZE = 100;
 
 /** The API over HTTP against the framework that answers the same bytes after one raw statement for the same rows. */
@@ -30,6 +29,8 @@ interface Subject {
   name: string;
   path: string;
   ratioMin: number;
+  /** How many ask at once: enough to keep the machine busy, and not so many that long answers wait for minutes. */
+  connections: number;
   operation(context: ServiceContext): Promise<unknown>;
 }
 
@@ -55,12 +56,14 @@ function subjectsOf({ id }: Stock): Subject[] {
       name: 'rest-http, a container, 3 includes',
       path: `/v2/containers/${id}?include=${include}`,
       ratioMin: 0.5,
+      connections: 20,
       operation: (context) => getContainer.run(context, { id, include: asked }),
     },
     {
       name: `rest-http, a list of ${PAGE_SIZE}, 3 includes`,
       path: `/v2/containers?page[size]=${PAGE_SIZE}&include=${include}`,
       ratioMin: 0.4,
+      connections: 4,
       operation: (context) => listContainers.run(context, { page_size: PAGE_SIZE, include: asked, detail: 'full' }),
     },
   ];
@@ -73,12 +76,11 @@ interface Comparison {
 }
 
 async function compare({ product, stocked, subject }: Comparison, { isQuick }: Effort): Promise<Bar> {
-  const { name, path, ratioMin } = subject;
+  const { name, path, ratioMin, connections } = subject;
   const message = { method: 'GET', path, headers: { Authorization: `Token ${stocked.key}` }, body: '' };
   const bare = await startBare(product, stocked, { subject, message });
   const [rounds, durationMs, warmUpMs] = isQuick ? [1, 400, 400] : [7, 2000, 8000];
-  const under = (url: string, forMs: number) =>
-    load(url, { messages: [message], connections: CONNECTIONS, durationMs: forMs });
+  const under = (url: string, forMs: number) => load(url, { messages: [message], connections, durationMs: forMs });
   try {
     // A program of many parts takes seconds of full load until all of it is compiled.
     for (const url of [product.url, bare.url]) await under(url, warmUpMs);
