@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openApiDocument } from '../../src/rest/openapi.ts';
 import { routes } from '../../src/rest/routes/index.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
+import { operationsOf } from '../fuzz/api.ts';
+import { checkOf } from '../fuzz/check.ts';
 import { type Cargo, cargo } from '../support/cargo.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
 import { identity, includedTypes, unlinked } from '../support/full-linkage.ts';
-import { type RestApi, startRestApi } from '../support/rest-api.ts';
+import { PUBLIC_URL, type RestApi, startRestApi } from '../support/rest-api.ts';
 import { fakeClock, serviceContext } from '../support/service-context.ts';
 import { newNumber, track } from '../support/tracking.ts';
 
@@ -20,6 +23,18 @@ const ADDRESSES = [
   '/tracking_requests/:id',
 ];
 const PATHS = ADDRESSES.flatMap((address) => relationsOf(address).map((relation) => [address, relation] as const));
+
+const DOCUMENT = openApiDocument(routes, { version: '0', baseUrl: PUBLIC_URL, examples: {}, isWhole: true });
+const OPERATIONS = operationsOf(DOCUMENT);
+const check = checkOf(DOCUMENT);
+
+/** What the description of the API does not allow in an answer; null where it fits. */
+function faultOf(address: string, body: unknown): string | null {
+  const template = address.replace(':id', '{id}');
+  const operation = OPERATIONS.find(({ method, path }) => method === 'GET' && path === template);
+  if (operation === undefined) throw new Error(`${address} is not described.`);
+  return check(operation, { status: 200, type: 'application/vnd.api+json', body: JSON.stringify(body) });
+}
 
 function relationsOf(address: string): readonly string[] {
   return routes.find(({ method, path }) => method === 'GET' && path === address)?.relations ?? [];
@@ -63,6 +78,7 @@ describeWithDatabase('what comes along', () => {
     // Who made a request is not kept.
     expect(body.included.length > 0).toBe(relation !== 'user');
     expect(unlinked(body)).toEqual([]);
+    expect(faultOf(address, body)).toBeNull();
   });
 
   it.each(ADDRESSES)('of %s all at once is as much as one by one', async (address) => {

@@ -75,7 +75,7 @@ export const containerRoutes = [
     path: '/containers/:id',
     operation: getContainer,
     relations: RELATIONS_OF_ONE,
-    answer: resourceAnswer(containerKind, INCLUDED),
+    answer: resourceAnswer(containerKind, [...INCLUDED, containerKind]),
     toInput: ({ params, include }) => ({ id: params.id ?? '', include: withEventIds(include) }),
     document: containerDocument,
   }),
