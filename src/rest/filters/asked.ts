@@ -11,10 +11,6 @@ export function asked(type: z.ZodType, description: string): z.ZodOptional<z.Zod
 
 /** A parameter that says yes or no. */
 export function yesOrNo(description: string) {
-  return z.enum(['true', 'false'], 'must be true or false').optional().describe(description);
-}
-
-/** What such a parameter says; undefined where it was not given. */
-export function isYes(text: 'true' | 'false' | undefined): boolean | undefined {
-  return text === undefined ? undefined : text === 'true';
+  const word = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true');
+  return word.pipe(z.boolean()).optional().describe(description);
 }

@@ -1,5 +1,5 @@
 import { SHIPMENT_FILTER_INPUT } from '../../services/shipment/shipment-filter.ts';
-import { asked, isYes, yesOrNo } from './asked.ts';
+import { asked, yesOrNo } from './asked.ts';
 
 const { port, carrier, updated_after, lfd_before, holds, ref_number, customer_id } = SHIPMENT_FILTER_INPUT;
 
@@ -42,7 +42,7 @@ export const SHIPMENT_PARAMETERS = {
 
 type Parameter = (typeof SHIPMENT_PARAMETERS)[Exclude<keyof typeof SHIPMENT_PARAMETERS, 'tracking_stopped'>];
 interface ShipmentQuery extends Partial<Record<Parameter, string | undefined>> {
-  'filter[tracking_stopped]'?: 'true' | 'false' | undefined;
+  'filter[tracking_stopped]'?: boolean | undefined;
 }
 
 /** What a query asks for by them. */
@@ -54,7 +54,7 @@ export function shipmentInput(query: ShipmentQuery) {
     updated_after: query['filter[updated_after]'],
     lfd_before: query['filter[lfd_before]'],
     holds: query['filter[holds]'],
-    tracking_stopped: isYes(query['filter[tracking_stopped]']),
+    tracking_stopped: query['filter[tracking_stopped]'],
     ref_number: query['filter[ref_number]'],
     customer_id: query['filter[customer_id]'],
   };

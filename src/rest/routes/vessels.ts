@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Estimation, type FuturePositions, getFuturePositions } from '../../services/vessel/get-future-positions.ts';
 import { getVessel } from '../../services/vessel/get-vessel.ts';
 import { vesselKind, vesselResource } from '../documents/vessel.ts';
-import { isYes, yesOrNo } from '../filters/asked.ts';
+import { yesOrNo } from '../filters/asked.ts';
 import { resourceDocument } from '../json-api.ts';
 import { resourceAnswer } from '../resource.ts';
 import { defineRoute } from '../route.ts';
@@ -30,7 +30,7 @@ export const vesselRoutes = [
     answer: resourceAnswer(vesselKind),
     toInput: ({ params, query }) => ({
       id: params.id ?? '',
-      has_positions: isYes(query.show_positions),
+      has_positions: query.show_positions,
       positions_from: query['show_positions[from_timestamp]'],
       positions_to: query['show_positions[to_timestamp]'],
     }),
