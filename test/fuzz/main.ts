@@ -10,7 +10,7 @@ import { serve, stock } from '../bench/service.ts';
 import { type ApiOperation, operationsOf } from './api.ts';
 import { checkOf } from './check.ts';
 import { Pool } from './pool.ts';
-import { type FuzzRequest, requestOf } from './request.ts';
+import { ENTITY_TYPES, type FuzzRequest, requestOf } from './request.ts';
 
 const REQUESTS = 10_000;
 const AT_ONCE = 4;
@@ -68,6 +68,7 @@ class Fuzz {
   }
 
   async run(count: number): Promise<void> {
+    for (const entityType of ENTITY_TYPES) await this.#define(entityType);
     const worker = async () => {
       while (this.#sent < count) {
         const at = this.#sent++;
@@ -111,6 +112,16 @@ class Fuzz {
     if (answer.body !== '') this.#pool.learn(JSON.parse(answer.body));
     const [, definitionId] = /^\/custom_field_definitions\/([^/?]+)$/.exec(request.target) ?? [];
     if (request.method === 'DELETE' && definitionId !== undefined) this.#pool.forgetDefinition(definitionId);
+  }
+
+  /** Chance may never define a field of a kind of entity, and then none of its values could be set. */
+  async #define(entityType: string): Promise<void> {
+    const attributes = { entity_type: entityType, api_slug: 'note', display_name: 'Note', data_type: 'short_text' };
+    const body = JSON.stringify({ data: { type: 'custom_field_definition', attributes } });
+    const headers = { 'Content-Type': 'application/json' };
+    const target = '/custom_field_definitions';
+    const answer = await this.#send({ method: 'POST', target, headers, body, isSparse: false });
+    this.#pool.learn(JSON.parse(answer.body));
   }
 
   async #send({ method, target, headers, body }: FuzzRequest) {

@@ -64,7 +64,8 @@ export class Pool {
       this.#definitions.set(id, { entityType: String(entity_type), slug: String(slug), dataType: String(data_type) });
     }
     const entity = objectOf(objectOf(relationships.entity).data);
-    if (type === 'custom_field') remember(this.#paths, 'nested', `/${entity.type}s/${entity.id}/custom_fields/${slug}`);
+    if (type === 'custom_field')
+      remember(this.#paths, `${type} of ${entity.type}`, `/${entity.type}s/${entity.id}/custom_fields/${slug}`);
   }
 }
 

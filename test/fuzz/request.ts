@@ -114,7 +114,7 @@ function bodyOf({ body, path }: ApiOperation, pool: Pool): fc.Arbitrary<unknown>
 }
 
 /** What fields can be defined for. */
-const ENTITY_TYPES = ['Shipment', 'Container', 'TrackingRequest'] as const;
+export const ENTITY_TYPES = ['Shipment', 'Container', 'TrackingRequest'] as const;
 
 /** Members that must be new each time. */
 const UNIQUE = new Set(['company_name', 'request_number', 'api_slug', 'value']);
@@ -134,7 +134,7 @@ function refreshed(value: unknown, salt: number, pool: Pool): unknown {
 
 function freshMember(name: string, member: unknown, { salt, pool }: { salt: number; pool: Pool }): unknown {
   if (name === 'entity_type') return ENTITY_TYPES[salt % ENTITY_TYPES.length];
-  if (name === 'data_type') return salt % 3 === 0 ? 'short_text' : member;
+  if (name === 'data_type') return Math.floor(salt / ENTITY_TYPES.length) % 2 === 0 ? 'short_text' : member;
   const isKept = !UNIQUE.has(name) || typeof member !== 'string' || salt % 4 === 0;
   return isKept ? refreshed(member, salt, pool) : `${member}${salt}`;
 }
