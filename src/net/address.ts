@@ -45,6 +45,16 @@ export function isPublicAddress(address: string): boolean {
   return globalUnicast.check(address, 'ipv6') && !special.check(address, 'ipv6') && !isIsatap(address);
 }
 
+/** Tells whether an address is public, or one of some networks in CIDR notation that are open all the same. */
+export function publicOr(networks: readonly string[]): (address: string) => boolean {
+  const open = new BlockList();
+  for (const network of networks) {
+    const [net = '', prefix = isIPv4(network) ? '32' : '128'] = network.split('/');
+    open.addSubnet(net, Number(prefix), isIPv4(net) ? 'ipv4' : 'ipv6');
+  }
+  return (address) => isPublicAddress(address) || open.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
+}
+
 // RFC 5214: the interface identifier ::0:5efe:a.b.c.d tunnels to the IPv4 address in its last four bytes.
 function isIsatap(address: string): boolean {
   return /:(?:0|200)?:5efe:[^:]+:[^:]+$/.test(canonicalIpv6(address));

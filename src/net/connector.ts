@@ -21,21 +21,21 @@ export function createOpenConnector(): buildConnector.connector {
 }
 
 /**
- * Connects to public addresses only. The check is made where the connection is made, on the very address that is
+ * Connects to public addresses only, or to those that are allowed instead. The check is made where the connection is made, on the very address that is
  * dialled: a name that was checked earlier may point elsewhere now.
  */
-export function createGuardedConnector(): buildConnector.connector {
-  const connect = buildConnector({ lookup: publicLookup, timeout: CONNECT_TIMEOUT_MS });
+export function createGuardedConnector(isAllowed = isPublicAddress): buildConnector.connector {
+  const connect = buildConnector({ lookup: lookupOf(isAllowed), timeout: CONNECT_TIMEOUT_MS });
   return function connectGuarded(options, callback) {
     // No look-up takes place for an address that is written out.
     const literal = options.hostname.replace(/^\[|\]$/g, '');
-    if (isIP(literal) !== 0 && !isPublicAddress(literal)) {
+    if (isIP(literal) !== 0 && !isAllowed(literal)) {
       callback(new BlockedAddress(), null);
       return;
     }
     connect(options, (...[error, socket]) => {
       if (error !== null) return callback(error, null);
-      if (isPublicAddress(socket.remoteAddress ?? '')) return callback(null, socket);
+      if (isAllowed(socket.remoteAddress ?? '')) return callback(null, socket);
       socket.destroy();
       callback(new BlockedAddress(), null);
     });
@@ -45,19 +45,21 @@ export function createGuardedConnector(): buildConnector.connector {
 // The system's own look-up has four threads, and a few names with dead name servers would block all others.
 const resolver = new dns.Resolver({ timeout: RESOLVE_TIMEOUT_MS, tries: RESOLVE_TRIES });
 
-const publicLookup: LookupFunction = (hostname, options, callback) => {
-  resolvePublic(hostname).then(
-    (addresses) => {
-      const [first] = addresses;
-      if (first === undefined) callback(new BlockedAddress(), '');
-      else if (options.all === true) callback(null, addresses);
-      else callback(null, first.address, first.family);
-    },
-    (error: unknown) => callback(error instanceof Error ? error : new Error('The name was not resolved.'), ''),
-  );
-};
+function lookupOf(isAllowed: (address: string) => boolean): LookupFunction {
+  return (hostname, options, callback) => {
+    resolve(hostname, isAllowed).then(
+      (addresses) => {
+        const [first] = addresses;
+        if (first === undefined) callback(new BlockedAddress(), '');
+        else if (options.all === true) callback(null, addresses);
+        else callback(null, first.address, first.family);
+      },
+      (error: unknown) => callback(error instanceof Error ? error : new Error('The name was not resolved.'), ''),
+    );
+  };
+}
 
-async function resolvePublic(hostname: string): Promise<LookupAddress[]> {
+async function resolve(hostname: string, isAllowed: (address: string) => boolean): Promise<LookupAddress[]> {
   const [four, six] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
   const addresses = [
     ...(four.status === 'fulfilled' ? four.value.map((address) => ({ address, family: 4 })) : []),
@@ -65,6 +67,6 @@ async function resolvePublic(hostname: string): Promise<LookupAddress[]> {
   ];
   if (addresses.length === 0 && four.status === 'rejected') throw four.reason;
   // One bad answer spoils all: which of them is dialled is not ours to choose.
-  if (!addresses.every(({ address }) => isPublicAddress(address))) throw new BlockedAddress();
+  if (!addresses.every(({ address }) => isAllowed(address))) throw new BlockedAddress();
   return addresses;
 }

@@ -1,5 +1,6 @@
 import { Agent, type Dispatcher } from 'undici';
 import type { Log } from '../core/context.ts';
+import { publicOr } from './address.ts';
 import { createGuardedConnector, createOpenConnector } from './connector.ts';
 import { errorKind, failureMessage, type HttpErrorKind } from './http-error.ts';
 
@@ -51,6 +52,8 @@ export interface HttpClientOptions {
   log?: Log;
   /** Allows connections into private networks and to this machine. Without it they end as `blocked_address`. */
   allowPrivateAddresses?: boolean;
+  /** Networks in CIDR notation that are open beside the public ones. */
+  allowedNetworks?: readonly string[];
 }
 
 const CONNECTIONS_PER_ORIGIN_MAX = 64;
@@ -63,7 +66,10 @@ type GivenUp = 'timeout' | 'aborted';
 /** The only way out to the network: one pool of connections, with a deadline and a size limit on every request. */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const agent = new Agent({
-    connect: options.allowPrivateAddresses === true ? createOpenConnector() : createGuardedConnector(),
+    connect:
+      options.allowPrivateAddresses === true
+        ? createOpenConnector()
+        : createGuardedConnector(publicOr(options.allowedNetworks ?? [])),
     connections: CONNECTIONS_PER_ORIGIN_MAX,
     maxHeaderSize: HEADER_BYTES_MAX,
     // The deadline of the call is the only clock; two more would only make two more ways to fail.
