@@ -2,8 +2,13 @@ import { prompts } from '../prompts/index.ts';
 import { containerIdOf } from '../resources/container.ts';
 import { resources } from '../resources/index.ts';
 import { instructions, tools } from '../tools/index.ts';
+import type { SignIn } from './app/sign-in.ts';
 import { apiKeyAuthenticator } from './auth/api-key.ts';
 import { bearer } from './auth/bearer.ts';
+import { keepClean } from './auth/clean-up.ts';
+import { apiChallenge } from './auth/oauth/challenge.ts';
+import { bearerChallenge, metadataUrl } from './auth/oauth/protected-resource.ts';
+import { listSigningKeys, type SigningKeyState } from './auth/signing-key-states.ts';
 import type { Config } from './config/load.ts';
 import { openSecretKey } from './config/secret-key.ts';
 import { type Clock, systemClock } from './core/clock.ts';
@@ -22,7 +27,7 @@ import { openLimiter } from './limits/open-limiter.ts';
 import type { ServerParts } from './mcp/catalogue.ts';
 import { createMcpHttp } from './mcp/http/server.ts';
 import { serveStdio } from './mcp/stdio.ts';
-import { createHttpClient } from './net/fetch.ts';
+import { createHttpClient, type HttpClient } from './net/fetch.ts';
 import { createLog } from './observability/log.ts';
 import { describeApi } from './rest/describe.ts';
 import { notificationMessage } from './rest/documents/notification-message.ts';
@@ -50,6 +55,8 @@ export interface App {
   log: Log;
   clock: Clock;
   contextFor(principal: Principal, requestId: string): ServiceContext;
+  /** The keys that access tokens are signed with. */
+  signingKeys: { list(): Promise<SigningKeyState[]>; rotate(): Promise<string> };
   /** Begins to ask the sources; `close` lets it finish. */
   startScheduler(): void;
   /** Begins to answer over HTTP, on the configured port or another; `close` lets what is under way finish. */
@@ -76,14 +83,18 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const undo: (() => Promise<void>)[] = [];
   const close = once(() => undoAll(undo));
   try {
-    const sealer = createSealer(openSecretKey(config, log));
+    const secretKey = openSecretKey(config, log);
+    const sealer = createSealer(secretKey);
     const db = await openMigrated(config, log, undo);
     const http = createHttpClient({ log, userAgent: `Landfall/${packageVersion()}`, allowPrivateAddresses: true });
     undo.push(() => http.close());
     const sandbox = config.sandbox ? await startSandbox({ options, clock, log, http, db, undo }) : [];
     const sources = createSources({ lines: revealLines(config.lines), http, clock, log, sandbox });
     let publicUrl = config.publicUrl;
-    const webhooks = webhookTools({ config, clock, log, undo, baseUrl: () => `${publicUrl}${API_PREFIX}` });
+    const allowedNetworks = config.webhookTestAllowCidrs ?? [];
+    const guarded = createHttpClient({ log, userAgent: USER_AGENT, allowedNetworks });
+    undo.push(() => guarded.close());
+    const webhooks = webhookTools({ config, clock, http: guarded, baseUrl: () => `${publicUrl}${API_PREFIX}` });
     const contextFor = (principal: Principal, requestId: string) => ({
       principal,
       clock,
@@ -96,15 +107,29 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     });
     const startScheduler = () => {
       const scheduler = new Scheduler({ db, sources, clock, log });
-      undo.push(() => scheduler.stop(), keepPartitions(db, log));
+      undo.push(() => scheduler.stop(), keepPartitions(db, log), keepClean(db, log));
       scheduler.start();
     };
     const mcp = mcpParts({ db, log, contextFor, undo });
     const startListening = async (port = config.port) => {
       const limiter = await openLimiter({ db, rates: config.rateLimits, clock, log });
       undo.push(async () => limiter.close());
+      const { createSignIn } = await import('./app/sign-in.ts');
+      const signIn = await createSignIn({
+        config,
+        secretKey,
+        db,
+        sealer,
+        clock,
+        log,
+        guarded,
+        open: http,
+        publicUrl: () => publicUrl,
+        contextFor,
+      });
       const { server, endStreams } = httpServer({
         config,
+        signIn,
         limiter,
         db,
         sealer,
@@ -118,10 +143,16 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       undo.push(() => listener.close(), endStreams);
       // Where nobody said how clients reach it, they reach it on the port that it was really given.
       if (!config.fromEnvironment.has('PUBLIC_URL')) publicUrl = withPortOf(listener.url, publicUrl);
+      signIn.warm().catch((error: unknown) => log.error({ err: error }, 'sign-in.not-ready'));
       return listener;
     };
     const stdio = (principal: Principal) => serveStdio(mcp, { principal });
-    return { config, db, log, clock, contextFor, startScheduler, listen: startListening, serveStdio: stdio, close };
+    const signingKeys = {
+      list: () => listSigningKeys(db),
+      rotate: async () => (await import('./auth/signing-keys.ts')).rotateSigningKey(db, sealer),
+    };
+    const parts = { config, db, log, clock, contextFor, signingKeys };
+    return { ...parts, startScheduler, listen: startListening, serveStdio: stdio, close };
   } catch (error) {
     await close();
     throw error;
@@ -158,15 +189,12 @@ async function openMigrated(config: Config, log: Log, undo: (() => Promise<void>
 interface WebhookOptions {
   config: Config;
   clock: Clock;
-  log: Log;
-  undo: (() => Promise<void>)[];
+  http: HttpClient;
   baseUrl: () => string;
 }
 
-/** What webhooks are called with: connections of their own, which lead to public addresses alone. */
-function webhookTools({ config, clock, log, undo, baseUrl }: WebhookOptions): WebhookTools {
-  const http = createHttpClient({ log, userAgent: USER_AGENT });
-  undo.push(() => http.close());
+/** What webhooks are called with: connections that lead to public addresses alone. */
+function webhookTools({ config, clock, http, baseUrl }: WebhookOptions): WebhookTools {
   const addresses = config.webhookSourceIps ?? [];
   return {
     http,
@@ -208,6 +236,7 @@ function mcpParts({ db, log, contextFor, undo }: McpOptions) {
 
 interface HttpOptions {
   config: Config;
+  signIn: SignIn;
   limiter: Limiter;
   publicUrl: () => string;
   db: Database;
@@ -219,17 +248,22 @@ interface HttpOptions {
 }
 
 /** One origin for both: the MCP endpoint at its root, and the API beside it. */
-function httpServer({ config, limiter, publicUrl, db, sealer, clock, log, contextFor, mcp }: HttpOptions) {
+function httpServer(options: HttpOptions) {
+  const { config, signIn, limiter, publicUrl, db, sealer, clock, log, contextFor, mcp } = options;
   const ping = { name: 'is_ready', text: 'SELECT 1' };
   const isReady = () =>
     db.query(ping, []).then(
       () => true,
       () => false,
     );
-  const authenticate = bearer(apiKeyAuthenticator(db, clock));
+  const authenticate = bearer(apiKeyAuthenticator(db, clock), signIn.verifyToken);
   const { router, endStreams } = createMcpHttp({
     ...mcp,
-    verifier: { verify: authenticate, challenge: () => 'Token realm="landfall"' },
+    verifier: {
+      verify: authenticate,
+      challenge: (request) => bearerChallenge({ request, resource: publicUrl() }),
+      metadataUrl: (request) => metadataUrl(request, publicUrl()),
+    },
     access: {
       hostnames: () => [new URL(publicUrl()).hostname],
       originHostnames: config.allowedOrigins.map((origin) => new URL(origin).hostname),
@@ -239,6 +273,7 @@ function httpServer({ config, limiter, publicUrl, db, sealer, clock, log, contex
   const server = createRestServer({
     routes,
     authenticate,
+    challenge: (request, failure) => apiChallenge(request, failure, publicUrl()),
     contextFor,
     limits: {
       take: async (principal, bucket) => allowanceHeaders(await limiter.take(principal, bucket)),
@@ -253,7 +288,7 @@ function httpServer({ config, limiter, publicUrl, db, sealer, clock, log, contex
     publicUrl,
     log,
     isReady,
-    beside: [router],
+    beside: [...signIn.handlers, router],
   });
   return { server, endStreams };
 }

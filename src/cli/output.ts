@@ -6,6 +6,8 @@ export interface Io {
   env: Environment;
   /** Whether stdout is a terminal that somebody looks at. */
   isTerminal: boolean;
+  /** What is written to stdin; absent where nobody can write anything. */
+  input?: AsyncIterable<Uint8Array | string>;
   /** Writes lines of the result to stdout. */
   print(text: string): void;
   /** Writes a remark to stderr, which is never part of the result. */
@@ -27,6 +29,10 @@ export function processIo(): Io {
   return {
     env: processEnvironment(),
     isTerminal: process.stdout.isTTY === true,
+    // Looked at only where it is read: a pipe that was touched keeps the process waiting.
+    get input() {
+      return process.stdin;
+    },
     print(text) {
       if (isReaderGone) throw new ReaderGone();
       process.stdout.write(`${text}\n`);

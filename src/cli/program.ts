@@ -8,8 +8,10 @@ import { command as demo } from './commands/demo.ts';
 import { command as keys } from './commands/keys.ts';
 import { command as migrate } from './commands/migrate.ts';
 import { command as serve } from './commands/serve.ts';
+import { command as signingKeys } from './commands/signing-keys.ts';
 import { command as stdio } from './commands/stdio.ts';
 import { command as track } from './commands/track.ts';
+import { command as users } from './commands/users.ts';
 import { command as worker } from './commands/worker.ts';
 import { EXIT, exitCodeHelp, exitCodeOf } from './exit-codes.ts';
 import { type Io, ReaderGone } from './output.ts';
@@ -19,7 +21,19 @@ import { Interrupted } from './until-signal.ts';
 export type RegisterCommand = (program: Command, io: Io) => void;
 
 /** Every command, in the order of the help. */
-const COMMANDS: readonly RegisterCommand[] = [serve, stdio, worker, track, keys, accounts, migrate, config, demo];
+const COMMANDS: readonly RegisterCommand[] = [
+  serve,
+  stdio,
+  worker,
+  track,
+  keys,
+  users,
+  accounts,
+  signingKeys,
+  migrate,
+  config,
+  demo,
+];
 
 /** Runs one command line, without the name of the program, and gives the exit code. Never throws. */
 export async function run(args: readonly string[], io: Io, commands = COMMANDS): Promise<number> {

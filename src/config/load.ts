@@ -36,6 +36,17 @@ export function loadConfig(env: Environment): Config {
   if (textOf(env, 'DATABASE_URL') !== null && textOf(env, 'SECRET_KEY') === null) {
     problems.push('SECRET_KEY: must be set with DATABASE_URL, because every process needs the same key');
   }
+  if ((textOf(env, 'SIGN_IN_ISSUER') === null) !== (textOf(env, 'SIGN_IN_CLIENT_ID') === null)) {
+    problems.push('SIGN_IN_CLIENT_ID: must be set with SIGN_IN_ISSUER, and not without it');
+  }
+  if (textOf(env, 'AUTH_SERVER') === 'foreign' && textOf(env, 'AUTH_URL') === null) {
+    problems.push('AUTH_URL: must be set with AUTH_SERVER=foreign, because a foreign server is somewhere else');
+  }
+  if (textOf(env, 'WEBHOOK_TEST_ALLOW_CIDRS') !== null && textOf(env, 'NODE_ENV') === 'production') {
+    problems.push(
+      'WEBHOOK_TEST_ALLOW_CIDRS: must not be set with NODE_ENV=production, because it opens private networks',
+    );
+  }
   if (problems.length > 0) throw new Failure('configuration', sentence(problems), { meta: { problems } });
   const fromEnvironment = new Set(Object.keys(env).filter((name) => textOf(env, name) !== null));
   // Each value was read by the type of its option above, which is more than the compiler can follow.

@@ -18,6 +18,21 @@ export interface RateLimits {
 /** What applies to every kind of request that RATE_LIMITS does not name. */
 export const RATE_LIMITS_DEFAULT = 'default=100,create=100,infer=200,refresh=10';
 
+/** Requests per minute that an address may make while people and programs sign in. */
+export interface AuthRates {
+  /** Registrations of programs. */
+  register: number;
+  /** Authorizations that are begun. */
+  authorize: number;
+  /** Codes and tokens that are exchanged, revoked and looked at. */
+  token: number;
+  /** Passwords that are tried. */
+  sign_in: number;
+}
+
+/** Hosts come with many people from few addresses and register whenever one of them connects, so these are generous. */
+export const AUTH_RATE_LIMITS_DEFAULT = 'register=600,authorize=600,token=6000,sign_in=30';
+
 const RATE_MAX = 1_000_000;
 
 /** `1`, `0`, `true`, `false`. */
@@ -96,17 +111,17 @@ export const SecretKey = z.string().transform((text, context) => {
 export const SecretText = z.string().transform((text) => new Secret(text));
 
 /** `kind=requests per minute`, joined by commas; kinds that are not named keep their default. */
-export const Rates = z.string().transform((text, context): RateLimits => {
-  const rates: RateLimits = { default: 100, create: 100, infer: 200, refresh: 10 };
-  for (const part of text.split(',').filter((part) => part.trim() !== '')) {
-    const [kind = '', amount = ''] = part.split('=').map((side) => side.trim());
-    if (!isRateKind(kind, rates)) context.addIssue(`knows no "${kind}", only ${Object.keys(rates).join(', ')}`);
-    else if (!/^\d{1,7}$/.test(amount) || Number(amount) < 1 || Number(amount) > RATE_MAX) {
-      context.addIssue(`needs a whole number from 1 to ${RATE_MAX} after "${kind}="`);
-    } else rates[kind] = Number(amount);
-  }
-  return rates;
-});
+export const Rates = ratesOf<RateLimits>({ default: 100, create: 100, infer: 200, refresh: 10 });
+
+/** The same for signing in. */
+export const SignInRates = ratesOf<AuthRates>({ register: 600, authorize: 600, token: 6000, sign_in: 30 });
+
+/** A number of seconds, up to an hour. */
+export const Seconds = z
+  .string()
+  .regex(/^\d{1,4}$/, 'must be a whole number of seconds from 0 to 3600')
+  .transform(Number)
+  .refine((seconds) => seconds <= 3600, 'must be a whole number of seconds from 0 to 3600');
 
 /** The bytes of a key as it is written; null if it is not written as one. */
 export function decodeSecretKey(text: string): Uint8Array | null {
@@ -124,6 +139,20 @@ function isAddress(text: string): boolean {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
 }
 
-function isRateKind(kind: string, rates: RateLimits): kind is keyof RateLimits {
+function ratesOf<Limits extends { [Kind in keyof Limits]: number }>(defaults: Limits): z.ZodType<Limits, string> {
+  return z.string().transform((text, context): Limits => {
+    const rates = { ...defaults };
+    for (const part of text.split(',').filter((part) => part.trim() !== '')) {
+      const [kind = '', amount = ''] = part.split('=').map((side) => side.trim());
+      if (!isKindOf(kind, rates)) context.addIssue(`knows no "${kind}", only ${Object.keys(rates).join(', ')}`);
+      else if (!/^\d{1,7}$/.test(amount) || Number(amount) < 1 || Number(amount) > RATE_MAX) {
+        context.addIssue(`needs a whole number from 1 to ${RATE_MAX} after "${kind}="`);
+      } else Object.assign(rates, { [kind]: Number(amount) });
+    }
+    return rates;
+  });
+}
+
+function isKindOf<Limits extends object>(kind: string, rates: Limits): kind is Extract<keyof Limits, string> {
   return Object.hasOwn(rates, kind);
 }

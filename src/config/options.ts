@@ -3,6 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import {
   Addresses,
+  AUTH_RATE_LIMITS_DEFAULT,
   BaseUrl,
   DatabaseUrl,
   Flag,
@@ -12,7 +13,10 @@ import {
   Port,
   RATE_LIMITS_DEFAULT,
   Rates,
+  Seconds,
   SecretKey,
+  SecretText,
+  SignInRates,
 } from './option-types.ts';
 
 /** The variables of the environment, as the process was given them. */
@@ -48,6 +52,75 @@ export const OPTIONS = {
     default: (env) => textOf(env, 'PUBLIC_URL') ?? localUrl(env),
     defaultShown: 'PUBLIC_URL',
     sentence: 'The address of the authorization server that clients sign in at.',
+  },
+  authServer: {
+    env: 'AUTH_SERVER',
+    type: z.enum(['own', 'foreign'], 'must be own or foreign'),
+    default: 'own',
+    sentence:
+      'Whose the authorization server at AUTH_URL is: own is part of this program, foreign is one that you run or rent.',
+  },
+  authClientId: {
+    env: 'AUTH_CLIENT_ID',
+    type: z.string().max(500, 'must have at most 500 characters'),
+    default: null,
+    sentence:
+      'The client by which a foreign authorization server is asked about access tokens that say nothing themselves.',
+  },
+  authClientSecret: {
+    env: 'AUTH_CLIENT_SECRET',
+    type: SecretText,
+    default: null,
+    secret: true,
+    sentence: 'The secret of that client.',
+  },
+  authRateLimits: {
+    env: 'AUTH_RATE_LIMITS',
+    type: SignInRates,
+    default: AUTH_RATE_LIMITS_DEFAULT,
+    sentence:
+      'How many requests an address may make in any minute to register, to begin an authorization, for tokens, and to ' +
+      'sign in; hosts come with many people from few addresses.',
+  },
+  refreshGraceSeconds: {
+    env: 'REFRESH_GRACE_SECONDS',
+    type: Seconds,
+    default: '30',
+    sentence:
+      'For how long a refresh token that was used may be used again, because hosts refresh in parallel and lose answers; ' +
+      '0 ends the connection at the second use.',
+  },
+  signInIssuer: {
+    env: 'SIGN_IN_ISSUER',
+    type: BaseUrl,
+    default: null,
+    sentence: "The company's own OpenID provider, at which people may sign in instead of with a password.",
+  },
+  signInClientId: {
+    env: 'SIGN_IN_CLIENT_ID',
+    type: z.string().max(500, 'must have at most 500 characters'),
+    default: null,
+    sentence: 'The client that this service is at that provider; its redirect address is AUTH_URL/sign-in/callback.',
+  },
+  signInClientSecret: {
+    env: 'SIGN_IN_CLIENT_SECRET',
+    type: SecretText,
+    default: null,
+    secret: true,
+    sentence: 'The secret of that client; without it the provider must take public clients.',
+  },
+  signInName: {
+    env: 'SIGN_IN_NAME',
+    type: z.string().max(60, 'must have at most 60 characters'),
+    default: 'your company',
+    sentence: 'What that provider is called on the sign-in page.',
+  },
+  trustedProxies: {
+    env: 'TRUSTED_PROXIES',
+    type: Addresses,
+    default: '127.0.0.0/8,::1/128',
+    sentence:
+      'The addresses and networks of proxies whose word about where a request came from, X-Forwarded-For, is believed.',
   },
   allowedOrigins: {
     env: 'ALLOWED_ORIGINS',
@@ -112,6 +185,13 @@ export const OPTIONS = {
     default: null,
     sentence:
       'The IP addresses and networks that webhook deliveries leave from, joined by commas, for receivers with a firewall.',
+  },
+  webhookTestAllowCidrs: {
+    env: 'WEBHOOK_TEST_ALLOW_CIDRS',
+    type: Addresses,
+    default: null,
+    sentence:
+      'For tests alone: networks that are not public and may be called all the same; refused with NODE_ENV=production.',
   },
 } as const satisfies Record<string, Option>;
 

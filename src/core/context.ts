@@ -9,6 +9,8 @@ export interface Principal {
   /** The person behind it, if known. */
   userId: string | null;
   permissions: ReadonlySet<Permission>;
+  /** What an access token could be given beyond `permissions`, if its person allowed more; absent where nothing could. */
+  obtainable?: ReadonlySet<Permission>;
 }
 
 /** One line per thing that happened: a constant message, facts as fields. pino fits; so does a test double. */
@@ -25,4 +27,6 @@ export interface Context {
   clock: Clock;
   log: Log;
   requestId: string;
+  /** The network address that the request came from, where it came over a network. */
+  address?: string;
 }

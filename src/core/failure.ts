@@ -11,6 +11,7 @@ export const FAILURES = {
   invalid_include: { status: 400, title: 'Bad Request' },
   method_not_allowed: { status: 405, title: 'Method Not Allowed' },
   conflict: { status: 409, title: 'Conflict' },
+  misdirected: { status: 421, title: 'Misdirected Request' },
   unsupported_media_type: { status: 415, title: 'Unsupported Media Type' },
   invalid_input: { status: 422, title: 'Unprocessable Entity' },
   invalid_number: { status: 422, title: 'Unprocessable Entity' },

@@ -1,6 +1,6 @@
 /**
  * Everything that a key, a role or a scope can allow, with the sentence that people read.
- * One list for operations, API keys, tools and (later) OAuth scopes.
+ * One list for operations, API keys, tools, roles and OAuth scopes.
  */
 export const PERMISSIONS = {
   'tracking:read': 'See shipments, containers, their milestones, deadlines and tracking requests',
@@ -19,4 +19,35 @@ export const ALL_PERMISSIONS: readonly Permission[] = Object.keys(PERMISSIONS).f
 /** Whether a text names a permission. */
 export function isPermission(text: string): text is Permission {
   return Object.hasOwn(PERMISSIONS, text);
+}
+
+/** What a person is in an account, with the sentence that people read and what it allows. */
+export const ROLES = {
+  owner: {
+    sentence: 'Does everything, and decides who else may',
+    permissions: ALL_PERMISSIONS,
+  },
+  member: {
+    sentence: 'Tracks containers and manages webhooks',
+    permissions: ALL_PERMISSIONS.filter((permission) => permission !== 'account:admin'),
+  },
+  viewer: {
+    sentence: 'Sees everything and changes nothing',
+    permissions: ALL_PERMISSIONS.filter((permission) => permission.endsWith(':read')),
+  },
+} as const satisfies Record<string, { sentence: string; permissions: readonly Permission[] }>;
+
+export type Role = keyof typeof ROLES;
+
+/** All roles, the mightiest first. */
+export const ALL_ROLES: readonly Role[] = Object.keys(ROLES).filter(isRole);
+
+/** Whether a text names a role. */
+export function isRole(text: string): text is Role {
+  return Object.hasOwn(ROLES, text);
+}
+
+/** What a role allows; a role that is not known allows nothing. */
+export function permissionsOf(role: string): readonly Permission[] {
+  return isRole(role) ? ROLES[role].permissions : [];
 }

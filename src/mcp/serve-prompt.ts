@@ -16,7 +16,12 @@ export function servePrompt<Ctx extends Context>(
   { parts, session }: { parts: ServerParts<Ctx>; session: Session },
 ): void {
   const { name, title, description, permission, input } = prompt;
-  const config = { title, description, argsSchema: advertise(input), scopeChallenge: challengeFor(permission) };
+  const config = {
+    title,
+    description,
+    argsSchema: advertise(input),
+    scopeChallenge: challengeFor(permission, session.principal),
+  };
   server.registerPrompt(name, config, (args: unknown) => getPrompt(prompt, args, { parts, session }));
 }
 

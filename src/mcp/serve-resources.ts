@@ -40,7 +40,13 @@ function serveFixed<Ctx extends Context>(
   { parts, session }: Serving<Ctx>,
 ): void {
   const { name, title, description, mimeType, permission } = resource;
-  const config = { title, description, mimeType, cacheHint: FIXED_CACHE, scopeChallenge: challengeFor(permission) };
+  const config = {
+    title,
+    description,
+    mimeType,
+    cacheHint: FIXED_CACHE,
+    scopeChallenge: challengeFor(permission, session.principal),
+  };
   server.registerResource(name, resource.uri, config, (uri) =>
     read(uri.href, resource, { parts, session, text: (context) => resource.read(context) }),
   );
@@ -52,7 +58,13 @@ function serveFamily<Ctx extends Context>(
   { parts, session }: Serving<Ctx>,
 ): void {
   const { name, title, description, mimeType, permission } = family;
-  const config = { title, description, mimeType, cacheHint: OWN_CACHE, scopeChallenge: challengeFor(permission) };
+  const config = {
+    title,
+    description,
+    mimeType,
+    cacheHint: OWN_CACHE,
+    scopeChallenge: challengeFor(permission, session.principal),
+  };
   const template = new ResourceTemplate(family.uriTemplate, { list: undefined });
   server.registerResource(name, template, config, (uri, variables) => {
     const value = String(variables[family.variable]);

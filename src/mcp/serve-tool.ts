@@ -5,7 +5,7 @@ import type {
   ScopeChallengeHandler,
   ServerContext,
 } from '@modelcontextprotocol/server';
-import type { Context } from '../core/context.ts';
+import type { Context, Principal } from '../core/context.ts';
 import { Failure, isOutOfReach } from '../core/failure.ts';
 import { newId } from '../core/id.ts';
 import { missingPermission } from '../core/operation.ts';
@@ -28,17 +28,23 @@ export function serveTool<Ctx extends Context>(
   const { title, description, annotations } = tool;
   const outputSchema = tool.output === null ? {} : { outputSchema: advertise(tool.output) };
   const config = { title, description, annotations: { title, ...annotations }, inputSchema: advertise(tool.input) };
-  const scopeChallenge = challengeFor(tool.permission);
+  const scopeChallenge = challengeFor(tool.permission, serving.session.principal);
   server.registerTool(tool.name, { ...config, ...outputSchema, scopeChallenge }, (args: unknown, call) =>
     callTool({ server, tool, call, ...serving }, args),
   );
 }
 
-/** Over HTTP a missing permission is told before the call, with what to ask for (RFC 6750 §3.1). */
-export function challengeFor(permission: Permission): ScopeChallengeHandler {
+/**
+ * Over HTTP a missing permission is told before the call, with all that is to be asked for: what the caller has already
+ * beside what is missing, because a new token replaces the old one (RFC 6750 §3.1). Where the person could not allow it
+ * either, asking them would lead nowhere, and the call itself says no.
+ */
+export function challengeFor(permission: Permission, { obtainable }: Principal): ScopeChallengeHandler {
   return ({ authInfo }) => {
     if (authInfo === undefined || authInfo.scopes.includes(permission)) return undefined;
-    return { scopes: [permission], errorDescription: missingPermission(permission).message };
+    if (obtainable?.has(permission) === false) return undefined;
+    const others = obtainable === undefined ? [] : authInfo.scopes;
+    return { scopes: [permission, ...others], errorDescription: missingPermission(permission).message };
   };
 }
 

@@ -87,7 +87,10 @@ function needed<Ctx extends Context>(
   { tools, prompts, resources }: Catalogue<Ctx>,
   { principal, request }: Session,
 ): Pick<Catalogue<Ctx>, 'tools' | 'prompts' | 'resources'> {
-  const isAllowed = ({ permission }: { permission: Tool<Ctx>['permission'] }) => principal.permissions.has(permission);
+  // What a person could still allow is listed: only whoever sees it can ask for it.
+  const { permissions, obtainable = permissions } = principal;
+  const isAllowed = ({ permission }: { permission: Tool<Ctx>['permission'] }) =>
+    permissions.has(permission) || obtainable.has(permission);
   const isWanted = ({ name }: { name: string }) => name === request?.name;
   const nothing = { tools: [], prompts: [], resources: [] };
   switch (request?.method) {

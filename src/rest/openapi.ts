@@ -53,7 +53,7 @@ export function openApiDocument(routes: readonly DescribedRoute[], options: Open
         'Where ocean containers are, when they can be picked up, and until when waiting is free. JSON:API 1.1.',
     },
     servers: [{ url: options.baseUrl }],
-    security: [{ token: [] }],
+    security: [{ token: [] }, { bearer: [] }],
     tags: [...new Set(routes.map(tagOf))].sort().map((name) => ({ name })),
     paths: Object.fromEntries([...paths].sort(byName)),
     components: {
@@ -65,6 +65,14 @@ export function openApiDocument(routes: readonly DescribedRoute[], options: Open
           in: 'header',
           name: 'Authorization',
           description: 'The word Token, a blank and an API key: `Authorization: Token lf_…`',
+        },
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description:
+            'An access token of OAuth 2.1, whose scopes are the permissions that the operations need. Where to get one is ' +
+            'told by `/.well-known/oauth-protected-resource` (RFC 9728) of the service.',
         },
       },
     },

@@ -21,6 +21,8 @@ export interface RestParts<Ctx extends Context> {
   routes: readonly Route<Ctx>[];
   /** Who is behind an `Authorization` header. Errors: `unauthorized`. */
   authenticate(header: string | undefined): Promise<Principal>;
+  /** How somebody who was refused could get in, for `WWW-Authenticate`; without it keys are all that is told of. */
+  challenge?(request: Request, failure: Failure): string | null;
   contextFor(principal: Principal, requestId: string): Ctx;
   /** Without them nobody is limited. */
   limits?: Limits;
@@ -88,7 +90,7 @@ export function createRestServer<Ctx extends Context>(parts: RestParts<Ctx>): Ex
   });
   app.use((error: unknown, request: Request, response: Response, next: NextFunction) => {
     if (!response.headersSent) setHeaders(response, parts.limits?.headersOf(error) ?? {});
-    fail(error, { request, response, next, log: parts.log });
+    fail(error, { request, response, next, log: parts.log, challenge: parts.challenge });
   });
   return app;
 }
@@ -222,9 +224,10 @@ interface Failing {
   response: Response;
   next: NextFunction;
   log: Log;
+  challenge: RestParts<Context>['challenge'];
 }
 
-function fail(error: unknown, { request, response, next, log }: Failing): void {
+function fail(error: unknown, { request, response, next, log, challenge }: Failing): void {
   const requestId = requestIdOf(response);
   const { status, headers, document, isOurs } = errorAnswer(error, requestId);
   if (isOurs) log.error({ requestId, method: request.method, path: request.path, err: error }, 'rest.broke');
@@ -234,6 +237,8 @@ function fail(error: unknown, { request, response, next, log }: Failing): void {
     return;
   }
   setHeaders(response, headers);
+  const told = error instanceof Failure ? (challenge?.(request, error) ?? null) : null;
+  if (told !== null) response.setHeader('WWW-Authenticate', told);
   send(response, { status, type: JSON_API, bytes: bytesOf(document) });
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { apiKeyAuthenticator } from '../../src/auth/api-key.ts';
 import { bearer } from '../../src/auth/bearer.ts';
+import { Failure } from '../../src/core/failure.ts';
 import { ALL_PERMISSIONS } from '../../src/core/permission.ts';
 import { createApiKey } from '../../src/services/api-key/create-api-key.ts';
 import { listApiKeys } from '../../src/services/api-key/list-api-keys.ts';
@@ -158,7 +159,7 @@ describeWithDatabase('an API key', () => {
     it.each(['Token KEY', 'token KEY', 'TOKEN   KEY', '  Token KEY '])('is read from %j', async (header) => {
       const { key, api_key } = await create();
 
-      const principal = await bearer(apiKeyAuthenticator(db, clock))(header.replace('KEY', key));
+      const principal = await bearer(apiKeyAuthenticator(db, clock), noToken)(header.replace('KEY', key));
 
       expect(principal.keyId).toBe(api_key.id);
     });
@@ -168,10 +169,15 @@ describeWithDatabase('an API key', () => {
       async (header) => {
         const { key } = await create();
 
-        const refused = bearer(apiKeyAuthenticator(db, clock))(header?.replaceAll('KEY', key));
+        const refused = bearer(apiKeyAuthenticator(db, clock), noToken)(header?.replaceAll('KEY', key));
 
         await expect(refused).rejects.toMatchObject(REFUSED);
       },
     );
   });
 });
+
+/** A key is no access token, whatever the scheme says. */
+async function noToken(): Promise<never> {
+  throw new Failure('unauthorized', REFUSED.message);
+}

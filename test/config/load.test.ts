@@ -30,6 +30,16 @@ describe('an empty environment', () => {
       port: 3000,
       publicUrl: 'http://127.0.0.1:3000',
       authUrl: 'http://127.0.0.1:3000',
+      authServer: 'own',
+      authClientId: null,
+      authClientSecret: null,
+      authRateLimits: { register: 600, authorize: 600, token: 6000, sign_in: 30 },
+      refreshGraceSeconds: 30,
+      signInIssuer: null,
+      signInClientId: null,
+      signInClientSecret: null,
+      signInName: 'your company',
+      trustedProxies: ['127.0.0.0/8', '::1/128'],
       allowedOrigins: [
         'https://claude.ai',
         'https://claude.com',
@@ -44,6 +54,7 @@ describe('an empty environment', () => {
       secretKey: null,
       rateLimits: { default: 100, create: 100, infer: 200, refresh: 10 },
       webhookSourceIps: null,
+      webhookTestAllowCidrs: null,
       lines: {},
     });
     expect(path.isAbsolute(dataDir)).toBe(true);
@@ -247,5 +258,26 @@ describe('an environment with mistakes', () => {
       'SECRET_KEY: must be set with DATABASE_URL, because every process needs the same key',
     ]);
     expect(problems.join()).not.toContain('hunter2');
+  });
+});
+
+describe('signing in', () => {
+  it.each([
+    [{ SIGN_IN_ISSUER: 'https://id.example.com' }, 'SIGN_IN_CLIENT_ID: must be set with SIGN_IN_ISSUER'],
+    [{ SIGN_IN_CLIENT_ID: 'landfall' }, 'SIGN_IN_CLIENT_ID: must be set with SIGN_IN_ISSUER'],
+    [{ AUTH_SERVER: 'foreign' }, 'AUTH_URL: must be set with AUTH_SERVER=foreign'],
+    [{ AUTH_SERVER: 'theirs' }, 'AUTH_SERVER: must be own or foreign'],
+    [{ REFRESH_GRACE_SECONDS: '4000' }, 'REFRESH_GRACE_SECONDS: must be a whole number of seconds from 0 to 3600'],
+    [{ AUTH_RATE_LIMITS: 'signin=3' }, 'AUTH_RATE_LIMITS: knows no "signin", only register, authorize, token, sign_in'],
+    [{ TRUSTED_PROXIES: 'proxy.example.com' }, 'TRUSTED_PROXIES: must be IP addresses or networks'],
+  ])('is refused as %j with what to do', (env, problem) => {
+    expect(problemsOf(env)).toEqual([expect.stringContaining(problem)]);
+  });
+
+  it('opens private networks for tests, but never where NODE_ENV is production', () => {
+    const open = { WEBHOOK_TEST_ALLOW_CIDRS: '127.0.0.1/32' };
+
+    expect(loadConfig(open).webhookTestAllowCidrs).toEqual(['127.0.0.1/32']);
+    expect(problemsOf({ ...open, NODE_ENV: 'production' })).toEqual([expect.stringContaining('must not be set')]);
   });
 });

@@ -3,6 +3,7 @@ import { resources } from '../../resources/index.ts';
 import { EXIT } from '../../src/cli/exit-codes.ts';
 import { createProgram } from '../../src/cli/program.ts';
 import { optionRows } from '../../src/config/describe.ts';
+import { ALL_ROLES, ROLES } from '../../src/core/permission.ts';
 import { findLine } from '../../src/domain/carrier.ts';
 import { isFamily } from '../../src/mcp/define-resource.ts';
 import { routes } from '../../src/rest/routes/index.ts';
@@ -25,6 +26,15 @@ export const README_TABLES: Readonly<Record<string, () => string>> = {
     table(
       ['Variable', 'Default', 'Meaning'],
       optionRows().map((row) => [`\`${row.name}\``, row.default, row.sentence]),
+    ),
+  roles: () =>
+    table(
+      ['Role', 'What they do', 'Permissions'],
+      ALL_ROLES.map((role) => [
+        role,
+        ROLES[role].sentence,
+        ROLES[role].permissions.map((permission) => `\`${permission}\``).join(', '),
+      ]),
     ),
   tools: () =>
     table(

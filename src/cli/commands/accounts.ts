@@ -1,6 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { type App, createApp } from '../../app.ts';
-import { loadConfig } from '../../config/load.ts';
+import type { App } from '../../app.ts';
 import { Failure } from '../../core/failure.ts';
 import { actingAccount, findAccount } from '../../services/account/account.ts';
 import {
@@ -11,6 +10,7 @@ import {
   listAccounts,
   setFeatures,
 } from '../../services/account/features.ts';
+import { withApp } from '../acting.ts';
 import { columns, type Io } from '../output.ts';
 
 type Switches = Partial<Record<Feature, boolean>>;
@@ -64,15 +64,6 @@ async function named(app: App, name: string): ReturnType<typeof actingAccount> {
   const found = await findAccount(app.db, name);
   if (found !== null) return found;
   throw new Failure('not_found', `There is no account named ${name}; accounts list shows those there are.`);
-}
-
-async function withApp(io: Io, body: (app: App) => Promise<void>): Promise<void> {
-  const app = await createApp({ ...loadConfig(io.env), sandbox: false });
-  try {
-    await body(app);
-  } finally {
-    await app.close();
-  }
 }
 
 function readFeature(text: string, chosen: Switches = {}): Switches {

@@ -1,25 +1,22 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { type App, createApp } from '../../app.ts';
-import { loadConfig } from '../../config/load.ts';
-import { Failure } from '../../core/failure.ts';
-import { newId } from '../../core/id.ts';
+import type { App } from '../../app.ts';
 import { ALL_PERMISSIONS, isPermission, type Permission } from '../../core/permission.ts';
-import { actingAccount, createAccount, findAccount, operatorOf } from '../../services/account/account.ts';
+import { toEpochMs } from '../../domain/instant.ts';
+import type { ApiKey } from '../../services/api-key/api-key.ts';
 import { createApiKey } from '../../services/api-key/create-api-key.ts';
 import { listApiKeys } from '../../services/api-key/list-api-keys.ts';
 import { revokeApiKey } from '../../services/api-key/revoke-api-key.ts';
-import type { ServiceContext } from '../../services/service-context.ts';
+import { type AccountOptions, actFor, withApp } from '../acting.ts';
 import { columns, type Io } from '../output.ts';
 
-interface AccountOptions {
-  account?: string;
+interface ListOptions extends AccountOptions {
   json?: true;
 }
 
-interface CreateOptions extends AccountOptions {
-  createAccount?: true;
+interface CreateOptions extends ListOptions {
   name: string;
   permission: Permission[];
+  expiresInDays?: number;
 }
 
 /** `landfall keys`: the API keys of an account. */
@@ -37,6 +34,7 @@ export function command(program: Command, io: Io): void {
       readPermission,
       [],
     )
+    .option('--expires-in-days <number>', 'after how many days it stops working; never without it', readDays)
     .option('--json', 'print JSON')
     .action((options: CreateOptions) => withApp(io, (app) => create(app, options, io)));
   keys
@@ -44,7 +42,7 @@ export function command(program: Command, io: Io): void {
     .description('list the keys of an account, without the keys themselves')
     .option('--account <name>', 'whose keys')
     .option('--json', 'print JSON')
-    .action((options: AccountOptions) => withApp(io, (app) => list(app, options, io)));
+    .action((options: ListOptions) => withApp(io, (app) => list(app, options, io)));
   keys
     .command('revoke <id>')
     .description('revoke a key by its id or its shown beginning')
@@ -53,9 +51,10 @@ export function command(program: Command, io: Io): void {
 }
 
 async function create(app: App, options: CreateOptions, io: Io): Promise<void> {
-  const { context, account } = await actFor(app, options, options.createAccount ?? false);
+  const { context, account } = await actFor(app, options);
   const permissions = options.permission.length > 0 ? { permissions: options.permission } : {};
-  const { api_key, key } = await createApiKey.run(context, { name: options.name, ...permissions });
+  const { name, expiresInDays } = options;
+  const { api_key, key } = await createApiKey.run(context, { name, ...permissions, expires_in_days: expiresInDays });
   if (options.json) io.print(JSON.stringify({ key, id: api_key.id, account }));
   else {
     io.print(key);
@@ -63,54 +62,38 @@ async function create(app: App, options: CreateOptions, io: Io): Promise<void> {
   }
 }
 
-async function list(app: App, options: AccountOptions, io: Io): Promise<void> {
-  const { context, account } = await actFor(app, options, false);
+async function list(app: App, options: ListOptions, io: Io): Promise<void> {
+  const { context, account } = await actFor(app, options);
   const { api_keys } = await listApiKeys.run(context, {});
   if (options.json) io.print(JSON.stringify(api_keys, null, 2));
   else if (api_keys.length === 0) io.remark(`The account ${account} has no keys.`);
   else {
-    const rows = api_keys.map(({ id, prefix, name, revoked_at, last_used_at }) => {
-      const used = last_used_at === null ? 'never used' : `last used ${last_used_at}`;
-      return [id, `${prefix}…`, name, revoked_at === null ? 'living' : 'revoked', used];
+    const rows = api_keys.map((key) => {
+      const used = key.last_used_at === null ? 'never used' : `last used ${key.last_used_at}`;
+      return [key.id, `${key.prefix}…`, key.name, stateOf(key, app.clock.now()), used];
     });
     io.print(columns(rows));
   }
 }
 
 async function revoke(app: App, key: string, options: AccountOptions, io: Io): Promise<void> {
-  const { context } = await actFor(app, options, false);
+  const { context } = await actFor(app, options);
   // As it is shown in the list, with the sign for what was left out.
   await revokeApiKey.run(context, { key: key.replace(/…$/, '') });
   io.remark('The key is revoked; running servers refuse it within ten seconds.');
 }
 
-async function actFor(
-  app: App,
-  { account: name }: AccountOptions,
-  mayCreate: boolean,
-): Promise<{ context: ServiceContext; account: string }> {
-  const account =
-    name === undefined ? await actingAccount(app.db, app.config.account) : await named(app, name, mayCreate);
-  return { context: app.contextFor(operatorOf(account), newId()), account: account.name };
-}
-
-async function named(app: App, name: string, mayCreate: boolean): ReturnType<typeof createAccount> {
-  const found = await findAccount(app.db, name);
-  if (found !== null) return found;
-  if (mayCreate) return createAccount(app.db, name);
-  throw new Failure('not_found', `There is no account named ${name}; keys create --create-account makes it.`);
-}
-
-async function withApp(io: Io, body: (app: App) => Promise<void>): Promise<void> {
-  const app = await createApp({ ...loadConfig(io.env), sandbox: false });
-  try {
-    await body(app);
-  } finally {
-    await app.close();
-  }
+function stateOf({ revoked_at: revokedAt, expires_at: expiresAt }: ApiKey, now: number): string {
+  if (revokedAt !== null) return 'revoked';
+  return expiresAt !== null && toEpochMs(expiresAt) <= now ? 'expired' : 'living';
 }
 
 function readPermission(text: string, chosen: Permission[]): Permission[] {
   if (isPermission(text)) return [...chosen, text];
   throw new InvalidArgumentError(`There are ${ALL_PERMISSIONS.join(', ')}.`);
+}
+
+function readDays(text: string): number {
+  if (/^[1-9]\d{0,3}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('Give a whole number of days, such as 90.');
 }

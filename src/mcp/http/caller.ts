@@ -1,4 +1,5 @@
 import type { AuthInfo } from '@modelcontextprotocol/server';
+import type { Request } from 'express';
 import type { Principal } from '../../core/context.ts';
 
 /** Finds out who asks. API keys and access tokens each have one; how a caller identifies itself is for it to say. */
@@ -6,7 +7,9 @@ export interface Verifier {
   /** Who is behind an `Authorization` header. Errors: `unauthorized`. */
   verify(authorization: string | undefined): Promise<Principal>;
   /** What somebody who is not known is told in `WWW-Authenticate` (RFC 9110 §11.6.1). */
-  challenge(): string;
+  challenge(request: Request): string;
+  /** Where clients read how to get a token that allows more (RFC 9728 §5.1); without it they are not told. */
+  metadataUrl?(request: Request): string;
 }
 
 /** What one message asks for: the method, and the tool or prompt that it names. */
@@ -27,10 +30,15 @@ const callers = new WeakMap<AuthInfo, Caller>();
 
 /** What the library is told of a caller. There is no token in it, because nothing behind it needs one. */
 export function authInfoOf(
-  { principal, requestId }: Pick<Caller, 'principal' | 'requestId'>,
+  { principal, requestId, metadataUrl }: Pick<Caller, 'principal' | 'requestId'> & { metadataUrl?: string | undefined },
   message: unknown,
 ): AuthInfo {
-  const info = { token: '', clientId: principal.keyId ?? principal.accountId, scopes: [...principal.permissions] };
+  const info = {
+    token: '',
+    clientId: principal.keyId ?? principal.accountId,
+    scopes: [...principal.permissions],
+    ...(metadataUrl === undefined ? {} : { resourceMetadataUrl: metadataUrl }),
+  };
   const request = requestOf(message);
   callers.set(info, { principal, requestId, ...(request === null ? {} : { request }) });
   return info;

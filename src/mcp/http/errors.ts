@@ -12,7 +12,7 @@ interface Answering {
   response: Response;
   next: NextFunction;
   log: Log;
-  challenge(): string;
+  challenge(request: Request): string;
 }
 
 /**
@@ -32,7 +32,7 @@ export function answerError(error: unknown, { request, response, next, log, chal
     next(error);
     return;
   }
-  if (failure?.code === 'unauthorized') response.setHeader('WWW-Authenticate', challenge());
+  if (failure?.code === 'unauthorized') response.setHeader('WWW-Authenticate', challenge(request));
   if (failure?.detail.retryAfterSeconds !== undefined) {
     response.setHeader('Retry-After', String(Math.ceil(failure.detail.retryAfterSeconds)));
   }

@@ -54,7 +54,8 @@ export function createMcpHttp<Ctx extends Context>(parts: McpHttpParts<Ctx>): Mc
     if (parts.limits !== undefined) await countMessage(parts.limits, { principal, message, response });
     takesBoth(request);
     const requestId = String(response.getHeader('X-Request-Id'));
-    const authorized = Object.assign(request, { auth: authInfoOf({ principal, requestId }, message) });
+    const metadataUrl = verifier.metadataUrl?.(request);
+    const authorized = Object.assign(request, { auth: authInfoOf({ principal, requestId, metadataUrl }, message) });
     const uris = listensTo(message);
     if (await answerDirectly(parts, { request: authorized, response, message })) return;
     if (uris === null) await serve(authorized, response, message);

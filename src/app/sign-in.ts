@@ -1,0 +1,229 @@
+import express, { type Request, type RequestHandler, type Router } from 'express';
+import { type AccessTokens, accessTokens, type VerifyToken } from '../auth/access-token.ts';
+import { createCompanySignIn } from '../auth/company/sign-in.ts';
+import { foreignVerifier } from '../auth/foreign/token.ts';
+import type { Authorizations } from '../auth/oauth/authorizations.ts';
+import { loadOauth } from '../auth/oauth/load.ts';
+import { pathBelow } from '../auth/oauth/paths.ts';
+import { protectedResource } from '../auth/oauth/protected-resource.ts';
+import type { Oauth } from '../auth/oauth/server.ts';
+import { createSessions } from '../auth/session.ts';
+import { sessionCookie } from '../auth/session-cookie.ts';
+import { createPasswordSignIn } from '../auth/sign-in.ts';
+import { createSigningKeys, type SigningKeys } from '../auth/signing-keys.ts';
+import type { Config } from '../config/load.ts';
+import { clientAddress, throttleKey, trustedProxies } from '../core/client-address.ts';
+import type { Clock } from '../core/clock.ts';
+import type { Log, Principal } from '../core/context.ts';
+import { derivedKey } from '../core/derived-key.ts';
+import { Failure } from '../core/failure.ts';
+import type { Sealer } from '../core/sealer.ts';
+import type { Secret } from '../core/secret.ts';
+import type { Database } from '../db/client.ts';
+import { type AuthLimits, openAuthLimits } from '../limits/auth-limits.ts';
+import type { Throttle } from '../limits/throttle.ts';
+import type { HttpClient } from '../net/fetch.ts';
+import type { ServiceContext } from '../services/service-context.ts';
+import { sendFailed } from '../web/failed-page.ts';
+import { createWebPages } from '../web/web.ts';
+import type { WebParts } from '../web/web-parts.ts';
+
+/** What signing in is made of. */
+export interface SignInOptions {
+  config: Config;
+  secretKey: Secret<Uint8Array>;
+  db: Database;
+  sealer: Sealer;
+  clock: Clock;
+  log: Log;
+  /** Leads to public addresses alone. */
+  guarded: HttpClient;
+  /** Leads wherever the operator said. */
+  open: HttpClient;
+  publicUrl(): string;
+  contextFor(principal: Principal, requestId: string): ServiceContext;
+}
+
+/** What signing in gives to the rest of the program. */
+export interface SignIn {
+  verifyToken: VerifyToken;
+  /** The pages and the authorization server, in the order in which they are asked. */
+  handlers: RequestHandler[];
+  /** Makes ready what the first visitor would wait for. */
+  warm(): Promise<void>;
+}
+
+const COOKIE_PURPOSE = 'landfall authorization cookies';
+const FORM_PURPOSE = 'landfall forms';
+
+/** Makes the pages that people sign in at, and the authorization server unless that is somebody else's. */
+export async function createSignIn(options: SignInOptions): Promise<SignIn> {
+  const { config, db, log, publicUrl } = options;
+  const isOwn = config.authServer === 'own';
+  const issuer = () => (config.fromEnvironment.has('AUTH_URL') ? config.authUrl : publicUrl());
+  const isTrusted = trustedProxies(config.trustedProxies);
+  const addressOf = (request: Request) => addressBehind(request, isTrusted);
+  const limits = await openAuthLimits({ db, rates: config.authRateLimits, log });
+  const parts: Parts = { ...options, issuer, limits, addressOf, pagesUrl: isOwn ? issuer : publicUrl };
+  const { verifyToken, authorizations, routers, warm } = isOwn ? ownServer(parts) : foreignServer(parts);
+  const pages = createWebPages(webParts(parts, authorizations));
+  const handlers = [homePage(parts), protectedResource({ resource: publicUrl, issuer }), ...routers];
+  return { verifyToken, handlers: [...handlers, below(parts.pagesUrl, pages)], warm };
+}
+
+interface Parts extends SignInOptions {
+  /** The address of the authorization server, and the one that the pages live below. */
+  issuer(): string;
+  pagesUrl(): string;
+  limits: AuthLimits;
+  addressOf(request: Request): string;
+}
+
+interface Server {
+  verifyToken: VerifyToken;
+  authorizations: Authorizations;
+  routers: RequestHandler[];
+  warm(): Promise<void>;
+}
+
+/** The library is loaded when it is needed: a process that cannot listen or that nobody signs in at is spared it. */
+function ownServer(parts: Parts): Server {
+  const { db, sealer, clock, log, issuer, publicUrl } = parts;
+  const keys = createSigningKeys(db, sealer, clock);
+  const tokens = accessTokens({ db, keys, issuer, audience: publicUrl, clock, log });
+  let making: Promise<Oauth> | null = null;
+  const oauth = () => {
+    making ??= makeOauth({ ...parts, keys, tokens, authorizations });
+    return making;
+  };
+  const authorizations: Authorizations = {
+    find: async (...given) => (await oauth()).authorizations.find(...given),
+    signedIn: async (...given) => (await oauth()).authorizations.signedIn(...given),
+    allow: async (...given) => (await oauth()).authorizations.allow(...given),
+    deny: async (...given) => (await oauth()).authorizations.deny(...given),
+  };
+  const router: RequestHandler = async (request, response, next) => {
+    if (pathBelow(issuer(), request.path) === null) next();
+    else (await oauth()).router(request, response, next);
+  };
+  return { verifyToken: tokens.verify, authorizations, routers: [router], warm: async () => (await oauth()).warm() };
+}
+
+interface OwnParts extends Parts {
+  keys: SigningKeys;
+  tokens: AccessTokens;
+  authorizations: Authorizations;
+}
+
+async function makeOauth(parts: OwnParts): Promise<Oauth> {
+  const { createOauth } = await loadOauth(parts.log);
+  const { config, publicUrl, guarded, addressOf, authorizations } = parts;
+  return createOauth({
+    ...parts,
+    resource: publicUrl,
+    cookieKey: derivedKey(parts.secretKey, COOKIE_PURPOSE),
+    graceSeconds: config.refreshGraceSeconds,
+    http: guarded,
+    throttleKeyOf: (request) => throttleKey(addressOf(request)),
+    userOf: (request) => userOf(request, parts),
+    showFailure: (failure, request, response) => {
+      const visit = { parts: webParts(parts, authorizations), request, response, cookieValue: '', session: null };
+      sendFailed(failure, visit);
+    },
+  });
+}
+
+function foreignServer({ config, db, open, clock, issuer, publicUrl }: Parts): Server {
+  const verifyToken = foreignVerifier({
+    issuer: issuer(),
+    audience: () => [publicUrl(), `${publicUrl()}/`, `${publicUrl()}/mcp`],
+    db,
+    http: open,
+    clock,
+    clientId: config.authClientId,
+    clientSecret: config.authClientSecret,
+  });
+  return { verifyToken, authorizations: NO_AUTHORIZATIONS, routers: [], warm: async () => {} };
+}
+
+/** Where somebody else's server asks people, nobody is asked here. */
+const NO_AUTHORIZATIONS: Authorizations = { find: nowhere, signedIn: nowhere, allow: nowhere, deny: nowhere };
+
+async function nowhere(): Promise<never> {
+  throw new Failure('not_found', 'Programs are not given access here but at the authorization server of this service.');
+}
+
+function webParts(parts: Parts, authorizations: Authorizations): WebParts {
+  const { config, db, sealer, clock, log, limits, pagesUrl, publicUrl, addressOf } = parts;
+  const { signInIssuer: companyIssuer, signInClientId: clientId } = config;
+  const company =
+    companyIssuer === null || clientId === null
+      ? null
+      : createCompanySignIn({
+          issuer: companyIssuer,
+          clientId,
+          clientSecret: config.signInClientSecret,
+          label: config.signInName,
+          redirectUri: () => `${pagesUrl()}/sign-in/callback`,
+          http: parts.open,
+          sealer,
+          clock,
+        });
+  return {
+    baseUrl: pagesUrl,
+    mcpUrl: publicUrl,
+    resourceName: 'Landfall',
+    sessions: createSessions(db),
+    signIn: createPasswordSignIn({
+      db,
+      byAddress: keyedByNetwork(limits.signInByAddress),
+      byUser: limits.signInByUser,
+      log,
+    }),
+    csrfKey: derivedKey(parts.secretKey, FORM_PURPOSE),
+    db,
+    contextFor: (principal, requestId, address) => ({ ...parts.contextFor(principal, requestId), address }),
+    company,
+    authorizations,
+    addressOf,
+    log,
+  };
+}
+
+/** Who opens the root of the service in a browser wants to see something, and it is no endpoint to them. */
+function homePage({ pagesUrl }: Parts): RequestHandler {
+  return (request, response, next) => {
+    const accept = request.get('Accept') ?? '';
+    const isBrowser = request.method === 'GET' && request.path === '/' && accept.includes('text/html');
+    if (isBrowser && request.get('Authorization') === undefined) response.redirect(303, `${pagesUrl()}/connections`);
+    else next();
+  };
+}
+
+/** Puts a router below the path of an address, which is known when the server listens. */
+function below(url: () => string, router: Router): RequestHandler {
+  let mounted: { path: string; handler: RequestHandler } | null = null;
+  return (request, response, next) => {
+    const path = new URL(url()).pathname;
+    if (mounted?.path !== path) mounted = { path, handler: express.Router().use(path, router) };
+    mounted.handler(request, response, next);
+  };
+}
+
+async function userOf(request: Request, { db, pagesUrl }: Parts): Promise<string | null> {
+  const value = sessionCookie(pagesUrl().startsWith('https:')).read(request.get('Cookie'));
+  const session = value === null ? null : await createSessions(db).find(value);
+  return session?.userId ?? null;
+}
+
+function addressBehind(request: Request, isTrusted: (address: string) => boolean): string {
+  const forwardedFor = request.get('X-Forwarded-For');
+  return clientAddress({ remoteAddress: request.socket.remoteAddress, forwardedFor, isTrusted });
+}
+
+function keyedByNetwork(throttle: Throttle): Throttle {
+  return {
+    take: (address) => throttle.take(throttleKey(address)),
+    giveBack: (address) => throttle.giveBack(throttleKey(address)),
+  };
+}

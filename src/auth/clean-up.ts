@@ -1,0 +1,103 @@
+import type { Log } from '../core/context.ts';
+import type { Database, Statement } from '../db/client.ts';
+import { removeRetiredKeys } from './signing-key-states.ts';
+
+/** So few rows at a time that nobody who wants one of them waits, and a pause between, so that others get their turn. */
+const BATCH_ROWS = 1_000;
+const PAUSE_MS = 20;
+
+/** More than these are for the next time. */
+const BATCHES_MAX = 10_000;
+
+const EVERY_MS = 600_000;
+
+/** Programs that were never given access are kept for a week, and those that nobody uses any more for half a year. */
+const UNUSED_DAYS = 7;
+const ABANDONED_DAYS = 180;
+const AUDIT_DAYS = 400;
+
+/** A connection without any token that could still be used is over, once the last access token is too. */
+const OVER_HOURS = 1;
+
+/** Somebody may be at one of the rows just now; then it is left for the next time. */
+const BATCHES: readonly Statement[] = [
+  batch('expired_oauth_records', 'oauth_record', 'model, id_hash', 'r.expires_at < now()'),
+  batch(
+    'ended_connections',
+    'connection',
+    'grant_id',
+    `r.created_at < now() - interval '${OVER_HOURS} hours'
+      AND coalesce(r.last_used_at, r.created_at) < now() - interval '${OVER_HOURS} hours'
+      AND NOT EXISTS (SELECT FROM oauth_record t WHERE t.grant_id = r.grant_id
+        AND t.model IN ('RefreshToken', 'AuthorizationCode') AND t.expires_at > now())`,
+  ),
+  batch(
+    'unused_oauth_clients',
+    'oauth_client',
+    'id',
+    `coalesce(r.last_used_at + interval '${ABANDONED_DAYS} days', r.created_at + interval '${UNUSED_DAYS} days') < now()
+      AND NOT EXISTS (SELECT FROM connection c WHERE c.client_id = r.id)`,
+  ),
+  batch(
+    'orphaned_oauth_records',
+    'oauth_record',
+    'model, id_hash',
+    `r.model = 'RegistrationAccessToken' AND NOT EXISTS (SELECT FROM oauth_client c WHERE c.id = r.client_id)`,
+  ),
+  batch('ended_sessions', 'user_session', 'id_hash', 'r.expires_at < now()'),
+  batch('ended_sign_in_links', 'sign_in_link', 'id', `r.expires_at < now() - interval '30 days'`),
+  batch('old_audit_events', 'audit_event', 'id', `r.at < now() - interval '${AUDIT_DAYS} days'`),
+];
+
+/**
+ * Removes what is over: expired codes, tokens and sessions, connections that nothing can be done with any more, programs
+ * that nobody uses (never one with a living connection), keys that no token can be signed with. Gives how many rows of each.
+ */
+export async function cleanUp(db: Database, signal?: AbortSignal): Promise<Record<string, number>> {
+  const removed: Record<string, number> = {};
+  for (const statement of BATCHES) {
+    let count = 0;
+    for (let batches = 0; batches < BATCHES_MAX && signal?.aborted !== true; batches++) {
+      const rows = await db.query(statement, [BATCH_ROWS]);
+      count += rows.length;
+      if (rows.length < BATCH_ROWS) break;
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
+    if (count > 0) removed[statement.name] = count;
+  }
+  const keys = await removeRetiredKeys(db);
+  return keys === 0 ? removed : { ...removed, retired_signing_keys: keys };
+}
+
+/** Does so every ten minutes. The answer stops it, and waits for what is under way. */
+export function keepClean(db: Database, log: Log, everyMs = EVERY_MS): () => Promise<void> {
+  const stopping = new AbortController();
+  let last = Promise.resolve();
+  const timer = setInterval(() => {
+    last = last.then(() => cleanUpOnce(db, log, stopping.signal));
+  }, everyMs);
+  timer.unref();
+  return () => {
+    clearInterval(timer);
+    stopping.abort();
+    return last;
+  };
+}
+
+async function cleanUpOnce(db: Database, log: Log, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
+  try {
+    const removed = await cleanUp(db, signal);
+    if (Object.keys(removed).length > 0) log.info({ removed }, 'sign-in.cleaned-up');
+  } catch (error) {
+    log.error({ err: error }, 'sign-in.clean-up-failed');
+  }
+}
+
+function batch(name: string, table: string, key: string, condition: string): Statement {
+  return {
+    name,
+    text: `DELETE FROM ${table} WHERE (${key}) IN (SELECT ${key} FROM ${table} r WHERE ${condition}
+      LIMIT $1 FOR UPDATE SKIP LOCKED) RETURNING 1`,
+  };
+}

@@ -1,0 +1,66 @@
+import { Failure } from '../../core/failure.ts';
+import { newId } from '../../core/id.ts';
+import type { Database, Statement, Transaction } from '../../db/client.ts';
+import { recordAuditOfUser } from '../../services/audit/record-audit.ts';
+import { admit } from '../../services/sign-in-link/accept-invitation.ts';
+import { LIVING_LINK } from '../../services/sign-in-link/sign-in-link.ts';
+import { knownUser, linkIdentity } from '../known-user.ts';
+import type { CompanyIdentity } from './identity.ts';
+
+// The newest alone: whoever is invited to more than one account decides about the others by their links. Of two who come
+// at once the second waits for the first, and then finds it used.
+const USE_INVITATION: Statement = {
+  name: 'use_invitation_of_email',
+  text: `UPDATE sign_in_link l SET used_at = now() WHERE ${LIVING_LINK} AND l.id = (SELECT l.id FROM sign_in_link l
+      WHERE l.email = $1 AND l.kind = 'invitation' AND ${LIVING_LINK} ORDER BY l.created_at DESC, l.id DESC LIMIT 1)
+    RETURNING l.account_id, l.role`,
+};
+
+const CREATE_USER: Statement = {
+  name: 'create_company_user',
+  text: 'INSERT INTO "user" (id, email, name) VALUES ($1, $2, $3) ON CONFLICT (email) DO NOTHING RETURNING id',
+};
+
+/**
+ * The person who signed in at their company's provider: one who is known, one whose verified e-mail address is known, or
+ * one who was invited by it, who is let in now. Fails with `forbidden` for everybody else.
+ */
+export function userOfIdentity(
+  db: Database,
+  identity: CompanyIdentity,
+  { address }: { address: string | null },
+): Promise<{ userId: string }> {
+  return db.transaction(async (tx) => {
+    const userId = (await knownUser(tx, identity)) ?? (await invitedUser(tx, identity, address));
+    await recordAuditOfUser(tx, { userId, kind: 'sign_in', address, detail: { with: 'company' } });
+    return { userId };
+  });
+}
+
+async function invitedUser(tx: Transaction, identity: CompanyIdentity, address: string | null): Promise<string> {
+  if (identity.email === null || !identity.isEmailVerified) throw unverified(identity.email);
+  const [invitation] = await tx.query<{ account_id: string; role: string }>(USE_INVITATION, [identity.email]);
+  const userId = invitation === undefined ? await knownUser(tx, identity) : await newUser(tx, identity);
+  if (userId === null) {
+    const message = `Nobody invited ${identity.email}; ask an owner of your account for an invitation.`;
+    throw new Failure('forbidden', message);
+  }
+  if (invitation !== undefined) {
+    await admit(tx, { accountId: invitation.account_id, userId, role: invitation.role, address });
+  }
+  return userId;
+}
+
+/** Makes a person, unless somebody made them just now; null if they are gone again. */
+async function newUser(tx: Transaction, identity: CompanyIdentity): Promise<string | null> {
+  const [created] = await tx.query<{ id: string }>(CREATE_USER, [newId(), identity.email, identity.name]);
+  return created === undefined ? knownUser(tx, identity) : linkIdentity(tx, identity, created.id);
+}
+
+function unverified(email: string | null): Failure {
+  const what = email === null ? 'does not say what your e-mail address is' : `does not vouch for the address ${email}`;
+  return new Failure(
+    'forbidden',
+    `The server that you sign in at ${what}; ask whoever runs it to verify your address.`,
+  );
+}

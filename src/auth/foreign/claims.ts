@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { Failure } from '../../core/failure.ts';
+import { isUuid } from '../../core/id.ts';
+import { type CompanyIdentity, type IdentityClaims, identityOf } from '../company/identity.ts';
+
+/** What an access token of somebody else's server says, after it was verified. */
+export interface ForeignClaims {
+  identity: CompanyIdentity;
+  /** The account that it is for, if it names one. */
+  accountId: string | null;
+  scopes: readonly string[];
+  /** In milliseconds since the epoch; from then on it has to be verified again. */
+  believedUntil: number;
+}
+
+/** The claim that says whom a token is for. */
+export const AudienceClaim = z.union([z.string(), z.array(z.string())]);
+
+/** Reads what we need to know from claims that were verified. Fails with `unauthorized` if nobody can be read there. */
+export function foreignClaims(claims: IdentityClaims, believedUntil: number): ForeignClaims {
+  const account = claims.account_id ?? claims.landfall_account;
+  const scope = claims.scope;
+  return {
+    identity: identityOf(claims),
+    accountId: typeof account === 'string' && isUuid(account) ? account : null,
+    scopes: typeof scope === 'string' ? scope.split(' ') : [],
+    believedUntil,
+  };
+}
+
+/** Which of our own names a token is for; null if it is for none of them. */
+export function ownAudience(claim: z.infer<typeof AudienceClaim>, own: readonly string[]): string | null {
+  const named = [claim].flat();
+  return own.find((name) => named.includes(name)) ?? null;
+}
+
+/** The failure of every token that is wrong in some way, which it does not tell. */
+export function tokenNotValid(): Failure {
+  return new Failure('unauthorized', 'The access token is not valid any more, or not for this server; sign in again.');
+}

@@ -1,0 +1,187 @@
+import { randomBytes } from 'node:crypto';
+import type { Request, Response } from 'express';
+import { errors, type Interaction, type Provider } from 'oidc-provider';
+import { Failure } from '../../core/failure.ts';
+import { isPermission, type Permission } from '../../core/permission.ts';
+import type { Database, Statement } from '../../db/client.ts';
+import type { Instant } from '../../domain/instant.ts';
+import { recordAudit } from '../../services/audit/record-audit.ts';
+import { isLoopback } from './client-metadata.ts';
+import { OFFLINE_ACCESS } from './scopes.ts';
+
+/** The program that asks, by what it says of itself. */
+export interface AskingClient {
+  id: string;
+  /** Its own claim. */
+  name: string | null;
+  uri: string | null;
+  /** Whether its id is the https address of its own description, so that the host of it is true. */
+  isSelfDescribed: boolean;
+}
+
+/** Where the answer will go. */
+export interface Redirect {
+  /** A web site, a program on the person's machine behind a port, or one behind a scheme of its own. */
+  kind: 'web' | 'loopback' | 'app';
+  /** The host, or the scheme of a program with its colon. */
+  host: string;
+  /** What `form-action` of the page must allow, because it holds for the redirect that follows a form (CSP3 §6.4.1). */
+  formAction: string;
+}
+
+/** An authorization that waits for a person. */
+export interface Authorization {
+  uid: string;
+  prompt: 'login' | 'consent';
+  /** Whether somebody who is signed in must sign in again, unless they did after `startedAt`. */
+  needsFreshSignIn: boolean;
+  startedAt: number;
+  loginHint: string | null;
+  /** Whom the program asks for access; null before anybody has signed in. */
+  userId: string | null;
+  client: AskingClient;
+  redirect: Redirect;
+  permissions: readonly Permission[];
+}
+
+/** What a person decided. */
+export interface Decision {
+  userId: string;
+  accountId: string;
+  permissions: readonly Permission[];
+  address: string;
+}
+
+/** What the pages need of the authorization server. Each of the last three answers the request with a redirect. */
+export interface Authorizations {
+  /** Errors: `not_found` for one that has expired, has been decided, or was begun in another browser. */
+  find(request: Request, response: Response): Promise<Authorization>;
+  signedIn(request: Request, response: Response, who: { userId: string; signedInAt: Instant }): Promise<void>;
+  /** Makes the connection and writes it down for the owners of the account. */
+  allow(request: Request, response: Response, decision: Decision): Promise<void>;
+  deny(request: Request, response: Response, decision: Omit<Decision, 'permissions'>): Promise<void>;
+}
+
+const GRANT_ID_BYTES = 24;
+const NAME_LENGTH_MAX = 200;
+
+const CONNECT: Statement = {
+  name: 'connect_client',
+  text: `WITH client AS (UPDATE oauth_client SET last_used_at = now() WHERE id = $4)
+    INSERT INTO connection (grant_id, account_id, user_id, client_id, client_name, redirect_host, permissions)
+    VALUES ($1, $2, $3, $4, $5, $6, $7::text[])`,
+};
+
+/** The authorizations that wait, in the hands of the library; `provider` gives the one that is in force. */
+export function createAuthorizations(db: Database, provider: () => Promise<Provider>): Authorizations {
+  return { find, signedIn, allow, deny };
+
+  async function find(request: Request, response: Response): Promise<Authorization> {
+    return authorizationOf(await interactionOf(request, response));
+  }
+
+  async function signedIn(
+    request: Request,
+    response: Response,
+    { userId, signedInAt }: { userId: string; signedInAt: Instant },
+  ): Promise<void> {
+    const ts = Math.floor(Date.parse(signedInAt) / 1000);
+    await (await provider()).interactionFinished(request, response, { login: { accountId: userId, ts } });
+  }
+
+  async function allow(request: Request, response: Response, decision: Decision): Promise<void> {
+    const current = await provider();
+    const interaction = await interactionOf(request, response);
+    const { client, redirect } = await authorizationOf(interaction);
+    const { userId, accountId, permissions, address } = decision;
+    const grantId = randomBytes(GRANT_ID_BYTES).toString('base64url');
+    await db.transaction(async (tx) => {
+      const name = (client.name ?? client.id).slice(0, NAME_LENGTH_MAX);
+      await tx.query(CONNECT, [grantId, accountId, userId, client.id, name, redirect.host, permissions]);
+      const detail = { program: name, client_id: client.id, redirect: redirect.host, permissions };
+      await recordAudit(tx, { accountId, userId, kind: 'consent_given', address, detail });
+    });
+    const grant = new current.Grant({ accountId: userId, clientId: client.id });
+    grant.jti = grantId;
+    for (const resource of resourcesOf(interaction)) {
+      grant.addResourceScope(resource, permissions.join(' '));
+      const refused = askedOf(interaction).filter((permission) => !permissions.includes(permission));
+      if (refused.length > 0) grant.rejectResourceScope(resource, refused.join(' '));
+    }
+    if (scopesOf(interaction).includes(OFFLINE_ACCESS)) grant.addOIDCScope(OFFLINE_ACCESS);
+    await grant.save();
+    await current.interactionFinished(request, response, { consent: { grantId } });
+  }
+
+  async function deny(
+    request: Request,
+    response: Response,
+    { userId, accountId, address }: Omit<Decision, 'permissions'>,
+  ): Promise<void> {
+    const { client } = await find(request, response);
+    const detail = { program: client.name ?? client.id, client_id: client.id };
+    await db.transaction((tx) => recordAudit(tx, { accountId, userId, kind: 'consent_denied', address, detail }));
+    const result = { error: 'access_denied', error_description: 'the person did not allow it' };
+    await (await provider()).interactionFinished(request, response, result, { mergeWithLastSubmission: false });
+  }
+
+  /** Whatever else is wrong with a cookie that the library cannot follow, a person can do one thing about it. */
+  async function interactionOf(request: Request, response: Response): Promise<Interaction> {
+    try {
+      const interaction = await (await provider()).interactionDetails(request, response);
+      if (interaction.uid === request.params.uid) return interaction;
+    } catch (error) {
+      if (!(error instanceof errors.OIDCProviderError)) throw error;
+    }
+    const message = 'This request for access has ended or was begun in another browser; start again from the program.';
+    throw new Failure('not_found', message);
+  }
+
+  async function authorizationOf(interaction: Interaction): Promise<Authorization> {
+    const { prompt, params, uid } = interaction;
+    const client = await (await provider()).Client.find(textOf(params.client_id) ?? '');
+    if (client === undefined) {
+      throw new Failure('not_found', 'The program that asked is not registered any more; connect it anew.');
+    }
+    return {
+      uid,
+      prompt: prompt.name === 'login' ? 'login' : 'consent',
+      needsFreshSignIn: prompt.reasons.some((reason) => reason === 'login_prompt' || reason === 'max_age'),
+      startedAt: interaction.iat * 1000,
+      loginHint: textOf(params.login_hint),
+      userId: interaction.session?.accountId ?? null,
+      client: {
+        id: client.clientId,
+        name: client.clientName ?? null,
+        uri: client.clientUri ?? null,
+        isSelfDescribed: client.clientIdMetadataDocument === true,
+      },
+      redirect: redirectOf(textOf(params.redirect_uri) ?? ''),
+      permissions: askedOf(interaction),
+    };
+  }
+}
+
+function redirectOf(text: string): Redirect {
+  const url = new URL(text);
+  const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
+  if (!isWeb) return { kind: 'app', host: url.protocol, formAction: url.protocol };
+  return { kind: isLoopback(url) ? 'loopback' : 'web', host: url.host, formAction: url.origin };
+}
+
+function askedOf(interaction: Interaction): Permission[] {
+  return scopesOf(interaction).filter(isPermission);
+}
+
+function scopesOf({ params }: Interaction): string[] {
+  return (textOf(params.scope) ?? '').split(' ');
+}
+
+/** As the program spells it, because that is what the library compares with. */
+function resourcesOf({ params }: Interaction): string[] {
+  return [params.resource].flat().filter((resource) => typeof resource === 'string');
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}

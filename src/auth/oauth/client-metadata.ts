@@ -1,0 +1,124 @@
+import { errors } from 'oidc-provider';
+
+/** What a program said of itself when it registered, in the form of RFC 7591 §2; of any type, because anybody may write it. */
+export type ClientMetadata = Record<string, unknown>;
+
+/** Grants that there are; programs register with others that they would like to have, such as the device's. */
+const GRANT_TYPES = ['authorization_code', 'refresh_token'];
+const RESPONSE_TYPES = ['code'];
+
+const REDIRECT_URIS_MAX = 10;
+const URI_LENGTH_MAX = 2_000;
+const NAME_LENGTH_MAX = 200;
+
+/** RFC 8252 §7.3; the library knows the same. */
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+
+/** Schemes that browsers act upon themselves, or that lead to more than a program: nobody could receive a code there. */
+const UNSAFE_SCHEMES = [
+  'javascript:',
+  'vbscript:',
+  'data:',
+  'blob:',
+  'file:',
+  'filesystem:',
+  'about:',
+  'view-source:',
+  'chrome:',
+  'resource:',
+  'intent:',
+  'ftp:',
+  'ws:',
+  'wss:',
+  'mailto:',
+  'tel:',
+  'sms:',
+];
+
+/** What may be said but decides nothing here; a mistake in it must not keep a program out. */
+const IGNORED = [
+  'scope',
+  'sector_identifier_uri',
+  'subject_type',
+  'id_token_signed_response_alg',
+  'default_acr_values',
+  'default_max_age',
+  'require_auth_time',
+  'initiate_login_uri',
+  'post_logout_redirect_uris',
+  'response_modes',
+  'contacts',
+];
+
+const ADDRESSES = ['client_uri', 'logo_uri', 'policy_uri', 'tos_uri'];
+
+/**
+ * Makes of what programs say when they register what the library takes, in place: null and empty members are as good as
+ * absent, unknown grants and scopes are left out, and whether a program runs on its person's machine is told by where its
+ * answers go. Errors: the library's `InvalidClientMetadata`, of both codes of RFC 7591 §3.2.2.
+ */
+export function normalizeClient(metadata: ClientMetadata): void {
+  for (const [name, value] of Object.entries(metadata)) {
+    if (value === null || value === '' || IGNORED.includes(name)) delete metadata[name];
+  }
+  for (const name of ADDRESSES) if (!isWebAddress(metadata[name])) delete metadata[name];
+  metadata.grant_types = known(metadata.grant_types, GRANT_TYPES);
+  metadata.response_types = known(metadata.response_types, RESPONSE_TYPES);
+  checkName(metadata.client_name);
+  const redirects = redirectsOf(metadata.redirect_uris);
+  if (redirects !== null) metadata.application_type = redirects.every(isWeb) ? 'web' : 'native';
+}
+
+/** Whether an address is on the person's own machine, where any program may listen. */
+export function isLoopback({ protocol, hostname }: URL): boolean {
+  return protocol === 'http:' && LOOPBACK.includes(hostname);
+}
+
+function known(value: unknown, all: readonly string[]): unknown {
+  if (value === undefined) return [...all];
+  if (!Array.isArray(value)) return value;
+  const kept = value.filter((member) => all.includes(member));
+  return kept.length === 0 ? [...all] : kept;
+}
+
+function checkName(name: unknown): void {
+  if (name === undefined) return;
+  if (typeof name === 'string' && name.length <= NAME_LENGTH_MAX) return;
+  throw new errors.InvalidClientMetadata(`client_name must be a text of at most ${NAME_LENGTH_MAX} characters`);
+}
+
+/** The addresses, each of which could receive a code; null where they are not even a list, of which the library tells. */
+function redirectsOf(value: unknown): URL[] | null {
+  if (!Array.isArray(value)) return null;
+  if (value.length > REDIRECT_URIS_MAX) {
+    throw refused(`must have at most ${REDIRECT_URIS_MAX} members`);
+  }
+  return value.map(redirectOf);
+}
+
+function redirectOf(text: unknown): URL {
+  const url = typeof text === 'string' && text.length <= URI_LENGTH_MAX && URL.canParse(text) ? new URL(text) : null;
+  if (url === null) throw refused('must be absolute URIs of at most 2000 characters');
+  if (String(text).includes('#')) throw refused('must have no fragment');
+  if (url.username !== '' || url.password !== '' || /^[a-z][a-z0-9+.-]*:\/\/[^/?]*@/i.test(String(text))) {
+    throw refused('must have no user name or password');
+  }
+  if (UNSAFE_SCHEMES.includes(url.protocol)) throw refused(`must not use the scheme ${url.protocol.slice(0, -1)}`);
+  if (url.protocol === 'http:' && !isLoopback(url)) throw refused('must use https, or http on this machine alone');
+  if (url.protocol === 'https:' && LOOPBACK.includes(url.hostname)) throw refused('must use http on this machine');
+  return url;
+}
+
+/** The library answers `invalid_redirect_uri` to a complaint that begins so. */
+function refused(what: string): Error {
+  return new errors.InvalidClientMetadata(`redirect_uris ${what}`);
+}
+
+function isWeb({ protocol }: URL): boolean {
+  return protocol === 'https:';
+}
+
+function isWebAddress(value: unknown): boolean {
+  if (typeof value !== 'string' || !URL.canParse(value)) return false;
+  return ['https:', 'http:'].includes(new URL(value).protocol);
+}

@@ -1,0 +1,15 @@
+import type { Log } from '../../core/context.ts';
+
+/**
+ * Loads the authorization server. Its library warns on the console of runtimes that it is not tested on itself; it is
+ * tested on them here, and stderr belongs to the log, so that is where the warning goes.
+ */
+export async function loadOauth(log: Log): Promise<typeof import('./server.ts')> {
+  const { warn } = console;
+  console.warn = (warning: unknown) => log.debug({ warning }, 'oauth.library-warned');
+  try {
+    return await import('./server.ts');
+  } finally {
+    console.warn = warn;
+  }
+}

@@ -1,0 +1,70 @@
+import cors from 'cors';
+import express, { type Request, type Router } from 'express';
+import { ENDPOINT, rootFor } from './resource.ts';
+import { USUAL_SCOPES } from './scopes.ts';
+
+export interface ProtectedResourceParts {
+  /** The root address of this service, and that of the authorization server. */
+  resource(): string;
+  issuer(): string;
+}
+
+const PATH = '/.well-known/oauth-protected-resource';
+
+/** Clients may keep what is said here for so long, in seconds. */
+const KEPT_SECONDS = 3_600;
+
+/**
+ * Tells clients where to sign in (RFC 9728), for the root and for the endpoint below it: each is told of the address that
+ * it asked about, because hosts compare the two letter by letter.
+ */
+export function protectedResource(parts: ProtectedResourceParts): Router {
+  const router = express.Router();
+  for (const below of ['', ENDPOINT]) {
+    router.all(`${PATH}${below}`, cors({ methods: 'GET' }), (request, response, next) => {
+      if (request.method !== 'GET' && request.method !== 'HEAD') {
+        next();
+        return;
+      }
+      response.setHeader('Cache-Control', `public, max-age=${KEPT_SECONDS}`);
+      response.json({
+        resource: `${rootFor(request.headers.host, parts.resource())}${below}`,
+        authorization_servers: [parts.issuer()],
+        scopes_supported: USUAL_SCOPES,
+        bearer_methods_supported: ['header'],
+        resource_name: 'Landfall',
+        resource_documentation: `${parts.resource()}/docs`,
+      });
+    });
+  }
+  return router;
+}
+
+/** What is known of a request that was refused. */
+export interface Refused {
+  request: Pick<Request, 'headers' | 'path'>;
+  resource: string;
+}
+
+/**
+ * What somebody who is not known is told in `WWW-Authenticate` (RFC 6750 §3, RFC 9728 §5.1): where to sign in, and what to
+ * ask for. Hosts ask for exactly the scopes that stand here. Somebody without any token is not told that it was wrong.
+ */
+export function bearerChallenge({ request, resource }: Refused): string {
+  const below = request.path === ENDPOINT ? ENDPOINT : '';
+  const isToken = /^bearer\b/i.test(request.headers.authorization ?? '');
+  const error = isToken
+    ? 'error="invalid_token", error_description="The access token is not valid or has ended", '
+    : '';
+  return `Bearer realm="landfall", ${error}${metadataParameter(request, resource, below)}, scope="${USUAL_SCOPES.join(' ')}"`;
+}
+
+/** The parameter that leads to the metadata of the resource, with the address of the metadata. */
+export function metadataUrl({ headers }: Pick<Request, 'headers'>, resource: string, below = ''): string {
+  const root = new URL(rootFor(headers.host, resource));
+  return `${root.origin}${PATH}${below}`;
+}
+
+function metadataParameter(request: Pick<Request, 'headers'>, resource: string, below: string): string {
+  return `resource_metadata="${metadataUrl(request, resource, below)}"`;
+}

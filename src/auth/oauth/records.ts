@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { type Adapter, type AdapterPayload, errors, Provider } from 'oidc-provider';
+import type { Sealer } from '../../core/sealer.ts';
+import type { Database, Statement } from '../../db/client.ts';
+import { errorCode } from '../../db/error-code.ts';
+import { clientStore } from './client-store.ts';
+import { endGrant } from './end-grant.ts';
+
+/** What was issued because of a grant, and ends with it. */
+const OF_GRANTS = ['AuthorizationCode', 'RefreshToken', 'Grant'];
+
+/** What never ends by itself ends with the client that it belongs to. */
+const SECONDS_MAX = 100 * 365 * 86_400;
+
+const FIND: Statement = {
+  name: 'find_oauth_record',
+  text: `SELECT r.payload, CASE WHEN r.consumed_at > now() - make_interval(secs => $3) THEN NULL
+      ELSE floor(extract(epoch FROM r.consumed_at))::int8 END AS consumed
+    FROM oauth_record r WHERE r.model = $1 AND r.id_hash = $2`,
+};
+
+const FIND_BY_UID: Statement = {
+  name: 'find_oauth_record_by_uid',
+  text: 'SELECT r.payload, NULL AS consumed FROM oauth_record r WHERE r.uid = $2 AND r.model = $1',
+};
+
+const SAVE: Statement = {
+  name: 'save_oauth_record',
+  text: `INSERT INTO oauth_record (model, id_hash, payload, grant_id, client_id, uid, expires_at)
+    VALUES ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7))
+    ON CONFLICT (model, id_hash) DO UPDATE SET payload = EXCLUDED.payload, expires_at = EXCLUDED.expires_at`,
+};
+
+/** Of two that come at once the second waits for the first, and then finds it consumed. */
+const CONSUME: Statement = {
+  name: 'consume_oauth_record',
+  text: `UPDATE oauth_record SET consumed_at = coalesce(consumed_at, now()) WHERE model = $1 AND id_hash = $2
+    AND (consumed_at IS NULL OR ($3 > 0 AND consumed_at > now() - make_interval(secs => $3))) RETURNING grant_id`,
+};
+
+const REMOVE: Statement = {
+  name: 'remove_oauth_record',
+  text: 'DELETE FROM oauth_record WHERE model = $1 AND id_hash = $2',
+};
+
+const FOREIGN_KEY_MISSING = '23503';
+
+interface Row {
+  payload: AdapterPayload;
+  consumed: number | null;
+}
+
+export interface RecordParts {
+  db: Database;
+  sealer: Sealer;
+  /** For how many seconds a refresh token that was used may be used again. */
+  graceSeconds: number;
+}
+
+/**
+ * Where the authorization server keeps what it has to remember, in the database for all processes. A value that could be
+ * used by whoever read it (a code, a token, the content of a cookie) is kept as its SHA-256 alone, and given back to the
+ * library out of the hand of whoever presented it.
+ */
+export function recordAdapter({ db, sealer, graceSeconds }: RecordParts): (model: string) => Adapter {
+  return (model) => {
+    if (model === 'Client') return clientStore(db, sealer);
+    const grace = model === 'RefreshToken' ? graceSeconds : 0;
+    return { upsert, find, findByUid, findByUserCode: findNothing, consume, destroy, revokeByGrantId };
+
+    async function upsert(id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
+      const grantId = grantOf(id, payload);
+      const uid = model === 'Session' ? (payload.uid ?? null) : null;
+      const seconds = Math.min(expiresIn ?? SECONDS_MAX, SECONDS_MAX);
+      try {
+        await db.query(SAVE, [model, hashOf(id), kept(payload), grantId, payload.clientId ?? null, uid, seconds]);
+      } catch (error) {
+        // The grant ended while something was issued because of it.
+        if (errorCode(error) === FOREIGN_KEY_MISSING) throw new errors.InvalidGrant('grant not found');
+        throw error;
+      }
+    }
+
+    async function find(id: string): Promise<AdapterPayload | undefined> {
+      const [row] = await db.query<Row>(FIND, [model, hashOf(id), grace]);
+      return row === undefined ? undefined : { ...payloadOf(row), jti: id };
+    }
+
+    async function findByUid(uid: string): Promise<AdapterPayload | undefined> {
+      const [row] = await db.query<Row>(FIND_BY_UID, [model, uid]);
+      return row === undefined ? undefined : payloadOf(row);
+    }
+
+    async function consume(id: string): Promise<void> {
+      const [row] = await db.query(CONSUME, [model, hashOf(id), grace]);
+      if (row === undefined) throw new errors.InvalidGrant(`${model} already used`);
+    }
+
+    async function destroy(id: string): Promise<void> {
+      if (model === 'Grant') await revokeByGrantId(id);
+      else await db.query(REMOVE, [model, hashOf(id)]);
+    }
+
+    function grantOf(id: string, { grantId }: AdapterPayload): string | null {
+      if (model === 'Grant') return id;
+      return OF_GRANTS.includes(model) ? (grantId ?? null) : null;
+    }
+  };
+
+  /** All that was issued because of a grant ends with it, whichever of it the library asks about. */
+  async function revokeByGrantId(grantId: string): Promise<void> {
+    const isWish = Provider.ctx?.oidc?.route === 'revocation';
+    await endGrant(db, { grantId, kind: isWish ? 'connection_ended' : 'token_reused' });
+  }
+}
+
+/** What is kept of a payload: nothing that leads back to a value that somebody could present. */
+function kept({ jti: _value, session, ...payload }: AdapterPayload): AdapterPayload {
+  if (session === undefined) return payload;
+  const { cookie: _cookie, ...rest } = session;
+  return { ...payload, session: rest };
+}
+
+function payloadOf({ payload, consumed }: Row): AdapterPayload {
+  return consumed === null ? payload : { ...payload, consumed };
+}
+
+function hashOf(id: string): Buffer {
+  return createHash('sha256').update(id).digest();
+}
+
+async function findNothing(): Promise<undefined> {
+  return undefined;
+}

@@ -1,0 +1,41 @@
+import { DAY_MS } from '../domain/instant.ts';
+import { SESSION_DAYS_MAX } from './session.ts';
+
+/** The cookie by which a browser is signed in. */
+export interface SessionCookie {
+  name: string;
+  /** The `Set-Cookie` header that gives it to a browser. */
+  serialize(value: string): string;
+  /** The `Set-Cookie` header that takes it away. */
+  clear(): string;
+  /** Its value in a `Cookie` header; null if it is not there, or cannot be one of ours. */
+  read(cookieHeader: string | undefined): string | null;
+}
+
+/** The form of the values of `Sessions.begin`: 32 bytes in base64url. */
+const VALUE = /^[\w-]{43}$/;
+const MAX_AGE_SECONDS = (SESSION_DAYS_MAX * DAY_MS) / 1000;
+
+/**
+ * The cookie of a server that is reached over https, or without it on one's own machine. Browsers take a `__Host-` cookie
+ * from this very host alone, over https (RFC 6265bis §4.1.3.2), so that no neighbour can plant one.
+ */
+export function sessionCookie(isSecure: boolean): SessionCookie {
+  const name = isSecure ? '__Host-landfall' : 'landfall';
+  const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+  return {
+    name,
+    serialize: (value) => `${name}=${value}; Max-Age=${MAX_AGE_SECONDS}; ${attributes}`,
+    clear: () => `${name}=; Max-Age=0; ${attributes}`,
+    read: (cookieHeader) => readCookie(cookieHeader ?? '', name),
+  };
+}
+
+function readCookie(header: string, name: string): string | null {
+  const pair = header
+    .split(';')
+    .map((part) => part.trim())
+    .find((part) => part.startsWith(`${name}=`));
+  const value = pair?.slice(name.length + 1);
+  return value !== undefined && VALUE.test(value) ? value : null;
+}

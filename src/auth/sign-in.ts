@@ -1,0 +1,74 @@
+import { hash } from 'node:crypto';
+import type { Log } from '../core/context.ts';
+import { Failure } from '../core/failure.ts';
+import type { Database } from '../db/client.ts';
+import { recordAuditOfUser } from '../services/audit/record-audit.ts';
+import { findUser } from '../services/user/find-user.ts';
+import { verifyPassword } from './password.ts';
+
+/** Counts attempts under a name, over all processes together. */
+export interface SignInThrottle {
+  /** Counts one. Errors: `rate_limited`, with when the next one is heard. */
+  take(name: string): Promise<void>;
+  /** Takes one back that turned out to be no guess. */
+  giveBack(name: string): Promise<void>;
+}
+
+/** Somebody says who they are. */
+export interface PasswordAttempt {
+  email: string;
+  password: string;
+  /** The network address that it comes from. */
+  address: string;
+}
+
+/**
+ * Finds out who somebody is by e-mail and password. Errors: `unauthorized`, in the same words and after the same time
+ * whether the person is unknown, has no password or another one; `rate_limited`; `unavailable` when too many are at it.
+ */
+export type PasswordSignIn = (attempt: PasswordAttempt) => Promise<{ userId: string }>;
+
+export interface PasswordSignInParts {
+  db: Database;
+  /** Counts every attempt of an address. */
+  byAddress: SignInThrottle;
+  /** Counts the attempts for a person that failed, from wherever they came. */
+  byUser: SignInThrottle;
+  log: Log;
+}
+
+/** Longer ones cannot be chosen, so what is longer need not be read; in bytes, with room for every character. */
+const PASSWORD_BYTES_MAX = 1_000;
+
+/** Makes the sign-in by password, which records what it says in every account of the person. */
+export function createPasswordSignIn({ db, byAddress, byUser, log }: PasswordSignInParts): PasswordSignIn {
+  return async ({ email, password, address }) => {
+    await byAddress.take(address);
+    const name = nameOf(email);
+    await byUser.take(name);
+    const user = await findUser(db, email);
+    const canBeRight = Buffer.byteLength(password) <= PASSWORD_BYTES_MAX;
+    const isRight = await verifyPassword(canBeRight ? password : '', canBeRight ? (user?.passwordHash ?? null) : null);
+    if (user === null || !isRight) {
+      // Nobody waits for the record, because only a known person has one, and the time would tell.
+      if (user !== null) void recordFailed(user.id, address);
+      throw new Failure('unauthorized', 'The e-mail address or the password is not right.');
+    }
+    await byUser.giveBack(name);
+    await recordAuditOfUser(db, { userId: user.id, kind: 'sign_in', address, detail: { with: 'password' } });
+    return { userId: user.id };
+  };
+
+  async function recordFailed(userId: string, address: string): Promise<void> {
+    try {
+      await recordAuditOfUser(db, { userId, kind: 'sign_in_failed', address });
+    } catch (error) {
+      log.error({ userId, reason: error instanceof Error ? error.message : String(error) }, 'sign_in.not_recorded');
+    }
+  }
+}
+
+/** Under what a person's attempts are counted: what is kept there must not tell whom people asked for. */
+function nameOf(email: string): string {
+  return hash('sha256', email.trim().toLowerCase());
+}

@@ -1,0 +1,34 @@
+import type { Command } from 'commander';
+import type { App } from '../../app.ts';
+import { withApp } from '../acting.ts';
+import { columns, type Io } from '../output.ts';
+
+/** `landfall signing-keys`: the keys that access tokens are signed with. */
+export function command(program: Command, io: Io): void {
+  const keys = program
+    .command('signing-keys')
+    .description('list and replace the keys that access tokens are signed with');
+  keys
+    .command('list')
+    .description('list the keys and what each is for')
+    .option('--json', 'print JSON')
+    .action((options: { json?: true }) => withApp(io, (app) => list(app, options, io)));
+  keys
+    .command('rotate')
+    .description('make a new key, which signs in two minutes; nobody has to sign in anew')
+    .action(() => withApp(io, (app) => rotate(app, io)));
+}
+
+async function list(app: App, { json }: { json?: true }, io: Io): Promise<void> {
+  const keys = await app.signingKeys.list();
+  if (json) io.print(JSON.stringify(keys, null, 2));
+  else if (keys.length === 0) io.remark('There is no key yet; the first one is made when somebody signs in.');
+  else io.print(columns(keys.map(({ kid, state, created_at }) => [kid, state, created_at])));
+}
+
+async function rotate(app: App, io: Io): Promise<void> {
+  io.print(await app.signingKeys.rotate());
+  io.remark(
+    'The new key is published now and signs in two minutes; tokens of the old one are accepted until they end.',
+  );
+}

@@ -1,0 +1,131 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import type { App } from '../../app.ts';
+import { Failure } from '../../core/failure.ts';
+import { ALL_ROLES, isRole, type Role } from '../../core/permission.ts';
+import { changeMemberRole } from '../../services/member/change-member-role.ts';
+import { createPasswordLink } from '../../services/member/create-password-link.ts';
+import { listMembers } from '../../services/member/list-members.ts';
+import type { Member } from '../../services/member/member.ts';
+import { removeMember } from '../../services/member/remove-member.ts';
+import { withdrawInvitation } from '../../services/member/withdraw-invitation.ts';
+import type { ServiceContext } from '../../services/service-context.ts';
+import { PASSWORD_LINK_HOURS } from '../../services/sign-in-link/sign-in-link.ts';
+import { type AccountOptions, actFor, withApp } from '../acting.ts';
+import { type AddUserOptions, addUser, linkOf } from '../add-user.ts';
+import { columns, type Io } from '../output.ts';
+
+interface ListOptions extends AccountOptions {
+  json?: true;
+}
+
+const ROLE_HELP = `one of ${ALL_ROLES.join(', ')}`;
+
+/** `landfall users`: the people of an account. */
+export function command(program: Command, io: Io): void {
+  const users = program.command('users').description('add, list and remove people who sign in');
+  users
+    .command('add <email>')
+    .description('let somebody into an account; prints the link by which they choose a password')
+    .option('--role <role>', `${ROLE_HELP}; without it owner for the first person, then member`, readRole)
+    .option('--account <name>', 'which account; ACCOUNT or the only account without it')
+    .option('--create-account', 'make the account if there is none of that name')
+    .option('--name <text>', 'what the person is called; only with --password-stdin')
+    .option('--password-stdin', 'read their password from stdin instead, so that they can sign in at once')
+    .option('--json', 'print JSON')
+    .action((email: string, options: AddUserOptions) => withApp(io, (app) => addUser(app, { ...options, email }, io)));
+  users
+    .command('list')
+    .description('list the people of an account, and those who are invited')
+    .option('--account <name>', 'whose people')
+    .option('--json', 'print JSON')
+    .action((options: ListOptions) => withApp(io, (app) => list(app, options, io)));
+  users
+    .command('remove <email>')
+    .description('remove somebody from an account, or withdraw their invitation')
+    .option('--account <name>', 'which account')
+    .action((email: string, options: AccountOptions) => withApp(io, (app) => remove(app, { email, ...options }, io)));
+  users
+    .command('role')
+    .description('change what somebody may do')
+    .argument('<email>')
+    .argument('<role>', ROLE_HELP, readRole)
+    .option('--account <name>', 'in which account')
+    .action((email: string, role: Role, options: AccountOptions) =>
+      withApp(io, (app) => changeRole(app, { email, role, ...options }, io)),
+    );
+  users
+    .command('link <email>')
+    .description('print a link by which somebody chooses a new password')
+    .option('--account <name>', 'an account that they belong to')
+    .action((email: string, options: AccountOptions) => withApp(io, (app) => link(app, { email, ...options }, io)));
+}
+
+interface UserOptions extends AccountOptions {
+  email: string;
+}
+
+async function list(app: App, options: ListOptions, io: Io): Promise<void> {
+  const { context, account } = await actFor(app, options);
+  const people = await listMembers.run(context, {});
+  const { members, invitations } = people;
+  if (options.json) io.print(JSON.stringify(people, null, 2));
+  else if (members.length + invitations.length === 0) {
+    io.remark(`The account ${account} has no people yet; users add lets somebody in.`);
+  } else {
+    const rows = members.map(({ email, role, signs_in_with: how, last_seen_at: seen }) => {
+      return [email, role, `signs in with ${how}`, seen === null ? 'not seen lately' : `last seen ${seen}`];
+    });
+    const invited = invitations.map(({ email, role, expires_at }) => [email, role, 'invited', `until ${expires_at}`]);
+    io.print(columns([...rows, ...invited]));
+  }
+}
+
+async function remove(app: App, options: UserOptions, io: Io): Promise<void> {
+  const { context, account } = await actFor(app, options);
+  const { members, invitations } = await listMembers.run(context, {});
+  const invitation = invitations.find(({ email }) => email === addressOf(options));
+  if (invitation === undefined) {
+    await removeMember.run(context, { user_id: memberOf(members, options, account).user_id });
+    io.remark('They belong to the account no more, and what they connected to it is disconnected.');
+  } else {
+    await withdrawInvitation.run(context, { id: invitation.id });
+    io.remark('The invitation is withdrawn; its link leads nowhere.');
+  }
+}
+
+async function changeRole(app: App, options: UserOptions & { role: Role }, io: Io): Promise<void> {
+  const { context, account } = await actFor(app, options);
+  const { user_id } = await findMember(context, options, account);
+  await changeMemberRole.run(context, { user_id, role: options.role });
+  io.remark(`They are ${options.role} of the account ${account} now.`);
+}
+
+async function link(app: App, options: UserOptions, io: Io): Promise<void> {
+  const { context, account } = await actFor(app, options);
+  const { user_id } = await findMember(context, options, account);
+  const { token } = await createPasswordLink.run(context, { user_id });
+  io.print(linkOf(app, token));
+  io.remark(`The link works once, within ${PASSWORD_LINK_HOURS} hours: whoever has it chooses their password.`);
+}
+
+async function findMember(context: ServiceContext, options: UserOptions, account: string): Promise<Member> {
+  const { members } = await listMembers.run(context, {});
+  return memberOf(members, options, account);
+}
+
+function memberOf(members: readonly Member[], options: UserOptions, account: string): Member {
+  const found = members.find(({ email }) => email === addressOf(options));
+  if (found !== undefined) return found;
+  const advice = 'users list shows who does, and users add lets others in';
+  throw new Failure('not_found', `${options.email} does not belong to the account ${account}; ${advice}.`);
+}
+
+/** As people are known. */
+function addressOf({ email }: UserOptions): string {
+  return email.trim().toLowerCase();
+}
+
+function readRole(text: string): Role {
+  if (isRole(text)) return text;
+  throw new InvalidArgumentError(`There are ${ALL_ROLES.join(', ')}.`);
+}

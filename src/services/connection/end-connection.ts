@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { Failure } from '../../core/failure.ts';
+import { defineOperation } from '../../core/operation.ts';
+import { inline } from '../../core/text.ts';
+import type { Statement } from '../../db/client.ts';
+import { recordActOf } from '../audit/record-audit.ts';
+import { PlainText } from '../plain-text.ts';
+import type { ServiceContext } from '../service-context.ts';
+
+const ID_LENGTH_MAX = 100;
+
+// All that was issued because of it refers to it and goes with it.
+const END: Statement = {
+  name: 'end_connection',
+  text: `DELETE FROM connection c USING "user" u
+    WHERE c.grant_id = $1 AND c.account_id = $2 AND (c.user_id = $3 OR $4) AND u.id = c.user_id
+    RETURNING c.grant_id AS id, c.client_name, u.email AS user_email`,
+};
+
+/**
+ * Ends what a program may do for a person, at once: one's own, or with account:admin that of anybody in the account.
+ * Errors: `not_found`, also for what is somebody else's; `forbidden` to programs that are nobody's.
+ */
+export const endConnection = defineOperation(
+  {
+    id: 'end_connection',
+    summary: 'End the connection of a program',
+    permission: 'tracking:read',
+    input: z.object({ id: PlainText.max(ID_LENGTH_MAX).describe('Id of the connection') }),
+    output: z.object({ id: z.string(), client_name: z.string(), user_email: z.string() }),
+  },
+  (context: ServiceContext, { id }) => {
+    const { accountId, userId, permissions } = context.principal;
+    const isAdmin = permissions.has('account:admin');
+    if (userId === null && !isAdmin) {
+      throw new Failure('forbidden', 'Only people have connections of their own; sign in to end one of yours.');
+    }
+    return context.db.transaction(async (tx) => {
+      interface Row {
+        id: string;
+        client_name: string;
+        user_email: string;
+      }
+      const [ended] = await tx.query<Row>(END, [id, accountId, userId, isAdmin]);
+      if (ended === undefined) throw noConnection(id);
+      const { client_name, user_email } = ended;
+      await recordActOf(context, tx, { kind: 'connection_ended', detail: { client_name, user_email } });
+      return ended;
+    });
+  },
+);
+
+function noConnection(id: string): Failure {
+  const message = `There is no connection with the id ${inline(id)} that you could end; list them, it may have ended.`;
+  return new Failure('not_found', message);
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { defineOperation } from '../../core/operation.ts';
+import type { Statement } from '../../db/client.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { LIVING_LINK } from '../sign-in-link/sign-in-link.ts';
+import { INVITATION_COLUMNS, Invitation, Member } from './member.ts';
+
+const LIST: Statement = {
+  name: 'list_members',
+  text: `SELECT m.user_id, u.email, u.name, m.role, m.created_at,
+      (SELECT max(s.last_seen_at) FROM user_session s
+        WHERE s.user_id = m.user_id AND s.account_id = m.account_id) AS last_seen_at,
+      CASE WHEN u.password_hash IS NOT NULL THEN 'password'
+        WHEN EXISTS (SELECT FROM user_identity i WHERE i.user_id = u.id) THEN 'company'
+        ELSE 'nothing yet' END AS signs_in_with
+    FROM membership m JOIN "user" u ON u.id = m.user_id WHERE m.account_id = $1 ORDER BY u.email`,
+};
+
+const LIST_INVITATIONS: Statement = {
+  name: 'list_invitations',
+  text: `SELECT ${INVITATION_COLUMNS} FROM sign_in_link l
+    WHERE l.account_id = $1 AND l.kind = 'invitation' AND ${LIVING_LINK} ORDER BY l.email, l.id`,
+};
+
+/** Everybody who belongs to the account, and everybody who is invited to, by e-mail address. */
+export const listMembers = defineOperation(
+  {
+    id: 'list_members',
+    summary: 'List the people of the account, and those who are invited',
+    permission: 'account:admin',
+    input: z.object({}),
+    output: z.object({ members: z.array(Member), invitations: z.array(Invitation) }),
+  },
+  async ({ db, principal }: ServiceContext) => {
+    const [members, invitations] = await Promise.all([
+      db.query<Member>(LIST, [principal.accountId]),
+      db.query<Invitation>(LIST_INVITATIONS, [principal.accountId]),
+    ]);
+    return { members, invitations };
+  },
+);

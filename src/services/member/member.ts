@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { Failure } from '../../core/failure.ts';
+import { isUuid } from '../../core/id.ts';
+import { ALL_ROLES, isRole, permissionsOf, type Role } from '../../core/permission.ts';
+import { inline } from '../../core/text.ts';
+import type { Statement, Transaction } from '../../db/client.ts';
+import { Instant } from '../../domain/instant.ts';
+import { requireHeld } from '../api-key/require-held.ts';
+import type { ServiceContext } from '../service-context.ts';
+
+/** What somebody is in an account. */
+export const RoleName = z.enum(ALL_ROLES, `There are the roles ${ALL_ROLES.join(', ')}`);
+
+/** Somebody who belongs to an account. */
+export const Member = z.object({
+  user_id: z.uuid(),
+  email: z.string(),
+  name: z.string().nullable(),
+  role: RoleName,
+  created_at: Instant,
+  last_seen_at: Instant.nullable().describe('When they last looked at the pages of this account, where they still can'),
+  signs_in_with: z.enum(['password', 'company', 'nothing yet']),
+});
+export type Member = z.infer<typeof Member>;
+
+/** Somebody who was asked to join an account and has not answered yet. */
+export const Invitation = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  role: RoleName,
+  created_at: Instant,
+  expires_at: Instant,
+});
+export type Invitation = z.infer<typeof Invitation>;
+
+/** SQL: the columns of an invitation; `l` is the alias of the row. */
+export const INVITATION_COLUMNS = 'l.id, l.email, l.role, l.created_at, l.expires_at';
+
+/** The id by which a member is named. */
+export const UserId = z.string().describe('Id of the person');
+
+/** A member before something is done with them. */
+export interface FoundMember {
+  email: string;
+  role: Role;
+  /** How many others own the account. */
+  other_owners: number;
+  /** Whether they belong to another account as well. */
+  is_elsewhere: boolean;
+}
+
+// It does not hold up what refers to the account, only others who change its people.
+/** Lets one change of the people of an account wait for the other. */
+export const LOCK_PEOPLE: Statement = {
+  name: 'lock_people',
+  text: 'SELECT FROM account WHERE id = $1 FOR NO KEY UPDATE',
+};
+
+const FIND: Statement = {
+  name: 'find_member',
+  text: `SELECT u.email, m.role,
+      (SELECT count(*)::int FROM membership o
+        WHERE o.account_id = $1 AND o.user_id <> $2 AND o.role = 'owner') AS other_owners,
+      EXISTS (SELECT FROM membership e WHERE e.user_id = $2 AND e.account_id <> $1) AS is_elsewhere
+    FROM membership m JOIN "user" u ON u.id = m.user_id WHERE m.account_id = $1 AND m.user_id = $2`,
+};
+
+/**
+ * A member of the account, of whose people nobody else can change anything before the transaction ends: of two owners who
+ * remove each other at the same time, one has to stay. Errors: `not_found`; `forbidden` for somebody who may do more than
+ * the principal.
+ */
+export async function lockMember(context: ServiceContext, tx: Transaction, userId: string): Promise<FoundMember> {
+  const { principal } = context;
+  await tx.query(LOCK_PEOPLE, [principal.accountId]);
+  const values = [principal.accountId, userId];
+  const [member] = isUuid(userId) ? await tx.query<FoundMember>(FIND, values) : [];
+  if (member === undefined || !isRole(member.role)) {
+    throw new Failure('not_found', `Nobody with the id ${inline(userId)} belongs to this account; list its people.`);
+  }
+  requireHeld(principal, permissionsOf(member.role));
+  return member;
+}
+
+/** Makes sure that somebody else still owns the account. Errors: `conflict`. */
+export function requireOtherOwner({ email, role, other_owners: others }: FoundMember): void {
+  if (role !== 'owner' || others > 0) return;
+  throw new Failure('conflict', `${email} is the only owner of the account; make somebody else an owner first.`);
+}

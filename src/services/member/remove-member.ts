@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { defineOperation } from '../../core/operation.ts';
+import type { Statement } from '../../db/client.ts';
+import { recordActOf } from '../audit/record-audit.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { lockMember, requireOtherOwner, UserId } from './member.ts';
+
+// What they allowed programs to do in the account refers to the membership and goes with it.
+const REMOVE: Statement = {
+  name: 'remove_member',
+  text: 'DELETE FROM membership WHERE account_id = $1 AND user_id = $2',
+};
+
+const END_LINKS: Statement = {
+  name: 'end_links_of_member',
+  text: `DELETE FROM sign_in_link
+    WHERE account_id = $1 AND used_at IS NULL AND (user_id = $2 OR (kind = 'invitation' AND email = $3))`,
+};
+
+/** Removes somebody from the account, and with them what they connected to it. Errors: as of `change_member_role`. */
+export const removeMember = defineOperation(
+  {
+    id: 'remove_member',
+    summary: 'Remove somebody from the account',
+    permission: 'account:admin',
+    input: z.object({ user_id: UserId }),
+    output: z.object({ user_id: z.uuid(), email: z.string() }),
+  },
+  (context: ServiceContext, { user_id }) => {
+    const { accountId } = context.principal;
+    return context.db.transaction(async (tx) => {
+      const member = await lockMember(context, tx, user_id);
+      const { email, role } = member;
+      requireOtherOwner(member);
+      await recordActOf(context, tx, { kind: 'member_removed', detail: { email, role } });
+      await tx.query(REMOVE, [accountId, user_id]);
+      await tx.query(END_LINKS, [accountId, user_id, email]);
+      return { user_id, email };
+    });
+  },
+);

@@ -1,0 +1,40 @@
+import { isRole, type Role } from '../../core/permission.ts';
+import type { Database, Statement } from '../../db/client.ts';
+import type { Account } from '../account/account.ts';
+import { deadLink, hashLinkToken, LIVING_LINK, type SignInLinkKind } from './sign-in-link.ts';
+
+/** What a link is for, and for whom. */
+export interface SignInLink {
+  kind: SignInLinkKind;
+  account: Account;
+  email: string;
+  /** What an invited person becomes; null where it is about a password. */
+  role: Role | null;
+  /** The person, if there is one of that e-mail address yet. */
+  user: { id: string; hasPassword: boolean; hasIdentity: boolean } | null;
+}
+
+interface Row {
+  kind: SignInLinkKind;
+  account: Account;
+  email: string;
+  role: string | null;
+  user: SignInLink['user'];
+}
+
+const FIND: Statement = {
+  name: 'find_sign_in_link',
+  text: `SELECT l.kind, l.email, l.role, json_build_object('id', a.id, 'name', a.name) AS account,
+      CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, 'hasPassword', u.password_hash IS NOT NULL,
+        'hasIdentity', EXISTS (SELECT FROM user_identity i WHERE i.user_id = u.id)) END AS user
+    FROM sign_in_link l JOIN account a ON a.id = l.account_id
+    LEFT JOIN "user" u ON u.id = coalesce(l.user_id, (SELECT id FROM "user" WHERE email = l.email))
+    WHERE l.token_hash = $1 AND ${LIVING_LINK}`,
+};
+
+/** What a link is for, without using it up. Errors: `not_found` for one that is not valid any more. */
+export async function findSignInLink(db: Database, token: string): Promise<SignInLink> {
+  const [row] = await db.query<Row>(FIND, [hashLinkToken(token)]);
+  if (row === undefined) throw deadLink();
+  return { ...row, role: row.role !== null && isRole(row.role) ? row.role : null };
+}

@@ -1,0 +1,21 @@
+import type { PersonVisit, Visit } from './visit.ts';
+
+/** What a page does with a visit; a form has been read and belongs to this browser. */
+interface Methods<Of extends Visit> {
+  get?(visit: Of): Promise<void>;
+  post?(visit: Of, form: URLSearchParams): Promise<void>;
+}
+
+/** A page that anybody may open. */
+export interface OpenPage extends Methods<Visit> {
+  path: string;
+  isFor: 'anybody';
+}
+
+/** A page of people who are signed in, or of those of them who own the account that is shown. */
+export interface PersonPage extends Methods<PersonVisit> {
+  path: string;
+  isFor: 'person' | 'owner';
+}
+
+export type Page = OpenPage | PersonPage;

@@ -1,0 +1,69 @@
+import type { Failure } from '../core/failure.ts';
+import { type Html, html, raw } from './html.ts';
+import { waitText } from './shown-text.ts';
+
+/** One line that somebody fills in. */
+export interface Field {
+  name: string;
+  label: string;
+  type?: 'text' | 'email' | 'password';
+  value?: string;
+  /** What browsers and keepers of passwords know it by (HTML, autofill). */
+  autocomplete: string;
+  hint?: string;
+  /** What is wrong with what was filled in. */
+  wrong?: string | null;
+  /** Whether what is said above the form may be about it. */
+  about?: boolean;
+  lengthMax?: number;
+  isReadonly?: boolean;
+}
+
+/** A field with its label, its hint and what is wrong with it, tied together for those who do not see them. */
+export function field({
+  name,
+  label,
+  type = 'text',
+  value,
+  autocomplete,
+  hint,
+  wrong,
+  about = false,
+  ...more
+}: Field): Html {
+  const isWrong = wrong !== undefined && wrong !== null;
+  const ids = [hint !== undefined && `${name}-hint`, isWrong && `${name}-wrong`, about && 'problem'];
+  const describedBy = ids.filter((id) => id !== false).join(' ');
+  return html`<div class="field"><label for="${name}">${label}</label>
+${hint !== undefined && html`<p class="hint" id="${name}-hint">${hint}</p>`}<input id="${name}" name="${name}" type="${type}"
+autocomplete="${autocomplete}"${type !== 'password' && value !== undefined && html` value="${value}"`}${
+    describedBy !== '' && html` aria-describedby="${describedBy}"`
+  }${(isWrong || about) && raw(' aria-invalid="true"')}${more.lengthMax !== undefined && html` maxlength="${more.lengthMax}"`}${
+    more.isReadonly === true ? raw(' readonly') : raw(' required')
+  }>${isWrong && html`<p class="wrong" id="${name}-wrong">${wrong}</p>`}</div>`;
+}
+
+/** What went wrong, above everything else, and when to try again where that would help. */
+export function problemSummary(failure: Failure | null): Html | null {
+  if (failure === null) return null;
+  return html`<div class="note bad" role="alert" id="problem"><h2>That did not work</h2>
+<p>${failure.message}${retryText(failure)}</p></div>`;
+}
+
+/** ` Try again in 2 minutes.`, or nothing. */
+export function retryText({ detail }: Failure): string {
+  return detail.retryAfterSeconds === undefined ? '' : ` Try again in ${waitText(detail.retryAfterSeconds)}.`;
+}
+
+/** What was done, for the page that is shown after it. */
+export function doneNote(text: string | undefined): Html | null {
+  return text === undefined ? null : html`<p class="note good" role="status">${text}</p>`;
+}
+
+/** What is shown this once, to be copied. */
+export function shownOnce({ label, value, advice }: { label: string; value: string; advice: string }): Html {
+  return html`<div class="note good" role="status"><div class="field"><label for="shown-once">${label}</label>
+<p class="hint" id="shown-once-hint">${advice}</p>
+<input class="code" id="shown-once" type="text" readonly autocomplete="off" value="${value}" aria-describedby="shown-once-hint">
+</div></div>`;
+}

@@ -1,0 +1,89 @@
+import { permissionsOf } from '../core/permission.ts';
+import { type Html, html, raw } from './html.ts';
+import { claim } from './shown-text.ts';
+import { STYLE } from './style.ts';
+import { formFields, type PersonVisit, pathTo, type Visit } from './visit.ts';
+
+/** What is said on one page. */
+export interface PageContent {
+  title: string;
+  body: Html;
+  /** 200 unless told otherwise. */
+  status?: number;
+  /** Whether something on it went wrong, which its title then says first. */
+  isWrong?: boolean;
+  /** Sends the browser on by itself, to a path of ours. */
+  next?: string;
+}
+
+/** Sends a page that stands alone: it asks one thing, and leads nowhere else. */
+export function sendLonePage(visit: Visit, content: PageContent): void {
+  const body = html`<header class="plain"><div class="alone"><span class="brand">${mark(visit)}</span></div></header>
+<main class="narrow" id="main">${content.body}</main>`;
+  sendDocument(visit, content, body);
+}
+
+/** Sends a page of somebody who is signed in, with the way to the others. */
+export function sendPage(visit: PersonVisit, content: PageContent): void {
+  const body = html`<a class="skip" href="#main">Skip to the content</a>
+<header><div class="bar"><a class="brand" href="${pathTo(visit, '/connections')}">${mark(visit)}</a>${navigation(visit)}${person(visit)}</div></header>
+<main id="main">${content.body}</main>`;
+  sendDocument(visit, content, body);
+}
+
+function sendDocument({ parts, response }: Visit, content: PageContent, body: Html): void {
+  const { title, status = 200, isWrong = false, next } = content;
+  const document = html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">${next !== undefined && html`<meta http-equiv="refresh" content="0;url=${next}">`}
+<title>${isWrong && 'Error: '}${title} – ${parts.resourceName}</title><style>${raw(STYLE)}</style></head>
+<body>${body}</body></html>
+`;
+  const bytes = Buffer.from(document.toString());
+  response.writeHead(status, { 'Content-Length': bytes.length });
+  response.end(bytes);
+}
+
+/** Two waves under a box. */
+const MARK = raw(
+  '<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M6 4h12v8H6zM10 4v8M14 4v8M2 16c2.5 0 2.5 1.5 5 1.5S9.5 16 12 16s2.5 1.5 5 1.5S19.5 16 22 16M4 20.5c2 0 2 1 4 1s2-1 4-1 2 1 4 1 2-1 4-1"/></svg>',
+);
+
+function mark({ parts }: Visit): Html {
+  return html`${MARK}${parts.resourceName}`;
+}
+
+function navigation(visit: PersonVisit): Html {
+  const { account, hasPassword } = visit.session;
+  const isOwner = account !== null && permissionsOf(account.role).includes('account:admin');
+  const links = [
+    ['/connections', 'Your connections', true],
+    ['/keys', 'Keys', isOwner],
+    ['/people', 'People', isOwner],
+    ['/audit', 'Audit', isOwner],
+    ['/password', 'Password', hasPassword],
+  ] as const;
+  const items = links
+    .filter(([, , isShown]) => isShown)
+    .map(([path, label]) => {
+      const isHere = visit.request.path === path || visit.request.path.startsWith(`${path}/`);
+      return html`<li><a href="${pathTo(visit, path)}"${isHere && raw(' aria-current="page"')}>${label}</a></li>`;
+    });
+  return html`<nav aria-label="Pages"><ul>${items}</ul></nav>`;
+}
+
+function person(visit: PersonVisit): Html {
+  return html`<div class="who">${accountChoice(visit)}<span>${claim(visit.session.email)}</span>
+<form method="post" action="${pathTo(visit, '/sign-out')}">${formFields(visit)}<button>Sign out</button></form></div>`;
+}
+
+function accountChoice(visit: PersonVisit): Html {
+  const { account, accounts } = visit.session;
+  if (accounts.length < 2) return html`<span>${account === null ? 'No account' : claim(account.name)}</span>`;
+  const options = accounts.map(
+    ({ id, name }) => html`<option value="${id}"${id === account?.id && raw(' selected')}>${claim(name)}</option>`,
+  );
+  return html`<form method="post" action="${pathTo(visit, '/account')}">${formFields(visit)}
+<label class="small" for="shown-account">Account</label><select id="shown-account" name="account">${options}</select>
+<button>Switch</button></form>`;
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import type { CompanySignIn } from '../../auth/company/sign-in.ts';
+import { userOfIdentity } from '../../auth/company/user.ts';
+import { Failure } from '../../core/failure.ts';
+import { readCookie } from '../cookies.ts';
+import type { OpenPage } from '../define-page.ts';
+import { returnPath } from '../return-path.ts';
+import { addressOf, goTo, signInAs, type Visit } from '../visit.ts';
+
+const MAX_AGE_SECONDS = 600;
+
+/** What the browser keeps while somebody signs in elsewhere. */
+const Kept = z.object({ state: z.string(), back: z.string() });
+
+/** Signing in at the company's own server. */
+export const pages: readonly OpenPage[] = [
+  { path: '/sign-in/company', isFor: 'anybody', get: begin },
+  { path: '/sign-in/callback', isFor: 'anybody', get: finish },
+];
+
+async function begin(visit: Visit): Promise<void> {
+  const { url, state } = await companyOf(visit).begin();
+  const back = returnPath(addressOf(visit).searchParams.get('return'), visit.parts.baseUrl());
+  const kept = Buffer.from(JSON.stringify({ state, back })).toString('base64url');
+  visit.response.append('Set-Cookie', cookie(visit, kept, MAX_AGE_SECONDS));
+  goTo(visit, url);
+}
+
+async function finish(visit: Visit): Promise<void> {
+  const { parts, request, response } = visit;
+  const company = companyOf(visit);
+  // The cookie is good for one attempt, whatever comes of that.
+  response.append('Set-Cookie', cookie(visit, '', 0));
+  const kept = readKept(readCookie(request.get('Cookie'), cookieName(visit)));
+  const identity = await company.finish(addressOf(visit), kept.state);
+  const { userId } = await userOfIdentity(parts.db, identity, { address: parts.addressOf(request) });
+  await signInAs(visit, userId);
+  goTo(visit, returnPath(kept.back, parts.baseUrl()));
+}
+
+function companyOf({ parts }: Visit): CompanySignIn {
+  if (parts.company !== null) return parts.company;
+  throw new Failure('not_found', 'People sign in with a password here; open the sign-in page.');
+}
+
+function readKept(value: string | null): z.infer<typeof Kept> {
+  try {
+    return Kept.parse(JSON.parse(Buffer.from(value ?? '', 'base64url').toString('utf8')));
+  } catch {
+    const why = 'This attempt to sign in took too long or was begun in another browser';
+    throw new Failure('bad_request', `${why}; start again from the sign-in page.`);
+  }
+}
+
+/** `Lax`, because the browser comes back from another site. */
+function cookie(visit: Visit, value: string, maxAgeSeconds: number): string {
+  const secure = isSecure(visit) ? '; Secure' : '';
+  return `${cookieName(visit)}=${value}; Max-Age=${maxAgeSeconds}; Path=/; HttpOnly; SameSite=Lax${secure}`;
+}
+
+function cookieName(visit: Visit): string {
+  return isSecure(visit) ? '__Host-landfall-sign-in' : 'landfall-sign-in';
+}
+
+function isSecure({ parts }: Visit): boolean {
+  return new URL(parts.baseUrl()).protocol === 'https:';
+}

@@ -1,0 +1,55 @@
+import { checkNewPassword, hashPassword } from '../../auth/password.ts';
+import { Failure } from '../../core/failure.ts';
+import { changePassword } from '../../services/user/change-password.ts';
+import type { PersonPage } from '../define-page.ts';
+import { formFailure, setRetryAfter } from '../failed-page.ts';
+import { doneNote, field, problemSummary } from '../field.ts';
+import { html } from '../html.ts';
+import { sendPage } from '../page.ts';
+import { PASSWORD_HINT } from '../password-hint.ts';
+import { addressOf, formFields, goTo, type PersonVisit, pathTo } from '../visit.ts';
+
+/** One's own password. */
+export const pages: readonly PersonPage[] = [
+  { path: '/password', isFor: 'person', get: (visit) => show(visit, null), post: change },
+];
+
+async function change(visit: PersonVisit, form: URLSearchParams): Promise<void> {
+  const { parts, request, session, cookieValue } = visit;
+  const { email, userId } = session;
+  const address = parts.addressOf(request);
+  requirePassword(visit);
+  try {
+    const password = form.get('password') ?? '';
+    checkNewPassword(password, email);
+    // Whoever found an open browser may guess no oftener than at the door.
+    await parts.signIn({ email, password: form.get('current') ?? '', address });
+    await changePassword(parts.db, { userId, passwordHash: await hashPassword(password), address });
+  } catch (error) {
+    return show(visit, formFailure(error));
+  }
+  await parts.sessions.endOthers(userId, cookieValue);
+  return goTo(visit, `${pathTo(visit, '/password')}?done=changed`);
+}
+
+async function show(visit: PersonVisit, failure: Failure | null): Promise<void> {
+  requirePassword(visit);
+  const isChanged = addressOf(visit).searchParams.get('done') === 'changed';
+  const isCurrentWrong = failure?.code === 'unauthorized';
+  const problem = isCurrentWrong ? new Failure('unauthorized', 'The current password is not right.') : failure;
+  if (problem !== null) setRetryAfter(visit, problem);
+  const done = isChanged ? 'The password is changed. You are signed out everywhere else.' : undefined;
+  const wrong = problem?.code === 'invalid_input' ? problem.message : null;
+  const body = html`<h1>Password</h1>${doneNote(done)}${problemSummary(problem)}<section class="card">
+<form method="post" action="${pathTo(visit, '/password')}">${formFields(visit)}
+${field({ name: 'username', label: 'E-mail address', type: 'email', autocomplete: 'username', value: visit.session.email, isReadonly: true })}
+${field({ name: 'current', label: 'Current password', type: 'password', autocomplete: 'current-password', about: isCurrentWrong })}
+${field({ name: 'password', label: 'New password', type: 'password', autocomplete: 'new-password', hint: PASSWORD_HINT, wrong })}
+<button class="primary">Change password</button></form></section>`;
+  sendPage(visit, { title: 'Password', body, status: problem?.status ?? 200, isWrong: problem !== null });
+}
+
+function requirePassword({ session }: PersonVisit): void {
+  if (session.hasPassword) return;
+  throw new Failure('not_found', 'You sign in without a password here; an owner can make you a link to choose one.');
+}

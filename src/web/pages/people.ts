@@ -1,0 +1,117 @@
+import { Failure } from '../../core/failure.ts';
+import { isRole, type Role } from '../../core/permission.ts';
+import { changeMemberRole } from '../../services/member/change-member-role.ts';
+import { createPasswordLink } from '../../services/member/create-password-link.ts';
+import { inviteMember } from '../../services/member/invite-member.ts';
+import { listMembers } from '../../services/member/list-members.ts';
+import { removeMember } from '../../services/member/remove-member.ts';
+import { withdrawInvitation } from '../../services/member/withdraw-invitation.ts';
+import type { PersonPage } from '../define-page.ts';
+import { formFailure, setRetryAfter } from '../failed-page.ts';
+import { doneNote, problemSummary, shownOnce } from '../field.ts';
+import { fieldOf } from '../forms.ts';
+import { html } from '../html.ts';
+import { sendPage } from '../page.ts';
+import { invitationTable, inviteForm, memberTable } from '../people-tables.ts';
+import { claim } from '../shown-text.ts';
+import { addressOf, contextOf, goTo, type PersonVisit, pathTo } from '../visit.ts';
+
+const DONE = new Map([
+  ['withdrawn', 'The invitation is withdrawn; its link lets nobody in any more.'],
+  ['saved', 'The role is saved.'],
+  ['removed', 'They are removed, and their programs are disconnected from this account.'],
+]);
+
+/** What the page is shown with. */
+interface Shown {
+  problem?: Failure;
+  /** What was filled in, if it is shown again. */
+  form?: URLSearchParams;
+  /** A link that lets somebody in, this once. */
+  link?: { label: string; token: string; advice: string };
+}
+
+type Step = (visit: PersonVisit, form: URLSearchParams) => Promise<void>;
+
+/** Who belongs to the account. */
+export const pages: readonly PersonPage[] = [
+  { path: '/people', isFor: 'owner', get: (visit) => show(visit, {}) },
+  { path: '/people/invite', isFor: 'owner', post: shownAgain(invite) },
+  { path: '/people/withdraw', isFor: 'owner', post: shownAgain(withdraw) },
+  { path: '/people/role', isFor: 'owner', post: shownAgain(changeRole) },
+  { path: '/people/remove', isFor: 'owner', post: shownAgain(remove) },
+  { path: '/people/password-link', isFor: 'owner', post: shownAgain(linkToPassword) },
+];
+
+/** What cannot be done is told on the page where it was asked for. */
+function shownAgain(step: Step): Step {
+  return async (visit, form) => {
+    try {
+      await step(visit, form);
+    } catch (error) {
+      await show(visit, { problem: formFailure(error), form });
+    }
+  };
+}
+
+async function invite(visit: PersonVisit, form: URLSearchParams): Promise<void> {
+  const { invitation, token } = await inviteMember.run(contextOf(visit), {
+    email: fieldOf(form, 'email'),
+    role: roleOf(form),
+  });
+  const advice = 'Send it to them yourself. It is shown this once, works once, and ends in 7 days.';
+  return show(visit, { link: { label: `Invitation for ${claim(invitation.email)}`, token, advice } });
+}
+
+async function linkToPassword(visit: PersonVisit, form: URLSearchParams): Promise<void> {
+  const { token } = await createPasswordLink.run(contextOf(visit), { user_id: fieldOf(form, 'user_id') });
+  const advice = 'Send it to them yourself. It is shown this once, works once, and ends in 24 hours.';
+  return show(visit, { link: { label: 'Link to choose a new password', token, advice } });
+}
+
+async function withdraw(visit: PersonVisit, form: URLSearchParams): Promise<void> {
+  await withdrawInvitation.run(contextOf(visit), { id: fieldOf(form, 'id') });
+  goTo(visit, `${pathTo(visit, '/people')}?done=withdrawn`);
+}
+
+async function changeRole(visit: PersonVisit, form: URLSearchParams): Promise<void> {
+  const userId = fieldOf(form, 'user_id');
+  await changeMemberRole.run(contextOf(visit), { user_id: userId, role: roleOf(form) });
+  goBack(visit, { userId, done: 'saved' });
+}
+
+async function remove(visit: PersonVisit, form: URLSearchParams): Promise<void> {
+  const userId = fieldOf(form, 'user_id');
+  await removeMember.run(contextOf(visit), { user_id: userId });
+  goBack(visit, { userId, done: 'removed' });
+}
+
+function roleOf(form: URLSearchParams): Role {
+  const role = fieldOf(form, 'role');
+  if (isRole(role)) return role;
+  throw new Failure('invalid_input', 'Choose one of the roles.', { pointer: '/role' });
+}
+
+/** Who did it to themselves may not see this page any more, but everybody sees their own. */
+function goBack(visit: PersonVisit, { userId, done }: { userId: string; done: string }): void {
+  const page = userId === visit.session.userId ? '/connections' : '/people';
+  goTo(visit, `${pathTo(visit, page)}?done=${done}`);
+}
+
+async function show(visit: PersonVisit, { problem, form, link }: Shown): Promise<void> {
+  const { members, invitations } = await listMembers.run(contextOf(visit), {});
+  const done = DONE.get(addressOf(visit).searchParams.get('done') ?? '');
+  if (problem !== undefined) setRetryAfter(visit, problem);
+  const isInvitation = visit.request.path === '/people/invite' && problem !== undefined;
+  const body = html`<h1>People</h1>${doneNote(done)}${problemSummary(problem ?? null)}${
+    link !== undefined && shownOnce({ ...link, value: linkOf(visit, link.token) })
+  }<section class="card">${memberTable(visit, members)}</section>
+${invitations.length > 0 && html`<section class="card">${invitationTable(visit, invitations)}</section>`}
+<section class="card"><h2>Invite somebody</h2>${inviteForm(visit, isInvitation ? form : undefined)}</section>`;
+  sendPage(visit, { title: 'People', body, status: problem?.status ?? 200, isWrong: problem !== undefined });
+}
+
+/** What lets somebody in is never in a path, because paths are logged. */
+function linkOf({ parts }: PersonVisit, token: string): string {
+  return `${parts.baseUrl()}/link?${new URLSearchParams({ token })}`;
+}

@@ -1,0 +1,105 @@
+import type { Failure } from '../../core/failure.ts';
+import type { OpenPage } from '../define-page.ts';
+import { formFailure, setRetryAfter } from '../failed-page.ts';
+import { doneNote, field, problemSummary } from '../field.ts';
+import { fieldOf } from '../forms.ts';
+import { type Html, html } from '../html.ts';
+import { sendLonePage } from '../page.ts';
+import { returnPath } from '../return-path.ts';
+import { addressOf, formFields, goTo, pathTo, signInAs, signOut, type Visit } from '../visit.ts';
+
+/** Whether there is anybody at all who could sign in. */
+const ANYBODY = { name: 'is_anybody_known', text: 'SELECT EXISTS (SELECT FROM "user") AS is_known' };
+
+const EMAIL_LENGTH_MAX = 254;
+
+/** What somebody is told who was sent here by what they did. */
+const DONE = new Map([
+  ['signed-out', 'You are signed out.'],
+  ['restart', 'You are signed out. To connect a program as somebody else, start again from that program.'],
+]);
+
+/** What the form is shown with. */
+interface Shown {
+  /** Where it leads. */
+  back: string;
+  email: string;
+  problem: Failure | null;
+  done?: string | undefined;
+}
+
+/** Signing in and out. */
+export const pages: readonly OpenPage[] = [
+  { path: '/sign-in', isFor: 'anybody', get: show, post: signIn },
+  { path: '/sign-out', isFor: 'anybody', post: leave },
+];
+
+async function show(visit: Visit): Promise<void> {
+  const { searchParams } = addressOf(visit);
+  const back = returnPath(searchParams.get('return'), visit.parts.baseUrl());
+  if (visit.session !== null && !searchParams.has('again')) return goBack(visit, back);
+  const email = (searchParams.get('hint') ?? visit.session?.email ?? '').slice(0, EMAIL_LENGTH_MAX);
+  return sendForm(visit, { back, email, problem: null, done: DONE.get(searchParams.get('done') ?? '') });
+}
+
+/**
+ * A form that leads to an interaction may be led on to any program from there, and Chromium would hold that to the form's
+ * own policy. So the way of the form ends at a page, which goes on by itself.
+ */
+function goBack(visit: Visit, back: string): void {
+  if (!back.startsWith(pathTo(visit, '/interaction/'))) {
+    goTo(visit, back);
+    return;
+  }
+  const body = html`<div class="card"><h1>You are signed in</h1><p>The program that asked is waiting.</p>
+<a class="button primary wide" href="${back}">Continue</a></div>`;
+  sendLonePage(visit, { title: 'Signed in', body, next: back });
+}
+
+async function signIn(visit: Visit, form: URLSearchParams): Promise<void> {
+  const { parts, request } = visit;
+  const email = fieldOf(form, 'email').slice(0, EMAIL_LENGTH_MAX);
+  const back = returnPath(form.get('return'), parts.baseUrl());
+  try {
+    const password = form.get('password') ?? '';
+    const { userId } = await parts.signIn({ email, password, address: parts.addressOf(request) });
+    await signInAs(visit, userId);
+  } catch (error) {
+    return sendForm(visit, { back, email, problem: formFailure(error) });
+  }
+  return goTo(visit, `${pathTo(visit, '/sign-in')}?${new URLSearchParams({ return: back })}`);
+}
+
+async function leave(visit: Visit, form: URLSearchParams): Promise<void> {
+  await signOut(visit);
+  const done = form.get('from') === 'interaction' ? 'restart' : 'signed-out';
+  goTo(visit, `${pathTo(visit, '/sign-in')}?done=${done}`);
+}
+
+async function sendForm(visit: Visit, { back, email, problem, done }: Shown): Promise<void> {
+  const { parts } = visit;
+  const [known] = await parts.db.query<{ is_known: boolean }>(ANYBODY, []);
+  const isWrong = problem !== null;
+  if (problem !== null) setRetryAfter(visit, problem);
+  const body = html`<div class="card"><h1>Sign in to ${parts.resourceName}</h1>
+${doneNote(done)}${problemSummary(problem)}${known?.is_known === false && firstPerson()}
+<form method="post" action="${pathTo(visit, '/sign-in')}">${formFields(visit)}<input type="hidden" name="return" value="${back}">
+${field({ name: 'email', label: 'E-mail address', type: 'email', autocomplete: 'username', value: email, about: isWrong })}
+${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', about: isWrong })}
+<button class="primary wide">Sign in</button></form>${companyLink(visit, back)}</div>`;
+  sendLonePage(visit, { title: 'Sign in', body, status: problem?.status ?? 200, isWrong });
+}
+
+/** The other way in, where there is one. */
+export function companyLink(visit: Visit, back: string): Html | null {
+  const { company } = visit.parts;
+  if (company === null) return null;
+  const query = new URLSearchParams({ return: back });
+  return html`<p class="or">or</p>
+<a class="button wide" href="${pathTo(visit, '/sign-in/company')}?${query.toString()}">Continue with ${company.label}</a>`;
+}
+
+function firstPerson(): Html {
+  return html`<div class="note"><h2>Nobody is known here yet</h2><p>Whoever runs this installation makes the first person
+with <code>landfall users add you@example.com</code>, which prints a link to choose a password.</p></div>`;
+}

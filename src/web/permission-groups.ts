@@ -1,0 +1,28 @@
+import type { Permission } from '../core/permission.ts';
+
+/** Permissions as people think of them. */
+export interface PermissionGroup {
+  title: string;
+  permissions: readonly Permission[];
+  /** Whoever gives it away gives away more than they may think. */
+  isPowerful: boolean;
+}
+
+/** Every permission is in one of these. */
+export const PERMISSION_GROUPS: readonly PermissionGroup[] = [
+  {
+    title: 'See shipments and containers',
+    permissions: ['tracking:read', 'reference:read'],
+    isPowerful: false,
+  },
+  { title: 'Track and stop tracking', permissions: ['tracking:write'], isPowerful: false },
+  { title: 'See webhooks and their deliveries', permissions: ['webhooks:read'], isPowerful: false },
+  { title: 'Manage webhooks', permissions: ['webhooks:write'], isPowerful: false },
+  { title: 'Manage keys and members', permissions: ['account:admin'], isPowerful: true },
+];
+
+/** The titles of the groups that a list of permissions touches. */
+export function groupTitles(permissions: readonly Permission[]): string[] {
+  const touched = PERMISSION_GROUPS.filter((group) => group.permissions.some((name) => permissions.includes(name)));
+  return touched.map(({ title }) => title);
+}

@@ -1,0 +1,77 @@
+/**
+ * The one style sheet, which stands in every page and is allowed by its hash. Both schemes keep texts at a contrast of
+ * 4.5 to 1 and edges of fields at 3 to 1 (WCAG 2.2, 1.4.3 and 1.4.11).
+ */
+export const STYLE = `:root{color-scheme:light dark;
+--page:light-dark(#f4f6f8,#0e141a);--card:light-dark(#fff,#161e26);--text:light-dark(#16212c,#e4ebf1);
+--muted:light-dark(#4b5a68,#a5b3c0);--line:light-dark(#d9e0e6,#2c3844);--edge:light-dark(#75838f,#7b8a98);
+--accent:light-dark(#0a5a8f,#7cc0f2);--on-accent:light-dark(#fff,#08202f);--soft:light-dark(#e8f1f7,#1a2b38);
+--bad:light-dark(#a11d1d,#ff9d94);--bad-soft:light-dark(#fdecea,#35191a);
+--warn:light-dark(#7a4b00,#f3c26b);--warn-soft:light-dark(#fff4dc,#33270f)}
+*,*::before,*::after{box-sizing:border-box}
+body{margin:0;min-height:100vh;background:var(--page);color:var(--text);font:1rem/1.55 system-ui,sans-serif;
+overflow-wrap:anywhere;-webkit-text-size-adjust:100%;text-size-adjust:100%}
+a{color:var(--accent);text-underline-offset:.2em}
+:focus-visible{outline:3px solid var(--accent);outline-offset:2px;border-radius:4px}
+.skip{position:absolute;left:-999em}.skip:focus{left:1rem;top:.5rem;padding:.5rem 1rem;background:var(--card);z-index:1}
+header{background:var(--card);border-bottom:1px solid var(--line)}header.plain{background:none;border:0}
+.bar{max-width:76rem;margin:0 auto;padding:.75rem 1rem;display:flex;flex-wrap:wrap;gap:.5rem 1.25rem;align-items:center}
+.brand{display:flex;align-items:center;gap:.5rem;font-weight:650;font-size:1.1rem;color:var(--text);text-decoration:none;min-height:44px}
+.brand svg{width:1.6rem;height:1.6rem;color:var(--accent)}
+nav ul{list-style:none;display:flex;flex-wrap:wrap;gap:.25rem;margin:0;padding:0}
+nav a{display:inline-flex;align-items:center;min-height:44px;padding:0 .75rem;border-radius:8px;text-decoration:none;color:var(--text)}
+nav a:hover{background:var(--soft)}nav a[aria-current]{background:var(--soft);color:var(--accent);font-weight:600}
+.who{margin-left:auto;display:flex;flex-wrap:wrap;gap:.5rem;align-items:center;font-size:.9rem;color:var(--muted)}
+.who form{display:flex;gap:.5rem;align-items:center}.who label{margin:0}
+main{max-width:76rem;margin:0 auto;padding:1.5rem 1rem 4rem}
+main.narrow{max-width:31rem;padding-top:clamp(1.5rem,8vh,5rem)}
+.alone{max-width:31rem;margin:0 auto;padding:1.25rem 1rem 0}
+.card{background:var(--card);border:1px solid var(--line);border-radius:14px;padding:1.25rem;margin:0 0 1.5rem}
+main.narrow>.card{padding:clamp(1.25rem,5vw,2rem);box-shadow:0 8px 30px light-dark(#1b2b3a14,#0006)}
+h1{font-size:1.55rem;line-height:1.25;margin:0 0 1rem;letter-spacing:-.01em}h2{font-size:1.15rem;margin:0 0 .75rem}
+h3{font-size:1rem;margin:0}p{margin:0 0 1rem}p:last-child,ul:last-child{margin-bottom:0}
+.muted,.hint{color:var(--muted)}.hint,.small{font-size:.9rem}
+.field{margin:0 0 1.1rem}label,legend{display:block;font-weight:600;margin:0 0 .3rem;padding:0}
+.field .hint{margin:0 0 .3rem}.field .wrong{margin:.3rem 0 0;color:var(--bad);font-size:.9rem}
+input:not([type=checkbox]):not([type=hidden]),select{width:100%;min-height:44px;padding:.5rem .7rem;font:inherit;
+color:var(--text);background:var(--card);border:1px solid var(--edge);border-radius:8px}
+input[aria-invalid=true]{border-color:var(--bad);border-width:2px}
+input[readonly]{background:var(--page)}input.code{font:.9rem/1.5 ui-monospace,monospace}
+select.inline,.who select{width:auto;max-width:14rem}
+main:not(.narrow) .card>form{max-width:36rem}.hint ul{margin:0;padding-left:1.1rem}
+fieldset{border:0;margin:0 0 1.1rem;padding:0;min-width:0}
+.check{display:flex;gap:.6rem;align-items:flex-start;min-height:44px;padding:.5rem 0;font-weight:400;margin:0}
+.check input{width:1.25rem;height:1.25rem;margin:.15rem 0 0;flex:none;accent-color:var(--accent)}
+button,.button{display:inline-flex;align-items:center;justify-content:center;min-height:44px;padding:.5rem 1.1rem;font:inherit;
+font-weight:600;border:1px solid var(--edge);border-radius:8px;background:var(--card);color:var(--text);cursor:pointer;text-decoration:none}
+button:hover,.button:hover{border-color:var(--accent);background:var(--soft)}
+.primary{background:var(--accent);border-color:var(--accent);color:var(--on-accent)}
+.primary:hover{background:var(--accent);filter:brightness(1.08)}
+.danger{color:var(--bad);border-color:var(--bad)}.danger:hover{background:var(--bad-soft);border-color:var(--bad)}
+.wide{width:100%}.choices{display:grid;grid-template-columns:1fr 1fr;gap:.75rem;margin-top:1.25rem}.choices>:only-child{grid-column:1/-1}
+.or{display:flex;align-items:center;gap:.75rem;color:var(--muted);margin:1.1rem 0;font-size:.9rem}
+.or::before,.or::after{content:"";flex:1;border-top:1px solid var(--line)}
+.note{border-left:4px solid var(--edge);background:var(--page);padding:.75rem 1rem;border-radius:0 8px 8px 0;margin:0 0 1rem}
+.note.warn{border-color:var(--warn);background:var(--warn-soft)}.note.bad{border-color:var(--bad);background:var(--bad-soft)}
+.note.good{border-color:var(--accent);background:var(--soft)}.note h2{margin-bottom:.25rem;font-size:1rem}
+.may{list-style:none;margin:0 0 1rem;padding:0}.may>li{border-top:1px solid var(--line);padding:.7rem 0}
+.may ul{margin:.2rem 0 0;padding-left:1.1rem;color:var(--muted);font-size:.92rem}.may .not h3{color:var(--muted);font-weight:500}
+.may .strong{background:var(--warn-soft);border:1px solid var(--warn);border-radius:8px;padding:.7rem .9rem;margin:.4rem 0}
+.may .strong ul,.may .strong p{color:var(--text)}
+dl.facts{display:grid;grid-template-columns:max-content 1fr;gap:.3rem 1rem;margin:0 0 1rem}dl.facts dt{color:var(--muted)}dl.facts dd{margin:0}
+table{border-collapse:collapse;width:100%;font-size:.93rem}
+caption{text-align:left;font-weight:600;font-size:1.05rem;padding:0 0 .6rem}
+th,td{text-align:left;vertical-align:top;padding:.65rem .9rem .65rem 0;border-top:1px solid var(--line)}
+thead th{border-top:0;color:var(--muted);font-weight:600;font-size:.85rem;white-space:nowrap}tbody th{font-weight:600}
+td button,.who button,.who label{white-space:nowrap}td .row{flex-wrap:nowrap}
+.row{display:flex;flex-wrap:wrap;gap:.5rem;align-items:center}
+td time{white-space:nowrap}code{font:.9em ui-monospace,monospace}
+.tag{display:inline-block;padding:.05rem .5rem;border:1px solid var(--line);border-radius:99px;font-size:.82rem;color:var(--muted);background:var(--page)}
+.tag.bad{color:var(--bad);border-color:var(--bad);background:transparent}
+details summary{cursor:pointer;min-height:44px;display:inline-flex;align-items:center;color:var(--bad);font-weight:600}
+details[open] summary{margin-bottom:.25rem}
+@media(max-width:48rem){thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+table,tbody,tr,th,td,caption{display:block}tbody tr{border-top:1px solid var(--line);padding:.6rem 0}
+th,td{border:0;padding:.2rem 0}td[data-label]::before{content:attr(data-label);display:block;color:var(--muted);font-size:.82rem}
+.who{margin-left:0;width:100%}.who form{flex-wrap:wrap}dl.facts{grid-template-columns:1fr}dl.facts dd{margin:0 0 .4rem}}
+@media(forced-colors:active){.note,.card{border:1px solid}}`;

@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import type { Request, Response } from 'express';
+import { csrfTokens } from '../auth/csrf.ts';
+import type { Session } from '../auth/session.ts';
+import { sessionCookie } from '../auth/session-cookie.ts';
+import { Failure } from '../core/failure.ts';
+import { permissionsOf } from '../core/permission.ts';
+import type { ServiceContext } from '../services/service-context.ts';
+import { type Html, html } from './html.ts';
+import type { WebParts } from './web-parts.ts';
+
+const COOKIE_BYTES = 32;
+
+/** One request to a page, and who makes it. */
+export interface Visit {
+  parts: WebParts;
+  request: Request;
+  response: Response;
+  /** What the browser is known by; empty where it has nothing yet. */
+  cookieValue: string;
+  /** Null where nobody is signed in. */
+  session: Session | null;
+}
+
+/** A visit of somebody who is signed in. */
+export interface PersonVisit extends Visit {
+  session: Session;
+}
+
+/**
+ * Finds out who visits. A browser that brings nothing is given a random value to bring with its forms; nothing is stored
+ * for it, and signing in gives another.
+ */
+export async function beginVisit(parts: WebParts, request: Request, response: Response): Promise<Visit> {
+  const cookieValue = cookieOf(parts).read(request.get('Cookie')) ?? '';
+  const session = cookieValue === '' ? null : await parts.sessions.find(cookieValue);
+  const visit = { parts, request, response, cookieValue, session };
+  const takesForms = request.method === 'GET' || request.method === 'HEAD';
+  if (takesForms && cookieValue === '') bringNext(visit, randomBytes(COOKIE_BYTES).toString('base64url'));
+  return visit;
+}
+
+/** Signs a browser in as somebody under a new value, and ends whatever it was signed in to before. */
+export async function signInAs(visit: Visit, userId: string): Promise<void> {
+  if (visit.session !== null) await endSession(visit);
+  bringNext(visit, await visit.parts.sessions.begin(userId));
+}
+
+/** Signs a browser out. */
+export async function signOut(visit: Visit): Promise<void> {
+  await endSession(visit);
+  visit.response.append('Set-Cookie', cookieOf(visit.parts).clear());
+}
+
+/**
+ * The hidden fields of every form: that it was made for this browser, and of which account it spoke, because somebody may
+ * have switched to another one in a second window.
+ */
+export function formFields({ parts, cookieValue, session }: Visit): Html {
+  const token = csrfTokens(parts.csrfKey).tokenFor(cookieValue);
+  return html`<input type="hidden" name="csrf" value="${token}"><input type="hidden" name="of" value="${session?.account?.id ?? ''}">`;
+}
+
+/** The path of a page as links write it. */
+export function pathTo({ parts }: Pick<Visit, 'parts'>, path: string): string {
+  return new URL(parts.baseUrl()).pathname.replace(/\/$/, '') + path;
+}
+
+/** What was asked for, as others know its address; a request line may hold anybody's. */
+export function addressOf({ parts, request }: Visit): URL {
+  const query = request.originalUrl.indexOf('?');
+  const search = query === -1 ? '' : request.originalUrl.slice(query);
+  return new URL(`${parts.baseUrl()}${request.path}${search}`);
+}
+
+/** Sends the browser on with a GET. */
+export function goTo({ response }: Visit, path: string): void {
+  response.writeHead(303, { Location: path, 'Content-Length': 0 });
+  response.end();
+}
+
+/** What operations are run with, in the account that is shown. Errors: `forbidden` for who belongs to none. */
+export function contextOf({ parts, request, response, session }: PersonVisit): ServiceContext {
+  if (session.account === null) {
+    throw new Failure('forbidden', 'You belong to no account any more; ask an owner of one to invite you.');
+  }
+  const { id: accountId, role } = session.account;
+  const principal = { accountId, keyId: null, userId: session.userId, permissions: new Set(permissionsOf(role)) };
+  return parts.contextFor(principal, requestIdOf(response), parts.addressOf(request));
+}
+
+/** The id under which a request is found in the log. */
+export function requestIdOf(response: Response): string {
+  return String(response.getHeader('X-Request-Id') ?? '');
+}
+
+async function endSession({ parts, request, cookieValue }: Visit): Promise<void> {
+  await parts.sessions.end(cookieValue, parts.addressOf(request));
+}
+
+function bringNext(visit: Visit, value: string): void {
+  visit.cookieValue = value;
+  visit.response.append('Set-Cookie', cookieOf(visit.parts).serialize(value));
+}
+
+function cookieOf(parts: WebParts): ReturnType<typeof sessionCookie> {
+  return sessionCookie(new URL(parts.baseUrl()).protocol === 'https:');
+}

@@ -1,0 +1,29 @@
+import type { Request } from 'express';
+import type { CompanySignIn } from '../auth/company/sign-in.ts';
+import type { csrfTokens } from '../auth/csrf.ts';
+import type { Authorizations } from '../auth/oauth/authorizations.ts';
+import type { Sessions } from '../auth/session.ts';
+import type { createPasswordSignIn } from '../auth/sign-in.ts';
+import type { Log, Principal } from '../core/context.ts';
+import type { ServiceContext } from '../services/service-context.ts';
+
+/** What the pages are made of. */
+export interface WebParts {
+  /** The address that they live below, without a slash at its end; links, cookies and the check of origins follow it. */
+  baseUrl(): string;
+  /** What programs are given as the address to connect to. */
+  mcpUrl(): string;
+  /** What people call the thing that they sign in to. */
+  resourceName: string;
+  sessions: Sessions;
+  signIn: ReturnType<typeof createPasswordSignIn>;
+  csrfKey: Parameters<typeof csrfTokens>[0];
+  db: ServiceContext['db'];
+  contextFor(principal: Principal, requestId: string, address: string): ServiceContext;
+  /** Null where people sign in with a password alone. */
+  company: CompanySignIn | null;
+  authorizations: Authorizations;
+  /** The network address that a request came from. */
+  addressOf(request: Request): string;
+  log: Log;
+}

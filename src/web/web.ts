@@ -1,0 +1,102 @@
+import express, { type NextFunction, type Request, type Response, type Router } from 'express';
+import { Failure } from '../core/failure.ts';
+import { permissionsOf } from '../core/permission.ts';
+import { inline } from '../core/text.ts';
+import type { Page } from './define-page.ts';
+import { sendFailed } from './failed-page.ts';
+import { readForm } from './forms.ts';
+import { pageHeaders } from './headers.ts';
+import { pages as accountPages } from './pages/account.ts';
+import { pages as auditPages } from './pages/audit.ts';
+import { pages as companyPages } from './pages/company.ts';
+import { pages as connectionPages } from './pages/connections.ts';
+import { pages as interactionPages } from './pages/interaction.ts';
+import { pages as keyPages } from './pages/keys.ts';
+import { pages as linkPages } from './pages/link.ts';
+import { pages as passwordPages } from './pages/password.ts';
+import { pages as peoplePages } from './pages/people.ts';
+import { pages as signInPages } from './pages/sign-in.ts';
+import { addressOf, beginVisit, goTo, type PersonVisit, pathTo, type Visit } from './visit.ts';
+import type { WebParts } from './web-parts.ts';
+
+const PAGES: readonly Page[] = [
+  ...signInPages,
+  ...companyPages,
+  ...interactionPages,
+  ...linkPages,
+  ...connectionPages,
+  ...keyPages,
+  ...peoplePages,
+  ...auditPages,
+  ...passwordPages,
+  ...accountPages,
+];
+
+/** The pages for people, without any script. It answers at their paths, and lets everything else pass. */
+export function createWebPages(parts: WebParts): Router {
+  const router = express.Router({ caseSensitive: true, strict: true });
+  for (const page of PAGES) {
+    router.all(page.path, async (request: Request, response: Response) => {
+      await serve(page, { parts, request, response });
+    });
+  }
+  router.use((error: unknown, request: Request, response: Response, _next: NextFunction) => {
+    sendFailed(error, { parts, request, response, cookieValue: '', session: null });
+  });
+  return router;
+}
+
+async function serve(page: Page, { parts, request, response }: Pick<Visit, 'parts' | 'request' | 'response'>) {
+  for (const [name, value] of Object.entries(pageHeaders())) response.setHeader(name, value);
+  requireMethod(page, request, response);
+  const visit = await beginVisit(parts, request, response);
+  if (request.method !== 'POST') await show(page, visit);
+  else await take(page, visit, await readForm(visit));
+}
+
+async function show(page: Page, visit: Visit): Promise<void> {
+  if (page.isFor === 'anybody') return page.get?.(visit);
+  if (visit.session !== null) return page.get?.(admitted(page.isFor, { ...visit, session: visit.session }));
+  const { pathname, search } = addressOf(visit);
+  return goToSignIn(visit, pathname + search);
+}
+
+async function take(page: Page, visit: Visit, form: URLSearchParams): Promise<void> {
+  if (page.isFor === 'anybody') return page.post?.(visit, form);
+  if (visit.session !== null) {
+    const person = admitted(page.isFor, { ...visit, session: visit.session });
+    if (page.isFor === 'owner') requireShownAccount(person, form);
+    return page.post?.(person, form);
+  }
+  // What they filled in is lost, and many forms have no page of their own to come back to.
+  return goToSignIn(visit, pathTo(visit, '/connections'));
+}
+
+function goToSignIn(visit: Visit, back: string): void {
+  goTo(visit, `${pathTo(visit, '/sign-in')}?${new URLSearchParams({ return: back })}`);
+}
+
+function admitted(isFor: 'person' | 'owner', visit: PersonVisit): PersonVisit {
+  const { account } = visit.session;
+  if (isFor === 'person' || (account !== null && permissionsOf(account.role).includes('account:admin'))) return visit;
+  throw new Failure(
+    'forbidden',
+    'This page is for the owners of an account; ask an owner, or switch to another account.',
+  );
+}
+
+/** What was meant for one account must not be done to another. */
+function requireShownAccount({ session }: PersonVisit, form: URLSearchParams): void {
+  if (form.get('of') === session.account?.id) return;
+  throw new Failure(
+    'conflict',
+    'You switched to another account meanwhile; open the page again and repeat what you did.',
+  );
+}
+
+function requireMethod({ get, post }: Page, { method }: Request, response: Response): void {
+  const allowed = [...(get === undefined ? [] : ['GET', 'HEAD']), ...(post === undefined ? [] : ['POST'])];
+  if (allowed.includes(method)) return;
+  response.setHeader('Allow', allowed.join(', '));
+  throw new Failure('method_not_allowed', `This address takes ${allowed.join(', ')}, not ${inline(method)}.`);
+}

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPasswordSignIn } from '../../src/auth/sign-in.ts';
+import { run } from '../../src/cli/program.ts';
+import { createAccount } from '../../src/services/account/account.ts';
+import { acceptInvitation } from '../../src/services/sign-in-link/accept-invitation.ts';
+import { findSignInLink } from '../../src/services/sign-in-link/find-sign-in-link.ts';
+import { databaseAvailable, type TestDatabase, testDatabase } from '../support/database.ts';
+
+interface Outcome {
+  code: number;
+  out: string;
+  err: string;
+}
+
+const LINK = /^https:\/\/track\.example\.com\/auth\/link\?token=([\w-]{43})\n$/;
+const PASSWORD = 'correct horse battery';
+
+let db: TestDatabase;
+
+describe.skipIf(!databaseAvailable)('landfall users', () => {
+  beforeAll(async () => {
+    db = await testDatabase();
+  });
+  afterAll(() => db.drop());
+
+  it('add prints a link and nothing else, for the first person as an owner and for the next as a member', async () => {
+    const first = await users(['add', 'ada@links.example', '--account', 'links', '--create-account']);
+    const second = await users(['add', 'ben@links.example', '--account', 'links']);
+    const third = await users(['add', 'cem@links.example', '--account', 'links', '--role', 'viewer', '--json']);
+
+    expect([first.code, second.code, third.code]).toEqual([0, 0, 0]);
+    const found = [await findSignInLink(db, tokenOf(first)), await findSignInLink(db, tokenOf(second))];
+    expect(found).toMatchObject([
+      { kind: 'invitation', email: 'ada@links.example', role: 'owner', account: { name: 'links' } },
+      { kind: 'invitation', email: 'ben@links.example', role: 'member', account: { name: 'links' } },
+    ]);
+    expect(first.err).toContain('7 days');
+    expect(JSON.parse(third.out)).toEqual({
+      email: 'cem@links.example',
+      role: 'viewer',
+      account: 'links',
+      link: expect.stringContaining('/link?token='),
+    });
+  });
+
+  it('add with a password by stdin lets the person sign in at once, and says the password nowhere', async () => {
+    const args = ['add', 'Ada@Piped.example', '--account', 'piped', '--create-account', '--password-stdin'];
+
+    const { code, out, err } = await users(
+      [...args, '--name', 'Ada'],
+      [`${PASSWORD.slice(0, 5)}`, `${PASSWORD.slice(5)}\n`],
+    );
+
+    expect([code, out]).toEqual([0, '']);
+    expect(err).toContain('ada@piped.example is owner of the account piped. They can sign in now.');
+    expect(err).not.toContain(PASSWORD);
+    const free = { take: async () => {}, giveBack: async () => {} };
+    const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+    const signIn = createPasswordSignIn({ db, byAddress: free, byUser: free, log: silent });
+    expect(await signIn({ email: 'ada@piped.example', password: PASSWORD, address: '::1' })).toEqual({
+      userId: expect.any(String),
+    });
+    expect((await users(['list', '--account', 'piped'])).out).toMatch(
+      /^ada@piped\.example {2}owner {2}signs in with password/,
+    );
+  });
+
+  it.each([
+    ['too short', ['short\n']],
+    ['nothing', []],
+    ['too long to be one', ['x'.repeat(5_000)]],
+    ['the e-mail address', ['ada@refused.example']],
+  ])('add makes nobody and no account with a password that is %s', async (_what, input) => {
+    const args = ['add', 'ada@refused.example', '--account', 'refused', '--create-account', '--password-stdin'];
+
+    const { code, out } = await users(args, input);
+
+    expect([code, out]).toEqual([2, '']);
+    expect((await users(['list', '--account', 'refused'])).code).toBe(1);
+  });
+
+  it('add makes somebody who is known a member at once, and a member no second time', async () => {
+    const args = ['add', 'eve@known.example', '--account'];
+    await users([...args, 'known-one', '--create-account', '--password-stdin'], [PASSWORD]);
+
+    const added = await users([...args, 'known-two', '--create-account', '--json']);
+    const again = await users([...args, 'known-two']);
+
+    expect(JSON.parse(added.out)).toEqual({
+      email: 'eve@known.example',
+      role: 'owner',
+      account: 'known-two',
+      link: null,
+    });
+    expect([again.code, again.out]).toEqual([1, '']);
+    expect(again.err).toContain('belongs to the account already');
+  });
+
+  it('list shows who belongs and who is invited, and role and remove change that', async () => {
+    const listed = async () => JSON.parse((await users(['list', '--account', 'team', '--json'])).out);
+    const first = await users(['add', 'ada@team.example', '--account', 'team', '--create-account']);
+    await acceptInvitation(db, { token: tokenOf(first), name: null, passwordHash: 'x' });
+    const second = await users(['add', 'ben@team.example', '--account', 'team']);
+    await acceptInvitation(db, { token: tokenOf(second), name: null, passwordHash: 'x' });
+    await users(['add', 'cem@team.example', '--account', 'team']);
+    expect((await users(['list', '--account', 'team'])).out.split('\n')).toEqual([
+      expect.stringMatching(/^ada@team\.example {2}owner {3}signs in with password {2}not seen lately$/),
+      expect.stringMatching(/^ben@team\.example {2}member {2}signs in with password/),
+      expect.stringMatching(/^cem@team\.example {2}member {2}invited {17}until /),
+      '',
+    ]);
+
+    const only = await users(['remove', 'ada@team.example', '--account', 'team']);
+    const raised = await users(['role', 'ben@team.example', 'owner', '--account', 'team']);
+    const removed = await users(['remove', 'ADA@team.example', '--account', 'team']);
+    const withdrawn = await users(['remove', 'cem@team.example', '--account', 'team']);
+
+    expect([only.code, raised.code, removed.code, withdrawn.code]).toEqual([1, 0, 0, 0]);
+    expect(only.err).toContain('only owner');
+    expect(await listed()).toMatchObject({ members: [{ email: 'ben@team.example', role: 'owner' }], invitations: [] });
+  });
+
+  it('link prints a link to choose a new password', async () => {
+    await users(['add', 'ada@link.example', '--account', 'link', '--create-account', '--password-stdin'], [PASSWORD]);
+
+    const linked = await users(['link', 'ada@link.example', '--account', 'link']);
+
+    expect(await findSignInLink(db, tokenOf(linked))).toMatchObject({ kind: 'password', email: 'ada@link.example' });
+  });
+
+  it('knows nobody of another account', async () => {
+    await users(['add', 'ada@ours.example', '--account', 'ours', '--create-account', '--password-stdin'], [PASSWORD]);
+    await createAccount(db, 'theirs');
+
+    const attempts = [
+      ['remove', 'ada@ours.example'],
+      ['role', 'ada@ours.example', 'viewer'],
+      ['link', 'ada@ours.example'],
+    ];
+    for (const args of attempts) {
+      const { code, out, err } = await users([...args, '--account', 'theirs']);
+      expect([code, out]).toEqual([1, '']);
+      expect(err).toContain('does not belong to the account theirs');
+    }
+  });
+
+  it.each([
+    ['a role that is none', ['add', 'ada@x.example', '--role', 'emperor'], 'owner, member, viewer'],
+    ['a role that is none', ['role', 'ada@x.example', 'emperor'], 'owner, member, viewer'],
+    ['no address', ['add', 'ada', '--account', 'x', '--create-account'], 'e-mail address'],
+  ])('takes %s for a mistake in the command line', async (_what, args, sentence) => {
+    const { code, out, err } = await users(args);
+
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toContain(sentence);
+  });
+});
+
+function tokenOf({ out }: Outcome): string {
+  return LINK.exec(out)?.[1] ?? '';
+}
+
+async function users(args: string[], input: string[] = []): Promise<Outcome> {
+  const outcome: Outcome = { code: -1, out: '', err: '' };
+  const io = {
+    env: {
+      DATABASE_URL: db.url,
+      SECRET_KEY: 'ab'.repeat(32),
+      LOG_LEVEL: 'silent',
+      AUTH_URL: 'https://track.example.com/auth',
+    },
+    isTerminal: false,
+    input: piped(input),
+    print: (text: string) => {
+      outcome.out += `${text}\n`;
+    },
+    remark: (text: string) => {
+      outcome.err += `${text}\n`;
+    },
+  };
+  outcome.code = await run(['users', ...args], io);
+  return outcome;
+}
+
+async function* piped(parts: string[]): AsyncGenerator<string> {
+  yield* parts;
+}

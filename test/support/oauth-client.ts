@@ -1,0 +1,128 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Browser } from './browser.ts';
+import { authorizeAs, type Person, type SignInService } from './sign-in-service.ts';
+
+/** What a token endpoint answers. */
+export interface TokenAnswer {
+  status: number;
+  headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: The tests say what they expect of it.
+  body: any;
+}
+
+/** A program that does by hand what libraries hide, so that each step can be done wrongly. */
+export interface OauthClient {
+  clientId: string;
+  redirectUri: string;
+  // biome-ignore lint/suspicious/noExplicitAny: What the server says of the registration.
+  registration: any;
+  /** The address that a person is sent to, and the verifier that belongs to it. */
+  authorization(params?: Record<string, string | null>): { address: URL; verifier: string };
+  /** Goes through an authorization as somebody, in a new browser or in theirs, and gives the code. */
+  code(
+    person: Person,
+    params?: Record<string, string | null>,
+    browser?: Browser,
+  ): Promise<{ code: string; verifier: string }>;
+  exchange(code: string, verifier: string, params?: Record<string, string | null>): Promise<TokenAnswer>;
+  refresh(token: string, params?: Record<string, string | null>): Promise<TokenAnswer>;
+  post(path: string, params: Record<string, string>): Promise<TokenAnswer>;
+  /** All of it at once: the tokens of somebody. */
+  connect(
+    person: Person,
+    params?: Record<string, string | null>,
+    browser?: Browser,
+  ): Promise<{ access: string; refresh: string }>;
+}
+
+/** Registers a program. */
+export async function register(service: Pick<SignInService, 'authUrl'>, metadata: unknown): Promise<TokenAnswer> {
+  return read(
+    await fetch(`${service.authUrl}/register`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(metadata),
+    }),
+  );
+}
+
+/** Registers one and makes a client of it. */
+export async function oauthClient(
+  service: SignInService,
+  metadata: Record<string, unknown> = {},
+): Promise<OauthClient> {
+  const redirectUri = 'https://host.example/callback';
+  const answer = await register(service, { client_name: 'A host', redirect_uris: [redirectUri], ...metadata });
+  if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
+  const [redirect] = answer.body.redirect_uris;
+  return clientWithId(service, { clientId: answer.body.client_id, redirectUri: redirect, registration: answer.body });
+}
+
+/** A client under an id that it has already. */
+export function clientWithId(
+  service: SignInService,
+  { clientId, redirectUri, registration = null }: { clientId: string; redirectUri: string; registration?: unknown },
+): OauthClient {
+  return { clientId, redirectUri, registration, authorization, code, exchange, refresh, post, connect };
+
+  function authorization(params: Record<string, string | null> = {}): { address: URL; verifier: string } {
+    const verifier = randomBytes(32).toString('base64url');
+    const address = new URL(`${service.authUrl}/authorize`);
+    address.search = String(
+      query({
+        response_type: 'code',
+        client_id: clientId,
+        redirect_uri: redirectUri,
+        scope: 'tracking:read reference:read',
+        state: 'a-state',
+        code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+        code_challenge_method: 'S256',
+        resource: service.url,
+        ...params,
+      }),
+    );
+    return { address, verifier };
+  }
+
+  async function code(person: Person, params?: Record<string, string | null>, browser = service.browser()) {
+    const { address, verifier } = authorization(params);
+    const back = await authorizeAs(person, browser, address);
+    const given = back.searchParams.get('code');
+    if (given === null) throw new Error(`There is no code in ${back}`);
+    return { code: given, verifier };
+  }
+
+  function exchange(given: string, verifier: string, params: Record<string, string | null> = {}) {
+    const common = { grant_type: 'authorization_code', client_id: clientId, redirect_uri: redirectUri };
+    return send('/token', query({ ...common, code: given, code_verifier: verifier, ...params }));
+  }
+
+  function refresh(token: string, params: Record<string, string | null> = {}) {
+    return send('/token', query({ grant_type: 'refresh_token', client_id: clientId, refresh_token: token, ...params }));
+  }
+
+  function post(path: string, params: Record<string, string>) {
+    return send(path, new URLSearchParams({ client_id: clientId, ...params }));
+  }
+
+  async function connect(person: Person, params?: Record<string, string | null>, browser?: Browser) {
+    const given = await code(person, params, browser);
+    const { status, body } = await exchange(given.code, given.verifier);
+    if (status !== 200) throw new Error(JSON.stringify(body));
+    return { access: String(body.access_token), refresh: String(body.refresh_token) };
+  }
+
+  async function send(path: string, body: URLSearchParams): Promise<TokenAnswer> {
+    return read(await fetch(`${service.authUrl}${path}`, { method: 'POST', body }));
+  }
+}
+
+function query(params: Record<string, string | null>): URLSearchParams {
+  return new URLSearchParams(Object.entries(params).filter((entry): entry is [string, string] => entry[1] !== null));
+}
+
+async function read(response: Response): Promise<TokenAnswer> {
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+}

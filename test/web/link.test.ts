@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Role } from '../../src/core/permission.ts';
+import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { type Browser, textOf } from './browser.ts';
+import { PASSWORD, type PagesServer, type Person, startPages } from './pages-server.ts';
+
+const NEW_PASSWORD = 'one more sentence of my own';
+
+describeWithDatabase('a link', () => {
+  let db: TestDatabase;
+  let pages: PagesServer;
+  let owner: Person;
+  let owners: Browser;
+
+  beforeAll(async () => {
+    db = await testDatabase();
+    pages = await startPages(db);
+  });
+
+  afterAll(async () => {
+    await pages.close();
+    await db.drop();
+  });
+
+  beforeEach(async () => {
+    owner = await pages.person();
+    owners = await pages.browser(owner);
+    await owners.get('/people');
+  });
+
+  const linkIn = (html: string): string => /value="[^"]*(\/link\?token=[\w-]{43})"/.exec(html)?.[1] ?? 'no link';
+  const invite = async (email: string, role: Role = 'member') =>
+    linkIn((await owners.submit('/people/invite', { email, role })).html);
+  const roleOf = async (email: string) => {
+    const where = { accountId: owner.accountId, user: { email } };
+    return (await db.prisma.membership.findFirst({ where }))?.role ?? null;
+  };
+
+  it('lets somebody new in with a name and a password, once', async () => {
+    const email = `new-${owner.userId}@example.com`;
+    const path = await invite(email, 'viewer');
+    const browser = await pages.browser();
+    const { html } = await browser.get(path);
+
+    const page = await browser.follow(await browser.submit('/link', { name: 'Bea', password: NEW_PASSWORD }));
+    const again = await (await pages.browser()).get(path);
+
+    expect(textOf(html)).toContain(`Join ${owner.accountName}`);
+    expect(html).toContain('autocomplete="new-password"');
+    expect(html).toMatch(/autocomplete="username" value="[^"]*" readonly/);
+    expect([page.status, textOf(page.html).includes('You are signed in.')]).toEqual([200, true]);
+    expect(textOf(page.html)).toContain(email);
+    expect(await roleOf(email)).toBe('viewer');
+    expect(again.status).toBe(404);
+    expect(textOf(again.html)).toContain('This link is not valid any more');
+  });
+
+  it.each([
+    [{ name: '', password: NEW_PASSWORD }, 'Give your name'],
+    [{ name: 'Bea', password: 'short' }, 'A password has 12 to 200 characters'],
+    [{ name: '<Bea>', password: '' }, 'A password has 12 to 200 characters'],
+  ])('lets nobody in with %o, and stays good', async (fields, text) => {
+    const email = `new-${owner.userId}@example.com`;
+    const path = await invite(email);
+    const browser = await pages.browser();
+    await browser.get(path);
+
+    const refused = await browser.submit('/link', fields);
+    const joined = await browser.submit('/link', { name: 'Bea', password: NEW_PASSWORD });
+
+    expect(refused.status).toBe(422);
+    expect(textOf(refused.html)).toContain(text);
+    expect(refused.html).toContain('aria-invalid="true"');
+    expect(joined.status).toBe(303);
+  });
+
+  it('is not used up by being opened', async () => {
+    const path = await invite(`new-${owner.userId}@example.com`);
+    const browser = await pages.browser();
+
+    const statuses = [await browser.get(path), await browser.get(path, { method: 'HEAD' }), await browser.get(path)];
+
+    expect(statuses.map(({ status }) => status)).toEqual([200, 200, 200]);
+  });
+
+  it('has somebody who is known sign in, and then accept', async () => {
+    const person = await pages.person();
+    const path = await invite(person.email);
+    const browser = await pages.browser();
+    const { html } = await browser.get(path);
+    const signIn = /href="(\/sign-in\?[^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    await browser.get(signIn);
+
+    const back = await browser.follow(await browser.submit('/sign-in', { email: person.email, password: PASSWORD }));
+    const page = await browser.follow(await browser.submit('/link'));
+
+    expect(html).not.toContain('name="password"');
+    expect(textOf(back.html)).toContain(`Join ${owner.accountName}`);
+    expect(textOf(page.html)).toContain('You belong to the account now');
+    expect(page.html).toContain(`<option value="${owner.accountId}" selected>`);
+    expect(await roleOf(person.email)).toBe('member');
+  });
+
+  it('is accepted by nobody but the one who is invited', async () => {
+    const [person, other] = [await pages.person(), await pages.person()];
+    const path = await invite(person.email, 'owner');
+    const browser = await pages.browser(other);
+    const { html } = await browser.get(path);
+    const [stranger, token] = [await pages.browser(), path.split('=')[1] ?? ''];
+    await stranger.get('/sign-in');
+
+    const answers = [
+      await browser.post('/link', { csrf: csrfIn(browser), token }),
+      await stranger.post('/link', { csrf: csrfIn(stranger), token, name: 'Eve', password: NEW_PASSWORD }),
+    ];
+
+    expect(textOf(html)).toContain(`You are signed in as ${other.email}`);
+    expect(answers.map(({ status }) => status)).toEqual([403, 403]);
+    expect([await roleOf(person.email), await roleOf(other.email)]).toEqual([null, null]);
+  });
+
+  it('tells a known person who has no way to sign in what to ask for', async () => {
+    const person = await pages.person();
+    await db.prisma.user.update({ where: { id: person.userId }, data: { passwordHash: null } });
+
+    const { html } = await (await pages.browser()).get(await invite(person.email));
+
+    expect(textOf(html)).toContain('Ask whoever invited you for a password link');
+  });
+
+  it('lets a member choose a new password, signs them in, and ends all their sessions', async () => {
+    const member = await pages.person('member', { id: owner.accountId, name: owner.accountName });
+    const old = await pages.browser(member);
+    await owners.get('/people');
+    const path = linkIn((await owners.submit('/people/password-link', {}, member.userId)).html);
+    const browser = await pages.browser();
+    await browser.get(path);
+
+    const page = await browser.follow(await browser.submit('/link', { password: NEW_PASSWORD }));
+
+    expect(textOf(page.html)).toContain(member.email);
+    expect((await old.get('/connections')).status).toBe(303);
+    expect((await browser.get(path)).status).toBe(404);
+    await old.get('/sign-in');
+    expect((await old.submit('/sign-in', { email: member.email, password: NEW_PASSWORD })).status).toBe(303);
+  });
+
+  it.each(['', 'x', 'x'.repeat(43), '\u0000', 'x'.repeat(5_000)])('is refused with the token %j', async (token) => {
+    const browser = await pages.browser();
+    await browser.get('/sign-in');
+
+    const shown = await browser.get(`/link?token=${encodeURIComponent(token)}`);
+    const used = await browser.post('/link', { csrf: csrfIn(browser), token, name: 'Eve', password: NEW_PASSWORD });
+
+    expect(shown.status).toBe(404);
+    expect(used.status).toBe(token === '\u0000' ? 400 : 404);
+  });
+
+  it('is used by nobody without the token of the form', async () => {
+    const email = `new-${owner.userId}@example.com`;
+    const token = (await invite(email)).split('=')[1] ?? '';
+
+    const answer = await (await pages.browser()).post('/link', { token, name: 'Bea', password: NEW_PASSWORD });
+
+    expect(answer.status).toBe(403);
+    expect(await roleOf(email)).toBeNull();
+  });
+});
+
+function csrfIn(browser: Browser): string {
+  return /name="csrf" value="([^"]*)"/.exec(browser.html)?.[1] ?? '';
+}

@@ -1,0 +1,150 @@
+import type { BrowserContext, Browser as Chromium, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../src/core/id.ts';
+import { ALL_PERMISSIONS } from '../../src/core/permission.ts';
+import { describeWithBrowser, accessibilityFaults as faults, startChromium } from '../support/chromium.ts';
+import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { startLoopbackServer } from '../support/loopback-server.ts';
+import { PASSWORD, type PagesServer, type Person, startPages, waitingFor } from './pages-server.ts';
+
+const WIDTHS = [320, 1280];
+const PATHS = ['/connections', '/keys', '/people', '/audit', '/password', '/sign-in?again=1', '/interaction/asked'];
+
+describeWithBrowser('in a real browser', () => {
+  let db: TestDatabase;
+  let pages: PagesServer;
+  let chrome: Chromium;
+  let owner: Person;
+
+  beforeAll(async () => {
+    db = await testDatabase();
+    pages = await startPages(db);
+    owner = await pages.person();
+    await pages.join(owner, 'viewer');
+    await furnish();
+    chrome = await startChromium();
+  });
+
+  afterAll(async () => {
+    await chrome.close();
+    await pages.close();
+    await db.drop();
+  });
+
+  /** Something in every list. */
+  async function furnish(): Promise<void> {
+    const { accountId } = owner;
+    const member = await pages.person('member', { id: accountId, name: owner.accountName });
+    const connection = { accountId, clientId: 'c', permissions: [...ALL_PERMISSIONS], redirectHost: 'claude.ai' };
+    for (const { userId } of [owner, member]) {
+      const data = { ...connection, grantId: newId(), userId, clientName: 'Claude' };
+      await db.prisma.connection.create({ data });
+    }
+    const browser = await pages.browser(owner);
+    await browser.get('/keys');
+    await browser.submit('/keys', { name: 'Till', permission: 'tracking:read' }, 'name="permission"');
+    await browser.get('/people');
+    await browser.submit('/people/invite', { email: 'bea@example.com', role: 'member' });
+    const redirect = { kind: 'loopback', host: '127.0.0.1:5341', formAction: 'http://127.0.0.1:5341' } as const;
+    const asked = waitingFor(owner, { uid: 'asked', permissions: ALL_PERMISSIONS, redirect });
+    pages.authorizations.waiting.set('asked', asked);
+  }
+
+  async function open(options: { scheme?: 'light' | 'dark'; width?: number; person?: Person } = {}): Promise<Page> {
+    const { scheme = 'light', width = 1280, person } = options;
+    const context = await chrome.newContext({
+      colorScheme: scheme,
+      viewport: { width, height: 800 },
+      bypassCSP: false,
+    });
+    if (person !== undefined) await signIn(context, person);
+    return context.newPage();
+  }
+
+  async function signIn(context: BrowserContext, person: Person): Promise<void> {
+    const value = await pages.parts.sessions.begin(person.userId);
+    await context.addCookies([{ name: 'landfall', value, url: pages.origin }]);
+  }
+
+  describe.each(['light', 'dark'] as const)('%s', (scheme) => {
+    it.each(PATHS)('%s can be read and used by everybody, and fits', async (path) => {
+      for (const width of WIDTHS) {
+        const page = await open({ scheme, width, person: owner });
+        const problems: string[] = [];
+        page.on('console', (message) => problems.push(message.text()));
+        await page.goto(pages.origin + path);
+
+        expect([path, width, await faults(page)]).toEqual([path, width, []]);
+        const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+        expect([path, width, overflow]).toEqual([path, width, 0]);
+        expect(problems).toEqual([]);
+        await page.context().close();
+      }
+    });
+
+    it('what goes wrong can be read by everybody', async () => {
+      const page = await open({ scheme });
+      await page.goto(`${pages.origin}/sign-in`);
+      await page.getByLabel('E-mail address').fill('nobody@example.com');
+      await page.getByLabel('Password').fill('wrong');
+      await page.getByRole('button', { name: 'Sign in' }).click();
+
+      expect(await page.getByRole('alert').innerText()).toContain('not right');
+      expect(await faults(page)).toEqual([]);
+      await page.goto(`${pages.origin}/link?token=x`);
+      expect(await faults(page)).toEqual([]);
+      await page.context().close();
+    });
+  });
+
+  it('somebody signs in and allows a program, and lands where the program waits', async () => {
+    const receiver = await startLoopbackServer((_request, response) => response.end('received'));
+    const formAction = new URL(receiver.url).origin;
+    const redirect = { kind: 'loopback', host: new URL(receiver.url).host, formAction } as const;
+    const asked = waitingFor(owner, { redirect });
+    pages.authorizations.waiting.set(asked.uid, asked);
+    pages.authorizations.next = `${receiver.url}/callback?code=1`;
+    const page = await open();
+
+    await page.goto(`${pages.origin}/interaction/${asked.uid}`);
+    await page.getByLabel('E-mail address').fill(owner.email);
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Allow' }).click();
+    await page.waitForURL(/callback/);
+
+    expect(await page.textContent('body')).toBe('received');
+    await page.context().close();
+    await receiver.close();
+  });
+
+  it('a program that needs no consent gets its answer after the sign-in', async () => {
+    const receiver = await startLoopbackServer((_request, response) => response.end('received'));
+    const asked = waitingFor(null);
+    pages.authorizations.waiting.set(asked.uid, asked);
+    pages.authorizations.next = `${receiver.url}/callback?code=1`;
+    const page = await open();
+
+    await page.goto(`${pages.origin}/interaction/${asked.uid}`);
+    await page.getByLabel('E-mail address').fill(owner.email);
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL(/callback/);
+
+    expect(await page.textContent('body')).toBe('received');
+    await page.context().close();
+    await receiver.close();
+  });
+
+  it('the keyboard reaches the content first, and everything has a size that fingers hit', async () => {
+    const page = await open({ person: owner });
+    await page.goto(`${pages.origin}/people`);
+
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to the content');
+    const small = await page.evaluate(`[...document.querySelectorAll('button, .button, select, summary')]
+      .map((one) => one.getBoundingClientRect()).filter((box) => box.width > 0 && (box.height < 44 || box.width < 24)).length`);
+    expect(small).toBe(0);
+    await page.context().close();
+  });
+});
