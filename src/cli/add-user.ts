@@ -1,4 +1,5 @@
 import type { App } from '../app.ts';
+import { pagesUrl } from '../config/load.ts';
 import { Failure } from '../core/failure.ts';
 import type { Role } from '../core/permission.ts';
 import { inviteMember } from '../services/member/invite-member.ts';
@@ -93,7 +94,7 @@ function tell({ remark, ...added }: Added, { json }: AddUserOptions, io: Io): vo
 
 /** What somebody opens who was given a token. */
 export function linkOf(app: App, token: string): string {
-  return `${app.config.authUrl}/link?token=${token}`;
+  return `${pagesUrl(app.config)}/link?token=${token}`;
 }
 
 /** What is piped in, without the end of the line that most programs write behind it. */

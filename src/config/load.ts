@@ -18,6 +18,15 @@ export interface Config extends OptionValues {
   readonly fromEnvironment: ReadonlySet<string>;
 }
 
+/** The address that the pages for people live below: with a foreign authorization server they are at our own. */
+export function pagesUrl({
+  authServer,
+  authUrl,
+  publicUrl,
+}: Pick<Config, 'authServer' | 'authUrl' | 'publicUrl'>): string {
+  return authServer === 'own' ? authUrl : publicUrl;
+}
+
 /** The environment of this process. Nothing else in the program reads it. */
 export function processEnvironment(): Environment {
   return process.env;
