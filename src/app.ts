@@ -273,7 +273,7 @@ function httpServer(options: HttpOptions) {
   const server = createRestServer({
     routes,
     authenticate,
-    challenge: (request, failure) => apiChallenge(request, failure, publicUrl()),
+    challenge: (refused) => apiChallenge(refused, publicUrl()),
     contextFor,
     limits: {
       take: async (principal, bucket) => allowanceHeaders(await limiter.take(principal, bucket)),

@@ -22,7 +22,7 @@ export interface RestParts<Ctx extends Context> {
   /** Who is behind an `Authorization` header. Errors: `unauthorized`. */
   authenticate(header: string | undefined): Promise<Principal>;
   /** How somebody who was refused could get in, for `WWW-Authenticate`; without it keys are all that is told of. */
-  challenge?(request: Request, failure: Failure): string | null;
+  challenge?(refused: { request: Request; failure: Failure; principal: Principal | null }): string | null;
   contextFor(principal: Principal, requestId: string): Ctx;
   /** Without them nobody is limited. */
   limits?: Limits;
@@ -90,10 +90,14 @@ export function createRestServer<Ctx extends Context>(parts: RestParts<Ctx>): Ex
   });
   app.use((error: unknown, request: Request, response: Response, next: NextFunction) => {
     if (!response.headersSent) setHeaders(response, parts.limits?.headersOf(error) ?? {});
-    fail(error, { request, response, next, log: parts.log, challenge: parts.challenge });
+    const principal = callers.get(request) ?? null;
+    fail(error, { request, response, next, log: parts.log, principal, challenge: parts.challenge });
   });
   return app;
 }
+
+/** Who is behind a request, for those who answer it after it has failed. */
+const callers = new WeakMap<Request, Principal>();
 
 function begin(request: Request, response: Response, next: NextFunction, log: Log): void {
   const started = performance.now();
@@ -170,6 +174,7 @@ async function serve<Ctx extends Context>(
   parts: RestParts<Ctx>,
 ): Promise<void> {
   const principal = await parts.authenticate(request.get('Authorization'));
+  callers.set(request, principal);
   if (parts.limits !== undefined) setHeaders(response, await parts.limits.take(principal, route.bucket));
   if (!principal.permissions.has(route.permission)) throw missingPermission(route.permission);
   const context = parts.contextFor(principal, requestIdOf(response));
@@ -224,10 +229,11 @@ interface Failing {
   response: Response;
   next: NextFunction;
   log: Log;
+  principal: Principal | null;
   challenge: RestParts<Context>['challenge'];
 }
 
-function fail(error: unknown, { request, response, next, log, challenge }: Failing): void {
+function fail(error: unknown, { request, response, next, log, principal, challenge }: Failing): void {
   const requestId = requestIdOf(response);
   const { status, headers, document, isOurs } = errorAnswer(error, requestId);
   if (isOurs) log.error({ requestId, method: request.method, path: request.path, err: error }, 'rest.broke');
@@ -237,7 +243,7 @@ function fail(error: unknown, { request, response, next, log, challenge }: Faili
     return;
   }
   setHeaders(response, headers);
-  const told = error instanceof Failure ? (challenge?.(request, error) ?? null) : null;
+  const told = error instanceof Failure ? (challenge?.({ request, failure: error, principal }) ?? null) : null;
   if (told !== null) response.setHeader('WWW-Authenticate', told);
   send(response, { status, type: JSON_API, bytes: bytesOf(document) });
 }

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { createLog } from '../../src/observability/log.ts';
 import { benchFolder } from '../bench/server.ts';
 import { serve, stock } from '../bench/service.ts';
+import { examineAuthorizationServer } from './authorization-server.ts';
 import { startFixtureServer } from './fixture-server.ts';
 import { startProxy } from './proxy.ts';
 import { examine, type Finding } from './suite.ts';
@@ -76,7 +77,10 @@ async function examineProduct(): Promise<Finding[]> {
     const proxy = await startProxy(product.url, `Token ${key}`);
     try {
       const findings: Finding[] = [];
-      for (const version of Object.keys(FIXTURE_FREE)) findings.push(shown(await examineScenarios(proxy.url, version)));
+      for (const version of Object.keys(FIXTURE_FREE)) {
+        findings.push(shown(await examineScenarios(proxy.url, version)));
+        findings.push(shown(await examineAuthorizationServer(product, version)));
+      }
       return findings;
     } finally {
       await proxy.close();

@@ -64,6 +64,11 @@ export function normalizeClient(metadata: ClientMetadata): void {
   for (const name of ADDRESSES) if (!isWebAddress(metadata[name])) delete metadata[name];
   metadata.grant_types = known(metadata.grant_types, GRANT_TYPES);
   metadata.response_types = known(metadata.response_types, RESPONSE_TYPES);
+  // The library gives out a secret before it knows that a program without a method has no use for one.
+  if (metadata.token_endpoint_auth_method === undefined || metadata.token_endpoint_auth_method === 'none') {
+    delete metadata.client_secret;
+    delete metadata.client_secret_expires_at;
+  }
   checkName(metadata.client_name);
   const redirects = redirectsOf(metadata.redirect_uris);
   if (redirects !== null) metadata.application_type = redirects.every(isWeb) ? 'web' : 'native';

@@ -7,6 +7,9 @@ interface ErrorOut {
   error_description?: string | undefined;
 }
 
+/** How the library begins what it says of a program's own description. */
+const DESCRIPTION = 'client_id metadata document';
+
 /**
  * What a person can do about an error that cannot be told to the program that sent them, because nobody knows whether it
  * is that program. A bug stays one.
@@ -17,6 +20,13 @@ export function failureOf({ error, error_description: why }: ErrorOut, thrown: u
       'bad_request',
       'The program wants its answer sent to an address that it did not name when it registered. Nothing was given to it; ' +
         'if you did not start this yourself, close the page.',
+    );
+  }
+  if (error === 'invalid_client' && why?.startsWith(DESCRIPTION) === true) {
+    return new Failure(
+      'bad_request',
+      'What the program says of itself cannot be read at the address that it gave. Try again later; if it goes on, tell ' +
+        'whoever makes the program.',
     );
   }
   if (error === 'invalid_client') {

@@ -51,20 +51,16 @@ export interface Refused {
  * ask for. Hosts ask for exactly the scopes that stand here. Somebody without any token is not told that it was wrong.
  */
 export function bearerChallenge({ request, resource }: Refused): string {
-  const below = request.path === ENDPOINT ? ENDPOINT : '';
   const isToken = /^bearer\b/i.test(request.headers.authorization ?? '');
   const error = isToken
     ? 'error="invalid_token", error_description="The access token is not valid or has ended", '
     : '';
-  return `Bearer realm="landfall", ${error}${metadataParameter(request, resource, below)}, scope="${USUAL_SCOPES.join(' ')}"`;
+  const metadata = metadataUrl(request, resource);
+  return `Bearer realm="landfall", ${error}resource_metadata="${metadata}", scope="${USUAL_SCOPES.join(' ')}"`;
 }
 
-/** The parameter that leads to the metadata of the resource, with the address of the metadata. */
-export function metadataUrl({ headers }: Pick<Request, 'headers'>, resource: string, below = ''): string {
+/** Where the metadata of the resource is that a request asked for: the root, or the endpoint below it. */
+export function metadataUrl({ headers, path }: Refused['request'], resource: string): string {
   const root = new URL(rootFor(headers.host, resource));
-  return `${root.origin}${PATH}${below}`;
-}
-
-function metadataParameter(request: Pick<Request, 'headers'>, resource: string, below: string): string {
-  return `resource_metadata="${metadataUrl(request, resource, below)}"`;
+  return `${root.origin}${PATH}${path === ENDPOINT ? ENDPOINT : ''}`;
 }

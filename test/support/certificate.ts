@@ -1,0 +1,56 @@
+import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+
+/** What a server of TLS shows, and the secret half of it; both in PEM. */
+export interface Certificate {
+  cert: string;
+  key: string;
+}
+
+/** ITU-T X.690 §8.1.2: the classes and numbers of what is written here. */
+const TAG = { integer: 0x02, bits: 0x03, bytes: 0x04, oid: 0x06, text: 0x0c, time: 0x17, sequence: 0x30, set: 0x31 };
+
+/** ITU-T X.690 §8.19, each as it is encoded. */
+const ECDSA_WITH_SHA256 = Buffer.from('2a8648ce3d040302', 'hex');
+const COMMON_NAME = Buffer.from('550403', 'hex');
+const SUBJECT_ALTERNATIVE_NAME = Buffer.from('551d11', 'hex');
+
+/** Two-digit years below 50 are of this century (RFC 5280 §4.1.2.5.1). */
+const FROM = '200101000000Z';
+const UNTIL = '491231235959Z';
+
+/** Makes a certificate of this machine, for `localhost` and 127.0.0.1, that is signed by itself (RFC 5280 §4.1). */
+export function selfSigned(): Certificate {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const algorithm = der(TAG.sequence, der(TAG.oid, ECDSA_WITH_SHA256));
+  const name = sequence(der(TAG.set, sequence(der(TAG.oid, COMMON_NAME), der(TAG.text, Buffer.from('localhost')))));
+  const names = sequence(der(0x82, Buffer.from('localhost')), der(0x87, Buffer.from([127, 0, 0, 1])));
+  const toBeSigned = sequence(
+    der(0xa0, der(TAG.integer, Buffer.from([2]))),
+    // A serial number is positive, and of this length it is read as one.
+    der(TAG.integer, Buffer.concat([Buffer.from([1]), randomBytes(8)])),
+    algorithm,
+    name,
+    sequence(der(TAG.time, Buffer.from(FROM)), der(TAG.time, Buffer.from(UNTIL))),
+    name,
+    publicKey.export({ type: 'spki', format: 'der' }),
+    der(0xa3, sequence(sequence(der(TAG.oid, SUBJECT_ALTERNATIVE_NAME), der(TAG.bytes, names)))),
+  );
+  const signature = sign('sha256', toBeSigned, privateKey);
+  const whole = sequence(toBeSigned, algorithm, der(TAG.bits, Buffer.concat([Buffer.from([0]), signature])));
+  return { cert: pem('CERTIFICATE', whole), key: String(privateKey.export({ type: 'pkcs8', format: 'pem' })) };
+}
+
+function sequence(...parts: Buffer[]): Buffer {
+  return der(TAG.sequence, Buffer.concat(parts));
+}
+
+function der(tag: number, content: Buffer): Buffer {
+  const { length } = content;
+  const long = length < 0x100 ? [0x81, length] : [0x82, length >> 8, length & 0xff];
+  return Buffer.concat([Buffer.from([tag, ...(length < 0x80 ? [length] : long)]), content]);
+}
+
+function pem(label: string, content: Buffer): string {
+  const lines = content.toString('base64').match(/.{1,64}/g) ?? [];
+  return [`-----BEGIN ${label}-----`, ...lines, `-----END ${label}-----`, ''].join('\n');
+}
