@@ -8,6 +8,10 @@ import { mcpHostile } from './mcp-hostile.ts';
 import { mcpHttp } from './mcp-http.ts';
 import { mcpSoak } from './mcp-soak.ts';
 import { mcpStdio } from './mcp-stdio.ts';
+import { oauthBearer } from './oauth-bearer.ts';
+import { oauthCleanUp } from './oauth-clean-up.ts';
+import { oauthRefresh } from './oauth-refresh.ts';
+import { oauthSoak } from './oauth-soak.ts';
 import { restHttp } from './rest-http.ts';
 import { restLists } from './rest-lists.ts';
 import { start } from './start.ts';
@@ -24,6 +28,10 @@ const BENCHES: readonly Bench[] = [
   mcpHostile,
   restHttp,
   restLists,
+  oauthRefresh,
+  oauthBearer,
+  oauthSoak,
+  oauthCleanUp,
 ];
 
 const { values, positionals } = parseArgs({

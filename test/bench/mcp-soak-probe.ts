@@ -1,5 +1,5 @@
 import { Session } from 'node:inspector/promises';
-import type { ProcessState } from './mcp-soak.ts';
+import type { ProcessState } from './process-state.ts';
 
 /*
  * Loaded into the process of the service before it; tells how the process is whenever it is asked. The program does not

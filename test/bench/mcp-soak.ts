@@ -1,23 +1,17 @@
 import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
-import { z } from 'zod';
 import { absolute, type Bar, type Bench, type Effort } from './bar.ts';
 import { GENERATIONS, type HttpMessage, toolCall } from './mcp-messages.ts';
 import { vanish } from './mcp-soak-vanish.ts';
+import { growthBar, type ProcessState, stateOf } from './process-state.ts';
 import { benchFolder } from './server.ts';
 import { serve, stock } from './service.ts';
 
 const CONNECTIONS = 50;
-const GROWTH_MAX = 0.05;
 const BASELINE_SECONDS_MAX = 5;
 const POLL_MS = 250;
-
-/** What a process holds after a forced collection. */
-const ProcessState = z.object({ heapBytes: z.number(), connections: z.number(), timers: z.number() });
-export type ProcessState = z.infer<typeof ProcessState>;
 
 /** Whether the service over HTTP keeps anything of calls that are over, and of clients that went without a word. */
 export const mcpSoak: Bench = { names: ['mcp-soak'], run };
@@ -40,7 +34,8 @@ async function run({ isQuick }: Effort): Promise<Bar[]> {
     const late = await stateOf(product.child);
     await vanish({ url: product.url, headers, containerId: id, times });
     const left = await settled(product.child, late);
-    return [growthBar(all, early, late), leftBar(times, left)];
+    const name = `mcp-soak, heap, ${all.toLocaleString('en-US')} calls`;
+    return [growthBar(name, early, late), leftBar(times, left)];
   } finally {
     await product.stop();
     rmSync(directory, { recursive: true, force: true });
@@ -66,12 +61,6 @@ async function call(url: string, messages: readonly HttpMessage[], times: number
   }
 }
 
-async function stateOf(child: ChildProcess): Promise<ProcessState> {
-  child.send('state');
-  const [state] = await once(child, 'message');
-  return ProcessState.parse(state);
-}
-
 /** What there is more than before, as soon as that is nothing or the time for it is up. */
 async function settled(child: ChildProcess, before: ProcessState): Promise<{ connections: number; timers: number }> {
   const deadline = performance.now() + BASELINE_SECONDS_MAX * 1000;
@@ -82,16 +71,6 @@ async function settled(child: ChildProcess, before: ProcessState): Promise<{ con
     if (connections + timers === 0 || performance.now() > deadline) return { connections, timers };
     await sleep(POLL_MS);
   }
-}
-
-function growthBar(calls: number, early: ProcessState, late: ProcessState): Bar {
-  const growth = late.heapBytes / early.heapBytes - 1;
-  const figure = `${(growth * 100).toFixed(1)} % (${(late.heapBytes / 1e6).toFixed(1)} MB)`;
-  const demand = `growth <= ${GROWTH_MAX * 100} %`;
-  return absolute(`mcp-soak, heap, ${calls.toLocaleString('en-US')} calls`, figure, {
-    demand,
-    isMet: growth <= GROWTH_MAX,
-  });
 }
 
 function leftBar(times: number, { connections, timers }: { connections: number; timers: number }): Bar {
