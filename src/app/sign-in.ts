@@ -1,13 +1,13 @@
 import express, { type Request, type RequestHandler, type Router } from 'express';
 import { type AccessTokens, accessTokens, type VerifyToken } from '../auth/access-token.ts';
-import { createCompanySignIn } from '../auth/company/sign-in.ts';
+import { type CompanySignIn, createCompanySignIn } from '../auth/company/sign-in.ts';
 import { foreignVerifier } from '../auth/foreign/token.ts';
 import type { Authorizations } from '../auth/oauth/authorizations.ts';
 import { loadOauth } from '../auth/oauth/load.ts';
 import { pathBelow } from '../auth/oauth/paths.ts';
 import { protectedResource } from '../auth/oauth/protected-resource.ts';
 import type { Oauth } from '../auth/oauth/server.ts';
-import { createSessions } from '../auth/session.ts';
+import { createSessions, type Sessions } from '../auth/session.ts';
 import { sessionCookie } from '../auth/session-cookie.ts';
 import { createPasswordSignIn } from '../auth/sign-in.ts';
 import { createSigningKeys, type SigningKeys } from '../auth/signing-keys.ts';
@@ -64,11 +64,11 @@ export async function createSignIn(options: SignInOptions): Promise<SignIn> {
   const isTrusted = trustedProxies(config.trustedProxies);
   const addressOf = (request: Request) => addressBehind(request, isTrusted);
   const limits = await openAuthLimits({ db, rates: config.authRateLimits, log });
-  const parts: Parts = { ...options, issuer, limits, addressOf, pagesUrl: isOwn ? issuer : publicUrl };
-  const { verifyToken, authorizations, routers, warm } = isOwn ? ownServer(parts) : foreignServer(parts);
-  const pages = createWebPages(webParts(parts, authorizations));
+  const sessions = createSessions(db);
+  const parts: Parts = { ...options, issuer, limits, sessions, addressOf, pagesUrl: isOwn ? issuer : publicUrl };
+  const { verifyToken, pages, routers, warm } = isOwn ? ownServer(parts) : foreignServer(parts);
   const handlers = [homePage(parts), protectedResource({ resource: publicUrl, issuer }), ...routers];
-  return { verifyToken, handlers: [...handlers, below(parts.pagesUrl, pages)], warm };
+  return { verifyToken, handlers: [...handlers, below(parts.pagesUrl, createWebPages(pages))], warm };
 }
 
 interface Parts extends SignInOptions {
@@ -76,12 +76,13 @@ interface Parts extends SignInOptions {
   issuer(): string;
   pagesUrl(): string;
   limits: AuthLimits;
+  sessions: Sessions;
   addressOf(request: Request): string;
 }
 
 interface Server {
   verifyToken: VerifyToken;
-  authorizations: Authorizations;
+  pages: WebParts;
   routers: RequestHandler[];
   warm(): Promise<void>;
 }
@@ -93,31 +94,31 @@ function ownServer(parts: Parts): Server {
   const tokens = accessTokens({ db, keys, issuer, audience: publicUrl, clock, log });
   let making: Promise<Oauth> | null = null;
   const oauth = () => {
-    making ??= makeOauth({ ...parts, keys, tokens, authorizations });
+    making ??= makeOauth({ ...parts, keys, tokens, pages });
     return making;
   };
-  const authorizations: Authorizations = {
+  const pages = webParts(parts, {
     find: async (...given) => (await oauth()).authorizations.find(...given),
     signedIn: async (...given) => (await oauth()).authorizations.signedIn(...given),
     allow: async (...given) => (await oauth()).authorizations.allow(...given),
     deny: async (...given) => (await oauth()).authorizations.deny(...given),
-  };
+  });
   const router: RequestHandler = async (request, response, next) => {
     if (pathBelow(issuer(), request.path) === null) next();
     else (await oauth()).router(request, response, next);
   };
-  return { verifyToken: tokens.verify, authorizations, routers: [router], warm: async () => (await oauth()).warm() };
+  return { verifyToken: tokens.verify, pages, routers: [router], warm: async () => (await oauth()).warm() };
 }
 
 interface OwnParts extends Parts {
   keys: SigningKeys;
   tokens: AccessTokens;
-  authorizations: Authorizations;
+  pages: WebParts;
 }
 
 async function makeOauth(parts: OwnParts): Promise<Oauth> {
   const { createOauth } = await loadOauth(parts.log);
-  const { config, publicUrl, guarded, addressOf, authorizations } = parts;
+  const { config, publicUrl, guarded, addressOf, pages } = parts;
   return createOauth({
     ...parts,
     resource: publicUrl,
@@ -127,13 +128,13 @@ async function makeOauth(parts: OwnParts): Promise<Oauth> {
     throttleKeyOf: (request) => throttleKey(addressOf(request)),
     userOf: (request) => userOf(request, parts),
     showFailure: (failure, request, response) => {
-      const visit = { parts: webParts(parts, authorizations), request, response, cookieValue: '', session: null };
-      sendFailed(failure, visit);
+      sendFailed(failure, { parts: pages, request, response, cookieValue: '', session: null });
     },
   });
 }
 
-function foreignServer({ config, db, open, clock, issuer, publicUrl }: Parts): Server {
+function foreignServer(parts: Parts): Server {
+  const { config, db, open, clock, issuer, publicUrl } = parts;
   const verifyToken = foreignVerifier({
     issuer: issuer(),
     audience: () => [publicUrl(), `${publicUrl()}/`, `${publicUrl()}/mcp`],
@@ -143,7 +144,7 @@ function foreignServer({ config, db, open, clock, issuer, publicUrl }: Parts): S
     clientId: config.authClientId,
     clientSecret: config.authClientSecret,
   });
-  return { verifyToken, authorizations: NO_AUTHORIZATIONS, routers: [], warm: async () => {} };
+  return { verifyToken, pages: webParts(parts, NO_AUTHORIZATIONS), routers: [], warm: async () => {} };
 }
 
 /** Where somebody else's server asks people, nobody is asked here. */
@@ -154,40 +155,34 @@ async function nowhere(): Promise<never> {
 }
 
 function webParts(parts: Parts, authorizations: Authorizations): WebParts {
-  const { config, db, sealer, clock, log, limits, pagesUrl, publicUrl, addressOf } = parts;
-  const { signInIssuer: companyIssuer, signInClientId: clientId } = config;
-  const company =
-    companyIssuer === null || clientId === null
-      ? null
-      : createCompanySignIn({
-          issuer: companyIssuer,
-          clientId,
-          clientSecret: config.signInClientSecret,
-          label: config.signInName,
-          redirectUri: () => `${pagesUrl()}/sign-in/callback`,
-          http: parts.open,
-          sealer,
-          clock,
-        });
+  const { db, log, limits, sessions, pagesUrl, publicUrl, addressOf } = parts;
+  const byAddress = keyedByNetwork(limits.signInByAddress);
   return {
     baseUrl: pagesUrl,
     mcpUrl: publicUrl,
     resourceName: 'Landfall',
-    sessions: createSessions(db),
-    signIn: createPasswordSignIn({
-      db,
-      byAddress: keyedByNetwork(limits.signInByAddress),
-      byUser: limits.signInByUser,
-      log,
-    }),
+    sessions,
+    signIn: createPasswordSignIn({ db, byAddress, byUser: limits.signInByUser, log }),
     csrfKey: derivedKey(parts.secretKey, FORM_PURPOSE),
     db,
     contextFor: (principal, requestId, address) => ({ ...parts.contextFor(principal, requestId), address }),
-    company,
+    company: companySignIn(parts),
     authorizations,
     addressOf,
     log,
   };
+}
+
+function companySignIn({ config, open, sealer, clock, pagesUrl }: Parts): CompanySignIn | null {
+  const {
+    signInIssuer: issuer,
+    signInClientId: clientId,
+    signInClientSecret: clientSecret,
+    signInName: label,
+  } = config;
+  if (issuer === null || clientId === null) return null;
+  const redirectUri = () => `${pagesUrl()}/sign-in/callback`;
+  return createCompanySignIn({ issuer, clientId, clientSecret, label, redirectUri, http: open, sealer, clock });
 }
 
 /** Who opens the root of the service in a browser wants to see something, and it is no endpoint to them. */
@@ -210,9 +205,9 @@ function below(url: () => string, router: Router): RequestHandler {
   };
 }
 
-async function userOf(request: Request, { db, pagesUrl }: Parts): Promise<string | null> {
+async function userOf(request: Request, { sessions, pagesUrl }: Parts): Promise<string | null> {
   const value = sessionCookie(pagesUrl().startsWith('https:')).read(request.get('Cookie'));
-  const session = value === null ? null : await createSessions(db).find(value);
+  const session = value === null ? null : await sessions.find(value);
   return session?.userId ?? null;
 }
 

@@ -31,19 +31,16 @@ const BATCHES: readonly Statement[] = [
       AND NOT EXISTS (SELECT FROM oauth_record t WHERE t.grant_id = r.grant_id
         AND t.model IN ('RefreshToken', 'AuthorizationCode') AND t.expires_at > now())`,
   ),
-  batch(
-    'unused_oauth_clients',
-    'oauth_client',
-    'id',
-    `coalesce(r.last_used_at + interval '${ABANDONED_DAYS} days', r.created_at + interval '${UNUSED_DAYS} days') < now()
-      AND NOT EXISTS (SELECT FROM connection c WHERE c.client_id = r.id)`,
-  ),
-  batch(
-    'orphaned_oauth_records',
-    'oauth_record',
-    'model, id_hash',
-    `r.model = 'RegistrationAccessToken' AND NOT EXISTS (SELECT FROM oauth_client c WHERE c.id = r.client_id)`,
-  ),
+  {
+    name: 'unused_oauth_clients',
+    text: `WITH gone AS (DELETE FROM oauth_client WHERE id IN (SELECT id FROM oauth_client r
+        WHERE coalesce(r.last_used_at + interval '${ABANDONED_DAYS} days', r.created_at + interval '${UNUSED_DAYS} days')
+          < now() AND NOT EXISTS (SELECT FROM connection c WHERE c.client_id = r.id)
+        LIMIT $1 FOR UPDATE SKIP LOCKED) RETURNING id),
+      registrations AS (DELETE FROM oauth_record WHERE client_id IN (SELECT id FROM gone) AND grant_id IS NULL)
+    SELECT 1 FROM gone`,
+  },
+  batch('unused_oauth_documents', 'oauth_document', 'id', `r.fetched_at < now() - interval '${UNUSED_DAYS} days'`),
   batch('ended_sessions', 'user_session', 'id_hash', 'r.expires_at < now()'),
   batch('ended_sign_in_links', 'sign_in_link', 'id', `r.expires_at < now() - interval '30 days'`),
   batch('old_audit_events', 'audit_event', 'id', `r.at < now() - interval '${AUDIT_DAYS} days'`),

@@ -1,50 +1,102 @@
+import { Failure } from '../core/failure.ts';
 import type { Statement, Transaction } from '../db/client.ts';
+import { recordAuditOfUser } from '../services/audit/record-audit.ts';
+import { endConnectionsOf } from '../services/connection/end-connections-of.ts';
+import { endSessions } from '../services/user/end-sessions.ts';
 import type { CompanyIdentity } from './company/identity.ts';
+
+/**
+ * As whom we are told who somebody is: `company` where they sign in on our pages, `foreign` where a program brings an
+ * access token. One server may name a person differently to each.
+ */
+export type IdentityClient = 'company' | 'foreign';
+
+/** An identity, and how it came to us. */
+export interface Arrival {
+  identity: CompanyIdentity;
+  client: IdentityClient;
+  address?: string | null;
+}
 
 const FIND_IDENTITY: Statement = {
   name: 'find_user_identity',
-  text: 'SELECT user_id FROM user_identity WHERE issuer = $1 AND subject = $2',
+  text: 'SELECT user_id FROM user_identity WHERE issuer = $1 AND client = $2 AND subject = $3',
 };
 
-const FIND_EMAIL: Statement = {
-  name: 'find_user_of_email',
-  text: 'SELECT id AS user_id FROM "user" WHERE email = $1',
+// Of two identities that come at once for one person the second waits for the first, and then finds it.
+const LOCK_EMAIL: Statement = {
+  name: 'lock_user_of_email',
+  text: 'SELECT u.id AS user_id FROM "user" u WHERE u.email = $1 FOR NO KEY UPDATE',
+};
+
+const FIND_OTHER: Statement = {
+  name: 'find_other_identity',
+  text: 'SELECT subject FROM user_identity WHERE user_id = $1 AND issuer = $2 AND client = $3 AND subject <> $4',
 };
 
 // Of two who come at once the second waits for the first, and is told whom the identity belongs to by then.
 const LINK: Statement = {
   name: 'link_user_identity',
-  text: `INSERT INTO user_identity (issuer, subject, user_id) VALUES ($1, $2, $3)
-    ON CONFLICT (issuer, subject) DO UPDATE SET subject = excluded.subject RETURNING user_id`,
+  text: `INSERT INTO user_identity (issuer, client, subject, user_id) VALUES ($1, $2, $3, $4)
+    ON CONFLICT (issuer, client, subject) DO UPDATE SET subject = excluded.subject RETURNING user_id`,
 };
 
-/** Nobody proved that the address is theirs before: whoever was invited under it may have chosen a password. */
-const RECLAIM: Statement = {
-  name: 'reclaim_user',
-  text: `WITH sessions AS (DELETE FROM user_session WHERE user_id = $1),
-      links AS (DELETE FROM sign_in_link WHERE user_id = $1 AND kind = 'password' AND used_at IS NULL)
-    UPDATE "user" SET password_hash = NULL WHERE id = $1`,
+const CLEAR_PASSWORD: Statement = {
+  name: 'clear_reclaimed_password',
+  text: 'UPDATE "user" SET password_hash = NULL, password_is_tainted = false WHERE id = $1',
+};
+
+const END_LINKS: Statement = {
+  name: 'end_reclaimed_password_links',
+  text: `DELETE FROM sign_in_link WHERE user_id = $1 AND kind = 'password' AND used_at IS NULL`,
 };
 
 /**
- * The person that an identity belongs to. One that comes for the first time is linked to whoever has its e-mail address,
- * if its server vouches for that, and from then on it is the only way in: a password that somebody else may have chosen
- * under that address, and the browsers that it let in, are worth nothing any more. Null if there is nobody.
+ * The person that an identity belongs to; null if there is nobody. One that comes for the first time is linked to whoever
+ * has its e-mail address, if its server vouches for that. If they signed in themselves, that is the only way in from then
+ * on. Errors: `forbidden` where the address belonged to somebody else at that server: it may have been given away again.
  */
-export async function knownUser(tx: Transaction, identity: CompanyIdentity): Promise<string | null> {
-  const [known] = await tx.query<{ user_id: string }>(FIND_IDENTITY, [identity.issuer, identity.subject]);
+export async function knownUser(tx: Transaction, arrival: Arrival): Promise<string | null> {
+  const { identity, client, address } = arrival;
+  const { issuer, subject, email } = identity;
+  const [known] = await tx.query<{ user_id: string }>(FIND_IDENTITY, [issuer, client, subject]);
   if (known !== undefined) return known.user_id;
   if (!identity.isEmailVerified) return null;
-  const [person] = await tx.query<{ user_id: string }>(FIND_EMAIL, [identity.email]);
+  const [person] = await tx.query<{ user_id: string }>(LOCK_EMAIL, [email]);
   if (person === undefined) return null;
-  const userId = await linkIdentity(tx, identity, person.user_id);
-  await tx.query(RECLAIM, [userId]);
+  const [other] = await tx.query(FIND_OTHER, [person.user_id, issuer, client, subject]);
+  if (other !== undefined) throw belongsToOther(identity);
+  const userId = await linkIdentity(tx, arrival, person.user_id);
+  // A program that brings a token is no person who could be told that their password and their browsers are gone.
+  if (client === 'company') await reclaim(tx, { userId, address });
   return userId;
 }
 
 /** Links an identity to a person, and tells whom it belongs to now: somebody else may have been faster. */
-export async function linkIdentity(tx: Transaction, identity: CompanyIdentity, userId: string): Promise<string> {
-  const [linked] = await tx.query<{ user_id: string }>(LINK, [identity.issuer, identity.subject, userId]);
+export async function linkIdentity(tx: Transaction, arrival: Arrival, newUserId: string): Promise<string> {
+  const { identity, client, address } = arrival;
+  const { issuer, subject } = identity;
+  const [linked] = await tx.query<{ user_id: string }>(LINK, [issuer, client, subject, newUserId]);
   if (linked === undefined) throw new Error('The statement that links an identity answers with its row.');
-  return linked.user_id;
+  const { user_id: userId } = linked;
+  await recordAuditOfUser(tx, { userId, kind: 'identity_linked', address, detail: { issuer, with: client } });
+  return userId;
+}
+
+/**
+ * Nobody proved that the address is theirs before. Whoever was invited under it may have chosen a password, be signed in
+ * and have connected programs, all of which is worth nothing any more.
+ */
+async function reclaim(tx: Transaction, who: { userId: string; address?: string | null | undefined }): Promise<void> {
+  await tx.query(CLEAR_PASSWORD, [who.userId]);
+  await tx.query(END_LINKS, [who.userId]);
+  await endSessions(tx, who.userId);
+  await endConnectionsOf(tx, who);
+}
+
+function belongsToOther({ email, issuer }: CompanyIdentity): Failure {
+  const host = URL.canParse(issuer) ? new URL(issuer).host : issuer;
+  const why = `${email} belonged to somebody else at ${host} before`;
+  const advice = `ask an owner of your account to forget that sign-in, or the operator: landfall users forget-sign-in ${email}`;
+  return new Failure('forbidden', `${why}; ${advice}.`);
 }

@@ -27,15 +27,16 @@ export function sessionCookie(isSecure: boolean): SessionCookie {
     name,
     serialize: (value) => `${name}=${value}; Max-Age=${MAX_AGE_SECONDS}; ${attributes}`,
     clear: () => `${name}=; Max-Age=0; ${attributes}`,
-    read: (cookieHeader) => readCookie(cookieHeader ?? '', name),
+    read: (cookieHeader) => {
+      const value = readCookie(cookieHeader, name);
+      return value !== null && VALUE.test(value) ? value : null;
+    },
   };
 }
 
-function readCookie(header: string, name: string): string | null {
-  const pair = header
-    .split(';')
-    .map((part) => part.trim())
-    .find((part) => part.startsWith(`${name}=`));
-  const value = pair?.slice(name.length + 1);
-  return value !== undefined && VALUE.test(value) ? value : null;
+/** The value of a cookie in a `Cookie` header (RFC 6265 §4.2.1); null where it is not there. */
+export function readCookie(header: string | undefined, name: string): string | null {
+  const pairs = (header ?? '').split(';').map((pair) => pair.trim());
+  const found = pairs.find((pair) => pair.startsWith(`${name}=`));
+  return found === undefined ? null : found.slice(name.length + 1);
 }

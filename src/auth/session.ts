@@ -63,13 +63,18 @@ const FIND: Statement = {
     FROM user_session s JOIN "user" u ON u.id = s.user_id WHERE s.id_hash = $1 AND ${LIVING}`,
 };
 
+// Whoever deletes several sessions locks them in the order of their ids, so that no two wait for each other.
+const MAKE_ROOM: Statement = {
+  name: 'make_room_for_session',
+  text: `DELETE FROM user_session WHERE id_hash IN (
+      SELECT s.id_hash FROM user_session s WHERE s.user_id = $1 AND (NOT (${LIVING}) OR s.id_hash IN (
+        SELECT id_hash FROM user_session WHERE user_id = $1 ORDER BY signed_in_at DESC OFFSET ${BROWSERS_MAX - 1}))
+      ORDER BY s.id_hash FOR UPDATE)`,
+};
+
 const BEGIN: Statement = {
   name: 'begin_session',
-  text: `WITH gone AS (
-      DELETE FROM user_session s WHERE s.user_id = $2 AND (NOT (${LIVING}) OR s.id_hash IN (
-        SELECT id_hash FROM user_session WHERE user_id = $2 ORDER BY signed_in_at DESC OFFSET ${BROWSERS_MAX - 1}))
-    )
-    INSERT INTO user_session (id_hash, user_id, account_id, expires_at)
+  text: `INSERT INTO user_session (id_hash, user_id, account_id, expires_at)
     VALUES ($1, $2, (SELECT m.account_id FROM membership m JOIN account a ON a.id = m.account_id
       WHERE m.user_id = $2 ORDER BY a.name LIMIT 1), now() + interval '${SESSION_DAYS_MAX} days')`,
 };
@@ -81,7 +86,9 @@ const END: Statement = {
 
 const END_OTHERS: Statement = {
   name: 'end_other_sessions',
-  text: 'DELETE FROM user_session WHERE user_id = $1 AND id_hash IS DISTINCT FROM $2::bytea',
+  text: `DELETE FROM user_session WHERE id_hash IN (
+    SELECT id_hash FROM user_session WHERE user_id = $1 AND id_hash IS DISTINCT FROM $2::bytea
+    ORDER BY id_hash FOR UPDATE)`,
 };
 
 const CHOOSE_ACCOUNT: Statement = {
@@ -102,7 +109,10 @@ export function createSessions(db: Database): Sessions {
 
   async function begin(userId: string): Promise<string> {
     const value = randomBytes(VALUE_BYTES).toString('base64url');
-    await db.query(BEGIN, [hashOf(value), userId]);
+    await db.transaction(async (tx) => {
+      await tx.query(MAKE_ROOM, [userId]);
+      await tx.query(BEGIN, [hashOf(value), userId]);
+    });
     return value;
   }
 
@@ -114,7 +124,8 @@ export function createSessions(db: Database): Sessions {
   }
 
   async function endOthers(userId: string, exceptCookieValue: string | null): Promise<void> {
-    await db.query(END_OTHERS, [userId, exceptCookieValue === null ? null : hashOf(exceptCookieValue)]);
+    const except = exceptCookieValue === null ? null : hashOf(exceptCookieValue);
+    await db.transaction((tx) => tx.query(END_OTHERS, [userId, except]));
   }
 
   async function chooseAccount(cookieValue: string, accountId: string): Promise<void> {

@@ -1,8 +1,10 @@
 import { hash } from 'node:crypto';
+import { throttleKey } from '../core/client-address.ts';
 import type { Log } from '../core/context.ts';
 import { Failure } from '../core/failure.ts';
 import type { Database } from '../db/client.ts';
 import { recordAuditOfUser } from '../services/audit/record-audit.ts';
+import { knownEmail } from '../services/user/email.ts';
 import { findUser } from '../services/user/find-user.ts';
 import { verifyPassword } from './password.ts';
 
@@ -14,12 +16,22 @@ export interface SignInThrottle {
   giveBack(name: string): Promise<void>;
 }
 
+/** Counts attempts for a person, by the network that they come from and from all of them together. */
+export interface UserThrottle {
+  /** Counts one. Errors: `rate_limited`, with when the next one is heard. */
+  take(name: string, network: string): Promise<void>;
+  /** Takes one back that turned out to be no guess. */
+  giveBack(name: string, network: string): Promise<void>;
+}
+
 /** Somebody says who they are. */
 export interface PasswordAttempt {
   email: string;
   password: string;
   /** The network address that it comes from. */
   address: string;
+  /** Whether they are signed in already and only confirm who they are, which is recorded as nothing new. */
+  isConfirmation?: boolean;
 }
 
 /**
@@ -32,8 +44,8 @@ export interface PasswordSignInParts {
   db: Database;
   /** Counts every attempt of an address. */
   byAddress: SignInThrottle;
-  /** Counts the attempts for a person that failed, from wherever they came. */
-  byUser: SignInThrottle;
+  /** Counts the attempts for a person that failed. */
+  byUser: UserThrottle;
   log: Log;
 }
 
@@ -42,10 +54,10 @@ const PASSWORD_BYTES_MAX = 1_000;
 
 /** Makes the sign-in by password, which records what it says in every account of the person. */
 export function createPasswordSignIn({ db, byAddress, byUser, log }: PasswordSignInParts): PasswordSignIn {
-  return async ({ email, password, address }) => {
+  return async ({ email, password, address, isConfirmation = false }) => {
     await byAddress.take(address);
-    const name = nameOf(email);
-    await byUser.take(name);
+    const [name, network] = [nameOf(email), throttleKey(address)];
+    await byUser.take(name, network);
     const user = await findUser(db, email);
     const canBeRight = Buffer.byteLength(password) <= PASSWORD_BYTES_MAX;
     const isRight = await verifyPassword(canBeRight ? password : '', canBeRight ? (user?.passwordHash ?? null) : null);
@@ -54,8 +66,9 @@ export function createPasswordSignIn({ db, byAddress, byUser, log }: PasswordSig
       if (user !== null) void recordFailed(user.id, address);
       throw new Failure('unauthorized', 'The e-mail address or the password is not right.');
     }
-    await byUser.giveBack(name);
-    await recordAuditOfUser(db, { userId: user.id, kind: 'sign_in', address, detail: { with: 'password' } });
+    await byUser.giveBack(name, network);
+    if (!isConfirmation)
+      await recordAuditOfUser(db, { userId: user.id, kind: 'sign_in', address, detail: { with: 'password' } });
     return { userId: user.id };
   };
 
@@ -70,5 +83,5 @@ export function createPasswordSignIn({ db, byAddress, byUser, log }: PasswordSig
 
 /** Under what a person's attempts are counted: what is kept there must not tell whom people asked for. */
 function nameOf(email: string): string {
-  return hash('sha256', email.trim().toLowerCase());
+  return hash('sha256', knownEmail(email));
 }

@@ -7,7 +7,6 @@ import { listMembers } from '../services/member/list-members.ts';
 import type { ServiceContext } from '../services/service-context.ts';
 import { acceptInvitation } from '../services/sign-in-link/accept-invitation.ts';
 import { INVITATION_DAYS } from '../services/sign-in-link/sign-in-link.ts';
-import { changePassword } from '../services/user/change-password.ts';
 import { findUser, type KnownUser } from '../services/user/find-user.ts';
 import { checkNewPassword, hashPassword } from '../services/user/password.ts';
 import { type AccountOptions, actFor } from './acting.ts';
@@ -42,9 +41,13 @@ interface Accepting {
 /** More than any password has. */
 const INPUT_BYTES_MAX = 4_096;
 
-/** Lets somebody into an account: by a link that they open, or at once if they are known or their password is given. */
+/**
+ * Lets somebody into an account: by a link that they open, or at once if their password is given or their company vouches
+ * for them. Anybody may be known by an address that is not theirs, so whoever is known accepts by a link as well.
+ */
 export async function addUser(app: App, options: AddUserOptions, io: Io): Promise<void> {
   const password = options.passwordStdin ? await readPassword(io) : null;
+  if (password !== null && (await findUser(app.db, options.email)) !== null) throw knownAlready(options.email);
   if (password !== null) checkNewPassword(password, options.email);
   const passwordHash = password === null ? null : await hashPassword(password);
   const { context, account } = await actFor(app, options);
@@ -63,7 +66,7 @@ async function usualRole(context: ServiceContext): Promise<Role> {
 
 async function accept(accepting: Accepting, known: KnownUser | null): Promise<Pick<Added, 'link' | 'remark'>> {
   const { app, token, passwordHash, name } = accepting;
-  if (known !== null) return acceptKnown(accepting, known);
+  if (known !== null && passwordHash === null) return inviteKnown(accepting, known);
   if (passwordHash === null) {
     const link = linkOf(app, token);
     const how = `The link works once, within ${INVITATION_DAYS} days`;
@@ -74,15 +77,21 @@ async function accept(accepting: Accepting, known: KnownUser | null): Promise<Pi
   return { link: null, remark: 'They can sign in now.' };
 }
 
-async function acceptKnown(accepting: Accepting, known: KnownUser): Promise<Pick<Added, 'link' | 'remark'>> {
-  const { app, token, passwordHash } = accepting;
-  await acceptInvitation(app.db, { token, userId: known.id });
-  // Somebody who has a password is told of no other, and would find themselves locked out.
-  if (passwordHash === null || known.passwordHash !== null) {
-    return { link: null, remark: 'They were known already and sign in as before.' };
+async function inviteKnown({ app, token }: Accepting, known: KnownUser): Promise<Pick<Added, 'link' | 'remark'>> {
+  // Whoever proved to their company who they are needs to prove nothing more, unless somebody else has a way in as well.
+  if (known.hasIdentity && !known.passwordIsTainted) {
+    await acceptInvitation(app.db, { token, userId: known.id });
+    return { link: null, remark: 'They sign in at their company as before.' };
   }
-  await changePassword(app.db, { userId: known.id, passwordHash });
-  return { link: null, remark: 'They were known already and can sign in with this password now.' };
+  const how = `They are known already, so they sign in and then accept by the link, once, within ${INVITATION_DAYS} days`;
+  const advice = 'where they have no password, users link prints a link by which they choose one first';
+  return { link: linkOf(app, token), remark: `${how}; ${advice}.` };
+}
+
+function knownAlready(email: string): Failure {
+  const advice =
+    'leave out --password-stdin to get a link by which they accept, or give them a password with users link';
+  return new Failure('conflict', `${email} is known already, and their password is not changed by this; ${advice}.`);
 }
 
 function tell({ remark, ...added }: Added, { json }: AddUserOptions, io: Io): void {

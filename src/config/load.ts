@@ -18,6 +18,14 @@ export interface Config extends OptionValues {
   readonly fromEnvironment: ReadonlySet<string>;
 }
 
+/** How webhooks are delivered is published, and changed for tests alone. */
+const DELIVERY_OF_TESTS = [
+  OPTIONS.webhookRetrySchedule.env,
+  OPTIONS.webhookDeadlineMs.env,
+  OPTIONS.webhookLeaseMs.env,
+  OPTIONS.webhookDisableAfterSeconds.env,
+];
+
 /** The address that the pages for people live below: with a foreign authorization server they are at our own. */
 export function pagesUrl({
   authServer,
@@ -55,6 +63,10 @@ export function loadConfig(env: Environment): Config {
     problems.push(
       'WEBHOOK_TEST_ALLOW_CIDRS: must not be set with NODE_ENV=production, because it opens private networks',
     );
+  }
+  const changed = textOf(env, 'NODE_ENV') === 'production' ? DELIVERY_OF_TESTS : [];
+  for (const name of changed.filter((each) => textOf(env, each) !== null)) {
+    problems.push(`${name}: must not be set with NODE_ENV=production, because receivers rely on what is published`);
   }
   if (problems.length > 0) throw new Failure('configuration', sentence(problems), { meta: { problems } });
   const fromEnvironment = new Set(Object.keys(env).filter((name) => textOf(env, name) !== null));

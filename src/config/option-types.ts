@@ -64,6 +64,12 @@ export const BaseUrl = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
+/** An http(s) address without a path: what stands below it is found by well-known paths of the host (RFC 9728 §3.1). */
+export const OriginUrl = BaseUrl.refine(
+  (text) => new URL(text).pathname === '/',
+  'must be an address without a path, such as https://track.example.com',
+);
+
 /** The origins of web applications, joined by commas; each is a scheme and a host, such as `https://claude.ai`. */
 export const Origins = z.string().transform((text, context): string[] => {
   const parts = text.split(',').map((part) => part.trim());
@@ -123,12 +129,41 @@ export const Seconds = z
   .transform(Number)
   .refine((seconds) => seconds <= 3600, 'must be a whole number of seconds from 0 to 3600');
 
+/** How often a delivery is tried again, and the longest that anybody may wait for it. */
+const RETRIES = 12;
+const RETRY_SECONDS_MAX = 604_800;
+
+/** The waits before the retries of a delivery, in seconds, joined by commas; a part of a second is one too. */
+export const RetrySchedule = z.string().transform((text, context): readonly number[] => {
+  const parts = text.split(',').map((part) => part.trim());
+  const isRight = parts.every((part) => /^\d{1,6}(\.\d{1,3})?$/.test(part) && Number(part) <= RETRY_SECONDS_MAX);
+  if (isRight && parts.length === RETRIES) return parts.map(Number);
+  context.addIssue(`must be ${RETRIES} numbers of seconds from 0 to ${RETRY_SECONDS_MAX}, joined by commas`);
+  return z.NEVER;
+});
+
+/** A number of milliseconds, from a hundred up to an hour. */
+export const Milliseconds = wholeNumber({ unit: 'milliseconds', min: 100, max: 3_600_000 });
+
+/** A number of seconds, up to a year. */
+export const LongSeconds = wholeNumber({ unit: 'seconds', min: 1, max: 31_536_000 });
+
 /** The bytes of a key as it is written; null if it is not written as one. */
 export function decodeSecretKey(text: string): Uint8Array | null {
   if (/^[0-9a-fA-F]{64}$/.test(text)) return Buffer.from(text, 'hex');
   if (!/^[A-Za-z0-9+/_-]{43}=?$/.test(text)) return null;
   const bytes = Buffer.from(text, 'base64');
   return bytes.length === SECRET_KEY_BYTES ? bytes : null;
+}
+
+function wholeNumber({ unit, min, max }: { unit: string; min: number; max: number }): z.ZodType<number, string> {
+  const problem = `must be a whole number of ${unit} from ${min} to ${max}`;
+  const isBetween = (value: number) => value >= min && value <= max;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, { error: problem, abort: true })
+    .transform(Number)
+    .refine(isBetween, problem);
 }
 
 function isAddress(text: string): boolean {

@@ -9,10 +9,14 @@ import {
   Flag,
   Folder,
   Host,
+  LongSeconds,
+  Milliseconds,
   Origins,
+  OriginUrl,
   Port,
   RATE_LIMITS_DEFAULT,
   Rates,
+  RetrySchedule,
   Seconds,
   SecretKey,
   SecretText,
@@ -41,7 +45,7 @@ export const OPTIONS = {
   port: { env: 'PORT', type: Port, default: '3000', sentence: 'The port that the server listens on.' },
   publicUrl: {
     env: 'PUBLIC_URL',
-    type: BaseUrl,
+    type: OriginUrl,
     default: localUrl,
     defaultShown: 'made of HOST and PORT',
     sentence: 'The address under which clients reach the server, as they write it.',
@@ -192,6 +196,37 @@ export const OPTIONS = {
     default: null,
     sentence:
       'For tests alone: networks that are not public and may be called all the same; refused with NODE_ENV=production.',
+  },
+  webhookRetrySchedule: {
+    env: 'WEBHOOK_RETRY_SCHEDULE',
+    type: RetrySchedule,
+    default: '5,30,120,600,1800,3600,7200,14400,28800,43200,72000,86400',
+    sentence:
+      'The seconds before each of the 12 retries of a delivery; to be changed for tests alone, refused with ' +
+      'NODE_ENV=production.',
+  },
+  webhookDeadlineMs: {
+    env: 'WEBHOOK_DEADLINE_MS',
+    type: Milliseconds,
+    default: '15000',
+    sentence:
+      'How long a receiver has for its whole answer; to be changed for tests alone, refused with NODE_ENV=production.',
+  },
+  webhookLeaseMs: {
+    env: 'WEBHOOK_LEASE_MS',
+    type: Milliseconds,
+    default: '60000',
+    sentence:
+      'After how long the deliveries of a process that died are taken over; to be changed for tests alone, refused with ' +
+      'NODE_ENV=production.',
+  },
+  webhookDisableAfterSeconds: {
+    env: 'WEBHOOK_DISABLE_AFTER_S',
+    type: LongSeconds,
+    default: '432000',
+    sentence:
+      'How long a receiver may accept nothing until its webhook is disabled; to be changed for tests alone, refused with ' +
+      'NODE_ENV=production.',
   },
 } as const satisfies Record<string, Option>;
 

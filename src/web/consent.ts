@@ -6,38 +6,42 @@ import { PERMISSION_GROUPS, type PermissionGroup } from './permission-groups.ts'
 import { claim } from './shown-text.ts';
 import { formFields, type PersonVisit, pathTo } from './visit.ts';
 
-/** Asks whether a program may act for somebody, with all that they need to know to say no. */
+/**
+ * Asks whether a program may act for somebody in the account that is shown, with all that they need to know to say no.
+ * Choosing another account is a step of its own, after which the page tells what the program could do there.
+ */
 export function consentBody(visit: PersonVisit, authorization: Authorization): Html {
   const { parts, session, request } = visit;
   const { account } = session;
-  const name = nameOf(authorization);
+  const name = programName(authorization);
   const allowed = authorization.permissions.filter((one) => permissionsOf(account?.role ?? '').includes(one));
-  const canElsewhere = session.accounts.some(({ role }) =>
-    authorization.permissions.some((one) => permissionsOf(role).includes(one)),
-  );
+  const label = session.accounts.length > 1 && account !== null ? `Allow for ${claim(account.name)}` : 'Allow';
   return html`<div class="card"><h1>${name} wants to use ${parts.resourceName} in your name</h1>
 ${whoAsks(authorization)}${whereTo(authorization)}
 <dl class="facts"><dt>Signed in as</dt><dd>${claim(session.email)}</dd>
-<dt>Answer goes to</dt><dd><code>${claim(authorization.redirect.host)}</code></dd></dl>
-<form id="decision" method="post" action="${pathTo(visit, request.path)}">${formFields(visit)}${accountField(visit)}
+<dt>Answer goes to</dt><dd><code>${claim(authorization.redirect.host)}</code></dd>
+<dt>Account</dt><dd>${account === null ? 'None' : claim(account.name)}</dd></dl>${accountChoice(visit)}
+<form id="decision" method="post" action="${pathTo(visit, request.path)}">${formFields(visit)}
+<input type="hidden" name="account" value="${account?.id ?? ''}">
 <h2>It could then</h2>${askedList(authorization.permissions, account)}
 ${allowed.length === 0 && nothingNote(account)}
 <p class="small muted">You can end this at any time under Your connections.</p>
-${account !== null && choices(canElsewhere)}</form></div>
+${account !== null && choices(allowed.length > 0, label)}</form></div>
 <form method="post" action="${pathTo(visit, '/sign-out')}">${formFields(visit)}
 <input type="hidden" name="from" value="interaction"><p class="row"><span>Not you?</span> <button>Sign out</button></p></form>`;
 }
 
-/** Both are as large and as plain as each other; neither is the one to press without reading. */
-function choices(mayAllow: boolean): Html {
-  return html`<div class="choices"><button name="decision" value="deny">Deny</button>${
-    mayAllow && html`<button name="decision" value="allow">Allow</button>`
-  }</div>`;
-}
-
-function nameOf({ client }: Authorization): string {
+/** What a program calls itself. */
+export function programName({ client }: Authorization): string {
   const name = claim(client.name ?? '');
   return name === '' ? 'A program without a name' : name;
+}
+
+/** Both are as large and as plain as each other; neither is the one to press without reading. */
+function choices(mayAllow: boolean, label: string): Html {
+  return html`<div class="choices"><button name="decision" value="deny">Deny</button>${
+    mayAllow && html`<button name="decision" value="allow">${label}</button>`
+  }</div>`;
 }
 
 /** Anybody can register a program under any name, so the name proves nothing. */
@@ -63,20 +67,19 @@ one that receives it. Continue only if you just started this from a program on t
 computer that has registered the scheme <code>${claim(redirect.host)}</code>. Continue only if you just started this there.</p></div>`;
 }
 
-function accountField({ session }: PersonVisit): Html {
-  const { account, accounts } = session;
-  const [only] = accounts;
-  if (accounts.length < 2) {
-    return html`<input type="hidden" name="account" value="${only?.id ?? ''}"><dl class="facts"><dt>Account</dt>
-<dd>${only === undefined ? 'None' : claim(only.name)}</dd></dl>`;
-  }
+/** What a program may do differs from account to account, so another one is shown before anything is allowed in it. */
+function accountChoice(visit: PersonVisit): Html | null {
+  const { account, accounts } = visit.session;
+  if (accounts.length < 2) return null;
   const options = accounts.map(
     ({ id, name, role }) =>
       html`<option value="${id}"${id === account?.id && raw(' selected')}>${claim(name)} (${role})</option>`,
   );
-  return html`<div class="field"><label for="account">Account</label>
-<p class="hint" id="account-hint">It gets what it asks for as far as your role in the account that you choose allows it.</p>
-<select id="account" name="account" aria-describedby="account-hint">${options}</select></div>`;
+  return html`<form method="post" action="${pathTo(visit, '/account')}">${formFields(visit)}
+<input type="hidden" name="return" value="${pathTo(visit, visit.request.path)}"><div class="field">
+<label for="account">Another account</label><p class="hint" id="account-hint">What it could do depends on your role there.</p>
+<select id="account" name="account" aria-describedby="account-hint">${options}</select></div>
+<button class="wide">Use this account</button></form>`;
 }
 
 function askedList(asked: readonly Permission[], account: SessionAccount | null): Html {

@@ -1,5 +1,5 @@
 import { Failure, isOutOfReach, toldOutside } from '../core/failure.ts';
-import { retryText } from './field.ts';
+import { failureText } from './field.ts';
 import { pageHeaders } from './headers.ts';
 import { html } from './html.ts';
 import { sendLonePage } from './page.ts';
@@ -59,7 +59,7 @@ export function sendFailed(error: unknown, visit: Visit): void {
 }
 
 function textOf(failure: Failure | null): string {
-  if (failure !== null) return `${failure.message}${retryText(failure)}`;
+  if (failure !== null) return failureText(failure);
   return 'Something went wrong inside of the service. Try again; if it happens again, tell whoever runs it the number below.';
 }
 

@@ -47,12 +47,14 @@ autocomplete="${autocomplete}"${type !== 'password' && value !== undefined && ht
 export function problemSummary(failure: Failure | null): Html | null {
   if (failure === null) return null;
   return html`<div class="note bad" role="alert" id="problem"><h2>That did not work</h2>
-<p>${failure.message}${retryText(failure)}</p></div>`;
+<p>${failureText(failure)}</p></div>`;
 }
 
-/** ` Try again in 2 minutes.`, or nothing. */
-export function retryText({ detail }: Failure): string {
-  return detail.retryAfterSeconds === undefined ? '' : ` Try again in ${waitText(detail.retryAfterSeconds)}.`;
+/** What a failure says, and at its end when to try again where that would help: `Try again in 2 minutes.` */
+export function failureText({ message, detail }: Failure): string {
+  if (detail.retryAfterSeconds === undefined) return message;
+  // Many say it themselves, for programs, in seconds alone.
+  return `${message.replace(/; try again in [^.;]*\.$/, '.')} Try again in ${waitText(detail.retryAfterSeconds)}.`;
 }
 
 /** What was done, for the page that is shown after it. */

@@ -12,7 +12,7 @@ export interface PageContent {
   status?: number;
   /** Whether something on it went wrong, which its title then says first. */
   isWrong?: boolean;
-  /** Sends the browser on by itself, to a path of ours. */
+  /** Sends the browser on by itself. */
   next?: string;
 }
 

@@ -1,5 +1,6 @@
 import { ALL_ROLES, ROLES, type Role } from '../core/permission.ts';
 import type { Instant } from '../domain/instant.ts';
+import { EMAIL_LENGTH_MAX } from '../services/user/email.ts';
 import { field } from './field.ts';
 import { fieldOf } from './forms.ts';
 import { type Html, html, raw } from './html.ts';
@@ -15,6 +16,8 @@ interface Member {
   created_at: Instant;
   last_seen_at: Instant | null;
   signs_in_with: string;
+  has_identity: boolean;
+  keys_made: number;
 }
 
 /** Somebody who may come to belong to it. */
@@ -25,8 +28,6 @@ interface Invitation {
   created_at: Instant;
   expires_at: Instant;
 }
-
-const EMAIL_LENGTH_MAX = 254;
 
 /** The members, and what can be done about each. */
 export function memberTable(visit: PersonVisit, members: readonly Member[]): Html {
@@ -45,11 +46,29 @@ function memberRow(visit: PersonVisit, member: Member): Html {
 <button aria-label="Save the role of ${who}">Save</button></form></td>
 <td data-label="Signs in with">${member.signs_in_with}</td><td data-label="Since">${moment(member.created_at)}</td>
 <td data-label="Last seen">${moment(member.last_seen_at, 'never')}</td>
-<td><form method="post" action="${pathTo(visit, '/people/password-link')}">${formFields(visit)}
+<td>${memberActions(visit, member)}</td></tr>`;
+}
+
+function memberActions(visit: PersonVisit, member: Member): Html {
+  const { user_id, email, has_identity, keys_made } = member;
+  const who = claim(email);
+  const keys = html`<label class="check"><input type="checkbox" name="revoke_keys" value="1"><span>Also revoke the keys that they made
+(${keys_made})</span></label>`;
+  return html`<form method="post" action="${pathTo(visit, '/people/password-link')}">${formFields(visit)}
 <input type="hidden" name="user_id" value="${user_id}"><button aria-label="New password link for ${who}">New password link</button></form>
-<details><summary aria-label="Remove ${who}">Remove</summary><form method="post" action="${pathTo(visit, '/people/remove')}">${formFields(visit)}
+${has_identity && forgetForm(visit, member)}<details><summary aria-label="Remove ${who}">Remove</summary><form method="post" action="${pathTo(visit, '/people/remove')}">${formFields(visit)}
 <input type="hidden" name="user_id" value="${user_id}"><p class="small">Their programs are disconnected from this account too.</p>
-<button class="danger">Remove them</button></form></details></td></tr>`;
+${keys_made > 0 && keys}<button class="danger">Remove them</button></form></details>`;
+}
+
+/** Companies give the addresses of people who left to others. */
+function forgetForm(visit: PersonVisit, { user_id, email }: Member): Html {
+  const who = claim(email);
+  return html`<details><summary aria-label="Forget the company sign-in of ${who}">Forget company sign-in</summary>
+<form method="post" action="${pathTo(visit, '/people/forget-sign-in')}">${formFields(visit)}
+<input type="hidden" name="user_id" value="${user_id}"><p class="small">Where this address belongs to somebody else at your company
+by now: whoever signs in there with it next is this person from then on.</p>
+<button class="danger">Forget it</button></form></details>`;
 }
 
 /** The invitations that nobody has accepted yet. */

@@ -65,7 +65,9 @@ describeWithDatabase('the clean-up of what signing in leaves behind', () => {
 
     const removed = await cleanUp(db);
 
-    expect(removed).toEqual({ unused_oauth_clients: 2, orphaned_oauth_records: 1 });
+    expect(removed).toEqual({ unused_oauth_clients: 2 });
+    const tokens = await db.prisma.oauthRecord.findMany({ where: { model: 'RegistrationAccessToken' } });
+    expect(tokens.map(({ clientId }) => clientId)).toEqual([fresh]);
     const left = await db.prisma.oauthClient.findMany({ select: { id: true } });
     expect(left.map(({ id }) => id).sort()).toEqual([fresh, resting, used].sort());
     expect(abandoned).not.toBe('');

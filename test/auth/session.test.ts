@@ -176,6 +176,18 @@ describeWithDatabase('a session', () => {
     expect(await living()).toEqual([false, false, true]);
   });
 
+  it('begins and ends in one transaction each, so that two who make room at once cannot end each other', async () => {
+    const sent: string[] = [];
+    db.onQuery = (text) => sent.push(text);
+    const value = await sessions.begin(person.userId);
+    await sessions.endOthers(person.userId, value);
+    delete db.onQuery;
+
+    expect(sent.filter((text) => /^(BEGIN|COMMIT)$/.test(text))).toEqual(['BEGIN', 'COMMIT', 'BEGIN', 'COMMIT']);
+    const deleting = sent.filter((text) => text.startsWith('DELETE'));
+    expect(deleting.map((text) => /ORDER BY (s\.)?id_hash\s+FOR UPDATE/.test(text))).toEqual([true, true]);
+  });
+
   it('makes room where one person has very many, the oldest first', async () => {
     const oldest = await sessions.begin(person.userId);
     await age('signed_in_at', '1 hour');

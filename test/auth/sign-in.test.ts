@@ -2,7 +2,13 @@ import { createHook } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { hashPassword } from '../../src/auth/password.ts';
-import { createPasswordSignIn, type PasswordSignIn, type SignInThrottle } from '../../src/auth/sign-in.ts';
+import {
+  createPasswordSignIn,
+  type PasswordAttempt,
+  type PasswordSignIn,
+  type SignInThrottle,
+  type UserThrottle,
+} from '../../src/auth/sign-in.ts';
 import { Failure } from '../../src/core/failure.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { join, makeUser, newEmail } from '../services/member/people.ts';
@@ -15,16 +21,18 @@ const ADDRESS = '192.0.2.7';
 const REFUSED = { code: 'unauthorized', message: 'The e-mail address or the password is not right.', detail: {} };
 
 /** Counts under names, and serves so many of each. */
-function countingThrottle(max = 100): SignInThrottle & { counts: Map<string, number> } {
+function countingThrottle(max = 100): SignInThrottle & UserThrottle & { counts: Map<string, number> } {
   const counts = new Map<string, number>();
   const add = (name: string, by: number) => counts.set(name, (counts.get(name) ?? 0) + by);
+  const nameOf = (...names: (string | undefined)[]) => names.filter((name) => name !== undefined).join(' ');
   return {
     counts,
-    take: async (name) => {
+    take: async (first: string, network?: string) => {
+      const name = nameOf(first, network);
       if ((counts.get(name) ?? 0) >= max) throw new Failure('rate_limited', 'Too often.', { retryAfterSeconds: 60 });
       add(name, 1);
     },
-    giveBack: async (name) => void add(name, -1),
+    giveBack: async (first: string, network?: string) => void add(nameOf(first, network), -1),
   };
 }
 
@@ -54,7 +62,7 @@ describeWithDatabase('signing in by password', () => {
     signIn = createPasswordSignIn({ db, byAddress, byUser, log: context.log });
   });
 
-  const attempt = (parts: { email?: string; password?: string } = {}) =>
+  const attempt = (parts: Partial<PasswordAttempt> = {}) =>
     signIn({ email, password: PASSWORD, address: ADDRESS, ...parts });
   const recorded = () =>
     rows(db, 'SELECT account_id, kind, actor, address FROM audit_event WHERE user_id = $1 ORDER BY account_id', [
@@ -97,6 +105,32 @@ describeWithDatabase('signing in by password', () => {
     });
   });
 
+  it('counts for a person by the network, however many addresses that has', async () => {
+    for (const address of ['2001:db8:1:2::1', '2001:db8:1:2:ffff::2', '2001:db8:1:3::1']) {
+      await expect(attempt({ password: 'wrong', address })).rejects.toMatchObject(REFUSED);
+    }
+
+    const name = createHash('sha256').update(email).digest('hex');
+    expect([...byUser.counts]).toEqual([
+      [`${name} 2001:db8:1:2::/64`, 2],
+      [`${name} 2001:db8:1:3::/64`, 1],
+    ]);
+  });
+
+  it('records nothing where somebody who is signed in only confirms who they are', async () => {
+    expect(await attempt({ isConfirmation: true })).toEqual({ userId });
+
+    expect(await recorded()).toEqual([]);
+  });
+
+  it('takes no letter for another that only becomes the same', async () => {
+    const kelvin = '\u212A';
+    await db.pool.query('UPDATE "user" SET email = $2 WHERE id = $1', [userId, `k${email}`]);
+
+    await expect(attempt({ email: `${kelvin}${email}` })).rejects.toMatchObject(REFUSED);
+    expect(await attempt({ email: `K${email}` })).toEqual({ userId });
+  });
+
   it('costs the same whether the person is unknown, has no password or another one', async () => {
     const without = newEmail();
     await makeUser(db, { email: without });
@@ -114,7 +148,8 @@ describeWithDatabase('signing in by password', () => {
     await expect(attempt({ email: email.toUpperCase(), password: 'wrong' })).rejects.toMatchObject(REFUSED);
 
     expect([...byAddress.counts]).toEqual([[ADDRESS, 2]]);
-    expect([...byUser.counts]).toEqual([[createHash('sha256').update(email).digest('hex'), 1]]);
+    const name = createHash('sha256').update(email).digest('hex');
+    expect([...byUser.counts]).toEqual([[`${name} ${ADDRESS}`, 1]]);
   });
 
   it('hears nobody who was told to wait, not even with the right password', async () => {

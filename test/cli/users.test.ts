@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPasswordSignIn } from '../../src/auth/sign-in.ts';
 import { run } from '../../src/cli/program.ts';
+import { newId } from '../../src/core/id.ts';
 import { createAccount } from '../../src/services/account/account.ts';
 import { acceptInvitation } from '../../src/services/sign-in-link/accept-invitation.ts';
 import { findSignInLink } from '../../src/services/sign-in-link/find-sign-in-link.ts';
@@ -79,21 +80,57 @@ describe.skipIf(!databaseAvailable)('landfall users', () => {
     expect((await users(['list', '--account', 'refused'])).code).toBe(1);
   });
 
-  it('add makes somebody who is known a member at once, and a member no second time', async () => {
-    const args = ['add', 'eve@known.example', '--account'];
+  it('add has somebody who is known accept by a link, because anybody may have made them known', async () => {
+    const args = ['add', 'Eve@Known.example', '--account'];
     await users([...args, 'known-one', '--create-account', '--password-stdin'], [PASSWORD]);
 
-    const added = await users([...args, 'known-two', '--create-account', '--json']);
-    const again = await users([...args, 'known-two']);
+    const added = await users([...args, 'known-two', '--create-account']);
+    const piped = await users([...args, 'known-two', '--password-stdin'], ['another horse battery']);
+    const again = await users([...args, 'known-one']);
 
-    expect(JSON.parse(added.out)).toEqual({
-      email: 'eve@known.example',
-      role: 'owner',
-      account: 'known-two',
-      link: null,
-    });
+    expect(await findSignInLink(db, tokenOf(added))).toMatchObject({ kind: 'invitation', email: 'eve@known.example' });
+    expect(added.err).toContain('users link');
+    expect(await db.prisma.membership.count({ where: { user: { email: 'eve@known.example' } } })).toBe(1);
+    expect([piped.code, piped.out]).toEqual([1, '']);
+    expect(piped.err).toContain('leave out --password-stdin');
     expect([again.code, again.out]).toEqual([1, '']);
     expect(again.err).toContain('belongs to the account already');
+    const linked = await users(['link', 'eve@known.example', '--account', 'known-two']);
+    expect(await findSignInLink(db, tokenOf(linked))).toMatchObject({
+      kind: 'password',
+      account: { name: 'known-two' },
+    });
+  });
+
+  it.each([
+    ['at once', false],
+    ['by a link where others could choose their password as well', true],
+  ])('add lets in whoever signs in at their company %s', async (_what, passwordIsTainted) => {
+    const email = `ida-${passwordIsTainted}@company.example`;
+    const account = `company-${passwordIsTainted}`;
+    const { id: userId } = await db.prisma.user.create({ data: { id: newId(), email, passwordIsTainted } });
+    const identity = { issuer: 'https://idp.example', client: 'company', subject: userId };
+    await db.prisma.userIdentity.create({ data: { ...identity, userId } });
+
+    const added = await users(['add', email, '--account', account, '--create-account', '--json']);
+
+    expect(JSON.parse(added.out).link === null).toBe(!passwordIsTainted);
+    expect(await db.prisma.membership.count({ where: { userId } })).toBe(passwordIsTainted ? 0 : 1);
+  });
+
+  it('forget-sign-in has somebody known by whoever signs in at their company next', async () => {
+    const email = 'ida@forgotten.example';
+    await users(['add', email, '--account', 'forgotten', '--create-account', '--password-stdin'], [PASSWORD]);
+    const { id: userId } = await db.prisma.user.findUniqueOrThrow({ where: { email } });
+    const identity = { issuer: 'https://idp.example', client: 'company', subject: userId };
+    await db.prisma.userIdentity.create({ data: { ...identity, userId } });
+
+    const forgotten = await users(['forget-sign-in', 'Ida@forgotten.example', '--account', 'forgotten']);
+    const again = await users(['forget-sign-in', email, '--account', 'forgotten']);
+
+    expect([forgotten.code, again.code]).toEqual([0, 1]);
+    expect(again.err).toContain('nothing to forget');
+    expect(await db.prisma.userIdentity.count({ where: { userId } })).toBe(0);
   });
 
   it('list shows who belongs and who is invited, and role and remove change that', async () => {
@@ -118,6 +155,30 @@ describe.skipIf(!databaseAvailable)('landfall users', () => {
     expect([only.code, raised.code, removed.code, withdrawn.code]).toEqual([1, 0, 0, 0]);
     expect(only.err).toContain('only owner');
     expect(await listed()).toMatchObject({ members: [{ email: 'ben@team.example', role: 'owner' }], invitations: [] });
+  });
+
+  it('remove revokes the keys that somebody made where that is wanted, and else says that they work', async () => {
+    for (const name of ['ada', 'ben', 'cem']) {
+      const email = `${name}@keys.example`;
+      await users(
+        ['add', email, '--account', 'keyed', '--create-account', '--role', 'owner', '--password-stdin'],
+        [PASSWORD],
+      );
+      const { id: createdBy } = await db.prisma.user.findUniqueOrThrow({ where: { email } });
+      const { id: accountId } = await db.prisma.account.findFirstOrThrow({ where: { name: 'keyed' } });
+      const key = { id: newId(), accountId, name, prefix: 'lf_', keyHash: Buffer.from(name), permissions: [] };
+      await db.prisma.apiKey.create({ data: { ...key, createdBy } });
+    }
+
+    const kept = await users(['remove', 'ada@keys.example', '--account', 'keyed']);
+    const revoked = await users(['remove', 'ben@keys.example', '--account', 'keyed', '--revoke-keys']);
+
+    expect([kept.err, revoked.err]).toEqual([
+      expect.stringContaining('Keys that they made: 1, still working'),
+      expect.stringContaining('Keys that they made: 1, revoked'),
+    ]);
+    const living = await db.prisma.apiKey.findMany({ where: { name: { in: ['ada', 'ben', 'cem'] }, revokedAt: null } });
+    expect(living.map(({ name }) => name).sort()).toEqual(['ada', 'cem']);
   });
 
   it('link prints a link to choose a new password', async () => {

@@ -45,6 +45,10 @@ describe('describeConfig', () => {
       ['RATE_LIMITS', 'default=100,create=100,infer=200,refresh=10', 'default'],
       ['WEBHOOK_SOURCE_IPS', '(not set)', 'default'],
       ['WEBHOOK_TEST_ALLOW_CIDRS', '(not set)', 'default'],
+      ['WEBHOOK_RETRY_SCHEDULE', '5,30,120,600,1800,3600,7200,14400,28800,43200,72000,86400', 'default'],
+      ['WEBHOOK_DEADLINE_MS', '15000', 'default'],
+      ['WEBHOOK_LEASE_MS', '60000', 'default'],
+      ['WEBHOOK_DISABLE_AFTER_S', '432000', 'default'],
       ['LINE_MAEU_API_KEY', '(set)', 'env'],
       ['LINE_MAEU_BASE_URL', 'https://api.example.com', 'env'],
     ]);

@@ -55,6 +55,10 @@ describe('an empty environment', () => {
       rateLimits: { default: 100, create: 100, infer: 200, refresh: 10 },
       webhookSourceIps: null,
       webhookTestAllowCidrs: null,
+      webhookRetrySchedule: [5, 30, 120, 600, 1800, 3600, 7200, 14400, 28800, 43200, 72000, 86400],
+      webhookDeadlineMs: 15_000,
+      webhookLeaseMs: 60_000,
+      webhookDisableAfterSeconds: 432_000,
       lines: {},
     });
     expect(path.isAbsolute(dataDir)).toBe(true);
@@ -73,13 +77,14 @@ describe('addresses', () => {
     [{ HOST: '0.0.0.0', PORT: '8080' }, 'http://localhost:8080'],
     [{ HOST: '::1' }, 'http://[::1]:3000'],
     [{ PUBLIC_URL: 'https://track.example.com/' }, 'https://track.example.com'],
-    [{ PUBLIC_URL: ' https://example.com/landfall/ ' }, 'https://example.com/landfall'],
+    [{ PUBLIC_URL: ' https://example.com:8443/ ' }, 'https://example.com:8443'],
   ])('of clients are made of %j as %s', (env, publicUrl) => {
     expect(loadConfig(env)).toMatchObject({ publicUrl, authUrl: publicUrl });
   });
 
   it.each([
     'track.example.com',
+    'https://example.com/landfall',
     'ftp://example.com',
     'https://',
     'https://u:p@example.com',
@@ -185,6 +190,40 @@ describe('the addresses that webhooks are delivered from', () => {
     '::1%lo',
   ])('are never %s', (WEBHOOK_SOURCE_IPS) => {
     expect(problemsOf({ WEBHOOK_SOURCE_IPS })).toHaveLength(1);
+  });
+});
+
+describe('the delivery of webhooks', () => {
+  it('can be hastened for tests, but never where NODE_ENV is production', () => {
+    const hastened = {
+      WEBHOOK_RETRY_SCHEDULE: '0.05, 0.1,0,1,2,3,4,5,6,7,8,604800',
+      WEBHOOK_DEADLINE_MS: '500',
+      WEBHOOK_LEASE_MS: '2000',
+      WEBHOOK_DISABLE_AFTER_S: '3',
+    };
+
+    expect(loadConfig(hastened)).toMatchObject({
+      webhookRetrySchedule: [0.05, 0.1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 604_800],
+      webhookDeadlineMs: 500,
+      webhookLeaseMs: 2_000,
+      webhookDisableAfterSeconds: 3,
+    });
+    expect(problemsOf({ ...hastened, NODE_ENV: 'production' })).toEqual(
+      Object.keys(hastened).map((name) => expect.stringContaining(`${name}: must not be set`)),
+    );
+  });
+
+  it.each([
+    { WEBHOOK_RETRY_SCHEDULE: '5,30' },
+    { WEBHOOK_RETRY_SCHEDULE: '1,2,3,4,5,6,7,8,9,10,11,' },
+    { WEBHOOK_RETRY_SCHEDULE: '1,2,3,4,5,6,7,8,9,10,11,-1' },
+    { WEBHOOK_RETRY_SCHEDULE: '1,2,3,4,5,6,7,8,9,10,11,604801' },
+    { WEBHOOK_DEADLINE_MS: '0' },
+    { WEBHOOK_DEADLINE_MS: '1.5' },
+    { WEBHOOK_LEASE_MS: '3600001' },
+    { WEBHOOK_DISABLE_AFTER_S: 'never' },
+  ])('is never as %j says', (env) => {
+    expect(problemsOf(env)).toHaveLength(1);
   });
 });
 

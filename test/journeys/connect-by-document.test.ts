@@ -13,7 +13,7 @@ import { startTlsServer, type TlsServer } from '../support/tls-proxy.ts';
 
 const PERSON = { email: 'ada@example.com' };
 const NETWORK = { WEBHOOK_TEST_ALLOW_CIDRS: '127.0.0.1/32' };
-const NOT_KNOWN = 'The program that sent you here is not known.';
+const UNREAD = 'What the program says of itself cannot be read at the address that it gave.';
 
 describeWithDatabase('a host that describes itself at an address of its own', () => {
   let program: Program;
@@ -97,7 +97,7 @@ describeWithDatabase('a host that describes itself at an address of its own', ()
     const shown = await openConsent(guarded, { client_id: describedAt('/host.json') });
 
     expect([shown.status, asked]).toEqual([400, []]);
-    expect(shown.text).toContain(NOT_KNOWN);
+    expect(shown.text).toContain(UNREAD);
   });
 
   function describedAt(document: string): string {

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished,
 import { Failure } from '../../src/core/failure.ts';
 import { newId } from '../../src/core/id.ts';
 import { type Database, openDatabase } from '../../src/db/client.ts';
-import { openAuthLimits } from '../../src/limits/auth-limits.ts';
+import { openAuthLimits, type UserThrottle } from '../../src/limits/auth-limits.ts';
 import { openThrottle, type Throttle, type ThrottleOptions } from '../../src/limits/throttle.ts';
 import { createTestDatabase, describeWithDatabase, dropTestDatabase } from '../support/database.ts';
 import { rows } from '../support/tracking.ts';
@@ -147,12 +147,30 @@ describeWithDatabase('a throttle', () => {
     const of = (throttle: Throttle) => passed(throttle, '192.0.2.1', 12);
 
     const counts = [await of(limits.register), await of(limits.authorize), await of(limits.token)];
-    const attempts = [await of(limits.signInByAddress), await of(limits.signInByUser)];
+    const person = (network: string) => passed(fromNetwork(limits.signInByUser, network), 'somebody', 12);
+    const attempts = [await of(limits.signInByAddress), await person('192.0.2.1')];
 
     expect([...counts, ...attempts]).toEqual([5, 4, 6, 3, 10]);
     vi.setSystemTime(MORNING + 60_001);
-    expect([await of(limits.signInByAddress), await of(limits.signInByUser)]).toEqual([3, 0]);
+    expect([await of(limits.signInByAddress), await person('192.0.2.1')]).toEqual([3, 0]);
     vi.setSystemTime(MORNING + 900_001);
-    expect(await of(limits.signInByUser)).toBe(10);
+    expect(await person('192.0.2.1')).toBe(10);
   });
+
+  it('of signing in keeps a person out for the network that guesses, and from everywhere after far more', async () => {
+    const limits = await openAuthLimits({ db, rates: { register: 5, authorize: 4, token: 6, sign_in: 3 }, log });
+    const person = (network: string) => passed(fromNetwork(limits.signInByUser, network), 'somebody else', 12);
+    const networks = Array.from({ length: 11 }, (_, at) => `198.51.100.${at}`);
+
+    const counts = [];
+    for (const network of networks) counts.push(await person(network));
+    await limits.signInByUser.giveBack('somebody else', '198.51.100.0');
+
+    expect(counts).toEqual([...Array.from({ length: 10 }, () => 10), 0]);
+    expect(await passed(fromNetwork(limits.signInByUser, '198.51.100.99'), 'a third', 12)).toBe(10);
+  });
+
+  function fromNetwork({ take, giveBack }: UserThrottle, network: string): Throttle {
+    return { take: (key) => take(key, network), giveBack: (key) => giveBack(key, network) };
+  }
 });

@@ -123,6 +123,6 @@ function query(params: Record<string, string | null>): URLSearchParams {
 
 async function read(response: Response): Promise<TokenAnswer> {
   const text = await response.text();
-  const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+  const isJson = text !== '' && (response.headers.get('content-type')?.includes('json') ?? false);
   return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
 }

@@ -94,8 +94,8 @@ describeWithDatabase('a link', () => {
     const back = await browser.follow(await browser.submit('/sign-in', { email: person.email, password: PASSWORD }));
     const page = await browser.follow(await browser.submit('/link'));
 
-    expect(html).not.toContain('name="password"');
     expect(textOf(back.html)).toContain(`Join ${owner.accountName}`);
+    expect(back.html).not.toContain('name="password"');
     expect(textOf(page.html)).toContain('You belong to the account now');
     expect(page.html).toContain(`<option value="${owner.accountId}" selected>`);
     expect(await roleOf(person.email)).toBe('member');
@@ -115,17 +115,49 @@ describeWithDatabase('a link', () => {
     ];
 
     expect(textOf(html)).toContain(`You are signed in as ${other.email}`);
-    expect(answers.map(({ status }) => status)).toEqual([403, 403]);
+    expect(answers.map(({ status }) => status)).toEqual([403, 409]);
     expect([await roleOf(person.email), await roleOf(other.email)]).toEqual([null, null]);
   });
 
-  it('tells a known person who has no way to sign in what to ask for', async () => {
+  it('tells nobody but the person themselves whether they are known', async () => {
+    const [person, other] = [await pages.person(), await pages.person()];
+    await db.prisma.user.update({ where: { id: person.userId }, data: { passwordIsTainted: true } });
+    const emails = [person.email, `${'0'.repeat(8)}${person.email.slice(8)}`];
+
+    const shown = [];
+    for (const email of emails) {
+      await owners.get('/people');
+      const path = await invite(email);
+      const visits = [await (await pages.browser()).get(path), await (await pages.browser(other)).get(path)];
+      shown.push(visits.map(({ html }) => textOf(html).replaceAll(email, 'who')));
+    }
+
+    expect(shown[0]).toEqual(shown[1]);
+    expect(shown[0]?.[0]).toContain('ask whoever invited you to have a password link made for you');
+    expect(shown[0]?.[1]).toContain(`You are signed in as ${other.email}`);
+  });
+
+  it('has somebody whose password another person could choose choose their own, and signs out all other browsers', async () => {
     const person = await pages.person();
-    await db.prisma.user.update({ where: { id: person.userId }, data: { passwordHash: null } });
+    await db.prisma.user.update({ where: { id: person.userId }, data: { passwordIsTainted: true } });
+    const path = await invite(person.email);
+    const [browser, squatter] = [await pages.browser(person), await pages.browser(person)];
 
-    const { html } = await (await pages.browser()).get(await invite(person.email));
+    const { html } = await browser.get(path);
+    const refused = await browser.submit('/link');
+    const page = await browser.follow(await browser.submit('/link', { password: NEW_PASSWORD }));
+    const theirs = await squatter.get('/connections');
+    await squatter.follow(theirs);
+    const old = await squatter.submit('/sign-in', { email: person.email, password: PASSWORD });
 
-    expect(textOf(html)).toContain('Ask whoever invited you for a password link');
+    expect(textOf(html)).toContain('because somebody else could see the link by which yours was chosen');
+    expect(html).toContain('name="password"');
+    expect([refused.status, textOf(refused.html).includes('A password has 12 to 200 characters')]).toEqual([422, true]);
+    expect(textOf(page.html)).toContain('You belong to the account now');
+    expect(page.html).toContain(`<option value="${owner.accountId}" selected>`);
+    expect([theirs.status, old.status]).toEqual([303, 401]);
+    const { passwordIsTainted } = await db.prisma.user.findUniqueOrThrow({ where: { id: person.userId } });
+    expect(passwordIsTainted).toBe(false);
   });
 
   it('lets a member choose a new password, signs them in, and ends all their sessions', async () => {

@@ -154,6 +154,28 @@ describeWithDatabase('the pages of everybody', () => {
     expect((await browser.get('/connections')).status).toBe(200);
   });
 
+  it('take the current password for no new sign-in, and disconnect programs where that is wanted', async () => {
+    const person = await pages.person('viewer');
+    const browser = await pages.browser(person);
+    const id = await connect(person, 'Claude');
+    const kinds = async () => {
+      const events = await db.prisma.auditEvent.findMany({ where: { userId: person.userId }, orderBy: { id: 'asc' } });
+      return events.map(({ kind }) => kind);
+    };
+    await browser.get('/password');
+    await browser.submit('/password', { current: PASSWORD, password: NEW_PASSWORD });
+    expect(await kinds()).toEqual(['password_changed']);
+    expect(await db.prisma.connection.count({ where: { grantId: id } })).toBe(1);
+
+    await browser.get('/password');
+    const fields = { current: NEW_PASSWORD, password: PASSWORD, disconnect: '1' };
+    const page = await browser.follow(await browser.submit('/password', fields));
+
+    expect(textOf(page.html)).toContain('all programs are disconnected');
+    expect(await kinds()).toEqual(['password_changed', 'password_changed', 'connection_ended']);
+    expect(await db.prisma.connection.count({ where: { grantId: id } })).toBe(0);
+  });
+
   it.each([
     ['a wrong current one', { current: 'wrong', password: NEW_PASSWORD }, 401, 'The current password is not right.'],
     ['a short new one', { current: PASSWORD, password: 'short' }, 422, 'A password has 12 to 200 characters'],

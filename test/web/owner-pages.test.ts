@@ -183,6 +183,39 @@ describeWithDatabase('the pages of owners', () => {
     expect(await db.prisma.membership.count({ where: { userId: stranger.userId } })).toBe(1);
   });
 
+  it('show who made a key, and revoke it with them where that is wanted', async () => {
+    const second = await colleague('owner');
+    const theirs = await pages.browser(second);
+    await theirs.get('/keys');
+    await theirs.submit('/keys', { name: 'Till', permission: 'tracking:read' }, 'name="permission"');
+    const keys = await browser.get('/keys');
+    const people = await browser.get('/people');
+
+    const page = await browser.follow(await browser.submit('/people/remove', { revoke_keys: '1' }, second.userId));
+
+    expect(keys.html).toContain(`<td data-label="By">${second.email}</td>`);
+    expect(textOf(people.html).match(/Also revoke the keys that they made \(\d+\)/g)).toEqual([
+      'Also revoke the keys that they made (1)',
+    ]);
+    expect(textOf(page.html)).toContain('the keys that they made are revoked');
+    expect(textOf((await browser.get('/keys')).html)).toContain('revoked');
+  });
+
+  it('forget how somebody signed in at their company', async () => {
+    const member = await colleague('member');
+    const identity = { issuer: 'https://idp.example', client: 'company', subject: member.userId };
+    await db.prisma.userIdentity.create({ data: { ...identity, userId: member.userId } });
+    const theirs = await pages.browser(member);
+    await browser.get('/people');
+
+    const page = await browser.follow(await browser.submit('/people/forget-sign-in', {}, member.userId));
+
+    expect(textOf(page.html)).toContain('The company sign-in is forgotten');
+    expect(page.html).not.toContain('/people/forget-sign-in');
+    expect((await theirs.get('/connections')).status).toBe(303);
+    expect(await db.prisma.userIdentity.count({ where: { userId: member.userId } })).toBe(0);
+  });
+
   it('tell on the same page that the last owner has to stay', async () => {
     await browser.get('/people');
 

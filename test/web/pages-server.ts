@@ -28,7 +28,7 @@ export interface Answer {
 export interface MemoryAuthorizations extends Authorizations {
   waiting: Map<string, Authorization>;
   answers: Answer[];
-  /** Where the browser is sent after each answer. */
+  /** Where the browser goes on to after each answer. */
   next: string;
 }
 
@@ -136,7 +136,7 @@ export function waitingFor(person: Person | null, more: Partial<Authorization> =
     loginHint: null,
     userId: person?.userId ?? null,
     client: { id: 'client-1', name: 'Claude', uri: null, isSelfDescribed: false },
-    redirect: { kind: 'web', host: 'claude.ai', formAction: 'https://claude.ai' },
+    redirect: { kind: 'web', host: 'claude.ai' },
     permissions: ['tracking:read', 'tracking:write', 'reference:read'],
     ...more,
   };
@@ -155,9 +155,9 @@ function memoryAuthorizations(): MemoryAuthorizations {
     answers,
     next: 'https://claude.ai/done',
     find: async (request) => find(String(request.params.uid)),
-    signedIn: async (request, response, said) => answer('signedIn', request.params.uid, said, response),
-    allow: async (request, response, said) => answer('allow', request.params.uid, said, response),
-    deny: async (request, response, said) => answer('deny', request.params.uid, said, response),
+    signedIn: async (request, _response, said) => answer('signedIn', request.params.uid, said),
+    allow: async (request, _response, said) => answer('allow', request.params.uid, said),
+    deny: async (request, _response, said) => answer('deny', request.params.uid, said),
   };
   return memory;
 
@@ -167,9 +167,9 @@ function memoryAuthorizations(): MemoryAuthorizations {
     throw new Failure('not_found', 'This request for access has ended; start again from the program.');
   }
 
-  function answer(kind: Answer['kind'], uid: unknown, said: object, response: express.Response): void {
+  function answer(kind: Answer['kind'], uid: unknown, said: object): string {
     answers.push({ kind, uid: String(uid), said });
-    response.redirect(303, memory.next);
+    return memory.next;
   }
 }
 
@@ -178,7 +178,8 @@ function throttleOf(attempts: { left: number }): SignInThrottle {
     take: async () => {
       attempts.left -= 1;
       if (attempts.left >= 0) return;
-      throw new Failure('rate_limited', 'There were too many attempts.', { retryAfterSeconds: WAIT_SECONDS });
+      const message = `There were too many attempts in a short time; try again in ${WAIT_SECONDS} s.`;
+      throw new Failure('rate_limited', message, { retryAfterSeconds: WAIT_SECONDS });
     },
     giveBack: async () => {
       attempts.left += 1;

@@ -91,7 +91,7 @@ describeWithDatabase('the sign-in page', () => {
     expect(known.html).not.toContain('quite');
   });
 
-  it('says in words when to try again after too many attempts', async () => {
+  it('says in words, and once, when to try again after too many attempts', async () => {
     const browser = await pages.browser();
     await browser.get('/sign-in');
     pages.attempts.left = 0;
@@ -100,7 +100,8 @@ describeWithDatabase('the sign-in page', () => {
 
     expect(answer.status).toBe(429);
     expect(answer.headers.get('Retry-After')).toBe(String(WAIT_SECONDS));
-    expect(textOf(answer.html)).toContain('Try again in 90 seconds.');
+    expect(textOf(answer.html)).toContain('There were too many attempts in a short time. Try again in 90 seconds.');
+    expect(answer.html.match(/try again/gi)).toHaveLength(1);
   });
 
   it('leads back to where somebody came from, and nowhere else', async () => {

@@ -1,14 +1,19 @@
 -- AlterTable
-ALTER TABLE "user" ADD COLUMN     "password_hash" TEXT;
+ALTER TABLE "api_key" ADD COLUMN     "created_by" UUID;
+
+-- AlterTable
+ALTER TABLE "user" ADD COLUMN     "password_hash" TEXT,
+ADD COLUMN     "password_is_tainted" BOOLEAN NOT NULL DEFAULT false;
 
 -- CreateTable
 CREATE TABLE "user_identity" (
     "issuer" TEXT NOT NULL,
+    "client" TEXT NOT NULL,
     "subject" TEXT NOT NULL,
     "user_id" UUID NOT NULL,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
-    CONSTRAINT "user_identity_pkey" PRIMARY KEY ("issuer","subject")
+    CONSTRAINT "user_identity_pkey" PRIMARY KEY ("issuer","client","subject")
 );
 
 -- CreateTable
@@ -81,6 +86,15 @@ CREATE TABLE "oauth_record" (
 );
 
 -- CreateTable
+CREATE TABLE "oauth_document" (
+    "id" TEXT NOT NULL,
+    "body" TEXT NOT NULL,
+    "fetched_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "oauth_document_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
 CREATE TABLE "signing_key" (
     "id" UUID NOT NULL,
     "sealed_jwk" BYTEA NOT NULL,
@@ -104,7 +118,7 @@ CREATE TABLE "audit_event" (
 );
 
 -- CreateIndex
-CREATE INDEX "user_identity_user_id_idx" ON "user_identity"("user_id");
+CREATE UNIQUE INDEX "user_identity_user_id_issuer_client_key" ON "user_identity"("user_id", "issuer", "client");
 
 -- CreateIndex
 CREATE INDEX "user_session_user_id_idx" ON "user_session"("user_id");
@@ -144,6 +158,9 @@ CREATE INDEX "oauth_record_uid_idx" ON "oauth_record"("uid");
 
 -- CreateIndex
 CREATE INDEX "oauth_record_expires_at_idx" ON "oauth_record"("expires_at");
+
+-- CreateIndex
+CREATE INDEX "oauth_document_fetched_at_idx" ON "oauth_document"("fetched_at");
 
 -- CreateIndex
 CREATE INDEX "audit_event_account_id_at_id_idx" ON "audit_event"("account_id", "at" DESC, "id" DESC);

@@ -1,5 +1,6 @@
 import { Failure } from '../../core/failure.ts';
 import { inline } from '../../core/text.ts';
+import { EMAIL_LENGTH_MAX, knownEmail } from '../../services/user/email.ts';
 
 /** Who somebody is at another server. */
 export interface CompanyIdentity {
@@ -21,7 +22,6 @@ export interface IdentityClaims {
 }
 
 const SUBJECT_LENGTH_MAX = 255;
-const EMAIL_LENGTH_MAX = 254;
 
 /** Reads who somebody is from claims that were verified. Fails with `unauthorized` if it cannot be stored. */
 export function identityOf(claims: IdentityClaims): CompanyIdentity {
@@ -45,9 +45,10 @@ function isEmailVerified(claims: IdentityClaims): boolean {
   return claim === true || claim === 1 || claim === 'true' || claim === '1';
 }
 
+// Nobody is invited by an address with other letters than those of ASCII, some of which look like these or become them.
 function emailOf(claim: unknown): string | null {
-  if (typeof claim !== 'string' || claim.length > EMAIL_LENGTH_MAX || isBroken(claim)) return null;
-  return /^[^\s@]+@[^\s@]+$/.test(claim) ? claim.toLowerCase() : null;
+  if (typeof claim !== 'string' || claim.length > EMAIL_LENGTH_MAX) return null;
+  return /^[!-?A-~]+@[!-?A-~]+$/.test(claim) ? knownEmail(claim) : null;
 }
 
 function nameOf(claim: unknown): string | null {

@@ -2,9 +2,9 @@ import { Failure } from '../../core/failure.ts';
 import { newId } from '../../core/id.ts';
 import type { Database, Statement, Transaction } from '../../db/client.ts';
 import { recordAuditOfUser } from '../../services/audit/record-audit.ts';
-import { admit } from '../../services/sign-in-link/accept-invitation.ts';
+import { admit } from '../../services/sign-in-link/admit.ts';
 import { LIVING_LINK } from '../../services/sign-in-link/sign-in-link.ts';
-import { knownUser, linkIdentity } from '../known-user.ts';
+import { type Arrival, knownUser, linkIdentity } from '../known-user.ts';
 import type { CompanyIdentity } from './identity.ts';
 
 // The newest alone: whoever is invited to more than one account decides about the others by their links. Of two who come
@@ -23,7 +23,8 @@ const CREATE_USER: Statement = {
 
 /**
  * The person who signed in at their company's provider: one who is known, one whose verified e-mail address is known, or
- * one who was invited by it, who is let in now. Fails with `forbidden` for everybody else.
+ * one who was invited by it, who is let in now. Fails with `forbidden` for everybody else, and for somebody whose address was
+ * another person's at the provider.
  */
 export function userOfIdentity(
   db: Database,
@@ -31,16 +32,18 @@ export function userOfIdentity(
   { address }: { address: string | null },
 ): Promise<{ userId: string }> {
   return db.transaction(async (tx) => {
-    const userId = (await knownUser(tx, identity)) ?? (await invitedUser(tx, identity, address));
+    const arrival: Arrival = { identity, client: 'company', address };
+    const userId = (await knownUser(tx, arrival)) ?? (await invitedUser(tx, arrival));
     await recordAuditOfUser(tx, { userId, kind: 'sign_in', address, detail: { with: 'company' } });
     return { userId };
   });
 }
 
-async function invitedUser(tx: Transaction, identity: CompanyIdentity, address: string | null): Promise<string> {
+async function invitedUser(tx: Transaction, arrival: Arrival): Promise<string> {
+  const { identity, address } = arrival;
   if (identity.email === null || !identity.isEmailVerified) throw unverified(identity.email);
   const [invitation] = await tx.query<{ account_id: string; role: string }>(USE_INVITATION, [identity.email]);
-  const userId = invitation === undefined ? await knownUser(tx, identity) : await newUser(tx, identity);
+  const userId = invitation === undefined ? await knownUser(tx, arrival) : await newUser(tx, arrival);
   if (userId === null) {
     const message = `Nobody invited ${identity.email}; ask an owner of your account for an invitation.`;
     throw new Failure('forbidden', message);
@@ -52,9 +55,10 @@ async function invitedUser(tx: Transaction, identity: CompanyIdentity, address: 
 }
 
 /** Makes a person, unless somebody made them just now; null if they are gone again. */
-async function newUser(tx: Transaction, identity: CompanyIdentity): Promise<string | null> {
+async function newUser(tx: Transaction, arrival: Arrival): Promise<string | null> {
+  const { identity } = arrival;
   const [created] = await tx.query<{ id: string }>(CREATE_USER, [newId(), identity.email, identity.name]);
-  return created === undefined ? knownUser(tx, identity) : linkIdentity(tx, identity, created.id);
+  return created === undefined ? knownUser(tx, arrival) : linkIdentity(tx, arrival, created.id);
 }
 
 function unverified(email: string | null): Failure {

@@ -10,7 +10,7 @@ const FIND: Statement = {
   name: 'find_foreign_member',
   text: `SELECT m.account_id, i.user_id, m.role
     FROM user_identity i LEFT JOIN membership m ON m.user_id = i.user_id
-    WHERE i.issuer = $1 AND i.subject = $2
+    WHERE i.issuer = $1 AND i.client = 'foreign' AND i.subject = $2
     ORDER BY coalesce(m.account_id = $3::uuid, false) DESC, m.created_at, m.account_id LIMIT 1`,
 };
 
@@ -23,7 +23,7 @@ interface Member {
 
 /**
  * Who acts by a verified token, looked up each time so that somebody who is removed is out at once. Fails with
- * `unauthorized` for people who are no members here.
+ * `unauthorized` for people who are no members here, and `forbidden` for somebody whose address was another person's.
  */
 export async function foreignPrincipal(db: Database, claims: ForeignClaims): Promise<Principal> {
   const member = (await findMember(db, claims)) ?? (await linkedMember(db, claims));
@@ -47,6 +47,6 @@ async function findMember(db: Database, { identity, accountId }: ForeignClaims):
 }
 
 async function linkedMember(db: Database, claims: ForeignClaims): Promise<Member | null> {
-  const userId = await db.transaction((tx) => knownUser(tx, claims.identity));
+  const userId = await db.transaction((tx) => knownUser(tx, { ...claims, client: 'foreign' }));
   return userId === null ? null : findMember(db, claims);
 }

@@ -3,10 +3,11 @@ import type { Request, Response } from 'express';
 import { errors, type Interaction, type Provider } from 'oidc-provider';
 import { Failure } from '../../core/failure.ts';
 import { isPermission, type Permission } from '../../core/permission.ts';
-import type { Database, Statement } from '../../db/client.ts';
+import type { Database, Statement, Transaction } from '../../db/client.ts';
 import type { Instant } from '../../domain/instant.ts';
 import { recordAudit } from '../../services/audit/record-audit.ts';
 import { isLoopback } from './client-metadata.ts';
+import { hashOf } from './hash.ts';
 import { OFFLINE_ACCESS } from './scopes.ts';
 
 /** The program that asks, by what it says of itself. */
@@ -25,8 +26,6 @@ export interface Redirect {
   kind: 'web' | 'loopback' | 'app';
   /** The host, or the scheme of a program with its colon. */
   host: string;
-  /** What `form-action` of the page must allow, because it holds for the redirect that follows a form (CSP3 §6.4.1). */
-  formAction: string;
 }
 
 /** An authorization that waits for a person. */
@@ -52,14 +51,14 @@ export interface Decision {
   address: string;
 }
 
-/** What the pages need of the authorization server. Each of the last three answers the request with a redirect. */
+/** What the pages need of the authorization server. The last three give the address that the browser goes on to. */
 export interface Authorizations {
   /** Errors: `not_found` for one that has expired, has been decided, or was begun in another browser. */
   find(request: Request, response: Response): Promise<Authorization>;
-  signedIn(request: Request, response: Response, who: { userId: string; signedInAt: Instant }): Promise<void>;
-  /** Makes the connection and writes it down for the owners of the account. */
-  allow(request: Request, response: Response, decision: Decision): Promise<void>;
-  deny(request: Request, response: Response, decision: Omit<Decision, 'permissions'>): Promise<void>;
+  signedIn(request: Request, response: Response, who: { userId: string; signedInAt: Instant }): Promise<string>;
+  /** Makes the connection and writes it down for the owners of the account. Errors: `not_found` for the second decision. */
+  allow(request: Request, response: Response, decision: Decision): Promise<string>;
+  deny(request: Request, response: Response, decision: Omit<Decision, 'permissions'>): Promise<string>;
 }
 
 const GRANT_ID_BYTES = 24;
@@ -70,6 +69,12 @@ const CONNECT: Statement = {
   text: `WITH client AS (UPDATE oauth_client SET last_used_at = now() WHERE id = $4)
     INSERT INTO connection (grant_id, account_id, user_id, client_id, client_name, redirect_host, permissions)
     VALUES ($1, $2, $3, $4, $5, $6, $7::text[])`,
+};
+
+const TAKE: Statement = {
+  name: 'take_interaction',
+  text: `UPDATE oauth_record SET consumed_at = now() WHERE model = 'Interaction' AND id_hash = $1 AND consumed_at IS NULL
+    RETURNING 1`,
 };
 
 /** The authorizations that wait, in the hands of the library; `provider` gives the one that is in force. */
@@ -84,18 +89,25 @@ export function createAuthorizations(db: Database, provider: () => Promise<Provi
     request: Request,
     response: Response,
     { userId, signedInAt }: { userId: string; signedInAt: Instant },
-  ): Promise<void> {
+  ): Promise<string> {
+    const interaction = await interactionOf(request, response);
+    // Who signs in as somebody else begins anew with the library too, or it would have them sign out there first.
+    if (interaction.session !== undefined && interaction.session.accountId !== userId) {
+      delete interaction.session;
+      await interaction.persist();
+    }
     const ts = Math.floor(Date.parse(signedInAt) / 1000);
-    await (await provider()).interactionFinished(request, response, { login: { accountId: userId, ts } });
+    return (await provider()).interactionResult(request, response, { login: { accountId: userId, ts } });
   }
 
-  async function allow(request: Request, response: Response, decision: Decision): Promise<void> {
+  async function allow(request: Request, response: Response, decision: Decision): Promise<string> {
     const current = await provider();
     const interaction = await interactionOf(request, response);
     const { client, redirect } = await authorizationOf(interaction);
     const { userId, accountId, permissions, address } = decision;
     const grantId = randomBytes(GRANT_ID_BYTES).toString('base64url');
     await db.transaction(async (tx) => {
+      await take(tx, interaction.uid);
       const name = (client.name ?? client.id).slice(0, NAME_LENGTH_MAX);
       await tx.query(CONNECT, [grantId, accountId, userId, client.id, name, redirect.host, permissions]);
       const detail = { program: name, client_id: client.id, redirect: redirect.host, permissions };
@@ -110,19 +122,22 @@ export function createAuthorizations(db: Database, provider: () => Promise<Provi
     }
     if (scopesOf(interaction).includes(OFFLINE_ACCESS)) grant.addOIDCScope(OFFLINE_ACCESS);
     await grant.save();
-    await current.interactionFinished(request, response, { consent: { grantId } });
+    return current.interactionResult(request, response, { consent: { grantId } });
   }
 
   async function deny(
     request: Request,
     response: Response,
     { userId, accountId, address }: Omit<Decision, 'permissions'>,
-  ): Promise<void> {
-    const { client } = await find(request, response);
+  ): Promise<string> {
+    const { client, uid } = await find(request, response);
     const detail = { program: client.name ?? client.id, client_id: client.id };
-    await db.transaction((tx) => recordAudit(tx, { accountId, userId, kind: 'consent_denied', address, detail }));
+    await db.transaction(async (tx) => {
+      await take(tx, uid);
+      await recordAudit(tx, { accountId, userId, kind: 'consent_denied', address, detail });
+    });
     const result = { error: 'access_denied', error_description: 'the person did not allow it' };
-    await (await provider()).interactionFinished(request, response, result, { mergeWithLastSubmission: false });
+    return (await provider()).interactionResult(request, response, result, { mergeWithLastSubmission: false });
   }
 
   /** Whatever else is wrong with a cookie that the library cannot follow, a person can do one thing about it. */
@@ -133,8 +148,7 @@ export function createAuthorizations(db: Database, provider: () => Promise<Provi
     } catch (error) {
       if (!(error instanceof errors.OIDCProviderError)) throw error;
     }
-    const message = 'This request for access has ended or was begun in another browser; start again from the program.';
-    throw new Failure('not_found', message);
+    throw over();
   }
 
   async function authorizationOf(interaction: Interaction): Promise<Authorization> {
@@ -162,11 +176,22 @@ export function createAuthorizations(db: Database, provider: () => Promise<Provi
   }
 }
 
+/** A decision is taken once, however often and in however many windows somebody presses a button. */
+async function take(tx: Transaction, uid: string): Promise<void> {
+  const [taken] = await tx.query(TAKE, [hashOf(uid)]);
+  if (taken === undefined) throw over();
+}
+
+function over(): Failure {
+  const message = 'This request for access has ended or was begun in another browser; start again from the program.';
+  return new Failure('not_found', message);
+}
+
 function redirectOf(text: string): Redirect {
   const url = new URL(text);
   const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
-  if (!isWeb) return { kind: 'app', host: url.protocol, formAction: url.protocol };
-  return { kind: isLoopback(url) ? 'loopback' : 'web', host: url.host, formAction: url.origin };
+  if (!isWeb) return { kind: 'app', host: url.protocol };
+  return { kind: isLoopback(url) ? 'loopback' : 'web', host: url.host };
 }
 
 function askedOf(interaction: Interaction): Permission[] {

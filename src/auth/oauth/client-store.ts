@@ -1,6 +1,7 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import type { Sealer } from '../../core/sealer.ts';
 import type { Database, Statement } from '../../db/client.ts';
+import { endGrantsOf } from './end-grant.ts';
 
 const FIND: Statement = {
   name: 'find_oauth_client',
@@ -13,11 +14,9 @@ const SAVE: Statement = {
     ON CONFLICT (id) DO UPDATE SET payload = EXCLUDED.payload, sealed_secret = EXCLUDED.sealed_secret`,
 };
 
-/** What people allowed a program that is gone is of no use to anybody but a thief. */
 const REMOVE: Statement = {
   name: 'remove_oauth_client',
-  text: `WITH connections AS (DELETE FROM connection WHERE client_id = $1),
-      records AS (DELETE FROM oauth_record WHERE client_id = $1 AND grant_id IS NULL)
+  text: `WITH records AS (DELETE FROM oauth_record WHERE client_id = $1 AND grant_id IS NULL)
     DELETE FROM oauth_client WHERE id = $1`,
 };
 
@@ -37,12 +36,16 @@ export function clientStore(db: Database, sealer: Sealer): Adapter {
       await db.query(SAVE, [id, open, sealed]);
     },
     find: async (id: string) => {
+      // What the database cannot even be asked about is not there.
+      if (id.includes('\0')) return undefined;
       const [row] = await db.query<Row>(FIND, [id]);
       if (row === undefined) return undefined;
       if (row.sealed_secret === null) return row.payload;
       return { ...row.payload, client_secret: sealer.open(row.sealed_secret, PURPOSE) };
     },
     destroy: async (id: string) => {
+      // What people allowed a program that is gone is of no use to anybody but a thief.
+      await endGrantsOf(db, id);
       await db.query(REMOVE, [id]);
     },
     findByUid: findNothing,

@@ -22,14 +22,16 @@ const LIVES = {
   Interaction: 10 * MINUTE,
   // Each use of a refresh token gives a new one with a life of its own: a connection that is used does not end.
   RefreshToken: 60 * DAY,
-  Grant: 400 * DAY,
+  Grant: 3_650 * DAY,
   Session: DAY,
   IdToken: 15 * MINUTE,
-  ClientCredentials: 15 * MINUTE,
 };
 
 /** What the keys of a program may take; its own description may take five kilobytes (the library's default). */
 const JWKS_BYTES_MAX = 64 * 1024;
+
+/** Where a program that nobody has allowed in yet may be looked at; anywhere else it could make us ask any address. */
+export const BEGINNINGS: readonly string[] = ['authorization', 'resume'];
 
 /** What the library needs that is not the same everywhere. */
 export interface ProviderParts {
@@ -41,6 +43,8 @@ export interface ProviderParts {
   cookieKeys: string[];
   /** The only way out, for the documents in which programs describe themselves. */
   fetch: NonNullable<Configuration['fetch']>;
+  /** Whether anybody has allowed a program in. */
+  isConnected(clientId: string): Promise<boolean>;
   /** Shows somebody in a browser what went wrong. */
   renderError: NonNullable<Configuration['renderError']>;
   /** Where a person is asked, below the issuer. */
@@ -69,6 +73,7 @@ export function configurationOf(parts: ProviderParts): Configuration {
     scopes: [OFFLINE_ACCESS],
     responseTypes: ['code'],
     pkce: { required: () => true },
+    // A parameter that nobody sends: its hook is where the library lets defaults be set.
     extraParams: { x_defaults: setDefaults },
     extraTokenClaims: (_ctx, token) => ('grantId' in token ? { gid: token.grantId } : undefined),
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
@@ -79,12 +84,13 @@ export function configurationOf(parts: ProviderParts): Configuration {
     clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post', 'private_key_jwt'],
     clientDefaults: {
       token_endpoint_auth_method: 'none',
+      // The library's own default, without refresh tokens, would look as if the program had asked for it.
       grant_types: ['authorization_code', 'refresh_token'],
-      response_types: ['code'],
       id_token_signed_response_alg: SIGNING_ALGORITHM,
     },
     enabledJWA: { idTokenSigningAlgValues: [SIGNING_ALGORITHM] },
     extraClientMetadata: {
+      // The hook runs for a member of ours alone; that this one exists is all that is needed of it.
       properties: ['x_normalized'],
       validator: (_ctx, _key, _value, metadata) => normalizeClient(openOf(metadata)),
     },
@@ -110,7 +116,11 @@ export function configurationOf(parts: ProviderParts): Configuration {
       },
       registration: { enabled: true, issueRegistrationAccessToken: true },
       registrationManagement: { enabled: true, rotateRegistrationAccessToken: true },
-      clientIdMetadataDocument: { enabled: true, ack: 'draft-02' },
+      clientIdMetadataDocument: {
+        enabled: true,
+        ack: 'draft-02',
+        allowFetch: async ({ oidc }, id) => BEGINNINGS.includes(oidc.route) || parts.isConnected(id),
+      },
       resourceIndicators: {
         enabled: true,
         defaultResource: async () => resource,
@@ -146,10 +156,6 @@ function policy(): ReturnType<typeof interactionPolicy.base> {
 /** Runs at each authorization request, before its scopes are looked at. */
 function setDefaults({ oidc: { params } }: KoaContextWithOIDC): void {
   if (params === undefined) return;
-  // Other modes need a script in the page, and a code belongs to nobody but the program.
-  if (params.response_mode !== undefined && params.response_mode !== 'query') {
-    throw new errors.InvalidRequest('response_mode must be query');
-  }
   params.scope = knownScopes(params.scope).join(' ');
 }
 

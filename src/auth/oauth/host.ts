@@ -4,17 +4,22 @@ import { isLoopbackName } from './resource.ts';
 
 /**
  * Makes a request look as if it had come to the issuer's own address, because the library builds addresses out of what a
- * request claims. Errors: `bad_request` for one that came to another host; the address to go to instead where it is only
- * another name of this machine.
+ * request claims. Metadata is told to whoever asks under another name of ours; who opens anything else under another name
+ * of this machine is sent to the issuer's. Errors: `misdirected` for a request that came to any other host.
  */
-export function pinHost(request: Request, issuer: string, others: readonly string[] = []): { goTo: string | null } {
+export function pinHost(
+  request: Request,
+  issuer: string,
+  { isMetadata, resource }: { isMetadata: boolean; resource: string },
+): { goTo: string | null } {
   const own = new URL(issuer);
-  const asked = hostOf(request);
-  const isOwn = asked === own.host || others.includes(asked ?? '');
-  if (!isOwn) {
-    const url = asked === null ? null : new URL(`${own.protocol}//${asked}`);
-    const isHere = url !== null && isLoopbackName(url) && isLoopbackName(own) && url.port === own.port;
-    if (isHere && request.method === 'GET') return { goTo: `${own.origin}${request.originalUrl}` };
+  const asked = hostOf(request, own.protocol);
+  const isHere = asked !== null && isLoopbackName(asked) && isLoopbackName(own) && asked.port === own.port;
+  const isNamed = isMetadata && (isHere || asked?.host === new URL(resource).host);
+  if (asked?.host !== own.host && !isNamed) {
+    // A request line may hold a whole address of anybody's; of it only the path is ours.
+    const { pathname, search } = new URL(request.originalUrl, own.origin);
+    if (isHere && request.method === 'GET') return { goTo: `${own.origin}${pathname}${search}` };
     const message = 'This host is not where people sign in; AUTH_URL and PUBLIC_URL say where that is.';
     throw new Failure('misdirected', message);
   }
@@ -24,8 +29,9 @@ export function pinHost(request: Request, issuer: string, others: readonly strin
   return { goTo: null };
 }
 
-/** The host that a request names, in its plain form; null where it names none, or more than a host. */
-function hostOf({ headers: { host } }: Request): string | null {
-  if (host === undefined || /[@/\\?#\s]/.test(host) || !URL.canParse(`http://${host}`)) return null;
-  return host.toLowerCase();
+/** The host that a request names, without the dot of the root and the port that goes without saying; null for no host. */
+function hostOf({ headers: { host } }: Request, protocol: string): URL | null {
+  if (host === undefined || /[@/\\?#\s]/.test(host)) return null;
+  const plain = `${protocol}//${host.replace(/\.(?=:\d+$|$)/, '')}`;
+  return URL.canParse(plain) ? new URL(plain) : null;
 }

@@ -7,8 +7,8 @@ interface ErrorOut {
   error_description?: string | undefined;
 }
 
-/** How the library begins what it says of a program's own description. */
-const DESCRIPTION = 'client_id metadata document';
+/** How the library begins what it says of a program's own description that it could not read. */
+export const UNREAD_DESCRIPTION = 'client_id metadata document fetch failed';
 
 /**
  * What a person can do about an error that cannot be told to the program that sent them, because nobody knows whether it
@@ -22,7 +22,7 @@ export function failureOf({ error, error_description: why }: ErrorOut, thrown: u
         'if you did not start this yourself, close the page.',
     );
   }
-  if (error === 'invalid_client' && why?.startsWith(DESCRIPTION) === true) {
+  if (error === 'invalid_client' && why?.startsWith(UNREAD_DESCRIPTION) === true) {
     return new Failure(
       'bad_request',
       'What the program says of itself cannot be read at the address that it gave. Try again later; if it goes on, tell ' +

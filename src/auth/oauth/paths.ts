@@ -6,6 +6,11 @@ export const METADATA: readonly string[] = [
   '/.well-known/openid-configuration',
 ];
 
+/** The path of an address without a slash at its end; empty for a plain origin. */
+export function basePathOf(address: string): string {
+  return new URL(address).pathname.replace(/\/$/, '');
+}
+
 const OWN_PATH = /^\/(authorize|token|revoke|introspect|register|jwks)(\/[^/]+)?$/;
 
 /**
@@ -14,7 +19,7 @@ const OWN_PATH = /^\/(authorize|token|revoke|introspect|register|jwks)(\/[^/]+)?
  * of the resource: all of these are one.
  */
 export function pathBelow(issuer: string, path: string): string | null {
-  const base = new URL(issuer).pathname.replace(/\/$/, '');
+  const base = basePathOf(issuer);
   for (const known of METADATA) {
     const spellings = [known, `${known}${base}`, `${known}${ENDPOINT}`, `${base}${known}`, `${ENDPOINT}${known}`];
     if (spellings.includes(path)) return known;

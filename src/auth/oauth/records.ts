@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { type Adapter, type AdapterPayload, errors, Provider } from 'oidc-provider';
 import type { Sealer } from '../../core/sealer.ts';
 import type { Database, Statement } from '../../db/client.ts';
 import { errorCode } from '../../db/error-code.ts';
 import { clientStore } from './client-store.ts';
 import { endGrant } from './end-grant.ts';
+import { hashOf } from './hash.ts';
 
 /** What was issued because of a grant, and ends with it. */
 const OF_GRANTS = ['AuthorizationCode', 'RefreshToken', 'Grant'];
@@ -40,7 +40,7 @@ const CONSUME: Statement = {
 
 const REMOVE: Statement = {
   name: 'remove_oauth_record',
-  text: 'DELETE FROM oauth_record WHERE model = $1 AND id_hash = $2',
+  text: 'DELETE FROM oauth_record WHERE model = $1 AND id_hash = $2 RETURNING 1',
 };
 
 const FOREIGN_KEY_MISSING = '23503';
@@ -97,8 +97,11 @@ export function recordAdapter({ db, sealer, graceSeconds }: RecordParts): (model
     }
 
     async function destroy(id: string): Promise<void> {
-      if (model === 'Grant') await revokeByGrantId(id);
-      else await db.query(REMOVE, [model, hashOf(id)]);
+      if (model === 'Grant') return revokeByGrantId(id);
+      const [gone] = await db.query(REMOVE, [model, hashOf(id)]);
+      // An interaction leads on once: of several requests that carry it on, one found it.
+      if (gone === undefined && model === 'Interaction')
+        throw new errors.SessionNotFound('interaction session not found');
     }
 
     function grantOf(id: string, { grantId }: AdapterPayload): string | null {
@@ -123,10 +126,6 @@ function kept({ jti: _value, session, ...payload }: AdapterPayload): AdapterPayl
 
 function payloadOf({ payload, consumed }: Row): AdapterPayload {
   return consumed === null ? payload : { ...payload, consumed };
-}
-
-function hashOf(id: string): Buffer {
-  return createHash('sha256').update(id).digest();
 }
 
 async function findNothing(): Promise<undefined> {

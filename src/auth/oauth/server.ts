@@ -1,22 +1,23 @@
 import cors from 'cors';
 import express, { type NextFunction, type Request, type Response, type Router } from 'express';
-import { Provider } from 'oidc-provider';
+import { type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { Log } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import type { Sealer } from '../../core/sealer.ts';
 import type { Secret } from '../../core/secret.ts';
-import type { Database } from '../../db/client.ts';
+import type { Database, Statement } from '../../db/client.ts';
 import { asFetch } from '../../net/as-fetch.ts';
 import type { HttpClient } from '../../net/fetch.ts';
 import type { AccessTokens } from '../access-token.ts';
 import type { SigningKeys } from '../signing-keys.ts';
 import { type Authorizations, createAuthorizations } from './authorizations.ts';
-import { configurationOf } from './configuration.ts';
+import { BEGINNINGS, configurationOf } from './configuration.ts';
+import { documentFetch } from './fetch-document.ts';
 import { pinHost } from './host.ts';
 import { keepOneSession } from './keep-one-session.ts';
 import { logEvents } from './log-events.ts';
-import { failureOf } from './page-failure.ts';
-import { METADATA, pathBelow } from './paths.ts';
+import { failureOf, UNREAD_DESCRIPTION } from './page-failure.ts';
+import { basePathOf, METADATA, pathBelow } from './paths.ts';
 import { recordAdapter } from './records.ts';
 import { ALL_SCOPES } from './scopes.ts';
 import { answerForStructuredTokens } from './structured-tokens.ts';
@@ -62,20 +63,35 @@ export interface Oauth {
   warm(): Promise<void>;
 }
 
+/** When a program whose description cannot be read may ask again. */
+const RETRY_SECONDS = 30;
+
 const FETCH_LIMITS = { deadlineMs: 5_000, bodyBytesMax: 64 * 1024 };
 
-/** What each address is counted as. */
+/** What the addresses are counted as, by the first part of their path. */
 const COUNTED: Readonly<Record<string, keyof OauthLimits>> = {
-  '/authorize': 'authorize',
-  '/token': 'token',
-  '/revoke': 'token',
-  '/introspect': 'token',
-  '/register': 'register',
+  authorize: 'authorize',
+  token: 'token',
+  revoke: 'token',
+  introspect: 'token',
+  register: 'register',
 };
+
+const IS_CONNECTED: Statement = {
+  name: 'is_client_connected',
+  text: 'SELECT 1 FROM connection c WHERE c.client_id = $1 LIMIT 1',
+};
+
+/** The library with one set of keys. */
+interface Made {
+  name: string;
+  provider: Provider;
+  handle: ReturnType<Provider['callback']>;
+}
 
 /** The authorization server, as part of this program's own HTTP server. */
 export function createOauth(parts: OauthParts): Oauth {
-  let made: { name: string; provider: Provider } | null = null;
+  let made: Made | null = null;
   // The library knows its own kind of request; ours is needed to answer with a page.
   const answering = new WeakMap<object, { request: Request; response: Response }>();
   const router = express.Router();
@@ -90,76 +106,115 @@ export function createOauth(parts: OauthParts): Oauth {
     else if (error instanceof Failure && !response.headersSent) sendError(response, error);
     else next(error);
   });
-  const authorizations = createAuthorizations(parts.db, provider);
-  return { router, authorizations, warm: async () => void (await provider()) };
+  const authorizations = createAuthorizations(parts.db, async () => (await current()).provider);
+  return { router, authorizations, warm: async () => void (await current()) };
 
   async function answer(request: Request, response: Response, path: string): Promise<void> {
     const isMetadata = METADATA.includes(path);
-    const { goTo } = pinHost(request, parts.issuer(), isMetadata ? [new URL(parts.resource()).host] : []);
+    const { goTo } = pinHost(request, parts.issuer(), { isMetadata, resource: parts.resource() });
     if (goTo !== null) {
       response.redirect(307, goTo);
       return;
     }
-    const limit = COUNTED[path];
+    const limit = COUNTED[path.split('/')[1] ?? ''];
     if (limit !== undefined) await parts.limits[limit].take(parts.throttleKeyOf(request));
-    const current = await provider();
-    if (path === '/authorize') {
+    if (/%00/.test(request.originalUrl))
+      throw new Failure('bad_request', 'The address holds U+0000, which means nothing.');
+    const { provider, handle } = await current();
+    if (path.startsWith('/authorize')) {
       const userId = await parts.userOf(request);
-      await keepOneSession(current, { request, response, userId });
+      await keepOneSession(provider, { request, response, userId });
     }
     // Programs in a browser register too; the library lets them do everything else.
     if (path === '/register') await passed(cors(), request, response);
     if (response.writableEnded) return;
-    const query = request.originalUrl.indexOf('?');
-    request.url = `${path}${query === -1 ? '' : request.originalUrl.slice(query)}`;
-    request.originalUrl = `${new URL(parts.issuer()).pathname.replace(/\/$/, '')}${request.url}`;
+    request.url = `${path}${queryOf(request)}`;
+    request.originalUrl = `${basePathOf(parts.issuer())}${request.url}`;
     answering.set(request, { request, response });
-    await current.callback()(request, response);
+    await handle(request, response);
   }
 
   /** The library takes its keys when it is made, so it is made anew when they change. */
-  async function provider(): Promise<Provider> {
+  async function current(): Promise<Made> {
     const keys = await parts.keys.current();
-    if (made?.name !== keys.name) made = { name: keys.name, provider: make(keys) };
-    return made.provider;
+    if (made?.name === keys.name) return made;
+    const provider = make(keys);
+    made = { name: keys.name, provider, handle: provider.callback() };
+    return made;
   }
 
   function make(keys: Awaited<ReturnType<SigningKeys['current']>>): Provider {
     const { db, sealer, graceSeconds, log } = parts;
     const issuer = parts.issuer();
-    const base = new URL(issuer).pathname.replace(/\/$/, '');
     const configuration = configurationOf({
       issuer,
       resource: parts.resource(),
       keys,
       adapter: recordAdapter({ db, sealer, graceSeconds }),
       cookieKeys: [parts.cookieKey.reveal().toString('base64url')],
-      fetch: asFetch(parts.http, FETCH_LIMITS),
+      fetch: documentFetch(db, asFetch(parts.http, FETCH_LIMITS), isCarriedOn),
+      isConnected: async (clientId) => (await db.query(IS_CONNECTED, [clientId])).length > 0,
       renderError: (ctx, out, error) => {
         const known = answering.get(ctx.req);
         if (known === undefined) throw error;
         ctx.respond = false;
         parts.showFailure(failureOf(out, error), known.request, known.response);
       },
-      interactionPath: (uid) => `${base}/interaction/${uid}`,
+      interactionPath: (uid) => `${basePathOf(issuer)}/interaction/${uid}`,
     });
     const provider = new Provider(issuer, configuration);
     provider.proxy = true;
     provider.use(describe);
+    provider.use(askAgainLater);
     answerForStructuredTokens(provider, { db, inspect: parts.tokens.inspect });
     logEvents(provider, log);
     return provider;
   }
 }
 
-type ProviderMiddleware = Parameters<Provider['use']>[0];
+/**
+ * The query as the library is to see it. There is one response mode: the others answer with a script in a page, even to a
+ * request that is refused, so they are as good as unknown.
+ */
+function queryOf({ originalUrl }: Request): string {
+  const at = originalUrl.indexOf('?');
+  if (at === -1) return '';
+  const query = new URLSearchParams(originalUrl.slice(at));
+  const modes = query.getAll('response_mode');
+  if (modes.every((mode) => mode === 'query')) return originalUrl.slice(at);
+  query.set('response_mode', 'not_supported');
+  return `?${query}`;
+}
+
+/** Whether the request at hand goes on with what somebody has allowed; whom a person is asked about is read anew. */
+function isCarriedOn(): boolean {
+  const route = Provider.ctx?.oidc?.route;
+  return route !== undefined && !BEGINNINGS.includes(route);
+}
 
 /** Says what the library does not know of: the scopes of the resource, and that answers go by the query alone. */
-const describe: ProviderMiddleware = async (ctx, next) => {
+async function describe(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
   await next();
-  if (ctx.oidc?.route !== 'discovery' || typeof ctx.body !== 'object') return;
+  if (ctx.oidc?.route !== 'discovery' || typeof ctx.body !== 'object' || ctx.body === null) return;
   Object.assign(ctx.body, { scopes_supported: ALL_SCOPES, response_modes_supported: ['query'] });
-};
+}
+
+/**
+ * Where a program's description cannot be read, it is not the program that is wrong: hosts that are told so forget who
+ * they are and what they were allowed.
+ */
+async function askAgainLater(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
+  await next();
+  if (ctx.oidc?.route === 'authorization' || !isUnread(ctx.body)) return;
+  ctx.status = 503;
+  ctx.set('Retry-After', String(RETRY_SECONDS));
+  ctx.body = { error: 'temporarily_unavailable', error_description: 'the description of the client cannot be read' };
+}
+
+function isUnread(body: unknown): boolean {
+  if (typeof body !== 'object' || body === null || !('error_description' in body)) return false;
+  return String(body.error_description).startsWith(UNREAD_DESCRIPTION);
+}
 
 function sendError(response: Response, { status, message, detail, code }: Failure): void {
   if (detail.retryAfterSeconds !== undefined) {

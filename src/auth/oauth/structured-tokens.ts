@@ -31,6 +31,7 @@ export function answerForStructuredTokens(provider: Provider, parts: StructuredT
     if (route === 'introspection') ctx.body = own === null ? { active: false } : activeBody(own, provider.issuer);
     else {
       ctx.body = '';
+      ctx.remove('Content-Type');
       if (own !== null) await endGrant(parts.db, { grantId: own.grantId, kind: 'connection_ended' });
     }
   });

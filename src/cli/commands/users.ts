@@ -4,12 +4,15 @@ import { Failure } from '../../core/failure.ts';
 import { ALL_ROLES, isRole, type Role } from '../../core/permission.ts';
 import { changeMemberRole } from '../../services/member/change-member-role.ts';
 import { createPasswordLink } from '../../services/member/create-password-link.ts';
+import { forgetSignIn } from '../../services/member/forget-sign-in.ts';
 import { listMembers } from '../../services/member/list-members.ts';
 import type { Member } from '../../services/member/member.ts';
 import { removeMember } from '../../services/member/remove-member.ts';
 import { withdrawInvitation } from '../../services/member/withdraw-invitation.ts';
 import type { ServiceContext } from '../../services/service-context.ts';
 import { PASSWORD_LINK_HOURS } from '../../services/sign-in-link/sign-in-link.ts';
+import { knownEmail } from '../../services/user/email.ts';
+import { findUser } from '../../services/user/find-user.ts';
 import { type AccountOptions, actFor, withApp } from '../acting.ts';
 import { type AddUserOptions, addUser, linkOf } from '../add-user.ts';
 import { columns, type Io } from '../output.ts';
@@ -25,12 +28,12 @@ export function command(program: Command, io: Io): void {
   const users = program.command('users').description('add, list and remove people who sign in');
   users
     .command('add <email>')
-    .description('let somebody into an account; prints the link by which they choose a password')
+    .description('let somebody into an account; prints the link by which they accept')
     .option('--role <role>', `${ROLE_HELP}; without it owner for the first person, then member`, readRole)
     .option('--account <name>', 'which account; ACCOUNT or the only account without it')
     .option('--create-account', 'make the account if there is none of that name')
     .option('--name <text>', 'what the person is called; only with --password-stdin')
-    .option('--password-stdin', 'read their password from stdin instead, so that they can sign in at once')
+    .option('--password-stdin', 'read the password of somebody new from stdin, who can then sign in at once')
     .option('--json', 'print JSON')
     .action((email: string, options: AddUserOptions) => withApp(io, (app) => addUser(app, { ...options, email }, io)));
   users
@@ -43,7 +46,8 @@ export function command(program: Command, io: Io): void {
     .command('remove <email>')
     .description('remove somebody from an account, or withdraw their invitation')
     .option('--account <name>', 'which account')
-    .action((email: string, options: AccountOptions) => withApp(io, (app) => remove(app, { email, ...options }, io)));
+    .option('--revoke-keys', 'revoke the keys of the account that they made, too')
+    .action((email: string, options: RemoveOptions) => withApp(io, (app) => remove(app, { ...options, email }, io)));
   users
     .command('role')
     .description('change what somebody may do')
@@ -55,9 +59,18 @@ export function command(program: Command, io: Io): void {
     );
   users
     .command('link <email>')
-    .description('print a link by which somebody chooses a new password')
-    .option('--account <name>', 'an account that they belong to')
+    .description('print a link by which somebody who is known chooses a new password')
+    .option('--account <name>', 'an account that they belong to or are invited to')
     .action((email: string, options: AccountOptions) => withApp(io, (app) => link(app, { email, ...options }, io)));
+  users
+    .command('forget-sign-in <email>')
+    .description('forget who somebody is at the server of their company, where their address is somebody else’s by now')
+    .option('--account <name>', 'an account that they belong to')
+    .action((email: string, options: AccountOptions) => withApp(io, (app) => forget(app, { email, ...options }, io)));
+}
+
+interface RemoveOptions extends AccountOptions {
+  revokeKeys?: true;
 }
 
 interface UserOptions extends AccountOptions {
@@ -80,13 +93,16 @@ async function list(app: App, options: ListOptions, io: Io): Promise<void> {
   }
 }
 
-async function remove(app: App, options: UserOptions, io: Io): Promise<void> {
+async function remove(app: App, options: UserOptions & RemoveOptions, io: Io): Promise<void> {
   const { context, account } = await actFor(app, options);
   const { members, invitations } = await listMembers.run(context, {});
   const invitation = invitations.find(({ email }) => email === addressOf(options));
   if (invitation === undefined) {
-    await removeMember.run(context, { user_id: memberOf(members, options, account).user_id });
+    const { user_id, keys_made: keys } = memberOf(members, options, account);
+    await removeMember.run(context, { user_id, revoke_keys: options.revokeKeys ?? false });
     io.remark('They belong to the account no more, and what they connected to it is disconnected.');
+    if (keys > 0)
+      io.remark(`Keys that they made: ${keys}, ${options.revokeKeys ? 'revoked' : 'still working; see keys list'}.`);
   } else {
     await withdrawInvitation.run(context, { id: invitation.id });
     io.remark('The invitation is withdrawn; its link leads nowhere.');
@@ -102,10 +118,26 @@ async function changeRole(app: App, options: UserOptions & { role: Role }, io: I
 
 async function link(app: App, options: UserOptions, io: Io): Promise<void> {
   const { context, account } = await actFor(app, options);
-  const { user_id } = await findMember(context, options, account);
+  const user_id = (await invitedUser(app, context, options)) ?? (await findMember(context, options, account)).user_id;
   const { token } = await createPasswordLink.run(context, { user_id });
   io.print(linkOf(app, token));
   io.remark(`The link works once, within ${PASSWORD_LINK_HOURS} hours: whoever has it chooses their password.`);
+}
+
+async function forget(app: App, options: UserOptions, io: Io): Promise<void> {
+  const { context, account } = await actFor(app, options);
+  const { user_id } = await findMember(context, options, account);
+  await forgetSignIn.run(context, { user_id });
+  io.remark(
+    'They are signed out. Whoever signs in at their company with this address next is known as them from then on.',
+  );
+}
+
+/** Somebody known who is invited has to be able to sign in before they accept, wherever else they belong. */
+async function invitedUser(app: App, context: ServiceContext, options: UserOptions): Promise<string | null> {
+  const { invitations } = await listMembers.run(context, {});
+  const isInvited = invitations.some(({ email }) => email === addressOf(options));
+  return isInvited ? ((await findUser(app.db, options.email))?.id ?? null) : null;
 }
 
 async function findMember(context: ServiceContext, options: UserOptions, account: string): Promise<Member> {
@@ -122,7 +154,7 @@ function memberOf(members: readonly Member[], options: UserOptions, account: str
 
 /** As people are known. */
 function addressOf({ email }: UserOptions): string {
-  return email.trim().toLowerCase();
+  return knownEmail(email);
 }
 
 function readRole(text: string): Role {

@@ -12,6 +12,7 @@ export const ApiKey = z.object({
   name: z.string(),
   prefix: z.string().describe('The beginning of the key, by which people tell their keys apart'),
   permissions: z.array(PermissionName),
+  created_by: z.string().nullable().describe('E-mail address of who made it; null where the operator did'),
   created_at: Instant,
   last_used_at: Instant.nullable(),
   expires_at: Instant.nullable(),
@@ -28,4 +29,6 @@ export function hashKey(key: string): Buffer {
 }
 
 /** SQL: the columns of a key; `k` is the alias of the row. */
-export const API_KEY_COLUMNS = `k.id, k.name, k.prefix, k.permissions, k.created_at, k.last_used_at, k.expires_at, k.revoked_at`;
+export const API_KEY_COLUMNS = `k.id, k.name, k.prefix, k.permissions,
+  (SELECT u.email FROM "user" u WHERE u.id = k.created_by) AS created_by,
+  k.created_at, k.last_used_at, k.expires_at, k.revoked_at`;

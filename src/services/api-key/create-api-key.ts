@@ -17,10 +17,12 @@ const EXPIRY_DAYS_MAX = 3_650;
 /** A program seldom has to hand out keys of its own; a stolen one must not be able to. */
 const USUAL_PERMISSIONS = ALL_PERMISSIONS.filter((permission) => permission !== 'account:admin');
 
+// A key that was made with a key belongs to whoever made that one, so that it does not outlive them unseen.
 const CREATE: Statement = {
   name: 'create_api_key',
-  text: `INSERT INTO api_key AS k (id, account_id, name, prefix, key_hash, permissions, expires_at)
-    VALUES ($1, $2, $3, $4, $5, $6::text[], now() + $7::int * interval '1 day') RETURNING ${API_KEY_COLUMNS}`,
+  text: `INSERT INTO api_key AS k (id, account_id, name, prefix, key_hash, permissions, expires_at, created_by)
+    VALUES ($1, $2, $3, $4, $5, $6::text[], now() + $7::int * interval '1 day',
+      coalesce($8::uuid, (SELECT m.created_by FROM api_key m WHERE m.id = $9::uuid))) RETURNING ${API_KEY_COLUMNS}`,
 };
 
 /**
@@ -52,8 +54,9 @@ export const createApiKey = defineOperation(
     requireHeld(context.principal, permissions);
     const key = KEY_PREFIX + randomBytes(KEY_BYTES).toString('base64url');
     const prefix = key.slice(0, SHOWN_LENGTH);
-    const { accountId } = context.principal;
-    const values = [newId(), accountId, name, prefix, hashKey(key), [...new Set(permissions)], days ?? null];
+    const { accountId, userId, keyId } = context.principal;
+    const given = [...new Set(permissions)];
+    const values = [newId(), accountId, name, prefix, hashKey(key), given, days ?? null, userId, keyId];
     return context.db.transaction(async (tx) => {
       const [row] = await tx.query<ApiKey>(CREATE, values);
       if (row === undefined) throw new Error('The statement that creates a key answers with its row.');

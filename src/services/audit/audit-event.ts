@@ -19,6 +19,8 @@ export const AUDIT_KINDS = {
   member_removed: 'Removed somebody',
   password_link_created: 'Made a link to choose a new password',
   password_changed: 'Chose a new password',
+  identity_linked: 'Signed in at another server for the first time, and is known by that from then on',
+  identity_forgotten: 'Had it forgotten who somebody is at another server',
 } as const;
 
 export type AuditKind = keyof typeof AUDIT_KINDS;

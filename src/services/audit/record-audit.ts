@@ -23,6 +23,13 @@ export interface RecordedActOfUser extends Recorded {
   userId: string;
 }
 
+/** Something that a person did in several accounts, or several times. */
+interface RecordedActs extends Omit<Recorded, 'detail'> {
+  userId: string;
+  /** Of each time: where, and what it was about, by name. */
+  records: readonly { accountId: string; detail: Record<string, unknown> }[];
+}
+
 /** More accounts than one person belongs to. */
 const ACCOUNTS_MAX = 100;
 
@@ -33,13 +40,18 @@ const RECORD: Statement = {
       (SELECT 'key ' || prefix FROM api_key WHERE id = $5::uuid), 'operator'), $6, $7::jsonb)`,
 };
 
-const RECORD_OF_USER: Statement = {
+// An account that was removed just now needs no record any more.
+const RECORD_EACH: Statement = {
   name: 'record_audit_of_user',
   text: `INSERT INTO audit_event (id, account_id, kind, user_id, actor, address, detail)
-    SELECT ($1::uuid[])[m.ordinal], m.account_id, $2, u.id, u.email, $4, $5::jsonb
-    FROM "user" u CROSS JOIN LATERAL (SELECT account_id, row_number() OVER (ORDER BY account_id) AS ordinal
-      FROM membership WHERE user_id = u.id LIMIT ${ACCOUNTS_MAX}) m
-    WHERE u.id = $3`,
+    SELECT r.id, a.id, $4, u.id, u.email, $6, r.detail
+    FROM unnest($1::uuid[], $2::uuid[], $3::jsonb[]) AS r (id, account_id, detail)
+    JOIN account a ON a.id = r.account_id JOIN "user" u ON u.id = $5`,
+};
+
+const ACCOUNTS: Statement = {
+  name: 'accounts_of_user',
+  text: `SELECT account_id FROM membership WHERE user_id = $1 ORDER BY account_id LIMIT ${ACCOUNTS_MAX}`,
 };
 
 /** Keeps what somebody did, with the change that it was. */
@@ -56,7 +68,18 @@ export function recordActOf(context: ServiceContext, tx: Transaction, recorded: 
 
 /** Keeps what somebody did in each account that they belong to, because it concerns the owners of all of them. */
 export async function recordAuditOfUser(tx: Transaction, act: RecordedActOfUser): Promise<void> {
-  const { kind, userId, address = null, detail = {} } = act;
-  const ids = Array.from({ length: ACCOUNTS_MAX }, newId);
-  await tx.query(RECORD_OF_USER, [ids, kind, userId, address, detail]);
+  const { kind, userId, address, detail = {} } = act;
+  const accounts = await tx.query<{ account_id: string }>(ACCOUNTS, [userId]);
+  const records = accounts.map(({ account_id: accountId }) => ({ accountId, detail }));
+  await recordEach(tx, { kind, userId, address, records });
+}
+
+/** Keeps what somebody did, once for each record. */
+export async function recordEach(tx: Transaction, acts: RecordedActs): Promise<void> {
+  const { kind, userId, address = null, records } = acts;
+  if (records.length === 0) return;
+  const ids = records.map(newId);
+  const accountIds = records.map(({ accountId }) => accountId);
+  const details = records.map(({ detail }) => detail);
+  await tx.query(RECORD_EACH, [ids, accountIds, details, kind, userId, address]);
 }

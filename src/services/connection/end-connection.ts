@@ -14,7 +14,7 @@ const END: Statement = {
   name: 'end_connection',
   text: `DELETE FROM connection c USING "user" u
     WHERE c.grant_id = $1 AND c.account_id = $2 AND (c.user_id = $3 OR $4) AND u.id = c.user_id
-    RETURNING c.grant_id AS id, c.client_name, u.email AS user_email`,
+    RETURNING c.grant_id AS id, c.client_id, c.client_name, u.email AS user_email`,
 };
 
 /**
@@ -38,14 +38,16 @@ export const endConnection = defineOperation(
     return context.db.transaction(async (tx) => {
       interface Row {
         id: string;
+        client_id: string;
         client_name: string;
         user_email: string;
       }
       const [ended] = await tx.query<Row>(END, [id, accountId, userId, isAdmin]);
       if (ended === undefined) throw noConnection(id);
-      const { client_name, user_email } = ended;
-      await recordActOf(context, tx, { kind: 'connection_ended', detail: { client_name, user_email } });
-      return ended;
+      const { client_id, client_name, user_email } = ended;
+      const detail = { program: client_name, client_id, user_email };
+      await recordActOf(context, tx, { kind: 'connection_ended', detail });
+      return { id: ended.id, client_name, user_email };
     });
   },
 );

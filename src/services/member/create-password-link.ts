@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { Failure } from '../../core/failure.ts';
-import { newId } from '../../core/id.ts';
+import { isUuid, newId } from '../../core/id.ts';
 import { defineOperation } from '../../core/operation.ts';
-import type { Statement } from '../../db/client.ts';
+import type { Statement, Transaction } from '../../db/client.ts';
 import { Instant } from '../../domain/instant.ts';
 import { recordActOf } from '../audit/record-audit.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { hashLinkToken, newLinkToken, PASSWORD_LINK_HOURS } from '../sign-in-link/sign-in-link.ts';
+import { hashLinkToken, LIVING_LINK, newLinkToken, PASSWORD_LINK_HOURS } from '../sign-in-link/sign-in-link.ts';
 import { lockMember, UserId } from './member.ts';
+import { requirePerson } from './require-person.ts';
 
 const END_EARLIER: Statement = {
   name: 'end_earlier_password_links',
@@ -20,9 +21,17 @@ const CREATE: Statement = {
     VALUES ($1, $2, 'password', $3, $4, $5, $6, now() + interval '${PASSWORD_LINK_HOURS} hours') RETURNING expires_at`,
 };
 
+const FIND_INVITED: Statement = {
+  name: 'find_invited_user',
+  text: `SELECT u.email FROM "user" u WHERE u.id = $2 AND EXISTS (SELECT FROM sign_in_link l
+    WHERE l.account_id = $1 AND l.kind = 'invitation' AND l.email = u.email AND ${LIVING_LINK})`,
+};
+
 /**
- * Makes a link by which a member chooses a new password. The token is in this answer only. Errors: `not_found`;
- * `forbidden` to programs, and to owners for somebody who belongs to other accounts too: the link would let into those.
+ * Makes a link by which a member chooses a new password, or, for the operator, somebody known who is invited and could not
+ * sign in to accept otherwise. The token is in this answer only. Errors: `not_found`;
+ * `forbidden` to programs, and to owners for somebody who belongs to other accounts too: the link would let into those;
+ * `conflict` to owners for somebody who signs in at their company.
  */
 export const createPasswordLink = defineOperation(
   {
@@ -33,12 +42,10 @@ export const createPasswordLink = defineOperation(
     output: z.object({ token: z.string(), expires_at: Instant }),
   },
   (context: ServiceContext, { user_id }) => {
-    const { accountId, userId, keyId } = context.principal;
-    // The link would count as one of the operator's, whom no account limits.
-    if (keyId !== null) throw new Failure('forbidden', 'A key cannot make links for people; an owner has to sign in.');
+    const { accountId, userId } = context.principal;
+    requirePerson(context.principal);
     return context.db.transaction(async (tx) => {
-      const { email, is_elsewhere } = await lockMember(context, tx, user_id);
-      if (is_elsewhere && userId !== null) throw belongsElsewhere(email);
+      const email = userId === null ? await anybody(context, tx, user_id) : await ownMember(context, tx, user_id);
       await tx.query(END_EARLIER, [accountId, user_id]);
       const token = newLinkToken();
       const values = [newId(), hashLinkToken(token), accountId, email, user_id, userId];
@@ -50,10 +57,34 @@ export const createPasswordLink = defineOperation(
   },
 );
 
+/** Whom the operator may give a link to. */
+async function anybody(context: ServiceContext, tx: Transaction, userId: string): Promise<string> {
+  const values = [context.principal.accountId, userId];
+  const [invited] = isUuid(userId) ? await tx.query<{ email: string }>(FIND_INVITED, values) : [];
+  return invited?.email ?? (await lockMember(context, tx, userId)).email;
+}
+
+/** Whom an owner may give a link to. */
+async function ownMember(context: ServiceContext, tx: Transaction, userId: string): Promise<string> {
+  const { email, is_elsewhere, has_identity } = await lockMember(context, tx, userId);
+  if (is_elsewhere) throw belongsElsewhere(email);
+  if (has_identity) throw signsInElsewhere(email);
+  return email;
+}
+
+function signsInElsewhere(email: string): Failure {
+  const why = `${email} signs in at their company and needs no password`;
+  return new Failure('conflict', `${why}; if they cannot sign in there any more, ${adviceFor(email)}.`);
+}
+
 function belongsElsewhere(email: string): Failure {
-  const advice = `the operator of the installation can make a link with: landfall users link ${email}`;
+  const advice = adviceFor(email);
   return new Failure(
     'forbidden',
     `${email} belongs to other accounts too, which you cannot let anybody into; ${advice}.`,
   );
+}
+
+function adviceFor(email: string): string {
+  return `the operator of the installation can make a link with: landfall users link ${email}`;
 }

@@ -10,6 +10,7 @@ import type { ServiceContext } from '../service-context.ts';
 import { hashLinkToken, INVITATION_DAYS, newLinkToken } from '../sign-in-link/sign-in-link.ts';
 import { Email } from '../user/email.ts';
 import { INVITATION_COLUMNS, Invitation, LOCK_PEOPLE, RoleName } from './member.ts';
+import { requirePerson } from './require-person.ts';
 
 /** More are listed on no page, and no account of so many is run by hand. */
 const PEOPLE_MAX = 1_000;
@@ -38,8 +39,8 @@ const INVITE: Statement = {
 
 /**
  * Invites somebody into the account. The token is in this answer only, for the link that the person is sent. Errors:
- * `duplicate` for somebody who belongs to it already; `forbidden` for a role that may do more than the principal;
- * `invalid_input`, also for too many people.
+ * `duplicate` for somebody who belongs to it already; `forbidden` to programs, and for a role that may do more than the
+ * principal; `invalid_input`, also for too many people.
  */
 export const inviteMember = defineOperation(
   {
@@ -51,6 +52,7 @@ export const inviteMember = defineOperation(
   },
   (context: ServiceContext, { email, role }) => {
     const { accountId, userId } = context.principal;
+    requirePerson(context.principal);
     requireHeld(context.principal, permissionsOf(role));
     return context.db.transaction(async (tx) => {
       await tx.query(LOCK_PEOPLE, [accountId]);

@@ -11,9 +11,13 @@ const LIST: Statement = {
       (SELECT max(s.last_seen_at) FROM user_session s
         WHERE s.user_id = m.user_id AND s.account_id = m.account_id) AS last_seen_at,
       CASE WHEN u.password_hash IS NOT NULL THEN 'password'
-        WHEN EXISTS (SELECT FROM user_identity i WHERE i.user_id = u.id) THEN 'company'
-        ELSE 'nothing yet' END AS signs_in_with
-    FROM membership m JOIN "user" u ON u.id = m.user_id WHERE m.account_id = $1 ORDER BY u.email`,
+        WHEN i.is_known THEN 'company' ELSE 'nothing yet' END AS signs_in_with,
+      i.is_known AS has_identity,
+      (SELECT count(*)::int FROM api_key k WHERE k.account_id = m.account_id AND k.created_by = m.user_id
+        AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > now())) AS keys_made
+    FROM membership m JOIN "user" u ON u.id = m.user_id
+    CROSS JOIN LATERAL (SELECT EXISTS (SELECT FROM user_identity i WHERE i.user_id = u.id) AS is_known) i
+    WHERE m.account_id = $1 ORDER BY u.email`,
 };
 
 const LIST_INVITATIONS: Statement = {

@@ -7,6 +7,7 @@ import type { Statement, Transaction } from '../../db/client.ts';
 import { Instant } from '../../domain/instant.ts';
 import { requireHeld } from '../api-key/require-held.ts';
 import type { ServiceContext } from '../service-context.ts';
+import { HAS_IDENTITY } from '../user/find-user.ts';
 
 /** What somebody is in an account. */
 export const RoleName = z.enum(ALL_ROLES, `There are the roles ${ALL_ROLES.join(', ')}`);
@@ -20,6 +21,8 @@ export const Member = z.object({
   created_at: Instant,
   last_seen_at: Instant.nullable().describe('When they last looked at the pages of this account, where they still can'),
   signs_in_with: z.enum(['password', 'company', 'nothing yet']),
+  has_identity: z.boolean().describe('Whether they are known by who they are at another server'),
+  keys_made: z.int().describe('How many living keys of the account they made'),
 });
 export type Member = z.infer<typeof Member>;
 
@@ -47,6 +50,8 @@ export interface FoundMember {
   other_owners: number;
   /** Whether they belong to another account as well. */
   is_elsewhere: boolean;
+  /** Whether they sign in at their company. */
+  has_identity: boolean;
 }
 
 // It does not hold up what refers to the account, only others who change its people.
@@ -61,7 +66,8 @@ const FIND: Statement = {
   text: `SELECT u.email, m.role,
       (SELECT count(*)::int FROM membership o
         WHERE o.account_id = $1 AND o.user_id <> $2 AND o.role = 'owner') AS other_owners,
-      EXISTS (SELECT FROM membership e WHERE e.user_id = $2 AND e.account_id <> $1) AS is_elsewhere
+      EXISTS (SELECT FROM membership e WHERE e.user_id = $2 AND e.account_id <> $1) AS is_elsewhere,
+      ${HAS_IDENTITY} AS has_identity
     FROM membership m JOIN "user" u ON u.id = m.user_id WHERE m.account_id = $1 AND m.user_id = $2`,
 };
 

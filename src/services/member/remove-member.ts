@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import type { Statement } from '../../db/client.ts';
+import { revokeKeysMadeBy } from '../api-key/revoke-keys-made-by.ts';
 import { recordActOf } from '../audit/record-audit.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { lockMember, requireOtherOwner, UserId } from './member.ts';
@@ -17,25 +18,36 @@ const END_LINKS: Statement = {
     WHERE account_id = $1 AND used_at IS NULL AND (user_id = $2 OR (kind = 'invitation' AND email = $3))`,
 };
 
-/** Removes somebody from the account, and with them what they connected to it. Errors: as of `change_member_role`. */
+/**
+ * Removes somebody from the account, and with them what they connected to it; the keys that they made go on working unless
+ * they are to be revoked too. Errors: as of `change_member_role`.
+ */
 export const removeMember = defineOperation(
   {
     id: 'remove_member',
     summary: 'Remove somebody from the account',
     permission: 'account:admin',
-    input: z.object({ user_id: UserId }),
-    output: z.object({ user_id: z.uuid(), email: z.string() }),
+    input: z.object({
+      user_id: UserId,
+      revoke_keys: z.boolean().default(false).describe('Whether to revoke the keys of the account that they made, too'),
+    }),
+    output: z.object({
+      user_id: z.uuid(),
+      email: z.string(),
+      keys_revoked: z.int().describe('How many keys were revoked with them'),
+    }),
   },
-  (context: ServiceContext, { user_id }) => {
+  (context: ServiceContext, { user_id, revoke_keys }) => {
     const { accountId } = context.principal;
     return context.db.transaction(async (tx) => {
       const member = await lockMember(context, tx, user_id);
       const { email, role } = member;
       requireOtherOwner(member);
       await recordActOf(context, tx, { kind: 'member_removed', detail: { email, role } });
+      const keys_revoked = revoke_keys ? await revokeKeysMadeBy(context, tx, user_id) : 0;
       await tx.query(REMOVE, [accountId, user_id]);
       await tx.query(END_LINKS, [accountId, user_id, email]);
-      return { user_id, email };
+      return { user_id, email, keys_revoked };
     });
   },
 );

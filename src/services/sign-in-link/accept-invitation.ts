@@ -1,84 +1,82 @@
 import { Failure } from '../../core/failure.ts';
 import { newId } from '../../core/id.ts';
 import type { Database, Statement, Transaction } from '../../db/client.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import { type Admitted, admit, join } from './admit.ts';
 import { deadLink, hashLinkToken, LIVING_LINK } from './sign-in-link.ts';
 
-/** Who accepts an invitation: somebody who is signed in, or somebody new, with the password they chose. */
+/**
+ * Who accepts an invitation: somebody who is signed in, with a new password where theirs may be somebody else's, or
+ * somebody new, with the password they chose.
+ */
 export type Acceptance = { token: string; address?: string | null } & (
-  | { userId: string }
+  | { userId: string; passwordHash?: string | null }
   | { name: string | null; passwordHash: string }
 );
-
-/** Somebody who was let into an account. */
-export interface Admitted {
-  accountId: string;
-  userId: string;
-  role: string;
-  address?: string | null | undefined;
-}
 
 interface Link {
   account_id: string;
   email: string;
   role: string;
+  created_by: string | null;
 }
 
 // The second of two who use the same link waits for the first, and then finds it used.
 const USE: Statement = {
   name: 'use_invitation',
   text: `UPDATE sign_in_link l SET used_at = now() WHERE l.token_hash = $1 AND l.kind = 'invitation' AND ${LIVING_LINK}
-    RETURNING l.account_id, l.email, l.role`,
+    RETURNING l.account_id, l.email, l.role, l.created_by`,
 };
 
 const FIND_EMAIL: Statement = { name: 'find_email_of_user', text: 'SELECT email FROM "user" WHERE id = $1' };
 
 const CREATE_USER: Statement = {
   name: 'create_user',
-  text: `INSERT INTO "user" (id, email, name, password_hash) VALUES ($1, $2, $3, $4)
+  text: `INSERT INTO "user" (id, email, name, password_hash, password_is_tainted) VALUES ($1, $2, $3, $4, $5)
     ON CONFLICT (email) DO NOTHING RETURNING id`,
 };
 
-const ADMIT: Statement = {
-  name: 'admit_member',
-  text: `INSERT INTO membership (account_id, user_id, role) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
-};
-
 /**
- * Uses an invitation up: makes the person known if need be, and lets them into the account. Errors: `not_found` for a link
- * that is not valid any more; `forbidden` if it was meant for another person than the one who is signed in; `conflict` if
- * somebody is known by its e-mail address already, who has to sign in to accept it.
+ * Uses an invitation up: makes the person known if need be, and lets them into the account. Somebody who is known is
+ * signed out everywhere by it, so that nobody else comes in with them. Errors: `not_found` for a link that is not valid any
+ * more; `forbidden` if it was meant for another person than the one who is signed in; `conflict` if somebody is known by its
+ * e-mail address already, who has to sign in to accept it; `invalid_input` for somebody who has to choose a password.
  */
 export function acceptInvitation(db: Database, acceptance: Acceptance): Promise<{ userId: string; accountId: string }> {
   return db.transaction(async (tx) => {
     const [link] = await tx.query<Link>(USE, [hashLinkToken(acceptance.token)]);
     if (link === undefined) throw deadLink();
-    const userId = await acceptingUser(tx, link, acceptance);
     const { account_id: accountId, role } = link;
-    await admit(tx, { accountId, userId, role, address: acceptance.address });
+    const admitted = { accountId, role, address: acceptance.address };
+    const userId =
+      'userId' in acceptance
+        ? await admitKnown(tx, link, { ...admitted, userId: acceptance.userId, passwordHash: acceptance.passwordHash })
+        : await admitNew(tx, link, { ...admitted, ...acceptance });
     return { userId, accountId };
   });
 }
 
-/** Lets somebody into an account and records that they accepted; a role that they have there already stays. */
-export async function admit(tx: Transaction, { accountId, userId, role, address }: Admitted): Promise<void> {
-  await tx.query(ADMIT, [accountId, userId, role]);
-  await recordAudit(tx, { accountId, userId, kind: 'invitation_accepted', address, detail: { role } });
-}
-
-async function acceptingUser(tx: Transaction, { email }: Link, acceptance: Acceptance): Promise<string> {
-  if ('userId' in acceptance) {
-    const [user] = await tx.query<{ email: string }>(FIND_EMAIL, [acceptance.userId]);
-    if (user?.email === email) return acceptance.userId;
+async function admitKnown(tx: Transaction, { email }: Link, admitted: Admitted): Promise<string> {
+  const [user] = await tx.query<{ email: string }>(FIND_EMAIL, [admitted.userId]);
+  if (user?.email !== email) {
     const message = `This invitation is for ${email}; sign out, and open it again to accept it as that person.`;
     throw new Failure('forbidden', message);
   }
-  const [created] = await tx.query<{ id: string }>(CREATE_USER, [
-    newId(),
-    email,
-    acceptance.name,
-    acceptance.passwordHash,
-  ]);
-  if (created !== undefined) return created.id;
-  throw new Failure('conflict', `Somebody is known as ${email} already; sign in to accept the invitation.`);
+  await admit(tx, admitted);
+  return admitted.userId;
+}
+
+async function admitNew(
+  tx: Transaction,
+  { email, created_by: maker }: Link,
+  person: Omit<Admitted, 'userId'> & { name: string | null; passwordHash: string },
+): Promise<string> {
+  // Whoever made the link saw it, so it may be them who chooses the password.
+  const isTainted = maker !== null;
+  const values = [newId(), email, person.name, person.passwordHash, isTainted];
+  const [created] = await tx.query<{ id: string }>(CREATE_USER, values);
+  if (created === undefined) {
+    throw new Failure('conflict', `Somebody is known as ${email} already; sign in to accept the invitation.`);
+  }
+  await join(tx, { ...person, userId: created.id });
+  return created.id;
 }

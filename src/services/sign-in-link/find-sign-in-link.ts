@@ -1,6 +1,7 @@
 import { isRole, type Role } from '../../core/permission.ts';
 import type { Database, Statement } from '../../db/client.ts';
 import type { Account } from '../account/account.ts';
+import { HAS_IDENTITY } from '../user/find-user.ts';
 import { deadLink, hashLinkToken, LIVING_LINK, type SignInLinkKind } from './sign-in-link.ts';
 
 /** What a link is for, and for whom. */
@@ -11,7 +12,17 @@ export interface SignInLink {
   /** What an invited person becomes; null where it is about a password. */
   role: Role | null;
   /** The person, if there is one of that e-mail address yet. */
-  user: { id: string; hasPassword: boolean; hasIdentity: boolean } | null;
+  user: LinkedUser | null;
+}
+
+/** A person whom a link is for. */
+export interface LinkedUser {
+  id: string;
+  hasPassword: boolean;
+  /** Whether they sign in at their company. */
+  hasIdentity: boolean;
+  /** Whether they have to choose a password of their own before they join another account. */
+  mustChoosePassword: boolean;
 }
 
 interface Row {
@@ -26,7 +37,8 @@ const FIND: Statement = {
   name: 'find_sign_in_link',
   text: `SELECT l.kind, l.email, l.role, json_build_object('id', a.id, 'name', a.name) AS account,
       CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, 'hasPassword', u.password_hash IS NOT NULL,
-        'hasIdentity', EXISTS (SELECT FROM user_identity i WHERE i.user_id = u.id)) END AS user
+        'hasIdentity', ${HAS_IDENTITY},
+        'mustChoosePassword', u.password_is_tainted AND NOT ${HAS_IDENTITY}) END AS user
     FROM sign_in_link l JOIN account a ON a.id = l.account_id
     LEFT JOIN "user" u ON u.id = coalesce(l.user_id, (SELECT id FROM "user" WHERE email = l.email))
     WHERE l.token_hash = $1 AND ${LIVING_LINK}`,

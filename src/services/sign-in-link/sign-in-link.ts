@@ -22,13 +22,16 @@ export function hashLinkToken(token: string): Buffer {
 /**
  * SQL: a link that can still be used; `l` is the alias of the row. One that a person made is good only while they own the
  * account, so that nobody who was removed comes back by a link of their own. And an owner decides about the passwords of
- * those alone who belong to no other account: whoever could choose the password of somebody could enter all of theirs.
+ * those alone who belong to no other account and do not sign in at their company: whoever could choose the password of
+ * somebody could enter all of theirs, and a company decides itself who of its people comes in.
  */
 export const LIVING_LINK = `l.used_at IS NULL AND l.expires_at > now()
   AND (l.created_by IS NULL OR (
     EXISTS (SELECT FROM membership c WHERE c.account_id = l.account_id AND c.user_id = l.created_by AND c.role = 'owner')
     AND (l.kind <> 'password' OR NOT EXISTS (
-      SELECT FROM membership o WHERE o.user_id = l.user_id AND o.account_id <> l.account_id))))`;
+      SELECT FROM membership o WHERE o.user_id = l.user_id AND o.account_id <> l.account_id))
+    AND (l.kind <> 'password' OR NOT EXISTS (
+      SELECT FROM user_identity i WHERE i.user_id = l.user_id AND i.client = 'company'))))`;
 
 /** The failure of a link that is unknown, used, withdrawn or expired: which of them is nobody's business. */
 export function deadLink(): Failure {

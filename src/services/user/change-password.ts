@@ -1,5 +1,6 @@
 import type { Database, Statement, Transaction } from '../../db/client.ts';
 import { recordAuditOfUser } from '../audit/record-audit.ts';
+import { endConnectionsOf } from '../connection/end-connections-of.ts';
 
 /** Whose password becomes which, as `hashPassword` gives it. */
 export interface NewPassword {
@@ -8,9 +9,12 @@ export interface NewPassword {
   address?: string | null | undefined;
 }
 
+/** Whether somebody else may have chosen a password; `kept` where that is as it was before. */
+export type Taint = 'tainted' | 'untainted' | 'kept';
+
 const SET: Statement = {
   name: 'set_password',
-  text: 'UPDATE "user" SET password_hash = $2 WHERE id = $1',
+  text: 'UPDATE "user" SET password_hash = $2, password_is_tainted = coalesce($3, password_is_tainted) WHERE id = $1',
 };
 
 const END_LINKS: Statement = {
@@ -18,14 +22,22 @@ const END_LINKS: Statement = {
   text: `DELETE FROM sign_in_link WHERE user_id = $1 AND kind = 'password' AND used_at IS NULL`,
 };
 
-/** Gives somebody another password; links to choose one are of no use any more. Who has to sign in again is not decided here. */
-export function changePassword(db: Database, password: NewPassword): Promise<void> {
-  return db.transaction((tx) => setPassword(tx, password));
+/**
+ * Gives somebody another password, and ends what they connected if they want that; links to choose one are of no use any
+ * more. Who has to sign in again is not decided here. Whoever knew a tainted password could have changed it like this, so
+ * that it stays one.
+ */
+export function changePassword(db: Database, password: NewPassword & { endsConnections?: boolean }): Promise<void> {
+  return db.transaction(async (tx) => {
+    await setPassword(tx, password, 'kept');
+    if (password.endsConnections) await endConnectionsOf(tx, password);
+  });
 }
 
-/** The same within a transaction. */
-export async function setPassword(tx: Transaction, { userId, passwordHash, address }: NewPassword): Promise<void> {
-  await tx.query(SET, [userId, passwordHash]);
+/** Gives somebody another password within a transaction. */
+export async function setPassword(tx: Transaction, password: NewPassword, taint: Taint): Promise<void> {
+  const { userId, passwordHash, address } = password;
+  await tx.query(SET, [userId, passwordHash, taint === 'kept' ? null : taint === 'tainted']);
   await tx.query(END_LINKS, [userId]);
   await recordAuditOfUser(tx, { userId, kind: 'password_changed', address });
 }

@@ -1,6 +1,7 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { Failure } from '../../core/failure.ts';
+import { knownEmail } from './email.ts';
 import { createTurns } from './turns.ts';
 
 /** OWASP ASVS 5.0, 6.2.1, asks for 8 characters at least and recommends 15. */
@@ -54,7 +55,7 @@ export function checkNewPassword(password: string, email: string): void {
       `A password has ${PASSWORD_LENGTH_MIN} to ${PASSWORD_LENGTH_MAX} characters; this one has ${length}.`,
     );
   }
-  if (password.trim().toLowerCase() === email.trim().toLowerCase()) {
+  if (knownEmail(password) === knownEmail(email)) {
     throw refusal('The password is the e-mail address, which others know; choose another.');
   }
 }

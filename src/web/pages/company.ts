@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { CompanySignIn } from '../../auth/company/sign-in.ts';
 import { userOfIdentity } from '../../auth/company/user.ts';
+import { readCookie } from '../../auth/session-cookie.ts';
 import { Failure } from '../../core/failure.ts';
-import { readCookie } from '../cookies.ts';
 import type { OpenPage } from '../define-page.ts';
 import { returnPath } from '../return-path.ts';
 import { addressOf, goTo, signInAs, type Visit } from '../visit.ts';

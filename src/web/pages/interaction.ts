@@ -1,16 +1,15 @@
 import type { Authorization } from '../../auth/oauth/authorizations.ts';
-import type { Session } from '../../auth/session.ts';
+import type { Session, SessionAccount } from '../../auth/session.ts';
 import { Failure } from '../../core/failure.ts';
 import { permissionsOf } from '../../core/permission.ts';
 import { toEpochMs } from '../../domain/instant.ts';
-import { consentBody } from '../consent.ts';
+import { EMAIL_LENGTH_MAX } from '../../services/user/email.ts';
+import { consentBody, programName } from '../consent.ts';
 import type { OpenPage } from '../define-page.ts';
 import { fieldOf } from '../forms.ts';
-import { pageHeaders } from '../headers.ts';
+import { sendOnward } from '../onward.ts';
 import { sendLonePage } from '../page.ts';
 import { goTo, type PersonVisit, pathTo, type Visit } from '../visit.ts';
-
-const HINT_LENGTH_MAX = 254;
 
 /** Where the authorization server sends people: first to sign in, then to say whether a program may act for them. */
 export const pages: readonly OpenPage[] = [{ path: '/interaction/:uid', isFor: 'anybody', get: show, post: decide }];
@@ -22,10 +21,9 @@ async function show(visit: Visit): Promise<void> {
   if (authorization.prompt === 'login') {
     if (!isFresh(session, authorization)) return goToSignIn(visit, authorization);
     const { userId, signedInAt } = session;
-    return parts.authorizations.signedIn(request, response, { userId, signedInAt });
+    return goTo(visit, await parts.authorizations.signedIn(request, response, { userId, signedInAt }));
   }
   const asked = askedPerson({ ...visit, session }, authorization);
-  allowFormTarget(visit, authorization);
   const body = consentBody(asked, authorization);
   return sendLonePage(visit, { title: 'Allow access', body });
 }
@@ -35,13 +33,17 @@ async function decide(visit: Visit, form: URLSearchParams): Promise<void> {
   const authorization = await parts.authorizations.find(request, response);
   if (session === null || authorization.prompt !== 'consent') return goTo(visit, pathTo(visit, request.path));
   const asked = askedPerson({ ...visit, session }, authorization);
-  const account = chosenAccount(asked.session, fieldOf(form, 'account'));
+  const account = shownAccount(asked.session, form);
   const who = { userId: session.userId, accountId: account.id, address: parts.addressOf(request) };
-  allowFormTarget(visit, authorization);
-  if (fieldOf(form, 'decision') !== 'allow') return parts.authorizations.deny(request, response, who);
-  const permissions = authorization.permissions.filter((name) => permissionsOf(account.role).includes(name));
+  const name = programName(authorization);
+  if (fieldOf(form, 'decision') !== 'allow') {
+    const address = await parts.authorizations.deny(request, response, who);
+    return sendOnward(visit, { title: 'Not allowed', text: `${name} is told that it may not.`, address });
+  }
+  const permissions = authorization.permissions.filter((one) => permissionsOf(account.role).includes(one));
   if (permissions.length === 0) throw nothingLeft(account);
-  return parts.authorizations.allow(request, response, { ...who, permissions });
+  const address = await parts.authorizations.allow(request, response, { ...who, permissions });
+  return sendOnward(visit, { title: 'Allowed', text: `${name} is told, and goes on.`, address });
 }
 
 /** Who begins as one person and ends as another has mixed up two accounts, or was made to. */
@@ -51,13 +53,18 @@ function askedPerson(visit: PersonVisit, { userId }: Authorization): PersonVisit
   throw new Failure('forbidden', `${why}; start again from the program.`);
 }
 
-function chosenAccount({ accounts }: Session, id: string): Session['accounts'][number] {
-  const account = accounts.find((candidate) => candidate.id === id);
-  if (account !== undefined) return account;
-  throw new Failure('forbidden', 'You do not belong to this account any more; start again from the program.');
+/** What was read of one account must not be allowed in another, which may have been chosen in a second window. */
+function shownAccount({ account, accounts }: Session, form: URLSearchParams): SessionAccount {
+  const asked = fieldOf(form, 'account');
+  if (!accounts.some(({ id }) => id === asked)) {
+    throw new Failure('forbidden', 'You do not belong to this account any more; start again from the program.');
+  }
+  if (account !== null && asked === account.id && fieldOf(form, 'of') === account.id) return account;
+  const why = 'This was about another account than the one that is chosen now';
+  throw new Failure('conflict', `${why}; go back, open the page again and read what the program could do.`);
 }
 
-function nothingLeft({ name, role }: Session['accounts'][number]): Failure {
+function nothingLeft({ name, role }: SessionAccount): Failure {
   const why = `In ${name} your role ${role} allows nothing of what the program asks for`;
   return new Failure('forbidden', `${why}; go back and choose another account, or ask an owner.`);
 }
@@ -69,10 +76,6 @@ function isFresh({ signedInAt }: Session, { needsFreshSignIn, startedAt }: Autho
 function goToSignIn(visit: Visit, { loginHint, needsFreshSignIn }: Authorization): void {
   const query = new URLSearchParams({ return: pathTo(visit, visit.request.path) });
   if (needsFreshSignIn) query.set('again', '1');
-  if (loginHint !== null) query.set('hint', loginHint.slice(0, HINT_LENGTH_MAX));
+  if (loginHint !== null) query.set('hint', loginHint.slice(0, EMAIL_LENGTH_MAX));
   goTo(visit, `${pathTo(visit, '/sign-in')}?${query}`);
-}
-
-function allowFormTarget({ response }: Visit, { redirect }: Authorization): void {
-  for (const [name, value] of Object.entries(pageHeaders(redirect.formAction))) response.setHeader(name, value);
 }

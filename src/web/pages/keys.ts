@@ -87,7 +87,7 @@ function onceNote({ key, name }: { key: string; name: string }): Html {
 
 function table(visit: PersonVisit, keys: readonly ApiKey[], now: number): Html {
   return html`<table><caption>Keys of this account</caption><thead><tr><th scope="col">Name</th><th scope="col">Begins with</th>
-<th scope="col">May</th><th scope="col">Created</th><th scope="col">Last used</th><th scope="col">Ends</th><th scope="col">Action</th>
+<th scope="col">May</th><th scope="col">Created</th><th scope="col">By</th><th scope="col">Last used</th><th scope="col">Ends</th><th scope="col">Action</th>
 </tr></thead><tbody>${keys.map((key) => row(visit, key, now))}</tbody></table>`;
 }
 
@@ -95,6 +95,7 @@ function row(visit: PersonVisit, key: ApiKey, now: number): Html {
   const isOver = key.revoked_at !== null || isPast(key.expires_at, now);
   return html`<tr><th scope="row">${claim(key.name)}</th><td data-label="Begins with"><code>${key.prefix}…</code></td>
 <td data-label="May">${groupTitles(key.permissions).join(', ')}</td><td data-label="Created">${moment(key.created_at)}</td>
+<td data-label="By">${key.created_by === null ? html`<span class="muted">operator</span>` : claim(key.created_by)}</td>
 <td data-label="Last used">${moment(key.last_used_at, 'never')}</td><td data-label="Ends">${endOf(key, now)}</td>
 <td>${!isOver && revokeForm(visit, key)}</td></tr>`;
 }

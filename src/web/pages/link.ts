@@ -12,7 +12,7 @@ import { type Html, html } from '../html.ts';
 import { sendLonePage } from '../page.ts';
 import { PASSWORD_HINT } from '../password-hint.ts';
 import { claim } from '../shown-text.ts';
-import { addressOf, formFields, goTo, pathTo, signInAs, type Visit } from '../visit.ts';
+import { addressOf, formFields, goTo, type PersonVisit, pathTo, signInAs, type Visit } from '../visit.ts';
 import { companyLink } from './sign-in.ts';
 
 const NAME_LENGTH_MAX = 100;
@@ -39,45 +39,63 @@ async function show(visit: Visit): Promise<void> {
 async function use(visit: Visit, form: URLSearchParams): Promise<void> {
   const token = fieldOf(form, 'token');
   const link = await findSignInLink(visit.parts.db, token);
-  const name = inline(fieldOf(form, 'name'));
+  const filled = { link, token, name: inline(fieldOf(form, 'name')), password: form.get('password') ?? '' };
   try {
-    if (link.kind === 'invitation' && link.user !== null) await accept(visit, link.user.id, token);
-    else await choose(visit, { link, token, name, password: form.get('password') ?? '' });
+    if (link.kind === 'password') await choose(visit, filled);
+    else if (visit.session === null) await join(visit, filled);
+    else await accept({ ...visit, session: visit.session }, filled);
   } catch (error) {
-    send(visit, { link, token, problem: formFailure(error), name });
+    send(visit, { ...filled, problem: formFailure(error) });
   }
 }
 
-/** Somebody who is known accepts as themselves and nobody else. */
-async function accept(visit: Visit, userId: string, token: string): Promise<void> {
-  const { parts, request, session, cookieValue } = visit;
-  if (session?.userId !== userId)
-    throw new Failure('forbidden', 'Sign in as the person who is invited, and accept then.');
-  const { accountId } = await acceptInvitation(parts.db, { token, userId, address: parts.addressOf(request) });
-  await parts.sessions.chooseAccount(cookieValue, accountId);
+/** What was filled in. */
+interface Filled {
+  link: Link;
+  token: string;
+  name: string;
+  password: string;
+}
+
+/** Somebody who has a link for it chooses a password and is signed in with it. */
+async function choose(visit: Visit, { link, token, password }: Filled): Promise<void> {
+  const { parts, request } = visit;
+  const passwordHash = await hashOf(password, link);
+  const { userId } = await choosePassword(parts.db, { token, passwordHash, address: parts.addressOf(request) });
+  await signInAs(visit, userId);
+  goTo(visit, `${pathTo(visit, '/connections')}?done=welcome`);
+}
+
+/** Somebody who is not known yet chooses a password, and is let in with it. */
+async function join(visit: Visit, { link, token, name, password }: Filled): Promise<void> {
+  const { parts, request } = visit;
+  if (name === '' || name.length > NAME_LENGTH_MAX) {
+    const message = `Give your name, in at most ${NAME_LENGTH_MAX} characters.`;
+    throw new Failure('invalid_input', message, { pointer: '/name' });
+  }
+  const passwordHash = await hashOf(password, link);
+  const address = parts.addressOf(request);
+  const { userId } = await acceptInvitation(parts.db, { token, name, passwordHash, address });
+  await signInAs(visit, userId);
+  goTo(visit, `${pathTo(visit, '/connections')}?done=welcome`);
+}
+
+/** Somebody who is known accepts as themselves and nobody else. All their browsers are signed out, so this one begins anew. */
+async function accept(visit: PersonVisit, { link, token, password }: Filled): Promise<void> {
+  const { parts, request, session } = visit;
+  const { userId } = session;
+  const mustChoose = link.user?.id === userId && link.user.mustChoosePassword;
+  const passwordHash = mustChoose ? await hashOf(password, link) : null;
+  const address = parts.addressOf(request);
+  const { accountId } = await acceptInvitation(parts.db, { token, userId, passwordHash, address });
+  await signInAs(visit, userId);
+  await parts.sessions.chooseAccount(visit.cookieValue, accountId);
   goTo(visit, `${pathTo(visit, '/connections')}?done=joined`);
 }
 
-/** Somebody who is not known yet, or has a link for it, chooses a password and is signed in with it. */
-async function choose(
-  visit: Visit,
-  { link, token, name, password }: { link: Link; token: string; name: string; password: string },
-): Promise<void> {
-  const { parts, request } = visit;
-  const address = parts.addressOf(request);
-  const isNew = link.kind === 'invitation';
-  if (isNew && (name === '' || name.length > NAME_LENGTH_MAX)) {
-    throw new Failure('invalid_input', `Give your name, in at most ${NAME_LENGTH_MAX} characters.`, {
-      pointer: '/name',
-    });
-  }
-  checkNewPassword(password, link.email);
-  const passwordHash = await hashPassword(password);
-  const { userId } = isNew
-    ? await acceptInvitation(parts.db, { token, name, passwordHash, address })
-    : await choosePassword(parts.db, { token, passwordHash, address });
-  await signInAs(visit, userId);
-  goTo(visit, `${pathTo(visit, '/connections')}?done=welcome`);
+function hashOf(password: string, { email }: Link): Promise<string> {
+  checkNewPassword(password, email);
+  return hashPassword(password);
 }
 
 function send(visit: Visit, shown: Shown): void {
@@ -88,46 +106,58 @@ function send(visit: Visit, shown: Shown): void {
   sendLonePage(visit, { title, body, status: problem?.status ?? 200, isWrong: problem !== null });
 }
 
+/** Whether the person of an invitation is known is told to nobody but them: to others both ways are shown. */
 function askOf(visit: Visit, shown: Shown): Html {
-  const { user, kind } = shown.link;
-  if (kind === 'password') return passwordForm(visit, shown, null);
-  const intro = html`<p>You are invited as <b>${claim(shown.link.email)}</b>, to be ${shown.link.role}.</p>`;
-  if (user === null) return html`${intro}${newPersonForm(visit, shown)}`;
-  if (visit.session === null) return html`${intro}${signInFirst(visit, shown)}`;
-  return html`${intro}${visit.session.userId === user.id ? acceptForm(visit, shown) : otherPerson(visit)}`;
+  const { user, kind, email, role } = shown.link;
+  if (kind === 'password') return passwordForm(visit, shown, { button: 'Save and sign in', label: 'New password' });
+  const intro = html`<p>You are invited as <b>${claim(email)}</b>, to be ${role}.</p>`;
+  if (visit.session === null) return html`${intro}${signInFirst(visit, shown)}${newPersonForm(visit, shown)}`;
+  if (visit.session.userId !== user?.id) return html`${intro}${otherPerson(visit)}`;
+  return html`${intro}${user.mustChoosePassword ? acceptWithPassword(visit, shown) : acceptForm(visit, shown)}`;
 }
 
 function newPersonForm(visit: Visit, shown: Shown): Html {
   const { pointer } = shown.problem?.detail ?? {};
   const wrong = pointer === '/name' ? (shown.problem?.message ?? null) : null;
   const name = { name: 'name', label: 'Your name', autocomplete: 'name', value: shown.name, wrong };
-  return html`${passwordForm(visit, shown, field({ ...name, lengthMax: NAME_LENGTH_MAX }))}
+  const before = field({ ...name, lengthMax: NAME_LENGTH_MAX });
+  return html`<h2>If you are new here</h2>${passwordForm(visit, shown, { button: 'Join', label: 'Password', before })}
 ${companyLink(visit, pathTo(visit, '/connections'))}`;
 }
 
-function passwordForm(visit: Visit, { link, token, problem }: Shown, before: Html | null): Html {
+interface PasswordForm {
+  button: string;
+  label: string;
+  before?: Html;
+}
+
+function passwordForm(visit: Visit, { link, token, problem }: Shown, { button, label, before }: PasswordForm): Html {
   const wrong = problem?.detail.pointer === '/password' ? problem.message : null;
-  const label = link.kind === 'password' ? 'New password' : 'Password';
   const username = { name: 'username', label: 'E-mail address', type: 'email', autocomplete: 'username' } as const;
   return html`<form method="post" action="${pathTo(visit, '/link')}">${linkFields(visit, token)}
 ${field({ ...username, value: link.email, isReadonly: true })}${before}
 ${field({ name: 'password', label, type: 'password', autocomplete: 'new-password', hint: PASSWORD_HINT, wrong })}
-<button class="primary wide">${link.kind === 'password' ? 'Save and sign in' : 'Join'}</button></form>`;
+<button class="primary wide">${button}</button></form>`;
 }
 
 function signInFirst(visit: Visit, { link, token }: Shown): Html {
-  if (link.user?.hasPassword !== true && link.user?.hasIdentity !== true && visit.parts.company === null) {
-    return html`<p>You have not chosen a password yet. Ask whoever invited you for a password link, and then open this link again.</p>`;
-  }
   const back = `${pathTo(visit, '/link')}?${new URLSearchParams({ token })}`;
   const query = new URLSearchParams({ return: back, hint: link.email });
-  return html`<p>You are known here already. Sign in, and then accept.</p>
-<a class="button primary wide" href="${pathTo(visit, '/sign-in')}?${query.toString()}">Sign in</a>`;
+  return html`<h2>If you sign in here already</h2><p>Sign in first, and then accept. Without a password that works, ask whoever
+invited you to have a password link made for you.</p>
+<a class="button wide" href="${pathTo(visit, '/sign-in')}?${query.toString()}">Sign in</a>`;
 }
 
 function acceptForm(visit: Visit, { link, token }: Shown): Html {
   return html`<form method="post" action="${pathTo(visit, '/link')}">${linkFields(visit, token)}
 <button class="primary wide">Join ${claim(link.account.name)}</button></form>`;
+}
+
+/** Whoever made the link by which they chose theirs would come into this account with them. */
+function acceptWithPassword(visit: Visit, shown: Shown): Html {
+  const button = `Join ${claim(shown.link.account.name)}`;
+  return html`<p>Choose a new password too, because somebody else could see the link by which yours was chosen.</p>
+${passwordForm(visit, shown, { button, label: 'New password' })}`;
 }
 
 function otherPerson(visit: Visit): Html {

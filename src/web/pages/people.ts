@@ -2,6 +2,7 @@ import { Failure } from '../../core/failure.ts';
 import { isRole, type Role } from '../../core/permission.ts';
 import { changeMemberRole } from '../../services/member/change-member-role.ts';
 import { createPasswordLink } from '../../services/member/create-password-link.ts';
+import { forgetSignIn } from '../../services/member/forget-sign-in.ts';
 import { inviteMember } from '../../services/member/invite-member.ts';
 import { listMembers } from '../../services/member/list-members.ts';
 import { removeMember } from '../../services/member/remove-member.ts';
@@ -19,6 +20,8 @@ import { addressOf, contextOf, goTo, type PersonVisit, pathTo } from '../visit.t
 const DONE = new Map([
   ['withdrawn', 'The invitation is withdrawn; its link lets nobody in any more.'],
   ['saved', 'The role is saved.'],
+  ['forgotten', 'The company sign-in is forgotten, and they are signed out.'],
+  ['removed-with-keys', 'They are removed; their programs are disconnected, and the keys that they made are revoked.'],
   ['removed', 'They are removed, and their programs are disconnected from this account.'],
 ]);
 
@@ -40,6 +43,7 @@ export const pages: readonly PersonPage[] = [
   { path: '/people/withdraw', isFor: 'owner', post: shownAgain(withdraw) },
   { path: '/people/role', isFor: 'owner', post: shownAgain(changeRole) },
   { path: '/people/remove', isFor: 'owner', post: shownAgain(remove) },
+  { path: '/people/forget-sign-in', isFor: 'owner', post: shownAgain(forget) },
   { path: '/people/password-link', isFor: 'owner', post: shownAgain(linkToPassword) },
 ];
 
@@ -82,8 +86,15 @@ async function changeRole(visit: PersonVisit, form: URLSearchParams): Promise<vo
 
 async function remove(visit: PersonVisit, form: URLSearchParams): Promise<void> {
   const userId = fieldOf(form, 'user_id');
-  await removeMember.run(contextOf(visit), { user_id: userId });
-  goBack(visit, { userId, done: 'removed' });
+  const isWithKeys = fieldOf(form, 'revoke_keys') !== '';
+  await removeMember.run(contextOf(visit), { user_id: userId, revoke_keys: isWithKeys });
+  goBack(visit, { userId, done: isWithKeys ? 'removed-with-keys' : 'removed' });
+}
+
+async function forget(visit: PersonVisit, form: URLSearchParams): Promise<void> {
+  const userId = fieldOf(form, 'user_id');
+  await forgetSignIn.run(contextOf(visit), { user_id: userId });
+  goBack(visit, { userId, done: 'forgotten' });
 }
 
 function roleOf(form: URLSearchParams): Role {

@@ -1,17 +1,17 @@
 import type { Failure } from '../../core/failure.ts';
+import { EMAIL_LENGTH_MAX } from '../../services/user/email.ts';
 import type { OpenPage } from '../define-page.ts';
 import { formFailure, setRetryAfter } from '../failed-page.ts';
 import { doneNote, field, problemSummary } from '../field.ts';
 import { fieldOf } from '../forms.ts';
 import { type Html, html } from '../html.ts';
+import { sendOnward } from '../onward.ts';
 import { sendLonePage } from '../page.ts';
 import { returnPath } from '../return-path.ts';
 import { addressOf, formFields, goTo, pathTo, signInAs, signOut, type Visit } from '../visit.ts';
 
 /** Whether there is anybody at all who could sign in. */
 const ANYBODY = { name: 'is_anybody_known', text: 'SELECT EXISTS (SELECT FROM "user") AS is_known' };
-
-const EMAIL_LENGTH_MAX = 254;
 
 /** What somebody is told who was sent here by what they did. */
 const DONE = new Map([
@@ -42,18 +42,13 @@ async function show(visit: Visit): Promise<void> {
   return sendForm(visit, { back, email, problem: null, done: DONE.get(searchParams.get('done') ?? '') });
 }
 
-/**
- * A form that leads to an interaction may be led on to any program from there, and Chromium would hold that to the form's
- * own policy. So the way of the form ends at a page, which goes on by itself.
- */
+/** A form that leads to an interaction may be led on to any program from there. */
 function goBack(visit: Visit, back: string): void {
   if (!back.startsWith(pathTo(visit, '/interaction/'))) {
     goTo(visit, back);
     return;
   }
-  const body = html`<div class="card"><h1>You are signed in</h1><p>The program that asked is waiting.</p>
-<a class="button primary wide" href="${back}">Continue</a></div>`;
-  sendLonePage(visit, { title: 'Signed in', body, next: back });
+  sendOnward(visit, { title: 'You are signed in', text: 'The program that asked is waiting.', address: back });
 }
 
 async function signIn(visit: Visit, form: URLSearchParams): Promise<void> {

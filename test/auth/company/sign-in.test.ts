@@ -108,6 +108,15 @@ describe('signing in at a company', () => {
       { email: 'a\u0000@example.com', email_verified: true },
       { email: null, isEmailVerified: false },
     ],
+    [
+      // The sign for kelvin, whose small form is the letter k.
+      { email: '\u212Aim@example.com', email_verified: true },
+      { email: null, isEmailVerified: false },
+    ],
+    [
+      { email: 'Kim@Example.com', email_verified: true },
+      { email: 'kim@example.com', isEmailVerified: true },
+    ],
     [{ name: ' Eve\n\u202eowner ' }, { name: 'Eve owner' }],
   ])('believes of %j no more than it says', async (claims, expected) => {
     const server = await start();

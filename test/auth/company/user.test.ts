@@ -86,7 +86,7 @@ describeWithDatabase('somebody who signed in at their company', () => {
     const signedIn = { account_id: accountId, kind: 'sign_in', address: FROM.address };
     expect(await stateOf(anna.email)).toMatchObject({
       identities: [{ subject: anna.subject }],
-      audit: [signedIn, signedIn],
+      audit: [{ ...signedIn, kind: 'identity_linked' }, signedIn, signedIn],
     });
   });
 
@@ -209,15 +209,61 @@ describeWithDatabase('somebody who signed in at their company', () => {
 
   it('leaves no other way in to an address that they are the first to prove', async () => {
     const anna = identity();
-    const { userId } = await newMember(anna.email ?? '');
-    await db.prisma.user.update({ where: { id: userId }, data: { passwordHash: 'chosen by whoever was invited' } });
+    const { userId, accountId } = await newMember(anna.email ?? '');
+    const data = { passwordHash: 'chosen by whoever was invited', passwordIsTainted: true };
+    await db.prisma.user.update({ where: { id: userId }, data });
+    const client = { clientId: 'client', clientName: 'Claude', redirectHost: 'claude.ai', permissions: [] };
+    await db.prisma.connection.create({ data: { grantId: newId(), accountId, userId, ...client } });
     const foreign = await createSessions(db).begin(userId);
 
     await userOfIdentity(db, anna, FROM);
 
     expect(await createSessions(db).find(foreign)).toBeNull();
-    expect(await rows(db, 'SELECT password_hash FROM "user" WHERE id = $1', [userId])).toEqual([
-      { password_hash: null },
+    expect(await rows(db, 'SELECT 1 FROM connection WHERE user_id = $1', [userId])).toEqual([]);
+    expect((await stateOf(anna.email)).audit.map(({ kind }) => kind)).toEqual([
+      'identity_linked',
+      'connection_ended',
+      'sign_in',
     ]);
+    expect(await rows(db, 'SELECT password_hash, password_is_tainted FROM "user" WHERE id = $1', [userId])).toEqual([
+      { password_hash: null, password_is_tainted: false },
+    ]);
+  });
+
+  it('with an address that was another person’s there is refused, until that one is forgotten', async () => {
+    const anna = identity();
+    const { userId } = await newMember(anna.email ?? '');
+    await userOfIdentity(db, anna, FROM);
+    const successor = { ...anna, subject: newId() };
+
+    await expect(userOfIdentity(db, successor, FROM)).rejects.toMatchObject({
+      code: 'forbidden',
+      message: expect.stringContaining(`ask an owner of your account to forget that sign-in, or the operator`),
+    });
+    expect((await stateOf(anna.email)).identities).toEqual([{ subject: anna.subject }]);
+
+    await db.prisma.userIdentity.deleteMany({ where: { userId } });
+    expect(await userOfIdentity(db, successor, FROM)).toEqual({ userId });
+  });
+
+  it('is one of two of the same address who come for the first time at once', async () => {
+    const anna = identity();
+    await newMember(anna.email ?? '');
+    const two = [anna, { ...anna, subject: newId() }];
+
+    const outcomes = await Promise.allSettled(two.map((one) => userOfIdentity(db, one, FROM)));
+
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect((await stateOf(anna.email)).identities).toHaveLength(1);
+  });
+
+  it('is linked although programs bring tokens of the same server that name them otherwise', async () => {
+    const anna = identity();
+    const { userId } = await newMember(anna.email ?? '');
+    const asForeign = { issuer: ISSUER, client: 'foreign', subject: newId() };
+    await db.prisma.userIdentity.create({ data: { ...asForeign, userId } });
+
+    expect(await userOfIdentity(db, anna, FROM)).toEqual({ userId });
+    expect((await stateOf(anna.email)).identities).toHaveLength(2);
   });
 });

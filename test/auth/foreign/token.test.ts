@@ -1,6 +1,7 @@
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { type ForeignVerifierOptions, foreignVerifier } from '../../../src/auth/foreign/token.ts';
+import { createSessions } from '../../../src/auth/session.ts';
 import { systemClock } from '../../../src/core/clock.ts';
 import type { Principal } from '../../../src/core/context.ts';
 import { newId } from '../../../src/core/id.ts';
@@ -223,6 +224,39 @@ describeWithDatabase('an access token of somebody else’s server', () => {
 
       expect(await verify(await signed({ email: undefined }))).toMatchObject({ userId });
       await expect(verify(await signed({ email: undefined, sub: newId() }))).rejects.toMatchObject(NO_MEMBER);
+    });
+
+    it('takes nothing from them, because no person is there who could be told, and says that it linked them', async () => {
+      const { userId, accountId } = await newMember();
+      await db.prisma.user.update({ where: { id: userId }, data: { passwordHash: 'their own' } });
+      const cookie = await createSessions(db).begin(userId);
+
+      await verifier()(await signed());
+
+      expect(await createSessions(db).find(cookie)).toMatchObject({ userId, hasPassword: true });
+      expect(await db.prisma.auditEvent.findMany({ where: { accountId } })).toMatchObject([
+        { kind: 'identity_linked', userId, detail: { with: 'foreign', issuer: server.issuer } },
+      ]);
+    });
+
+    it('is refused for somebody whose address was another person’s there', async () => {
+      const { userId } = await newMember();
+      await verifier()(await signed());
+
+      await expect(verifier()(await signed({ sub: newId() }))).rejects.toMatchObject({
+        code: 'forbidden',
+        message: expect.stringContaining('landfall users forget-sign-in'),
+      });
+      expect(await db.prisma.userIdentity.count({ where: { userId } })).toBe(1);
+    });
+
+    it('knows them although the same server names them otherwise where they sign in themselves', async () => {
+      const { userId } = await newMember();
+      const subject = newId();
+      await db.prisma.userIdentity.create({ data: { issuer: server.issuer, client: 'company', subject, userId } });
+
+      expect(await verifier()(await signed())).toMatchObject({ userId });
+      await expect(verifier()(await signed({ sub: subject, email: undefined }))).rejects.toMatchObject(NO_MEMBER);
     });
 
     it('ends at once for somebody who is removed, and follows their role', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createApiKey } from '../../../src/services/api-key/create-api-key.ts';
 import { listAuditEvents } from '../../../src/services/audit/list-audit-events.ts';
 import { recordAudit, recordAuditOfUser } from '../../../src/services/audit/record-audit.ts';
@@ -76,6 +76,18 @@ describeWithDatabase('the audit log', () => {
 
     const lists = await Promise.all([context, second, foreign].map((each) => listAuditEvents.run(each, {})));
     expect(lists.map(({ events }) => events.map(({ kind }) => kind))).toEqual([['sign_in'], ['sign_in'], []]);
+  });
+
+  it('is written with as many ids as a person has accounts', async () => {
+    const userId = await makeUser(db);
+    const joined = [context, await serviceContext(db, { clock })];
+    for (const each of joined) await join(each, userId, 'member');
+    const query = vi.spyOn(db, 'query');
+
+    await recordAuditOfUser(db, { userId, kind: 'sign_in' });
+
+    expect(query.mock.lastCall?.[1][0]).toHaveLength(2);
+    query.mockRestore();
   });
 
   it('comes a page at a time, the newest first, each event once', async () => {

@@ -85,9 +85,10 @@ describeWithDatabase('connections', () => {
 
     expect(await idsOf(owner, 'account')).toEqual([]);
     expect(await rows(db, 'SELECT 1 FROM oauth_record WHERE grant_id = ANY($1)', [[first, second]])).toEqual([]);
+    const ended = { kind: 'connection_ended' };
     expect((await listAuditEvents.run(context, {})).events).toMatchObject([
-      { kind: 'connection_ended', actor: owner.email, detail: { client_name: 'Claude', user_email: viewer.email } },
-      { kind: 'connection_ended', actor: viewer.email, detail: { client_name: 'Cursor', user_email: viewer.email } },
+      { ...ended, actor: owner.email, detail: { program: 'Claude', client_id: 'client', user_email: viewer.email } },
+      { ...ended, actor: viewer.email, detail: { program: 'Cursor', client_id: 'client', user_email: viewer.email } },
     ]);
   });
 

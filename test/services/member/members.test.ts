@@ -2,9 +2,12 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createSessions } from '../../../src/auth/session.ts';
 import { newId } from '../../../src/core/id.ts';
 import { ALL_PERMISSIONS } from '../../../src/core/permission.ts';
+import { createApiKey } from '../../../src/services/api-key/create-api-key.ts';
+import { listApiKeys } from '../../../src/services/api-key/list-api-keys.ts';
 import { listAuditEvents } from '../../../src/services/audit/list-audit-events.ts';
 import { changeMemberRole } from '../../../src/services/member/change-member-role.ts';
 import { createPasswordLink } from '../../../src/services/member/create-password-link.ts';
+import { forgetSignIn } from '../../../src/services/member/forget-sign-in.ts';
 import { inviteMember } from '../../../src/services/member/invite-member.ts';
 import { listMembers } from '../../../src/services/member/list-members.ts';
 import { removeMember } from '../../../src/services/member/remove-member.ts';
@@ -14,9 +17,10 @@ import { findSignInLink } from '../../../src/services/sign-in-link/find-sign-in-
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
 import { fakeClock, serviceContext, withPermissions } from '../../support/service-context.ts';
 import { rows } from '../../support/tracking.ts';
-import { connect, join, makePerson, newEmail, type Person } from './people.ts';
+import { connect, join, makePerson, makeUser, newEmail, type Person } from './people.ts';
 
 const clock = fakeClock('2026-06-01T12:00:00.000Z');
+const IDENTITY = { issuer: 'https://idp', client: 'company', subject: '1' };
 const DEAD = { code: 'not_found', message: expect.stringContaining('not valid any more') };
 
 describeWithDatabase('the people of an account', () => {
@@ -45,7 +49,7 @@ describeWithDatabase('the people of an account', () => {
 
   it('are listed with how they sign in and when they were here, beside those who are invited', async () => {
     await db.pool.query(`UPDATE "user" SET password_hash = 'x', name = 'Ada' WHERE id = $1`, [owner.userId]);
-    await db.prisma.userIdentity.create({ data: { issuer: 'https://idp', subject: '1', userId: member.userId } });
+    await db.prisma.userIdentity.create({ data: { ...IDENTITY, userId: member.userId } });
     await createSessions(db).begin(member.userId);
     const invited = newEmail();
     const { invitation } = await inviteMember.run(owner.context, { email: invited, role: 'viewer' });
@@ -63,6 +67,8 @@ describeWithDatabase('the people of an account', () => {
           role: 'owner',
           last_seen_at: null,
           signs_in_with: 'password',
+          has_identity: false,
+          keys_made: 0,
         },
         {
           ...common,
@@ -71,6 +77,8 @@ describeWithDatabase('the people of an account', () => {
           role: 'member',
           last_seen_at: expect.any(String),
           signs_in_with: 'company',
+          has_identity: true,
+          keys_made: 0,
         },
       ],
       invitations: [invitation],
@@ -234,10 +242,104 @@ describeWithDatabase('the people of an account', () => {
     expect(await findSignInLink(db, token)).toMatchObject({ kind: 'password' });
   });
 
-  it('are given no link by a key', async () => {
-    const key = { ...context, principal: { ...context.principal, keyId: newId() } };
+  it('who sign in at their company are given a link by the operator alone', async () => {
+    const early = await createPasswordLink.run(owner.context, { user_id: member.userId });
+    await db.prisma.userIdentity.create({ data: { ...IDENTITY, subject: newId(), userId: member.userId } });
 
-    await expect(createPasswordLink.run(key, { user_id: member.userId })).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(findSignInLink(db, early.token)).rejects.toMatchObject(DEAD);
+    await expect(createPasswordLink.run(owner.context, { user_id: member.userId })).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining(`landfall users link ${member.email}`),
+    });
+    const { token } = await createPasswordLink.run(context, { user_id: member.userId });
+    expect(await findSignInLink(db, token)).toMatchObject({ kind: 'password' });
+  });
+
+  it('who are known and invited are given a link by the operator, and by no owner', async () => {
+    const email = newEmail();
+    const user_id = await makeUser(db, { email });
+    await expect(createPasswordLink.run(context, { user_id })).rejects.toMatchObject({ code: 'not_found' });
+    await inviteMember.run(owner.context, { email, role: 'member' });
+
+    await expect(createPasswordLink.run(owner.context, { user_id })).rejects.toMatchObject({ code: 'not_found' });
+    const { token } = await createPasswordLink.run(context, { user_id });
+    expect(await findSignInLink(db, token)).toMatchObject({ kind: 'password', email });
+  });
+
+  it('are given no link, no invitation and no other sign-in by a program', async () => {
+    const { principal } = owner.context;
+    const programs = [
+      { ...context, principal: { ...context.principal, keyId: newId() } },
+      { ...owner.context, principal: { ...principal, obtainable: principal.permissions } },
+    ];
+
+    for (const program of programs) {
+      const attempts = [
+        () => createPasswordLink.run(program, { user_id: member.userId }),
+        () => inviteMember.run(program, { email: newEmail(), role: 'viewer' }),
+        () => forgetSignIn.run(program, { user_id: member.userId }),
+      ];
+      for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: 'forbidden' });
+    }
+  });
+
+  it('are forgotten as whom they were at their company, and signed out', async () => {
+    await db.prisma.userIdentity.create({ data: { ...IDENTITY, subject: newId(), userId: member.userId } });
+    const sessions = createSessions(db);
+    const cookie = await sessions.begin(member.userId);
+
+    const forgotten = await forgetSignIn.run(owner.context, { user_id: member.userId });
+
+    expect(forgotten).toEqual({ user_id: member.userId, email: member.email });
+    expect(await sessions.find(cookie)).toBeNull();
+    expect(await rows(db, 'SELECT 1 FROM user_identity WHERE user_id = $1', [member.userId])).toEqual([]);
+    expect((await recorded())[0]).toEqual({
+      kind: 'identity_forgotten',
+      actor: owner.email,
+      detail: { email: member.email, issuers: [IDENTITY.issuer] },
+    });
+    await expect(forgetSignIn.run(owner.context, { user_id: member.userId })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+  });
+
+  it('who belong to another account too are forgotten by the operator alone', async () => {
+    await db.prisma.userIdentity.create({ data: { ...IDENTITY, subject: newId(), userId: member.userId } });
+    await join(await serviceContext(db, { clock }), member.userId, 'owner');
+
+    await expect(forgetSignIn.run(owner.context, { user_id: member.userId })).rejects.toMatchObject({
+      code: 'forbidden',
+      message: expect.stringContaining(`landfall users forget-sign-in ${member.email}`),
+    });
+    expect(await forgetSignIn.run(context, { user_id: member.userId })).toMatchObject({ email: member.email });
+  });
+
+  it('leave the keys that they made, unless those are to be revoked', async () => {
+    const second = await makePerson(context, 'owner');
+    const [kept, theirs] = [
+      await createApiKey.run(owner.context, { name: 'kept' }),
+      await createApiKey.run(second.context, { name: 'theirs' }),
+    ];
+    const byKey = { ...context, principal: { ...context.principal, keyId: theirs.api_key.id } };
+    await createApiKey.run(byKey, { name: 'made with theirs' });
+    const { members } = await listMembers.run(context, {});
+    const made = members.find(({ user_id }) => user_id === second.userId)?.keys_made;
+
+    const removed = await removeMember.run(owner.context, { user_id: second.userId, revoke_keys: true });
+    const living = (await listApiKeys.run(context, {})).api_keys.filter((key) => key.revoked_at === null);
+
+    expect([made, removed.keys_revoked]).toEqual([2, 2]);
+    expect(living).toEqual([{ ...kept.api_key, created_by: owner.email }]);
+    expect((await recorded()).slice(0, 3)).toMatchObject([
+      { kind: 'key_revoked', actor: owner.email },
+      { kind: 'key_revoked', actor: owner.email },
+      { kind: 'member_removed', actor: owner.email },
+    ]);
+    const third = await makePerson(context, 'owner');
+    const { api_key } = await createApiKey.run(third.context, { name: 'stays' });
+    expect(await removeMember.run(owner.context, { user_id: third.userId })).toMatchObject({ keys_revoked: 0 });
+    const { api_keys } = await listApiKeys.run(context, {});
+    expect(api_keys.find(({ id }) => id === api_key.id)).toMatchObject({ revoked_at: null, created_by: third.email });
   });
 
   it('are not made, changed or removed by somebody who may do less than they', async () => {

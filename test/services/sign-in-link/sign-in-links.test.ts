@@ -8,11 +8,12 @@ import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { acceptInvitation } from '../../../src/services/sign-in-link/accept-invitation.ts';
 import { choosePassword } from '../../../src/services/sign-in-link/choose-password.ts';
 import { findSignInLink } from '../../../src/services/sign-in-link/find-sign-in-link.ts';
+import { changePassword } from '../../../src/services/user/change-password.ts';
 import { findUser } from '../../../src/services/user/find-user.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
 import { fakeClock, serviceContext } from '../../support/service-context.ts';
 import { rows } from '../../support/tracking.ts';
-import { makePerson, makeUser, newEmail, type Person } from '../member/people.ts';
+import { connect, join, makePerson, makeUser, newEmail, type Person } from '../member/people.ts';
 
 const clock = fakeClock('2026-06-01T12:00:00.000Z');
 const DEAD = { code: 'not_found', message: expect.stringContaining('not valid any more') };
@@ -50,7 +51,7 @@ describeWithDatabase('a link', () => {
     expect([await findSignInLink(db, token), await findSignInLink(db, token)]).toEqual([invitation, invitation]);
 
     const userId = await makeUser(db, { email, passwordHash: 'x' });
-    const user = { id: userId, hasPassword: true, hasIdentity: false };
+    const user = { id: userId, hasPassword: true, hasIdentity: false, mustChoosePassword: false };
     expect(await findSignInLink(db, token)).toEqual({ ...invitation, user });
   });
 
@@ -61,7 +62,13 @@ describeWithDatabase('a link', () => {
     const { userId, accountId } = await acceptInvitation(db, { token, ...CHOSEN, address: '192.0.2.3' });
 
     expect(accountId).toBe(context.principal.accountId);
-    expect(await findUser(db, email)).toEqual({ id: userId, email, ...CHOSEN });
+    expect(await findUser(db, email)).toEqual({
+      id: userId,
+      email,
+      ...CHOSEN,
+      passwordIsTainted: true,
+      hasIdentity: false,
+    });
     expect(await membersNow()).toContainEqual({ email, role: 'member' });
     expect((await listAuditEvents.run(context, {})).events[0]).toMatchObject({
       kind: 'invitation_accepted',
@@ -148,6 +155,106 @@ describeWithDatabase('a link', () => {
     await db.pool.query("UPDATE membership SET role = 'member' WHERE user_id = $1", [owner.userId]);
 
     await expect(acceptInvitation(db, { token, ...CHOSEN })).rejects.toMatchObject(DEAD);
+  });
+
+  it('that the operator made leaves a password that nobody else could choose', async () => {
+    const [email, person] = [newEmail(), await makePerson(context, 'member')];
+    const { token } = await inviteMember.run(context, { email, role: 'member' });
+    const taints: unknown[] = [];
+    const note = async (of: string) => taints.push((await findUser(db, of))?.passwordIsTainted);
+
+    await acceptInvitation(db, { token, ...CHOSEN });
+    await note(email);
+    const { token: owners } = await createPasswordLink.run(owner.context, { user_id: person.userId });
+    await choosePassword(db, { token: owners, passwordHash: 'scrypt$owner' });
+    await note(person.email);
+    await changePassword(db, { userId: person.userId, passwordHash: 'scrypt$own' });
+    await note(person.email);
+    const { token: operators } = await createPasswordLink.run(context, { user_id: person.userId });
+    await choosePassword(db, { token: operators, passwordHash: 'scrypt$operator' });
+    await note(person.email);
+
+    expect(taints).toEqual([false, true, true, false]);
+  });
+
+  it('into another account is accepted with a new password where others could choose the old, and signs out everywhere', async () => {
+    const first = await serviceContext(db, { clock });
+    const squatter = await makePerson(first, 'owner');
+    const email = newEmail();
+    const { token: squatted } = await inviteMember.run(squatter.context, { email, role: 'member' });
+    const { userId } = await acceptInvitation(db, { token: squatted, ...CHOSEN });
+    const sessions = createSessions(db);
+    const cookie = await sessions.begin(userId);
+    const token = await invite(email);
+
+    await expect(acceptInvitation(db, { token, userId })).rejects.toMatchObject({
+      code: 'invalid_input',
+      message: expect.stringContaining('choose a new one'),
+      detail: { pointer: '/password' },
+    });
+    expect(await findSignInLink(db, token)).toMatchObject({ user: { mustChoosePassword: true } });
+    await acceptInvitation(db, { token, userId, passwordHash: 'scrypt$own' });
+
+    expect(await findUser(db, email)).toMatchObject({ passwordHash: 'scrypt$own', passwordIsTainted: false });
+    expect(await sessions.find(cookie)).toBeNull();
+    expect(await membersNow()).toContainEqual({ email, role: 'member' });
+  });
+
+  it('into another account ends a password that others could choose of somebody who signs in at their company', async () => {
+    const email = newEmail();
+    const userId = await makeUser(db, { email, passwordHash: 'scrypt$theirs' });
+    await db.prisma.user.update({ where: { id: userId }, data: { passwordIsTainted: true } });
+    const identity = { issuer: 'https://idp', client: 'company', subject: userId };
+    await db.prisma.userIdentity.create({ data: { ...identity, userId } });
+    const token = await invite(email);
+
+    await acceptInvitation(db, { token, userId });
+
+    expect(await findUser(db, email)).toMatchObject({
+      passwordHash: null,
+      passwordIsTainted: false,
+      hasIdentity: true,
+    });
+  });
+
+  it('to a password lets nobody in who was let into another account at the same moment', async () => {
+    for (let round = 0; round < 5; round++) {
+      const person = await makePerson(await serviceContext(db, { clock }), 'member');
+      const maker = await makePerson(person.context, 'owner');
+      const { token } = await createPasswordLink.run(maker.context, { user_id: person.userId });
+      const invitation = await invite(person.email);
+
+      await Promise.allSettled([
+        acceptInvitation(db, { token: invitation, userId: person.userId }),
+        choosePassword(db, { token, passwordHash: 'scrypt$squatter' }),
+      ]);
+
+      const isMember = (await membersNow()).some(({ email }) => email === person.email);
+      const isTainted = (await findUser(db, person.email))?.passwordIsTainted;
+      expect([isMember, isTainted]).not.toEqual([true, true]);
+    }
+  });
+
+  it('to a password disconnects the programs of the person', async () => {
+    const person = await makePerson(context, 'member');
+    const second = await join(await serviceContext(db, { clock }), person.userId, 'viewer');
+    await connect(person, 'Claude');
+    await connect({ ...person, context: second }, 'Cursor');
+    await connect(owner);
+    const { token } = await createPasswordLink.run(context, { user_id: person.userId });
+
+    await choosePassword(db, { token, passwordHash: 'scrypt$new', address: '192.0.2.4' });
+
+    expect(await rows(db, 'SELECT 1 FROM connection WHERE user_id = $1', [person.userId])).toEqual([]);
+    expect(await rows(db, 'SELECT 1 AS one FROM connection WHERE user_id = $1', [owner.userId])).toEqual([{ one: 1 }]);
+    const of = [context, { ...context, principal: { ...context.principal, accountId: second.principal.accountId } }];
+    const ended = await Promise.all(of.map(async (each) => (await listAuditEvents.run(each, {})).events[0]));
+    const common = { kind: 'connection_ended', actor: person.email, address: '192.0.2.4' };
+    const detail = { client_id: 'client', user_email: person.email };
+    expect(ended).toMatchObject([
+      { ...common, detail: { ...detail, program: 'Claude' } },
+      { ...common, detail: { ...detail, program: 'Cursor' } },
+    ]);
   });
 
   it('gives a new password once, and signs the person out everywhere', async () => {

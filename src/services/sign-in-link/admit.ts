@@ -1,0 +1,65 @@
+import { Failure } from '../../core/failure.ts';
+import type { Statement, Transaction } from '../../db/client.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { setPassword } from '../user/change-password.ts';
+import { endSessions } from '../user/end-sessions.ts';
+import { HAS_IDENTITY } from '../user/find-user.ts';
+
+/** Somebody who is let into an account. */
+export interface Admitted {
+  accountId: string;
+  userId: string;
+  role: string;
+  address?: string | null | undefined;
+  /** The password that they chose now, as `hashPassword` gives it. */
+  passwordHash?: string | null | undefined;
+}
+
+interface Person {
+  is_tainted: boolean;
+  has_identity: boolean;
+}
+
+const LOCK: Statement = {
+  name: 'lock_admitted_user',
+  text: `SELECT u.password_is_tainted AS is_tainted, ${HAS_IDENTITY} AS has_identity
+    FROM "user" u WHERE u.id = $1 FOR NO KEY UPDATE`,
+};
+
+const CLEAR_PASSWORD: Statement = {
+  name: 'clear_password',
+  text: 'UPDATE "user" SET password_hash = NULL, password_is_tainted = false WHERE id = $1',
+};
+
+const ADMIT: Statement = {
+  name: 'admit_member',
+  text: `INSERT INTO membership (account_id, user_id, role) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
+};
+
+/**
+ * Lets somebody who is known into one more account. The owners of the first may have chosen their password or be signed in
+ * as them, which was worth no more than that account; so all their browsers are signed out, and such a password ends:
+ * by another one that they chose now, or because they sign in at their company. Errors: `invalid_input` if it cannot.
+ */
+export async function admit(tx: Transaction, admitted: Admitted): Promise<void> {
+  const { userId, address, passwordHash = null } = admitted;
+  const [person] = await tx.query<Person>(LOCK, [userId]);
+  if (person?.is_tainted && person.has_identity) await tx.query(CLEAR_PASSWORD, [userId]);
+  else if (person?.is_tainted) {
+    if (passwordHash === null) throw passwordNeeded();
+    await setPassword(tx, { userId, passwordHash, address }, 'untainted');
+  }
+  await endSessions(tx, userId);
+  await join(tx, admitted);
+}
+
+/** Lets somebody into an account and records that they accepted; a role that they have there already stays. */
+export async function join(tx: Transaction, { accountId, userId, role, address }: Admitted): Promise<void> {
+  await tx.query(ADMIT, [accountId, userId, role]);
+  await recordAudit(tx, { accountId, userId, kind: 'invitation_accepted', address, detail: { role } });
+}
+
+function passwordNeeded(): Failure {
+  const why = 'Your password was chosen by a link that somebody else could see';
+  return new Failure('invalid_input', `${why}; choose a new one to join another account.`, { pointer: '/password' });
+}
