@@ -45,14 +45,14 @@ export function isPublicAddress(address: string): boolean {
   return globalUnicast.check(address, 'ipv6') && !special.check(address, 'ipv6') && !isIsatap(address);
 }
 
-/** Tells whether an address is public, or one of some networks in CIDR notation that are open all the same. */
-export function publicOr(networks: readonly string[]): (address: string) => boolean {
+/** Tells whether an address is in one of some networks in CIDR notation; one without a length is a single address. */
+export function within(networks: readonly string[]): (address: string) => boolean {
   const open = new BlockList();
   for (const network of networks) {
     const [net = '', prefix = isIPv4(network) ? '32' : '128'] = network.split('/');
     open.addSubnet(net, Number(prefix), isIPv4(net) ? 'ipv4' : 'ipv6');
   }
-  return (address) => isPublicAddress(address) || open.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
+  return (address) => isIP(address) !== 0 && open.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
 }
 
 // RFC 5214: the interface identifier ::0:5efe:a.b.c.d tunnels to the IPv4 address in its last four bytes.

@@ -1,72 +1,144 @@
-import { promises as dns, type LookupAddress } from 'node:dns';
-import { isIP, type LookupFunction } from 'node:net';
-import { buildConnector } from 'undici';
-import { isPublicAddress } from './address.ts';
+import { isIP, connect as openTcp, type Socket } from 'node:net';
+import { type ConnectionOptions, connect as openTls, type TLSSocket } from 'node:tls';
+import { BlockedAddress, type Guard, guardedLookup } from './guard.ts';
+import { portOf } from './port.ts';
+import type { Resolver } from './resolver.ts';
 
-const CONNECT_TIMEOUT_MS = 10_000;
-const RESOLVE_TIMEOUT_MS = 2_000;
-const RESOLVE_TRIES = 2;
+/** Where to connect to, in the parts of a URL. */
+export interface Destination {
+  protocol: string;
+  hostname: string;
+  /** Empty for the port of the protocol. */
+  port: string;
+}
 
-/** A connection was refused because it would have led into a private network. */
-export class BlockedAddress extends Error {
+/** A connection that is being made. */
+export interface Dialling {
+  /** Ends it whatever its state; nobody is called back any more. */
+  abandon(): void;
+}
+
+export type Connected = (...result: [null, Socket | TLSSocket] | [Error, null]) => void;
+
+export interface DialOptions {
+  destination: Destination;
+  /** How long all of it may take: the name, the connection and the agreement on encryption. */
+  withinMs: number;
+}
+
+/** Makes a connection that HTTP can be spoken over at once. */
+export type Dial = (options: DialOptions, connected: Connected) => Dialling;
+
+export interface ConnectorOptions {
+  resolver: Resolver;
+  guard: Guard;
+  /** Certificates in PEM that are trusted instead of those that Node.js knows. */
+  trustedCertificates?: readonly string[];
+}
+
+/** No connection was made in time. */
+export class ConnectTimeout extends Error {
   constructor() {
-    super('The address is not a public one.');
-    this.name = 'BlockedAddress';
+    super('No connection was made in time.');
+    this.name = 'ConnectTimeout';
   }
 }
 
-/** Connects to wherever it is told, in private networks too. */
-export function createOpenConnector(): buildConnector.connector {
-  return buildConnector({ timeout: CONNECT_TIMEOUT_MS });
-}
+const KEEP_ALIVE_PROBE_MS = 60_000;
+const SESSIONS_MAX = 1_000;
 
 /**
- * Connects to public addresses only, or to those that are allowed instead. The check is made where the connection is made, on the very address that is
- * dialled: a name that was checked earlier may point elsewhere now.
+ * After this the next of several addresses is tried. The usual quarter of a second is too short for the other side of
+ * the world: an address that would have answered is given up for one of IPv6 that cannot be reached from here.
  */
-export function createGuardedConnector(isAllowed = isPublicAddress): buildConnector.connector {
-  const connect = buildConnector({ lookup: lookupOf(isAllowed), timeout: CONNECT_TIMEOUT_MS });
-  return function connectGuarded(options, callback) {
+const NEXT_ADDRESS_MS = 2_000;
+
+/**
+ * A way to connect that is guarded where the connection is made, on the very address that is dialled: one that is
+ * written out is judged before, one behind a name after the name was resolved (all of its addresses), and what was
+ * reached once more, before anything is sent to it. A name that was checked earlier may point elsewhere now.
+ */
+export function createDial({ resolver, guard, trustedCertificates }: ConnectorOptions): Dial {
+  const sessions = sessionMemory();
+  return function dial({ destination, withinMs }, connected) {
+    const approach = { protocol: destination.protocol, port: portOf(destination) };
+    const host = destination.hostname.replace(/^\[|\]$/g, '');
     // No look-up takes place for an address that is written out.
-    const literal = options.hostname.replace(/^\[|\]$/g, '');
-    if (isIP(literal) !== 0 && !isAllowed(literal)) {
-      callback(new BlockedAddress(), null);
-      return;
+    const refusal = isIP(host) === 0 ? null : guard(host, approach);
+    if (refusal !== null) {
+      const soon = setImmediate(() => connected(new BlockedAddress(refusal), null));
+      return { abandon: () => clearImmediate(soon) };
     }
-    connect(options, (...[error, socket]) => {
-      if (error !== null) return callback(error, null);
-      if (isAllowed(socket.remoteAddress ?? '')) return callback(null, socket);
-      socket.destroy();
-      callback(new BlockedAddress(), null);
+
+    const lookup = guardedLookup(resolver, guard, approach);
+    const tcp = openTcp({ host, port: approach.port, lookup, ...TCP_OPTIONS });
+    let isSettled = false;
+    const settle: Connected = (...result) => {
+      if (isSettled) return;
+      isSettled = true;
+      clearTimeout(timer);
+      if (result[0] !== null) tcp.destroy();
+      connected(...result);
+    };
+    const fail = (error: Error) => settle(error, null);
+    const timer = setTimeout(() => fail(new ConnectTimeout()), withinMs);
+    tcp.on('error', fail);
+    tcp.once('close', () => fail(new Error('The connection was closed.')));
+    tcp.once('connect', () => {
+      const reached = guard(tcp.remoteAddress ?? '', approach);
+      if (reached !== null) fail(new BlockedAddress(reached));
+      else if (approach.protocol === 'http:') settle(null, tcp);
+      else encrypt(tcp);
     });
+    return { abandon };
+
+    function encrypt(socket: Socket): void {
+      const session = sessions.of(host, approach.port);
+      const servername = isIP(host) === 0 ? host.replace(/\.$/, '') : '';
+      const ca = trustedCertificates === undefined ? {} : { ca: [...trustedCertificates] };
+      const tls = openTls({ socket, host, servername, ...ca, ...TLS_OPTIONS, ...session.resumed });
+      tls.on('session', session.remember);
+      tls.on('error', fail);
+      tls.once('secureConnect', () => settle(null, tls));
+    }
+
+    function abandon(): void {
+      isSettled = true;
+      clearTimeout(timer);
+      tcp.destroy();
+    }
   };
 }
 
-// The system's own look-up has four threads, and a few names with dead name servers would block all others.
-const resolver = new dns.Resolver({ timeout: RESOLVE_TIMEOUT_MS, tries: RESOLVE_TRIES });
+const TCP_OPTIONS = {
+  noDelay: true,
+  keepAlive: true,
+  keepAliveInitialDelay: KEEP_ALIVE_PROBE_MS,
+  autoSelectFamily: true,
+  autoSelectFamilyAttemptTimeout: NEXT_ADDRESS_MS,
+} as const;
 
-function lookupOf(isAllowed: (address: string) => boolean): LookupFunction {
-  return (hostname, options, callback) => {
-    resolve(hostname, isAllowed).then(
-      (addresses) => {
-        const [first] = addresses;
-        if (first === undefined) callback(new BlockedAddress(), '');
-        else if (options.all === true) callback(null, addresses);
-        else callback(null, first.address, first.family);
-      },
-      (error: unknown) => callback(error instanceof Error ? error : new Error('The name was not resolved.'), ''),
-    );
+const TLS_OPTIONS = {
+  ALPNProtocols: ['http/1.1'],
+  minVersion: 'TLSv1.2',
+  // Not to be turned off by a variable of the environment that was set for something else.
+  rejectUnauthorized: true,
+} satisfies ConnectionOptions;
+
+/** Agreements on encryption that can be resumed, which is many times cheaper than to make a new one. */
+function sessionMemory() {
+  const sessions = new Map<string, Buffer>();
+  return {
+    of: (host: string, port: number) => {
+      const name = `${host} ${port}`;
+      const known = sessions.get(name);
+      const remember = (session: Buffer) => {
+        sessions.delete(name);
+        const [oldest] = sessions.keys();
+        if (sessions.size >= SESSIONS_MAX && oldest !== undefined) sessions.delete(oldest);
+        sessions.set(name, session);
+      };
+      return { remember, resumed: known === undefined ? {} : { session: known } };
+    },
   };
-}
-
-async function resolve(hostname: string, isAllowed: (address: string) => boolean): Promise<LookupAddress[]> {
-  const [four, six] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
-  const addresses = [
-    ...(four.status === 'fulfilled' ? four.value.map((address) => ({ address, family: 4 })) : []),
-    ...(six.status === 'fulfilled' ? six.value.map((address) => ({ address, family: 6 })) : []),
-  ];
-  if (addresses.length === 0 && four.status === 'rejected') throw four.reason;
-  // One bad answer spoils all: which of them is dialled is not ours to choose.
-  if (!addresses.every(({ address }) => isAllowed(address))) throw new BlockedAddress();
-  return addresses;
 }

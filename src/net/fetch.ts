@@ -1,8 +1,16 @@
-import { Agent, type Dispatcher } from 'undici';
+import type { Dispatcher } from 'undici';
 import type { Log } from '../core/context.ts';
-import { publicOr } from './address.ts';
-import { createGuardedConnector, createOpenConnector } from './connector.ts';
-import { errorKind, failureMessage, type HttpErrorKind } from './http-error.ts';
+import { createDial } from './connector.ts';
+import { createGuard, NO_GUARD } from './guard.ts';
+import {
+  describeError,
+  type ErrorDescription,
+  failureMessage,
+  type HttpErrorDetail,
+  type HttpErrorKind,
+} from './http-error.ts';
+import { ConnectionPool, type Loan } from './pool.ts';
+import { createResolver, type Resolver } from './resolver.ts';
 
 /** One request. `deadlineMs` covers everything: connecting, the answer's headers and its body. */
 export interface HttpCall {
@@ -11,6 +19,8 @@ export interface HttpCall {
   headers: Record<string, string>;
   body?: string | Buffer;
   deadlineMs: number;
+  /** How long it may take until there is a connection, if one has to be made: 10 seconds without it. */
+  connectMs?: number;
   /** Reading stops as soon as the body is longer than this. */
   bodyBytesMax: number;
   signal?: AbortSignal | undefined;
@@ -27,7 +37,13 @@ export interface HttpAnswer {
 
 /** No whole answer came. The message names the host, never a path, a header or a credential. */
 export type HttpFailure =
-  | { ok: false; error: Exclude<HttpErrorKind, 'too_large'>; message: string }
+  | {
+      ok: false;
+      error: Exclude<HttpErrorKind, 'too_large'>;
+      message: string;
+      /** What exactly happened, where that is known. */
+      detail?: HttpErrorDetail;
+    }
   | {
       ok: false;
       error: 'too_large';
@@ -47,86 +63,106 @@ export interface HttpClient {
   close(): Promise<void>;
 }
 
+/** A client that tells how many connections it has open. */
+export interface PooledHttpClient extends HttpClient {
+  connections(): number;
+}
+
 export interface HttpClientOptions {
   userAgent: string;
   log?: Log;
   /** Allows connections into private networks and to this machine. Without it they end as `blocked_address`. */
   allowPrivateAddresses?: boolean;
-  /** Networks in CIDR notation that are open beside the public ones. */
+  /** Networks in CIDR notation that are open beside the public ones, by http too and at any port. */
   allowedNetworks?: readonly string[];
+  /** Whether public addresses are called by https alone, which they are unless private ones are allowed. */
+  httpsOnly?: boolean;
+  /** Finds the addresses of names; the name servers and the hosts file of this machine without it. */
+  resolver?: Resolver;
+  /** Certificates in PEM that are trusted instead of those that Node.js knows. */
+  trustedCertificates?: readonly string[];
+  /** Connections in all and to one origin, those at rest included. */
+  connectionsMax?: number;
+  connectionsPerOriginMax?: number;
 }
 
+const CONNECTIONS_MAX = 1_024;
 const CONNECTIONS_PER_ORIGIN_MAX = 64;
+const CONNECT_MS_MAX = 10_000;
 const HEADER_BYTES_MAX = 16 * 1024;
 const BEGINNING_BYTES_MAX = 64 * 1024;
 
-/** Why a request was given up by ourselves. */
-type GivenUp = 'timeout' | 'aborted';
-
 /** The only way out to the network: one pool of connections, with a deadline and a size limit on every request. */
-export function createHttpClient(options: HttpClientOptions): HttpClient {
-  const agent = new Agent({
-    connect:
-      options.allowPrivateAddresses === true
-        ? createOpenConnector()
-        : createGuardedConnector(publicOr(options.allowedNetworks ?? [])),
-    connections: CONNECTIONS_PER_ORIGIN_MAX,
-    maxHeaderSize: HEADER_BYTES_MAX,
-    // The deadline of the call is the only clock; two more would only make two more ways to fail.
-    headersTimeout: 0,
-    bodyTimeout: 0,
-  });
-  return { request, close: () => agent.close() };
+export function createHttpClient(options: HttpClientOptions): PooledHttpClient {
+  const pool = poolOf(options);
+  return { request, connections: () => pool.size, close: () => pool.close() };
 
   async function request(call: HttpCall): Promise<HttpOutcome> {
     const started = performance.now();
     const url = webUrl(call.url);
     if (url === null) return { ok: false, error: 'network', message: 'The address is not an http or https URL.' };
 
-    const outcome = await withDeadline(call, url.host, (signal) => send(call, url, signal));
+    const outcome = await withDeadline(call, url, pool.lend(url.origin, call.connectMs ?? CONNECT_MS_MAX));
     const durationMs = Math.round(performance.now() - started);
     const result = outcome.ok ? { status: outcome.status } : { error: outcome.error };
     options.log?.debug({ method: call.method, host: url.host, ...result, durationMs }, 'http.requested');
     return outcome;
   }
 
-  async function send(call: HttpCall, url: URL, signal: AbortSignal): Promise<HttpOutcome> {
-    const response = await agent.request({
-      origin: url.origin,
+  /** Ending the loan ends the request, in whatever state it is. */
+  async function withDeadline(call: HttpCall, url: URL, loan: Loan): Promise<HttpOutcome> {
+    let givenUp: ErrorDescription | null = null;
+    const giveUp = (kind: 'timeout' | 'aborted') => {
+      const phase = loan.isConnected() ? 'answer' : 'connect';
+      givenUp ??= { kind, detail: kind === 'timeout' ? phase : null, code: '' };
+      loan.end();
+    };
+    const onAbort = () => giveUp('aborted');
+    const timer = setTimeout(giveUp, call.deadlineMs, 'timeout');
+    call.signal?.addEventListener('abort', onAbort, { once: true });
+    if (call.signal?.aborted === true) onAbort();
+    try {
+      const outcome = await send(call, url, loan);
+      if (outcome.ok) loan.giveBack();
+      return outcome;
+    } catch (error) {
+      const description = givenUp ?? describeError(error);
+      const { kind, detail } = description;
+      const message = failureMessage(description, url.host);
+      return { ok: false, error: kind, message, ...(detail === null ? {} : { detail }) };
+    } finally {
+      clearTimeout(timer);
+      call.signal?.removeEventListener('abort', onAbort);
+      loan.end();
+    }
+  }
+
+  async function send(call: HttpCall, url: URL, loan: Loan): Promise<HttpOutcome> {
+    const client = await loan.client;
+    const response = await client.request({
       path: url.pathname + url.search,
       method: call.method,
       headers: { 'user-agent': options.userAgent, 'accept-encoding': 'identity', ...call.headers },
       body: call.body ?? null,
-      signal,
     });
     return readAnswer(response, call.bodyBytesMax, url.host);
   }
 }
 
-async function withDeadline(
-  call: HttpCall,
-  host: string,
-  work: (signal: AbortSignal) => Promise<HttpOutcome>,
-): Promise<HttpOutcome> {
-  const controller = new AbortController();
-  let givenUp: GivenUp | null = null;
-  const giveUp = (why: GivenUp) => {
-    givenUp ??= why;
-    controller.abort();
-  };
-  const onAbort = () => giveUp('aborted');
-  const timer = setTimeout(giveUp, call.deadlineMs, 'timeout' satisfies GivenUp);
-  call.signal?.addEventListener('abort', onAbort, { once: true });
-  if (call.signal?.aborted === true) onAbort();
-  try {
-    return await work(controller.signal);
-  } catch (error) {
-    const kind = givenUp ?? errorKind(error);
-    return { ok: false, error: kind, message: failureMessage(kind, host, error) };
-  } finally {
-    clearTimeout(timer);
-    call.signal?.removeEventListener('abort', onAbort);
-  }
+function poolOf(options: HttpClientOptions): ConnectionPool {
+  const isOpen = options.allowPrivateAddresses === true;
+  const { allowedNetworks = [], httpsOnly = true, trustedCertificates } = options;
+  const dial = createDial({
+    resolver: options.resolver ?? createResolver({ asksSystem: isOpen }),
+    guard: isOpen ? NO_GUARD : createGuard({ allowedNetworks, httpsOnly }),
+    ...(trustedCertificates === undefined ? {} : { trustedCertificates }),
+  });
+  return new ConnectionPool({
+    dial,
+    connectionsMax: options.connectionsMax ?? CONNECTIONS_MAX,
+    connectionsPerOriginMax: options.connectionsPerOriginMax ?? CONNECTIONS_PER_ORIGIN_MAX,
+    headerBytesMax: HEADER_BYTES_MAX,
+  });
 }
 
 async function readAnswer(response: Dispatcher.ResponseData, bodyBytesMax: number, host: string): Promise<HttpOutcome> {

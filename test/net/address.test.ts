@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPublicAddress } from '../../src/net/address.ts';
+import { isPublicAddress, within } from '../../src/net/address.ts';
 
 const PRIVATE = [
   '0.0.0.0',
@@ -53,5 +53,27 @@ describe('isPublicAddress', () => {
 
   it('refuses a text that is no address', () => {
     expect(['', 'localhost', '127.1', '0x7f000001', '8.8.8.8.'].filter(isPublicAddress)).toEqual([]);
+  });
+});
+
+describe('within', () => {
+  const isWithin = within(['127.0.0.1/32', '10.0.0.0/8', 'fd00::/8', '192.0.2.7', '2001:db8::7']);
+
+  it.each(['127.0.0.1', '10.255.0.1', 'fd12::1', '192.0.2.7', '2001:db8::7', '::ffff:127.0.0.1'])(
+    'finds %s',
+    (address) => {
+      expect(isWithin(address)).toBe(true);
+    },
+  );
+
+  it.each(['127.0.0.2', '11.0.0.1', 'fe80::1', '192.0.2.8', '2001:db8::8', '::1', '', 'localhost'])(
+    'leaves %s',
+    (address) => {
+      expect(isWithin(address)).toBe(false);
+    },
+  );
+
+  it('finds nothing where there are no networks', () => {
+    expect(['127.0.0.1', '::1', '8.8.8.8'].filter(within([]))).toEqual([]);
   });
 });

@@ -14,26 +14,39 @@ const ECDSA_WITH_SHA256 = Buffer.from('2a8648ce3d040302', 'hex');
 const COMMON_NAME = Buffer.from('550403', 'hex');
 const SUBJECT_ALTERNATIVE_NAME = Buffer.from('551d11', 'hex');
 
-/** Two-digit years below 50 are of this century (RFC 5280 §4.1.2.5.1). */
-const FROM = '200101000000Z';
-const UNTIL = '491231235959Z';
+/** What a certificate says; two-digit years below 50 are of this century (RFC 5280 §4.1.2.5.1). */
+export interface CertificateContent {
+  names?: readonly string[];
+  /** Of IPv4. */
+  addresses?: readonly string[];
+  from?: string;
+  until?: string;
+}
 
-/** Makes a certificate of this machine, for `localhost` and 127.0.0.1, that is signed by itself (RFC 5280 §4.1). */
-export function selfSigned(): Certificate {
+/** Makes a certificate that is signed by itself (RFC 5280 §4.1); of this machine, unless it is told another content. */
+export function selfSigned({
+  names = ['localhost'],
+  addresses = ['127.0.0.1'],
+  from = '200101000000Z',
+  until = '491231235959Z',
+}: CertificateContent = {}): Certificate {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const algorithm = der(TAG.sequence, der(TAG.oid, ECDSA_WITH_SHA256));
   const name = sequence(der(TAG.set, sequence(der(TAG.oid, COMMON_NAME), der(TAG.text, Buffer.from('localhost')))));
-  const names = sequence(der(0x82, Buffer.from('localhost')), der(0x87, Buffer.from([127, 0, 0, 1])));
+  const alternatives = sequence(
+    ...names.map((text) => der(0x82, Buffer.from(text))),
+    ...addresses.map((address) => der(0x87, Buffer.from(address.split('.').map(Number)))),
+  );
   const toBeSigned = sequence(
     der(0xa0, der(TAG.integer, Buffer.from([2]))),
     // A serial number is positive, and of this length it is read as one.
     der(TAG.integer, Buffer.concat([Buffer.from([1]), randomBytes(8)])),
     algorithm,
     name,
-    sequence(der(TAG.time, Buffer.from(FROM)), der(TAG.time, Buffer.from(UNTIL))),
+    sequence(der(TAG.time, Buffer.from(from)), der(TAG.time, Buffer.from(until))),
     name,
     publicKey.export({ type: 'spki', format: 'der' }),
-    der(0xa3, sequence(sequence(der(TAG.oid, SUBJECT_ALTERNATIVE_NAME), der(TAG.bytes, names)))),
+    der(0xa3, sequence(sequence(der(TAG.oid, SUBJECT_ALTERNATIVE_NAME), der(TAG.bytes, alternatives)))),
   );
   const signature = sign('sha256', toBeSigned, privateKey);
   const whole = sequence(toBeSigned, algorithm, der(TAG.bits, Buffer.concat([Buffer.from([0]), signature])));

@@ -1,0 +1,77 @@
+import type { LookupAddress } from 'node:dns';
+import type { LookupFunction } from 'node:net';
+import { isPublicAddress, within } from './address.ts';
+import { isCallablePort } from './port.ts';
+import type { Resolver } from './resolver.ts';
+
+/** What is wrong with a place that may not be called. */
+export type Refusal = 'address' | 'scheme' | 'port';
+
+/** A connection was refused because of where it would have led. */
+export class BlockedAddress extends Error {
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal) {
+    super('The address may not be called.');
+    this.name = 'BlockedAddress';
+    this.refusal = refusal;
+  }
+}
+
+/** How a place is called. */
+export interface Approach {
+  protocol: string;
+  port: number;
+}
+
+/** Tells why an address may not be dialled; null if it may. */
+export type Guard = (address: string, approach: Approach) => Refusal | null;
+
+export interface GuardOptions {
+  /** Networks in CIDR notation that are open, by any protocol and at any port, beside the public ones. */
+  allowedNetworks: readonly string[];
+  /** Whether public addresses are called by https alone. */
+  httpsOnly: boolean;
+}
+
+/** Leads wherever it is told. */
+export const NO_GUARD: Guard = () => null;
+
+/** Leads to public addresses, at ports where HTTP is at home. */
+export function createGuard({ allowedNetworks, httpsOnly }: GuardOptions): Guard {
+  const isAllowed = within(allowedNetworks);
+  return (address, { protocol, port }) => {
+    if (isAllowed(address)) return null;
+    if (!isPublicAddress(address)) return 'address';
+    if (httpsOnly && protocol !== 'https:') return 'scheme';
+    return isCallablePort(port) || (protocol === 'http:' && port === 80) ? null : 'port';
+  };
+}
+
+/** A look-up that fails with `BlockedAddress` for a name that leads to a place that may not be called. */
+export function guardedLookup(resolver: Resolver, guard: Guard, approach: Approach): LookupFunction {
+  return (hostname, { all }, callback) => {
+    judged(resolver.addressesOf(hostname), guard, approach).then(
+      (addresses) => {
+        const [first] = addresses;
+        if (all === true) callback(null, [...addresses]);
+        else callback(null, first?.address ?? '', first?.family);
+      },
+      (error: unknown) => callback(error instanceof Error ? error : new Error('The name was not resolved.'), ''),
+    );
+  };
+}
+
+/** One bad answer spoils all: which of them is dialled is not ours to choose. */
+async function judged(
+  resolving: Promise<readonly LookupAddress[]>,
+  guard: Guard,
+  approach: Approach,
+): Promise<readonly LookupAddress[]> {
+  const addresses = await resolving;
+  for (const { address } of addresses) {
+    const refusal = guard(address, approach);
+    if (refusal !== null) throw new BlockedAddress(refusal);
+  }
+  return addresses;
+}
