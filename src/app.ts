@@ -2,6 +2,7 @@ import { prompts } from '../prompts/index.ts';
 import { containerIdOf } from '../resources/container.ts';
 import { resources } from '../resources/index.ts';
 import { instructions, tools } from '../tools/index.ts';
+import { createDispatcher } from './app/dispatcher.ts';
 import type { SignIn } from './app/sign-in.ts';
 import { apiKeyAuthenticator } from './auth/api-key.ts';
 import { bearer } from './auth/bearer.ts';
@@ -42,6 +43,7 @@ import { requestMemory } from './services/idempotency/request-memory.ts';
 import { sandboxMemory } from './services/sandbox/first-asked.ts';
 import type { ServiceContext } from './services/service-context.ts';
 import type { WebhookTools } from './services/webhook/webhook-tools.ts';
+import { keepExpiring } from './services/webhook-notification/expire.ts';
 import type { LineSettings } from './sources/dcsa/settings.ts';
 import { createSources } from './sources/index.ts';
 import { createSandboxSources } from './sources/sandbox/index.ts';
@@ -57,8 +59,8 @@ export interface App {
   contextFor(principal: Principal, requestId: string): ServiceContext;
   /** The keys that access tokens are signed with. */
   signingKeys: { list(): Promise<SigningKeyState[]>; rotate(): Promise<string> };
-  /** Begins to ask the sources; `close` lets it finish. */
-  startScheduler(): void;
+  /** Begins to ask the sources and to deliver to webhooks, unless told that others do; `close` lets both finish. */
+  startScheduler(options?: { delivers?: boolean }): void;
   /** Begins to answer over HTTP, on the configured port or another; `close` lets what is under way finish. */
   listen(port?: number): Promise<Listener>;
   /** Serves one MCP client over stdin and stdout, acting as somebody, until the client has gone. */
@@ -105,10 +107,14 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       sealer,
       webhooks,
     });
-    const startScheduler = () => {
+    const startScheduler = ({ delivers = true }: { delivers?: boolean } = {}) => {
       const scheduler = new Scheduler({ db, sources, clock, log });
-      undo.push(() => scheduler.stop(), keepPartitions(db, log), keepClean(db, log));
+      undo.push(() => scheduler.stop(), keepPartitions(db, log), keepClean(db, log), keepExpiring(db, log));
       scheduler.start();
+      if (!delivers) return;
+      const dispatcher = createDispatcher({ config, db, sealer, log, webhooks });
+      undo.push(() => dispatcher.stop());
+      dispatcher.start();
     };
     const mcp = mcpParts({ db, log, contextFor, undo });
     const startListening = async (port = config.port) => {
@@ -198,8 +204,9 @@ function webhookTools({ config, clock, http, baseUrl }: WebhookOptions): Webhook
   const addresses = config.webhookSourceIps ?? [];
   return {
     http,
-    allowsPrivateUrls: false,
+    allowsPrivateUrls: config.webhookTestAllowCidrs !== null,
     messageOf: (notified) => notificationMessage(notified, baseUrl()),
+    disableAfterSeconds: config.webhookDisableAfterSeconds,
     sources: { addresses, updatedAt: addresses.length > 0 ? toInstant(clock.now()) : null },
   };
 }

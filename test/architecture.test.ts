@@ -28,6 +28,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'dispatcher/sign',
     'dispatcher/message',
     'dispatcher/deliver',
+    'dispatcher/delivery-headers',
   ],
   scheduler: [...ALWAYS, 'domain', 'services', 'db', 'sources/source'],
   dispatcher: [...ALWAYS, 'domain', 'db', 'net'],

@@ -10,10 +10,14 @@ import { tool as getContainerTransportEvents } from './get-container-transport-e
 import { tool as getShipmentDetails } from './get-shipment-details.ts';
 import { tool as getSupportedShippingLines } from './get-supported-shipping-lines.ts';
 import { tool as getTrackingRequest } from './get-tracking-request.ts';
+import { tool as getWebhookNotification } from './get-webhook-notification.ts';
 import { tool as listArrivals } from './list-arrivals.ts';
 import { tool as listContainers } from './list-containers.ts';
 import { tool as listShipments } from './list-shipments.ts';
 import { tool as listTrackingRequests } from './list-tracking-requests.ts';
+import { tool as listWebhookNotifications } from './list-webhook-notifications.ts';
+import { tool as listWebhooks } from './list-webhooks.ts';
+import { tool as redeliverWebhookNotification } from './redeliver-webhook-notification.ts';
 import { tool as refreshContainer } from './refresh-container.ts';
 import { tool as resumeTracking } from './resume-tracking.ts';
 import { tool as search } from './search.ts';
@@ -33,10 +37,14 @@ export const tools: readonly Tool<ServiceContext>[] = [
   getShipmentDetails,
   getSupportedShippingLines,
   getTrackingRequest,
+  getWebhookNotification,
   listArrivals,
   listContainers,
   listShipments,
   listTrackingRequests,
+  listWebhookNotifications,
+  listWebhooks,
+  redeliverWebhookNotification,
   refreshContainer,
   resumeTracking,
   search,
@@ -51,4 +59,5 @@ lading, booking or own reference into the ids that other tools take. One contain
 holds, fees, last free day), explain_status (whose word each fact is), get_container_history (how arrival and last free day moved). Many:
 containers_at_risk, list_arrivals, list_containers. New numbers: track_container; the shipping line answers within minutes, get_tracking_request
 shows when. Data are UTC with the place's own zone beside them; texts are in local time. pickup_lfd is the last free day: storage after it costs
-money. What is absent is not known, which is not the same as no. Fees are what a terminal claims; there are no tariffs here to compute costs from.`;
+money. What is absent is not known, which is not the same as no. Webhooks
+that are silent: list_webhooks, list_webhook_notifications, get_webhook_notification. Fees are what a terminal claims; there are no tariffs here to compute costs from.`;

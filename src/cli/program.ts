@@ -12,6 +12,7 @@ import { command as signingKeys } from './commands/signing-keys.ts';
 import { command as stdio } from './commands/stdio.ts';
 import { command as track } from './commands/track.ts';
 import { command as users } from './commands/users.ts';
+import { command as webhooks } from './commands/webhooks.ts';
 import { command as worker } from './commands/worker.ts';
 import { EXIT, exitCodeHelp, exitCodeOf } from './exit-codes.ts';
 import { type Io, ReaderGone } from './output.ts';
@@ -27,6 +28,7 @@ const COMMANDS: readonly RegisterCommand[] = [
   worker,
   track,
   keys,
+  webhooks,
   users,
   accounts,
   signingKeys,

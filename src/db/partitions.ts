@@ -8,6 +8,7 @@ const MONTHS_BEFORE = 1;
 const MONTHS_AHEAD = 3;
 const PARTITION_LOCK = 72_707_371;
 const LOCK_TIMEOUT = '5s';
+const LOCK_NOT_AVAILABLE = '55P03';
 
 interface PartitionedTable {
   name: string;
@@ -32,6 +33,47 @@ export async function ensurePartitions(db: Pick<pg.Pool | pg.Client, 'query'>, n
     }
   }
   return made;
+}
+
+/** The partitions of the tables that are of months which were over at a moment. */
+const OVER = `SELECT child.relname AS name FROM pg_inherits
+  JOIN pg_class parent ON parent.oid = inhparent AND parent.relnamespace = 'public'::regnamespace
+  JOIN pg_class child ON child.oid = inhrelid
+  WHERE parent.relkind = 'p' AND parent.relname = ANY($1) AND child.relname ~ '_y[0-9]{4}m[0-9]{2}$'
+    AND to_date(right(child.relname, 7), 'YYYY"m"MM') + interval '1 month' <= $2::timestamptz AT TIME ZONE 'UTC'
+  ORDER BY child.relname`;
+
+/** Nobody can read or write a table while somebody waits to take a part of it away, so that is not waited for long. */
+const DROP_LOCK_TIMEOUT = '200ms';
+
+/**
+ * Removes the partitions of tables of which every row is older than a moment, and returns their names. A table that is
+ * too busy now keeps its partition until the next time. Rows of no month's partition are not touched.
+ */
+export async function dropPartitions(
+  db: Pick<pg.Pool | pg.Client, 'query'>,
+  tables: readonly (typeof PARTITIONED_TABLES)[number][],
+  before: Date,
+): Promise<string[]> {
+  const { rows } = await db.query<{ name: string }>(OVER, [tables, before]);
+  const dropped: string[] = [];
+  for (const { name } of rows) if (await dropPartition(db, name)) dropped.push(name);
+  return dropped;
+}
+
+async function dropPartition(db: Pick<pg.Pool | pg.Client, 'query'>, name: string): Promise<boolean> {
+  const script = `DO $do$ BEGIN
+    PERFORM set_config('lock_timeout', '${DROP_LOCK_TIMEOUT}', true);
+    PERFORM pg_advisory_xact_lock(${PARTITION_LOCK});
+    DROP TABLE IF EXISTS ${qualified(name)};
+  END $do$`;
+  try {
+    await db.query(script);
+    return true;
+  } catch (error) {
+    if (errorCode(error) === LOCK_NOT_AVAILABLE) return false;
+    throw error;
+  }
 }
 
 async function partitionedTables(db: Pick<pg.Pool | pg.Client, 'query'>): Promise<PartitionedTable[]> {
@@ -80,7 +122,7 @@ async function makePartition(
     await db.query(script);
     return true;
   } catch (error) {
-    if (table.rest !== null && errorCode(error) === '55P03') return false;
+    if (table.rest !== null && errorCode(error) === LOCK_NOT_AVAILABLE) return false;
     throw error;
   }
 }

@@ -19,7 +19,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a1ffd8-4a3e-73ae-85f9-a7d3ce599bb3',
+        id: '01a2006c-c868-7175-8340-abb29b5b83a1',
         type: 'custom_field_definition',
         attributes: {
           entity_type: 'Shipment',
@@ -33,11 +33,11 @@ export const EXAMPLES: Examples = {
           default_value: null,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a1ffd8-4a3e-73ae-85f9-a7d3ce599bb3',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2006c-c868-7175-8340-abb29b5b83a1',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a1ffd8-4a3e-73ae-85f9-a7d3ce599bb3',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2006c-c868-7175-8340-abb29b5b83a1',
       },
     },
   },
@@ -54,7 +54,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a1ffd8-4a46-712b-a9c1-ac8dd740b485',
+        id: '01a2006c-c870-75c4-81e4-7d8a2ca229f9',
         type: 'custom_field_option',
         attributes: {
           label: 'High',
@@ -62,11 +62,11 @@ export const EXAMPLES: Examples = {
           position: 1,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a1ffd8-4a3e-73ae-85f9-a7d3ce599bb3/options/01a1ffd8-4a46-712b-a9c1-ac8dd740b485',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2006c-c868-7175-8340-abb29b5b83a1/options/01a2006c-c870-75c4-81e4-7d8a2ca229f9',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a1ffd8-4a3e-73ae-85f9-a7d3ce599bb3/options/01a1ffd8-4a46-712b-a9c1-ac8dd740b485',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2006c-c868-7175-8340-abb29b5b83a1/options/01a2006c-c870-75c4-81e4-7d8a2ca229f9',
       },
     },
   },
@@ -81,17 +81,17 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a1ffd8-4a1e-749c-8e82-b428da9b3655',
+        id: '01a2006c-c840-77cb-a5ce-78b731314858',
         type: 'party',
         attributes: {
           company_name: 'Acme Imports',
         },
         links: {
-          self: 'https://landfall.example.com/v2/parties/01a1ffd8-4a1e-749c-8e82-b428da9b3655',
+          self: 'https://landfall.example.com/v2/parties/01a2006c-c840-77cb-a5ce-78b731314858',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/parties/01a1ffd8-4a1e-749c-8e82-b428da9b3655',
+        self: 'https://landfall.example.com/v2/parties/01a2006c-c840-77cb-a5ce-78b731314858',
       },
     },
   },
@@ -110,7 +110,7 @@ export const EXAMPLES: Examples = {
           customer: {
             data: {
               type: 'party',
-              id: '01a1ffd8-4a1e-749c-8e82-b428da9b3655',
+              id: '01a2006c-c840-77cb-a5ce-78b731314858',
             },
           },
         },
@@ -118,7 +118,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a1ffd8-4b41-70cb-9be6-ac7dc55af584',
+        id: '01a2006c-c903-71ef-8081-2c2d5bc7faf6',
         type: 'tracking_request',
         attributes: {
           request_type: 'bill_of_lading',
@@ -130,8 +130,8 @@ export const EXAMPLES: Examples = {
           retry_count: 0,
           ref_numbers: ['PO-1001'],
           tags: ['urgent'],
-          created_at: '2026-11-21T20:42:07.553Z',
-          updated_at: '2026-11-21T20:42:07.553Z',
+          created_at: '2026-11-21T23:24:19.075Z',
+          updated_at: '2026-11-21T23:24:19.075Z',
           shipment_tags: ['urgent'],
         },
         relationships: {
@@ -141,7 +141,7 @@ export const EXAMPLES: Examples = {
           customer: {
             data: {
               type: 'party',
-              id: '01a1ffd8-4a1e-749c-8e82-b428da9b3655',
+              id: '01a2006c-c840-77cb-a5ce-78b731314858',
             },
           },
           user: {
@@ -155,11 +155,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/tracking_requests/01a1ffd8-4b41-70cb-9be6-ac7dc55af584',
+          self: 'https://landfall.example.com/v2/tracking_requests/01a2006c-c903-71ef-8081-2c2d5bc7faf6',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/tracking_requests/01a1ffd8-4b41-70cb-9be6-ac7dc55af584',
+        self: 'https://landfall.example.com/v2/tracking_requests/01a2006c-c903-71ef-8081-2c2d5bc7faf6',
       },
     },
   },
@@ -176,23 +176,28 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a1ffd8-4a9d-706c-85a4-53caad300803',
+        id: '01a2006c-c8a2-7604-87b9-3fd51c901e36',
         type: 'webhook',
         attributes: {
           url: 'https://hooks.example.com/landfall',
           active: true,
           events: ['tracking_request.*'],
           headers: null,
-          secret: 'whsec_dbGP2kZrx3ZrA20zEYZzdqny9cK+7fEyz3+dr6O0Sz8=',
-          created_at: '2026-11-21T20:42:07.391Z',
-          updated_at: '2026-11-21T20:42:07.391Z',
+          secret: 'whsec_xk55aSoJqRSxqWiDOLHGVJXuzcKjGRqGDF5KXqD5qsQ=',
+          next_secret: null,
+          secret_rotation: null,
+          disabled_by: null,
+          disabled_reason: null,
+          disabled_at: null,
+          created_at: '2026-11-21T23:24:18.979Z',
+          updated_at: '2026-11-21T23:24:18.979Z',
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhooks/01a1ffd8-4a9d-706c-85a4-53caad300803',
+          self: 'https://landfall.example.com/v2/webhooks/01a2006c-c8a2-7604-87b9-3fd51c901e36',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/webhooks/01a1ffd8-4a9d-706c-85a4-53caad300803',
+        self: 'https://landfall.example.com/v2/webhooks/01a2006c-c8a2-7604-87b9-3fd51c901e36',
       },
     },
   },
@@ -200,7 +205,7 @@ export const EXAMPLES: Examples = {
   delete_custom_field: {
     response: {
       data: {
-        id: '01a1ffd8-50b3-75f5-a09d-dc62bc9288e6',
+        id: '01a2006c-ce15-768b-b5de-f4c9e681b64b',
         type: 'custom_field',
         attributes: {
           api_slug: 'priority',
@@ -211,13 +216,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'shipment',
-              id: '01a1ffd8-4daa-73da-add2-cbe29566842a',
+              id: '01a2006c-cb27-75a7-b97a-ddd36d495060',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a1ffd8-4a3e-73ae-85f9-a7d3ce599bb3',
+              id: '01a2006c-c868-7175-8340-abb29b5b83a1',
             },
           },
           user: {
@@ -225,18 +230,18 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a1ffd8-50b3-75f5-a09d-dc62bc9288e6',
+          self: 'https://landfall.example.com/v2/custom_fields/01a2006c-ce15-768b-b5de-f4c9e681b64b',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a1ffd8-50b3-75f5-a09d-dc62bc9288e6',
+        self: 'https://landfall.example.com/v2/custom_fields/01a2006c-ce15-768b-b5de-f4c9e681b64b',
       },
     },
   },
   delete_custom_field_definition: {
     response: {
       data: {
-        id: '01a1ffd8-4a93-77f9-af04-f5c9a89d94bd',
+        id: '01a2006c-c89b-70b2-8d03-8e954b2e65ea',
         type: 'custom_field_definition',
         attributes: {
           entity_type: 'TrackingRequest',
@@ -250,18 +255,18 @@ export const EXAMPLES: Examples = {
           default_value: null,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a1ffd8-4a93-77f9-af04-f5c9a89d94bd',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2006c-c89b-70b2-8d03-8e954b2e65ea',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a1ffd8-4a93-77f9-af04-f5c9a89d94bd',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2006c-c89b-70b2-8d03-8e954b2e65ea',
       },
     },
   },
   delete_custom_field_option: {
     response: {
       data: {
-        id: '01a1ffd8-4a46-712b-a9c1-ac8dd740b485',
+        id: '01a2006c-c870-75c4-81e4-7d8a2ca229f9',
         type: 'custom_field_option',
         attributes: {
           label: 'Very high',
@@ -269,11 +274,11 @@ export const EXAMPLES: Examples = {
           position: 1,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a1ffd8-4a3e-73ae-85f9-a7d3ce599bb3/options/01a1ffd8-4a46-712b-a9c1-ac8dd740b485',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2006c-c868-7175-8340-abb29b5b83a1/options/01a2006c-c870-75c4-81e4-7d8a2ca229f9',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a1ffd8-4a3e-73ae-85f9-a7d3ce599bb3/options/01a1ffd8-4a46-712b-a9c1-ac8dd740b485',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2006c-c868-7175-8340-abb29b5b83a1/options/01a2006c-c870-75c4-81e4-7d8a2ca229f9',
       },
     },
   },
@@ -283,13 +288,13 @@ export const EXAMPLES: Examples = {
   get_container: {
     response: {
       data: {
-        id: '01a1ffd8-4daf-7270-a8da-183a12510b88',
+        id: '01a2006c-cb28-7491-a212-d776e3036ebf',
         type: 'container',
         attributes: {
           number: 'LFXU1001406',
           ref_numbers: [],
           seal_number: 'SBX100140',
-          created_at: '2026-11-21T20:42:08.117Z',
+          created_at: '2026-11-21T23:24:19.604Z',
           equipment_type: 'dry',
           equipment_length: 40,
           equipment_height: 'high_cube',
@@ -313,15 +318,15 @@ export const EXAMPLES: Examples = {
             },
           ],
           location_at_pod_terminal: 'SANDBOX ROW 4',
-          terminal_checked_at: '2026-11-21T20:42:08.279Z',
+          terminal_checked_at: '2026-11-21T23:24:19.680Z',
           pod_full_out_chassis_number: null,
-          empty_out_at: '2026-10-07T16:42:00.000Z',
-          pol_full_in_at: '2026-10-11T20:42:00.000Z',
-          pol_vessel_loaded_at: '2026-10-16T02:42:00.000Z',
-          pol_vessel_departed_at: '2026-10-16T23:42:00.000Z',
-          pod_eta_at: '2026-10-31T20:42:00.000Z',
-          pod_arrived_at: '2026-11-03T10:42:00.000Z',
-          pod_discharged_at: '2026-11-04T22:42:00.000Z',
+          empty_out_at: '2026-10-07T19:24:00.000Z',
+          pol_full_in_at: '2026-10-11T23:24:00.000Z',
+          pol_vessel_loaded_at: '2026-10-16T05:24:00.000Z',
+          pol_vessel_departed_at: '2026-10-17T02:24:00.000Z',
+          pod_eta_at: '2026-10-31T23:24:00.000Z',
+          pod_arrived_at: '2026-11-03T13:24:00.000Z',
+          pod_discharged_at: '2026-11-05T01:24:00.000Z',
           pod_full_out_at: null,
           pod_rail_loaded_at: null,
           pod_rail_departed_at: null,
@@ -337,14 +342,14 @@ export const EXAMPLES: Examples = {
           pod_timezone: 'America/Los_Angeles',
           final_destination_timezone: null,
           empty_terminated_timezone: null,
-          pod_last_tracking_request_at: '2026-11-21T20:42:08.279Z',
-          shipment_last_tracking_request_at: '2026-11-21T20:42:08.118Z',
+          pod_last_tracking_request_at: '2026-11-21T23:24:19.680Z',
+          shipment_last_tracking_request_at: '2026-11-21T23:24:19.604Z',
         },
         relationships: {
           shipment: {
             data: {
               type: 'shipment',
-              id: '01a1ffd8-4daa-73da-add2-cbe29566842a',
+              id: '01a2006c-cb27-75a7-b97a-ddd36d495060',
             },
           },
           pod_terminal: {
@@ -363,11 +368,11 @@ export const EXAMPLES: Examples = {
             data: [
               {
                 type: 'transport_event',
-                id: '01a1ffd8-4db0-7245-9221-d793e4c21521',
+                id: '01a2006c-cb28-7491-a212-ddeb6bbf799d',
               },
               {
                 type: 'transport_event',
-                id: '01a1ffd8-4db0-7245-9221-d8297db93462',
+                id: '01a2006c-cb28-7491-a212-e1e6e384ae80',
               },
             ],
           },
@@ -375,14 +380,14 @@ export const EXAMPLES: Examples = {
       },
       included: [
         {
-          id: '01a1ffd8-4daa-73da-add2-cbe29566842a',
+          id: '01a2006c-cb27-75a7-b97a-ddd36d495060',
           type: 'shipment',
           attributes: {
             bill_of_lading_number: 'SBX0DEMO01',
             normalized_number: 'SBX0DEMO01',
             ref_numbers: ['PO-1001'],
             tags: ['urgent', 'toys'],
-            created_at: '2026-11-21T20:42:08.117Z',
+            created_at: '2026-11-21T23:24:19.604Z',
             port_of_lading_locode: 'CNYTN',
             port_of_lading_name: 'Yantian',
             port_of_discharge_locode: 'USLAX',
@@ -397,17 +402,17 @@ export const EXAMPLES: Examples = {
             pod_vessel_imo: '2000066',
             pod_voyage_number: 'SBX106E',
             pol_etd_at: null,
-            pol_atd_at: '2026-10-16T23:42:00.000Z',
-            pod_eta_at: '2026-10-31T20:42:00.000Z',
-            pod_original_eta_at: '2026-10-31T20:42:00.000Z',
-            pod_ata_at: '2026-11-03T10:42:00.000Z',
-            destination_eta_at: '2026-11-23T20:42:00.000Z',
+            pol_atd_at: '2026-10-17T02:24:00.000Z',
+            pod_eta_at: '2026-10-31T23:24:00.000Z',
+            pod_original_eta_at: '2026-10-31T23:24:00.000Z',
+            pod_ata_at: '2026-11-03T13:24:00.000Z',
+            destination_eta_at: '2026-11-23T23:24:00.000Z',
             destination_ata_at: null,
             pol_timezone: 'Asia/Shanghai',
             pod_timezone: 'America/Los_Angeles',
             destination_timezone: 'America/Chicago',
-            line_tracking_last_attempted_at: '2026-11-21T20:42:08.118Z',
-            line_tracking_last_succeeded_at: '2026-11-21T20:42:08.118Z',
+            line_tracking_last_attempted_at: '2026-11-21T23:24:19.604Z',
+            line_tracking_last_succeeded_at: '2026-11-21T23:24:19.604Z',
             line_tracking_stopped_at: null,
             line_tracking_stopped_reason: null,
           },
@@ -449,17 +454,17 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'container',
-                  id: '01a1ffd8-4daf-7270-a8da-183a12510b88',
+                  id: '01a2006c-cb28-7491-a212-d776e3036ebf',
                 },
                 {
                   type: 'container',
-                  id: '01a1ffd8-4db0-7245-9221-ec331a633ad6',
+                  id: '01a2006c-cb28-7491-a212-f68237e38dd5',
                 },
               ],
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/shipments/01a1ffd8-4daa-73da-add2-cbe29566842a',
+            self: 'https://landfall.example.com/v2/shipments/01a2006c-cb27-75a7-b97a-ddd36d495060',
           },
         },
         {
@@ -482,7 +487,7 @@ export const EXAMPLES: Examples = {
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/containers/01a1ffd8-4daf-7270-a8da-183a12510b88',
+        self: 'https://landfall.example.com/v2/containers/01a2006c-cb28-7491-a212-d776e3036ebf',
       },
       meta: {
         sandbox: true,
@@ -515,8 +520,8 @@ export const EXAMPLES: Examples = {
             inbound_eta_at: null,
             inbound_ata_at: null,
             outbound_etd_at: null,
-            outbound_atd_at: '2026-10-16T23:42:00.000Z',
-            updated_at: '2026-11-21T20:42:08.284Z',
+            outbound_atd_at: '2026-10-17T02:24:00.000Z',
+            updated_at: '2026-11-21T23:24:19.689Z',
           },
         },
         {
@@ -538,11 +543,11 @@ export const EXAMPLES: Examples = {
             country: 'United States',
             time_zone: 'America/Los_Angeles',
             label: 'POD',
-            inbound_eta_at: '2026-10-31T20:42:00.000Z',
-            inbound_ata_at: '2026-11-03T10:42:00.000Z',
+            inbound_eta_at: '2026-10-31T23:24:00.000Z',
+            inbound_ata_at: '2026-11-03T13:24:00.000Z',
             outbound_etd_at: null,
             outbound_atd_at: null,
-            updated_at: '2026-11-21T20:42:08.284Z',
+            updated_at: '2026-11-21T23:24:19.689Z',
           },
         },
       ],
@@ -574,8 +579,8 @@ export const EXAMPLES: Examples = {
             inbound_eta_at: null,
             inbound_ata_at: null,
             outbound_etd_at: null,
-            outbound_atd_at: '2026-10-16T23:42:00.000Z',
-            updated_at: '2026-11-21T20:42:08.284Z',
+            outbound_atd_at: '2026-10-17T02:24:00.000Z',
+            updated_at: '2026-11-21T23:24:19.689Z',
           },
         },
         {
@@ -597,11 +602,11 @@ export const EXAMPLES: Examples = {
             country: 'United States',
             time_zone: 'America/Los_Angeles',
             label: 'POD',
-            inbound_eta_at: '2026-10-31T20:42:00.000Z',
-            inbound_ata_at: '2026-11-03T10:42:00.000Z',
+            inbound_eta_at: '2026-10-31T23:24:00.000Z',
+            inbound_ata_at: '2026-11-03T13:24:00.000Z',
             outbound_etd_at: null,
             outbound_atd_at: null,
-            updated_at: '2026-11-21T20:42:08.284Z',
+            updated_at: '2026-11-21T23:24:19.689Z',
           },
         },
       ],
@@ -610,7 +615,7 @@ export const EXAMPLES: Examples = {
   get_custom_field: {
     response: {
       data: {
-        id: '01a1ffd8-50b3-75f5-a09d-dc62bc9288e6',
+        id: '01a2006c-ce15-768b-b5de-f4c9e681b64b',
         type: 'custom_field',
         attributes: {
           api_slug: 'priority',
@@ -621,13 +626,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'shipment',
-              id: '01a1ffd8-4daa-73da-add2-cbe29566842a',
+              id: '01a2006c-cb27-75a7-b97a-ddd36d495060',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a1ffd8-4a3e-73ae-85f9-a7d3ce599bb3',
+              id: '01a2006c-c868-7175-8340-abb29b5b83a1',
             },
           },
           user: {
@@ -635,18 +640,18 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a1ffd8-50b3-75f5-a09d-dc62bc9288e6',
+          self: 'https://landfall.example.com/v2/custom_fields/01a2006c-ce15-768b-b5de-f4c9e681b64b',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a1ffd8-50b3-75f5-a09d-dc62bc9288e6',
+        self: 'https://landfall.example.com/v2/custom_fields/01a2006c-ce15-768b-b5de-f4c9e681b64b',
       },
     },
   },
   get_custom_field_definition: {
     response: {
       data: {
-        id: '01a1ffd8-4a3e-73ae-85f9-a7d3ce599bb3',
+        id: '01a2006c-c868-7175-8340-abb29b5b83a1',
         type: 'custom_field_definition',
         attributes: {
           entity_type: 'Shipment',
@@ -660,18 +665,18 @@ export const EXAMPLES: Examples = {
           default_value: null,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a1ffd8-4a3e-73ae-85f9-a7d3ce599bb3',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2006c-c868-7175-8340-abb29b5b83a1',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a1ffd8-4a3e-73ae-85f9-a7d3ce599bb3',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2006c-c868-7175-8340-abb29b5b83a1',
       },
     },
   },
   get_custom_field_option: {
     response: {
       data: {
-        id: '01a1ffd8-4a46-712b-a9c1-ac8dd740b485',
+        id: '01a2006c-c870-75c4-81e4-7d8a2ca229f9',
         type: 'custom_field_option',
         attributes: {
           label: 'High',
@@ -679,11 +684,11 @@ export const EXAMPLES: Examples = {
           position: 1,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a1ffd8-4a3e-73ae-85f9-a7d3ce599bb3/options/01a1ffd8-4a46-712b-a9c1-ac8dd740b485',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2006c-c868-7175-8340-abb29b5b83a1/options/01a2006c-c870-75c4-81e4-7d8a2ca229f9',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a1ffd8-4a3e-73ae-85f9-a7d3ce599bb3/options/01a1ffd8-4a46-712b-a9c1-ac8dd740b485',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2006c-c868-7175-8340-abb29b5b83a1/options/01a2006c-c870-75c4-81e4-7d8a2ca229f9',
       },
     },
   },
@@ -707,17 +712,17 @@ export const EXAMPLES: Examples = {
   get_party: {
     response: {
       data: {
-        id: '01a1ffd8-4a1e-749c-8e82-b428da9b3655',
+        id: '01a2006c-c840-77cb-a5ce-78b731314858',
         type: 'party',
         attributes: {
           company_name: 'Acme Imports',
         },
         links: {
-          self: 'https://landfall.example.com/v2/parties/01a1ffd8-4a1e-749c-8e82-b428da9b3655',
+          self: 'https://landfall.example.com/v2/parties/01a2006c-c840-77cb-a5ce-78b731314858',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/parties/01a1ffd8-4a1e-749c-8e82-b428da9b3655',
+        self: 'https://landfall.example.com/v2/parties/01a2006c-c840-77cb-a5ce-78b731314858',
       },
     },
   },
@@ -742,14 +747,14 @@ export const EXAMPLES: Examples = {
   get_shipment: {
     response: {
       data: {
-        id: '01a1ffd8-4daa-73da-add2-cbe29566842a',
+        id: '01a2006c-cb27-75a7-b97a-ddd36d495060',
         type: 'shipment',
         attributes: {
           bill_of_lading_number: 'SBX0DEMO01',
           normalized_number: 'SBX0DEMO01',
           ref_numbers: ['PO-1001'],
           tags: ['urgent'],
-          created_at: '2026-11-21T20:42:08.117Z',
+          created_at: '2026-11-21T23:24:19.604Z',
           port_of_lading_locode: 'CNYTN',
           port_of_lading_name: 'Yantian',
           port_of_discharge_locode: 'USLAX',
@@ -764,17 +769,17 @@ export const EXAMPLES: Examples = {
           pod_vessel_imo: '2000066',
           pod_voyage_number: 'SBX106E',
           pol_etd_at: null,
-          pol_atd_at: '2026-10-16T23:42:00.000Z',
-          pod_eta_at: '2026-10-31T20:42:00.000Z',
-          pod_original_eta_at: '2026-10-31T20:42:00.000Z',
-          pod_ata_at: '2026-11-03T10:42:00.000Z',
-          destination_eta_at: '2026-11-23T20:42:00.000Z',
+          pol_atd_at: '2026-10-17T02:24:00.000Z',
+          pod_eta_at: '2026-10-31T23:24:00.000Z',
+          pod_original_eta_at: '2026-10-31T23:24:00.000Z',
+          pod_ata_at: '2026-11-03T13:24:00.000Z',
+          destination_eta_at: '2026-11-23T23:24:00.000Z',
           destination_ata_at: null,
           pol_timezone: 'Asia/Shanghai',
           pod_timezone: 'America/Los_Angeles',
           destination_timezone: 'America/Chicago',
-          line_tracking_last_attempted_at: '2026-11-21T20:42:08.118Z',
-          line_tracking_last_succeeded_at: '2026-11-21T20:42:08.118Z',
+          line_tracking_last_attempted_at: '2026-11-21T23:24:19.604Z',
+          line_tracking_last_succeeded_at: '2026-11-21T23:24:19.604Z',
           line_tracking_stopped_at: null,
           line_tracking_stopped_reason: null,
         },
@@ -816,28 +821,28 @@ export const EXAMPLES: Examples = {
             data: [
               {
                 type: 'container',
-                id: '01a1ffd8-4daf-7270-a8da-183a12510b88',
+                id: '01a2006c-cb28-7491-a212-d776e3036ebf',
               },
               {
                 type: 'container',
-                id: '01a1ffd8-4db0-7245-9221-ec331a633ad6',
+                id: '01a2006c-cb28-7491-a212-f68237e38dd5',
               },
             ],
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/shipments/01a1ffd8-4daa-73da-add2-cbe29566842a',
+          self: 'https://landfall.example.com/v2/shipments/01a2006c-cb27-75a7-b97a-ddd36d495060',
         },
       },
       included: [
         {
-          id: '01a1ffd8-4daf-7270-a8da-183a12510b88',
+          id: '01a2006c-cb28-7491-a212-d776e3036ebf',
           type: 'container',
           attributes: {
             number: 'LFXU1001406',
             ref_numbers: [],
             seal_number: 'SBX100140',
-            created_at: '2026-11-21T20:42:08.117Z',
+            created_at: '2026-11-21T23:24:19.604Z',
             equipment_type: 'dry',
             equipment_length: 40,
             equipment_height: 'high_cube',
@@ -861,15 +866,15 @@ export const EXAMPLES: Examples = {
               },
             ],
             location_at_pod_terminal: 'SANDBOX ROW 4',
-            terminal_checked_at: '2026-11-21T20:42:08.279Z',
+            terminal_checked_at: '2026-11-21T23:24:19.680Z',
             pod_full_out_chassis_number: null,
-            empty_out_at: '2026-10-07T16:42:00.000Z',
-            pol_full_in_at: '2026-10-11T20:42:00.000Z',
-            pol_vessel_loaded_at: '2026-10-16T02:42:00.000Z',
-            pol_vessel_departed_at: '2026-10-16T23:42:00.000Z',
-            pod_eta_at: '2026-10-31T20:42:00.000Z',
-            pod_arrived_at: '2026-11-03T10:42:00.000Z',
-            pod_discharged_at: '2026-11-04T22:42:00.000Z',
+            empty_out_at: '2026-10-07T19:24:00.000Z',
+            pol_full_in_at: '2026-10-11T23:24:00.000Z',
+            pol_vessel_loaded_at: '2026-10-16T05:24:00.000Z',
+            pol_vessel_departed_at: '2026-10-17T02:24:00.000Z',
+            pod_eta_at: '2026-10-31T23:24:00.000Z',
+            pod_arrived_at: '2026-11-03T13:24:00.000Z',
+            pod_discharged_at: '2026-11-05T01:24:00.000Z',
             pod_full_out_at: null,
             pod_rail_loaded_at: null,
             pod_rail_departed_at: null,
@@ -885,14 +890,14 @@ export const EXAMPLES: Examples = {
             pod_timezone: 'America/Los_Angeles',
             final_destination_timezone: null,
             empty_terminated_timezone: null,
-            pod_last_tracking_request_at: '2026-11-21T20:42:08.279Z',
-            shipment_last_tracking_request_at: '2026-11-21T20:42:08.118Z',
+            pod_last_tracking_request_at: '2026-11-21T23:24:19.680Z',
+            shipment_last_tracking_request_at: '2026-11-21T23:24:19.604Z',
           },
           relationships: {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a1ffd8-4daa-73da-add2-cbe29566842a',
+                id: '01a2006c-cb27-75a7-b97a-ddd36d495060',
               },
             },
             pod_terminal: {
@@ -911,24 +916,24 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'transport_event',
-                  id: '01a1ffd8-4db0-7245-9221-d793e4c21521',
+                  id: '01a2006c-cb28-7491-a212-ddeb6bbf799d',
                 },
                 {
                   type: 'transport_event',
-                  id: '01a1ffd8-4db0-7245-9221-d8297db93462',
+                  id: '01a2006c-cb28-7491-a212-e1e6e384ae80',
                 },
               ],
             },
           },
         },
         {
-          id: '01a1ffd8-4db0-7245-9221-ec331a633ad6',
+          id: '01a2006c-cb28-7491-a212-f68237e38dd5',
           type: 'container',
           attributes: {
             number: 'LFXU1001509',
             ref_numbers: [],
             seal_number: 'SBX100150',
-            created_at: '2026-11-21T20:42:08.117Z',
+            created_at: '2026-11-21T23:24:19.604Z',
             equipment_type: 'dry',
             equipment_length: 40,
             equipment_height: 'high_cube',
@@ -946,18 +951,18 @@ export const EXAMPLES: Examples = {
             holds_at_pod_terminal: [],
             fees_at_pod_terminal: [],
             location_at_pod_terminal: 'SANDBOX RAIL STACK',
-            terminal_checked_at: '2026-11-21T20:42:08.279Z',
+            terminal_checked_at: '2026-11-21T23:24:19.682Z',
             pod_full_out_chassis_number: null,
-            empty_out_at: '2026-10-07T16:42:00.000Z',
-            pol_full_in_at: '2026-10-12T01:42:00.000Z',
-            pol_vessel_loaded_at: '2026-10-16T02:42:00.000Z',
-            pol_vessel_departed_at: '2026-10-16T23:42:00.000Z',
-            pod_eta_at: '2026-10-31T20:42:00.000Z',
-            pod_arrived_at: '2026-11-03T10:42:00.000Z',
-            pod_discharged_at: '2026-11-04T22:42:00.000Z',
+            empty_out_at: '2026-10-07T19:24:00.000Z',
+            pol_full_in_at: '2026-10-12T04:24:00.000Z',
+            pol_vessel_loaded_at: '2026-10-16T05:24:00.000Z',
+            pol_vessel_departed_at: '2026-10-17T02:24:00.000Z',
+            pod_eta_at: '2026-10-31T23:24:00.000Z',
+            pod_arrived_at: '2026-11-03T13:24:00.000Z',
+            pod_discharged_at: '2026-11-05T01:24:00.000Z',
             pod_full_out_at: null,
-            pod_rail_loaded_at: '2026-11-14T20:42:00.000Z',
-            pod_rail_departed_at: '2026-11-16T20:42:00.000Z',
+            pod_rail_loaded_at: '2026-11-14T23:24:00.000Z',
+            pod_rail_departed_at: '2026-11-16T23:24:00.000Z',
             pod_rail_carrier_scac: null,
             ind_rail_carrier_scac: null,
             ind_eta_at: null,
@@ -970,14 +975,14 @@ export const EXAMPLES: Examples = {
             pod_timezone: 'America/Los_Angeles',
             final_destination_timezone: 'America/Chicago',
             empty_terminated_timezone: null,
-            pod_last_tracking_request_at: '2026-11-21T20:42:08.279Z',
-            shipment_last_tracking_request_at: '2026-11-21T20:42:08.118Z',
+            pod_last_tracking_request_at: '2026-11-21T23:24:19.682Z',
+            shipment_last_tracking_request_at: '2026-11-21T23:24:19.604Z',
           },
           relationships: {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a1ffd8-4daa-73da-add2-cbe29566842a',
+                id: '01a2006c-cb27-75a7-b97a-ddd36d495060',
               },
             },
             pod_terminal: {
@@ -996,11 +1001,11 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'transport_event',
-                  id: '01a1ffd8-4db0-7245-9221-f627c5815264',
+                  id: '01a2006c-cb29-721b-b6cf-f65c5e19d6e8',
                 },
                 {
                   type: 'transport_event',
-                  id: '01a1ffd8-4db0-7245-9221-f90a798feb43',
+                  id: '01a2006c-cb29-721b-b6cf-f9b90a3aea8a',
                 },
               ],
             },
@@ -1008,7 +1013,7 @@ export const EXAMPLES: Examples = {
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/shipments/01a1ffd8-4daa-73da-add2-cbe29566842a',
+        self: 'https://landfall.example.com/v2/shipments/01a2006c-cb27-75a7-b97a-ddd36d495060',
       },
       meta: {
         sandbox: true,
@@ -1063,7 +1068,7 @@ export const EXAMPLES: Examples = {
   get_tracking_request: {
     response: {
       data: {
-        id: '01a1ffd8-4b41-70cb-9be6-ac7dc55af584',
+        id: '01a2006c-c903-71ef-8081-2c2d5bc7faf6',
         type: 'tracking_request',
         attributes: {
           request_type: 'bill_of_lading',
@@ -1075,21 +1080,21 @@ export const EXAMPLES: Examples = {
           retry_count: 0,
           ref_numbers: ['PO-1001'],
           tags: ['urgent'],
-          created_at: '2026-11-21T20:42:07.553Z',
-          updated_at: '2026-11-21T20:42:08.118Z',
+          created_at: '2026-11-21T23:24:19.075Z',
+          updated_at: '2026-11-21T23:24:19.604Z',
           shipment_tags: ['urgent'],
         },
         relationships: {
           tracked_object: {
             data: {
               type: 'shipment',
-              id: '01a1ffd8-4daa-73da-add2-cbe29566842a',
+              id: '01a2006c-cb27-75a7-b97a-ddd36d495060',
             },
           },
           customer: {
             data: {
               type: 'party',
-              id: '01a1ffd8-4a1e-749c-8e82-b428da9b3655',
+              id: '01a2006c-c840-77cb-a5ce-78b731314858',
             },
           },
           user: {
@@ -1103,19 +1108,19 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/tracking_requests/01a1ffd8-4b41-70cb-9be6-ac7dc55af584',
+          self: 'https://landfall.example.com/v2/tracking_requests/01a2006c-c903-71ef-8081-2c2d5bc7faf6',
         },
       },
       included: [
         {
-          id: '01a1ffd8-4daa-73da-add2-cbe29566842a',
+          id: '01a2006c-cb27-75a7-b97a-ddd36d495060',
           type: 'shipment',
           attributes: {
             bill_of_lading_number: 'SBX0DEMO01',
             normalized_number: 'SBX0DEMO01',
             ref_numbers: ['PO-1001'],
             tags: ['urgent'],
-            created_at: '2026-11-21T20:42:08.117Z',
+            created_at: '2026-11-21T23:24:19.604Z',
             port_of_lading_locode: 'CNYTN',
             port_of_lading_name: 'Yantian',
             port_of_discharge_locode: 'USLAX',
@@ -1130,17 +1135,17 @@ export const EXAMPLES: Examples = {
             pod_vessel_imo: '2000066',
             pod_voyage_number: 'SBX106E',
             pol_etd_at: null,
-            pol_atd_at: '2026-10-16T23:42:00.000Z',
-            pod_eta_at: '2026-10-31T20:42:00.000Z',
-            pod_original_eta_at: '2026-10-31T20:42:00.000Z',
-            pod_ata_at: '2026-11-03T10:42:00.000Z',
-            destination_eta_at: '2026-11-23T20:42:00.000Z',
+            pol_atd_at: '2026-10-17T02:24:00.000Z',
+            pod_eta_at: '2026-10-31T23:24:00.000Z',
+            pod_original_eta_at: '2026-10-31T23:24:00.000Z',
+            pod_ata_at: '2026-11-03T13:24:00.000Z',
+            destination_eta_at: '2026-11-23T23:24:00.000Z',
             destination_ata_at: null,
             pol_timezone: 'Asia/Shanghai',
             pod_timezone: 'America/Los_Angeles',
             destination_timezone: 'America/Chicago',
-            line_tracking_last_attempted_at: '2026-11-21T20:42:08.118Z',
-            line_tracking_last_succeeded_at: '2026-11-21T20:42:08.118Z',
+            line_tracking_last_attempted_at: '2026-11-21T23:24:19.604Z',
+            line_tracking_last_succeeded_at: '2026-11-21T23:24:19.604Z',
             line_tracking_stopped_at: null,
             line_tracking_stopped_reason: null,
           },
@@ -1182,22 +1187,22 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'container',
-                  id: '01a1ffd8-4daf-7270-a8da-183a12510b88',
+                  id: '01a2006c-cb28-7491-a212-d776e3036ebf',
                 },
                 {
                   type: 'container',
-                  id: '01a1ffd8-4db0-7245-9221-ec331a633ad6',
+                  id: '01a2006c-cb28-7491-a212-f68237e38dd5',
                 },
               ],
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/shipments/01a1ffd8-4daa-73da-add2-cbe29566842a',
+            self: 'https://landfall.example.com/v2/shipments/01a2006c-cb27-75a7-b97a-ddd36d495060',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/tracking_requests/01a1ffd8-4b41-70cb-9be6-ac7dc55af584',
+        self: 'https://landfall.example.com/v2/tracking_requests/01a2006c-c903-71ef-8081-2c2d5bc7faf6',
       },
     },
   },
@@ -1238,14 +1243,14 @@ export const EXAMPLES: Examples = {
               latitude: 22.57,
               longitude: 114.27,
               heading: 43,
-              timestamp: '2026-11-21T20:42:09.018Z',
+              timestamp: '2026-11-21T23:24:20.424Z',
               estimated: true,
             },
             {
               latitude: 22.72332,
               longitude: 114.42524,
               heading: 43.1,
-              timestamp: '2026-11-21T21:29:23.816Z',
+              timestamp: '2026-11-22T00:11:35.222Z',
               estimated: true,
             },
           ],
@@ -1278,14 +1283,14 @@ export const EXAMPLES: Examples = {
               latitude: 30,
               longitude: -160,
               heading: 72.9,
-              timestamp: '2026-11-21T20:42:09.040Z',
+              timestamp: '2026-11-21T23:24:20.442Z',
               estimated: true,
             },
             {
               latitude: 30.02089,
               longitude: -159.92169,
               heading: 72.9,
-              timestamp: '2026-11-21T20:58:07.543Z',
+              timestamp: '2026-11-21T23:40:18.945Z',
               estimated: true,
             },
           ],
@@ -1302,48 +1307,76 @@ export const EXAMPLES: Examples = {
   get_webhook: {
     response: {
       data: {
-        id: '01a1ffd8-4a9d-706c-85a4-53caad300803',
+        id: '01a2006c-c8a2-7604-87b9-3fd51c901e36',
         type: 'webhook',
         attributes: {
           url: 'https://hooks.example.com/landfall',
           active: true,
           events: ['tracking_request.*'],
           headers: null,
-          secret: 'whsec_dbGP2kZrx3ZrA20zEYZzdqny9cK+7fEyz3+dr6O0Sz8=',
-          created_at: '2026-11-21T20:42:07.391Z',
-          updated_at: '2026-11-21T20:42:07.391Z',
+          secret: 'whsec_xk55aSoJqRSxqWiDOLHGVJXuzcKjGRqGDF5KXqD5qsQ=',
+          next_secret: null,
+          secret_rotation: null,
+          disabled_by: null,
+          disabled_reason: null,
+          disabled_at: null,
+          created_at: '2026-11-21T23:24:18.979Z',
+          updated_at: '2026-11-21T23:24:18.979Z',
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhooks/01a1ffd8-4a9d-706c-85a4-53caad300803',
+          self: 'https://landfall.example.com/v2/webhooks/01a2006c-c8a2-7604-87b9-3fd51c901e36',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/webhooks/01a1ffd8-4a9d-706c-85a4-53caad300803',
+        self: 'https://landfall.example.com/v2/webhooks/01a2006c-c8a2-7604-87b9-3fd51c901e36',
       },
+    },
+  },
+  get_webhook_health: {
+    response: {
+      active: true,
+      disabled_by: null,
+      disabled_reason: null,
+      disabled_at: null,
+      last_success_at: null,
+      last_failure_at: null,
+      consecutive_failures: 0,
+      circuit: 'closed',
+      circuit_open_until: null,
+      pending: 35,
+      oldest_pending_at: '2026-11-21T23:24:19.604Z',
+      next_attempt_at: '2026-11-21T23:24:19.604Z',
+      warned_at: null,
+      disabled_if_failing_at: null,
     },
   },
   get_webhook_notification: {
     response: {
       data: {
-        id: '01a1ffd8-5127-703c-a793-3265631b2e19',
+        id: '01a2006c-ce6d-701b-bd30-c75826f05bc5',
         type: 'webhook_notification',
         attributes: {
-          id: '01a1ffd8-5127-703c-a793-3265631b2e19',
+          id: '01a2006c-ce6d-701b-bd30-c75826f05bc5',
           event: 'tracking_request.tracking_stopped',
           delivery_status: 'pending',
-          created_at: '2026-11-21T20:42:09.052Z',
+          created_at: '2026-11-21T23:24:20.452Z',
+          attempts: 0,
+          next_attempt_at: '2026-11-21T23:24:20.452Z',
+          failed_reason: null,
+          last_status_code: null,
+          last_error: null,
         },
         relationships: {
           webhook: {
             data: {
               type: 'webhook',
-              id: '01a1ffd8-4a9d-706c-85a4-53caad300803',
+              id: '01a2006c-c8a2-7604-87b9-3fd51c901e36',
             },
           },
           reference_object: {
             data: {
               type: 'tracking_request',
-              id: '01a1ffd8-4b41-70cb-9be6-ac7dc55af584',
+              id: '01a2006c-c903-71ef-8081-2c2d5bc7faf6',
             },
           },
           webhook_notification_logs: {
@@ -1351,29 +1384,36 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhook_notifications/01a1ffd8-5127-703c-a793-3265631b2e19',
+          self: 'https://landfall.example.com/v2/webhook_notifications/01a2006c-ce6d-701b-bd30-c75826f05bc5',
         },
       },
       included: [
         {
-          id: '01a1ffd8-4a9d-706c-85a4-53caad300803',
+          id: '01a2006c-c8a2-7604-87b9-3fd51c901e36',
           type: 'webhook',
           attributes: {
             url: 'https://hooks.example.com/landfall',
             active: true,
             events: ['*'],
             headers: null,
-            secret: 'whsec_dbGP2kZrx3ZrA20zEYZzdqny9cK+7fEyz3+dr6O0Sz8=',
-            created_at: '2026-11-21T20:42:07.391Z',
-            updated_at: '2026-11-21T20:42:07.411Z',
+            secret: 'whsec_xk55aSoJqRSxqWiDOLHGVJXuzcKjGRqGDF5KXqD5qsQ=',
+            next_secret: 'whsec_15e9BucTu3jdRSRLyAn2zk8/kxIwlW4ztsLogel32Z4=',
+            secret_rotation: {
+              switch_at: '2026-11-22T23:24:19.060Z',
+            },
+            disabled_by: null,
+            disabled_reason: null,
+            disabled_at: null,
+            created_at: '2026-11-21T23:24:18.979Z',
+            updated_at: '2026-11-21T23:24:19.060Z',
           },
           links: {
-            self: 'https://landfall.example.com/v2/webhooks/01a1ffd8-4a9d-706c-85a4-53caad300803',
+            self: 'https://landfall.example.com/v2/webhooks/01a2006c-c8a2-7604-87b9-3fd51c901e36',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/webhook_notifications/01a1ffd8-5127-703c-a793-3265631b2e19',
+        self: 'https://landfall.example.com/v2/webhook_notifications/01a2006c-ce6d-701b-bd30-c75826f05bc5',
       },
     },
   },
@@ -1570,6 +1610,39 @@ export const EXAMPLES: Examples = {
       ],
     },
   },
+  get_webhook_recovery: {
+    response: {
+      data: {
+        id: '01a2006c-cea6-7582-b386-b7a3df8310ef',
+        type: 'webhook_recovery',
+        attributes: {
+          since: '2026-01-01T00:00:00.000Z',
+          until: '2026-11-21T23:24:20.519Z',
+          created_at: '2026-11-21T23:24:20.519Z',
+          progress: {
+            total: 0,
+            pending: 0,
+            succeeded: 0,
+            failed: 0,
+          },
+        },
+        relationships: {
+          webhook: {
+            data: {
+              type: 'webhook',
+              id: '01a2006c-c8a2-7604-87b9-3fd51c901e36',
+            },
+          },
+        },
+        links: {
+          self: 'https://landfall.example.com/v2/webhooks/01a2006c-c8a2-7604-87b9-3fd51c901e36/recoveries/01a2006c-cea6-7582-b386-b7a3df8310ef',
+        },
+      },
+      links: {
+        self: 'https://landfall.example.com/v2/webhooks/01a2006c-c8a2-7604-87b9-3fd51c901e36/recoveries/01a2006c-cea6-7582-b386-b7a3df8310ef',
+      },
+    },
+  },
   infer_number: {
     request: {
       number: 'MSCU1234566',
@@ -1609,7 +1682,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a1ffd8-5074-71c5-ac97-556009bc4f7d',
+          id: '01a2006c-cddf-7264-b708-4941a93c946d',
           type: 'custom_field',
           attributes: {
             api_slug: 'dock_door',
@@ -1620,13 +1693,13 @@ export const EXAMPLES: Examples = {
             entity: {
               data: {
                 type: 'container',
-                id: '01a1ffd8-4daf-7270-a8da-183a12510b88',
+                id: '01a2006c-cb28-7491-a212-d776e3036ebf',
               },
             },
             definition: {
               data: {
                 type: 'custom_field_definition',
-                id: '01a1ffd8-4a8e-7207-9f60-de4bca820972',
+                id: '01a2006c-c897-75cc-b273-bf65e16089a3',
               },
             },
             user: {
@@ -1634,17 +1707,17 @@ export const EXAMPLES: Examples = {
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/custom_fields/01a1ffd8-5074-71c5-ac97-556009bc4f7d',
+            self: 'https://landfall.example.com/v2/custom_fields/01a2006c-cddf-7264-b708-4941a93c946d',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/containers/01a1ffd8-4daf-7270-a8da-183a12510b88/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        self: 'https://landfall.example.com/v2/containers/01a2006c-cb28-7491-a212-d776e3036ebf/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
         current:
-          'https://landfall.example.com/v2/containers/01a1ffd8-4daf-7270-a8da-183a12510b88/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/containers/01a2006c-cb28-7491-a212-d776e3036ebf/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
         first:
-          'https://landfall.example.com/v2/containers/01a1ffd8-4daf-7270-a8da-183a12510b88/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
-        last: 'https://landfall.example.com/v2/containers/01a1ffd8-4daf-7270-a8da-183a12510b88/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/containers/01a2006c-cb28-7491-a212-d776e3036ebf/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        last: 'https://landfall.example.com/v2/containers/01a2006c-cb28-7491-a212-d776e3036ebf/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
       },
       meta: {
         size: 1,
@@ -1656,19 +1729,19 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: 'b6f52866-5dd6-55ed-8f6a-1bda1de1ea51',
+          id: 'c402c76d-5b29-53d7-b980-9f6dae601b12',
           type: 'raw_event',
           attributes: {
             event: null,
             original_event: 'SHIPMENT CONF',
-            timestamp: '2026-10-07T14:42:00.000Z',
+            timestamp: '2026-10-07T17:24:00.000Z',
             estimated: false,
             actual_on: null,
             estimated_on: null,
-            actual_at: '2026-10-07T14:42:00.000Z',
+            actual_at: '2026-10-07T17:24:00.000Z',
             estimated_at: null,
             timezone: null,
-            created_at: '2026-11-21T20:42:08.117Z',
+            created_at: '2026-11-21T23:24:19.604Z',
             invalidated_at: null,
             location_name: null,
             location_locode: null,
@@ -1682,7 +1755,7 @@ export const EXAMPLES: Examples = {
             container: {
               data: {
                 type: 'container',
-                id: '01a1ffd8-4daf-7270-a8da-183a12510b88',
+                id: '01a2006c-cb28-7491-a212-d776e3036ebf',
               },
             },
             location: {
@@ -1697,19 +1770,19 @@ export const EXAMPLES: Examples = {
           },
         },
         {
-          id: '5db6d288-04ad-5763-a6a1-f49c2b6ae85f',
+          id: 'c2237e5a-671a-5da5-86c5-bfbf6b154207',
           type: 'raw_event',
           attributes: {
             event: 'empty_out',
             original_event: 'EQUIPMENT GTOT',
-            timestamp: '2026-10-07T16:42:00.000Z',
+            timestamp: '2026-10-07T19:24:00.000Z',
             estimated: false,
             actual_on: null,
             estimated_on: null,
-            actual_at: '2026-10-07T16:42:00.000Z',
+            actual_at: '2026-10-07T19:24:00.000Z',
             estimated_at: null,
             timezone: 'Asia/Shanghai',
-            created_at: '2026-11-21T20:42:08.117Z',
+            created_at: '2026-11-21T23:24:19.604Z',
             invalidated_at: null,
             location_name: 'Yantian',
             location_locode: 'CNYTN',
@@ -1723,7 +1796,7 @@ export const EXAMPLES: Examples = {
             container: {
               data: {
                 type: 'container',
-                id: '01a1ffd8-4daf-7270-a8da-183a12510b88',
+                id: '01a2006c-cb28-7491-a212-d776e3036ebf',
               },
             },
             location: {
@@ -1745,10 +1818,10 @@ export const EXAMPLES: Examples = {
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/containers/01a1ffd8-4daf-7270-a8da-183a12510b88/raw_events',
-        current: 'https://landfall.example.com/v2/containers/01a1ffd8-4daf-7270-a8da-183a12510b88/raw_events',
-        first: 'https://landfall.example.com/v2/containers/01a1ffd8-4daf-7270-a8da-183a12510b88/raw_events',
-        last: 'https://landfall.example.com/v2/containers/01a1ffd8-4daf-7270-a8da-183a12510b88/raw_events',
+        self: 'https://landfall.example.com/v2/containers/01a2006c-cb28-7491-a212-d776e3036ebf/raw_events',
+        current: 'https://landfall.example.com/v2/containers/01a2006c-cb28-7491-a212-d776e3036ebf/raw_events',
+        first: 'https://landfall.example.com/v2/containers/01a2006c-cb28-7491-a212-d776e3036ebf/raw_events',
+        last: 'https://landfall.example.com/v2/containers/01a2006c-cb28-7491-a212-d776e3036ebf/raw_events',
       },
       meta: {
         size: 9,
@@ -1760,29 +1833,29 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a1ffd8-4db0-7245-9221-d793e4c21521',
+          id: '01a2006c-cb28-7491-a212-ddeb6bbf799d',
           type: 'transport_event',
           attributes: {
             event: 'container.transport.empty_out',
-            timestamp: '2026-10-07T16:42:00.000Z',
+            timestamp: '2026-10-07T19:24:00.000Z',
             timezone: 'Asia/Shanghai',
             voyage_number: null,
             location_locode: 'CNYTN',
             data_source: 'shipping_line',
-            created_at: '2026-11-21T20:42:08.117Z',
+            created_at: '2026-11-21T23:24:19.604Z',
             invalidated_at: null,
           },
           relationships: {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a1ffd8-4daa-73da-add2-cbe29566842a',
+                id: '01a2006c-cb27-75a7-b97a-ddd36d495060',
               },
             },
             container: {
               data: {
                 type: 'container',
-                id: '01a1ffd8-4daf-7270-a8da-183a12510b88',
+                id: '01a2006c-cb28-7491-a212-d776e3036ebf',
               },
             },
             location: {
@@ -1803,29 +1876,29 @@ export const EXAMPLES: Examples = {
           },
         },
         {
-          id: '01a1ffd8-4db0-7245-9221-d8297db93462',
+          id: '01a2006c-cb28-7491-a212-e1e6e384ae80',
           type: 'transport_event',
           attributes: {
             event: 'container.transport.full_in',
-            timestamp: '2026-10-11T20:42:00.000Z',
+            timestamp: '2026-10-11T23:24:00.000Z',
             timezone: 'Asia/Shanghai',
             voyage_number: null,
             location_locode: 'CNYTN',
             data_source: 'shipping_line',
-            created_at: '2026-11-21T20:42:08.117Z',
+            created_at: '2026-11-21T23:24:19.604Z',
             invalidated_at: null,
           },
           relationships: {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a1ffd8-4daa-73da-add2-cbe29566842a',
+                id: '01a2006c-cb27-75a7-b97a-ddd36d495060',
               },
             },
             container: {
               data: {
                 type: 'container',
-                id: '01a1ffd8-4daf-7270-a8da-183a12510b88',
+                id: '01a2006c-cb28-7491-a212-d776e3036ebf',
               },
             },
             location: {
@@ -1877,12 +1950,12 @@ export const EXAMPLES: Examples = {
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/containers/01a1ffd8-4daf-7270-a8da-183a12510b88/transport_events?include=vessel,location',
+        self: 'https://landfall.example.com/v2/containers/01a2006c-cb28-7491-a212-d776e3036ebf/transport_events?include=vessel,location',
         current:
-          'https://landfall.example.com/v2/containers/01a1ffd8-4daf-7270-a8da-183a12510b88/transport_events?include=vessel,location',
+          'https://landfall.example.com/v2/containers/01a2006c-cb28-7491-a212-d776e3036ebf/transport_events?include=vessel,location',
         first:
-          'https://landfall.example.com/v2/containers/01a1ffd8-4daf-7270-a8da-183a12510b88/transport_events?include=vessel,location',
-        last: 'https://landfall.example.com/v2/containers/01a1ffd8-4daf-7270-a8da-183a12510b88/transport_events?include=vessel,location',
+          'https://landfall.example.com/v2/containers/01a2006c-cb28-7491-a212-d776e3036ebf/transport_events?include=vessel,location',
+        last: 'https://landfall.example.com/v2/containers/01a2006c-cb28-7491-a212-d776e3036ebf/transport_events?include=vessel,location',
       },
       meta: {
         size: 7,
@@ -1894,13 +1967,13 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a1ffd8-4daf-7270-a8da-183a12510b88',
+          id: '01a2006c-cb28-7491-a212-d776e3036ebf',
           type: 'container',
           attributes: {
             number: 'LFXU1001406',
             ref_numbers: [],
             seal_number: 'SBX100140',
-            created_at: '2026-11-21T20:42:08.117Z',
+            created_at: '2026-11-21T23:24:19.604Z',
             equipment_type: 'dry',
             equipment_length: 40,
             equipment_height: 'high_cube',
@@ -1924,15 +1997,15 @@ export const EXAMPLES: Examples = {
               },
             ],
             location_at_pod_terminal: 'SANDBOX ROW 4',
-            terminal_checked_at: '2026-11-21T20:42:08.279Z',
+            terminal_checked_at: '2026-11-21T23:24:19.680Z',
             pod_full_out_chassis_number: null,
-            empty_out_at: '2026-10-07T16:42:00.000Z',
-            pol_full_in_at: '2026-10-11T20:42:00.000Z',
-            pol_vessel_loaded_at: '2026-10-16T02:42:00.000Z',
-            pol_vessel_departed_at: '2026-10-16T23:42:00.000Z',
-            pod_eta_at: '2026-10-31T20:42:00.000Z',
-            pod_arrived_at: '2026-11-03T10:42:00.000Z',
-            pod_discharged_at: '2026-11-04T22:42:00.000Z',
+            empty_out_at: '2026-10-07T19:24:00.000Z',
+            pol_full_in_at: '2026-10-11T23:24:00.000Z',
+            pol_vessel_loaded_at: '2026-10-16T05:24:00.000Z',
+            pol_vessel_departed_at: '2026-10-17T02:24:00.000Z',
+            pod_eta_at: '2026-10-31T23:24:00.000Z',
+            pod_arrived_at: '2026-11-03T13:24:00.000Z',
+            pod_discharged_at: '2026-11-05T01:24:00.000Z',
             pod_full_out_at: null,
             pod_rail_loaded_at: null,
             pod_rail_departed_at: null,
@@ -1948,14 +2021,14 @@ export const EXAMPLES: Examples = {
             pod_timezone: 'America/Los_Angeles',
             final_destination_timezone: null,
             empty_terminated_timezone: null,
-            pod_last_tracking_request_at: '2026-11-21T20:42:08.279Z',
-            shipment_last_tracking_request_at: '2026-11-21T20:42:08.118Z',
+            pod_last_tracking_request_at: '2026-11-21T23:24:19.680Z',
+            shipment_last_tracking_request_at: '2026-11-21T23:24:19.604Z',
           },
           relationships: {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a1ffd8-4daa-73da-add2-cbe29566842a',
+                id: '01a2006c-cb27-75a7-b97a-ddd36d495060',
               },
             },
             pod_terminal: {
@@ -1974,11 +2047,11 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'transport_event',
-                  id: '01a1ffd8-4db0-7245-9221-d793e4c21521',
+                  id: '01a2006c-cb28-7491-a212-ddeb6bbf799d',
                 },
                 {
                   type: 'transport_event',
-                  id: '01a1ffd8-4db0-7245-9221-d8297db93462',
+                  id: '01a2006c-cb28-7491-a212-e1e6e384ae80',
                 },
               ],
             },
@@ -1987,14 +2060,14 @@ export const EXAMPLES: Examples = {
       ],
       included: [
         {
-          id: '01a1ffd8-4daa-73da-add2-cbe29566842a',
+          id: '01a2006c-cb27-75a7-b97a-ddd36d495060',
           type: 'shipment',
           attributes: {
             bill_of_lading_number: 'SBX0DEMO01',
             normalized_number: 'SBX0DEMO01',
             ref_numbers: ['PO-1001'],
             tags: ['urgent', 'toys'],
-            created_at: '2026-11-21T20:42:08.117Z',
+            created_at: '2026-11-21T23:24:19.604Z',
             port_of_lading_locode: 'CNYTN',
             port_of_lading_name: 'Yantian',
             port_of_discharge_locode: 'USLAX',
@@ -2009,17 +2082,17 @@ export const EXAMPLES: Examples = {
             pod_vessel_imo: '2000066',
             pod_voyage_number: 'SBX106E',
             pol_etd_at: null,
-            pol_atd_at: '2026-10-16T23:42:00.000Z',
-            pod_eta_at: '2026-10-31T20:42:00.000Z',
-            pod_original_eta_at: '2026-10-31T20:42:00.000Z',
-            pod_ata_at: '2026-11-03T10:42:00.000Z',
-            destination_eta_at: '2026-11-23T20:42:00.000Z',
+            pol_atd_at: '2026-10-17T02:24:00.000Z',
+            pod_eta_at: '2026-10-31T23:24:00.000Z',
+            pod_original_eta_at: '2026-10-31T23:24:00.000Z',
+            pod_ata_at: '2026-11-03T13:24:00.000Z',
+            destination_eta_at: '2026-11-23T23:24:00.000Z',
             destination_ata_at: null,
             pol_timezone: 'Asia/Shanghai',
             pod_timezone: 'America/Los_Angeles',
             destination_timezone: 'America/Chicago',
-            line_tracking_last_attempted_at: '2026-11-21T20:42:08.118Z',
-            line_tracking_last_succeeded_at: '2026-11-21T20:42:08.118Z',
+            line_tracking_last_attempted_at: '2026-11-21T23:24:19.604Z',
+            line_tracking_last_succeeded_at: '2026-11-21T23:24:19.604Z',
             line_tracking_stopped_at: null,
             line_tracking_stopped_reason: null,
           },
@@ -2061,17 +2134,17 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'container',
-                  id: '01a1ffd8-4daf-7270-a8da-183a12510b88',
+                  id: '01a2006c-cb28-7491-a212-d776e3036ebf',
                 },
                 {
                   type: 'container',
-                  id: '01a1ffd8-4db0-7245-9221-ec331a633ad6',
+                  id: '01a2006c-cb28-7491-a212-f68237e38dd5',
                 },
               ],
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/shipments/01a1ffd8-4daa-73da-add2-cbe29566842a',
+            self: 'https://landfall.example.com/v2/shipments/01a2006c-cb27-75a7-b97a-ddd36d495060',
           },
         },
       ],
@@ -2093,7 +2166,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a1ffd8-4a3e-73ae-85f9-a7d3ce599bb3',
+          id: '01a2006c-c868-7175-8340-abb29b5b83a1',
           type: 'custom_field_definition',
           attributes: {
             entity_type: 'Shipment',
@@ -2107,7 +2180,7 @@ export const EXAMPLES: Examples = {
             default_value: null,
           },
           links: {
-            self: 'https://landfall.example.com/v2/custom_field_definitions/01a1ffd8-4a3e-73ae-85f9-a7d3ce599bb3',
+            self: 'https://landfall.example.com/v2/custom_field_definitions/01a2006c-c868-7175-8340-abb29b5b83a1',
           },
         },
       ],
@@ -2129,7 +2202,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a1ffd8-4a46-712b-a9c1-ac8dd740b485',
+          id: '01a2006c-c870-75c4-81e4-7d8a2ca229f9',
           type: 'custom_field_option',
           attributes: {
             label: 'High',
@@ -2137,16 +2210,16 @@ export const EXAMPLES: Examples = {
             position: 1,
           },
           links: {
-            self: 'https://landfall.example.com/v2/custom_field_definitions/01a1ffd8-4a3e-73ae-85f9-a7d3ce599bb3/options/01a1ffd8-4a46-712b-a9c1-ac8dd740b485',
+            self: 'https://landfall.example.com/v2/custom_field_definitions/01a2006c-c868-7175-8340-abb29b5b83a1/options/01a2006c-c870-75c4-81e4-7d8a2ca229f9',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a1ffd8-4a3e-73ae-85f9-a7d3ce599bb3/options',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2006c-c868-7175-8340-abb29b5b83a1/options',
         current:
-          'https://landfall.example.com/v2/custom_field_definitions/01a1ffd8-4a3e-73ae-85f9-a7d3ce599bb3/options',
-        first: 'https://landfall.example.com/v2/custom_field_definitions/01a1ffd8-4a3e-73ae-85f9-a7d3ce599bb3/options',
-        last: 'https://landfall.example.com/v2/custom_field_definitions/01a1ffd8-4a3e-73ae-85f9-a7d3ce599bb3/options',
+          'https://landfall.example.com/v2/custom_field_definitions/01a2006c-c868-7175-8340-abb29b5b83a1/options',
+        first: 'https://landfall.example.com/v2/custom_field_definitions/01a2006c-c868-7175-8340-abb29b5b83a1/options',
+        last: 'https://landfall.example.com/v2/custom_field_definitions/01a2006c-c868-7175-8340-abb29b5b83a1/options',
       },
       meta: {
         size: 1,
@@ -2158,7 +2231,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a1ffd8-50b3-75f5-a09d-dc62bc9288e6',
+          id: '01a2006c-ce15-768b-b5de-f4c9e681b64b',
           type: 'custom_field',
           attributes: {
             api_slug: 'priority',
@@ -2169,13 +2242,13 @@ export const EXAMPLES: Examples = {
             entity: {
               data: {
                 type: 'shipment',
-                id: '01a1ffd8-4daa-73da-add2-cbe29566842a',
+                id: '01a2006c-cb27-75a7-b97a-ddd36d495060',
               },
             },
             definition: {
               data: {
                 type: 'custom_field_definition',
-                id: '01a1ffd8-4a3e-73ae-85f9-a7d3ce599bb3',
+                id: '01a2006c-c868-7175-8340-abb29b5b83a1',
               },
             },
             user: {
@@ -2183,17 +2256,17 @@ export const EXAMPLES: Examples = {
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/custom_fields/01a1ffd8-50b3-75f5-a09d-dc62bc9288e6',
+            self: 'https://landfall.example.com/v2/custom_fields/01a2006c-ce15-768b-b5de-f4c9e681b64b',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a1ffd8-4daa-73da-add2-cbe29566842a&page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        self: 'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a2006c-cb27-75a7-b97a-ddd36d495060&page%5Bnumber%5D=1&page%5Bsize%5D=25',
         current:
-          'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a1ffd8-4daa-73da-add2-cbe29566842a&page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a2006c-cb27-75a7-b97a-ddd36d495060&page%5Bnumber%5D=1&page%5Bsize%5D=25',
         first:
-          'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a1ffd8-4daa-73da-add2-cbe29566842a&page%5Bnumber%5D=1&page%5Bsize%5D=25',
-        last: 'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a1ffd8-4daa-73da-add2-cbe29566842a&page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a2006c-cb27-75a7-b97a-ddd36d495060&page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        last: 'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a2006c-cb27-75a7-b97a-ddd36d495060&page%5Bnumber%5D=1&page%5Bsize%5D=25',
       },
       meta: {
         size: 1,
@@ -2205,13 +2278,13 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a1ffd8-4a1e-749c-8e82-b428da9b3655',
+          id: '01a2006c-c840-77cb-a5ce-78b731314858',
           type: 'party',
           attributes: {
             company_name: 'Acme Imports',
           },
           links: {
-            self: 'https://landfall.example.com/v2/parties/01a1ffd8-4a1e-749c-8e82-b428da9b3655',
+            self: 'https://landfall.example.com/v2/parties/01a2006c-c840-77cb-a5ce-78b731314858',
           },
         },
       ],
@@ -2231,7 +2304,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a1ffd8-505d-7048-875f-00977e541b3c',
+          id: '01a2006c-cdc5-71d9-8dc3-a5e3dd8468bb',
           type: 'custom_field',
           attributes: {
             api_slug: 'priority',
@@ -2242,13 +2315,13 @@ export const EXAMPLES: Examples = {
             entity: {
               data: {
                 type: 'shipment',
-                id: '01a1ffd8-4daa-73da-add2-cbe29566842a',
+                id: '01a2006c-cb27-75a7-b97a-ddd36d495060',
               },
             },
             definition: {
               data: {
                 type: 'custom_field_definition',
-                id: '01a1ffd8-4a3e-73ae-85f9-a7d3ce599bb3',
+                id: '01a2006c-c868-7175-8340-abb29b5b83a1',
               },
             },
             user: {
@@ -2256,17 +2329,17 @@ export const EXAMPLES: Examples = {
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/custom_fields/01a1ffd8-505d-7048-875f-00977e541b3c',
+            self: 'https://landfall.example.com/v2/custom_fields/01a2006c-cdc5-71d9-8dc3-a5e3dd8468bb',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/shipments/01a1ffd8-4daa-73da-add2-cbe29566842a/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        self: 'https://landfall.example.com/v2/shipments/01a2006c-cb27-75a7-b97a-ddd36d495060/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
         current:
-          'https://landfall.example.com/v2/shipments/01a1ffd8-4daa-73da-add2-cbe29566842a/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/shipments/01a2006c-cb27-75a7-b97a-ddd36d495060/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
         first:
-          'https://landfall.example.com/v2/shipments/01a1ffd8-4daa-73da-add2-cbe29566842a/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
-        last: 'https://landfall.example.com/v2/shipments/01a1ffd8-4daa-73da-add2-cbe29566842a/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/shipments/01a2006c-cb27-75a7-b97a-ddd36d495060/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        last: 'https://landfall.example.com/v2/shipments/01a2006c-cb27-75a7-b97a-ddd36d495060/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
       },
       meta: {
         size: 1,
@@ -2278,14 +2351,14 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a1ffd8-4daa-73da-add2-cbe29566842a',
+          id: '01a2006c-cb27-75a7-b97a-ddd36d495060',
           type: 'shipment',
           attributes: {
             bill_of_lading_number: 'SBX0DEMO01',
             normalized_number: 'SBX0DEMO01',
             ref_numbers: ['PO-1001'],
             tags: ['urgent'],
-            created_at: '2026-11-21T20:42:08.117Z',
+            created_at: '2026-11-21T23:24:19.604Z',
             port_of_lading_locode: 'CNYTN',
             port_of_lading_name: 'Yantian',
             port_of_discharge_locode: 'USLAX',
@@ -2300,17 +2373,17 @@ export const EXAMPLES: Examples = {
             pod_vessel_imo: '2000066',
             pod_voyage_number: 'SBX106E',
             pol_etd_at: null,
-            pol_atd_at: '2026-10-16T23:42:00.000Z',
-            pod_eta_at: '2026-10-31T20:42:00.000Z',
-            pod_original_eta_at: '2026-10-31T20:42:00.000Z',
-            pod_ata_at: '2026-11-03T10:42:00.000Z',
-            destination_eta_at: '2026-11-23T20:42:00.000Z',
+            pol_atd_at: '2026-10-17T02:24:00.000Z',
+            pod_eta_at: '2026-10-31T23:24:00.000Z',
+            pod_original_eta_at: '2026-10-31T23:24:00.000Z',
+            pod_ata_at: '2026-11-03T13:24:00.000Z',
+            destination_eta_at: '2026-11-23T23:24:00.000Z',
             destination_ata_at: null,
             pol_timezone: 'Asia/Shanghai',
             pod_timezone: 'America/Los_Angeles',
             destination_timezone: 'America/Chicago',
-            line_tracking_last_attempted_at: '2026-11-21T20:42:08.118Z',
-            line_tracking_last_succeeded_at: '2026-11-21T20:42:08.118Z',
+            line_tracking_last_attempted_at: '2026-11-21T23:24:19.604Z',
+            line_tracking_last_succeeded_at: '2026-11-21T23:24:19.604Z',
             line_tracking_stopped_at: null,
             line_tracking_stopped_reason: null,
           },
@@ -2352,29 +2425,29 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'container',
-                  id: '01a1ffd8-4daf-7270-a8da-183a12510b88',
+                  id: '01a2006c-cb28-7491-a212-d776e3036ebf',
                 },
                 {
                   type: 'container',
-                  id: '01a1ffd8-4db0-7245-9221-ec331a633ad6',
+                  id: '01a2006c-cb28-7491-a212-f68237e38dd5',
                 },
               ],
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/shipments/01a1ffd8-4daa-73da-add2-cbe29566842a',
+            self: 'https://landfall.example.com/v2/shipments/01a2006c-cb27-75a7-b97a-ddd36d495060',
           },
         },
       ],
       included: [
         {
-          id: '01a1ffd8-4daf-7270-a8da-183a12510b88',
+          id: '01a2006c-cb28-7491-a212-d776e3036ebf',
           type: 'container',
           attributes: {
             number: 'LFXU1001406',
             ref_numbers: [],
             seal_number: 'SBX100140',
-            created_at: '2026-11-21T20:42:08.117Z',
+            created_at: '2026-11-21T23:24:19.604Z',
             equipment_type: 'dry',
             equipment_length: 40,
             equipment_height: 'high_cube',
@@ -2398,15 +2471,15 @@ export const EXAMPLES: Examples = {
               },
             ],
             location_at_pod_terminal: 'SANDBOX ROW 4',
-            terminal_checked_at: '2026-11-21T20:42:08.279Z',
+            terminal_checked_at: '2026-11-21T23:24:19.680Z',
             pod_full_out_chassis_number: null,
-            empty_out_at: '2026-10-07T16:42:00.000Z',
-            pol_full_in_at: '2026-10-11T20:42:00.000Z',
-            pol_vessel_loaded_at: '2026-10-16T02:42:00.000Z',
-            pol_vessel_departed_at: '2026-10-16T23:42:00.000Z',
-            pod_eta_at: '2026-10-31T20:42:00.000Z',
-            pod_arrived_at: '2026-11-03T10:42:00.000Z',
-            pod_discharged_at: '2026-11-04T22:42:00.000Z',
+            empty_out_at: '2026-10-07T19:24:00.000Z',
+            pol_full_in_at: '2026-10-11T23:24:00.000Z',
+            pol_vessel_loaded_at: '2026-10-16T05:24:00.000Z',
+            pol_vessel_departed_at: '2026-10-17T02:24:00.000Z',
+            pod_eta_at: '2026-10-31T23:24:00.000Z',
+            pod_arrived_at: '2026-11-03T13:24:00.000Z',
+            pod_discharged_at: '2026-11-05T01:24:00.000Z',
             pod_full_out_at: null,
             pod_rail_loaded_at: null,
             pod_rail_departed_at: null,
@@ -2422,14 +2495,14 @@ export const EXAMPLES: Examples = {
             pod_timezone: 'America/Los_Angeles',
             final_destination_timezone: null,
             empty_terminated_timezone: null,
-            pod_last_tracking_request_at: '2026-11-21T20:42:08.279Z',
-            shipment_last_tracking_request_at: '2026-11-21T20:42:08.118Z',
+            pod_last_tracking_request_at: '2026-11-21T23:24:19.680Z',
+            shipment_last_tracking_request_at: '2026-11-21T23:24:19.604Z',
           },
           relationships: {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a1ffd8-4daa-73da-add2-cbe29566842a',
+                id: '01a2006c-cb27-75a7-b97a-ddd36d495060',
               },
             },
             pod_terminal: {
@@ -2448,24 +2521,24 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'transport_event',
-                  id: '01a1ffd8-4db0-7245-9221-d793e4c21521',
+                  id: '01a2006c-cb28-7491-a212-ddeb6bbf799d',
                 },
                 {
                   type: 'transport_event',
-                  id: '01a1ffd8-4db0-7245-9221-d8297db93462',
+                  id: '01a2006c-cb28-7491-a212-e1e6e384ae80',
                 },
               ],
             },
           },
         },
         {
-          id: '01a1ffd8-4db0-7245-9221-ec331a633ad6',
+          id: '01a2006c-cb28-7491-a212-f68237e38dd5',
           type: 'container',
           attributes: {
             number: 'LFXU1001509',
             ref_numbers: [],
             seal_number: 'SBX100150',
-            created_at: '2026-11-21T20:42:08.117Z',
+            created_at: '2026-11-21T23:24:19.604Z',
             equipment_type: 'dry',
             equipment_length: 40,
             equipment_height: 'high_cube',
@@ -2483,18 +2556,18 @@ export const EXAMPLES: Examples = {
             holds_at_pod_terminal: [],
             fees_at_pod_terminal: [],
             location_at_pod_terminal: 'SANDBOX RAIL STACK',
-            terminal_checked_at: '2026-11-21T20:42:08.279Z',
+            terminal_checked_at: '2026-11-21T23:24:19.682Z',
             pod_full_out_chassis_number: null,
-            empty_out_at: '2026-10-07T16:42:00.000Z',
-            pol_full_in_at: '2026-10-12T01:42:00.000Z',
-            pol_vessel_loaded_at: '2026-10-16T02:42:00.000Z',
-            pol_vessel_departed_at: '2026-10-16T23:42:00.000Z',
-            pod_eta_at: '2026-10-31T20:42:00.000Z',
-            pod_arrived_at: '2026-11-03T10:42:00.000Z',
-            pod_discharged_at: '2026-11-04T22:42:00.000Z',
+            empty_out_at: '2026-10-07T19:24:00.000Z',
+            pol_full_in_at: '2026-10-12T04:24:00.000Z',
+            pol_vessel_loaded_at: '2026-10-16T05:24:00.000Z',
+            pol_vessel_departed_at: '2026-10-17T02:24:00.000Z',
+            pod_eta_at: '2026-10-31T23:24:00.000Z',
+            pod_arrived_at: '2026-11-03T13:24:00.000Z',
+            pod_discharged_at: '2026-11-05T01:24:00.000Z',
             pod_full_out_at: null,
-            pod_rail_loaded_at: '2026-11-14T20:42:00.000Z',
-            pod_rail_departed_at: '2026-11-16T20:42:00.000Z',
+            pod_rail_loaded_at: '2026-11-14T23:24:00.000Z',
+            pod_rail_departed_at: '2026-11-16T23:24:00.000Z',
             pod_rail_carrier_scac: null,
             ind_rail_carrier_scac: null,
             ind_eta_at: null,
@@ -2507,14 +2580,14 @@ export const EXAMPLES: Examples = {
             pod_timezone: 'America/Los_Angeles',
             final_destination_timezone: 'America/Chicago',
             empty_terminated_timezone: null,
-            pod_last_tracking_request_at: '2026-11-21T20:42:08.279Z',
-            shipment_last_tracking_request_at: '2026-11-21T20:42:08.118Z',
+            pod_last_tracking_request_at: '2026-11-21T23:24:19.682Z',
+            shipment_last_tracking_request_at: '2026-11-21T23:24:19.604Z',
           },
           relationships: {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a1ffd8-4daa-73da-add2-cbe29566842a',
+                id: '01a2006c-cb27-75a7-b97a-ddd36d495060',
               },
             },
             pod_terminal: {
@@ -2533,11 +2606,11 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'transport_event',
-                  id: '01a1ffd8-4db0-7245-9221-f627c5815264',
+                  id: '01a2006c-cb29-721b-b6cf-f65c5e19d6e8',
                 },
                 {
                   type: 'transport_event',
-                  id: '01a1ffd8-4db0-7245-9221-f90a798feb43',
+                  id: '01a2006c-cb29-721b-b6cf-f9b90a3aea8a',
                 },
               ],
             },
@@ -2610,7 +2683,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a1ffd8-508b-7584-b9fb-8fbddce49f19',
+          id: '01a2006c-cdf1-7447-8acb-213e17d697ac',
           type: 'custom_field',
           attributes: {
             api_slug: 'asked_by',
@@ -2621,13 +2694,13 @@ export const EXAMPLES: Examples = {
             entity: {
               data: {
                 type: 'tracking_request',
-                id: '01a1ffd8-4b41-70cb-9be6-ac7dc55af584',
+                id: '01a2006c-c903-71ef-8081-2c2d5bc7faf6',
               },
             },
             definition: {
               data: {
                 type: 'custom_field_definition',
-                id: '01a1ffd8-4a93-77f9-af04-f5c9a89d94bd',
+                id: '01a2006c-c89b-70b2-8d03-8e954b2e65ea',
               },
             },
             user: {
@@ -2635,17 +2708,17 @@ export const EXAMPLES: Examples = {
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/custom_fields/01a1ffd8-508b-7584-b9fb-8fbddce49f19',
+            self: 'https://landfall.example.com/v2/custom_fields/01a2006c-cdf1-7447-8acb-213e17d697ac',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/tracking_requests/01a1ffd8-4b41-70cb-9be6-ac7dc55af584/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        self: 'https://landfall.example.com/v2/tracking_requests/01a2006c-c903-71ef-8081-2c2d5bc7faf6/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
         current:
-          'https://landfall.example.com/v2/tracking_requests/01a1ffd8-4b41-70cb-9be6-ac7dc55af584/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/tracking_requests/01a2006c-c903-71ef-8081-2c2d5bc7faf6/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
         first:
-          'https://landfall.example.com/v2/tracking_requests/01a1ffd8-4b41-70cb-9be6-ac7dc55af584/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
-        last: 'https://landfall.example.com/v2/tracking_requests/01a1ffd8-4b41-70cb-9be6-ac7dc55af584/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/tracking_requests/01a2006c-c903-71ef-8081-2c2d5bc7faf6/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        last: 'https://landfall.example.com/v2/tracking_requests/01a2006c-c903-71ef-8081-2c2d5bc7faf6/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
       },
       meta: {
         size: 1,
@@ -2657,7 +2730,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a1ffd8-4b41-70cb-9be6-ac7dc55af584',
+          id: '01a2006c-c903-71ef-8081-2c2d5bc7faf6',
           type: 'tracking_request',
           attributes: {
             request_type: 'bill_of_lading',
@@ -2669,21 +2742,21 @@ export const EXAMPLES: Examples = {
             retry_count: 0,
             ref_numbers: ['PO-1001'],
             tags: ['urgent'],
-            created_at: '2026-11-21T20:42:07.553Z',
-            updated_at: '2026-11-21T20:42:08.118Z',
+            created_at: '2026-11-21T23:24:19.075Z',
+            updated_at: '2026-11-21T23:24:19.604Z',
             shipment_tags: ['urgent'],
           },
           relationships: {
             tracked_object: {
               data: {
                 type: 'shipment',
-                id: '01a1ffd8-4daa-73da-add2-cbe29566842a',
+                id: '01a2006c-cb27-75a7-b97a-ddd36d495060',
               },
             },
             customer: {
               data: {
                 type: 'party',
-                id: '01a1ffd8-4a1e-749c-8e82-b428da9b3655',
+                id: '01a2006c-c840-77cb-a5ce-78b731314858',
               },
             },
             user: {
@@ -2697,20 +2770,20 @@ export const EXAMPLES: Examples = {
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/tracking_requests/01a1ffd8-4b41-70cb-9be6-ac7dc55af584',
+            self: 'https://landfall.example.com/v2/tracking_requests/01a2006c-c903-71ef-8081-2c2d5bc7faf6',
           },
         },
       ],
       included: [
         {
-          id: '01a1ffd8-4daa-73da-add2-cbe29566842a',
+          id: '01a2006c-cb27-75a7-b97a-ddd36d495060',
           type: 'shipment',
           attributes: {
             bill_of_lading_number: 'SBX0DEMO01',
             normalized_number: 'SBX0DEMO01',
             ref_numbers: ['PO-1001'],
             tags: ['urgent'],
-            created_at: '2026-11-21T20:42:08.117Z',
+            created_at: '2026-11-21T23:24:19.604Z',
             port_of_lading_locode: 'CNYTN',
             port_of_lading_name: 'Yantian',
             port_of_discharge_locode: 'USLAX',
@@ -2725,17 +2798,17 @@ export const EXAMPLES: Examples = {
             pod_vessel_imo: '2000066',
             pod_voyage_number: 'SBX106E',
             pol_etd_at: null,
-            pol_atd_at: '2026-10-16T23:42:00.000Z',
-            pod_eta_at: '2026-10-31T20:42:00.000Z',
-            pod_original_eta_at: '2026-10-31T20:42:00.000Z',
-            pod_ata_at: '2026-11-03T10:42:00.000Z',
-            destination_eta_at: '2026-11-23T20:42:00.000Z',
+            pol_atd_at: '2026-10-17T02:24:00.000Z',
+            pod_eta_at: '2026-10-31T23:24:00.000Z',
+            pod_original_eta_at: '2026-10-31T23:24:00.000Z',
+            pod_ata_at: '2026-11-03T13:24:00.000Z',
+            destination_eta_at: '2026-11-23T23:24:00.000Z',
             destination_ata_at: null,
             pol_timezone: 'Asia/Shanghai',
             pod_timezone: 'America/Los_Angeles',
             destination_timezone: 'America/Chicago',
-            line_tracking_last_attempted_at: '2026-11-21T20:42:08.118Z',
-            line_tracking_last_succeeded_at: '2026-11-21T20:42:08.118Z',
+            line_tracking_last_attempted_at: '2026-11-21T23:24:19.604Z',
+            line_tracking_last_succeeded_at: '2026-11-21T23:24:19.604Z',
             line_tracking_stopped_at: null,
             line_tracking_stopped_reason: null,
           },
@@ -2777,17 +2850,17 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'container',
-                  id: '01a1ffd8-4daf-7270-a8da-183a12510b88',
+                  id: '01a2006c-cb28-7491-a212-d776e3036ebf',
                 },
                 {
                   type: 'container',
-                  id: '01a1ffd8-4db0-7245-9221-ec331a633ad6',
+                  id: '01a2006c-cb28-7491-a212-f68237e38dd5',
                 },
               ],
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/shipments/01a1ffd8-4daa-73da-add2-cbe29566842a',
+            self: 'https://landfall.example.com/v2/shipments/01a2006c-cb27-75a7-b97a-ddd36d495060',
           },
         },
       ],
@@ -2855,25 +2928,30 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a1ffd8-5127-703c-a793-3265631b2e19',
+          id: '01a2006c-ce6d-701b-bd30-c75826f05bc5',
           type: 'webhook_notification',
           attributes: {
-            id: '01a1ffd8-5127-703c-a793-3265631b2e19',
+            id: '01a2006c-ce6d-701b-bd30-c75826f05bc5',
             event: 'tracking_request.tracking_stopped',
             delivery_status: 'pending',
-            created_at: '2026-11-21T20:42:09.052Z',
+            created_at: '2026-11-21T23:24:20.452Z',
+            attempts: 0,
+            next_attempt_at: '2026-11-21T23:24:20.452Z',
+            failed_reason: null,
+            last_status_code: null,
+            last_error: null,
           },
           relationships: {
             webhook: {
               data: {
                 type: 'webhook',
-                id: '01a1ffd8-4a9d-706c-85a4-53caad300803',
+                id: '01a2006c-c8a2-7604-87b9-3fd51c901e36',
               },
             },
             reference_object: {
               data: {
                 type: 'tracking_request',
-                id: '01a1ffd8-4b41-70cb-9be6-ac7dc55af584',
+                id: '01a2006c-c903-71ef-8081-2c2d5bc7faf6',
               },
             },
             webhook_notification_logs: {
@@ -2881,29 +2959,34 @@ export const EXAMPLES: Examples = {
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/webhook_notifications/01a1ffd8-5127-703c-a793-3265631b2e19',
+            self: 'https://landfall.example.com/v2/webhook_notifications/01a2006c-ce6d-701b-bd30-c75826f05bc5',
           },
         },
         {
-          id: '01a1ffd8-4e8a-7b97-9ab6-22df5059257a',
+          id: '01a2006c-cbb7-766f-89d5-23876b3aec01',
           type: 'webhook_notification',
           attributes: {
-            id: '01a1ffd8-4e8a-7b97-9ab6-22df5059257a',
+            id: '01a2006c-cbb7-766f-89d5-23876b3aec01',
             event: 'container.pickup_lfd_terminal.changed',
             delivery_status: 'pending',
-            created_at: '2026-11-21T20:42:08.307Z',
+            created_at: '2026-11-21T23:24:19.690Z',
+            attempts: 0,
+            next_attempt_at: '2026-11-21T23:24:19.690Z',
+            failed_reason: null,
+            last_status_code: null,
+            last_error: null,
           },
           relationships: {
             webhook: {
               data: {
                 type: 'webhook',
-                id: '01a1ffd8-4a9d-706c-85a4-53caad300803',
+                id: '01a2006c-c8a2-7604-87b9-3fd51c901e36',
               },
             },
             reference_object: {
               data: {
                 type: 'transport_event',
-                id: '01a1ffd8-4e74-7420-ba0b-6899bda34bd2',
+                id: '01a2006c-cba0-7593-89a6-7d0d11f554aa',
               },
             },
             webhook_notification_logs: {
@@ -2911,13 +2994,13 @@ export const EXAMPLES: Examples = {
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/webhook_notifications/01a1ffd8-4e8a-7b97-9ab6-22df5059257a',
+            self: 'https://landfall.example.com/v2/webhook_notifications/01a2006c-cbb7-766f-89d5-23876b3aec01',
           },
         },
       ],
       included: [
         {
-          id: '01a1ffd8-4b41-70cb-9be6-ac7dc55af584',
+          id: '01a2006c-c903-71ef-8081-2c2d5bc7faf6',
           type: 'tracking_request',
           attributes: {
             request_type: 'bill_of_lading',
@@ -2929,21 +3012,21 @@ export const EXAMPLES: Examples = {
             retry_count: 0,
             ref_numbers: ['PO-1002'],
             tags: ['urgent'],
-            created_at: '2026-11-21T20:42:07.553Z',
-            updated_at: '2026-11-21T20:42:09.052Z',
+            created_at: '2026-11-21T23:24:19.075Z',
+            updated_at: '2026-11-21T23:24:20.452Z',
             shipment_tags: ['urgent'],
           },
           relationships: {
             tracked_object: {
               data: {
                 type: 'shipment',
-                id: '01a1ffd8-4daa-73da-add2-cbe29566842a',
+                id: '01a2006c-cb27-75a7-b97a-ddd36d495060',
               },
             },
             customer: {
               data: {
                 type: 'party',
-                id: '01a1ffd8-4a1e-749c-8e82-b428da9b3655',
+                id: '01a2006c-c840-77cb-a5ce-78b731314858',
               },
             },
             user: {
@@ -2957,21 +3040,21 @@ export const EXAMPLES: Examples = {
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/tracking_requests/01a1ffd8-4b41-70cb-9be6-ac7dc55af584',
+            self: 'https://landfall.example.com/v2/tracking_requests/01a2006c-c903-71ef-8081-2c2d5bc7faf6',
           },
         },
         {
-          id: '01a1ffd8-4e74-7420-ba0b-6899bda34bd2',
+          id: '01a2006c-cba0-7593-89a6-7d0d11f554aa',
           type: 'transport_event',
           attributes: {
             event: 'container.pickup_lfd_terminal.changed',
             value: '2026-11-09T08:00:00.000Z',
             previous_value: null,
-            timestamp: '2026-11-21T20:42:08.284Z',
+            timestamp: '2026-11-21T23:24:19.689Z',
             timezone: 'America/Los_Angeles',
             location_locode: 'USLAX',
             data_source: 'terminal',
-            created_at: '2026-11-21T20:42:08.284Z',
+            created_at: '2026-11-21T23:24:19.689Z',
             voyage_number: null,
             invalidated_at: null,
           },
@@ -2979,13 +3062,13 @@ export const EXAMPLES: Examples = {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a1ffd8-4daa-73da-add2-cbe29566842a',
+                id: '01a2006c-cb27-75a7-b97a-ddd36d495060',
               },
             },
             container: {
               data: {
                 type: 'container',
-                id: '01a1ffd8-4db1-7644-9d60-4be88d37e844',
+                id: '01a2006c-cb29-721b-b6d0-189d24b8d311',
               },
             },
             location: {
@@ -3007,13 +3090,13 @@ export const EXAMPLES: Examples = {
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a1ffd8-4a9d-706c-85a4-53caad300803&include=reference_object&page%5Bnumber%5D=1&page%5Bsize%5D=30',
+        self: 'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a2006c-c8a2-7604-87b9-3fd51c901e36&include=reference_object&page%5Bnumber%5D=1&page%5Bsize%5D=30',
         current:
-          'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a1ffd8-4a9d-706c-85a4-53caad300803&include=reference_object&page%5Bnumber%5D=1&page%5Bsize%5D=30',
+          'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a2006c-c8a2-7604-87b9-3fd51c901e36&include=reference_object&page%5Bnumber%5D=1&page%5Bsize%5D=30',
         first:
-          'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a1ffd8-4a9d-706c-85a4-53caad300803&include=reference_object&page%5Bnumber%5D=1&page%5Bsize%5D=30',
-        last: 'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a1ffd8-4a9d-706c-85a4-53caad300803&include=reference_object&page%5Bnumber%5D=2&page%5Bsize%5D=30',
-        next: 'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a1ffd8-4a9d-706c-85a4-53caad300803&include=reference_object&page%5Bnumber%5D=2&page%5Bsize%5D=30',
+          'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a2006c-c8a2-7604-87b9-3fd51c901e36&include=reference_object&page%5Bnumber%5D=1&page%5Bsize%5D=30',
+        last: 'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a2006c-c8a2-7604-87b9-3fd51c901e36&include=reference_object&page%5Bnumber%5D=2&page%5Bsize%5D=30',
+        next: 'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a2006c-c8a2-7604-87b9-3fd51c901e36&include=reference_object&page%5Bnumber%5D=2&page%5Bsize%5D=30',
       },
       meta: {
         size: 30,
@@ -3031,19 +3114,24 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a1ffd8-4a9d-706c-85a4-53caad300803',
+          id: '01a2006c-c8a2-7604-87b9-3fd51c901e36',
           type: 'webhook',
           attributes: {
             url: 'https://hooks.example.com/landfall',
             active: true,
             events: ['tracking_request.*'],
             headers: null,
-            secret: 'whsec_dbGP2kZrx3ZrA20zEYZzdqny9cK+7fEyz3+dr6O0Sz8=',
-            created_at: '2026-11-21T20:42:07.391Z',
-            updated_at: '2026-11-21T20:42:07.391Z',
+            secret: 'whsec_xk55aSoJqRSxqWiDOLHGVJXuzcKjGRqGDF5KXqD5qsQ=',
+            next_secret: null,
+            secret_rotation: null,
+            disabled_by: null,
+            disabled_reason: null,
+            disabled_at: null,
+            created_at: '2026-11-21T23:24:18.979Z',
+            updated_at: '2026-11-21T23:24:18.979Z',
           },
           links: {
-            self: 'https://landfall.example.com/v2/webhooks/01a1ffd8-4a9d-706c-85a4-53caad300803',
+            self: 'https://landfall.example.com/v2/webhooks/01a2006c-c8a2-7604-87b9-3fd51c901e36',
           },
         },
       ],
@@ -3059,23 +3147,101 @@ export const EXAMPLES: Examples = {
       },
     },
   },
+  recover_webhook: {
+    request: {
+      since: '2026-01-01T00:00:00Z',
+    },
+    response: {
+      data: {
+        id: '01a2006c-cea6-7582-b386-b7a3df8310ef',
+        type: 'webhook_recovery',
+        attributes: {
+          since: '2026-01-01T00:00:00.000Z',
+          until: '2026-11-21T23:24:20.519Z',
+          created_at: '2026-11-21T23:24:20.519Z',
+          progress: {
+            total: 0,
+            pending: 0,
+            succeeded: 0,
+            failed: 0,
+          },
+        },
+        relationships: {
+          webhook: {
+            data: {
+              type: 'webhook',
+              id: '01a2006c-c8a2-7604-87b9-3fd51c901e36',
+            },
+          },
+        },
+        links: {
+          self: 'https://landfall.example.com/v2/webhooks/01a2006c-c8a2-7604-87b9-3fd51c901e36/recoveries/01a2006c-cea6-7582-b386-b7a3df8310ef',
+        },
+      },
+      links: {
+        self: 'https://landfall.example.com/v2/webhooks/01a2006c-c8a2-7604-87b9-3fd51c901e36/recoveries/01a2006c-cea6-7582-b386-b7a3df8310ef',
+      },
+    },
+  },
+  redeliver_webhook_notification: {
+    response: {
+      data: {
+        id: '01a2006c-ce6d-701b-bd30-c75826f05bc5',
+        type: 'webhook_notification',
+        attributes: {
+          id: '01a2006c-ce6d-701b-bd30-c75826f05bc5',
+          event: 'tracking_request.tracking_stopped',
+          delivery_status: 'pending',
+          created_at: '2026-11-21T23:24:20.452Z',
+          attempts: 0,
+          next_attempt_at: '2026-11-21T23:24:20.512Z',
+          failed_reason: null,
+          last_status_code: null,
+          last_error: null,
+        },
+        relationships: {
+          webhook: {
+            data: {
+              type: 'webhook',
+              id: '01a2006c-c8a2-7604-87b9-3fd51c901e36',
+            },
+          },
+          reference_object: {
+            data: {
+              type: 'tracking_request',
+              id: '01a2006c-c903-71ef-8081-2c2d5bc7faf6',
+            },
+          },
+          webhook_notification_logs: {
+            data: [],
+          },
+        },
+        links: {
+          self: 'https://landfall.example.com/v2/webhook_notifications/01a2006c-ce6d-701b-bd30-c75826f05bc5',
+        },
+      },
+      links: {
+        self: 'https://landfall.example.com/v2/webhook_notifications/01a2006c-ce6d-701b-bd30-c75826f05bc5',
+      },
+    },
+  },
   refresh_container: {
     response: {
       message:
-        'No refresh was started; Shipping line follows at 2026-11-21T20:42:38.118Z; Terminal follows at 2026-11-21T20:42:38.279Z',
+        'No refresh was started; Shipping line follows at 2026-11-21T23:24:49.604Z; Terminal follows at 2026-11-21T23:24:49.680Z',
     },
   },
   refresh_containers: {
     request: {
-      container_ids: ['01a1ffd8-4daf-7270-a8da-183a12510b88'],
+      container_ids: ['01a2006c-cb28-7491-a212-d776e3036ebf'],
     },
     response: {
       containers: [
         {
-          id: '01a1ffd8-4daf-7270-a8da-183a12510b88',
+          id: '01a2006c-cb28-7491-a212-d776e3036ebf',
           outcome: 'refreshed',
           message:
-            'No refresh was started; Shipping line follows at 2026-11-21T20:42:38.118Z; Terminal follows at 2026-11-21T20:42:38.279Z',
+            'No refresh was started; Shipping line follows at 2026-11-21T23:24:49.604Z; Terminal follows at 2026-11-21T23:24:49.680Z',
         },
       ],
     },
@@ -3083,14 +3249,14 @@ export const EXAMPLES: Examples = {
   resume_tracking: {
     response: {
       data: {
-        id: '01a1ffd8-4daa-73da-add2-cbe29566842a',
+        id: '01a2006c-cb27-75a7-b97a-ddd36d495060',
         type: 'shipment',
         attributes: {
           bill_of_lading_number: 'SBX0DEMO01',
           normalized_number: 'SBX0DEMO01',
           ref_numbers: ['PO-1001'],
           tags: ['urgent', 'toys'],
-          created_at: '2026-11-21T20:42:08.117Z',
+          created_at: '2026-11-21T23:24:19.604Z',
           port_of_lading_locode: 'CNYTN',
           port_of_lading_name: 'Yantian',
           port_of_discharge_locode: 'USLAX',
@@ -3105,17 +3271,17 @@ export const EXAMPLES: Examples = {
           pod_vessel_imo: '2000066',
           pod_voyage_number: 'SBX106E',
           pol_etd_at: null,
-          pol_atd_at: '2026-10-16T23:42:00.000Z',
-          pod_eta_at: '2026-10-31T20:42:00.000Z',
-          pod_original_eta_at: '2026-10-31T20:42:00.000Z',
-          pod_ata_at: '2026-11-03T10:42:00.000Z',
-          destination_eta_at: '2026-11-23T20:42:00.000Z',
+          pol_atd_at: '2026-10-17T02:24:00.000Z',
+          pod_eta_at: '2026-10-31T23:24:00.000Z',
+          pod_original_eta_at: '2026-10-31T23:24:00.000Z',
+          pod_ata_at: '2026-11-03T13:24:00.000Z',
+          destination_eta_at: '2026-11-23T23:24:00.000Z',
           destination_ata_at: null,
           pol_timezone: 'Asia/Shanghai',
           pod_timezone: 'America/Los_Angeles',
           destination_timezone: 'America/Chicago',
-          line_tracking_last_attempted_at: '2026-11-21T20:42:08.118Z',
-          line_tracking_last_succeeded_at: '2026-11-21T20:42:08.118Z',
+          line_tracking_last_attempted_at: '2026-11-21T23:24:19.604Z',
+          line_tracking_last_succeeded_at: '2026-11-21T23:24:19.604Z',
           line_tracking_stopped_at: null,
           line_tracking_stopped_reason: null,
         },
@@ -3157,21 +3323,54 @@ export const EXAMPLES: Examples = {
             data: [
               {
                 type: 'container',
-                id: '01a1ffd8-4daf-7270-a8da-183a12510b88',
+                id: '01a2006c-cb28-7491-a212-d776e3036ebf',
               },
               {
                 type: 'container',
-                id: '01a1ffd8-4db0-7245-9221-ec331a633ad6',
+                id: '01a2006c-cb28-7491-a212-f68237e38dd5',
               },
             ],
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/shipments/01a1ffd8-4daa-73da-add2-cbe29566842a',
+          self: 'https://landfall.example.com/v2/shipments/01a2006c-cb27-75a7-b97a-ddd36d495060',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/shipments/01a1ffd8-4daa-73da-add2-cbe29566842a',
+        self: 'https://landfall.example.com/v2/shipments/01a2006c-cb27-75a7-b97a-ddd36d495060',
+      },
+    },
+  },
+  rotate_webhook_secret: {
+    request: {
+      overlap_seconds: 86400,
+    },
+    response: {
+      data: {
+        id: '01a2006c-c8a2-7604-87b9-3fd51c901e36',
+        type: 'webhook',
+        attributes: {
+          url: 'https://hooks.example.com/landfall',
+          active: true,
+          events: ['*'],
+          headers: null,
+          secret: 'whsec_xk55aSoJqRSxqWiDOLHGVJXuzcKjGRqGDF5KXqD5qsQ=',
+          next_secret: 'whsec_15e9BucTu3jdRSRLyAn2zk8/kxIwlW4ztsLogel32Z4=',
+          secret_rotation: {
+            switch_at: '2026-11-22T23:24:19.060Z',
+          },
+          disabled_by: null,
+          disabled_reason: null,
+          disabled_at: null,
+          created_at: '2026-11-21T23:24:18.979Z',
+          updated_at: '2026-11-21T23:24:19.060Z',
+        },
+        links: {
+          self: 'https://landfall.example.com/v2/webhooks/01a2006c-c8a2-7604-87b9-3fd51c901e36',
+        },
+      },
+      links: {
+        self: 'https://landfall.example.com/v2/webhooks/01a2006c-c8a2-7604-87b9-3fd51c901e36',
       },
     },
   },
@@ -3179,12 +3378,12 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a1ffd8-4daa-73da-add2-cbe29566842a',
+          id: '01a2006c-cb27-75a7-b97a-ddd36d495060',
           type: 'search_result',
           attributes: {
             entity_type: 'shipment',
             number: 'SBX0DEMO01',
-            shipment_id: '01a1ffd8-4daa-73da-add2-cbe29566842a',
+            shipment_id: '01a2006c-cb27-75a7-b97a-ddd36d495060',
             scac: 'TEST',
             port_of_lading_name: 'Yantian',
             port_of_discharge_name: 'Los Angeles',
@@ -3194,11 +3393,11 @@ export const EXAMPLES: Examples = {
             status: null,
             failed_reason: null,
             ref_numbers: ['PO-1001'],
-            created_at: '2026-11-21T20:42:08.117Z',
-            updated_at: '2026-11-21T20:42:08.117Z',
+            created_at: '2026-11-21T23:24:19.604Z',
+            updated_at: '2026-11-21T23:24:19.604Z',
           },
           links: {
-            self: 'https://landfall.example.com/v2/shipments/01a1ffd8-4daa-73da-add2-cbe29566842a',
+            self: 'https://landfall.example.com/v2/shipments/01a2006c-cb27-75a7-b97a-ddd36d495060',
           },
         },
       ],
@@ -3226,7 +3425,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a1ffd8-5074-71c5-ac97-556009bc4f7d',
+        id: '01a2006c-cddf-7264-b708-4941a93c946d',
         type: 'custom_field',
         attributes: {
           api_slug: 'dock_door',
@@ -3237,13 +3436,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'container',
-              id: '01a1ffd8-4daf-7270-a8da-183a12510b88',
+              id: '01a2006c-cb28-7491-a212-d776e3036ebf',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a1ffd8-4a8e-7207-9f60-de4bca820972',
+              id: '01a2006c-c897-75cc-b273-bf65e16089a3',
             },
           },
           user: {
@@ -3251,11 +3450,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a1ffd8-5074-71c5-ac97-556009bc4f7d',
+          self: 'https://landfall.example.com/v2/custom_fields/01a2006c-cddf-7264-b708-4941a93c946d',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a1ffd8-5074-71c5-ac97-556009bc4f7d',
+        self: 'https://landfall.example.com/v2/custom_fields/01a2006c-cddf-7264-b708-4941a93c946d',
       },
     },
   },
@@ -3271,7 +3470,7 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'shipment',
-              id: '01a1ffd8-4daa-73da-add2-cbe29566842a',
+              id: '01a2006c-cb27-75a7-b97a-ddd36d495060',
             },
           },
         },
@@ -3279,7 +3478,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a1ffd8-50b3-75f5-a09d-dc62bc9288e6',
+        id: '01a2006c-ce15-768b-b5de-f4c9e681b64b',
         type: 'custom_field',
         attributes: {
           api_slug: 'priority',
@@ -3290,13 +3489,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'shipment',
-              id: '01a1ffd8-4daa-73da-add2-cbe29566842a',
+              id: '01a2006c-cb27-75a7-b97a-ddd36d495060',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a1ffd8-4a3e-73ae-85f9-a7d3ce599bb3',
+              id: '01a2006c-c868-7175-8340-abb29b5b83a1',
             },
           },
           user: {
@@ -3304,11 +3503,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a1ffd8-50b3-75f5-a09d-dc62bc9288e6',
+          self: 'https://landfall.example.com/v2/custom_fields/01a2006c-ce15-768b-b5de-f4c9e681b64b',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a1ffd8-50b3-75f5-a09d-dc62bc9288e6',
+        self: 'https://landfall.example.com/v2/custom_fields/01a2006c-ce15-768b-b5de-f4c9e681b64b',
       },
     },
   },
@@ -3324,7 +3523,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a1ffd8-505d-7048-875f-00977e541b3c',
+        id: '01a2006c-cdc5-71d9-8dc3-a5e3dd8468bb',
         type: 'custom_field',
         attributes: {
           api_slug: 'priority',
@@ -3335,13 +3534,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'shipment',
-              id: '01a1ffd8-4daa-73da-add2-cbe29566842a',
+              id: '01a2006c-cb27-75a7-b97a-ddd36d495060',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a1ffd8-4a3e-73ae-85f9-a7d3ce599bb3',
+              id: '01a2006c-c868-7175-8340-abb29b5b83a1',
             },
           },
           user: {
@@ -3349,11 +3548,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a1ffd8-505d-7048-875f-00977e541b3c',
+          self: 'https://landfall.example.com/v2/custom_fields/01a2006c-cdc5-71d9-8dc3-a5e3dd8468bb',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a1ffd8-505d-7048-875f-00977e541b3c',
+        self: 'https://landfall.example.com/v2/custom_fields/01a2006c-cdc5-71d9-8dc3-a5e3dd8468bb',
       },
     },
   },
@@ -3369,7 +3568,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a1ffd8-508b-7584-b9fb-8fbddce49f19',
+        id: '01a2006c-cdf1-7447-8acb-213e17d697ac',
         type: 'custom_field',
         attributes: {
           api_slug: 'asked_by',
@@ -3380,13 +3579,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'tracking_request',
-              id: '01a1ffd8-4b41-70cb-9be6-ac7dc55af584',
+              id: '01a2006c-c903-71ef-8081-2c2d5bc7faf6',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a1ffd8-4a93-77f9-af04-f5c9a89d94bd',
+              id: '01a2006c-c89b-70b2-8d03-8e954b2e65ea',
             },
           },
           user: {
@@ -3394,25 +3593,25 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a1ffd8-508b-7584-b9fb-8fbddce49f19',
+          self: 'https://landfall.example.com/v2/custom_fields/01a2006c-cdf1-7447-8acb-213e17d697ac',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a1ffd8-508b-7584-b9fb-8fbddce49f19',
+        self: 'https://landfall.example.com/v2/custom_fields/01a2006c-cdf1-7447-8acb-213e17d697ac',
       },
     },
   },
   stop_tracking: {
     response: {
       data: {
-        id: '01a1ffd8-4daa-73da-add2-cbe29566842a',
+        id: '01a2006c-cb27-75a7-b97a-ddd36d495060',
         type: 'shipment',
         attributes: {
           bill_of_lading_number: 'SBX0DEMO01',
           normalized_number: 'SBX0DEMO01',
           ref_numbers: ['PO-1001'],
           tags: ['urgent', 'toys'],
-          created_at: '2026-11-21T20:42:08.117Z',
+          created_at: '2026-11-21T23:24:19.604Z',
           port_of_lading_locode: 'CNYTN',
           port_of_lading_name: 'Yantian',
           port_of_discharge_locode: 'USLAX',
@@ -3427,18 +3626,18 @@ export const EXAMPLES: Examples = {
           pod_vessel_imo: '2000066',
           pod_voyage_number: 'SBX106E',
           pol_etd_at: null,
-          pol_atd_at: '2026-10-16T23:42:00.000Z',
-          pod_eta_at: '2026-10-31T20:42:00.000Z',
-          pod_original_eta_at: '2026-10-31T20:42:00.000Z',
-          pod_ata_at: '2026-11-03T10:42:00.000Z',
-          destination_eta_at: '2026-11-23T20:42:00.000Z',
+          pol_atd_at: '2026-10-17T02:24:00.000Z',
+          pod_eta_at: '2026-10-31T23:24:00.000Z',
+          pod_original_eta_at: '2026-10-31T23:24:00.000Z',
+          pod_ata_at: '2026-11-03T13:24:00.000Z',
+          destination_eta_at: '2026-11-23T23:24:00.000Z',
           destination_ata_at: null,
           pol_timezone: 'Asia/Shanghai',
           pod_timezone: 'America/Los_Angeles',
           destination_timezone: 'America/Chicago',
-          line_tracking_last_attempted_at: '2026-11-21T20:42:08.118Z',
-          line_tracking_last_succeeded_at: '2026-11-21T20:42:08.118Z',
-          line_tracking_stopped_at: '2026-11-21T20:42:09.052Z',
+          line_tracking_last_attempted_at: '2026-11-21T23:24:19.604Z',
+          line_tracking_last_succeeded_at: '2026-11-21T23:24:19.604Z',
+          line_tracking_stopped_at: '2026-11-21T23:24:20.452Z',
           line_tracking_stopped_reason: 'cancelled_by_user',
         },
         relationships: {
@@ -3479,22 +3678,47 @@ export const EXAMPLES: Examples = {
             data: [
               {
                 type: 'container',
-                id: '01a1ffd8-4daf-7270-a8da-183a12510b88',
+                id: '01a2006c-cb28-7491-a212-d776e3036ebf',
               },
               {
                 type: 'container',
-                id: '01a1ffd8-4db0-7245-9221-ec331a633ad6',
+                id: '01a2006c-cb28-7491-a212-f68237e38dd5',
               },
             ],
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/shipments/01a1ffd8-4daa-73da-add2-cbe29566842a',
+          self: 'https://landfall.example.com/v2/shipments/01a2006c-cb27-75a7-b97a-ddd36d495060',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/shipments/01a1ffd8-4daa-73da-add2-cbe29566842a',
+        self: 'https://landfall.example.com/v2/shipments/01a2006c-cb27-75a7-b97a-ddd36d495060',
       },
+    },
+  },
+  test_webhook: {
+    request: {
+      event: 'tracking_request.succeeded',
+    },
+    response: {
+      url: 'https://hooks.example.com/landfall',
+      succeeded: false,
+      error: 'The name of hooks.example.com could not be resolved (ENOTFOUND).',
+      status_code: null,
+      request_headers: {
+        'Content-Type': 'application/json',
+        'User-Agent': 'Landfall-Webhook/2',
+        'X-SVC-Webhook-Signature': 'abb89445e292841e861ab9ec1ec8d272d374a0aa700dda289131ec2347fa40b3',
+        'webhook-id': '01a2006c-c8ec-7107-9a7f-b1f76d987643',
+        'webhook-timestamp': '1795303459',
+        'webhook-signature': 'v1,OooL0lXuqQgWrSS7cO2rt6wScSSwbJYQgxSq7y1F5Mc=',
+        'X-SVC-Webhook-Event': 'tracking_request.succeeded',
+        'X-SVC-Webhook-Attempt': '1',
+      },
+      request_body:
+        '{"data":{"id":"01a2006c-c8ec-7107-9a7f-b1f76d987643","type":"webhook_notification","attributes":{"id":"01a2006c-c8ec-7107-9a7f-b1f76d987643","event":"tracking_request.succeeded","delivery_status":"pending","created_at":"2026-05-05T09:00:00.000Z"},"relationships":{"webhook":{"data":{"type":"webhook","id":"01a2006c-c8a2-7604-87b9-3fd51c901e36"}},"reference_object":{"data":{"type":"tracking_request","id":"547d4241-ed5c-56e6-87e0-1aca01959df7"}},"webhook_notification_logs":{"data":[]}},"links":{"self":"https://landfall.example.com/v2/webhook_notifications/01a2006c-c8ec-7107-9a7f-b1f76d987643"}},"included":[{"id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f","type":"shipment","attributes":{"bill_of_lading_number":"TESTEXAMPLE01","normalized_number":"TESTEXAMPLE01","ref_numbers":["PO-10482"],"tags":["example"],"created_at":"2026-05-01T08:00:00.000Z","port_of_lading_locode":"CNNGB","port_of_lading_name":"Ningbo","port_of_discharge_locode":"USLAX","port_of_discharge_name":"Los Angeles","destination_locode":"USCHI","destination_name":"Chicago","shipping_line_scac":"TEST","shipping_line_name":"Landfall Sandbox","shipping_line_short_name":"Sandbox","customer_name":null,"pod_vessel_name":"EXAMPLE STAR","pod_vessel_imo":"9074729","pod_voyage_number":"042E","pol_etd_at":"2026-05-08T01:30:00.000Z","pol_atd_at":null,"pod_eta_at":"2026-05-24T13:00:00.000Z","pod_original_eta_at":"2026-05-23T09:00:00.000Z","pod_ata_at":null,"destination_eta_at":"2026-06-01T09:10:00.000Z","destination_ata_at":null,"pol_timezone":"Asia/Shanghai","pod_timezone":"America/Los_Angeles","destination_timezone":"America/Chicago","line_tracking_last_attempted_at":"2026-05-05T09:00:00.000Z","line_tracking_last_succeeded_at":"2026-05-05T09:00:00.000Z","line_tracking_stopped_at":null,"line_tracking_stopped_reason":null},"relationships":{"destination":{"data":{"type":"metro_area","id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad"}},"port_of_lading":{"data":{"type":"port","id":"447bbab0-e9f0-5057-8954-6bd66e8460e0"}},"port_of_discharge":{"data":{"type":"port","id":"0e07f230-defa-560c-ae24-f9fd51d806b4"}},"pod_terminal":{"data":{"type":"terminal","id":"5c2cf616-1523-5caf-959d-f24e1eff8049"}},"destination_terminal":{"data":{"type":"rail_terminal","id":"4a78f300-3109-5a3f-970d-77cc04590d17"}},"line_tracking_stopped_by_user":{"data":null},"containers":{"data":[{"type":"container","id":"7b03afad-1f9e-5e53-a7b0-1bc269632ff0"}]}},"links":{"self":"https://landfall.example.com/v2/shipments/6555edc9-6d7d-5878-a8e0-4eb12e9d500f"}},{"id":"7b03afad-1f9e-5e53-a7b0-1bc269632ff0","type":"container","attributes":{"number":"CSQU3054383","ref_numbers":[],"seal_number":"SL0042","created_at":"2026-05-01T08:00:00.000Z","equipment_type":"dry","equipment_length":40,"equipment_height":"high_cube","weight_in_lbs":40124,"current_status":"new","pickup_lfd":null,"import_deadlines":{"pickup_lfd_line":null,"pickup_lfd_terminal":null,"pickup_lfd_rail":null},"pickup_appointment_at":null,"availability_known":false,"available_for_pickup":null,"holds_at_pod_terminal":[],"fees_at_pod_terminal":[],"location_at_pod_terminal":null,"terminal_checked_at":null,"pod_full_out_chassis_number":null,"empty_out_at":"2026-05-02T02:10:00.000Z","pol_full_in_at":"2026-05-04T06:40:00.000Z","pol_vessel_loaded_at":null,"pol_vessel_departed_at":null,"pod_eta_at":"2026-05-24T13:00:00.000Z","pod_arrived_at":null,"pod_discharged_at":null,"pod_full_out_at":null,"pod_rail_loaded_at":null,"pod_rail_departed_at":null,"pod_rail_carrier_scac":null,"ind_rail_carrier_scac":null,"ind_eta_at":"2026-06-01T09:10:00.000Z","ind_ata_at":null,"ind_rail_unloaded_at":null,"ind_facility_lfd_on":null,"final_destination_full_out_at":null,"delivered_at":null,"empty_terminated_at":null,"pod_timezone":"America/Los_Angeles","final_destination_timezone":"America/Chicago","empty_terminated_timezone":null,"pod_last_tracking_request_at":null,"shipment_last_tracking_request_at":"2026-05-05T09:00:00.000Z"},"relationships":{"shipment":{"data":{"type":"shipment","id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f"}},"pod_terminal":{"data":{"type":"terminal","id":"5c2cf616-1523-5caf-959d-f24e1eff8049"}},"pickup_facility":{"data":{"type":"rail_terminal","id":"4a78f300-3109-5a3f-970d-77cc04590d17"}}}},{"id":"447bbab0-e9f0-5057-8954-6bd66e8460e0","type":"port","attributes":{"code":"CNNGB","name":"Ningbo","state_abbr":null,"country_code":"CN","time_zone":"Asia/Shanghai","latitude":29.94,"longitude":121.86,"city":"Ningbo"}},{"id":"0e07f230-defa-560c-ae24-f9fd51d806b4","type":"port","attributes":{"code":"USLAX","name":"Los Angeles","state_abbr":"CA","country_code":"US","time_zone":"America/Los_Angeles","latitude":33.74,"longitude":-118.26,"city":"Los Angeles"}},{"id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad","type":"metro_area","attributes":{"code":"USCHI","name":"Chicago","state_abbr":"IL","country_code":"US","time_zone":"America/Chicago","latitude":41.85,"longitude":-87.65}},{"id":"5c2cf616-1523-5caf-959d-f24e1eff8049","type":"terminal","attributes":{"name":"Example Container Terminal","nickname":"Example","firms_code":"X123","smdg_code":"XMPL"},"relationships":{"port":{"data":{"type":"port","id":"0e07f230-defa-560c-ae24-f9fd51d806b4"}}}},{"id":"4a78f300-3109-5a3f-970d-77cc04590d17","type":"rail_terminal","attributes":{"name":"Example Intermodal Ramp","firms_code":"X456"},"relationships":{"port":{"data":null},"metro_area":{"data":{"type":"metro_area","id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad"}}}},{"id":"547d4241-ed5c-56e6-87e0-1aca01959df7","type":"tracking_request","attributes":{"request_type":"bill_of_lading","request_number":"TESTEXAMPLE01","scac":"TEST","status":"created","failed_reason":null,"is_retrying":false,"retry_count":0,"ref_numbers":["PO-10482"],"tags":["example"],"created_at":"2026-05-01T08:00:00.000Z","updated_at":"2026-05-05T09:00:00.000Z","shipment_tags":["example"]},"relationships":{"tracked_object":{"data":{"type":"shipment","id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f"}},"customer":{"data":null},"user":{"data":null},"shipping_line":{"data":{"type":"shipping_line","id":"2b66c67e-a2e6-5dce-9a37-86cd433d0818"}}},"links":{"self":"https://landfall.example.com/v2/tracking_requests/547d4241-ed5c-56e6-87e0-1aca01959df7"}}]}',
+      response_headers: null,
+      response_body: null,
     },
   },
   trigger_webhook: {
@@ -3530,13 +3754,13 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a1ffd8-4daf-7270-a8da-183a12510b88',
+        id: '01a2006c-cb28-7491-a212-d776e3036ebf',
         type: 'container',
         attributes: {
           number: 'LFXU1001406',
           ref_numbers: ['PALLET-7'],
           seal_number: 'SBX100140',
-          created_at: '2026-11-21T20:42:08.117Z',
+          created_at: '2026-11-21T23:24:19.604Z',
           equipment_type: 'dry',
           equipment_length: 40,
           equipment_height: 'high_cube',
@@ -3560,15 +3784,15 @@ export const EXAMPLES: Examples = {
             },
           ],
           location_at_pod_terminal: 'SANDBOX ROW 4',
-          terminal_checked_at: '2026-11-21T20:42:08.279Z',
+          terminal_checked_at: '2026-11-21T23:24:19.680Z',
           pod_full_out_chassis_number: null,
-          empty_out_at: '2026-10-07T16:42:00.000Z',
-          pol_full_in_at: '2026-10-11T20:42:00.000Z',
-          pol_vessel_loaded_at: '2026-10-16T02:42:00.000Z',
-          pol_vessel_departed_at: '2026-10-16T23:42:00.000Z',
-          pod_eta_at: '2026-10-31T20:42:00.000Z',
-          pod_arrived_at: '2026-11-03T10:42:00.000Z',
-          pod_discharged_at: '2026-11-04T22:42:00.000Z',
+          empty_out_at: '2026-10-07T19:24:00.000Z',
+          pol_full_in_at: '2026-10-11T23:24:00.000Z',
+          pol_vessel_loaded_at: '2026-10-16T05:24:00.000Z',
+          pol_vessel_departed_at: '2026-10-17T02:24:00.000Z',
+          pod_eta_at: '2026-10-31T23:24:00.000Z',
+          pod_arrived_at: '2026-11-03T13:24:00.000Z',
+          pod_discharged_at: '2026-11-05T01:24:00.000Z',
           pod_full_out_at: null,
           pod_rail_loaded_at: null,
           pod_rail_departed_at: null,
@@ -3584,14 +3808,14 @@ export const EXAMPLES: Examples = {
           pod_timezone: 'America/Los_Angeles',
           final_destination_timezone: null,
           empty_terminated_timezone: null,
-          pod_last_tracking_request_at: '2026-11-21T20:42:08.279Z',
-          shipment_last_tracking_request_at: '2026-11-21T20:42:08.118Z',
+          pod_last_tracking_request_at: '2026-11-21T23:24:19.680Z',
+          shipment_last_tracking_request_at: '2026-11-21T23:24:19.604Z',
         },
         relationships: {
           shipment: {
             data: {
               type: 'shipment',
-              id: '01a1ffd8-4daa-73da-add2-cbe29566842a',
+              id: '01a2006c-cb27-75a7-b97a-ddd36d495060',
             },
           },
           pod_terminal: {
@@ -3610,18 +3834,18 @@ export const EXAMPLES: Examples = {
             data: [
               {
                 type: 'transport_event',
-                id: '01a1ffd8-4db0-7245-9221-d793e4c21521',
+                id: '01a2006c-cb28-7491-a212-ddeb6bbf799d',
               },
               {
                 type: 'transport_event',
-                id: '01a1ffd8-4db0-7245-9221-d8297db93462',
+                id: '01a2006c-cb28-7491-a212-e1e6e384ae80',
               },
             ],
           },
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/containers/01a1ffd8-4daf-7270-a8da-183a12510b88',
+        self: 'https://landfall.example.com/v2/containers/01a2006c-cb28-7491-a212-d776e3036ebf',
       },
       meta: {
         sandbox: true,
@@ -3635,18 +3859,18 @@ export const EXAMPLES: Examples = {
         attributes: {
           ref_numbers: ['PALLET-8'],
         },
-        id: '01a1ffd8-4daf-7270-a8da-183a12510b88',
+        id: '01a2006c-cb28-7491-a212-d776e3036ebf',
       },
     },
     response: {
       data: {
-        id: '01a1ffd8-4daf-7270-a8da-183a12510b88',
+        id: '01a2006c-cb28-7491-a212-d776e3036ebf',
         type: 'container',
         attributes: {
           number: 'LFXU1001406',
           ref_numbers: ['PALLET-8'],
           seal_number: 'SBX100140',
-          created_at: '2026-11-21T20:42:08.117Z',
+          created_at: '2026-11-21T23:24:19.604Z',
           equipment_type: 'dry',
           equipment_length: 40,
           equipment_height: 'high_cube',
@@ -3670,15 +3894,15 @@ export const EXAMPLES: Examples = {
             },
           ],
           location_at_pod_terminal: 'SANDBOX ROW 4',
-          terminal_checked_at: '2026-11-21T20:42:08.279Z',
+          terminal_checked_at: '2026-11-21T23:24:19.680Z',
           pod_full_out_chassis_number: null,
-          empty_out_at: '2026-10-07T16:42:00.000Z',
-          pol_full_in_at: '2026-10-11T20:42:00.000Z',
-          pol_vessel_loaded_at: '2026-10-16T02:42:00.000Z',
-          pol_vessel_departed_at: '2026-10-16T23:42:00.000Z',
-          pod_eta_at: '2026-10-31T20:42:00.000Z',
-          pod_arrived_at: '2026-11-03T10:42:00.000Z',
-          pod_discharged_at: '2026-11-04T22:42:00.000Z',
+          empty_out_at: '2026-10-07T19:24:00.000Z',
+          pol_full_in_at: '2026-10-11T23:24:00.000Z',
+          pol_vessel_loaded_at: '2026-10-16T05:24:00.000Z',
+          pol_vessel_departed_at: '2026-10-17T02:24:00.000Z',
+          pod_eta_at: '2026-10-31T23:24:00.000Z',
+          pod_arrived_at: '2026-11-03T13:24:00.000Z',
+          pod_discharged_at: '2026-11-05T01:24:00.000Z',
           pod_full_out_at: null,
           pod_rail_loaded_at: null,
           pod_rail_departed_at: null,
@@ -3694,14 +3918,14 @@ export const EXAMPLES: Examples = {
           pod_timezone: 'America/Los_Angeles',
           final_destination_timezone: null,
           empty_terminated_timezone: null,
-          pod_last_tracking_request_at: '2026-11-21T20:42:08.279Z',
-          shipment_last_tracking_request_at: '2026-11-21T20:42:08.118Z',
+          pod_last_tracking_request_at: '2026-11-21T23:24:19.680Z',
+          shipment_last_tracking_request_at: '2026-11-21T23:24:19.604Z',
         },
         relationships: {
           shipment: {
             data: {
               type: 'shipment',
-              id: '01a1ffd8-4daa-73da-add2-cbe29566842a',
+              id: '01a2006c-cb27-75a7-b97a-ddd36d495060',
             },
           },
           pod_terminal: {
@@ -3720,18 +3944,18 @@ export const EXAMPLES: Examples = {
             data: [
               {
                 type: 'transport_event',
-                id: '01a1ffd8-4db0-7245-9221-d793e4c21521',
+                id: '01a2006c-cb28-7491-a212-ddeb6bbf799d',
               },
               {
                 type: 'transport_event',
-                id: '01a1ffd8-4db0-7245-9221-d8297db93462',
+                id: '01a2006c-cb28-7491-a212-e1e6e384ae80',
               },
             ],
           },
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/containers/01a1ffd8-4daf-7270-a8da-183a12510b88',
+        self: 'https://landfall.example.com/v2/containers/01a2006c-cb28-7491-a212-d776e3036ebf',
       },
       meta: {
         sandbox: true,
@@ -3749,7 +3973,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a1ffd8-5074-71c5-ac97-556009bc4f7d',
+        id: '01a2006c-cddf-7264-b708-4941a93c946d',
         type: 'custom_field',
         attributes: {
           api_slug: 'dock_door',
@@ -3760,13 +3984,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'container',
-              id: '01a1ffd8-4daf-7270-a8da-183a12510b88',
+              id: '01a2006c-cb28-7491-a212-d776e3036ebf',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a1ffd8-4a8e-7207-9f60-de4bca820972',
+              id: '01a2006c-c897-75cc-b273-bf65e16089a3',
             },
           },
           user: {
@@ -3774,11 +3998,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a1ffd8-5074-71c5-ac97-556009bc4f7d',
+          self: 'https://landfall.example.com/v2/custom_fields/01a2006c-cddf-7264-b708-4941a93c946d',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a1ffd8-5074-71c5-ac97-556009bc4f7d',
+        self: 'https://landfall.example.com/v2/custom_fields/01a2006c-cddf-7264-b708-4941a93c946d',
       },
     },
   },
@@ -3793,7 +4017,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a1ffd8-50b3-75f5-a09d-dc62bc9288e6',
+        id: '01a2006c-ce15-768b-b5de-f4c9e681b64b',
         type: 'custom_field',
         attributes: {
           api_slug: 'priority',
@@ -3804,13 +4028,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'shipment',
-              id: '01a1ffd8-4daa-73da-add2-cbe29566842a',
+              id: '01a2006c-cb27-75a7-b97a-ddd36d495060',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a1ffd8-4a3e-73ae-85f9-a7d3ce599bb3',
+              id: '01a2006c-c868-7175-8340-abb29b5b83a1',
             },
           },
           user: {
@@ -3818,11 +4042,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a1ffd8-50b3-75f5-a09d-dc62bc9288e6',
+          self: 'https://landfall.example.com/v2/custom_fields/01a2006c-ce15-768b-b5de-f4c9e681b64b',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a1ffd8-50b3-75f5-a09d-dc62bc9288e6',
+        self: 'https://landfall.example.com/v2/custom_fields/01a2006c-ce15-768b-b5de-f4c9e681b64b',
       },
     },
   },
@@ -3837,7 +4061,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a1ffd8-4a3e-73ae-85f9-a7d3ce599bb3',
+        id: '01a2006c-c868-7175-8340-abb29b5b83a1',
         type: 'custom_field_definition',
         attributes: {
           entity_type: 'Shipment',
@@ -3851,11 +4075,11 @@ export const EXAMPLES: Examples = {
           default_value: null,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a1ffd8-4a3e-73ae-85f9-a7d3ce599bb3',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2006c-c868-7175-8340-abb29b5b83a1',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a1ffd8-4a3e-73ae-85f9-a7d3ce599bb3',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2006c-c868-7175-8340-abb29b5b83a1',
       },
     },
   },
@@ -3870,7 +4094,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a1ffd8-4a46-712b-a9c1-ac8dd740b485',
+        id: '01a2006c-c870-75c4-81e4-7d8a2ca229f9',
         type: 'custom_field_option',
         attributes: {
           label: 'Very high',
@@ -3878,11 +4102,11 @@ export const EXAMPLES: Examples = {
           position: 1,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a1ffd8-4a3e-73ae-85f9-a7d3ce599bb3/options/01a1ffd8-4a46-712b-a9c1-ac8dd740b485',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2006c-c868-7175-8340-abb29b5b83a1/options/01a2006c-c870-75c4-81e4-7d8a2ca229f9',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a1ffd8-4a3e-73ae-85f9-a7d3ce599bb3/options/01a1ffd8-4a46-712b-a9c1-ac8dd740b485',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2006c-c868-7175-8340-abb29b5b83a1/options/01a2006c-c870-75c4-81e4-7d8a2ca229f9',
       },
     },
   },
@@ -3897,17 +4121,17 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a1ffd8-4a1e-749c-8e82-b428da9b3655',
+        id: '01a2006c-c840-77cb-a5ce-78b731314858',
         type: 'party',
         attributes: {
           company_name: 'Acme Imports Ltd',
         },
         links: {
-          self: 'https://landfall.example.com/v2/parties/01a1ffd8-4a1e-749c-8e82-b428da9b3655',
+          self: 'https://landfall.example.com/v2/parties/01a2006c-c840-77cb-a5ce-78b731314858',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/parties/01a1ffd8-4a1e-749c-8e82-b428da9b3655',
+        self: 'https://landfall.example.com/v2/parties/01a2006c-c840-77cb-a5ce-78b731314858',
       },
     },
   },
@@ -3922,14 +4146,14 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a1ffd8-4daa-73da-add2-cbe29566842a',
+        id: '01a2006c-cb27-75a7-b97a-ddd36d495060',
         type: 'shipment',
         attributes: {
           bill_of_lading_number: 'SBX0DEMO01',
           normalized_number: 'SBX0DEMO01',
           ref_numbers: ['PO-1001'],
           tags: ['urgent', 'toys'],
-          created_at: '2026-11-21T20:42:08.117Z',
+          created_at: '2026-11-21T23:24:19.604Z',
           port_of_lading_locode: 'CNYTN',
           port_of_lading_name: 'Yantian',
           port_of_discharge_locode: 'USLAX',
@@ -3944,17 +4168,17 @@ export const EXAMPLES: Examples = {
           pod_vessel_imo: '2000066',
           pod_voyage_number: 'SBX106E',
           pol_etd_at: null,
-          pol_atd_at: '2026-10-16T23:42:00.000Z',
-          pod_eta_at: '2026-10-31T20:42:00.000Z',
-          pod_original_eta_at: '2026-10-31T20:42:00.000Z',
-          pod_ata_at: '2026-11-03T10:42:00.000Z',
-          destination_eta_at: '2026-11-23T20:42:00.000Z',
+          pol_atd_at: '2026-10-17T02:24:00.000Z',
+          pod_eta_at: '2026-10-31T23:24:00.000Z',
+          pod_original_eta_at: '2026-10-31T23:24:00.000Z',
+          pod_ata_at: '2026-11-03T13:24:00.000Z',
+          destination_eta_at: '2026-11-23T23:24:00.000Z',
           destination_ata_at: null,
           pol_timezone: 'Asia/Shanghai',
           pod_timezone: 'America/Los_Angeles',
           destination_timezone: 'America/Chicago',
-          line_tracking_last_attempted_at: '2026-11-21T20:42:08.118Z',
-          line_tracking_last_succeeded_at: '2026-11-21T20:42:08.118Z',
+          line_tracking_last_attempted_at: '2026-11-21T23:24:19.604Z',
+          line_tracking_last_succeeded_at: '2026-11-21T23:24:19.604Z',
           line_tracking_stopped_at: null,
           line_tracking_stopped_reason: null,
         },
@@ -3996,21 +4220,21 @@ export const EXAMPLES: Examples = {
             data: [
               {
                 type: 'container',
-                id: '01a1ffd8-4daf-7270-a8da-183a12510b88',
+                id: '01a2006c-cb28-7491-a212-d776e3036ebf',
               },
               {
                 type: 'container',
-                id: '01a1ffd8-4db0-7245-9221-ec331a633ad6',
+                id: '01a2006c-cb28-7491-a212-f68237e38dd5',
               },
             ],
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/shipments/01a1ffd8-4daa-73da-add2-cbe29566842a',
+          self: 'https://landfall.example.com/v2/shipments/01a2006c-cb27-75a7-b97a-ddd36d495060',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/shipments/01a1ffd8-4daa-73da-add2-cbe29566842a',
+        self: 'https://landfall.example.com/v2/shipments/01a2006c-cb27-75a7-b97a-ddd36d495060',
       },
     },
   },
@@ -4025,7 +4249,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a1ffd8-505d-7048-875f-00977e541b3c',
+        id: '01a2006c-cdc5-71d9-8dc3-a5e3dd8468bb',
         type: 'custom_field',
         attributes: {
           api_slug: 'priority',
@@ -4036,13 +4260,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'shipment',
-              id: '01a1ffd8-4daa-73da-add2-cbe29566842a',
+              id: '01a2006c-cb27-75a7-b97a-ddd36d495060',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a1ffd8-4a3e-73ae-85f9-a7d3ce599bb3',
+              id: '01a2006c-c868-7175-8340-abb29b5b83a1',
             },
           },
           user: {
@@ -4050,11 +4274,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a1ffd8-505d-7048-875f-00977e541b3c',
+          self: 'https://landfall.example.com/v2/custom_fields/01a2006c-cdc5-71d9-8dc3-a5e3dd8468bb',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a1ffd8-505d-7048-875f-00977e541b3c',
+        self: 'https://landfall.example.com/v2/custom_fields/01a2006c-cdc5-71d9-8dc3-a5e3dd8468bb',
       },
     },
   },
@@ -4069,7 +4293,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a1ffd8-4b41-70cb-9be6-ac7dc55af584',
+        id: '01a2006c-c903-71ef-8081-2c2d5bc7faf6',
         type: 'tracking_request',
         attributes: {
           request_type: 'bill_of_lading',
@@ -4081,21 +4305,21 @@ export const EXAMPLES: Examples = {
           retry_count: 0,
           ref_numbers: ['PO-1002'],
           tags: ['urgent'],
-          created_at: '2026-11-21T20:42:07.553Z',
-          updated_at: '2026-11-21T20:42:08.636Z',
+          created_at: '2026-11-21T23:24:19.075Z',
+          updated_at: '2026-11-21T23:24:20.116Z',
           shipment_tags: ['urgent'],
         },
         relationships: {
           tracked_object: {
             data: {
               type: 'shipment',
-              id: '01a1ffd8-4daa-73da-add2-cbe29566842a',
+              id: '01a2006c-cb27-75a7-b97a-ddd36d495060',
             },
           },
           customer: {
             data: {
               type: 'party',
-              id: '01a1ffd8-4a1e-749c-8e82-b428da9b3655',
+              id: '01a2006c-c840-77cb-a5ce-78b731314858',
             },
           },
           user: {
@@ -4109,11 +4333,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/tracking_requests/01a1ffd8-4b41-70cb-9be6-ac7dc55af584',
+          self: 'https://landfall.example.com/v2/tracking_requests/01a2006c-c903-71ef-8081-2c2d5bc7faf6',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/tracking_requests/01a1ffd8-4b41-70cb-9be6-ac7dc55af584',
+        self: 'https://landfall.example.com/v2/tracking_requests/01a2006c-c903-71ef-8081-2c2d5bc7faf6',
       },
     },
   },
@@ -4128,7 +4352,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a1ffd8-508b-7584-b9fb-8fbddce49f19',
+        id: '01a2006c-cdf1-7447-8acb-213e17d697ac',
         type: 'custom_field',
         attributes: {
           api_slug: 'asked_by',
@@ -4139,13 +4363,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'tracking_request',
-              id: '01a1ffd8-4b41-70cb-9be6-ac7dc55af584',
+              id: '01a2006c-c903-71ef-8081-2c2d5bc7faf6',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a1ffd8-4a93-77f9-af04-f5c9a89d94bd',
+              id: '01a2006c-c89b-70b2-8d03-8e954b2e65ea',
             },
           },
           user: {
@@ -4153,11 +4377,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a1ffd8-508b-7584-b9fb-8fbddce49f19',
+          self: 'https://landfall.example.com/v2/custom_fields/01a2006c-cdf1-7447-8acb-213e17d697ac',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a1ffd8-508b-7584-b9fb-8fbddce49f19',
+        self: 'https://landfall.example.com/v2/custom_fields/01a2006c-cdf1-7447-8acb-213e17d697ac',
       },
     },
   },
@@ -4172,23 +4396,28 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a1ffd8-4a9d-706c-85a4-53caad300803',
+        id: '01a2006c-c8a2-7604-87b9-3fd51c901e36',
         type: 'webhook',
         attributes: {
           url: 'https://hooks.example.com/landfall',
           active: true,
           events: ['*'],
           headers: null,
-          secret: 'whsec_dbGP2kZrx3ZrA20zEYZzdqny9cK+7fEyz3+dr6O0Sz8=',
-          created_at: '2026-11-21T20:42:07.391Z',
-          updated_at: '2026-11-21T20:42:07.411Z',
+          secret: 'whsec_xk55aSoJqRSxqWiDOLHGVJXuzcKjGRqGDF5KXqD5qsQ=',
+          next_secret: null,
+          secret_rotation: null,
+          disabled_by: null,
+          disabled_reason: null,
+          disabled_at: null,
+          created_at: '2026-11-21T23:24:18.979Z',
+          updated_at: '2026-11-21T23:24:19.000Z',
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhooks/01a1ffd8-4a9d-706c-85a4-53caad300803',
+          self: 'https://landfall.example.com/v2/webhooks/01a2006c-c8a2-7604-87b9-3fd51c901e36',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/webhooks/01a1ffd8-4a9d-706c-85a4-53caad300803',
+        self: 'https://landfall.example.com/v2/webhooks/01a2006c-c8a2-7604-87b9-3fd51c901e36',
       },
     },
   },

@@ -1,7 +1,7 @@
 import { Failure } from '../core/failure.ts';
 import { isUuid } from '../core/id.ts';
 import { inline } from '../core/text.ts';
-import type { Statement } from '../db/client.ts';
+import type { Statement, Transaction } from '../db/client.ts';
 import type { ServiceContext } from './service-context.ts';
 
 /** What an account keeps under ids that callers give. */
@@ -14,7 +14,13 @@ export type OwnThing =
   | 'custom field definition'
   | 'custom field option'
   | 'webhook'
-  | 'webhook notification';
+  | 'webhook notification'
+  | 'recovery';
+
+/** Whose rows they are, and where they are asked for: the database, or one transaction of it. */
+export interface Asking extends Pick<ServiceContext, 'principal'> {
+  db: Transaction;
+}
 
 /**
  * The row with an id that belongs to the account; the statement takes the id, the account, and `more` if it needs more.
@@ -22,7 +28,7 @@ export type OwnThing =
  * exist.
  */
 export async function ownRow<Row>(
-  { db, principal }: ServiceContext,
+  { db, principal }: Asking,
   statement: Statement,
   { id, thing, more = [] }: { id: string; thing: OwnThing; more?: readonly unknown[] },
 ): Promise<Row> {

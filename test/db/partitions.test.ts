@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { migrate } from '../../src/db/migrate.ts';
-import { ensurePartitions, PARTITIONED_TABLES } from '../../src/db/partitions.ts';
+import { dropPartitions, ensurePartitions, PARTITIONED_TABLES } from '../../src/db/partitions.ts';
 import { createTestDatabase, describeWithDatabase, dropTestDatabase } from '../support/database.ts';
 
 const NOW = new Date('2026-11-21T02:46:15.000Z');
@@ -79,6 +79,29 @@ describeWithDatabase('partitions', () => {
     expect(await rows("SELECT count(*)::int AS n FROM pg_inherits WHERE inhparent = 'observation'::regclass")).toEqual([
       { n: 6 },
     ]);
+  });
+
+  it('are removed once their month is over in UTC, of the tables that are named, and only those of a month', async () => {
+    await ensurePartitions(pool, NOW);
+    await pool.query("INSERT INTO observation VALUES ('2020-01-01', 1)");
+
+    const before = await dropPartitions(pool, ['outbox_event'], new Date('2026-11-30T23:59:59.999Z'));
+    const after = await dropPartitions(pool, ['outbox_event', 'outbox_snapshot'], new Date('2026-12-01T00:00:00.000Z'));
+    const again = await dropPartitions(pool, ['outbox_event'], new Date('2026-12-01T00:00:00.000Z'));
+
+    expect([before, after, again]).toEqual([['outbox_event_y2026m10'], ['outbox_event_y2026m11'], []]);
+    const left = await rows("SELECT count(*)::int AS n FROM pg_inherits WHERE inhparent = 'observation'::regclass");
+    expect(left).toEqual([{ n: 6 }]);
+  });
+
+  it('are removed once where several processes race', async () => {
+    await ensurePartitions(pool, NOW);
+    const later = new Date('2027-06-01T00:00:00.000Z');
+
+    const raced = await Promise.all(Array.from({ length: 4 }, () => dropPartitions(pool, ['outbox_event'], later)));
+
+    expect(new Set(raced.flat()).size).toBe(5);
+    expect(await rows("SELECT FROM pg_inherits WHERE inhparent = 'outbox_event'::regclass")).toEqual([]);
   });
 
   it('is done by migrate for every table of the project', async () => {

@@ -263,7 +263,12 @@ describeWithDatabase('the prompts', () => {
   });
 
   it('are each there once, and complete every argument', () => {
-    expect(prompts.map(({ name }) => name)).toEqual(['analyze-delays', 'check-demurrage', 'track-shipment']);
+    expect(prompts.map(({ name }) => name)).toEqual([
+      'analyze-delays',
+      'check-demurrage',
+      'debug-webhook-delivery',
+      'track-shipment',
+    ]);
     expect(prompts.map(({ complete }) => Object.keys(complete))).toEqual(
       prompts.map(({ input }) => Object.keys(input.shape)),
     );

@@ -103,6 +103,11 @@ describeWithDatabase('/v2/webhook_notifications', () => {
           event: 'container.transport.vessel_arrived',
           delivery_status: 'failed',
           created_at: expect.stringMatching(/Z$/),
+          attempts: 0,
+          next_attempt_at: null,
+          failed_reason: null,
+          last_status_code: null,
+          last_error: null,
         },
         relationships: {
           webhook: { data: { type: 'webhook', id: webhooks[0]?.id } },

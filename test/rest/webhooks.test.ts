@@ -52,6 +52,11 @@ describeWithDatabase('/v2/webhooks', () => {
             events: ['tracking_request.*', '*'],
             headers,
             secret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/),
+            next_secret: null,
+            secret_rotation: null,
+            disabled_by: null,
+            disabled_reason: null,
+            disabled_at: null,
             created_at: expect.any(String),
             updated_at: expect.any(String),
           },
@@ -155,13 +160,13 @@ describeWithDatabase('/v2/webhooks', () => {
       const caller = await serviceContext(db, { clock: CLOCK });
       await db.pool.query(
         `INSERT INTO webhook (id, account_id, url, secret) SELECT gen_random_uuid(), $1, 'https://example.com', ''
-         FROM generate_series(1, 100)`,
+         FROM generate_series(1, 500)`,
         [caller.principal.accountId],
       );
 
       expect(await create({}, caller)).toMatchObject({
         status: 422,
-        body: { errors: [{ detail: 'An account has at most 100 webhooks; delete one first.', source: null }] },
+        body: { errors: [{ detail: 'An account has at most 500 webhooks; delete one first.', source: null }] },
       });
     });
 
@@ -219,7 +224,14 @@ describeWithDatabase('/v2/webhooks', () => {
 
       const changed = await change(id.toUpperCase(), { active: false, headers: [{ name: 'X-B', value: 'b' }] });
       expect(changed).toMatchObject({ status: 200, body: { data: { id } } });
-      const inactive = { ...attributes, ...later, active: false, headers: [{ name: 'X-B', value: 'b' }] };
+      const inactive = {
+        ...attributes,
+        ...later,
+        active: false,
+        disabled_by: 'user',
+        disabled_at: expect.stringMatching(/Z$/),
+        headers: [{ name: 'X-B', value: 'b' }],
+      };
       expect(changed.body.data.attributes).toEqual(inactive);
       expect(await shown()).toEqual(inactive);
 

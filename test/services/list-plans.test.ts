@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { z } from 'zod';
 import { newId } from '../../src/core/id.ts';
 import { ContainerSort } from '../../src/services/container/container-filter.ts';
 import { listArrivals } from '../../src/services/container/list-arrivals.ts';
@@ -10,13 +11,25 @@ import {
   listTrackingRequests,
   TrackingRequestSort,
 } from '../../src/services/tracking-request/list-tracking-requests.ts';
+import { getWebhookHealth } from '../../src/services/webhook/get-webhook-health.ts';
+import { getWebhookRecovery } from '../../src/services/webhook/get-webhook-recovery.ts';
+import { listWebhooks } from '../../src/services/webhook/list-webhooks.ts';
+import { recoverWebhook } from '../../src/services/webhook/recover-webhook.ts';
+import { expireNotifications } from '../../src/services/webhook-notification/expire.ts';
+import { getWebhookNotification } from '../../src/services/webhook-notification/get-webhook-notification.ts';
+import {
+  type ListWebhookNotificationsInput,
+  listWebhookNotifications,
+} from '../../src/services/webhook-notification/list-webhook-notifications.ts';
+import { redeliverWebhookNotification } from '../../src/services/webhook-notification/redeliver-webhook-notification.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
-import { fakeClock, serviceContext } from '../support/service-context.ts';
+import { fakeClock, serviceContext, withPermissions } from '../support/service-context.ts';
 
 const ROWS = 1_500;
 const PAGE_SIZE_MAX = 100;
 const ACCOUNTS = 8;
-const LISTED = new Set(['container', 'shipment', 'tracking_request']);
+const LISTED = new Set(['container', 'shipment', 'tracking_request', 'webhook_notification']);
+const isLog = (name: string) => name.startsWith('webhook_attempt');
 
 const FILL = `WITH made AS (
     SELECT i, gen_random_uuid() AS watch_id, gen_random_uuid() AS shipment_id, 'ABC' || lpad(i::text, 7, '0') AS number,
@@ -37,6 +50,29 @@ const FILL = `WITH made AS (
     CASE WHEN i % 50 = 0 THEN 'on_ship' ELSE 'empty_returned' END, at, at,
     now() + (i % 300 - 150) * interval '1 day' FROM made`;
 
+/** Two webhooks, which were told of everything by turns; of what they were told some waits, and some was recovered. */
+const FILL_WEBHOOKS = `WITH made AS (
+    INSERT INTO webhook (id, account_id, url, secret)
+    SELECT gen_random_uuid(), $1, 'https://hooks.example.com', '' FROM generate_series(1, 2) RETURNING id
+  ), numbered AS (
+    SELECT id, row_number() OVER () AS at FROM made
+  ), recovery AS (
+    INSERT INTO webhook_recovery (id, account_id, webhook_id, since, until, total)
+    SELECT gen_random_uuid(), $1, id, now() - interval '1 day', now(), 7 FROM numbered RETURNING id, webhook_id
+  ), noted AS (
+    INSERT INTO webhook_notification (id, account_id, webhook_id, event_id, event_created_at, event, reference_type,
+      reference_id, delivery_status, recovery_id, created_at)
+    SELECT gen_random_uuid(), $1, w.id, gen_random_uuid(), now(),
+      CASE WHEN i % 100 = 0 THEN 'container.created' ELSE 'container.updated' END, 'container_updated_event',
+      gen_random_uuid(), CASE WHEN i % 50 = 0 THEN 'pending' WHEN i % 50 = 1 THEN 'failed' ELSE 'succeeded' END,
+      CASE WHEN i % 200 = 0 THEN r.id END, now() - i * interval '1 minute'
+    FROM generate_series(1, $2::int) i JOIN numbered w ON w.at = i % 2 + 1 JOIN recovery r ON r.webhook_id = w.id
+    RETURNING id, webhook_id, created_at
+  )
+  INSERT INTO webhook_attempt (id, started_at, notification_id, webhook_id, account_id, number, trigger, duration_ms, outcome,
+    request_headers)
+  SELECT gen_random_uuid(), created_at, id, webhook_id, $1, 1, 'auto', 5, 'success', '{}' FROM noted`;
+
 /** A step of a plan as EXPLAIN tells it. */
 interface Step {
   'Node Type': string;
@@ -56,6 +92,7 @@ describeWithDatabase('lists of an account of thousands of containers among other
     for (let made = 0; made < ACCOUNTS; made++) {
       context = await serviceContext(db, { clock });
       await db.pool.query(FILL, [context.principal.accountId, ROWS]);
+      await db.pool.query(FILL_WEBHOOKS, [context.principal.accountId, ROWS]);
     }
     await db.pool.query('VACUUM ANALYZE');
   });
@@ -65,7 +102,10 @@ describeWithDatabase('lists of an account of thousands of containers among other
   /** The steps of the plan of the statement that an operation sends. */
   async function plan(operation: (asking: ServiceContext) => Promise<unknown>): Promise<Step[]> {
     let found: Step[] = [];
-    await operation({ ...context, db: { ...db, query: explained } });
+    await operation({
+      ...context,
+      db: { ...db, query: explained, transaction: (body) => body({ query: explained }) },
+    });
     return found;
 
     async function explained<Row>(statement: { name: string; text: string }, values: unknown[]): Promise<Row[]> {
@@ -185,6 +225,98 @@ describeWithDatabase('lists of an account of thousands of containers among other
     expectIndexes(await plan((who) => listTrackingRequests.run(who, input)));
   });
 
+  /** A webhook of the account, or of its notifications and recoveries the newest. */
+  async function idIn(table: 'webhook' | 'webhook_notification' | 'webhook_recovery'): Promise<string> {
+    const text = `SELECT id FROM ${table} WHERE account_id = $1 ORDER BY created_at DESC, id LIMIT 1`;
+    const { rows } = await db.pool.query<{ id: string }>(text, [context.principal.accountId]);
+    return rows[0]?.id ?? '';
+  }
+
+  it.each<[z.input<typeof ListWebhookNotificationsInput>, string]>([
+    [{}, 'webhook_notification_account_id_created_at_id_idx'],
+    [{ delivery_status: 'failed' }, 'webhook_notification_account_id_delivery_status_created_at__idx'],
+    [{ event: 'container.created' }, 'webhook_notification_account_id_event_created_at_id_idx'],
+    [{ created_after: day, created_before: '2026-02-01' }, 'webhook_notification_account_id_created_at_id_idx'],
+    [{ sort: 'created_at' }, 'webhook_notification_account_id_created_at_id_idx'],
+    [{ include: ['webhook', 'reference_object'] }, 'webhook_notification_account_id_created_at_id_idx'],
+  ])('reads notifications by indexes alone for %j', async (input, index) => {
+    const steps = await plan((who) => listWebhookNotifications.run(readerOf(who), input));
+
+    expectIndexes(steps);
+    expectLogIndexes(steps);
+    expect(steps.map((step) => step['Index Name'])).toContain(index);
+  });
+
+  it('reads the notifications of one webhook by its index', async () => {
+    const webhook_id = await idIn('webhook');
+
+    const steps = await plan((who) => listWebhookNotifications.run(who, { webhook_id }));
+
+    expectIndexes(steps);
+    expect(steps.map((step) => step['Index Name'])).toContain('webhook_notification_webhook_id_created_at_id_idx');
+  });
+
+  it.each<[string, (who: ServiceContext) => Promise<unknown>]>([
+    [
+      'the attempts of one notification',
+      async (who) => {
+        const id = await idIn('webhook_notification');
+        return getWebhookNotification.run(who, { id, include: ['webhook_notification_logs'] });
+      },
+    ],
+    [
+      'a notification that is sent again',
+      async (who) => redeliverWebhookNotification.run(who, { id: await idIn('webhook_notification') }),
+    ],
+  ])('finds %s by indexes alone', async (_what, operation) => {
+    const steps = await plan(operation);
+
+    expectIndexes(steps);
+    expectLogIndexes(steps);
+  });
+
+  it('reads what waits for a webhook by the index of what waits, in its health and in the list', async () => {
+    const id = await idIn('webhook');
+
+    for (const steps of [
+      await plan((who) => getWebhookHealth.run(who, { id })),
+      await plan((who) => listWebhooks.run(readerOf(who), { include: ['health'] })),
+    ]) {
+      expectIndexes(steps);
+      expect(steps.map((step) => step['Index Name'])).toContain('webhook_notification_due_idx');
+    }
+  });
+
+  it('counts and begins a recovery by indexes alone', async () => {
+    const [id, recovery] = [await idIn('webhook'), await idIn('webhook_recovery')];
+    const since = new Date(Date.now() - 3_600_000).toISOString();
+    const { rows } = await db.pool.query('SELECT webhook_id FROM webhook_recovery WHERE id = $1', [recovery]);
+
+    const counted = await plan((who) => getWebhookRecovery.run(who, { id: recovery, webhook_id: rows[0].webhook_id }));
+    const begun = await plan((who) => recoverWebhook.run(who, { id, since }));
+
+    expectIndexes(counted);
+    expectIndexes(begun);
+    expect(counted.map((step) => step['Index Name'])).toContain('webhook_notification_recovery_id_delivery_status_idx');
+  });
+
+  it('removes what is too old by the index of its time', async () => {
+    const steps: Step[][] = [];
+    const query = async <Row>(statement: { name: string; text: string }, values: unknown[]): Promise<Row[]> => {
+      const { rows } = await db.pool.query(`EXPLAIN (FORMAT JSON) ${statement.text}`, values);
+      steps.push(stepsOf(rows[0]['QUERY PLAN'][0].Plan));
+      return db.query<Row>(statement, values);
+    };
+
+    await expireNotifications({ ...db, query });
+
+    const [expired, , bounds] = steps;
+    for (const found of [expired, bounds]) {
+      expectIndexes(found ?? []);
+      expect(found?.map((step) => step['Index Name'])).toContain('webhook_notification_created_at_idx');
+    }
+  });
+
   it.each([
     ['created_at', 'container_account_id_created_at_id_idx'],
     ['updated_at', 'container_account_id_updated_at_idx'],
@@ -223,6 +355,18 @@ function expectIndexes(steps: readonly Step[]): void {
   const listed = steps.filter((step) => LISTED.has(step['Relation Name'] ?? ''));
   expect(listed.filter((step) => step['Node Type'] === 'Seq Scan')).toEqual([]);
   expect(listed.length).toBeGreaterThan(0);
+}
+
+/** Whoever may not write webhooks is shown no secret, so that none has to be there. */
+function readerOf(who: ServiceContext): ServiceContext {
+  return withPermissions(who, ['webhooks:read', 'tracking:read']);
+}
+
+function expectLogIndexes(steps: readonly Step[]): void {
+  const read = steps.filter((step) => isLog(step['Relation Name'] ?? ''));
+  expect(read.length).toBeGreaterThan(0);
+  // Of a partition without rows the planner reads nothing either way.
+  expect(read.filter((step) => step['Node Type'] === 'Seq Scan' && step['Plan Rows'] > 1)).toEqual([]);
 }
 
 function stepsOf(step: Step): Step[] {

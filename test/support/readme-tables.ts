@@ -1,9 +1,13 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { prompts } from '../../prompts/index.ts';
 import { resources } from '../../resources/index.ts';
 import { EXIT } from '../../src/cli/exit-codes.ts';
 import { createProgram } from '../../src/cli/program.ts';
 import { optionRows } from '../../src/config/describe.ts';
+import { packageRoot } from '../../src/core/package-root.ts';
 import { ALL_ROLES, ROLES } from '../../src/core/permission.ts';
+import { DELIVERY_SETTINGS } from '../../src/dispatcher/settings.ts';
 import { findLine } from '../../src/domain/carrier.ts';
 import { isFamily } from '../../src/mcp/define-resource.ts';
 import { routes } from '../../src/rest/routes/index.ts';
@@ -36,6 +40,10 @@ export const README_TABLES: Readonly<Record<string, () => string>> = {
         ROLES[role].permissions.map((permission) => `\`${permission}\``).join(', '),
       ]),
     ),
+  'webhook-retries': () => table(['Retry', 'After the failure before', 'After the first attempt'], retryRows()),
+  'verify-javascript': () => snippet('js', 'verify.mjs'),
+  'verify-python': () => snippet('python', 'verify.py'),
+  'verify-java': () => snippet('java', 'Verify.java'),
   tools: () =>
     table(
       ['Tool', 'Needs', 'What it does'],
@@ -98,6 +106,29 @@ function commandRows(): string[][] {
     const parts = command.commands.map((part) => [`\`${usage} ${part.name()}\``, part.description()]);
     return parts.length > 0 ? parts : [[`\`${usage}\``, command.description()]];
   });
+}
+
+function retryRows(): string[][] {
+  let seconds = 0;
+  return DELIVERY_SETTINGS.retrySeconds.map((wait, at) => {
+    seconds += wait;
+    return [String(at + 1), duration(wait), duration(seconds)];
+  });
+}
+
+function duration(seconds: number): string {
+  const parts = [
+    [Math.floor(seconds / 3_600), 'h'],
+    [Math.floor((seconds % 3_600) / 60), 'min'],
+    [seconds % 60, 's'],
+  ] as const;
+  return parts.flatMap(([count, unit]) => (count > 0 ? [`${count} ${unit}`] : [])).join(' ');
+}
+
+/** A program that test/snippets tries. */
+function snippet(language: string, file: string): string {
+  const text = readFileSync(path.join(packageRoot(), 'test/snippets', file), 'utf8');
+  return `\`\`\`${language}\n${text.trimEnd()}\n\`\`\``;
 }
 
 function lineRows(): string[][] {

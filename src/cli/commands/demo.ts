@@ -52,7 +52,7 @@ async function demo(io: Io): Promise<void> {
     const url = await listenSomewhere(app, config, io);
     const context = app.contextFor(operatorOf(await actingAccount(app.db, null)), newId());
     const { key } = await createApiKey.run(context, { name: 'demo' });
-    app.startScheduler();
+    app.startScheduler({ delivers: false });
     const followed = await unlessSignalled(signalled, watchVoyage(app, context, progress));
     io.print(`\n${tellStory(followed, app.clock.now())}\n`);
     if (!io.isTerminal) return;

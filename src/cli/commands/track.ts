@@ -53,7 +53,7 @@ async function track(number: string, options: TrackOptions, io: Io): Promise<voi
     const context = app.contextFor(principal, newId());
     const { scac, type: request_type, ref: ref_numbers } = options;
     const { tracking_request } = await trackNumber.run(context, { number, scac, request_type, ref_numbers });
-    app.startScheduler();
+    app.startScheduler({ delivers: false });
     const followed = await unlessSignalled(signalled, untilAnswered(context, tracking_request.id, options.timeout));
     io.print(options.json ? JSON.stringify(followed, null, 2) : tellStory(followed, app.clock.now()));
     refuseFailure(followed.tracking_request, options.timeout);

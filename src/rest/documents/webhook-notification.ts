@@ -1,4 +1,8 @@
-import { WebhookNotification } from '../../services/webhook-notification/notification.ts';
+import {
+  NotificationDelivery,
+  type NotificationRecord,
+  WebhookNotification,
+} from '../../services/webhook-notification/notification.ts';
 import type { NotificationDetails } from '../../services/webhook-notification/notification-include.ts';
 import { ReferenceType } from '../../services/webhook-notification/reference-object.ts';
 import { type Document, includedOnce, type ResourceObject, resourceDocument, toMany, toOne } from '../json-api.ts';
@@ -6,12 +10,18 @@ import { type Listed, listDocument } from '../paging.ts';
 import { defineResource, many, one } from '../resource.ts';
 import { referenceKinds, referenceResource } from './reference-object.ts';
 import { webhookKind, webhookResource } from './webhook.ts';
+import { notificationLogKind, notificationLogResource } from './webhook-notification-log.ts';
 
-/** What a notification looks like. Receivers know its id among the attributes as well. */
+/**
+ * What a notification looks like. Receivers know its id among the attributes as well; they are not sent how far the
+ * delivery is, nor examples of it.
+ */
 export const webhookNotificationKind = defineResource({
   type: 'webhook_notification',
   isLinked: true,
-  attributes: WebhookNotification.omit({ webhook_id: true, reference_type: true, reference_id: true }),
+  attributes: WebhookNotification.omit({ webhook_id: true, reference_type: true, reference_id: true }).extend(
+    NotificationDelivery.partial().shape,
+  ),
   relationships: {
     webhook: one('webhook'),
     reference_object: one('tracking_request', ...ReferenceType.exclude(['tracking_request']).options),
@@ -19,12 +29,18 @@ export const webhookNotificationKind = defineResource({
   },
 });
 
-/** What may be included beside a notification. */
-export const NOTIFICATION_INCLUDED = [webhookKind, ...referenceKinds];
+/** What may be included beside notifications of a list. */
+export const LISTED_INCLUDED = [webhookKind, ...referenceKinds];
 
-/** A notification as a resource. */
-export function webhookNotificationResource(notification: WebhookNotification, baseUrl: string): ResourceObject {
-  const { webhook_id, reference_type, reference_id, ...attributes } = notification;
+/** What may be included beside one notification. */
+export const NOTIFICATION_INCLUDED = [...LISTED_INCLUDED, notificationLogKind];
+
+/** A notification as a resource: as it is shown with its delivery, or without as receivers are sent it. */
+export function webhookNotificationResource(
+  notification: WebhookNotification | NotificationRecord,
+  baseUrl: string,
+): ResourceObject {
+  const { webhook_id, reference_type, reference_id, log_ids, ...attributes } = { log_ids: [], ...notification };
   const { id } = attributes;
   return {
     id,
@@ -33,7 +49,7 @@ export function webhookNotificationResource(notification: WebhookNotification, b
     relationships: {
       webhook: toOne('webhook', webhook_id),
       reference_object: toOne(reference_type, reference_id),
-      webhook_notification_logs: toMany('webhook_notification_log', []),
+      webhook_notification_logs: toMany('webhook_notification_log', log_ids),
     },
     links: { self: `${baseUrl}/webhook_notifications/${id}` },
   };
@@ -58,9 +74,12 @@ export function notificationListDocument(
 
 /** Null where nothing was asked for. */
 function includedIn(details: readonly NotificationDetails[], baseUrl: string): ResourceObject[] | null {
-  if (details.every(({ webhook, reference }) => webhook === undefined && reference === undefined)) return null;
-  return details.flatMap(({ webhook, reference }) => [
+  const isAlone = ({ webhook, reference, logs }: NotificationDetails) =>
+    webhook === undefined && reference === undefined && logs === undefined;
+  if (details.every(isAlone)) return null;
+  return details.flatMap(({ webhook, reference, logs = [] }) => [
     ...(webhook === undefined ? [] : [webhookResource(webhook, baseUrl)]),
     ...(reference ? [referenceResource(reference, baseUrl)] : []),
+    ...logs.map(notificationLogResource),
   ]);
 }

@@ -15,6 +15,7 @@ import { terminalRoutes } from './terminals.ts';
 import { trackingRequestRoutes } from './tracking-requests.ts';
 import { vesselRoutes } from './vessels.ts';
 import { webhookNotificationRoutes } from './webhook-notifications.ts';
+import { webhookUpkeepRoutes } from './webhook-upkeep.ts';
 import { webhookRoutes } from './webhooks.ts';
 
 /** The whole API. */
@@ -36,5 +37,6 @@ export const routes = [
   ...trackingRequestRoutes,
   ...vesselRoutes,
   ...webhookRoutes,
+  ...webhookUpkeepRoutes,
   ...webhookNotificationRoutes,
 ];

@@ -5,18 +5,23 @@ import {
   ListWebhookNotificationsInput,
   listWebhookNotifications,
 } from '../../services/webhook-notification/list-webhook-notifications.ts';
+import { redeliverWebhookNotification } from '../../services/webhook-notification/redeliver-webhook-notification.ts';
 import { MESSAGE_INCLUDED, notificationMessage } from '../documents/notification-message.ts';
 import {
+  LISTED_INCLUDED,
   NOTIFICATION_INCLUDED,
   notificationDocument,
   notificationListDocument,
   webhookNotificationKind,
+  webhookNotificationResource,
 } from '../documents/webhook-notification.ts';
+import { resourceDocument } from '../json-api.ts';
 import { PAGE_PARAMETERS, PAGE_QUERY, pageOf } from '../paging.ts';
 import { pageAnswer, resourceAnswer } from '../resource.ts';
 import { defineRoute } from '../route.ts';
 
-const RELATIONS = ['webhook', 'reference_object'] as const;
+const LISTED_RELATIONS = ['webhook', 'reference_object'] as const;
+const RELATIONS = [...LISTED_RELATIONS, 'webhook_notification_logs'] as const;
 const { webhook_id, event, delivery_status, created_after, created_before, sort } = ListWebhookNotificationsInput.shape;
 
 /** The routes of webhook notifications. */
@@ -35,8 +40,8 @@ export const webhookNotificationRoutes = [
       sort,
     }),
     parameters: PAGE_PARAMETERS,
-    relations: RELATIONS,
-    answer: pageAnswer(webhookNotificationKind, NOTIFICATION_INCLUDED),
+    relations: LISTED_RELATIONS,
+    answer: pageAnswer(webhookNotificationKind, LISTED_INCLUDED),
     toInput: ({ query, include }) => ({
       ...pageOf(query),
       webhook_id: query['filter[webhook_id]'],
@@ -66,5 +71,14 @@ export const webhookNotificationRoutes = [
     answer: resourceAnswer(webhookNotificationKind, NOTIFICATION_INCLUDED),
     toInput: ({ params, include }) => ({ id: params.id ?? '', include: [...include] }),
     document: (details, { baseUrl }) => notificationDocument(details, baseUrl),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/webhook_notifications/:id/redeliver',
+    operation: redeliverWebhookNotification,
+    status: 202,
+    answer: resourceAnswer(webhookNotificationKind),
+    toInput: ({ params }) => ({ id: params.id ?? '' }),
+    document: (notification, { baseUrl }) => resourceDocument(webhookNotificationResource(notification, baseUrl)),
   }),
 ];

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { Failure } from '../../core/failure.ts';
 import { createWebhook } from '../../services/webhook/create-webhook.ts';
 import { deleteWebhook } from '../../services/webhook/delete-webhook.ts';
+import { TriggeredDelivery } from '../../services/webhook/deliver-once.ts';
 import { getWebhook } from '../../services/webhook/get-webhook.ts';
 import { listWebhookEvents } from '../../services/webhook/list-webhook-events.ts';
 import { listWebhookSources, WebhookSources } from '../../services/webhook/list-webhook-sources.ts';
 import { listWebhooks } from '../../services/webhook/list-webhooks.ts';
-import { TriggeredDelivery, TriggerWebhookInput, triggerWebhook } from '../../services/webhook/trigger-webhook.ts';
+import { TriggerWebhookInput, triggerWebhook } from '../../services/webhook/trigger-webhook.ts';
 import { updateWebhook } from '../../services/webhook/update-webhook.ts';
 import { WEBHOOK_INPUT, type Webhook } from '../../services/webhook/webhook.ts';
 import { plainBody, resourceBody } from '../body.ts';
@@ -19,17 +20,12 @@ import { defineRoute } from '../route.ts';
 
 const { url, active, events, headers } = WEBHOOK_INPUT;
 
-/** What becomes of the events of a webhook. */
-const RECORDED =
-  'its events are recorded as notifications; delivery is not part of this version, but POST /webhooks/trigger sends an example';
-
 /** The routes of webhooks. */
 export const webhookRoutes = [
   defineRoute({
     method: 'POST',
     path: '/webhooks',
     operation: createWebhook,
-    summary: `Create a webhook: ${RECORDED}`,
     status: 201,
     body: resourceBody('webhook', { url, active: active.optional(), events, headers: headers.optional() }),
     answer: resourceAnswer(webhookKind),
@@ -98,7 +94,6 @@ export const webhookRoutes = [
     method: 'PATCH',
     path: '/webhooks/:id',
     operation: updateWebhook,
-    summary: `Change a webhook: ${RECORDED}`,
     body: resourceBody('webhook', {
       url: url.optional(),
       active: active.optional(),

@@ -258,7 +258,8 @@ const NEW_ID = `encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid()) PLAC
 /**
  * The messages, with a picture of shipment and container as they are after the change: shared by all messages about
  * one container, because forty milestones at once are forty messages and one state. Each webhook that is subscribed to
- * one gets a notification of it. The webhooks are locked as their keys: one that is being deleted is waited for and left
+ * one gets a notification of it; to one that was disabled after days of failure it counts as failed at once, so that it can
+ * be recovered. The webhooks are locked as their keys: one that is being deleted is waited for and left
  * out, instead of breaking what a source has said.
  */
 const ANNOUNCE: Statement = {
@@ -282,7 +283,8 @@ const ANNOUNCE: Statement = {
           WHERE r.id = x.request_id) y))
       FROM jsonb_to_recordset($1) AS x(id uuid, account_id uuid, container_id uuid, shipment_id uuid, request_id uuid)
     ), subscriber AS (
-      SELECT w.id, w.account_id, w.events FROM webhook w WHERE w.account_id = ANY($3::uuid[]) AND w.active FOR KEY SHARE
+      SELECT w.id, w.account_id, w.events, w.active FROM webhook w
+      WHERE w.account_id = ANY($3::uuid[]) AND (w.active OR w.disabled_by = 'system') FOR KEY SHARE
     ), told AS (
       INSERT INTO outbox_event (id, created_at, account_id, name, reference_type, reference_id, snapshot_id, record)
       SELECT x.id, now(), x.account_id, x.name, x.reference_type, x.reference_id, x.snapshot_id,
@@ -293,8 +295,10 @@ const ANNOUNCE: Statement = {
       RETURNING id, created_at, account_id, name, reference_type, reference_id
     )
     INSERT INTO webhook_notification (id, account_id, webhook_id, event_id, event_created_at, event, reference_type,
-      reference_id)
-    SELECT ${NEW_ID}, t.account_id, s.id, t.id, t.created_at, t.name, t.reference_type, t.reference_id
+      reference_id, delivery_status, failed_reason, finished_at)
+    SELECT ${NEW_ID}, t.account_id, s.id, t.id, t.created_at, t.name, t.reference_type, t.reference_id,
+      CASE WHEN s.active THEN 'pending' ELSE 'failed' END, CASE WHEN NOT s.active THEN 'endpoint_disabled' END,
+      CASE WHEN NOT s.active THEN now() END
     FROM told t JOIN subscriber s ON s.account_id = t.account_id
     JOIN jsonb_to_recordset($2) AS x(id uuid, patterns text[]) ON x.id = t.id WHERE s.events && x.patterns`,
 };

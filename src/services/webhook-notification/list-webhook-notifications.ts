@@ -16,6 +16,9 @@ import {
   toNotificationDetails,
 } from './notification-include.ts';
 
+/** The log of attempts comes with one notification at a time: of a page of them it would be too much. */
+const ListedInclude = NotificationInclude.exclude(['webhook_notification_logs']);
+
 const NotificationSort = z.enum(['created_at', '-created_at']);
 
 const ORDERS = {
@@ -31,7 +34,7 @@ export const ListWebhookNotificationsInput = z.object({
   created_after: Moment.optional().describe('Made at that moment or later'),
   created_before: Moment.optional().describe('Made before that moment'),
   sort: NotificationSort.default('-created_at').describe('- is the other way round'),
-  include: z.array(NotificationInclude).default([]),
+  include: z.array(ListedInclude).default([]),
   ...PAGE_INPUT,
 });
 type Input = z.output<typeof ListWebhookNotificationsInput>;

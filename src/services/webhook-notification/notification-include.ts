@@ -2,31 +2,37 @@ import { z } from 'zod';
 import { missingPermission } from '../../core/operation.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { toWebhook, WEBHOOK_COLUMNS, Webhook, type WebhookRow } from '../webhook/webhook.ts';
-import { NOTIFICATION_COLUMNS, toNotification, WebhookNotification } from './notification.ts';
+import { NotificationRecord, RECORD_COLUMNS, SHOWN_LOGS, toNotificationRecord } from './notification.ts';
+import { LOG_COLUMNS, NotificationLog, type NotificationLogRow, toNotificationLog } from './notification-log.ts';
 import { type OutboxRow, REFERENCE_JSON } from './notified-event.ts';
 import { ReferenceObject } from './reference-object.ts';
 import { toReferenceObject } from './to-reference-object.ts';
 
 /** What may come along with a notification. */
-export const NotificationInclude = z.enum(['webhook', 'reference_object']);
+export const NotificationInclude = z.enum(['webhook', 'reference_object', 'webhook_notification_logs']);
 export type NotificationInclude = z.infer<typeof NotificationInclude>;
 
 /** A notification with what was asked to come along; what was not asked for is absent. */
 export const NotificationDetails = z.object({
-  notification: WebhookNotification,
+  notification: NotificationRecord,
   webhook: Webhook.optional(),
   reference: ReferenceObject.nullable().optional(),
+  logs: z.array(NotificationLog).optional(),
 });
 export type NotificationDetails = z.infer<typeof NotificationDetails>;
 
 /** What the database gives of a notification with what comes along. */
-export interface NotificationRow extends WebhookNotification {
+export interface NotificationRow extends NotificationRecord {
   webhook: WebhookRow | null;
   outbox: OutboxRow | null;
+  logs: NotificationLogRow[] | null;
 }
 
 const WEBHOOK_JSON = `(SELECT row_to_json(x) FROM (SELECT ${WEBHOOK_COLUMNS}
   FROM webhook w WHERE w.id = n.webhook_id) x)`;
+
+const LOGS_JSON = `(SELECT coalesce(json_agg(x ORDER BY x.started_at, x.id), '[]')
+  FROM (SELECT ${LOG_COLUMNS} FROM ${SHOWN_LOGS} a) x)`;
 
 /** Makes sure that who asks may see what is to come along. Errors: `forbidden`. */
 export function requireVisible(include: readonly NotificationInclude[], { principal }: ServiceContext): void {
@@ -37,20 +43,22 @@ export function requireVisible(include: readonly NotificationInclude[], { princi
 /** SQL: the columns of a notification with what is included; `n` is the alias of the row. */
 export function notificationColumns(include: readonly NotificationInclude[]): string {
   const included = (name: NotificationInclude, sql: string) => (include.includes(name) ? sql : 'NULL');
-  return `${NOTIFICATION_COLUMNS}, ${included('webhook', WEBHOOK_JSON)} AS webhook,
-    ${included('reference_object', REFERENCE_JSON)} AS outbox`;
+  return `${RECORD_COLUMNS}, ${included('webhook', WEBHOOK_JSON)} AS webhook,
+    ${included('reference_object', REFERENCE_JSON)} AS outbox,
+    ${included('webhook_notification_logs', LOGS_JSON)} AS logs`;
 }
 
 /** The records of a notification with what was included, as they come out of the database, be it columns or JSON. */
 export function toNotificationDetails(
-  { webhook, outbox, ...row }: NotificationRow,
+  { webhook, outbox, logs, ...row }: NotificationRow,
   include: readonly NotificationInclude[],
   context: ServiceContext,
 ): NotificationDetails {
   const reference = outbox === null ? null : toReferenceObject(row, outbox.record, outbox.picture);
   return {
-    notification: toNotification(row),
+    notification: toNotificationRecord(row),
     ...(webhook === null ? {} : { webhook: toWebhook(webhook, context) }),
     ...(include.includes('reference_object') ? { reference } : {}),
+    ...(logs === null ? {} : { logs: logs.map(toNotificationLog) }),
   };
 }

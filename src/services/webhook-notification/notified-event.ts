@@ -33,8 +33,21 @@ function outboxJson(picture: string): string {
   WHERE o.id = n.event_id AND o.created_at = n.event_created_at)`;
 }
 
-/** The records of a notification and its event as they come out of the database. */
+/**
+ * The records of a notification and its event as they come out of the database. Nothing else that stands in the row gets
+ * in, and the notification is always one that waits: what is sent again later has to be the same.
+ */
 export function toNotifiedEvent(row: WebhookNotification, outbox: OutboxRow): NotifiedEvent {
-  const reference = toReferenceObject(row, outbox.record, outbox.picture);
-  return { notification: toNotification(row), reference, picture: toPicture(outbox.picture) };
+  const { id, event, created_at, webhook_id, reference_type, reference_id } = row;
+  const notification = toNotification({
+    id,
+    event,
+    delivery_status: 'pending',
+    created_at,
+    webhook_id,
+    reference_type,
+    reference_id,
+  });
+  const reference = toReferenceObject(notification, outbox.record, outbox.picture);
+  return { notification, reference, picture: toPicture(outbox.picture) };
 }

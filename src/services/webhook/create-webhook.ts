@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { Failure } from '../../core/failure.ts';
 import { defineOperation } from '../../core/operation.ts';
@@ -8,13 +7,11 @@ import { createOnce, IdempotencyKey } from '../idempotency/create-once.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { GET_WEBHOOK } from './get-webhook.ts';
 import { sealHeaders, toWebhook, WEBHOOK_COLUMNS, WEBHOOK_INPUT, Webhook, type WebhookRow } from './webhook.ts';
+import { newWebhookSecret } from './webhook-secret.ts';
 import { requireCallable } from './webhook-url.ts';
 
-const WEBHOOKS_MAX = 100;
-const SECRET_BYTES = 32;
-
-/** Scanners for leaked secrets know this beginning, and so do the libraries that check signatures. */
-const SECRET_PREFIX = 'whsec_';
+/** So many an event is told without those who wait for the change noticing. */
+const WEBHOOKS_MAX = 500;
 
 /** What a new webhook is made of. */
 export const CreateWebhookInput = z.object({
@@ -29,8 +26,8 @@ type Input = z.output<typeof CreateWebhookInput>;
 /** Two that come at once may both be the last, which does no harm: the limit is there against runaway programs. */
 const CREATE: Statement = {
   name: 'create_webhook',
-  text: `INSERT INTO webhook AS w (id, account_id, url, active, events, headers, secret)
-    SELECT $1, $2::uuid, $3, $4, $5::text[], $6, $7
+  text: `INSERT INTO webhook AS w (id, account_id, url, active, events, headers, secret, disabled_by, disabled_at)
+    SELECT $1, $2::uuid, $3, $4, $5::text[], $6, $7, CASE WHEN NOT $4 THEN 'user' END, CASE WHEN NOT $4 THEN now() END
     WHERE (SELECT count(*) FROM webhook o WHERE o.account_id = $2) < ${WEBHOOKS_MAX} RETURNING ${WEBHOOK_COLUMNS}`,
 };
 
@@ -53,7 +50,6 @@ export const createWebhook = defineOperation(
 
 async function createRow({ db, principal, sealer }: ServiceContext, id: string, input: Input): Promise<WebhookRow> {
   const { url, active, events, headers } = input;
-  const secret = SECRET_PREFIX + randomBytes(SECRET_BYTES).toString('base64');
   const [row] = await db.query<WebhookRow>(CREATE, [
     id,
     principal.accountId,
@@ -61,7 +57,7 @@ async function createRow({ db, principal, sealer }: ServiceContext, id: string, 
     active,
     [...new Set(events)],
     sealHeaders(id, headers, sealer),
-    sealer.seal(secret, secretPurpose(id)),
+    sealer.seal(newWebhookSecret(), secretPurpose(id)),
   ]);
   if (row === undefined) throw tooMany();
   return row;

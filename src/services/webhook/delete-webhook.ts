@@ -1,12 +1,19 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import type { Statement } from '../../db/client.ts';
-import { ownRow } from '../own-row.ts';
+import { ownRow, requireId } from '../own-row.ts';
 import type { ServiceContext } from '../service-context.ts';
 
 const DELETE: Statement = {
   name: 'delete_webhook',
   text: 'DELETE FROM webhook w WHERE w.id = $1 AND w.account_id = $2 RETURNING w.id',
+};
+
+/** Whoever delivers locks the lane before what belongs to it, so that this does too. */
+const LOCK: Statement = {
+  name: 'lock_lane_of_webhook',
+  text: `SELECT 1 FROM webhook_lane l JOIN webhook w ON w.id = l.webhook_id
+    WHERE w.id = $1 AND w.account_id = $2 FOR UPDATE OF l`,
 };
 
 /** Removes a webhook with its notifications: what is not delivered yet never will be. Errors: `not_found`. */
@@ -18,5 +25,11 @@ export const deleteWebhook = defineOperation(
     input: z.object({ id: z.string().describe('Id of the webhook') }),
     output: z.object({ id: z.uuid() }),
   },
-  (context: ServiceContext, { id }) => ownRow<{ id: string }>(context, DELETE, { id, thing: 'webhook' }),
+  ({ db, principal }: ServiceContext, { id }) => {
+    requireId(id, 'webhook');
+    return db.transaction(async (tx) => {
+      await tx.query(LOCK, [id, principal.accountId]);
+      return ownRow<{ id: string }>({ db: tx, principal }, DELETE, { id, thing: 'webhook' });
+    });
+  },
 );

@@ -4,10 +4,32 @@ import { PAGE_INPUT, PAGE_OUTPUT } from '../../core/page.ts';
 import { Conditions, readPage } from '../paged-list.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { toWebhook, WEBHOOK_COLUMNS, Webhook, type WebhookRow } from './webhook.ts';
+import {
+  HEALTH_COLUMNS,
+  HEALTH_JOINS,
+  toWebhookHealth,
+  WebhookHealth,
+  type WebhookHealthRow,
+} from './webhook-health.ts';
+
+/** Which page of the webhooks, and what comes along. */
+export const ListWebhooksInput = z.object({ include: z.array(z.enum(['health'])).default([]), ...PAGE_INPUT });
+
+/** A webhook, with how it fares if that was asked for. */
+export const ListedWebhook = Webhook.extend({ health: WebhookHealth.optional() });
+export type ListedWebhook = z.infer<typeof ListedWebhook>;
 
 /** A page of webhooks. */
-export const WebhookList = z.object({ ...PAGE_OUTPUT, webhooks: z.array(Webhook) });
+export const WebhookList = z.object({ ...PAGE_OUTPUT, webhooks: z.array(ListedWebhook) });
 export type WebhookList = z.infer<typeof WebhookList>;
+
+type Row = WebhookRow & { health?: WebhookHealthRow };
+
+const WITH_HEALTH = {
+  columns: `${WEBHOOK_COLUMNS}, (SELECT row_to_json(h) FROM (SELECT ${HEALTH_COLUMNS}) h) AS health`,
+  joins: HEALTH_JOINS,
+};
+const ALONE = { columns: WEBHOOK_COLUMNS, joins: '' };
 
 /** The webhooks of the account, newest first. Errors: `invalid_input` for a page too deep. */
 export const listWebhooks = defineOperation(
@@ -15,13 +37,23 @@ export const listWebhooks = defineOperation(
     id: 'list_webhooks',
     summary: 'List the webhooks of the account',
     permission: 'webhooks:read',
-    input: z.object(PAGE_INPUT),
+    input: ListWebhooksInput,
     output: WebhookList,
   },
-  async (context: ServiceContext, page): Promise<WebhookList> => {
+  async (context: ServiceContext, { include, ...page }): Promise<WebhookList> => {
     const conditions = new Conditions('w', context.principal.accountId);
-    const list = { table: 'webhook', alias: 'w', conditions, columns: WEBHOOK_COLUMNS, joins: '' };
-    const { total, rows } = await readPage<WebhookRow>(context.db, list, page);
-    return { ...page, total, webhooks: rows.map((row) => toWebhook(row, context)) };
+    const shown = include.includes('health') ? WITH_HEALTH : ALONE;
+    const { total, rows } = await readPage<Row>(
+      context.db,
+      { table: 'webhook', alias: 'w', conditions, ...shown },
+      page,
+    );
+    return { ...page, total, webhooks: rows.map((row) => toListed(row, context)) };
   },
 );
+
+function toListed({ health, ...row }: Row, context: ServiceContext): ListedWebhook {
+  const webhook = toWebhook(row, context);
+  if (health === undefined) return webhook;
+  return { ...webhook, health: toWebhookHealth(health, context.webhooks.disableAfterSeconds) };
+}

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import type { Statement } from '../../db/client.ts';
-import { ownRow } from '../own-row.ts';
+import { ownRow, requireId } from '../own-row.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { sealHeaders, toWebhook, WEBHOOK_COLUMNS, WEBHOOK_INPUT, Webhook, type WebhookRow } from './webhook.ts';
 import { requireCallable } from './webhook-url.ts';
@@ -15,14 +15,38 @@ export const UpdateWebhookInput = z.object({
   headers: WEBHOOK_INPUT.headers.optional(),
 });
 
+/** A webhook that is active again begins anew: what failed before neither pauses it nor counts towards its end. */
+const REVIVE: Statement = {
+  name: 'revive_webhook',
+  text: `WITH revived AS (
+      UPDATE webhook_lane l SET failures = 0, failed_notifications = 0, first_failure_at = NULL, exhausted = 0,
+        warned_at = NULL, circuit_opens = 0, blocked_until = NULL
+      FROM webhook w WHERE w.id = $1 AND w.account_id = $2 AND l.webhook_id = w.id RETURNING l.webhook_id
+    )
+    INSERT INTO webhook_wake (webhook_id) SELECT webhook_id FROM revived`,
+};
+
+/** What waits for a webhook that is made inactive is given up by whoever delivers, who has to hear of it. */
+const WAKE: Statement = {
+  name: 'wake_webhook',
+  text: 'INSERT INTO webhook_wake (webhook_id) SELECT w.id FROM webhook w WHERE w.id = $1 AND w.account_id = $2',
+};
+
+/** What was inactive already keeps who made it so: whoever sends a webhook back as it was shown has not disabled it. */
 const UPDATE: Statement = {
   name: 'update_webhook',
-  text: `UPDATE webhook w SET url = coalesce($3, w.url), active = coalesce($4, w.active),
+  text: `UPDATE webhook w SET url = coalesce($3, w.url), active = coalesce($4::boolean, w.active),
+      disabled_by = CASE WHEN coalesce($4, w.active) THEN NULL WHEN w.active THEN 'user' ELSE w.disabled_by END,
+      disabled_at = CASE WHEN coalesce($4, w.active) THEN NULL WHEN w.active THEN now() ELSE w.disabled_at END,
+      disabled_reason = CASE WHEN coalesce($4, w.active) THEN NULL ELSE w.disabled_reason END,
       events = coalesce($5::text[], w.events), headers = CASE WHEN $6 THEN $7 ELSE w.headers END, updated_at = now()
     WHERE w.id = $1 AND w.account_id = $2 RETURNING ${WEBHOOK_COLUMNS}`,
 };
 
-/** Changes a webhook. What happened while it was inactive is not told later. Errors: `not_found`, `invalid_input`. */
+/**
+ * Changes a webhook. Made active, it begins anew, whatever failed before; what happened meanwhile is not told by itself.
+ * Errors: `not_found`, `invalid_input`.
+ */
 export const updateWebhook = defineOperation(
   {
     id: 'update_webhook',
@@ -40,7 +64,14 @@ export const updateWebhook = defineOperation(
       headers !== undefined,
       headers === undefined ? null : sealHeaders(id.toLowerCase(), headers, context.sealer),
     ];
-    const row = await ownRow<WebhookRow>(context, UPDATE, { id, thing: 'webhook', more: changed });
+    requireId(id, 'webhook');
+    const { db, principal } = context;
+    // Deliveries lock the lane before its webhook, so that this does too.
+    const row = await db.transaction(async (tx) => {
+      if (active === true) await tx.query(REVIVE, [id, principal.accountId]);
+      if (active === false) await tx.query(WAKE, [id, principal.accountId]);
+      return ownRow<WebhookRow>({ db: tx, principal }, UPDATE, { id, thing: 'webhook', more: changed });
+    });
     return toWebhook(row, context);
   },
 );

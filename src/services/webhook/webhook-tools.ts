@@ -11,6 +11,8 @@ export interface WebhookTools {
   allowsPrivateUrls: boolean;
   /** The message about an event, in the form of the API. */
   messageOf(notified: NotifiedEvent): Message;
+  /** After so long without a success a webhook is disabled; five days unless told. */
+  disableAfterSeconds?: number;
   /** The addresses that deliveries come from, and since when that is known; both are empty where nobody has said. */
   sources: { addresses: readonly string[]; updatedAt: Instant | null };
 }

@@ -25,6 +25,20 @@ export const Webhook = z.object({
     .nullable()
     .describe('Sent with each delivery'),
   secret: z.string().nullable().describe('What deliveries are signed with; null without the permission webhooks:write'),
+  next_secret: z
+    .string()
+    .nullable()
+    .describe('What they will be signed with after a rotation that is under way; null without webhooks:write'),
+  secret_rotation: z
+    .object({ switch_at: Instant.describe('From then on deliveries are signed with the next secret alone') })
+    .nullable()
+    .describe('Null while the secret is not being changed'),
+  disabled_by: z
+    .enum(['user', 'system'])
+    .nullable()
+    .describe('Who made it inactive; the system does so after days of failure. Null while it is active'),
+  disabled_reason: z.string().nullable().describe('Why the system made it inactive'),
+  disabled_at: Instant.nullable(),
   created_at: Instant,
   updated_at: Instant,
 });
@@ -42,15 +56,23 @@ export const WEBHOOK_INPUT = {
   headers: WebhookHeaders.nullable().describe('Sent with each delivery'),
 };
 
-/** What the database gives of a webhook; secret and headers are sealed, in base64. */
-export interface WebhookRow extends Omit<Webhook, 'headers' | 'secret'> {
+/** What the database gives of a webhook; secrets and headers are sealed, in base64. */
+export interface WebhookRow extends Omit<Webhook, 'headers' | 'secret' | 'next_secret' | 'secret_rotation'> {
   headers: string | null;
   secret: string;
+  next_secret: string | null;
+  secret_switch_at: Instant | null;
 }
+
+/** SQL: the secret that counts now. Once the moment of a rotation has passed, that is the next one, wherever it stands. */
+export const CURRENT_SECRET = 'CASE WHEN w.secret_switch_at <= now() THEN w.next_secret ELSE w.secret END';
 
 /** SQL: the columns of a webhook; `w` is the alias of the row. */
 export const WEBHOOK_COLUMNS = `w.id, w.url, w.active, w.events, encode(w.headers, 'base64') AS headers,
-  encode(w.secret, 'base64') AS secret, w.created_at, w.updated_at`;
+  encode(${CURRENT_SECRET}, 'base64') AS secret,
+  CASE WHEN w.secret_switch_at > now() THEN encode(w.next_secret, 'base64') END AS next_secret,
+  CASE WHEN w.secret_switch_at > now() THEN w.secret_switch_at END AS secret_switch_at,
+  w.disabled_by, w.disabled_reason, w.disabled_at, w.created_at, w.updated_at`;
 
 /**
  * The record of a webhook as it comes out of the database, be it columns or JSON. Who may only read webhooks is not
@@ -60,15 +82,22 @@ export function toWebhook(
   row: WebhookRow,
   { sealer, principal }: Pick<ServiceContext, 'sealer' | 'principal'>,
 ): Webhook {
+  const { secret_switch_at, ...columns } = normalizeInstants(row, INSTANTS);
   const { id } = row;
   const isTold = principal.permissions.has('webhooks:write');
   const headers = row.headers === null ? null : readHeaders(sealer, row.headers, headersPurpose(id));
+  const shown = (sealed: string | null) =>
+    isTold && sealed !== null ? opened(sealer, sealed, secretPurpose(id)) : null;
   return {
-    ...normalizeInstants(row, ['created_at', 'updated_at']),
+    ...columns,
     headers: headers?.map(({ name, value }) => ({ name, value: isTold ? value : null })) ?? null,
-    secret: isTold ? opened(sealer, row.secret, secretPurpose(id)) : null,
+    secret: shown(row.secret),
+    next_secret: shown(row.next_secret),
+    secret_rotation: secret_switch_at === null ? null : { switch_at: secret_switch_at },
   };
 }
+
+const INSTANTS = ['created_at', 'updated_at', 'disabled_at', 'secret_switch_at'] as const;
 
 /** The headers of a webhook as they are stored: some are credentials. */
 export function sealHeaders(id: string, headers: WebhookHeader[] | null, sealer: Sealer): Buffer | null {

@@ -78,6 +78,27 @@ describeWithDatabase('an event', () => {
       expect(await eventsTold(silent.id)).not.toContain('container.transport.vessel_departed');
     });
 
+    it('a webhook that was disabled after days of failure, as failed, so that it can be recovered', async () => {
+      const [disabled, silent] = [await subscribe(context, ['*']), await subscribe(context, ['*'])];
+      await db.pool.query(
+        `UPDATE webhook SET active = false, disabled_by = 'system', disabled_at = now() WHERE id = $1`,
+        [disabled.id],
+      );
+      await updateWebhook.run(context, { id: silent.id, active: false });
+      await db.pool.query('DELETE FROM webhook_wake');
+
+      await happens();
+
+      const text = `SELECT DISTINCT delivery_status, failed_reason, finished_at IS NOT NULL AS finished
+        FROM webhook_notification WHERE webhook_id = $1`;
+      expect(await rows(db, text, [disabled.id])).toEqual([
+        { delivery_status: 'failed', failed_reason: 'endpoint_disabled', finished: true },
+      ]);
+      expect(await eventsTold(disabled.id)).toContain('container.transport.vessel_departed');
+      expect(await eventsTold(silent.id)).toEqual([]);
+      expect(await rows(db, 'SELECT id FROM webhook_wake')).toEqual([]);
+    });
+
     it('the webhooks of every account that follows the journey, each with what is its own', async () => {
       const other = await serviceContext(db, { clock: context.clock });
       const [mine, theirs] = [await subscribe(context, ['*']), await subscribe(other, ['container.created'])];

@@ -1,0 +1,106 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import { systemClock } from '../../core/clock.ts';
+import { columns, type Io, ReaderGone } from '../output.ts';
+import { untilSignal } from '../until-signal.ts';
+import { type Delivery, startReceiver } from '../webhook-receiver.ts';
+
+interface ListenOptions {
+  secret?: string;
+  json?: true;
+}
+
+/** Signs that a terminal would take for orders; whoever can reach the port decides what a delivery says. */
+const CONTROL = /\p{Cc}/gu;
+const SHOWN_LENGTH_MAX = 120;
+
+/** `landfall webhooks`: what helps those who receive deliveries. */
+export function command(program: Command, io: Io): void {
+  const webhooks = program.command('webhooks').description('help those who write a receiver of webhooks');
+  webhooks
+    .command('listen')
+    .argument('<port>', 'the port of this machine that deliveries are posted to', readPort)
+    .description('receive deliveries on this machine, check their signatures, and show them until told to stop')
+    .option('--secret <secret>', 'the secret of the webhook; without it nothing is checked')
+    .option('--json', 'print a line of JSON for each, with its headers and body')
+    .action((port: number, options: ListenOptions) => listen(port, options, io));
+}
+
+async function listen(port: number, { secret, json }: ListenOptions, io: Io): Promise<void> {
+  const signalled = untilSignal();
+  const { print, readerGone } = untilReaderGone(io);
+  const received = (delivery: Delivery) => print(json ? lineOfJson(delivery) : lineOfText(delivery));
+  const receiver = await startReceiver({ port, secret: secret ?? null, now: () => systemClock.now(), received });
+  try {
+    io.remark(`Listening on ${receiver.url}; Ctrl-C ends it.`);
+    if (secret === undefined) io.remark('Without --secret signatures are not checked.');
+    await Promise.race([signalled, readerGone]);
+  } finally {
+    await receiver.close();
+  }
+}
+
+/** Nobody waits for a delivery to be printed, so that it has to be noticed elsewhere that nobody reads any more. */
+function untilReaderGone(io: Io): { print(text: string): void; readerGone: Promise<void> } {
+  let gone = () => {};
+  const readerGone = new Promise<void>((resolve) => {
+    gone = resolve;
+  });
+  const print = (text: string) => {
+    try {
+      io.print(text);
+    } catch (error) {
+      if (!(error instanceof ReaderGone)) throw error;
+      gone();
+    }
+  };
+  return { print, readerGone };
+}
+
+function lineOfText({ receivedAtMs, event, id, signature, bytes, isRepeat, body }: Delivery): string {
+  const at = new Date(receivedAtMs).toISOString();
+  const what = body === null ? 'no JSON' : (event ?? 'no event');
+  const remarks = [...(isRepeat ? ['repeat'] : []), ...(signature?.isValid === false ? [signature.reason] : [])];
+  return columns([[at, verdictOf(signature), shown(what), shown(id ?? 'no id'), `${bytes} bytes`, remarks.join(', ')]]);
+}
+
+function lineOfJson({
+  receivedAtMs,
+  path,
+  headers,
+  bytes,
+  body,
+  signature,
+  event,
+  id,
+  isRepeat,
+  status,
+}: Delivery): string {
+  return JSON.stringify({
+    received_at: new Date(receivedAtMs).toISOString(),
+    path,
+    event,
+    id,
+    signature: verdictOf(signature),
+    reason: signature?.isValid === false ? signature.reason : null,
+    is_repeat: isRepeat,
+    answered: status,
+    bytes,
+    headers,
+    body,
+  });
+}
+
+function verdictOf(signature: Delivery['signature']): 'valid' | 'invalid' | 'unchecked' {
+  if (signature === null) return 'unchecked';
+  return signature.isValid ? 'valid' : 'invalid';
+}
+
+function shown(text: string): string {
+  return text.replace(CONTROL, '?').slice(0, SHOWN_LENGTH_MAX);
+}
+
+function readPort(text: string): number {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  if (port <= 65_535) return port;
+  throw new InvalidArgumentError(`${text} is not a port; give a number such as 4000.`);
+}

@@ -1,0 +1,114 @@
+import { randomInt } from 'node:crypto';
+import type { Log } from '../core/context.ts';
+import type { HttpClient } from '../net/fetch.ts';
+import { type Attempt, attempt } from './attempt.ts';
+import type { DatabaseTime } from './database-time.ts';
+import { type CircuitSettings, consequenceOf, healthAfterFailure, healthAfterSuccess } from './health.ts';
+import type { Lane } from './lane.ts';
+import { messageBytes } from './message.ts';
+import type { Due } from './read-due.ts';
+import type { DeliverySettings } from './settings.ts';
+import type { FailedReason, Settlement, Verdict } from './settle.ts';
+import { verdictOf } from './verdict.ts';
+
+/** What it takes to deliver. */
+export interface DelivererParts {
+  http: HttpClient;
+  log: Log;
+  settings: DeliverySettings;
+  circuit: CircuitSettings;
+  time: DatabaseTime;
+}
+
+const CHANCES = 2 ** 32;
+
+/** Sends one notification of a lane, and has the lane learn from how it was taken. */
+export async function deliver(parts: DelivererParts, lane: Lane, due: Due): Promise<Settlement> {
+  const body = bytesOf(due, parts.log);
+  if (typeof body === 'string') {
+    lane.skip();
+    return settlementOf(lane, due, { verdict: { status: 'failed', reason: body } });
+  }
+  const { http, settings, time, log } = parts;
+  const order = { due, endpoint: lane.endpoint, body };
+  const made = await attempt(order, { http, settings, nowMs: time.now() }).catch((error: unknown) => {
+    log.error({ error, notificationId: due.id }, 'webhook.attempt_broken');
+    return null;
+  });
+  // A mistake of ours must not send the same for ever.
+  if (made === null) {
+    lane.skip();
+    return settlementOf(lane, due, { verdict: { status: 'failed', reason: 'internal_error' } });
+  }
+  const nowMs = time.now();
+  const { retrySeconds } = settings;
+  const isActive = lane.endpoint.active;
+  const chance = randomInt(CHANCES) / CHANCES;
+  const verdict = verdictOf(due, made, { isActive, retrySeconds, nowMs, chance });
+  lane.finish({ isSuccess: made.outcome === 'success', durationMs: made.durationMs });
+  if (isActive) learn(parts, lane, { due, verdict, nowMs });
+  logAttempt(log, due, made, verdict);
+  return settlementOf(lane, due, { verdict, attempt: made, body });
+}
+
+/** Why an event cannot be told, or the bytes that tell it: those that were sent before, if any were. */
+function bytesOf({ id, body, message, reference }: Due, log: Log): Buffer | FailedReason {
+  if (body !== null) return body;
+  if (message === null) return 'event_expired';
+  try {
+    return messageBytes(message(), reference);
+  } catch (error) {
+    log.error({ error, notificationId: id }, 'webhook.message_failed');
+    return 'internal_error';
+  }
+}
+
+interface Judged {
+  due: Due;
+  verdict: Verdict;
+  nowMs: number;
+}
+
+function learn({ log, settings, circuit }: DelivererParts, lane: Lane, { due, verdict, nowMs }: Judged): void {
+  if (verdict.status === 'succeeded') {
+    lane.learn(healthAfterSuccess(lane.health, nowMs), nowMs);
+    return;
+  }
+  const isExhausted = verdict.status === 'failed';
+  const health = healthAfterFailure(lane.health, { nowMs, triedMs: due.triedMs, isExhausted }, circuit);
+  const consequence = consequenceOf(health, nowMs, settings.disableAfterSeconds * 1_000);
+  if (consequence === 'warn') {
+    const { firstFailureMs, failures } = health;
+    const failingSeconds = Math.round((nowMs - (firstFailureMs ?? nowMs)) / 1_000);
+    log.warn({ webhookId: lane.webhookId, failures, failingSeconds }, 'webhook.failing');
+  }
+  lane.learn(consequence === 'warn' ? { ...health, warnedMs: nowMs } : health, nowMs);
+  if (consequence === 'disable') lane.giveUp();
+}
+
+function logAttempt(log: Log, due: Due, made: Attempt, verdict: Verdict): void {
+  const { outcome, statusCode, durationMs } = made;
+  const facts = {
+    webhookId: due.webhookId,
+    notificationId: due.id,
+    attempt: due.attempts + 1,
+    outcome,
+    statusCode,
+    durationMs,
+    verdict: verdict.status,
+  };
+  if (outcome === 'success') log.debug(facts, 'webhook.delivered');
+  else log.info(facts, 'webhook.attempt_failed');
+}
+
+interface Dealt {
+  verdict: Verdict;
+  attempt?: Attempt;
+  body?: Buffer;
+}
+
+/** What was sent is kept once it was not accepted, so that it is never made anew. */
+function settlementOf({ leaseToken }: Lane, due: Due, { verdict, attempt: made, body }: Dealt): Settlement {
+  const isKept = verdict.status !== 'succeeded' && due.body === null && body !== undefined;
+  return { due, leaseToken, verdict, attempt: made ?? null, body: isKept ? body : null };
+}

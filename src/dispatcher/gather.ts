@@ -1,0 +1,54 @@
+/** How items are gathered. */
+export interface GatherOptions<Item> {
+  /** Must not fail: whoever adds an item is not told of it. */
+  write: (items: readonly Item[]) => Promise<void>;
+  sizeMax: number;
+  waitMs: number;
+  /** How many writes may be under way at once. */
+  writesMax: number;
+}
+
+/** Gathers items until there are enough or the first has waited long enough, and writes them together. */
+export class Gather<Item> {
+  readonly #options: GatherOptions<Item>;
+  #items: Item[] = [];
+  #timer: NodeJS.Timeout | null = null;
+  #isDue = false;
+  #writing = 0;
+
+  constructor(options: GatherOptions<Item>) {
+    this.#options = options;
+  }
+
+  /** Adds an item to what is written next. */
+  add(item: Item): void {
+    this.#items.push(item);
+    if (this.#items.length >= this.#options.sizeMax) this.#write();
+    else this.#timer ??= setTimeout(() => this.#becomeDue(), this.#options.waitMs);
+  }
+
+  #becomeDue(): void {
+    this.#timer = null;
+    this.#isDue = true;
+    this.#write();
+  }
+
+  #write(): void {
+    const { write, sizeMax, writesMax } = this.#options;
+    while (this.#writing < writesMax && (this.#items.length >= sizeMax || (this.#isDue && this.#items.length > 0))) {
+      const items = this.#items.splice(0, sizeMax);
+      if (this.#items.length === 0) this.#clear();
+      this.#writing += 1;
+      void write(items).finally(() => {
+        this.#writing -= 1;
+        this.#write();
+      });
+    }
+  }
+
+  #clear(): void {
+    this.#isDue = false;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+  }
+}

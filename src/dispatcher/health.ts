@@ -1,0 +1,129 @@
+/** When the circuit of a receiver opens, and for how long. */
+export interface CircuitSettings {
+  /** So many failures in a row, of so many notifications, over so long a time open it. */
+  failuresMin: number;
+  notificationsMin: number;
+  failingMsMin: number;
+  /** How long it stays open the first time, the second time, and so on; the last of them from then on. */
+  pausesMs: readonly number[];
+}
+
+/** One that is down for a moment is not judged; one that is down for a minute is asked more and more rarely. */
+export const CIRCUIT: CircuitSettings = {
+  failuresMin: 10,
+  notificationsMin: 3,
+  failingMsMin: 60_000,
+  pausesMs: [30_000, 60_000, 300_000, 900_000],
+};
+
+/** A webhook is not disabled for the sake of fewer notifications. */
+const EXHAUSTED_MIN = 3;
+
+/** Of the time until it is disabled, the parts after which its account is warned. */
+const WARNED_AFTER = [1 / 5, 3 / 5];
+
+/** How a receiver has fared since it last accepted something. Times are the database's, in milliseconds since the epoch. */
+export interface Health {
+  failures: number;
+  failedNotifications: number;
+  /** Notifications that were given up. */
+  exhausted: number;
+  /** How often the circuit was opened; it is closed at 0. */
+  circuitOpens: number;
+  blockedUntilMs: number | null;
+  firstFailureMs: number | null;
+  lastFailureMs: number | null;
+  lastSuccessMs: number | null;
+  warnedMs: number | null;
+}
+
+/** The health of a receiver that was never called. */
+export const UNTRIED: Health = {
+  failures: 0,
+  failedNotifications: 0,
+  exhausted: 0,
+  circuitOpens: 0,
+  blockedUntilMs: null,
+  firstFailureMs: null,
+  lastFailureMs: null,
+  lastSuccessMs: null,
+  warnedMs: null,
+};
+
+/** A failure as far as it says something of the receiver. */
+export interface Failing {
+  nowMs: number;
+  /** When the same notification was last tried; null for its first try. */
+  triedMs: number | null;
+  isExhausted: boolean;
+}
+
+/** Something was accepted: everything before is forgiven. */
+export function healthAfterSuccess({ lastFailureMs }: Health, nowMs: number): Health {
+  return { ...UNTRIED, lastFailureMs, lastSuccessMs: nowMs };
+}
+
+/*
+ * The circuit is closed, open or half open. Failures open it; while it is open nothing is sent, and waiting is no try.
+ * When the pause is over it is half open: one delivery is tried. If that is accepted the circuit closes, otherwise it
+ * opens for longer. What was already under way when it opened neither lengthens the pause nor counts as that one.
+ */
+
+/** Something failed. A notification that fails again counts once, and so does one that failed before the last success. */
+export function healthAfterFailure(health: Health, failing: Failing, circuit: CircuitSettings = CIRCUIT): Health {
+  const { nowMs, triedMs, isExhausted } = failing;
+  const firstFailureMs = health.firstFailureMs ?? nowMs;
+  const isAnother = health.failures === 0 || triedMs === null || triedMs < firstFailureMs;
+  const next: Health = {
+    ...health,
+    failures: health.failures + 1,
+    failedNotifications: health.failedNotifications + (isAnother ? 1 : 0),
+    exhausted: health.exhausted + (isExhausted ? 1 : 0),
+    firstFailureMs,
+    lastFailureMs: nowMs,
+  };
+  if (isBlocked(health, nowMs) || !isEnough(next, nowMs, circuit)) return next;
+  const pauseMs = circuit.pausesMs[Math.min(health.circuitOpens, circuit.pausesMs.length - 1)] ?? 0;
+  return { ...next, circuitOpens: health.circuitOpens + 1, blockedUntilMs: nowMs + pauseMs };
+}
+
+/** Whether the circuit is open. */
+export function isBlocked({ blockedUntilMs }: Health, nowMs: number): boolean {
+  return blockedUntilMs !== null && nowMs < blockedUntilMs;
+}
+
+/** Whether a receiver may be tried with one delivery alone. */
+export function isHalfOpen({ circuitOpens }: Health): boolean {
+  return circuitOpens > 0;
+}
+
+/** What has to happen because of how long a receiver has failed. */
+export type Consequence = 'disable' | 'warn' | null;
+
+/**
+ * What follows from the health of a receiver. It is disabled once nothing was accepted for so long and notifications were
+ * given up meanwhile, or would have been if an open circuit had not made them wait; it is warned of twice before.
+ */
+export function consequenceOf(health: Health, nowMs: number, disableAfterMs: number): Consequence {
+  const { firstFailureMs, warnedMs, exhausted } = health;
+  if (firstFailureMs === null) return null;
+  const failingMs = nowMs - firstFailureMs;
+  const isGivenUp = exhausted >= EXHAUSTED_MIN || isHalfOpen(health);
+  if (failingMs >= disableAfterMs && isGivenUp) return 'disable';
+  const isWarningDue = WARNED_AFTER.some((part) => {
+    const dueMs = firstFailureMs + part * disableAfterMs;
+    return nowMs >= dueMs && (warnedMs === null || warnedMs < dueMs);
+  });
+  return isWarningDue ? 'warn' : null;
+}
+
+function isEnough(health: Health, nowMs: number, circuit: CircuitSettings): boolean {
+  if (isHalfOpen(health)) return true;
+  const { failures, failedNotifications, firstFailureMs } = health;
+  const failingMs = nowMs - (firstFailureMs ?? nowMs);
+  return (
+    failures >= circuit.failuresMin &&
+    failedNotifications >= circuit.notificationsMin &&
+    failingMs >= circuit.failingMsMin
+  );
+}

@@ -1,0 +1,184 @@
+import type { Claimed, Held } from './claim.ts';
+import { isByHand } from './disable.ts';
+import type { Endpoint } from './endpoint.ts';
+import { type Health, isBlocked, isHalfOpen } from './health.ts';
+import { BEGINNING, type Cursor, type Due, type Reading } from './read-due.ts';
+import { isSlow, windowAfter } from './window.ts';
+
+/** A lane goes back after so long even if more is due in it, so that those who wait for a place get one. */
+const TURN_MS = 2_000;
+
+/** What lanes that are slow or tried out are read at a time: they get through no more before they go back. */
+const CAUTIOUS_READ = 2;
+
+/** For each delivery that may be under way at once so many are read, so that none of them waits for the database. */
+const READ_AHEAD = 32;
+
+/** What is decided of a lane from outside. */
+export interface LaneParts {
+  claimed: Claimed;
+  endpoint: Endpoint;
+  leaseToken: string;
+  /** When the lease ends at the earliest, on this process's own monotonic clock. */
+  leaseEndsAt: number;
+  /** So much of the lease has to be left for an attempt to begin. */
+  attemptMs: number;
+}
+
+/*
+ * A lane in the memory of the process that holds it. It is read, attempts are made and settled, it is read again, until
+ * nothing is due, its turn is over, or something says that it should be looked at anew: its receiver has become slow,
+ * the circuit has opened, the webhook was changed. Then no attempt begins any more; when those under way are settled it
+ * is given back. A lane whose lease is lost ends in the same way, except that nothing of it counts any more.
+ */
+
+/** A lane that this process holds. */
+export class Lane implements Held {
+  readonly webhookId: string;
+  readonly leaseToken: string;
+  readonly endpoint: Endpoint;
+  readonly before: Claimed;
+  readonly wasSlow: boolean;
+  health: Health;
+  window: number;
+  isSlow: boolean;
+  leaseEndsAt: number;
+  /** Requests under way, and those of them and others that are not written yet. */
+  inFlight = 0;
+  unsettled = 0;
+  isReading = false;
+  /** Whether it stands in a queue for a place. */
+  isQueued = false;
+  isLost = false;
+  /** Whether it is on its way back. */
+  isReleasing = false;
+  isGivenUp = false;
+  readonly #attemptMs: number;
+  readonly #turnEndsAt: number;
+  #queue: Due[] = [];
+  #cursor: Cursor = BEGINNING;
+  #isDry = false;
+  #isEnding = false;
+
+  constructor({ claimed, endpoint, leaseToken, leaseEndsAt, attemptMs }: LaneParts) {
+    this.webhookId = claimed.webhookId;
+    this.leaseToken = leaseToken;
+    this.endpoint = endpoint;
+    this.before = claimed;
+    this.health = claimed;
+    this.wasSlow = claimed.isSlow;
+    this.isSlow = claimed.isSlow;
+    this.window = this.isTriedOut ? 1 : claimed.window;
+    this.leaseEndsAt = leaseEndsAt;
+    this.#attemptMs = attemptMs;
+    this.#turnEndsAt = performance.now() + TURN_MS;
+  }
+
+  /** Whether one delivery alone may go, to find out how its receiver fares. */
+  get isTriedOut(): boolean {
+    return this.endpoint.active && isHalfOpen(this.health);
+  }
+
+  /** What is to be read of it next, where there is room for so many. */
+  reading(room: number): Reading {
+    return { webhookId: this.webhookId, most: this.#most(room), after: this.#cursor };
+  }
+
+  /** Takes in what was read. */
+  add(due: readonly Due[], { most }: Reading): void {
+    this.isReading = false;
+    const last = due.at(-1);
+    if (last !== undefined) this.#cursor = { at: last.dueAt, id: last.id };
+    this.#isDry = due.length < most;
+    if (!this.#isEnding) this.#queue.push(...due.filter(({ trigger }) => this.endpoint.active || isByHand(trigger)));
+  }
+
+  /** How much of what was read waits for its attempt. */
+  get waiting(): number {
+    return this.#queue.length;
+  }
+
+  /** Whether it should be read again, because half of what is read of it at a time is gone. */
+  isHungry(now: number, room: number): boolean {
+    this.#endTurn(now);
+    if (this.#isDry || this.#isEnding || this.isReading) return false;
+    if (this.isTriedOut && this.unsettled > 0) return false;
+    return this.#queue.length <= Math.floor(this.#most(room) / 2);
+  }
+
+  /** Whether an attempt may begin: there is something to send, room in the window, and enough left of the lease. */
+  canStart(now: number): boolean {
+    this.#endTurn(now);
+    return this.#queue.length > 0 && this.inFlight < this.window && this.leaseEndsAt - now >= this.#attemptMs;
+  }
+
+  /** Takes the next notification to be sent. */
+  start(): Due | null {
+    const due = this.#queue.shift();
+    if (due === undefined) return null;
+    this.inFlight += 1;
+    this.unsettled += 1;
+    return due;
+  }
+
+  /** An attempt has ended. */
+  finish(taken: { isSuccess: boolean; durationMs: number }): void {
+    this.inFlight -= 1;
+    this.window = windowAfter(this.window, taken);
+    this.isSlow = isSlow(taken.durationMs);
+    // It has a place among the quick ones, which it must not keep.
+    if (this.isSlow && !this.wasSlow) this.end();
+  }
+
+  /** Learns how its receiver fares. */
+  learn(health: Health, nowMs: number): void {
+    this.health = health;
+    if (isBlocked(health, nowMs)) this.end();
+  }
+
+  /** Its webhook has failed for so long that it is to be disabled. */
+  giveUp(): void {
+    this.isGivenUp = true;
+    this.end();
+  }
+
+  /** Something was dealt with and nobody was called. */
+  skip(): void {
+    this.inFlight -= 1;
+  }
+
+  /** Results were written; `now` is how the webhook stands. */
+  settled(count: number, now: { active: boolean; updated_at: string } | null): void {
+    this.unsettled -= count;
+    if (now === null) this.lose();
+    else if (now.active !== this.endpoint.active || now.updated_at !== this.endpoint.updatedAt) this.end();
+  }
+
+  /** Begins nothing any more. */
+  end(): void {
+    this.#isEnding = true;
+    this.#queue = [];
+  }
+
+  /** The lease is over. */
+  lose(): void {
+    this.isLost = true;
+    this.end();
+  }
+
+  /** Whether it can be given back. */
+  get isOver(): boolean {
+    const isBusy = this.inFlight > 0 || this.unsettled > 0 || this.isReading;
+    return !isBusy && (this.#isEnding || (this.#isDry && this.#queue.length === 0));
+  }
+
+  #most(room: number): number {
+    if (this.isTriedOut) return 1;
+    return Math.min(room, this.isSlow ? CAUTIOUS_READ : READ_AHEAD * this.window);
+  }
+
+  #endTurn(now: number): void {
+    if (now >= this.leaseEndsAt) this.lose();
+    else if (now >= this.#turnEndsAt) this.end();
+  }
+}

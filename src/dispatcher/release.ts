@@ -1,0 +1,94 @@
+import type { Database, Statement } from '../db/client.ts';
+import { columnsOf, type Held } from './claim.ts';
+import { type Health, UNTRIED } from './health.ts';
+
+/** A lane that is given back, with what was learned of its receiver. */
+export interface Released extends Held {
+  /** As it was claimed, and as it is now. */
+  before: Health;
+  health: Health;
+  window: number;
+  isSlow: boolean;
+}
+
+interface LockedLane {
+  webhook_id: string;
+  failures: number;
+  exhausted: number;
+}
+
+const LOCK: Statement = {
+  name: 'lock_webhook_lanes',
+  text: `SELECT l.webhook_id, l.failures, l.exhausted FROM webhook_lane l
+    JOIN unnest($1::uuid[], $2::uuid[]) AS h(webhook_id, lease_token)
+      ON h.webhook_id = l.webhook_id AND h.lease_token = l.lease_token
+    ORDER BY l.webhook_id FOR UPDATE OF l`,
+};
+
+/**
+ * Looks for what waits only once the lane is locked, with a view of the tables of its own: whoever takes word of
+ * something new waits for this to end, or was here before and then the new notification is seen.
+ */
+export const RELEASE: Statement = {
+  name: 'release_webhook_lanes',
+  text: `UPDATE webhook_lane l SET lease_token = NULL, lease_until = NULL,
+      due_at = CASE WHEN waiting.next_attempt_at IS NULL THEN 'infinity'
+        ELSE greatest(now(), r.blocked_until, waiting.next_attempt_at) END,
+      blocked_until = r.blocked_until, "window" = r."window", is_slow = r.is_slow, circuit_opens = r.circuit_opens,
+      failures = r.failures, failed_notifications = r.failed_notifications, first_failure_at = r.first_failure_at,
+      last_failure_at = r.last_failure_at, last_success_at = r.last_success_at, exhausted = r.exhausted,
+      warned_at = r.warned_at
+    FROM json_to_recordset($1::json) AS r(webhook_id uuid, "window" int, is_slow boolean, failures int,
+      failed_notifications int, exhausted int, circuit_opens int, blocked_until timestamptz, first_failure_at timestamptz,
+      last_failure_at timestamptz, last_success_at timestamptz, warned_at timestamptz)
+    LEFT JOIN LATERAL (SELECT n.next_attempt_at FROM webhook_notification n
+      WHERE n.webhook_id = r.webhook_id AND n.delivery_status = 'pending'
+      ORDER BY n.next_attempt_at, n.id LIMIT 1) waiting ON true
+    WHERE l.webhook_id = r.webhook_id AND l.webhook_id = ANY($2::uuid[]) RETURNING l.due_at <= now() AS is_due`,
+};
+
+/** Gives lanes back that are still held, and tells whether something is due in one of them. */
+export function releaseLanes(db: Database, lanes: readonly Released[]): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const locked = new Map(
+      (await tx.query<LockedLane>(LOCK, columnsOf(lanes))).map((row) => [row.webhook_id, row] as const),
+    );
+    const rows = lanes.flatMap((lane) => {
+      const found = locked.get(lane.webhookId);
+      return found === undefined ? [] : [rowOf(lane, isAsBefore(lane, found) ? lane.health : anew(lane.health))];
+    });
+    if (rows.length === 0) return false;
+    const released = await tx.query<{ is_due: boolean }>(RELEASE, [JSON.stringify(rows), [...locked.keys()]]);
+    return released.some(({ is_due }) => is_due);
+  });
+}
+
+/** Only who makes a webhook active again changes the health of a lane that is held, and that is a new beginning. */
+function isAsBefore({ before }: Released, { failures, exhausted }: LockedLane): boolean {
+  return before.failures === failures && before.exhausted === exhausted;
+}
+
+function anew({ lastFailureMs, lastSuccessMs }: Health): Health {
+  return { ...UNTRIED, lastFailureMs, lastSuccessMs };
+}
+
+function rowOf({ webhookId, window, isSlow }: Released, health: Health): object {
+  return {
+    webhook_id: webhookId,
+    window,
+    is_slow: isSlow,
+    failures: health.failures,
+    failed_notifications: health.failedNotifications,
+    exhausted: health.exhausted,
+    circuit_opens: health.circuitOpens,
+    blocked_until: instantOf(health.blockedUntilMs),
+    first_failure_at: instantOf(health.firstFailureMs),
+    last_failure_at: instantOf(health.lastFailureMs),
+    last_success_at: instantOf(health.lastSuccessMs),
+    warned_at: instantOf(health.warnedMs),
+  };
+}
+
+function instantOf(ms: number | null): string | null {
+  return ms === null ? null : new Date(ms).toISOString();
+}

@@ -1,0 +1,118 @@
+import type { Database, Statement } from '../db/client.ts';
+import type { Instant } from '../domain/instant.ts';
+import type { Attempt } from './attempt.ts';
+import { columnsOf, type Held } from './claim.ts';
+import type { Due } from './read-due.ts';
+
+/** Why a notification is given up. */
+export type FailedReason = 'exhausted' | 'endpoint_disabled' | 'event_expired' | 'internal_error';
+
+/** What a notification comes to: it was accepted, is tried again after a time, or is given up. */
+export type Verdict =
+  | { status: 'succeeded' }
+  | { status: 'pending'; delayMs: number }
+  | { status: 'failed'; reason: FailedReason };
+
+/** A notification that was dealt with; without an attempt where nobody was called. */
+export interface Settlement {
+  due: Due;
+  leaseToken: string;
+  verdict: Verdict;
+  attempt: Attempt | null;
+  /** What was sent, where it has to be kept for the next time. */
+  body: Buffer | null;
+}
+
+/** A lane that is still held by whoever settled. */
+export interface StillHeld {
+  webhook_id: string;
+  lease_token: string;
+  active: boolean;
+  updated_at: Instant;
+}
+
+/** SQL: whether the notification stands as it was read, or was accepted, which ends every round. */
+const SAME_ROUND = `(r.status = 'succeeded' OR (n.tries = r.tries AND n."trigger" = r."trigger"))`;
+
+/*
+ * The lane is locked, so that nobody can claim it before these results are there to be seen, and results of a lane that
+ * was lost are left out. The number of attempts makes it harmless to settle twice, when the answer to the first time was
+ * lost. Whoever asked meanwhile for a new round of tries keeps it: only an acceptance ends that.
+ */
+export const SETTLE: Statement = {
+  name: 'settle_webhook_notifications',
+  text: `WITH result AS MATERIALIZED (
+      SELECT * FROM json_to_recordset($1::json) AS r(notification_id uuid, webhook_id uuid, lease_token uuid, attempts int, tries int,
+        "trigger" text, status text, failed_reason text, delay_ms float8, body text, attempt_id uuid, started_ms float8,
+        duration_ms int, outcome text, status_code int, error text, request_headers jsonb, response_headers jsonb,
+        response_body text, is_truncated boolean)
+    ), living AS MATERIALIZED (
+      SELECT l.webhook_id, l.lease_token FROM webhook_lane l
+      JOIN unnest($2::uuid[], $3::uuid[]) AS h(webhook_id, lease_token)
+        ON h.webhook_id = l.webhook_id AND h.lease_token = l.lease_token
+      WHERE l.lease_until > now() ORDER BY l.webhook_id FOR SHARE OF l
+    ), settled AS (
+      UPDATE webhook_notification n SET
+        delivery_status = CASE WHEN ${SAME_ROUND} THEN r.status ELSE n.delivery_status END,
+        failed_reason = CASE WHEN ${SAME_ROUND} THEN r.failed_reason ELSE n.failed_reason END,
+        finished_at = CASE WHEN ${SAME_ROUND} AND r.status <> 'pending' THEN now() ELSE n.finished_at END,
+        next_attempt_at = CASE WHEN ${SAME_ROUND} AND r.status = 'pending'
+          THEN now() + r.delay_ms * interval '1 millisecond' ELSE n.next_attempt_at END,
+        attempts = n.attempts + (r.attempt_id IS NOT NULL)::int,
+        tries = n.tries + (${SAME_ROUND} AND r.attempt_id IS NOT NULL)::int,
+        body = coalesce(n.body, decode(r.body, 'base64')),
+        last_outcome = r.outcome, last_status_code = r.status_code, last_error = r.error, updated_at = now()
+      FROM result r JOIN living USING (webhook_id, lease_token)
+      WHERE n.id = r.notification_id AND n.delivery_status = 'pending' AND n.attempts = r.attempts
+      RETURNING n.id, n.account_id
+    ), logged AS (
+      INSERT INTO webhook_attempt (id, started_at, notification_id, webhook_id, account_id, number, "trigger", duration_ms,
+        outcome, status_code, error, request_headers, response_headers, response_body, is_truncated)
+      SELECT r.attempt_id, to_timestamp(r.started_ms / 1000), r.notification_id, r.webhook_id, s.account_id,
+        r.attempts + 1, r."trigger", r.duration_ms, r.outcome, r.status_code, r.error, r.request_headers,
+        r.response_headers, decode(r.response_body, 'base64'), r.is_truncated
+      FROM result r JOIN settled s ON s.id = r.notification_id WHERE r.attempt_id IS NOT NULL
+    )
+    SELECT w.id AS webhook_id, living.lease_token, w.active, w.updated_at FROM living JOIN webhook w ON w.id = living.webhook_id`,
+};
+
+/** Writes what became of notifications, in one statement, and tells which of their lanes are still held. */
+export function settle(db: Database, settlements: readonly Settlement[]): Promise<StillHeld[]> {
+  const ordered = [...settlements].sort((one, other) => (one.due.id < other.due.id ? -1 : 1));
+  const lanes = new Map<string, Held>(
+    settlements.map(({ due: { webhookId }, leaseToken }) => [`${webhookId} ${leaseToken}`, { webhookId, leaseToken }]),
+  );
+  const results = JSON.stringify(ordered.map((settlement) => resultOf(settlement)));
+  return db.query<StillHeld>(SETTLE, [results, ...columnsOf([...lanes.values()])]);
+}
+
+function resultOf({ due, leaseToken, verdict, attempt, body }: Settlement): object {
+  return {
+    notification_id: due.id,
+    webhook_id: due.webhookId,
+    lease_token: leaseToken,
+    attempts: due.attempts,
+    tries: due.tries,
+    trigger: due.trigger,
+    status: verdict.status,
+    failed_reason: verdict.status === 'failed' ? verdict.reason : null,
+    delay_ms: verdict.status === 'pending' ? verdict.delayMs : null,
+    body: body?.toString('base64') ?? null,
+    ...(attempt === null ? {} : loggedOf(attempt)),
+  };
+}
+
+function loggedOf(attempt: Attempt): object {
+  return {
+    attempt_id: attempt.id,
+    started_ms: attempt.startedMs,
+    duration_ms: attempt.durationMs,
+    outcome: attempt.outcome,
+    status_code: attempt.statusCode,
+    error: attempt.error,
+    request_headers: attempt.requestHeaders,
+    response_headers: attempt.responseHeaders,
+    response_body: attempt.responseBody?.toString('base64') ?? null,
+    is_truncated: attempt.isTruncated,
+  };
+}

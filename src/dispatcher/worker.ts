@@ -1,0 +1,336 @@
+import type { Log } from '../core/context.ts';
+import { newId } from '../core/id.ts';
+import type { Sealer } from '../core/sealer.ts';
+import type { Database } from '../db/client.ts';
+import type { HttpClient } from '../net/fetch.ts';
+import { type Claimed, claimLanes, extendLeases, type Wanted } from './claim.ts';
+import { DatabaseTime } from './database-time.ts';
+import { type DelivererParts, deliver } from './deliverer.ts';
+import { giveUpPending } from './disable.ts';
+import { type Endpoint, Endpoints } from './endpoint.ts';
+import { Gather } from './gather.ts';
+import { CIRCUIT, type CircuitSettings } from './health.ts';
+import { Lane } from './lane.ts';
+import { Counts, type DispatcherMetrics } from './metrics.ts';
+import { persist } from './persist.ts';
+import { type Place, Places } from './places.ts';
+import { type MessageOf, type Reading, readDue } from './read-due.ts';
+import { Releaser } from './releaser.ts';
+import { DELIVERY_SETTINGS, type DeliverySettings } from './settings.ts';
+import { Settler } from './settler.ts';
+import { takeWakes, WAKES_MAX } from './wake.ts';
+
+/** What a dispatcher needs. `Row` and `Outbox` are what `messageOf` reads of a notification and of its event. */
+export interface DispatcherParts<Row, Outbox> {
+  db: Database;
+  http: HttpClient;
+  sealer: Sealer;
+  log: Log;
+  messageOf: MessageOf<Row, Outbox>;
+  settings?: Partial<DeliverySettings>;
+  circuit?: CircuitSettings;
+}
+
+/** What a dispatcher did in one round. */
+export interface Round {
+  claimed: number;
+  /** Whether as much was claimed as was wanted, so that there may be more. */
+  isFull: boolean;
+}
+
+/** While the database is away it is looked for so many times more rarely. */
+const PATIENCE = 4;
+
+/** More lanes are not claimed at once, and of not more is read at once, so that nobody else waits for long. */
+const CLAIMED_MAX = 250;
+const READ_LANES_MAX = 50;
+const READ_WAIT_MS = 1;
+const READS_MAX = 2;
+
+/** What is read and waits, of all lanes together, and of each of them. */
+const WAITING_MAX = 4_000;
+const WAITING_OF_LANE_MIN = 8;
+const WAITING_OF_LANE_MAX = 256;
+
+/** Nothing more is sent while so much of what was is not written yet. */
+const UNSETTLED_MAX = 2_000;
+
+const WAKE_ROUNDS_MAX = 20;
+
+/** A lease is made longer once this part of it is over. */
+const EXTENDED_AFTER = 1 / 3;
+
+/**
+ * Delivers what is due. A round takes word of what is new, holds on to the lanes that it works on, and claims as many more
+ * as there are places for. Their notifications are read, sent, and settled; a lane without any goes back. `start` goes
+ * round until `stop`, which begins nothing any more, waits for the requests under way and gives the rest back.
+ */
+export class Dispatcher<Row, Outbox> {
+  readonly #parts: DispatcherParts<Row, Outbox>;
+  readonly #settings: DeliverySettings;
+  readonly #deliverer: DelivererParts;
+  readonly #places: Places;
+  readonly #endpoints: Endpoints;
+  readonly #time = new DatabaseTime();
+  readonly #counts = new Counts();
+  readonly #held = new Set<Lane>();
+  readonly #reads: Gather<Lane>;
+  readonly #settler: Settler;
+  readonly #releaser: Releaser;
+  readonly #abort = new AbortController();
+  #running: Promise<void> | null = null;
+  #wakeUp: (() => void) | null = null;
+  #onSettled: (() => void)[] = [];
+  /** More was due when it was looked last, so that a place that becomes free is used at once. */
+  #isMoreDue = false;
+
+  constructor(parts: DispatcherParts<Row, Outbox>) {
+    const { db, log, http, circuit = CIRCUIT } = parts;
+    const settings = { ...DELIVERY_SETTINGS, ...parts.settings };
+    const isStopping = () => this.#abort.signal.aborted;
+    this.#parts = parts;
+    this.#settings = settings;
+    this.#deliverer = { http, log, settings, circuit, time: this.#time };
+    this.#places = new Places(settings.slots);
+    this.#endpoints = new Endpoints(parts);
+    this.#reads = new Gather({
+      write: (lanes) => this.#read(lanes),
+      sizeMax: READ_LANES_MAX,
+      waitMs: READ_WAIT_MS,
+      writesMax: READS_MAX,
+    });
+    this.#settler = new Settler({
+      db,
+      log,
+      counts: this.#counts,
+      isStopping,
+      onSettled: (lane) => this.#look(lane),
+    });
+    this.#releaser = new Releaser({
+      db,
+      log,
+      disableAfterSeconds: settings.disableAfterSeconds,
+      isStopping,
+      onReleased: (lanes, isDue) => this.#afterRelease(lanes, isDue),
+    });
+  }
+
+  /** Goes round until stopped. */
+  start(): void {
+    this.#running ??= this.#run();
+  }
+
+  /** Claims and begins nothing any more, and waits for what is under way. */
+  async stop(): Promise<void> {
+    this.#abort.abort();
+    this.#endAll();
+    this.#wakeUp?.();
+    await this.#running;
+    this.#endAll();
+    await this.settled();
+  }
+
+  /** Resolves when no lane is held and everything is written. */
+  settled(): Promise<void> {
+    if (this.#held.size === 0) return Promise.resolve();
+    return new Promise((resolve) => this.#onSettled.push(resolve));
+  }
+
+  /** What was done and what is under way. */
+  metrics(): DispatcherMetrics {
+    const { total, busy, slowBusy } = this.#places;
+    const waiting = [...this.#held].reduce((sum, lane) => sum + lane.waiting, 0);
+    const now = { slots: total, slotsBusy: busy, slotsSlow: slowBusy, lanesHeld: this.#held.size, waiting };
+    return { ...now, ...this.#counts.shown() };
+  }
+
+  /** One round: claims what is due and begins to deliver it. */
+  async round(): Promise<Round> {
+    await this.#takeWakes();
+    await this.#keepHeld();
+    const wanted = this.#wanted();
+    if (wanted.quick + wanted.slow === 0) return { claimed: 0, isFull: true };
+    const asked = performance.now();
+    const lease = { token: newId(), ms: this.#settings.leaseMs };
+    const claims = await claimLanes(this.#parts.db, wanted, lease);
+    const answered = performance.now();
+    this.#counts.claimMs.add(answered - asked);
+    const [first] = claims;
+    if (first !== undefined) this.#time.observe(first.nowMs, { asked, answered });
+    const endpoints = await this.#readEndpoints(claims);
+    const leaseEndsAt = asked + lease.ms;
+    for (const claimed of claims) {
+      const endpoint = endpoints.get(claimed.webhookId);
+      // Without one the webhook was deleted a moment ago, and its lane with it.
+      if (endpoint !== undefined) this.#begin(claimed, endpoint, { token: lease.token, endsAt: leaseEndsAt });
+    }
+    const slow = claims.filter(({ isSlow }) => isSlow).length;
+    const isFull = claims.length > 0 && (claims.length - slow === wanted.quick || slow === wanted.slow);
+    return { claimed: claims.length, isFull };
+  }
+
+  async #run(): Promise<void> {
+    const { pollMs } = this.#settings;
+    while (!this.#abort.signal.aborted) {
+      const round = await this.round().catch((error: unknown) => {
+        this.#parts.log.error({ error }, 'dispatcher.round_failed');
+        return null;
+      });
+      this.#isMoreDue = round?.isFull ?? false;
+      if (round === null) await this.#idle(pollMs * PATIENCE);
+      else if (!round.isFull || !this.#hasRoom()) await this.#idle(pollMs);
+    }
+  }
+
+  #idle(ms: number): Promise<void> {
+    if (this.#abort.signal.aborted) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.#wakeUp = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  async #takeWakes(): Promise<void> {
+    for (let rounds = 0; rounds < WAKE_ROUNDS_MAX; rounds++) {
+      const taken = await takeWakes(this.#parts.db);
+      this.#counts.wakesTaken += taken;
+      if (taken < WAKES_MAX) return;
+    }
+  }
+
+  /** Makes leases longer that are well under way, and looks at every lane, because time alone may have ended its turn. */
+  async #keepHeld(): Promise<void> {
+    const { leaseMs } = this.#settings;
+    const asked = performance.now();
+    const ageing = [...this.#held].filter(
+      (lane) => !lane.isLost && lane.leaseEndsAt - asked < leaseMs * (1 - EXTENDED_AFTER),
+    );
+    const kept = await extendLeases(this.#parts.db, ageing, leaseMs);
+    for (const lane of ageing) {
+      if (kept.has(lane.webhookId)) lane.leaseEndsAt = asked + leaseMs;
+      else lane.lose();
+    }
+    for (const lane of [...this.#held]) this.#look(lane);
+  }
+
+  #wanted(): Wanted {
+    const { total, slowTotal } = this.#places;
+    const slowHeld = [...this.#held].filter((lane) => lane.wasSlow).length;
+    const quickHeld = this.#held.size - slowHeld;
+    return {
+      quick: Math.min(CLAIMED_MAX, Math.max(0, total - quickHeld)),
+      slow: Math.min(CLAIMED_MAX, Math.max(0, slowTotal - slowHeld)),
+    };
+  }
+
+  /** It is not worth a question for every single place that becomes free. */
+  #hasRoom(): boolean {
+    return this.#held.size <= this.#places.total * 0.9;
+  }
+
+  async #readEndpoints(claims: readonly Claimed[]): Promise<Map<string, Endpoint>> {
+    if (claims.length === 0) return new Map();
+    const { log } = this.#parts;
+    const until = performance.now() + this.#settings.leaseMs;
+    const endpoints = await persist(() => this.#endpoints.read(claims.map(({ webhookId }) => webhookId)), {
+      isWorthwhile: () => !this.#abort.signal.aborted && performance.now() < until,
+      log,
+      message: 'dispatcher.read_failed',
+    });
+    return endpoints ?? new Map<string, Endpoint>();
+  }
+
+  #begin(claimed: Claimed, endpoint: Endpoint, lease: { token: string; endsAt: number }): void {
+    const { deadlineMs, leaseMs } = this.#settings;
+    const attemptMs = Math.min(deadlineMs, leaseMs / 2);
+    const lane = new Lane({ claimed, endpoint, leaseToken: lease.token, leaseEndsAt: lease.endsAt, attemptMs });
+    this.#held.add(lane);
+    if (this.#abort.signal.aborted) lane.end();
+    if (endpoint.active) this.#look(lane);
+    else void this.#giveUp(lane);
+  }
+
+  /** What waits for a webhook that is not active is given up before anything of it is read. */
+  async #giveUp(lane: Lane): Promise<void> {
+    lane.isReading = true;
+    await giveUpPending(this.#parts.db, lane.webhookId).catch((error: unknown) => {
+      this.#parts.log.error({ error, webhookId: lane.webhookId }, 'dispatcher.give_up_failed');
+      lane.end();
+    });
+    lane.isReading = false;
+    this.#look(lane);
+  }
+
+  async #read(lanes: readonly Lane[]): Promise<void> {
+    const room = this.#roomOfLane();
+    const readings = new Map<Lane, Reading>(lanes.map((lane) => [lane, lane.reading(room)]));
+    const { db, log, messageOf } = this.#parts;
+    const due = await persist(() => readDue(db, [...readings.values()], messageOf), {
+      isWorthwhile: () => !this.#abort.signal.aborted && lanes.some((lane) => performance.now() < lane.leaseEndsAt),
+      log,
+      message: 'dispatcher.read_failed',
+    });
+    for (const [lane, reading] of readings) {
+      const rows = due?.get(lane.webhookId) ?? [];
+      for (const { lagMs } of rows) this.#counts.dueLagMs.add(lagMs);
+      lane.add(rows, reading);
+    }
+    for (const lane of lanes) this.#look(lane);
+  }
+
+  /** How much of one lane may wait in memory. */
+  #roomOfLane(): number {
+    const share = Math.floor(WAITING_MAX / Math.max(1, this.#held.size));
+    return Math.max(WAITING_OF_LANE_MIN, Math.min(share, WAITING_OF_LANE_MAX));
+  }
+
+  /** Does with a lane whatever is next: it is read, stands in line for a place, or is given back. */
+  #look(lane: Lane): void {
+    if (!this.#held.has(lane) || lane.isReleasing) return;
+    const now = performance.now();
+    if (lane.isHungry(now, this.#roomOfLane())) {
+      lane.isReading = true;
+      this.#reads.add(lane);
+    }
+    this.#places.offer(lane, now);
+    this.#fill(now);
+    if (!lane.isOver || lane.isReleasing) return;
+    lane.isReleasing = true;
+    if (lane.isLost) this.#counts.leasesLost += 1;
+    this.#releaser.add(lane);
+  }
+
+  #endAll(): void {
+    for (const lane of [...this.#held]) {
+      lane.end();
+      this.#look(lane);
+    }
+  }
+
+  /** Gives free places to what waits for one. */
+  #fill(now: number): void {
+    while (this.#settler.unsettled < UNSETTLED_MAX) {
+      const place = this.#places.take(now);
+      if (place === null) return;
+      void this.#deliver(place);
+    }
+  }
+
+  async #deliver(place: Place): Promise<void> {
+    const { lane, due } = place;
+    const settlement = await deliver(this.#deliverer, lane, due);
+    this.#places.giveBack(place);
+    this.#settler.add({ lane, settlement });
+    this.#look(lane);
+  }
+
+  #afterRelease(lanes: readonly Lane[], isDue: boolean): void {
+    for (const lane of lanes) this.#held.delete(lane);
+    if (isDue || (this.#isMoreDue && this.#hasRoom())) this.#wakeUp?.();
+    if (this.#held.size > 0) return;
+    for (const resolve of this.#onSettled.splice(0)) resolve();
+  }
+}

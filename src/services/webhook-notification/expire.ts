@@ -1,0 +1,100 @@
+import type { Log } from '../../core/context.ts';
+import type { Database, Statement } from '../../db/client.ts';
+import { dropPartitions } from '../../db/partitions.ts';
+import { HOUR_MS, type Instant } from '../../domain/instant.ts';
+
+/** How long notifications, their events and their attempts are kept. */
+const KEPT_DAYS = 30;
+
+const BATCH = 1_000;
+
+/** More is left for the next time. */
+const BATCHES_MAX = 10_000;
+
+const TOLD_TABLES = ['outbox_event', 'outbox_snapshot'] as const;
+
+/** What was removed. */
+export interface Expired {
+  notifications: number;
+  partitions: string[];
+}
+
+/** The oldest first, by the index of their time. One that is being delivered or recovered is left for the next time. */
+const EXPIRE: Statement = {
+  name: 'expire_notifications',
+  text: `WITH old AS (
+      SELECT id FROM webhook_notification
+      WHERE created_at < now() - interval '${KEPT_DAYS} days' AND delivery_status <> 'pending'
+      ORDER BY created_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
+    ), removed AS (
+      DELETE FROM webhook_notification n USING old WHERE n.id = old.id RETURNING 1
+    )
+    SELECT count(*)::int AS count FROM removed`,
+};
+
+const EXPIRE_RECOVERIES: Statement = {
+  name: 'expire_recoveries',
+  text: `DELETE FROM webhook_recovery WHERE created_at < now() - interval '${KEPT_DAYS} days'`,
+};
+
+/** What still waits needs its event, however old it is. */
+const BOUNDS: Statement = {
+  name: 'expiry_bounds',
+  text: `SELECT now() - interval '${KEPT_DAYS} days' AS attempts,
+    least(now() - interval '${KEPT_DAYS} days', (SELECT n.created_at FROM webhook_notification n
+      WHERE n.created_at < now() - interval '${KEPT_DAYS} days' AND n.delivery_status = 'pending'
+      ORDER BY n.created_at LIMIT 1)) AS events`,
+};
+
+/**
+ * Removes what is older than 30 days: notifications unless they wait to be delivered, in batches, and whole months of
+ * events and attempts. Any number of processes may do so at once. The signal ends it after the batch under way.
+ */
+export async function expireNotifications(db: Database, signal?: AbortSignal): Promise<Expired> {
+  const notifications = await expireInBatches(db, signal);
+  if (signal?.aborted === true) return { notifications, partitions: [] };
+  await db.query(EXPIRE_RECOVERIES, []);
+  const [bounds] = await db.query<{ attempts: Instant; events: Instant }>(BOUNDS, []);
+  if (bounds === undefined) throw new Error('The database tells its own time.');
+  const partitions = [
+    ...(await dropPartitions(db.pool, ['webhook_attempt'], new Date(bounds.attempts))),
+    ...(await dropPartitions(db.pool, TOLD_TABLES, new Date(bounds.events))),
+  ];
+  return { notifications, partitions };
+}
+
+async function expireInBatches(db: Database, signal: AbortSignal | undefined): Promise<number> {
+  let removed = 0;
+  for (let batch = 0; batch < BATCHES_MAX && signal?.aborted !== true; batch++) {
+    const [answer] = await db.query<{ count: number }>(EXPIRE, []);
+    const count = answer?.count ?? 0;
+    removed += count;
+    if (count < BATCH) break;
+  }
+  return removed;
+}
+
+/** Does so hour by hour; the answer stops it and waits for the batch under way. */
+export function keepExpiring(db: Database, log: Log, everyMs = HOUR_MS): () => Promise<void> {
+  const stopping = new AbortController();
+  let last = Promise.resolve();
+  const timer = setInterval(() => {
+    last = last.then(() => expireOnce(db, log, stopping.signal));
+  }, everyMs);
+  timer.unref();
+  return () => {
+    clearInterval(timer);
+    stopping.abort();
+    return last;
+  };
+}
+
+async function expireOnce(db: Database, log: Log, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
+  try {
+    const { notifications, partitions } = await expireNotifications(db, signal);
+    log.info({ notifications, partitions }, 'webhook.expired');
+  } catch (error) {
+    log.error({ error }, 'webhook.expiry_failed');
+  }
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { Instant } from '../../domain/instant.ts';
+import { normalizeInstants } from '../instants.ts';
+
+const Headers = z.record(z.string(), z.string());
+
+/** What can become of one request to a receiver. */
+export const AttemptOutcome = z.enum([
+  'success',
+  'http_error',
+  'timeout',
+  'tls_error',
+  'dns_error',
+  'network_error',
+  'blocked_address',
+  'redirect_refused',
+  'endpoint_disabled',
+]);
+
+/** One attempt to deliver a notification, and what became of it (`webhook_notification_log` of the contract). */
+export const NotificationLog = z.object({
+  id: z.uuid(),
+  number: z.int().describe('The first is 1'),
+  trigger: z.enum(['auto', 'manual', 'recover', 'test']).describe('Why it was made'),
+  started_at: Instant,
+  duration_ms: z.int(),
+  outcome: AttemptOutcome,
+  status_code: z.int().nullable().describe('Null if no answer came'),
+  error: z.string().nullable().describe('Why it did not succeed'),
+  request_headers: Headers.describe('Values of headers of your own are not kept'),
+  response_headers: Headers.nullable(),
+  response_body: z.string().nullable().describe('The beginning of what the receiver answered, as text'),
+  is_truncated: z.boolean().describe('Whether the answer was longer than what is kept of it'),
+});
+export type NotificationLog = z.infer<typeof NotificationLog>;
+
+/** What the database gives of an attempt; the body is in base64. */
+export type NotificationLogRow = NotificationLog;
+
+/** SQL: the columns of an attempt; `a` is the alias of the row. */
+export const LOG_COLUMNS = `a.id, a.number, a.trigger, a.started_at, a.duration_ms, a.outcome, a.status_code, a.error,
+  a.request_headers, a.response_headers, encode(a.response_body, 'base64') AS response_body, a.is_truncated`;
+
+/** The record of an attempt as it comes out of the database's JSON. What is no UTF-8 in a body is shown as a replacement. */
+export function toNotificationLog(row: NotificationLogRow): NotificationLog {
+  const { response_body: body } = row;
+  const text = body === null ? null : Buffer.from(body, 'base64').toString('utf8');
+  return { ...normalizeInstants(row, ['started_at']), response_body: text };
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { ACCEPTING_STATUSES, ANSWER_BYTES_MAX, DELIVERY_MS_MAX } from '../../dispatcher/message.ts';
+import type { HttpOutcome } from '../../net/fetch.ts';
+import type { WebhookTools } from './webhook-tools.ts';
+
+const Headers = z.record(z.string(), z.string());
+
+/** What was sent to a receiver at once, and how it was taken. */
+export const TriggeredDelivery = z.object({
+  url: z.string(),
+  succeeded: z.boolean().describe('Whether the receiver answered 200, 201, 202 or 204'),
+  error: z.string().nullable().describe('Why it did not succeed'),
+  status_code: z.int().nullable().describe('Null if no answer came'),
+  request_headers: Headers,
+  request_body: z.string().describe('The very text that was sent and signed'),
+  response_headers: Headers.nullable(),
+  response_body: z
+    .string()
+    .nullable()
+    .describe(`What the receiver answered, the first ${ANSWER_BYTES_MAX} bytes of it`),
+});
+export type TriggeredDelivery = z.infer<typeof TriggeredDelivery>;
+
+/** What is posted where; of the headers some may be shown in another way than they are sent. */
+interface Posted {
+  url: string;
+  body: Buffer;
+  sent: Record<string, string>;
+  shown: Record<string, string>;
+}
+
+/** Posts a message to an address, once, and keeps nothing of it. A refusal is an answer. */
+export async function deliverOnce({ http }: WebhookTools, posted: Posted): Promise<TriggeredDelivery> {
+  const { url, body, sent, shown } = posted;
+  const outcome = await http.request({
+    method: 'POST',
+    url,
+    headers: sent,
+    body,
+    deadlineMs: DELIVERY_MS_MAX,
+    bodyBytesMax: ANSWER_BYTES_MAX,
+  });
+  return { url, request_headers: shown, request_body: body.toString('utf8'), ...answerOf(outcome) };
+}
+
+type Answered = Pick<TriggeredDelivery, 'succeeded' | 'error' | 'status_code' | 'response_headers' | 'response_body'>;
+
+/** Of an answer that is too long the beginning is enough: the receiver has said by its status what it thinks. */
+function answerOf(outcome: HttpOutcome): Answered {
+  if (!outcome.ok && outcome.error !== 'too_large') {
+    const nothing = { status_code: null, response_headers: null, response_body: null };
+    return { succeeded: false, error: outcome.message, ...nothing };
+  }
+  const { status, headers } = outcome;
+  const body = outcome.ok ? outcome.body : outcome.beginning;
+  const succeeded = ACCEPTING_STATUSES.has(status);
+  return {
+    succeeded,
+    error: succeeded ? null : refusal(status),
+    status_code: status,
+    response_headers: headers,
+    response_body: body.toString('utf8'),
+  };
+}
+
+function refusal(status: number): string {
+  const accepting = 'only 200, 201, 202 and 204 accept a delivery';
+  const isRedirect = status >= 300 && status < 400;
+  return `The receiver answered ${status}; ${accepting}${isRedirect ? ', and redirects are not followed' : ''}.`;
+}

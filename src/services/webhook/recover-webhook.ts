@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { Failure } from '../../core/failure.ts';
+import { defineOperation } from '../../core/operation.ts';
+import type { Statement } from '../../db/client.ts';
+import { createOnce, IdempotencyKey } from '../idempotency/create-once.ts';
+import { Moment, momentInstant } from '../moment.ts';
+import { notFound, requireId } from '../own-row.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { DeliveryStatus } from '../webhook-notification/notification.ts';
+import { GET_RECOVERY } from './get-webhook-recovery.ts';
+import { RECOVERY_COLUMNS, toWebhookRecovery, WebhookRecovery, type WebhookRecoveryRow } from './webhook-recovery.ts';
+
+/** So many are made pending in one statement, which takes a few seconds; more take narrower times. */
+const RECOVERED_MAX = 50_000;
+
+/** Which notifications are to be delivered after all. */
+export const RecoverWebhookInput = z.object({
+  id: z.string().describe('Id of the webhook'),
+  since: Moment.describe('Notifications made at that moment or later'),
+  until: Moment.optional().describe('Notifications made before that moment; now unless told'),
+  delivery_status: DeliveryStatus.exclude(['pending'])
+    .default('failed')
+    .describe('What became of them: failed, or succeeded where the receiver has lost what it accepted'),
+  idempotency_key: IdempotencyKey,
+});
+type Input = z.output<typeof RecoverWebhookInput>;
+
+interface Recovered extends WebhookRecoveryRow {
+  active: boolean;
+  found: number;
+}
+
+/**
+ * Whatever the answer, it is one: that there is no such webhook, that it is inactive, or that there are too many, in
+ * which cases nothing is changed. The rows are locked in the order in which deliveries lock them.
+ */
+const RECOVER: Statement = {
+  name: 'recover_webhook',
+  text: `WITH own AS (
+      SELECT w.id, w.active, least(coalesce($5::timestamptz, now()), now()) AS until FROM webhook w
+      WHERE w.id = $2 AND w.account_id = $3
+    ), chosen AS (
+      SELECT n.id FROM webhook_notification n JOIN own ON own.active AND n.webhook_id = own.id
+      WHERE n.created_at >= $4::timestamptz AND n.created_at < own.until AND n.delivery_status = $6
+      ORDER BY n.id LIMIT ${RECOVERED_MAX + 1} FOR UPDATE OF n
+    ), counted AS (
+      SELECT count(*)::int AS found FROM chosen
+    ), recovered AS (
+      UPDATE webhook_notification n SET delivery_status = 'pending', tries = 0, next_attempt_at = now(),
+        trigger = 'recover', recovery_id = $1::uuid, finished_at = NULL, failed_reason = NULL, updated_at = now()
+      FROM chosen, counted WHERE n.id = chosen.id AND counted.found <= ${RECOVERED_MAX} RETURNING n.webhook_id
+    ), noted AS (
+      INSERT INTO webhook_recovery AS r (id, account_id, webhook_id, since, until, total)
+      SELECT $1::uuid, $3, own.id, $4, own.until, counted.found FROM own, counted
+      WHERE own.active AND counted.found <= ${RECOVERED_MAX} RETURNING ${RECOVERY_COLUMNS}
+    ), woken AS (
+      INSERT INTO webhook_wake (webhook_id) SELECT DISTINCT webhook_id FROM recovered
+    )
+    SELECT own.active, counted.found, noted.*, noted.total AS pending, 0 AS succeeded, 0 AS failed
+    FROM own CROSS JOIN counted LEFT JOIN noted ON true`,
+};
+
+/**
+ * Has all notifications of a webhook delivered that failed, or succeeded, in a time; each with the same id and the same
+ * bytes as before. Errors: `not_found`, `conflict` for a webhook that is inactive, `invalid_input` for too many.
+ */
+export const recoverWebhook = defineOperation(
+  {
+    id: 'recover_webhook',
+    summary: 'Deliver once more what a webhook has missed in a time',
+    permission: 'webhooks:write',
+    input: RecoverWebhookInput,
+    output: WebhookRecovery,
+  },
+  async (context: ServiceContext, input): Promise<WebhookRecovery> => {
+    requireId(input.id, 'webhook');
+    const more = [input.id];
+    const create = (recoveryId: string) => recover(context, recoveryId, input);
+    const row = await createOnce<WebhookRecoveryRow>(context, {
+      key: input.idempotency_key,
+      find: GET_RECOVERY,
+      more,
+      create,
+    });
+    return toWebhookRecovery(row);
+  },
+);
+
+async function recover(
+  { db, principal }: ServiceContext,
+  recoveryId: string,
+  input: Input,
+): Promise<WebhookRecoveryRow> {
+  const { id, delivery_status } = input;
+  const since = momentInstant(input.since);
+  const until = input.until === undefined ? null : momentInstant(input.until);
+  if (until !== null && until <= since) throw new Failure('invalid_input', BACKWARDS, { pointer: '/until' });
+  const values = [recoveryId, id, principal.accountId, since, until, delivery_status];
+  const [row] = await db.transaction((tx) => tx.query<Recovered>(RECOVER, values));
+  if (row === undefined) throw notFound(id, 'webhook');
+  const { active, found, ...recovery } = row;
+  if (!active) throw new Failure('conflict', INACTIVE);
+  if (found > RECOVERED_MAX) throw new Failure('invalid_input', TOO_MANY, { pointer: '/since' });
+  return recovery;
+}
+
+const BACKWARDS = 'until: It must lie after since.';
+const INACTIVE = 'The webhook is inactive, so nothing can be delivered to it; set active to true first.';
+const TOO_MANY = `since: There are more than ${RECOVERED_MAX} such notifications; recover them in shorter times, one after the other.`;

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { newId } from '../../core/id.ts';
+import { defineOperation } from '../../core/operation.ts';
+import type { Statement } from '../../db/client.ts';
+import { deliveryHeaders } from '../../dispatcher/delivery-headers.ts';
+import { messageBytes } from '../../dispatcher/message.ts';
+import type { EventName } from '../../domain/milestones.ts';
+import { ownRow } from '../own-row.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { EXAMPLE_EVENTS, notificationExample } from '../webhook-notification/example/notification-example.ts';
+import { ExampleEvent } from '../webhook-notification/get-notification-example.ts';
+import { deliverOnce, TriggeredDelivery } from './deliver-once.ts';
+import { patternsOf } from './event-pattern.ts';
+import { toWebhook, WEBHOOK_COLUMNS, type Webhook, type WebhookRow } from './webhook.ts';
+
+/** Which webhook is tried with which event. */
+export const TestWebhookInput = z.object({
+  id: z.string().describe('Id of the webhook'),
+  event: ExampleEvent.optional().describe('Name of an event; one that the webhook is subscribed to unless told'),
+});
+
+/** Receivers compare when a delivery was made with their own clock, so that the database's has to be right, not ours. */
+const GET: Statement = {
+  name: 'get_tested_webhook',
+  text: `SELECT ${WEBHOOK_COLUMNS}, floor(extract(epoch FROM now()))::int8 AS timestamp
+    FROM webhook w WHERE w.id = $1 AND w.account_id = $2`,
+};
+
+type TestedRow = WebhookRow & { timestamp: number };
+
+/**
+ * Sends the example of an event to a webhook of the account, once, with its own secret and headers, be it active or not,
+ * and keeps nothing of it. Each has an id of its own, so that receivers take it in. A refusal is an answer. Errors:
+ * `not_found`.
+ */
+export const testWebhook = defineOperation(
+  {
+    id: 'test_webhook',
+    summary: 'Send an example of an event to a webhook and tell how it was taken',
+    permission: 'webhooks:write',
+    input: TestWebhookInput,
+    output: TriggeredDelivery,
+  },
+  async (context: ServiceContext, { id, event }): Promise<TriggeredDelivery> => {
+    const { timestamp, ...row } = await ownRow<TestedRow>(context, GET, { id, thing: 'webhook' });
+    const webhook = toWebhook(row, context);
+    const example = notificationExample(event ?? subscribedEvent(webhook));
+    const notification = { ...example.notification, id: newId(), webhook_id: webhook.id };
+    const { reference_type: type, reference_id } = notification;
+    const message = context.webhooks.messageOf({ ...example, notification });
+    const body = messageBytes(message, { type, id: reference_id });
+    const { sent, kept } = deliveryHeaders({
+      id: notification.id,
+      event: notification.event,
+      attempt: 1,
+      body,
+      timestamp,
+      ...signedBy(webhook),
+    });
+    return deliverOnce(context.webhooks, { url: webhook.url, body, sent, shown: kept });
+  },
+);
+
+/** What only reserved events are subscribed to is tried with any other. */
+function subscribedEvent({ events }: Webhook): EventName {
+  const subscribed = EXAMPLE_EVENTS.find((event) => patternsOf(event).some((pattern) => events.includes(pattern)));
+  return subscribed ?? 'tracking_request.succeeded';
+}
+
+/** Whoever may write webhooks is told both, and nobody else gets here. */
+function signedBy({ headers, secret, next_secret: nextSecret }: Webhook) {
+  const custom = (headers ?? []).map(({ name, value }) => ({ name, value: value ?? '' }));
+  return { custom, secrets: { secret: secret ?? '', nextSecret } };
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { Instant } from '../../domain/instant.ts';
+
+/** Notifications of a webhook that somebody wants delivered after all, and how far that is. */
+export const WebhookRecovery = z.object({
+  id: z.uuid(),
+  webhook_id: z.uuid(),
+  since: Instant.describe('Notifications made at that moment or later'),
+  until: Instant.describe('Notifications made before that moment'),
+  created_at: Instant,
+  progress: z.object({
+    total: z.int().describe('How many there were to deliver'),
+    pending: z.int(),
+    succeeded: z.int(),
+    failed: z.int(),
+  }),
+});
+export type WebhookRecovery = z.infer<typeof WebhookRecovery>;
+
+/** What the database gives of a recovery. */
+export interface WebhookRecoveryRow extends Omit<WebhookRecovery, 'progress'> {
+  total: number;
+  pending: number;
+  succeeded: number;
+  failed: number;
+}
+
+/** SQL: the columns of a recovery as they are kept; `r` is the alias of the row. */
+export const RECOVERY_COLUMNS = 'r.id, r.webhook_id, r.since, r.until, r.created_at, r.total';
+
+/** The record of a recovery as it comes out of the database. */
+export function toWebhookRecovery(row: WebhookRecoveryRow): WebhookRecovery {
+  const { total, pending, succeeded, failed, ...recovery } = row;
+  return { ...recovery, progress: { total, pending, succeeded, failed } };
+}

@@ -1,0 +1,194 @@
+import { newId } from '../../src/core/id.ts';
+import type { Database } from '../../src/db/client.ts';
+import { type CustomHeader, type Endpoint, Endpoints } from '../../src/dispatcher/endpoint.ts';
+import { headersPurpose, type Message } from '../../src/dispatcher/message.ts';
+import { secretPurpose } from '../../src/dispatcher/sign.ts';
+import { Dispatcher, type DispatcherParts } from '../../src/dispatcher/worker.ts';
+import { testSealer } from '../support/sealer.ts';
+import { rows } from '../support/tracking.ts';
+import { loopbackClient } from '../support/webhooks.ts';
+
+/** A notification and its event as the messages of these tests take them. */
+export interface Row {
+  id: string;
+  event: string;
+}
+
+export interface Outbox {
+  record: { place: number };
+  picture: { name: string };
+}
+
+export type TestDispatcher = Dispatcher<Row, Outbox>;
+
+/** A webhook as a test wants it. */
+export interface WebhookSaid {
+  url: string;
+  accountId?: string;
+  headers?: CustomHeader[];
+  secret?: string;
+}
+
+/** What became of a notification. */
+export interface State {
+  id: string;
+  delivery_status: string;
+  failed_reason: string | null;
+  attempts: number;
+  tries: number;
+  last_outcome: string | null;
+  last_status_code: number | null;
+  is_finished: boolean;
+  has_body: boolean;
+  /** Until it is tried again. */
+  due_in_ms: number;
+}
+
+/** An attempt as it was logged. */
+export interface Logged {
+  notification_id: string;
+  number: number;
+  trigger: string;
+  outcome: string;
+  status_code: number | null;
+  error: string | null;
+  request_headers: Record<string, string>;
+  response_headers: Record<string, string> | null;
+  response_body: Buffer | null;
+  is_truncated: boolean;
+  duration_ms: number;
+}
+
+/** A lane as tests look at it. */
+export interface LaneState {
+  due_in_ms: number | null;
+  lease_token: string | null;
+  is_blocked: boolean;
+  blocked_for_ms: number | null;
+  window: number;
+  is_slow: boolean;
+  circuit_opens: number;
+  failures: number;
+  failed_notifications: number;
+  exhausted: number;
+  is_warned: boolean;
+}
+
+export const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+
+/** Retries that come at once. */
+export const AT_ONCE: readonly number[] = Array.from({ length: 12 }, () => 0.001);
+
+const sealer = testSealer();
+const SILENT = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+
+/** Makes an account. */
+export async function newAccount(db: Database): Promise<string> {
+  const id = newId();
+  await db.pool.query('INSERT INTO account (id, name) VALUES ($1, $2)', [id, id]);
+  return id;
+}
+
+/** Makes a webhook, in an account of its own unless told otherwise. */
+export async function newWebhook(
+  db: Database,
+  { url, accountId, headers, secret = SECRET }: WebhookSaid,
+): Promise<string> {
+  const id = newId();
+  await db.pool.query(
+    `INSERT INTO webhook (id, account_id, url, events, headers, secret) VALUES ($1, $2, $3, '{*}', $4, $5)`,
+    [
+      id,
+      accountId ?? (await newAccount(db)),
+      url,
+      headers === undefined ? null : sealer.seal(JSON.stringify(headers), headersPurpose(id)),
+      sealer.seal(secret, secretPurpose(id)),
+    ],
+  );
+  return id;
+}
+
+const NOTIFY = `WITH made AS (
+    SELECT x.id, x.place, gen_random_uuid() AS event_id, gen_random_uuid() AS snapshot_id, w.account_id, w.id AS webhook_id
+    FROM unnest($2::uuid[]) WITH ORDINALITY AS x(id, place) JOIN webhook w ON w.id = $1
+  ), pictured AS (
+    INSERT INTO outbox_snapshot (id, created_at, account_id, body)
+    SELECT snapshot_id, now(), account_id, jsonb_build_object('name', 'ä ' || place) FROM made
+  ), told AS (
+    INSERT INTO outbox_event (id, created_at, account_id, name, reference_type, reference_id, snapshot_id, record)
+    SELECT event_id, now(), account_id, 'container.transport.vessel_arrived', 'transport_event', event_id, snapshot_id,
+      jsonb_build_object('place', place) FROM made
+  )
+  INSERT INTO webhook_notification (id, account_id, webhook_id, event_id, event_created_at, event, reference_type,
+    reference_id, next_attempt_at)
+  SELECT id, account_id, webhook_id, event_id, now(), 'container.transport.vessel_arrived', 'transport_event', event_id,
+    now() - $3 * interval '1 millisecond' + place * interval '1 millisecond'
+  FROM made`;
+
+/** Writes notifications as a change does, each due a millisecond after the other, and gives their ids in that order. */
+export async function notify(db: Database, webhookId: string, count = 1): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => newId());
+  await db.pool.query(NOTIFY, [webhookId, ids, count + 1_000]);
+  return ids;
+}
+
+/** The message of a notification in these tests. */
+export function messageOf(row: Row, outbox: Outbox): Message {
+  const data = { id: row.id, type: 'webhook_notification', attributes: { event: row.event } };
+  return { data, included: [{ type: 'transport_event', id: `${outbox.record.place} ${outbox.picture.name}` }] };
+}
+
+/** A dispatcher that reaches this machine and tries again at once, unless told otherwise. */
+export function newDispatcher(db: Database, parts: Partial<DispatcherParts<Row, Outbox>> = {}): TestDispatcher {
+  const settings = { retrySeconds: AT_ONCE, pollMs: 5, ...parts.settings };
+  return new Dispatcher({ db, sealer, messageOf, http: loopbackClient(), log: SILENT, ...parts, settings });
+}
+
+/** What became of the notifications of a webhook, in the order in which they were made. */
+export function statesOf(db: Database, webhookId: string): Promise<State[]> {
+  return rows<State>(
+    db,
+    `SELECT id, delivery_status, failed_reason, attempts, tries, last_outcome, last_status_code,
+       finished_at IS NOT NULL AS is_finished, body IS NOT NULL AS has_body,
+       (extract(epoch FROM next_attempt_at - now()) * 1000)::float8 AS due_in_ms
+     FROM webhook_notification WHERE webhook_id = $1 ORDER BY id`,
+    [webhookId],
+  );
+}
+
+/** The attempts of a webhook in the order in which they began. */
+export function logOf(db: Database, webhookId: string): Promise<Logged[]> {
+  return rows<Logged>(db, 'SELECT * FROM webhook_attempt WHERE webhook_id = $1 ORDER BY started_at, id', [webhookId]);
+}
+
+/** The lane of a webhook. */
+export async function laneOf(db: Database, webhookId: string): Promise<LaneState> {
+  const [lane] = await rows<LaneState>(
+    db,
+    `SELECT CASE WHEN isfinite(due_at) THEN (extract(epoch FROM due_at - now()) * 1000)::float8 END AS due_in_ms,
+       lease_token, coalesce(blocked_until > now(), false) AS is_blocked,
+       (extract(epoch FROM blocked_until - now()) * 1000)::float8 AS blocked_for_ms, "window", is_slow, circuit_opens,
+       failures, failed_notifications, exhausted, warned_at IS NOT NULL AS is_warned
+     FROM webhook_lane WHERE webhook_id = $1`,
+    [webhookId],
+  );
+  if (lane === undefined) throw new Error('The webhook has no lane.');
+  return lane;
+}
+
+/** Resolves when something is so, looking again and again. */
+export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await new Promise((resolve) => setImmediate(resolve));
+}
+
+/** Resolves when nothing of a webhook waits any more. */
+export function delivered(db: Database, webhookId: string): Promise<void> {
+  return until(async () => (await statesOf(db, webhookId)).every((state) => state.delivery_status !== 'pending'));
+}
+
+/** The receiver of a webhook as the dispatcher reads it. */
+export async function endpointOf(db: Database, webhookId: string): Promise<Endpoint> {
+  const endpoint = (await new Endpoints({ db, sealer, log: SILENT }).read([webhookId])).get(webhookId);
+  if (endpoint === undefined) throw new Error('There is no such webhook.');
+  return endpoint;
+}

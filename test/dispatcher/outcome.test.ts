@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { answered, outcomeOfStatus } from '../../src/dispatcher/outcome.ts';
+
+it.each([200, 201, 202, 204])('%i accepts a delivery', (status) => {
+  expect(outcomeOfStatus(status)).toBe('success');
+});
+
+it.each([203, 205, 206, 207, 226, 400, 401, 404, 408, 409, 410, 413, 418, 422, 429, 500, 502, 503, 599])(
+  '%i refuses it',
+  (status) => {
+    expect(outcomeOfStatus(status)).toBe('http_error');
+  },
+);
+
+it.each([300, 301, 302, 303, 307, 308])('%i is not followed', (status) => {
+  expect(
+    answered({ ok: true, status, headers: { location: 'https://elsewhere' }, body: Buffer.alloc(0) }),
+  ).toMatchObject({
+    outcome: 'redirect_refused',
+    error: expect.stringContaining('redirects are not followed'),
+  });
+});
+
+it.each([
+  ['timeout', 'timeout'],
+  ['tls', 'tls_error'],
+  ['dns', 'dns_error'],
+  ['network', 'network_error'],
+  ['blocked_address', 'blocked_address'],
+] as const)('a request without an answer because of %s is a %s', (error, outcome) => {
+  expect(answered({ ok: false, error, message: 'Why.' })).toEqual({
+    outcome,
+    statusCode: null,
+    error: 'Why.',
+    responseHeaders: null,
+    responseBody: null,
+    isTruncated: false,
+  });
+});
+
+it('takes an answer that is too long by its status and keeps the beginning', () => {
+  const beginning = Buffer.from('beginning');
+  const tooLong = { ok: false, error: 'too_large', message: 'Too long.', headers: {}, beginning } as const;
+
+  expect(answered({ ...tooLong, status: 202 })).toMatchObject({ outcome: 'success', error: null, isTruncated: true });
+  expect(answered({ ...tooLong, status: 500 })).toMatchObject({ outcome: 'http_error', responseBody: beginning });
+});
+
+it('keeps of the headers of an answer what fits and what the database takes', () => {
+  const headers = { 'x-nul': 'a\0b', 'x-long': 'y'.repeat(8_100), 'x-more': 'z'.repeat(200) };
+
+  expect(answered({ ok: true, status: 200, headers, body: Buffer.alloc(0) }).responseHeaders).toEqual({
+    'x-nul': 'ab',
+    'x-long': headers['x-long'],
+  });
+});

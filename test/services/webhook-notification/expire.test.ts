@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Log } from '../../../src/core/context.ts';
+import type { ServiceContext } from '../../../src/services/service-context.ts';
+import { expireNotifications, keepExpiring } from '../../../src/services/webhook-notification/expire.ts';
+import { putAttempt, putNotification } from '../../support/attempts.ts';
+import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
+import { subscribe } from '../../support/notifications.ts';
+import { fakeClock, serviceContext } from '../../support/service-context.ts';
+import { rows } from '../../support/tracking.ts';
+
+const DAY_MS = 86_400_000;
+
+describeWithDatabase('what is older than 30 days', () => {
+  let db: TestDatabase;
+  let context: ServiceContext;
+  let webhookId: string;
+
+  beforeEach(async () => {
+    db = await testDatabase();
+    context = await serviceContext(db, { clock: fakeClock('2026-06-15T12:00:00.000Z') });
+    webhookId = (await subscribe(context, ['*'])).id;
+  });
+
+  afterEach(() => db.drop());
+
+  const note = (daysAgo: number, delivery_status: string) => {
+    const created_at = new Date(Date.now() - daysAgo * DAY_MS).toISOString();
+    const columns = { created_at, event_created_at: created_at, delivery_status };
+    return putNotification(db, { webhookId, accountId: context.principal.accountId, columns });
+  };
+
+  const notified = async () =>
+    (await rows<{ id: string }>(db, 'SELECT id FROM webhook_notification ORDER BY created_at')).map(({ id }) => id);
+
+  const partitions = async (table: string) => {
+    const text = 'SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent = $1::regclass ORDER BY 1';
+    return (await rows<{ name: string }>(db, text, [table])).map(({ name }) => name);
+  };
+
+  const makePartition = async (table: string, year: number) => {
+    await db.pool.query(
+      `CREATE TABLE ${table}_y${year}m01 PARTITION OF ${table}
+       FOR VALUES FROM ('${year}-01-01 00:00:00+00') TO ('${year}-02-01 00:00:00+00')`,
+    );
+  };
+
+  it('is removed, unless it still waits to be delivered', async () => {
+    const waiting = await note(40, 'pending');
+    await note(31, 'failed');
+    await note(30.1, 'succeeded');
+    const young = await note(29.9, 'failed');
+
+    const { notifications } = await expireNotifications(db);
+
+    expect(notifications).toBe(2);
+    expect(await notified()).toEqual([waiting, young]);
+  });
+
+  it('is removed in batches until nothing is left, passing over what somebody else holds', async () => {
+    await db.pool.query(
+      `INSERT INTO webhook_notification (id, account_id, webhook_id, event_id, event_created_at, event, reference_type,
+         reference_id, delivery_status, created_at)
+       SELECT gen_random_uuid(), account_id, id, gen_random_uuid(), now(), 'container.updated',
+         'container_updated_event', gen_random_uuid(), 'failed', now() - interval '31 days'
+       FROM webhook, generate_series(1, 2500) WHERE id = $1`,
+      [webhookId],
+    );
+    const held = await note(35, 'failed');
+    const holder = await db.pool.connect();
+    await holder.query('BEGIN');
+    await holder.query('SELECT FROM webhook_notification WHERE id = $1 FOR UPDATE', [held]);
+    const statements: string[] = [];
+    db.onQuery = (text) => statements.push(text);
+
+    const { notifications } = await expireNotifications(db);
+    await holder.query('ROLLBACK');
+    holder.release();
+
+    expect(notifications).toBe(2_500);
+    expect(statements.filter((text) => text.includes('SKIP LOCKED'))).toHaveLength(3);
+    expect(await notified()).toEqual([held]);
+  });
+
+  it('stays where it is told to stop before it has begun', async () => {
+    await note(31, 'failed');
+
+    const expired = await expireNotifications(db, AbortSignal.abort());
+
+    expect(expired).toEqual({ notifications: 0, partitions: [] });
+    expect(await notified()).toHaveLength(1);
+  });
+
+  it('is removed of events and attempts by whole months, and of nothing else', async () => {
+    for (const table of ['outbox_event', 'outbox_snapshot', 'webhook_attempt']) await makePartition(table, 2020);
+    await db.pool.query(`CREATE TABLE observation_y2020m01 PARTITION OF observation
+      FOR VALUES FROM ('2020-01-01') TO ('2020-02-01')`);
+    await putAttempt(db, await note(1, 'failed'), { started_at: '2020-01-15T00:00:00.000Z' });
+    const before = await partitions('webhook_attempt');
+
+    const expired = await expireNotifications(db);
+
+    expect(expired.partitions.filter((name) => name.includes('y2020'))).toEqual([
+      'webhook_attempt_y2020m01',
+      'outbox_event_y2020m01',
+      'outbox_snapshot_y2020m01',
+    ]);
+    expect(await partitions('webhook_attempt')).toEqual(before.filter((name) => !expired.partitions.includes(name)));
+    expect(await partitions('observation')).toContain('observation_y2020m01');
+    expect(await rows(db, 'SELECT id FROM webhook_attempt')).toEqual([]);
+  });
+
+  it('is kept of events as long as a notification of them waits', async () => {
+    await makePartition('outbox_event', 2020);
+    await makePartition('webhook_attempt', 2020);
+    const id = await note(1, 'pending');
+    await db.pool.query(`UPDATE webhook_notification SET created_at = '2020-01-20', event_created_at = '2020-01-20'`);
+
+    const kept = await expireNotifications(db);
+    await db.pool.query(`UPDATE webhook_notification SET delivery_status = 'succeeded' WHERE id = $1`, [id]);
+    const removed = await expireNotifications(db);
+
+    expect(kept.partitions).toContain('webhook_attempt_y2020m01');
+    expect(kept.partitions).not.toContain('outbox_event_y2020m01');
+    expect(removed.partitions).toContain('outbox_event_y2020m01');
+  });
+
+  it('keeps its partition while somebody reads it, and lets everybody else go on', async () => {
+    await makePartition('webhook_attempt', 2020);
+    const reader = await db.pool.connect();
+    await reader.query('BEGIN');
+    await reader.query('SELECT count(*) FROM webhook_attempt');
+
+    const busy = await expireNotifications(db);
+    await reader.query('ROLLBACK');
+    reader.release();
+    const free = await expireNotifications(db);
+
+    expect(busy.partitions).not.toContain('webhook_attempt_y2020m01');
+    expect(free.partitions).toContain('webhook_attempt_y2020m01');
+  });
+
+  it('is removed of recoveries too', async () => {
+    const text = `INSERT INTO webhook_recovery (id, account_id, webhook_id, since, until, total, created_at)
+      SELECT gen_random_uuid(), account_id, id, now(), now(), 0, now() - $2::int * interval '1 day' FROM webhook WHERE id = $1`;
+    await db.pool.query(text, [webhookId, 31]);
+    await db.pool.query(text, [webhookId, 29]);
+
+    await expireNotifications(db);
+
+    expect(await rows(db, 'SELECT id FROM webhook_recovery')).toHaveLength(1);
+  });
+
+  it('is removed again and again until that is stopped', async () => {
+    await note(31, 'failed');
+    const logged: string[] = [];
+    const say = (_fields: object, message: string) => logged.push(message);
+    const log: Log = { debug: say, info: say, warn: say, error: say };
+
+    const stop = keepExpiring(db, log, 5);
+    await vi.waitFor(() => expect(logged.length).toBeGreaterThan(1));
+    await stop();
+    const times = logged.length;
+
+    expect(new Set(logged)).toEqual(new Set(['webhook.expired']));
+    expect(await notified()).toEqual([]);
+    expect(logged).toHaveLength(times);
+  });
+});

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ServiceContext } from '../../../src/services/service-context.ts';
+import type { WebhookNotification } from '../../../src/services/webhook-notification/notification.ts';
+import {
+  OUTBOX_JSON,
+  type OutboxRow,
+  toNotifiedEvent,
+} from '../../../src/services/webhook-notification/notified-event.ts';
+import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
+import { subscribe } from '../../support/notifications.ts';
+import { sailing } from '../../support/sailing.ts';
+import { fakeClock, serviceContext } from '../../support/service-context.ts';
+import { answer, newBox, newNumber, rows, saying, track, watchOf } from '../../support/tracking.ts';
+import { testWebhooks } from '../../support/webhooks.ts';
+
+describeWithDatabase('what a receiver is sent of a notification', () => {
+  let db: TestDatabase;
+  let context: ServiceContext;
+  let webhookId: string;
+
+  beforeAll(async () => {
+    db = await testDatabase();
+    context = await serviceContext(db, { clock: fakeClock('2026-06-15T12:00:00.000Z') });
+    webhookId = (await subscribe(context, ['*'])).id;
+    const [number, box] = [newNumber(), newBox()];
+    await track(context, number);
+    await answer(context, await watchOf(db, number), saying(...sailing(box, number)));
+  });
+
+  afterAll(() => db.drop());
+
+  /** The messages as a dispatcher makes them, which reads whole rows. */
+  async function messages(): Promise<object[]> {
+    const text = `SELECT n.*, ${OUTBOX_JSON} AS outbox FROM webhook_notification n WHERE n.webhook_id = $1 ORDER BY n.id`;
+    const found = await rows<WebhookNotification & { outbox: OutboxRow }>(db, text, [webhookId]);
+    return found.map(({ outbox, ...row }) => testWebhooks().messageOf(toNotifiedEvent(row, outbox)));
+  }
+
+  it('is the same before the first attempt and after it has failed, succeeded or been sent again', async () => {
+    const before = await messages();
+    await db.pool.query(
+      `UPDATE webhook_notification SET delivery_status = 'succeeded', attempts = 3, tries = 3, trigger = 'manual',
+        last_error = 'x', last_status_code = 500, failed_reason = 'exhausted', finished_at = now(), updated_at = now()`,
+    );
+
+    const after = await messages();
+
+    expect(before.length).toBeGreaterThan(3);
+    expect(JSON.stringify(after)).toBe(JSON.stringify(before));
+  });
+
+  it('has the members of the contract and none of what is kept beside them', async () => {
+    const [message] = await messages();
+
+    expect(message).toMatchObject({
+      data: {
+        attributes: {
+          id: expect.any(String),
+          event: expect.any(String),
+          delivery_status: 'pending',
+          created_at: expect.stringMatching(/Z$/),
+        },
+        relationships: { webhook_notification_logs: { data: [] } },
+      },
+    });
+    expect(JSON.stringify(message)).not.toMatch(/attempts|next_attempt_at|account_id|"trigger"|event_created_at/);
+  });
+});
