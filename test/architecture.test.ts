@@ -75,7 +75,11 @@ const CODE_RULES: readonly CodeRule[] = [
     except: ['core/clock', 'db', 'cli'],
   },
   { what: /\bprocess\.env\b/, why: 'reads the environment; make it an option of src/config', except: ['config'] },
-  { what: /\bconsole\s*\.\s*\w/, why: 'prints; write to the log, or use src/cli/output.ts', except: ['cli/output', 'auth/oauth/load'] },
+  {
+    what: /\bconsole\s*\.\s*\w/,
+    why: 'prints; write to the log, or use src/cli/output.ts',
+    except: ['cli/output', 'auth/oauth/load'],
+  },
 ];
 
 const LINES_MAX = 400;
