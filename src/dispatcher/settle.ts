@@ -64,14 +64,15 @@ export const SETTLE: Statement = {
         last_outcome = r.outcome, last_status_code = r.status_code, last_error = r.error, updated_at = now()
       FROM result r JOIN living USING (webhook_id, lease_token)
       WHERE n.id = r.notification_id AND n.delivery_status = 'pending' AND n.attempts = r.attempts
-      RETURNING n.id, n.account_id
+      RETURNING n.id, n.account_id, r.lease_token
     ), logged AS (
       INSERT INTO webhook_attempt (id, started_at, notification_id, webhook_id, account_id, number, "trigger", duration_ms,
         outcome, status_code, error, request_headers, response_headers, response_body, is_truncated)
       SELECT r.attempt_id, to_timestamp(r.started_ms / 1000), r.notification_id, r.webhook_id, s.account_id,
         r.attempts + 1, r."trigger", r.duration_ms, r.outcome, r.status_code, r.error, r.request_headers,
         r.response_headers, decode(r.response_body, 'base64'), r.is_truncated
-      FROM result r JOIN settled s ON s.id = r.notification_id WHERE r.attempt_id IS NOT NULL
+      FROM result r JOIN settled s ON s.id = r.notification_id AND s.lease_token = r.lease_token
+      WHERE r.attempt_id IS NOT NULL
     )
     SELECT w.id AS webhook_id, living.lease_token, w.active, w.updated_at FROM living JOIN webhook w ON w.id = living.webhook_id`,
 };

@@ -5,8 +5,13 @@ const RETRY_AFTER_SECONDS_MAX = 86_400;
 export function retryAfterSeconds(header: string | undefined, nowMs: number): number | null {
   const text = header?.trim() ?? '';
   if (/^\d{1,15}(\.\d+)?$/.test(text)) return clamp(Math.ceil(Number(text)));
-  const date = /^[A-Z][a-z]{2,8},? /.test(text) ? Date.parse(text) : Number.NaN;
+  const date = /^[A-Z][a-z]{2,8},? /.test(text) ? Date.parse(inGreenwich(text)) : Number.NaN;
   return Number.isNaN(date) ? null : clamp(Math.ceil((date - nowMs) / 1000));
+}
+
+/** The oldest of the three forms, `Sun Nov  6 08:49:37 1994`, has no zone and means UTC all the same (RFC 9110 §5.6.7). */
+function inGreenwich(text: string): string {
+  return /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4}$/.test(text) ? `${text} GMT` : text;
 }
 
 function clamp(seconds: number): number {
