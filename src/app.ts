@@ -2,48 +2,32 @@ import { prompts } from '../prompts/index.ts';
 import { containerIdOf } from '../resources/container.ts';
 import { resources } from '../resources/index.ts';
 import { instructions, tools } from '../tools/index.ts';
-import { createDispatcher } from './app/dispatcher.ts';
-import type { SignIn } from './app/sign-in.ts';
-import { apiKeyAuthenticator } from './auth/api-key.ts';
-import { bearer } from './auth/bearer.ts';
-import { keepClean } from './auth/clean-up.ts';
-import { apiChallenge } from './auth/oauth/challenge.ts';
-import { bearerChallenge, metadataUrl } from './auth/oauth/protected-resource.ts';
+import { startBackground } from './app/background.ts';
+import { startListening } from './app/listening.ts';
+import type { AppParts } from './app/parts.ts';
 import { listSigningKeys, type SigningKeyState } from './auth/signing-key-states.ts';
 import type { Config } from './config/load.ts';
 import { openSecretKey } from './config/secret-key.ts';
 import { type Clock, systemClock } from './core/clock.ts';
 import type { Log, Principal } from './core/context.ts';
 import { packageVersion } from './core/package-root.ts';
-import { createSealer, type Sealer } from './core/sealer.ts';
+import { createSealer } from './core/sealer.ts';
 import { type Database, openDatabase } from './db/client.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { USER_AGENT } from './dispatcher/message.ts';
 import { toInstant } from './domain/instant.ts';
-import { allowanceHeaders, headersOf } from './limits/headers.ts';
-import type { Limiter } from './limits/limiter.ts';
-import { messageLimits } from './limits/message-limits.ts';
-import { openLimiter } from './limits/open-limiter.ts';
 import type { ServerParts } from './mcp/catalogue.ts';
-import { createMcpHttp } from './mcp/http/server.ts';
 import { serveStdio } from './mcp/stdio.ts';
 import { createHttpClient, type HttpClient } from './net/fetch.ts';
 import { createLog } from './observability/log.ts';
-import { describeApi } from './rest/describe.ts';
 import { notificationMessage } from './rest/documents/notification-message.ts';
-import { EXAMPLES } from './rest/example-table.ts';
-import { type Listener, listen } from './rest/listen.ts';
-import { routes } from './rest/routes/index.ts';
-import { API_PREFIX, createRestServer } from './rest/server.ts';
-import { keepPartitions } from './scheduler/partitions.ts';
-import { Scheduler } from './scheduler/worker.ts';
+import type { Listener } from './rest/listen.ts';
+import { API_PREFIX } from './rest/server.ts';
 import { ContainerWatch } from './services/container/container-watch.ts';
-import { requestMemory } from './services/idempotency/request-memory.ts';
 import { sandboxMemory } from './services/sandbox/first-asked.ts';
 import type { ServiceContext } from './services/service-context.ts';
 import type { WebhookTools } from './services/webhook/webhook-tools.ts';
-import { keepExpiring } from './services/webhook-notification/expire.ts';
 import type { LineSettings } from './sources/dcsa/settings.ts';
 import { createSources } from './sources/index.ts';
 import { createSandboxSources } from './sources/sandbox/index.ts';
@@ -92,11 +76,11 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     undo.push(() => http.close());
     const sandbox = config.sandbox ? await startSandbox({ options, clock, log, http, db, undo }) : [];
     const sources = createSources({ lines: revealLines(config.lines), http, clock, log, sandbox });
-    let publicUrl = config.publicUrl;
+    const address = { publicUrl: config.publicUrl };
     const allowedNetworks = config.webhookTestAllowCidrs ?? [];
     const guarded = createHttpClient({ log, userAgent: USER_AGENT, allowedNetworks });
     undo.push(() => guarded.close());
-    const webhooks = webhookTools({ config, clock, http: guarded, baseUrl: () => `${publicUrl}${API_PREFIX}` });
+    const webhooks = webhookTools({ config, clock, http: guarded, baseUrl: () => `${address.publicUrl}${API_PREFIX}` });
     const contextFor = (principal: Principal, requestId: string) => ({
       principal,
       clock,
@@ -107,58 +91,40 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       sealer,
       webhooks,
     });
-    const startScheduler = ({ delivers = true }: { delivers?: boolean } = {}) => {
-      const scheduler = new Scheduler({ db, sources, clock, log });
-      undo.push(() => scheduler.stop(), keepPartitions(db, log), keepClean(db, log), keepExpiring(db, log));
-      scheduler.start();
-      if (!delivers) return;
-      const dispatcher = createDispatcher({ config, db, sealer, log, webhooks });
-      undo.push(() => dispatcher.stop());
-      dispatcher.start();
-    };
     const mcp = mcpParts({ db, log, contextFor, undo });
-    const startListening = async (port = config.port) => {
-      const limiter = await openLimiter({ db, rates: config.rateLimits, clock, log });
-      undo.push(async () => limiter.close());
-      const { createSignIn } = await import('./app/sign-in.ts');
-      const signIn = await createSignIn({
-        config,
-        secretKey,
-        db,
-        sealer,
-        clock,
-        log,
-        guarded,
-        open: http,
-        publicUrl: () => publicUrl,
-        contextFor,
-      });
-      const { server, endStreams } = httpServer({
-        config,
-        signIn,
-        limiter,
-        db,
-        sealer,
-        clock,
-        log,
-        contextFor,
-        mcp,
-        publicUrl: () => publicUrl,
-      });
-      const listener = await listen(server, { host: config.host, port });
-      undo.push(() => listener.close(), endStreams);
-      // Where nobody said how clients reach it, they reach it on the port that it was really given.
-      if (!config.fromEnvironment.has('PUBLIC_URL')) publicUrl = withPortOf(listener.url, publicUrl);
-      signIn.warm().catch((error: unknown) => log.error({ err: error }, 'sign-in.not-ready'));
-      return listener;
+    const parts: AppParts = {
+      config,
+      log,
+      clock,
+      secretKey,
+      sealer,
+      db,
+      http,
+      guarded,
+      sources,
+      webhooks,
+      mcp,
+      contextFor,
+      address,
+      undo,
     };
     const stdio = (principal: Principal) => serveStdio(mcp, { principal });
     const signingKeys = {
       list: () => listSigningKeys(db),
       rotate: async () => (await import('./auth/signing-keys.ts')).rotateSigningKey(db, sealer),
     };
-    const parts = { config, db, log, clock, contextFor, signingKeys };
-    return { ...parts, startScheduler, listen: startListening, serveStdio: stdio, close };
+    return {
+      config,
+      db,
+      log,
+      clock,
+      contextFor,
+      signingKeys,
+      startScheduler: (chosen) => startBackground(parts, chosen),
+      listen: (port) => startListening(parts, port),
+      serveStdio: stdio,
+      close,
+    };
   } catch (error) {
     await close();
     throw error;
@@ -241,65 +207,6 @@ function mcpParts({ db, log, contextFor, undo }: McpOptions) {
   } satisfies ServerParts<ServiceContext>;
 }
 
-interface HttpOptions {
-  config: Config;
-  signIn: SignIn;
-  limiter: Limiter;
-  publicUrl: () => string;
-  db: Database;
-  sealer: Sealer;
-  clock: Clock;
-  log: Log;
-  contextFor: ContextFor;
-  mcp: ServerParts<ServiceContext>;
-}
-
-/** One origin for both: the MCP endpoint at its root, and the API beside it. */
-function httpServer(options: HttpOptions) {
-  const { config, signIn, limiter, publicUrl, db, sealer, clock, log, contextFor, mcp } = options;
-  const ping = { name: 'is_ready', text: 'SELECT 1' };
-  const isReady = () =>
-    db.query(ping, []).then(
-      () => true,
-      () => false,
-    );
-  const authenticate = bearer(apiKeyAuthenticator(db, clock), signIn.verifyToken);
-  const { router, endStreams } = createMcpHttp({
-    ...mcp,
-    verifier: {
-      verify: authenticate,
-      challenge: (request) => bearerChallenge({ request, resource: publicUrl() }),
-      metadataUrl: (request) => metadataUrl(request, publicUrl()),
-    },
-    access: {
-      hostnames: () => [new URL(publicUrl()).hostname],
-      originHostnames: config.allowedOrigins.map((origin) => new URL(origin).hostname),
-    },
-    limits: messageLimits(limiter),
-  });
-  const server = createRestServer({
-    routes,
-    authenticate,
-    challenge: (refused) => apiChallenge(refused, publicUrl()),
-    contextFor,
-    limits: {
-      take: async (principal, bucket) => allowanceHeaders(await limiter.take(principal, bucket)),
-      headersOf,
-    },
-    memory: requestMemory(db, sealer),
-    description: describeApi(routes, {
-      version: packageVersion(),
-      baseUrl: () => `${publicUrl()}${API_PREFIX}`,
-      examples: EXAMPLES,
-    }),
-    publicUrl,
-    log,
-    isReady,
-    beside: [...signIn.handlers, router],
-  });
-  return { server, endStreams };
-}
-
 interface SandboxParts {
   options: AppOptions;
   clock: Clock;
@@ -334,12 +241,6 @@ function revealLines(lines: Config['lines']): Record<string, Partial<LineSetting
     return [scac, Object.fromEntries(given)] as const;
   });
   return Object.fromEntries(revealed);
-}
-
-function withPortOf(listening: string, address: string): string {
-  const url = new URL(address);
-  url.port = new URL(listening).port;
-  return url.href.replace(/\/$/, '');
 }
 
 /** Undoes in reverse. What fails does not keep the rest from being undone; the first failure comes out in the end. */

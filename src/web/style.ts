@@ -70,7 +70,7 @@ td time{white-space:nowrap}code{font:.9em ui-monospace,monospace}
 .tag.bad{color:var(--bad);border-color:var(--bad);background:transparent}
 details summary{cursor:pointer;min-height:44px;display:inline-flex;align-items:center;color:var(--bad);font-weight:600}
 details[open] summary{margin-bottom:.25rem}
-@media(max-width:48rem){thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+@media(max-width:68rem){thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 table,tbody,tr,th,td,caption{display:block}tbody tr{border-top:1px solid var(--line);padding:.6rem 0}
 th,td{border:0;padding:.2rem 0}td[data-label]::before{content:attr(data-label);display:block;color:var(--muted);font-size:.82rem}
 .who{margin-left:0;width:100%}.who form{flex-wrap:wrap}dl.facts{grid-template-columns:1fr}dl.facts dd{margin:0 0 .4rem}}

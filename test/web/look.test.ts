@@ -97,6 +97,18 @@ describeWithBrowser('in a real browser', () => {
     });
   });
 
+  it.each(PATHS)('%s fits every window', async (path) => {
+    const page = await open({ person: owner });
+    await page.goto(pages.origin + path);
+
+    for (let width = 320; width <= 1440; width += 80) {
+      await page.setViewportSize({ width, height: 800 });
+      const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+      expect([path, width, overflow]).toEqual([path, width, 0]);
+    }
+    await page.context().close();
+  });
+
   it('somebody signs in and allows a program, and lands where the program waits', async () => {
     const last = await startLoopbackServer((_request, response) => response.end('received'));
     // Chromium would hold this hop to where the form of the page may lead, if it followed one.

@@ -1,0 +1,33 @@
+import type { Config } from '../config/load.ts';
+import type { Clock } from '../core/clock.ts';
+import type { Log, Principal } from '../core/context.ts';
+import type { Sealer } from '../core/sealer.ts';
+import type { Secret } from '../core/secret.ts';
+import type { Database } from '../db/client.ts';
+import type { ServerParts } from '../mcp/catalogue.ts';
+import type { HttpClient } from '../net/fetch.ts';
+import type { ServiceContext } from '../services/service-context.ts';
+import type { WebhookTools } from '../services/webhook/webhook-tools.ts';
+import type { SourceRegistry } from '../sources/source.ts';
+
+/** What every part of the program is made of, made once. */
+export interface AppParts {
+  config: Config;
+  log: Log;
+  clock: Clock;
+  secretKey: Secret<Uint8Array>;
+  sealer: Sealer;
+  db: Database;
+  /** Leads wherever the operator said. */
+  http: HttpClient;
+  /** Leads to public addresses alone, because users say where. */
+  guarded: HttpClient;
+  sources: SourceRegistry;
+  webhooks: WebhookTools;
+  mcp: ServerParts<ServiceContext>;
+  contextFor(principal: Principal, requestId: string): ServiceContext;
+  /** Under which address clients reach the service; it may be known only when it listens. */
+  address: { publicUrl: string };
+  /** What ends each part, in the order in which they began. */
+  undo: (() => Promise<void>)[];
+}
