@@ -12,6 +12,7 @@ import { benchFolder } from './server.ts';
 import { serve } from './service.ts';
 
 const CONNECTIONS = 50;
+const QUICK_CONNECTIONS = 5;
 const PER_SECOND_MIN = 150;
 const RATIO_MIN = 0.3;
 
@@ -31,8 +32,9 @@ async function run(effort: Effort): Promise<Bar[]> {
     const { url } = product;
     const person = await addPerson(product);
     const browser = await signIn(url, person);
-    const ours = { url, programs: await connectMany(url, browser, CONNECTIONS) };
-    const programs = await connectMany(url, browser, CONNECTIONS);
+    const count = effort.isQuick ? QUICK_CONNECTIONS : CONNECTIONS;
+    const ours = { url, programs: await connectMany(url, browser, count) };
+    const programs = await connectMany(url, browser, count);
     const bare = await startBare(person.databaseUrl);
     try {
       return await compare(ours, { url: bare.url, programs }, effort);
@@ -53,7 +55,7 @@ async function startBare(databaseUrl: string): Promise<{ url: string; stop(): vo
 }
 
 async function compare(ours: Contender, bare: Contender, { isQuick }: Effort): Promise<Bar[]> {
-  const [rounds, durationMs, warmUpMs] = isQuick ? [1, 400, 400] : [7, 2000, 8000];
+  const [rounds, durationMs, warmUpMs] = isQuick ? [1, 200, 100] : [7, 2000, 8000];
   const under = ({ url, programs }: Contender, forMs: number) =>
     refreshLoad(url, programs, { signal: AbortSignal.timeout(forMs) });
   // A program of many parts takes seconds of full load until all of it is compiled.

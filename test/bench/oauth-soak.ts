@@ -12,7 +12,7 @@ const BROWSERS = 4;
 export const oauthSoak: Bench = { names: ['oauth-soak'], run };
 
 async function run({ isQuick }: Effort): Promise<Bar[]> {
-  const [first, all] = isQuick ? [5, 50] : [100, 1000];
+  const [first, all] = isQuick ? [3, 12] : [100, 1000];
   const directory = benchFolder();
   const probe = new URL('mcp-soak-probe.js', import.meta.url);
   const product = await serve(directory, { path: '/healthz', headers: {} }, { probe, more: OAUTH_ENV });
