@@ -30,7 +30,9 @@ export async function startListening(parts: AppParts, port = parts.config.port):
   undo.push(() => listener.close(), endStreams);
   // Where nobody said how clients reach it, they reach it on the port that it was really given.
   if (!config.fromEnvironment.has('PUBLIC_URL')) address.publicUrl = withPortOf(listener.url, address.publicUrl);
-  signIn.warm().catch((error: unknown) => log.error({ err: error }, 'sign-in.not-ready'));
+  const warming = signIn.warm().catch((error: unknown) => log.error({ err: error }, 'sign-in.not-ready'));
+  // Who is told to end at once would otherwise take the database away from under it.
+  undo.push(async () => warming);
   return listener;
 }
 
