@@ -3,11 +3,11 @@ import type { Database, Statement } from '../db/client.ts';
 import { removeRetiredKeys } from './signing-key-states.ts';
 
 /** So few rows at a time that nobody who wants one of them waits, and a pause between, so that others get their turn. */
-const BATCH_ROWS = 1_000;
+const BATCH_ROWS = 200;
 const PAUSE_MS = 20;
 
 /** More than these are for the next time. */
-const BATCHES_MAX = 10_000;
+const BATCHES_MAX = 50_000;
 
 const EVERY_MS = 600_000;
 
