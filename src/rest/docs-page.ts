@@ -21,7 +21,7 @@ export function docsPage(document: OpenApiDocument): string {
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Landfall API</title><style>${STYLE}</style></head><body>
 <header><h1>Landfall API</h1><p>${escaped(textAt(document, ['info', 'description']))}</p>
-<p>Base address <code>${escaped(base)}</code>. Send <code>Authorization: Token YOUR_KEY</code>.
+<p>Base address <code>${escaped(base)}</code>. Send <code>Authorization: Token YOUR_KEY</code>, or <code>Bearer</code> with an access token.
 For programs: <a href="${escaped(base)}/openapi.json">openapi.json</a> (OpenAPI 3.1).</p></header>
 <nav aria-label="Endpoints">${tags.map((tag) => contents(tag, operations)).join('')}</nav>
 <main>${tags.map((tag) => section(tag, operations)).join('')}<section><h2 id="resources">Resources</h2>${resources(document)}</section></main>

@@ -1,21 +1,12 @@
 import { z } from 'zod';
+import { OUTCOMES } from '../../dispatcher/outcome.ts';
 import { Instant } from '../../domain/instant.ts';
 import { normalizeInstants } from '../instants.ts';
 
 const Headers = z.record(z.string(), z.string());
 
 /** What can become of one request to a receiver. */
-export const AttemptOutcome = z.enum([
-  'success',
-  'http_error',
-  'timeout',
-  'tls_error',
-  'dns_error',
-  'network_error',
-  'blocked_address',
-  'redirect_refused',
-  'endpoint_disabled',
-]);
+export const AttemptOutcome = z.enum(OUTCOMES);
 
 /** One attempt to deliver a notification, and what became of it (`webhook_notification_log` of the contract). */
 export const NotificationLog = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { ACCEPTING_STATUSES, ANSWER_BYTES_MAX, DELIVERY_MS_MAX } from '../../dispatcher/message.ts';
+import { ANSWER_BYTES_MAX, DELIVERY_MS_MAX } from '../../dispatcher/message.ts';
+import { answered } from '../../dispatcher/outcome.ts';
 import type { HttpOutcome } from '../../net/fetch.ts';
 import type { WebhookTools } from './webhook-tools.ts';
 
@@ -45,26 +46,13 @@ export async function deliverOnce({ http }: WebhookTools, posted: Posted): Promi
 
 type Answered = Pick<TriggeredDelivery, 'succeeded' | 'error' | 'status_code' | 'response_headers' | 'response_body'>;
 
-/** Of an answer that is too long the beginning is enough: the receiver has said by its status what it thinks. */
-function answerOf(outcome: HttpOutcome): Answered {
-  if (!outcome.ok && outcome.error !== 'too_large') {
-    const nothing = { status_code: null, response_headers: null, response_body: null };
-    return { succeeded: false, error: outcome.message, ...nothing };
-  }
-  const { status, headers } = outcome;
-  const body = outcome.ok ? outcome.body : outcome.beginning;
-  const succeeded = ACCEPTING_STATUSES.has(status);
+function answerOf(http: HttpOutcome): Answered {
+  const { outcome, error, statusCode, responseHeaders, responseBody } = answered(http);
   return {
-    succeeded,
-    error: succeeded ? null : refusal(status),
-    status_code: status,
-    response_headers: headers,
-    response_body: body.toString('utf8'),
+    succeeded: outcome === 'success',
+    error,
+    status_code: statusCode,
+    response_headers: responseHeaders,
+    response_body: responseBody?.toString('utf8') ?? null,
   };
-}
-
-function refusal(status: number): string {
-  const accepting = 'only 200, 201, 202 and 204 accept a delivery';
-  const isRedirect = status >= 300 && status < 400;
-  return `The receiver answered ${status}; ${accepting}${isRedirect ? ', and redirects are not followed' : ''}.`;
 }
