@@ -1,4 +1,5 @@
 import type { Log } from '../core/context.ts';
+import { repeat } from '../core/repeat.ts';
 import type { Database, Statement } from '../db/client.ts';
 import { removeRetiredKeys } from './signing-key-states.ts';
 
@@ -68,21 +69,10 @@ export async function cleanUp(db: Database, signal?: AbortSignal): Promise<Recor
 
 /** Does so every ten minutes. The answer stops it, and waits for what is under way. */
 export function keepClean(db: Database, log: Log, everyMs = EVERY_MS): () => Promise<void> {
-  const stopping = new AbortController();
-  let last = Promise.resolve();
-  const timer = setInterval(() => {
-    last = last.then(() => cleanUpOnce(db, log, stopping.signal));
-  }, everyMs);
-  timer.unref();
-  return () => {
-    clearInterval(timer);
-    stopping.abort();
-    return last;
-  };
+  return repeat((signal) => cleanUpOnce(db, log, signal), everyMs);
 }
 
 async function cleanUpOnce(db: Database, log: Log, signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return;
   try {
     const removed = await cleanUp(db, signal);
     if (Object.keys(removed).length > 0) log.info({ removed }, 'sign-in.cleaned-up');

@@ -1,4 +1,5 @@
 import type { Log } from '../core/context.ts';
+import { repeat } from '../core/repeat.ts';
 import type { Database, Statement } from '../db/client.ts';
 import { ensurePartitions } from '../db/partitions.ts';
 import { DAY_MS, type Instant } from '../domain/instant.ts';
@@ -11,15 +12,7 @@ const NOW: Statement = { name: 'read_clock', text: 'SELECT now() AS now' };
  * start. The answer stops it.
  */
 export function keepPartitions(db: Database, log: Log, everyMs = DAY_MS): () => Promise<void> {
-  let last = Promise.resolve();
-  const timer = setInterval(() => {
-    last = last.then(() => makePartitions(db, log));
-  }, everyMs);
-  timer.unref();
-  return () => {
-    clearInterval(timer);
-    return last;
-  };
+  return repeat(() => makePartitions(db, log), everyMs);
 }
 
 async function makePartitions(db: Database, log: Log): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Log } from '../../core/context.ts';
+import { repeat } from '../../core/repeat.ts';
 import type { Database, Statement } from '../../db/client.ts';
 import { dropPartitions } from '../../db/partitions.ts';
 import { HOUR_MS, type Instant } from '../../domain/instant.ts';
@@ -76,21 +77,10 @@ async function expireInBatches(db: Database, signal: AbortSignal | undefined): P
 
 /** Does so hour by hour; the answer stops it and waits for the batch under way. */
 export function keepExpiring(db: Database, log: Log, everyMs = HOUR_MS): () => Promise<void> {
-  const stopping = new AbortController();
-  let last = Promise.resolve();
-  const timer = setInterval(() => {
-    last = last.then(() => expireOnce(db, log, stopping.signal));
-  }, everyMs);
-  timer.unref();
-  return () => {
-    clearInterval(timer);
-    stopping.abort();
-    return last;
-  };
+  return repeat((signal) => expireOnce(db, log, signal), everyMs);
 }
 
 async function expireOnce(db: Database, log: Log, signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return;
   try {
     const { notifications, partitions } = await expireNotifications(db, signal);
     log.info({ notifications, partitions }, 'webhook.expired');
