@@ -73,7 +73,7 @@ interface Comparison {
 }
 
 async function compare({ name, ours, bare, message }: Comparison, { isQuick }: Effort): Promise<Bar[]> {
-  const [rounds, durationMs, warmUpMs] = isQuick ? [1, 400, 400] : [7, 2000, 8000];
+  const [rounds, durationMs, warmUpMs] = isQuick ? [1, 100, 100] : [7, 2000, 8000];
   const under = (url: string, forMs: number) =>
     load(url, { messages: [message], connections: CONNECTIONS, durationMs: forMs });
   // A program of many parts takes seconds of full load until all of it is compiled.

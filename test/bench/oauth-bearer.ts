@@ -67,7 +67,7 @@ interface Comparison {
 }
 
 async function compare({ generation, url, token, key }: Comparison, { isQuick }: Effort): Promise<Bar> {
-  const [rounds, durationMs, warmUpMs] = isQuick ? [1, 200, 100] : [7, 2000, 8000];
+  const [rounds, durationMs, warmUpMs] = isQuick ? [1, 50, 50] : [7, 2000, 8000];
   const msOf = async (message: HttpMessage, forMs: number) =>
     1000 / (await load(url, { messages: [message], connections: CONNECTIONS, durationMs: forMs })).perSecond;
   // A program of many parts takes seconds of full load until all of it is compiled.

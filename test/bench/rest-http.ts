@@ -79,7 +79,7 @@ async function compare({ product, stocked, subject }: Comparison, { isQuick }: E
   const { name, path, ratioMin, connections } = subject;
   const message = { method: 'GET', path, headers: { Authorization: `Token ${stocked.key}` }, body: '' };
   const bare = await startBare(product, stocked, { subject, message });
-  const [rounds, durationMs, warmUpMs] = isQuick ? [1, 400, 400] : [7, 2000, 8000];
+  const [rounds, durationMs, warmUpMs] = isQuick ? [1, 100, 100] : [7, 2000, 8000];
   const under = (url: string, forMs: number) => load(url, { messages: [message], connections, durationMs: forMs });
   try {
     // A program of many parts takes seconds of full load until all of it is compiled.

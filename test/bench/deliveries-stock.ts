@@ -1,0 +1,80 @@
+import { systemClock } from '../../src/core/clock.ts';
+import { createLog } from '../../src/observability/log.ts';
+import { Scheduler } from '../../src/scheduler/worker.ts';
+import { putWebhooks } from '../support/webhook-load.ts';
+import { registryOf } from './context.ts';
+import { Feed } from './feed.ts';
+import type { BenchDatabase } from './server.ts';
+
+/** So far ahead are notifications due when they are written, so that nothing is sent before all are there. */
+export const DUE_SECONDS = 3;
+
+/** Webhooks to which what one real change tells can be sent as often as is wanted. */
+export interface Stock {
+  webhookIds: string[];
+  /** Writes so many notifications for each of some webhooks, all due at one moment, and answers with how many these are. */
+  put(webhookIds: readonly string[], each: number): Promise<number>;
+  /** Waits until nothing is pending, and answers with the notifications a second from that moment to the last result. */
+  drained(): Promise<number>;
+}
+
+/** The events with the most to tell: of a container on its way, with its shipment, its places and its terminal. */
+const TEMPLATE = `SELECT e.id, s.id AS snapshot_id FROM outbox_event e
+  JOIN outbox_snapshot s ON s.id = e.snapshot_id AND s.created_at = e.created_at
+  WHERE e.reference_type = 'transport_event' ORDER BY e.id LIMIT 1`;
+
+/** As a change writes it: to each notification its own event with its own picture. */
+const COPY = `WITH x AS MATERIALIZED (
+    SELECT t.webhook_id, gen_random_uuid() AS event_id, gen_random_uuid() AS snapshot_id, place
+    FROM unnest($1::uuid[]) AS t(webhook_id), generate_series(1, $2::int) AS place
+  ), picture AS (
+    INSERT INTO outbox_snapshot (id, created_at, account_id, body)
+    SELECT x.snapshot_id, now(), s.account_id, s.body FROM x, outbox_snapshot s WHERE s.id = $3
+  ), told AS (
+    INSERT INTO outbox_event (id, created_at, account_id, name, reference_type, reference_id, snapshot_id, record)
+    SELECT x.event_id, now(), e.account_id, e.name, e.reference_type, e.reference_id, x.snapshot_id, e.record
+    FROM x, outbox_event e WHERE e.id = $4
+  )
+  INSERT INTO webhook_notification (id, account_id, webhook_id, event_id, event_created_at, event, reference_type,
+    reference_id, next_attempt_at)
+  SELECT gen_random_uuid(), e.account_id, x.webhook_id, x.event_id, now(), e.name, e.reference_type, e.reference_id,
+    now() + $5 * interval '1 second'
+  FROM x, outbox_event e WHERE e.id = $4 ORDER BY x.place`;
+
+const STATE = `SELECT count(*) FILTER (WHERE delivery_status = 'pending')::int AS pending,
+    count(*) FILTER (WHERE delivery_status = 'failed')::int AS failed, count(*)::int AS written,
+    extract(epoch FROM max(finished_at) - min(next_attempt_at))::float8 AS seconds
+  FROM webhook_notification WHERE next_attempt_at >= $1`;
+
+const LOOK_MS = 250;
+
+/** Makes an account with webhooks at these addresses, and has a line tell of one journey. */
+export async function stockDeliveries(db: BenchDatabase, urls: readonly string[]): Promise<Stock> {
+  const feed = await Feed.create(db, 1);
+  const tools = { db, sources: registryOf([feed.source]), clock: systemClock, log: createLog({ level: 'silent' }) };
+  const scheduler = new Scheduler(tools);
+  await scheduler.round();
+  await scheduler.settled();
+  const webhookIds = await putWebhooks(db, { accountId: feed.accountId, urls });
+  const { rows } = await db.pool.query(TEMPLATE);
+  const [template] = rows;
+  let dueAt: Date | null = null;
+  return { webhookIds, put, drained };
+
+  async function put(ids: readonly string[], each: number): Promise<number> {
+    await db.pool.query(COPY, [ids, each, template.snapshot_id, template.id, DUE_SECONDS]);
+    await db.pool.query('ANALYZE webhook_notification, outbox_event, outbox_snapshot, webhook_lane');
+    const due = await db.pool.query('SELECT max(next_attempt_at) AS due FROM webhook_notification');
+    dueAt = due.rows[0].due;
+    return ids.length * each;
+  }
+
+  async function drained(): Promise<number> {
+    for (;;) {
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+      const state = (await db.pool.query(STATE, [dueAt])).rows[0];
+      if (state.failed > 0) throw new Error(`${state.failed} deliveries failed.`);
+      if (state.pending === 0) return state.written / state.seconds;
+    }
+  }
+}
