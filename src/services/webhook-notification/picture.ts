@@ -24,23 +24,31 @@ export interface PictureRow {
   terminals: Terminal[] | null;
 }
 
+const SHIPMENT_MEMBERS = Shipment.keyof().options;
+const CONTAINER_MEMBERS = Container.keyof().options;
+
 /**
  * The records of a picture as it comes out of the database's JSON. One that an older version of the program stored, and
  * that lacks what is shown today, is left out: a message with less is better than none.
  */
 export function toPicture(row: PictureRow): Picture {
   const containers = row.container === null ? (row.containers ?? []) : [row.container];
-  const [shipment = null] = row.shipment === null ? [] : whole(Shipment, toShipment(row.shipment));
+  const [shipment = null] = row.shipment === null ? [] : whole<Shipment>(SHIPMENT_MEMBERS, toShipment(row.shipment));
   return {
     shipment,
-    containers: containers.flatMap((container) => whole(Container, toContainer(container))),
+    containers: containers.flatMap((container) => whole<Container>(CONTAINER_MEMBERS, toContainer(container))),
     locations: row.locations ?? [],
     terminals: row.terminals ?? [],
   };
 }
 
-/** The record with nothing beside it, or nothing. */
-function whole<Type extends z.ZodType>(type: Type, record: unknown): z.output<Type>[] {
-  const { data } = type.safeParse(record);
-  return data === undefined ? [] : [data];
+/**
+ * The members of a record with nothing beside them, or nothing if one of them is missing. Their values are what a
+ * statement of ours read from our own columns: to check seventy of them once more is a fifth of what a delivery costs.
+ */
+function whole<Row extends object>(members: readonly (keyof Row)[], row: Row): Row[] {
+  if (!members.every((member) => row[member] !== undefined)) return [];
+  const record: Partial<Row> = {};
+  for (const member of members) record[member] = row[member];
+  return [record as Row];
 }
