@@ -25,6 +25,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'db',
     'net',
     'types:sources/source',
+    'types:sources/push',
     'dispatcher/sign',
     'dispatcher/message',
     'dispatcher/delivery-headers',

@@ -1,7 +1,10 @@
 import { parseArgs } from 'node:util';
 import { type Bar, type Bench, barLine, headerLine } from './bar.ts';
 import { claims } from './claims.ts';
+import { deliveriesBench } from './deliveries.ts';
 import { deriveBench } from './derive.ts';
+import { ediEdifactBench } from './edi-edifact.ts';
+import { ediX12Bench } from './edi-x12.ts';
 import { getContainerBench } from './get-container.ts';
 import { ingestBench } from './ingest.ts';
 import { mcpHostile } from './mcp-hostile.ts';
@@ -32,6 +35,9 @@ const BENCHES: readonly Bench[] = [
   oauthBearer,
   oauthSoak,
   oauthCleanUp,
+  deliveriesBench,
+  ediX12Bench,
+  ediEdifactBench,
 ];
 
 const { values, positionals } = parseArgs({

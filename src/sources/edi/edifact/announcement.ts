@@ -1,0 +1,54 @@
+import { contentId } from '../../../core/id.ts';
+import { inline } from '../../../core/text.ts';
+import type { DocumentObservation } from '../../../domain/observation.ts';
+import { ANNOUNCEMENTS } from './codes.ts';
+import { divideByEquipment, HEADER_SEGMENTS_MAX, type Message, rawOf } from './messages.ts';
+import { containersOf, readReferences } from './references.ts';
+import { type Outcome, originOf, rejected, type Telling } from './telling.ts';
+
+/**
+ * COPARN: an order to release or accept a container, or a booking. Nothing has happened yet; that a container belongs
+ * to a booking is all that is taken from it.
+ */
+export function readAnnouncement(message: Message, telling: Telling): Outcome {
+  const { header, groups } = divideByEquipment(message.segments);
+  const event = inline(`COPARN ${telling.code}`.trim());
+  if (header.length > HEADER_SEGMENTS_MAX) {
+    return rejected('The header of the COPARN is too long.', rawOf(message, message.segments));
+  }
+  if (!ANNOUNCEMENTS.has(telling.code)) {
+    return rejected(`${event} is not read: only 11, 12 and 126 are.`, rawOf(message, message.segments));
+  }
+  const outcome: Outcome = { parts: [], rejections: [] };
+  for (const segments of groups.length === 0 ? [[]] : groups) {
+    const references = readReferences(segments, header);
+    const raw = rawOf(message, header, segments);
+    if (references === null || references.bookings.length === 0) {
+      outcome.rejections.push({
+        reason: `${event} names ${references === null ? 'too many numbers' : 'no booking'}.`,
+        raw,
+      });
+      continue;
+    }
+    const main = mentions(references.bookings, containersOf(segments)[0] ?? null, { event, telling });
+    outcome.parts.push({ references, main, others: [], raw });
+  }
+  return outcome;
+}
+
+function mentions(
+  bookings: readonly string[],
+  container: string | null,
+  { event, telling }: { event: string; telling: Telling },
+): DocumentObservation[] {
+  return bookings.map((number) => ({
+    kind: 'document',
+    ...originOf(container, telling),
+    sourceEventId: contentId({ format: 'edifact', event, container, number }),
+    document: 'booking',
+    number,
+    event: 'mentioned',
+    occurredAt: null,
+    originalEvent: event,
+  }));
+}

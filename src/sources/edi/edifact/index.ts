@@ -1,0 +1,89 @@
+import { inline } from '../../../core/text.ts';
+import type { ObservationDraft } from '../../../domain/observation.ts';
+import { storableText } from '../../json-text.ts';
+import type { PushedMessage, ReadContext, Reader, Reading, References } from '../../push.ts';
+import { readAnnouncement } from './announcement.ts';
+import { type Message, rawOf, readMessages, type Strays } from './messages.ts';
+import { readStatusReport } from './status-report.ts';
+import { findOpening } from './syntax.ts';
+import { type Outcome, originOf, type Part, readTelling, rejected, type Telling } from './telling.ts';
+import { readTerminalReport } from './terminal-report.ts';
+
+/** How far into a text the interchange may begin. */
+const BEGINNING_LENGTH = 2_000;
+
+/** What is read of each type of message. */
+const READERS: Readonly<Record<string, (message: Message, telling: Telling) => Outcome>> = {
+  IFTSTA: readStatusReport,
+  COARRI: readTerminalReport,
+  CODECO: readTerminalReport,
+  COPARN: readAnnouncement,
+};
+
+/** Reads UN/EDIFACT: status reports (IFTSTA), what terminals did (COARRI, CODECO), announcements (COPARN). */
+export const reader: Reader = { format: 'edifact', recognizes, read };
+
+function recognizes(text: string): boolean {
+  const beginning = text.slice(0, BEGINNING_LENGTH);
+  return !/^[\s\uFEFF]*(?:[[{<]|ISA[^A-Za-z0-9])/.test(beginning) && findOpening(beginning) !== null;
+}
+
+function read(text: string, context: ReadContext): Reading {
+  const reading: Reading = { messages: [], rejections: [] };
+  for (const message of readMessages(storableText(text))) {
+    const { parts, rejections } = readMessage(message, context);
+    reading.messages.push(...joined(parts));
+    reading.rejections.push(...rejections);
+  }
+  const isEmpty = reading.messages.length === 0 && reading.rejections.length === 0;
+  if (isEmpty && text.trim() !== '') {
+    reading.rejections.push({ reason: 'The text holds no EDIFACT message.', raw: storableText(text) });
+  }
+  return reading;
+}
+
+function readMessage(message: Message | Strays, context: ReadContext): Outcome {
+  const raw = rawOf(message, message.segments);
+  if (message.type === null) return rejected('These segments stand in no message: its UNH is missing or spoilt.', raw);
+  const { type } = message;
+  const readType = Object.hasOwn(READERS, type) ? READERS[type] : undefined;
+  if (type === '') return rejected('The message does not say of which type it is.', raw);
+  if (readType === undefined) {
+    return rejected(`${inline(type)} is not read: only ${Object.keys(READERS).join(', ')} are.`, raw);
+  }
+  const telling = readTelling(message, context);
+  const outcome = readType(message, telling);
+  if (outcome.parts.length === 0 && outcome.rejections.length === 0) {
+    return rejected(`The ${type} names no container and no status.`, raw);
+  }
+  return telling.isTakenBack ? takenBack(outcome, telling) : outcome;
+}
+
+// A cancellation repeats what it cancels: the statement that it would make is the one that it takes back. The rest, such
+// as when the vessel had sailed, was told by other messages too and is not cancelled with it.
+function takenBack({ parts, rejections }: Outcome, telling: Telling): Outcome {
+  const retraction = (draft: ObservationDraft): ObservationDraft =>
+    draft.sourceEventId === null
+      ? draft
+      : { kind: 'retraction', ...originOf(draft.container, telling), retracts: draft.sourceEventId };
+  return { parts: parts.map((part) => ({ ...part, main: part.main.map(retraction), others: [] })), rejections };
+}
+
+/** Parts of a message that are about the same shipment, as one. */
+function joined(parts: readonly Part[]): PushedMessage[] {
+  const messages = new Map<string, { references: References; parts: Part[] }>();
+  for (const part of parts) {
+    const key = JSON.stringify(part.references);
+    const known = messages.get(key);
+    if (known === undefined) messages.set(key, { references: part.references, parts: [part] });
+    else known.parts.push(part);
+  }
+  return [...messages.values()].map(({ references, parts }) => ({
+    references,
+    statements: parts.flatMap(statementsOf),
+  }));
+}
+
+function statementsOf({ main, others, raw }: Part): PushedMessage['statements'] {
+  return [...main, ...others].map((draft) => ({ draft, raw }));
+}

@@ -1,0 +1,111 @@
+import { STANDARD, type Syntax } from './syntax.ts';
+import { component, type Segment, tokenize } from './tokenize.ts';
+
+/** One message, from its header to the segment before its trailer. */
+export interface Message {
+  /** Such as `IFTSTA`, in capitals; empty if its header does not say. */
+  type: string;
+  segments: readonly Segment[];
+  /** The header of the interchange that it came in; null if it came without. */
+  interchange: Segment | null;
+  /** The whole text that it was read from. */
+  source: string;
+}
+
+/** Segments that stand in no message. */
+export interface Strays {
+  type: null;
+  segments: readonly Segment[];
+  source: string;
+}
+
+/** No header is longer. It is read again, and repeated in the text, for every part of its message. */
+export const HEADER_SEGMENTS_MAX = 500;
+
+/** Segments that frame messages: interchange, functional group, and the trailers of both. */
+const FRAME: ReadonlySet<string> = new Set(['UNA', 'UNB', 'UNG', 'UNE', 'UNZ']);
+
+/**
+ * Divides a text into messages. A message ends at its trailer, or without one where the next begins or the interchange
+ * ends. Segments that belong to no message are given too: the header before them may have been spoilt.
+ */
+export function* readMessages(source: string): Generator<Message | Strays> {
+  let interchange: Segment | null = null;
+  let open: Segment[] | null = null;
+  let strays: Segment[] = [];
+  for (const segment of tokenize(source)) {
+    const { tag } = segment;
+    const closes = tag === 'UNH' || tag === 'UNT' || FRAME.has(tag);
+    if (!closes) {
+      if (open !== null) open.push(segment);
+      else if (isSegment(segment)) strays.push(segment);
+      continue;
+    }
+    if (open !== null) yield messageOf(open, interchange, source);
+    if (strays.length > 0) yield { type: null, segments: strays, source };
+    strays = [];
+    open = tag === 'UNH' ? [segment] : null;
+    if (tag === 'UNB') interchange = segment;
+  }
+  if (open !== null) yield messageOf(open, interchange, source);
+  if (strays.length > 0) yield { type: null, segments: strays, source };
+}
+
+/** The text of segments that stand side by side, as it came; empty if there are none. */
+export function textOf(segments: readonly Segment[], source: string): string {
+  const [first] = segments;
+  const last = segments.at(-1);
+  return first === undefined || last === undefined ? '' : source.slice(first.start, last.end).trimEnd();
+}
+
+/**
+ * The text of a part of a message, such that it can be read again by itself: the headers that it needs, and the part.
+ */
+export function rawOf(message: Message | Strays, ...parts: readonly (readonly Segment[])[]): string {
+  const syntax = message.segments[0]?.syntax ?? STANDARD;
+  const interchange = message.type === null || message.interchange === null ? [] : [message.interchange];
+  const texts = [interchange, ...parts].map((part) => textOf(part, message.source));
+  return (
+    adviceOf(syntax) +
+    texts
+      .filter((text) => text !== '')
+      .map((text) => terminated(text, syntax))
+      .join('\n')
+  );
+}
+
+/** Divides a message into its header and one group for each EQD; the control total at its end belongs to none. */
+export function divideByEquipment(segments: readonly Segment[]): { header: readonly Segment[]; groups: Segment[][] } {
+  const first = segments.findIndex(({ tag }) => tag === 'EQD');
+  if (first === -1) return { header: segments, groups: [] };
+  const groups: Segment[][] = [];
+  for (const segment of segments.slice(first)) {
+    if (segment.tag === 'EQD') groups.push([segment]);
+    else if (segment.tag !== 'CNT') groups.at(-1)?.push(segment);
+  }
+  return { header: segments.slice(0, first), groups };
+}
+
+function messageOf(segments: readonly Segment[], interchange: Segment | null, source: string): Message {
+  const [header] = segments;
+  const type = header === undefined ? '' : component(header, 2).toUpperCase();
+  return { type, segments, interchange, source };
+}
+
+// Whatever divides it: the advice may have been spoilt.
+function isSegment({ text }: Segment): boolean {
+  return /^[A-Z]{3}[^A-Za-z0-9\s]/i.test(text);
+}
+
+function adviceOf({ component: one, element, decimal, release, terminator }: Syntax): string {
+  const isStandard =
+    one === STANDARD.component &&
+    element === STANDARD.element &&
+    release === STANDARD.release &&
+    terminator === STANDARD.terminator;
+  return isStandard ? '' : `UNA${one}${element}${decimal}${release ?? ' '} ${terminator}`;
+}
+
+function terminated(text: string, { terminator }: Syntax): string {
+  return text.endsWith(terminator) ? text : text + terminator;
+}

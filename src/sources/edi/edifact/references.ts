@@ -1,0 +1,74 @@
+import { findLine, lineOfContainerPrefix } from '../../../domain/carrier.ts';
+import { normalizeReference, REFERENCE_LENGTH_MAX } from '../../../domain/reference.ts';
+import type { References } from '../../push.ts';
+import { readContainer } from '../../read-container.ts';
+import { AGENCY, REFERENCE_TYPES, SCAC_AGENCIES, SMDG_LINES } from './codes.ts';
+import { component, type Segment } from './tokenize.ts';
+
+/** No part of a message names more numbers than this; more is a mistake, and would be repeated for every container. */
+const NUMBERS_MAX = 200;
+
+/** The numbers of a part of a message; null if there are more than anybody means. */
+export function readReferences(own: readonly Segment[], header: readonly Segment[]): References | null {
+  const documents = (type: 'bill_of_lading' | 'booking') => {
+    const numbers = documentsOf(own, type);
+    return numbers.length > 0 ? numbers : documentsOf(header, type);
+  };
+  const containers = containersOf(own);
+  const references = {
+    scac: lineOf(own) ?? lineOf(header),
+    billsOfLading: documents('bill_of_lading'),
+    bookings: documents('booking'),
+    containers: containers.length > 0 ? containers : containersOf(header),
+  };
+  const { billsOfLading, bookings } = references;
+  const isSane = [billsOfLading, bookings, references.containers].every(({ length }) => length <= NUMBERS_MAX);
+  return isSane ? references : null;
+}
+
+/** The containers that segments name, as equipment or as a reference to it. */
+export function containersOf(segments: readonly Segment[]): string[] {
+  const named = segments.flatMap((segment) => {
+    if (segment.tag === 'EQD' && component(segment, 1) === 'CN') return [component(segment, 2)];
+    return segment.tag === 'RFF' && component(segment, 1) === 'EQ' ? [component(segment, 1, 1)] : [];
+  });
+  return distinct(named.map(readContainer).filter((number) => number !== null));
+}
+
+function documentsOf(segments: readonly Segment[], type: 'bill_of_lading' | 'booking'): string[] {
+  const named = segments
+    .filter((segment) => segment.tag === 'RFF' && REFERENCE_TYPES.get(component(segment, 1).toUpperCase()) === type)
+    .map((segment) => normalizeReference(component(segment, 1, 1).slice(0, 4 * REFERENCE_LENGTH_MAX)));
+  return distinct(named.filter(isNumber));
+}
+
+// Where there is no number some write NONE or NOBOOKING.
+function isNumber(number: string): boolean {
+  return number.length <= REFERENCE_LENGTH_MAX && /[1-9]/.test(number);
+}
+
+// The operator of the container (CF) is the line whose cargo it is; the carrier (CA) may only be who runs the vessel.
+function lineOf(segments: readonly Segment[]): string | null {
+  const parties = segments.filter(({ tag }) => tag === 'NAD');
+  for (const role of ['CF', 'CA']) {
+    const party = parties.find((segment) => component(segment, 1).toUpperCase() === role);
+    const scac = party === undefined ? null : scacOf(component(party, 2).toUpperCase(), component(party, 2, 2));
+    if (scac !== null) return scac;
+  }
+  return null;
+}
+
+/**
+ * The SCAC of a party. Senders name code lists carelessly (`ONE:172:166` is no SCAC), so a code counts as what it can
+ * be found as: four letters as a SCAC, of a line that is not known here only if the list is one of SCACs; three as an owner code of BIC, if the list is theirs, or as a liner code of SMDG.
+ */
+function scacOf(code: string, agency: string): string | null {
+  if (/^[A-Z]{4}$/.test(code)) return findLine(code)?.scac ?? (SCAC_AGENCIES.has(agency) ? code : null);
+  if (!/^[A-Z]{3}$/.test(code)) return null;
+  const owner = agency === AGENCY.bic ? lineOfContainerPrefix(`${code}U`) : null;
+  return owner?.scac ?? findLine(SMDG_LINES.get(code) ?? '')?.scac ?? null;
+}
+
+function distinct(numbers: readonly string[]): string[] {
+  return [...new Set(numbers)];
+}

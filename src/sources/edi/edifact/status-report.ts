@@ -1,0 +1,238 @@
+import { inline } from '../../../core/text.ts';
+import type { ObservationDraft } from '../../../domain/observation.ts';
+import type { References } from '../../push.ts';
+import { CALL_PLACES, CALL_TIMES, type Meaning, STATUS_TIMES } from './codes.ts';
+import { statusMeaning } from './dialects.ts';
+import { type Equipment, notAContainer, readEquipment } from './equipment.ts';
+import { HEADER_SEGMENTS_MAX, type Message, rawOf } from './messages.ts';
+import { findSpot, readSpot } from './place.ts';
+import { readReferences } from './references.ts';
+import {
+  equipmentDrafts,
+  type Move,
+  mentionDrafts,
+  movementDraft,
+  type Outcome,
+  rejected,
+  type Telling,
+  unusable,
+} from './telling.ts';
+import { component, type Segment } from './tokenize.ts';
+import { type Transport, UNKNOWN_TRANSPORT } from './transport.ts';
+import { type Call, carriedAt, readVoyage, type Voyage } from './voyage-call.ts';
+
+/** A status names no more calls than this; D.00B has 9 transports of 9 places each. */
+const CALLS_MAX = 99;
+
+/** One status with all that belongs to it. */
+interface Status {
+  /** The STS and what follows it up to the first transport, container or goods item. */
+  head: readonly Segment[];
+  voyages: readonly Voyage[];
+  equipment: readonly Equipment[];
+}
+
+/**
+ * IFTSTA, D.00B and near. A message has one or more consignments (CNI), each with its statuses (STS). A status gives
+ * one movement of each of its containers, and one for each time that stands below a place of its transports: that is
+ * the whole voyage as the sender knows it. Numbers of the header count where the status has none of its own.
+ */
+export function readStatusReport(message: Message, telling: Telling): Outcome {
+  const { header, consignments } = divide(message.segments);
+  const outcomes = consignments.flatMap(({ head, statuses }): Outcome[] => {
+    const above = [...header, ...head];
+    const textOf = (segments: readonly Segment[]) => rawOf(message, header, head, segments);
+    if (above.length > HEADER_SEGMENTS_MAX) {
+      return [rejected('The header of the IFTSTA is too long.', textOf(statuses.flat()))];
+    }
+    if (statuses.length === 0) return [rejected('A consignment of the IFTSTA has no status.', textOf([]))];
+    return statuses.map((segments) => readPart(segments, { above, raw: textOf(segments) }, telling));
+  });
+  return {
+    parts: outcomes.flatMap(({ parts }) => parts),
+    rejections: outcomes.flatMap(({ rejections }) => rejections),
+  };
+}
+
+function readPart(
+  segments: readonly Segment[],
+  { above, raw }: { above: readonly Segment[]; raw: string },
+  telling: Telling,
+): Outcome {
+  const references = readReferences(segments, above);
+  const status = readStatus(segments, above);
+  const calls = status.voyages.reduce((sum, voyage) => sum + voyage.calls.length, 0);
+  if (references === null || calls > CALLS_MAX) {
+    return rejected('The IFTSTA names more numbers or places than a status can have.', raw);
+  }
+  const rejections = status.equipment
+    .filter(({ container }) => container === null)
+    .map(({ given }) => ({ reason: notAContainer(given), raw }));
+  const about = aboutOf(status, references, telling);
+  if (about.length === 0) {
+    return rejections.length > 0 ? { parts: [], rejections } : rejected('The status names no container.', raw);
+  }
+  const told = about.map((container) => tell({ container, status, references }, telling));
+  const main = told.map((one) => one.main);
+  return { parts: [{ references, main, others: told.flatMap(({ others }) => others), raw }], rejections };
+}
+
+// A vessel's call may be told of a whole shipment. What happens to containers has to name them.
+function aboutOf(status: Status, references: References, { sender }: Telling): (string | null)[] {
+  const isMisnamed = status.equipment.length > 0 && status.equipment.every(({ container }) => container === null);
+  if (isMisnamed) return [];
+  const { containers, billsOfLading, bookings } = references;
+  if (containers.length > 0) return [...containers];
+  if (billsOfLading.length + bookings.length === 0) return [];
+  const { code, agency } = codeOf(status.head[0]);
+  const movement = statusMeaning(code, agency, sender.dialect)?.movement;
+  return movement === 'arrive' || movement === 'depart' ? [null] : [];
+}
+
+interface About {
+  container: string | null;
+  status: Status;
+  references: References;
+}
+
+function tell({ container, status, references }: About, telling: Telling) {
+  const own = status.equipment.find((equipment) => equipment.container === container);
+  const load = own?.load ?? null;
+  const main = statusDraft({ container, load }, status, telling);
+  const calls = status.voyages.flatMap((of) =>
+    of.calls.flatMap(({ spot, times }) => times.map((time) => callDraft({ container, load, spot, of }, time, telling))),
+  );
+  const equipment = own === undefined ? [] : equipmentDrafts(own, main, telling);
+  return { main, others: [...calls, ...equipment, ...mentionDrafts(references, main, telling)] };
+}
+
+function statusDraft(
+  { container, load }: Pick<Move, 'container' | 'load'>,
+  { head, voyages }: Status,
+  telling: Telling,
+): ObservationDraft {
+  const { code, agency, category, text } = codeOf(head[0]);
+  const originalEvent = `IFTSTA ${[category, inline(code)].filter((part) => part !== '').join(':')}`;
+  const about = { container, originalEvent };
+  if (code === '') return unusable(about, 'The STS has no status code.', telling);
+  const meaning = statusMeaning(code, agency, telling.sender.dialect);
+  const named = `The status code ${inline(code)}${text === '' ? '' : ` (${inline(text)})`}`;
+  if (meaning === undefined) return unusable(about, `${named} of ${telling.sender.source} is not known.`, telling);
+  if (meaning === null) return unusable(about, `${named} says nothing about where the container is.`, telling);
+  const time = timeOf(head);
+  if (time === null) return unusable(about, `${named} has no time.`, telling);
+  const spots = head.filter(({ tag }) => tag === 'LOC').map(readSpot);
+  const spot = findSpot(spots, ['175', '165', ...(spots.length === 1 ? spots.map(({ qualifier }) => qualifier) : [])]);
+  const carried = carriedBy(meaning, voyages[0]?.transport ?? UNKNOWN_TRANSPORT);
+  const move = {
+    ...about,
+    ...carried,
+    movement: meaning.movement,
+    load: meaning.load ?? load,
+    spot,
+    classifier: 'actual' as const,
+  };
+  return movementDraft(move, time, telling);
+}
+
+// The status knows best how the container moved; the transport only adds to it where it is of that kind.
+function carriedBy(meaning: Meaning, transport: Transport): Pick<Move, 'mode' | 'vessel' | 'voyage'> {
+  const mode = meaning.mode ?? transport.mode;
+  const isByIt =
+    transport.mode === null || transport.mode === mode || (mode === 'vessel' && transport.mode === 'barge');
+  const isAfloat = mode === null || mode === 'vessel' || mode === 'barge';
+  const isTold = isByIt && isAfloat;
+  return { mode, vessel: isTold ? transport.vessel : null, voyage: isTold ? transport.voyage : null };
+}
+
+function callDraft(
+  call: Pick<Move, 'container' | 'load'> & { spot: Call['spot']; of: Voyage },
+  time: Segment,
+  telling: Telling,
+): ObservationDraft {
+  const { container, load, spot, of } = call;
+  const qualifier = component(time, 1);
+  const where = spot === null ? 'TDT' : `LOC ${inline(spot.qualifier)}`;
+  const about = { container, originalEvent: `IFTSTA ${where} DTM ${inline(qualifier)}` };
+  const what = CALL_TIMES.get(qualifier);
+  if (what === undefined)
+    return unusable(about, `The time DTM+${inline(qualifier)} of a voyage is not known.`, telling);
+  if (spot === null) return unusable(about, 'The time of a voyage has no place.', telling);
+  if (!CALL_PLACES.has(spot.qualifier)) {
+    return unusable(about, `The place LOC+${inline(spot.qualifier)} of a voyage is not known.`, telling);
+  }
+  const move = { ...about, ...what, ...carriedAt(spot, what.movement, of), load, spot };
+  return movementDraft(move, time, telling);
+}
+
+// C555 is the second element. Some leave the category before it out, or an element empty between them.
+function codeOf(segment: Segment | undefined): { code: string; agency: string; category: string; text: string } {
+  const nothing = { code: '', agency: '', category: '', text: '' };
+  if (segment === undefined) return nothing;
+  const first = component(segment, 1).toUpperCase();
+  const element = [2, 3].find((at) => component(segment, at) !== '') ?? (/^\d*$/.test(first) ? null : 1);
+  if (element === null) return { ...nothing, category: first };
+  return {
+    code: component(segment, element).toUpperCase(),
+    agency: component(segment, element, 2).toUpperCase(),
+    category: element === 1 ? '' : first,
+    text: component(segment, element, 3),
+  };
+}
+
+function timeOf(head: readonly Segment[]): Segment | null {
+  const times = head.filter(({ tag }) => tag === 'DTM');
+  for (const qualifier of STATUS_TIMES) {
+    const found = times.find((time) => component(time, 1) === qualifier);
+    if (found !== undefined) return found;
+  }
+  return null;
+}
+
+interface Divided {
+  header: readonly Segment[];
+  consignments: { head: Segment[]; statuses: Segment[][] }[];
+}
+
+function divide(segments: readonly Segment[]): Divided {
+  const first = segments.findIndex(({ tag }) => tag === 'CNI' || tag === 'STS');
+  const header = first === -1 ? segments : segments.slice(0, first);
+  const consignments: Divided['consignments'] = [];
+  for (const segment of first === -1 ? [] : segments.slice(first)) {
+    let open = consignments.at(-1);
+    if (open === undefined || segment.tag === 'CNI') {
+      open = { head: [], statuses: [] };
+      consignments.push(open);
+    }
+    if (segment.tag === 'STS') open.statuses.push([segment]);
+    else (open.statuses.at(-1) ?? open.head).push(segment);
+  }
+  return { header, consignments };
+}
+
+/** Tags that begin a group of their own below a status. */
+const GROUPS: ReadonlySet<string> = new Set(['TDT', 'EQD', 'GID']);
+
+function readStatus(segments: readonly Segment[], above: readonly Segment[]): Status {
+  const groups = groupsOf(segments);
+  const [head = [], ...others] = groups;
+  const own = others.map(readEquipment).filter((equipment) => equipment !== null);
+  // Some name the container before the status.
+  const inherited =
+    own.length > 0
+      ? []
+      : groupsOf(above)
+          .map(readEquipment)
+          .filter((equipment) => equipment !== null);
+  const voyages = others.filter(([first]) => first?.tag === 'TDT').map(readVoyage);
+  return { head, voyages, equipment: [...own, ...inherited] };
+}
+
+function groupsOf(segments: readonly Segment[]): Segment[][] {
+  const groups: Segment[][] = [[]];
+  for (const segment of segments) {
+    if (GROUPS.has(segment.tag)) groups.push([]);
+    groups.at(-1)?.push(segment);
+  }
+  return groups;
+}

@@ -1,0 +1,171 @@
+import { contentId } from '../../../core/id.ts';
+import { inline } from '../../../core/text.ts';
+import { DAY_MS, type Instant, shift } from '../../../domain/instant.ts';
+import { describePlace } from '../../../domain/location.ts';
+import type {
+  Classifier,
+  DocumentObservation,
+  MovementObservation,
+  ObservationDraft,
+} from '../../../domain/observation.ts';
+import { isPlausible } from '../../plausible.ts';
+import type { ReadContext, References, Rejection, Sender } from '../../push.ts';
+import { TAKING_BACK } from './codes.ts';
+import type { Equipment } from './equipment.ts';
+import type { Message } from './messages.ts';
+import { readDateTime } from './moment.ts';
+import type { Spot } from './place.ts';
+import { component, type Segment } from './tokenize.ts';
+
+/** What is the same for all that one message says. */
+export interface Telling {
+  sender: Sender;
+  receivedAt: Instant;
+  /** When the message was prepared, by its own word; null if it does not say. */
+  recordedAt: Instant | null;
+  /** The document code of its BGM. */
+  code: string;
+  /** The message takes back what it says. */
+  isTakenBack: boolean;
+}
+
+/** A part of a message that was understood. */
+export interface Part {
+  references: References;
+  /** What the message is about: what it takes back if it is a cancellation. */
+  main: ObservationDraft[];
+  /** What it says beside that: of the container, its papers and its voyage. */
+  others: ObservationDraft[];
+  raw: string;
+}
+
+/** What a message gives. */
+export interface Outcome {
+  parts: Part[];
+  rejections: Rejection[];
+}
+
+/** A movement, as far as its time is not read yet. */
+export type Move = Pick<
+  MovementObservation,
+  'container' | 'movement' | 'load' | 'mode' | 'vessel' | 'voyage' | 'originalEvent'
+> & { spot: Spot | null; classifier: Classifier | null };
+
+/** A clock that runs this far ahead is wrong, and its statements would win over all that come after. */
+const CLOCK_AHEAD_MS_MAX = DAY_MS;
+
+/** Reads who says what a message says, when, and whether it takes it back. */
+export function readTelling(message: Message, { sender, receivedAt }: ReadContext): Telling {
+  const head = message.segments.find(({ tag }) => tag === 'BGM');
+  return {
+    sender,
+    receivedAt,
+    recordedAt: preparedAt(message, receivedAt),
+    code: head === undefined ? '' : component(head, 1).toUpperCase(),
+    isTakenBack: head !== undefined && TAKING_BACK.has(component(head, 3)),
+  };
+}
+
+/** The outcome of a text of which nothing can be used. */
+export function rejected(reason: string, raw: string): Outcome {
+  return { parts: [], rejections: [{ reason, raw }] };
+}
+
+/** The statement that something moved, or `unusable` if its time cannot be read or believed. */
+export function movementDraft(move: Move, time: Segment, telling: Telling): ObservationDraft {
+  const { spot, classifier, ...what } = move;
+  const place = spot?.place ?? null;
+  const text = component(time, 1, 1);
+  const timezone = place === null ? null : describePlace(place).timezone;
+  const moment = readDateTime(text, component(time, 1, 2), timezone);
+  if (moment === null) return unusable(move, `The time ${inline(text)} is no date or time.`, telling);
+  if (!isPlausible(moment.at, telling.receivedAt)) {
+    return unusable(move, `The time ${inline(text)} lies before 2000 or more than two years ahead.`, telling);
+  }
+  const draft: ObservationDraft = {
+    kind: 'movement',
+    ...originOf(move.container, telling),
+    ...what,
+    classifier: classifier ?? (moment.at <= telling.receivedAt ? 'actual' : 'estimated'),
+    occurredAt: moment.at,
+    precision: moment.precision,
+    place,
+    facility: spot?.facility ?? null,
+  };
+  return { ...draft, sourceEventId: idOf(draft) };
+}
+
+/** A statement that was understood as such, but not its meaning. */
+export function unusable(
+  what: { container: string | null; originalEvent: string },
+  reason: string,
+  telling: Telling,
+): ObservationDraft {
+  const { container, originalEvent } = what;
+  return { kind: 'unusable', ...originOf(container, telling), reason, originalEvent };
+}
+
+/** What a message says of the container itself, under the id of the movement that it tells. */
+export function equipmentDrafts(equipment: Equipment, main: ObservationDraft, telling: Telling): ObservationDraft[] {
+  const { container, isoCode, sealNumber, weightKg, damages } = equipment;
+  if (container === null) return [];
+  const origin = { ...originOf(container, telling), sourceEventId: main.sourceEventId };
+  const drafts: ObservationDraft[] = [];
+  if (isoCode !== null || sealNumber !== null || weightKg !== null) {
+    drafts.push({ kind: 'equipment', ...origin, isoCode, sealNumber, weightKg });
+  }
+  if (damages.length > 0) {
+    const originalEvent = `${'originalEvent' in main ? main.originalEvent : 'EDIFACT'} DAM`;
+    drafts.push({ kind: 'unusable', ...origin, reason: damageText(damages), originalEvent });
+  }
+  return drafts;
+}
+
+// Damage changes nothing of a journey, but who looks at its history should see that it was told.
+function damageText(damages: readonly string[]): string {
+  return `Damage was reported: ${damages.map(inline).join('; ')}.`;
+}
+
+/** The bookings and bills of lading under which a container travels, as old as what is said of it. */
+export function mentionDrafts(references: References, main: ObservationDraft, telling: Telling): DocumentObservation[] {
+  const occurredAt = main.kind === 'movement' ? main.occurredAt : null;
+  const mention = (document: 'booking' | 'bill_of_lading', number: string): DocumentObservation => ({
+    kind: 'document',
+    ...originOf(main.container, telling),
+    sourceEventId: main.sourceEventId,
+    document,
+    number,
+    event: 'mentioned',
+    occurredAt,
+    originalEvent: document === 'booking' ? 'reference BN' : 'reference BM',
+  });
+  return [
+    ...references.billsOfLading.map((number) => mention('bill_of_lading', number)),
+    ...references.bookings.map((number) => mention('booking', number)),
+  ];
+}
+
+/** The members that every draft of a message has. */
+export function originOf(container: string | null, { sender, recordedAt }: Telling) {
+  return { source: sender.source, party: sender.party, sourceEventId: null, recordedAt, container };
+}
+
+/** The id of a statement is made of what it is about: sent again it is the same, and a cancellation finds it. */
+function idOf(draft: MovementObservation): string {
+  const { container, originalEvent, movement, classifier, occurredAt, voyage, place, facility } = draft;
+  const where = place?.locode ?? place?.name ?? facility?.code ?? facility?.name ?? null;
+  return contentId({ format: 'edifact', container, originalEvent, movement, classifier, where, occurredAt, voyage });
+}
+
+function preparedAt({ segments, interchange }: Message, receivedAt: Instant): Instant | null {
+  const stated = segments.find((segment) => segment.tag === 'DTM' && component(segment, 1) === '137');
+  const moments = [
+    stated === undefined ? null : readDateTime(component(stated, 1, 1), component(stated, 1, 2), null),
+    interchange === null ? null : readDateTime(component(interchange, 4) + component(interchange, 4, 1), '', null),
+  ];
+  const believed = moments.find(
+    (moment) =>
+      moment !== null && isPlausible(moment.at, receivedAt) && moment.at <= shift(receivedAt, CLOCK_AHEAD_MS_MAX),
+  );
+  return believed?.at ?? null;
+}

@@ -1,0 +1,117 @@
+import { inline } from '../../../core/text.ts';
+import type { ObservationDraft } from '../../../domain/observation.ts';
+import { EXPORT, IMPORT, type Meaning, NOT_HANDLED, REPORT_TIMES, REPORTS } from './codes.ts';
+import { reportMeaning } from './dialects.ts';
+import { type Equipment, notAContainer, readEquipment } from './equipment.ts';
+import { divideByEquipment, HEADER_SEGMENTS_MAX, type Message, rawOf } from './messages.ts';
+import { findSpot, readSpot, type Spot } from './place.ts';
+import { readReferences } from './references.ts';
+import {
+  equipmentDrafts,
+  mentionDrafts,
+  movementDraft,
+  type Outcome,
+  rejected,
+  type Telling,
+  unusable,
+} from './telling.ts';
+import { component, type Segment } from './tokenize.ts';
+import { readTransport, type Transport, UNKNOWN_TRANSPORT } from './transport.ts';
+
+/** One container of a report, beside what the report says of all of them. */
+interface Handled {
+  equipment: Equipment;
+  segments: readonly Segment[];
+  header: readonly Segment[];
+}
+
+/**
+ * COARRI and CODECO, D.95B and D.00B: what a terminal or depot did with each of a list of containers. The document code
+ * of the BGM says what; the header names the vessel and the place, each EQD its container, time and numbers.
+ */
+export function readTerminalReport(message: Message, telling: Telling): Outcome {
+  const outcome: Outcome = { parts: [], rejections: [] };
+  const { header, groups } = divideByEquipment(message.segments);
+  if (header.length > HEADER_SEGMENTS_MAX) {
+    return rejected(`The header of the ${message.type} is too long.`, rawOf(message, message.segments));
+  }
+  for (const segments of groups) {
+    const equipment = readEquipment(segments);
+    // Chassis and trailers have an EQD of their own.
+    if (equipment === null) continue;
+    const raw = rawOf(message, header, segments);
+    const references = readReferences(segments, header);
+    if (equipment.container === null || references === null) {
+      const reason = references === null ? 'The report names too many numbers.' : notAContainer(equipment.given);
+      outcome.rejections.push({ reason, raw });
+      continue;
+    }
+    const main = mainDraft(`${message.type} ${telling.code}`.trim(), { equipment, segments, header }, telling);
+    const others = [...equipmentDrafts(equipment, main, telling), ...mentionDrafts(references, main, telling)];
+    const containers = [equipment.container];
+    outcome.parts.push({ references: { ...references, containers }, main: [main], others, raw });
+  }
+  return outcome;
+}
+
+function mainDraft(report: string, { equipment, segments, header }: Handled, telling: Telling): ObservationDraft {
+  const about = { container: equipment.container, originalEvent: inline(report) };
+  const meaning = reportMeaning(report, telling.sender.dialect) ?? REPORTS.get(report);
+  if (meaning === undefined) {
+    return unusable(about, `The document code ${inline(report)} of ${telling.sender.source} is not known.`, telling);
+  }
+  const isByVessel = meaning.mode === 'vessel';
+  const excuse = isByVessel ? NOT_HANDLED.get(equipment.status) : undefined;
+  if (excuse !== undefined) {
+    return unusable(about, `By EQD status ${equipment.status} of the container ${excuse}.`, telling);
+  }
+  const time = timeOf(segments);
+  if (time === null) return unusable(about, `${inline(report)} gives the container no time.`, telling);
+  const spot = findSpot(spotsOf(segments, header), placeQualifiers(meaning, equipment));
+  const carried = isByVessel ? byVessel(header) : { mode: inlandMode(segments), vessel: null, voyage: null };
+  const load = meaning.load ?? equipment.load;
+  return movementDraft(
+    { ...about, ...carried, movement: meaning.movement, load, spot, classifier: 'actual' },
+    time,
+    telling,
+  );
+}
+
+// The vessel is that of the header; 20 is the main carriage.
+function byVessel(header: readonly Segment[]): Pick<Transport, 'mode' | 'vessel' | 'voyage'> {
+  const transports = header.filter(({ tag }) => tag === 'TDT').map(readTransport);
+  const main = transports.find(({ stage }) => stage === '20') ?? transports[0] ?? UNKNOWN_TRANSPORT;
+  return { mode: main.mode === 'barge' ? 'barge' : 'vessel', vessel: main.vessel, voyage: main.voyage };
+}
+
+// At a gate the header names the vessel of the sea voyage, the group of the container the truck, train or barge.
+function inlandMode(segments: readonly Segment[]): Transport['mode'] {
+  const transport = segments.filter(({ tag }) => tag === 'TDT').map(readTransport);
+  return transport.find(({ stage, mode }) => stage !== '20' && mode !== 'vessel')?.mode ?? null;
+}
+
+/**
+ * LOC 165 is where the report was made. Without it a vessel's move is at the port of loading (9) or discharge (11); a
+ * gate's only if the container is known to go out or come in by that port.
+ */
+function placeQualifiers({ movement, mode }: Meaning, { status }: Equipment): string[] {
+  if (movement === 'load' && mode === 'vessel') return ['165', '9'];
+  if (movement === 'discharge' && mode === 'vessel') return ['165', '11'];
+  if (movement === 'gate_in' && status === EXPORT) return ['165', '9'];
+  if (movement === 'gate_out' && status === IMPORT) return ['165', '11'];
+  return ['165'];
+}
+
+// Those of the container come first: a header may name the ports between which the vessel sails.
+function spotsOf(segments: readonly Segment[], header: readonly Segment[]): Spot[] {
+  return [...segments, ...header].filter(({ tag }) => tag === 'LOC').map(readSpot);
+}
+
+function timeOf(segments: readonly Segment[]): Segment | null {
+  const times = segments.filter(({ tag }) => tag === 'DTM');
+  for (const qualifier of REPORT_TIMES) {
+    const found = times.find((time) => component(time, 1) === qualifier);
+    if (found !== undefined) return found;
+  }
+  return null;
+}

@@ -1,0 +1,83 @@
+import { CALL_PLACES, CALL_TIMES } from './codes.ts';
+import { readSpot, type Spot } from './place.ts';
+import type { Move } from './telling.ts';
+import { component, type Segment } from './tokenize.ts';
+import { readTransport, type Transport, UNKNOWN_TRANSPORT } from './transport.ts';
+
+/** A transport and the places of its voyage. */
+export interface Voyage {
+  transport: Transport;
+  calls: readonly Call[];
+}
+
+/** A place of a voyage with the times that are told of it. */
+export interface Call {
+  /** Null for times of a voyage that has no place to which they can belong. */
+  spot: Spot | null;
+  times: Segment[];
+}
+
+/** On what a container comes to a place of a voyage, or leaves it. */
+export type Carried = Pick<Move, 'mode' | 'vessel' | 'voyage'>;
+
+const UNKNOWN: Carried = { mode: null, vessel: null, voyage: null };
+const BY_SEA: Carried = { mode: 'vessel', vessel: null, voyage: null };
+
+/** Reads a TDT with the LOC and DTM that follow it. Times that stand before the places are those of its ends. */
+export function readVoyage(segments: readonly Segment[]): Voyage {
+  const [head] = segments;
+  const calls: Call[] = [];
+  const loose: Segment[] = [];
+  for (const segment of segments) {
+    if (segment.tag === 'LOC') calls.push({ spot: readSpot(segment), times: [] });
+    else if (segment.tag === 'DTM') (calls.at(-1)?.times ?? loose).push(segment);
+  }
+  const homeless = loose.filter((time) => !addToEnd(calls, time));
+  const all = homeless.length === 0 ? calls : [...calls, { spot: null, times: homeless }];
+  return { transport: head === undefined ? UNKNOWN_TRANSPORT : readTransport(head), calls: all };
+}
+
+/**
+ * What carries a container to or from a place of a voyage. Carriers tell the whole voyage below the one transport of
+ * the status: a train that left has the sea ports beside it, and a vessel the ramp. So the vessel of a transport counts
+ * for what happens by sea only, a train or truck on its side of the sea only, and what is not said stays open. The
+ * transports before and after the main carriage (10, 30) are their own voyages and count for all of their places.
+ */
+export function carriedAt(spot: Spot, movement: 'arrive' | 'depart', { transport, calls }: Voyage): Carried {
+  const role = CALL_PLACES.get(spot.qualifier);
+  const { mode, stage, vessel, voyage } = transport;
+  const carried = { mode, vessel, voyage };
+  if (stage === '10' || stage === '30') return carried;
+  const isAshore = mode === 'rail' || mode === 'truck';
+  const isBySea = role === 'sea' || (role === 'discharge' && movement === 'arrive');
+  if (isBySea) return isAshore ? BY_SEA : carried;
+  return isAshore && isOfLandLeg(spot, movement, hasSailed(calls)) ? { ...UNKNOWN, mode } : UNKNOWN;
+}
+
+// Before the sea it takes the container from where it was received (5, 88). After it, from the port of discharge to the
+// ramp (8, 29); the last stretch from there to the door (7) may be by another.
+function isOfLandLeg({ qualifier }: Spot, movement: 'arrive' | 'depart', isAfterSea: boolean): boolean {
+  if (!isAfterSea) return movement === 'depart' && (qualifier === '5' || qualifier === '88');
+  const isOnward = movement === 'depart' && CALL_PLACES.get(qualifier) === 'discharge';
+  return isOnward || (movement === 'arrive' && (qualifier === '8' || qualifier === '29'));
+}
+
+function hasSailed(calls: readonly Call[]): boolean {
+  return calls.some(({ spot, times }) => {
+    const isPort = spot !== null && CALL_PLACES.get(spot.qualifier) !== 'land';
+    return isPort && times.some((time) => CALL_TIMES.get(component(time, 1))?.classifier === 'actual');
+  });
+}
+
+// The vessel that leaves a port of discharge goes on without the container, which leaves by something else.
+function addToEnd(calls: readonly Call[], time: Segment): boolean {
+  const movement = CALL_TIMES.get(component(time, 1))?.movement;
+  const isEnd = ({ spot }: Call) => {
+    const role = spot === null ? undefined : CALL_PLACES.get(spot.qualifier);
+    return movement === 'depart' ? role === 'sea' : role === 'discharge';
+  };
+  const end = movement === 'depart' ? calls.find(isEnd) : calls.findLast(isEnd);
+  if (movement === undefined || end === undefined) return false;
+  end.times.push(time);
+  return true;
+}

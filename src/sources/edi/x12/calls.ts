@@ -1,0 +1,96 @@
+import type { Written } from './moment.ts';
+import { isSamePlace, type Spot, spotOfPort } from './place.ts';
+import { TIME_MEANINGS } from './qualifiers.ts';
+import { code, element, type Segment } from './segment.ts';
+import { type Movement, movementFinding } from './status.ts';
+import type { Finding, Subject } from './subject.ts';
+
+/** A place of the journey (R4) with the times that follow it (DTM). */
+export interface Port {
+  /** `L`, `D` and so on. */
+  role: string;
+  spot: Spot;
+  times: readonly Time[];
+}
+
+/** A DTM: which time it is, and when that is. */
+export interface Time {
+  qualifier: string;
+  when: Written;
+}
+
+/** Port or Terminal Function Code, element 115: L of loading, D and 1 of (final) discharge, E of delivery, 5 of the event. */
+export const EVENT_PLACE = '5';
+
+/** The places of a message in their order. Times before the first of them are of none: see `looseTimes`. */
+export function portsOf(segments: readonly Segment[]): Port[] {
+  const ports: { role: string; spot: Spot; times: Time[] }[] = [];
+  for (const segment of segments) {
+    if (segment.id === 'R4') ports.push({ role: code(segment, 1), spot: spotOfPort(segment), times: [] });
+    else if (segment.id === 'DTM') ports.at(-1)?.times.push(timeOf(segment));
+  }
+  return ports;
+}
+
+/** The times that stand before every place: in a 322 they are about the way of the whole equipment. */
+export function looseTimes(segments: readonly Segment[]): Time[] {
+  const first = segments.findIndex(({ id }) => id === 'R4');
+  const before = first < 0 ? segments : segments.slice(0, first);
+  return before.filter(({ id }) => id === 'DTM').map(timeOf);
+}
+
+function timeOf(segment: Segment): Time {
+  const when = { date: element(segment, 2), time: element(segment, 3), code: code(segment, 4) };
+  return { qualifier: code(segment, 1), when };
+}
+
+/**
+ * The calls that a 315 repeats beside its event: the vessel leaves the port of loading, comes to the port of discharge,
+ * and the container to the place of delivery. Whose vessel it is, is only certain if nothing hints at a transhipment.
+ */
+export function oceanCalls(ports: readonly Port[], subject: Subject, isDirect: boolean): Finding[] {
+  const discharge = ports.find(({ role }) => role === 'D' || role === '1');
+  const carried: Subject = isDirect ? subject : { ...subject, vessel: null, voyage: null };
+  return ports.flatMap((port) => {
+    if (port.role === 'L') return callsAt(port, { movement: 'depart', mode: 'vessel' }, carried);
+    if (port.role === 'D' || port.role === '1') return callsAt(port, { movement: 'arrive', mode: 'vessel' }, carried);
+    if (port.role !== 'E' || (discharge !== undefined && isSamePlace(port.spot, discharge.spot))) return [];
+    return callsAt(port, { movement: 'arrive', mode: null }, subject);
+  });
+}
+
+/** The departure from the first ramp of a 322 (6), and the arrival at the last (7). */
+export function railCalls(segments: readonly Segment[], subject: Subject): Finding[] {
+  const ports = portsOf(segments);
+  const loose = looseTimes(segments).filter(
+    ({ qualifier }) => (TIME_MEANINGS.get(qualifier)?.movement ?? null) !== null,
+  );
+  const origin = ports.find(({ role }) => role === '6');
+  const destination = ports.find(({ role }) => role === '7');
+  return [...railCallsAt(origin, 'depart', loose, subject), ...railCallsAt(destination, 'arrive', loose, subject)];
+}
+
+function railCallsAt(
+  port: Port | undefined,
+  movement: 'arrive' | 'depart',
+  loose: readonly Time[],
+  subject: Subject,
+): Finding[] {
+  if (port === undefined) return [];
+  const times = [
+    ...port.times,
+    ...loose.filter(({ qualifier }) => TIME_MEANINGS.get(qualifier)?.movement === movement),
+  ];
+  return callsAt({ ...port, times }, { movement, mode: 'rail' }, subject);
+}
+
+function callsAt(port: Port, { movement, mode }: Pick<Movement, 'movement' | 'mode'>, subject: Subject): Finding[] {
+  if (port.spot.place === null && port.spot.facility === null) return [];
+  return port.times.flatMap(({ qualifier, when }) => {
+    const meaning = TIME_MEANINGS.get(qualifier);
+    if (meaning === undefined) return [];
+    const told = { movement: meaning.movement ?? movement, classifier: meaning.classifier, mode, load: null };
+    const event = `${subject.set} R4 ${port.role} DTM ${qualifier}`;
+    return [movementFinding({ event, when, spot: port.spot }, told, subject)];
+  });
+}

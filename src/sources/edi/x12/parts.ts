@@ -1,0 +1,37 @@
+import type { Segment } from './segment.ts';
+import type { Transaction } from './tokenize.ts';
+
+/** A transaction set in the parts that its loop makes of it, each with the text that it was read from. */
+export interface Parts {
+  header: readonly Segment[];
+  loops: readonly { segments: readonly Segment[]; raw: string }[];
+}
+
+/** No header that is read here is longer; every part repeats it. */
+const HEADER_SEGMENTS_MAX = 200;
+
+/** The transaction set as it came. */
+export function rawOf({ text, start, end }: Transaction): string {
+  return text.slice(start, end);
+}
+
+/** Splits a transaction set before every segment of an id; what stands before the first is the header of all parts. */
+export function splitAt(id: string, transaction: Transaction): Parts {
+  const { segments } = transaction;
+  const starts = segments.flatMap((segment, index) => (segment.id === id ? [index] : []));
+  const header = segments.slice(0, Math.min(starts[0] ?? segments.length, HEADER_SEGMENTS_MAX));
+  const headerRaw = textOf(transaction, header);
+  const loops = starts.map((start, index) => {
+    const loop = segments.slice(start, starts[index + 1] ?? segments.length);
+    return { segments: loop, raw: starts.length === 1 ? rawOf(transaction) : headerRaw + textOf(transaction, loop) };
+  });
+  return { header, loops };
+}
+
+// With the terminator, and the line break that may follow it.
+function textOf({ text }: Transaction, segments: readonly Segment[]): string {
+  const [first] = segments;
+  const last = segments.at(-1);
+  if (first === undefined || last === undefined) return '';
+  return `${text.slice(first.start, last.end + 1).trimEnd()}\n`;
+}

@@ -1,0 +1,93 @@
+import { EVENT_PLACE, looseTimes, oceanCalls, portsOf, railCalls } from './calls.ts';
+import { RAIL_STATUSES, STATUSES } from './codes.ts';
+import { dialectOf } from './dialects.ts';
+import { splitAt } from './parts.ts';
+import { asRamp, NOWHERE, type Spot, spotOfCity } from './place.ts';
+import { RAILROADS, TIME_MEANINGS } from './qualifiers.ts';
+import { equipmentOf, namedIn } from './references.ts';
+import { code, element, type Segment } from './segment.ts';
+import { messageOf, type PartReading, readGrossWeight, readIsoCode, readSeal } from './shipment.ts';
+import { findingsOf } from './status.ts';
+import { loadOf, type Speaker, type Subject, vesselOf } from './subject.ts';
+import { stayFindings } from './terminal-state.ts';
+import type { Transaction } from './tokenize.ts';
+
+/**
+ * The 322: one status (Q5) of one piece of equipment or more (N7), at a port terminal or at a rail ramp. What follows
+ * an N7 is about its equipment.
+ */
+export function readRampActivity(transaction: Transaction, speaker: Speaker): PartReading[] {
+  const { header, loops } = splitAt('N7', transaction);
+  const status = transaction.segments.find(({ id }) => id === 'Q5');
+  if (status === undefined) return [{ message: null, problems: ['The 322 has no status (Q5).'] }];
+  // The number of the message that is corrected is not one that we could take back.
+  const correction = header.find(({ id }) => id === 'ZC1');
+  if (correction !== undefined) {
+    return [{ message: null, problems: [`The 322 corrects another (ZC1 ${code(correction, 6)}), which is not read.`] }];
+  }
+  if (loops.length === 0) return [{ message: null, problems: ['The 322 names no equipment (N7).'] }];
+  return loops.map(({ segments, raw }) => readEquipment(status, [...header, ...segments], raw, speaker));
+}
+
+function readEquipment(status: Segment, segments: readonly Segment[], raw: string, speaker: Speaker): PartReading {
+  const dialect = dialectOf(speaker.sender.dialect);
+  const subject = subjectOf(segments, speaker);
+  const isRail = isAboutRail(status, segments, speaker);
+  const ports = portsOf(segments);
+  const here = ports.find(({ role }) => role === EVENT_PLACE);
+  const spot = spotOfEvent(status, here?.spot ?? NOWHERE, isRail);
+  const event = code(status, 1);
+  const meaning = dialect.statuses.get(event) ?? (isRail ? RAIL_STATUSES.get(event) : undefined) ?? STATUSES.get(event);
+  const when = { date: element(status, 2), time: element(status, 3), code: code(status, 4) };
+  const estimate = [...(here?.times ?? []), ...looseTimes(segments)].find(
+    ({ qualifier }) => TIME_MEANINGS.get(qualifier)?.classifier === 'estimated',
+  );
+  const said = { event: `322 ${event}`.trim(), status: meaning, when, spot, isEstimated: false };
+  const findings = [
+    ...findingsOf({ ...said, estimate: estimate?.when ?? null }, subject),
+    ...stayFindings({ listed: null, segments, spot, checkedAt: null }, dialect, subject),
+    ...(isRail ? railCalls(segments, subject) : oceanCalls(ports, subject, true)),
+  ];
+  const equipment = segments.find(({ id }) => id === 'N7');
+  const isoCode = readIsoCode(equipment, 22);
+  const weightKg = readGrossWeight(equipment);
+  return messageOf(findings, { isoCode, weightKg, sealNumber: readSeal(subject, segments) }, subject, raw);
+}
+
+function subjectOf(segments: readonly Segment[], speaker: Speaker): Subject {
+  const named = namedIn(segments);
+  const equipment = segments.find(({ id }) => id === 'N7');
+  const identified = segments.find(({ id }) => id === 'W2');
+  const vessel = segments.find(({ id }) => id === 'V1');
+  const voyage = element(vessel, 4);
+  const checkDigit = element(equipment, 18) === '' ? element(identified, 13) : element(equipment, 18);
+  const given = { initial: element(equipment, 1), number: element(equipment, 2), checkDigit };
+  const vesselCode = code(vessel, 8) === 'C' ? '' : element(vessel, 1);
+  return {
+    ...speaker,
+    set: '322',
+    container: equipmentOf(given, named.containers),
+    named,
+    load: loadOf(identified, 5),
+    vessel: vesselOf(vesselCode, element(vessel, 2)),
+    voyage: voyage === '' ? null : voyage,
+  };
+}
+
+/** Whether a ramp speaks: a railroad sends it, carries the equipment, or did what the status says. */
+function isAboutRail(status: Segment, segments: readonly Segment[], { sender }: Speaker): boolean {
+  if (sender.party === 'rail' || ['AL', 'AR', 'RL', 'UR'].includes(code(status, 1))) return true;
+  return segments.some(
+    (segment) =>
+      (segment.id === 'N1' && (code(segment, 1) === 'RR' || code(segment, 1) === 'DR')) ||
+      (segment.id === 'N7' && (RAILROADS.has(code(segment, 12)) || RAILROADS.has(code(segment, 23)))),
+  );
+}
+
+// The city of Q5 is often the name of the ramp; beside a code it says what stands there.
+function spotOfEvent(status: Segment, stated: Spot, isRail: boolean): Spot {
+  const city = spotOfCity(element(status, 6), code(status, 7), code(status, 8));
+  const spot = stated.place === null && stated.facility === null ? city : stated;
+  const timezone = spot.timezone ?? city.timezone;
+  return isRail ? asRamp({ ...spot, timezone }) : { ...spot, timezone };
+}

@@ -1,0 +1,107 @@
+import type { ObservationDraft } from '../../../domain/observation.ts';
+import type { PushedMessage } from '../../push.ts';
+import { code, element, type Segment } from './segment.ts';
+import { type Finding, originOf, type Subject } from './subject.ts';
+
+/** What a part of a file gives: a message, and why something of it was not understood. */
+export interface PartReading {
+  message: PushedMessage | null;
+  problems: string[];
+}
+
+/** What a message says of the container itself. */
+export interface EquipmentSaid {
+  isoCode: string | null;
+  weightKg: number | null;
+  sealNumber: string | null;
+}
+
+const KG_PER_POUND = 0.45359237;
+
+/** Puts together what was found, what the container is, and the numbers under which it travels. */
+export function messageOf(
+  findings: readonly Finding[],
+  equipment: EquipmentSaid,
+  subject: Subject,
+  raw: string,
+): PartReading {
+  const problems = findings.flatMap((finding) => ('problem' in finding ? [finding.problem] : []));
+  const { scac, billsOfLading, bookings } = subject.named;
+  const containers = [
+    ...new Set([...(subject.container === null ? [] : [subject.container]), ...subject.named.containers]),
+  ];
+  if (billsOfLading.length + bookings.length + containers.length === 0) {
+    return { message: null, problems: [`The ${subject.set} names no container, bill of lading or booking.`] };
+  }
+  const said = findings.flatMap((finding) => ('draft' in finding ? [finding.draft] : []));
+  if (said.length === 0) {
+    return { message: null, problems: problems.length > 0 ? problems : [`The ${subject.set} tells of no status.`] };
+  }
+  const drafts = [...withoutRepeats(said), ...equipmentDraft(equipment, subject), ...mentions(subject, said)];
+  const references = { scac, billsOfLading, bookings, containers };
+  return { message: { references, statements: drafts.map((draft) => ({ draft, raw })) }, problems };
+}
+
+// Many lines repeat the event among the calls of the message; the event itself comes first.
+function withoutRepeats(drafts: readonly ObservationDraft[]): ObservationDraft[] {
+  const seen = new Set<string>();
+  return drafts.filter((draft) => {
+    if (draft.kind !== 'movement') return true;
+    const { movement, classifier, occurredAt, mode, place } = draft;
+    const key = JSON.stringify([movement, classifier, occurredAt, mode, place?.locode ?? place?.name ?? null]);
+    const isNew = !seen.has(key);
+    seen.add(key);
+    return isNew;
+  });
+}
+
+function equipmentDraft({ isoCode, weightKg, sealNumber }: EquipmentSaid, subject: Subject): ObservationDraft[] {
+  if (subject.container === null || (isoCode === null && weightKg === null && sealNumber === null)) return [];
+  return [{ kind: 'equipment', ...originOf(subject), isoCode, sealNumber, weightKg }];
+}
+
+// A mention is about the container of what the message says, and as old as that. Only the line knows its own numbers:
+// others write a house bill, or a waybill of theirs, under the same qualifier.
+function mentions(subject: Subject, said: readonly ObservationDraft[]): ObservationDraft[] {
+  if (subject.sender.party !== 'shipping_line') return [];
+  const main = said.find((draft) => draft.kind === 'movement');
+  const mention = (document: 'booking' | 'bill_of_lading', number: string): ObservationDraft => ({
+    kind: 'document',
+    ...originOf(subject),
+    document,
+    number,
+    event: 'mentioned',
+    occurredAt: main?.occurredAt ?? null,
+    originalEvent: `${subject.set} reference`,
+  });
+  return [
+    ...subject.named.billsOfLading.map((number) => mention('bill_of_lading', number)),
+    ...subject.named.bookings.map((number) => mention('booking', number)),
+  ];
+}
+
+/** A size and type code; null where there is none, or zeros in its place. */
+export function readIsoCode(segment: Segment | undefined, position: number): string | null {
+  const text = code(segment, position);
+  return /^[0-9A-Z]{4}$/.test(text) && text !== '0000' ? text : null;
+}
+
+/** A gross weight (N7-03, -04, -17) in kilograms; null if it is another weight, or nobody knows in what. */
+export function readGrossWeight(equipment: Segment | undefined): number | null {
+  const weight = Number(element(equipment, 3));
+  const unit = code(equipment, 17);
+  if (!(weight > 0) || !Number.isFinite(weight) || code(equipment, 4) !== 'G') return null;
+  if (unit === 'K') return weight;
+  return unit === 'L' ? Math.round(weight * KG_PER_POUND) : null;
+}
+
+/** The seal: that of N9, else the first of M7. */
+export function readSeal(subject: Pick<Subject, 'named'>, segments: readonly Segment[]): string | null {
+  const seal =
+    subject.named.seals[0] ??
+    element(
+      segments.find(({ id }) => id === 'M7'),
+      1,
+    );
+  return seal === '' ? null : seal;
+}

@@ -1,0 +1,188 @@
+import { contentId } from '../../../core/id.ts';
+import { inline } from '../../../core/text.ts';
+import type { MovementObservation, TerminalHold } from '../../../domain/observation.ts';
+import { isPlausible } from '../../plausible.ts';
+import type { Effect, Hands, Status } from './codes.ts';
+import { type Moment, readMoment, type Written } from './moment.ts';
+import type { Spot } from './place.ts';
+import { eventId, type Finding, notUnderstood, originOf, type Subject } from './subject.ts';
+
+/** One status code of a message: what it means here, where and when. */
+export interface StatusSaid {
+  /** `315 VD`, as it is kept with the statement. */
+  event: string;
+  /** Undefined if the code is not known, of this sender or at all. */
+  status: Status | undefined;
+  when: Written;
+  spot: Spot;
+  /** The place and day were only estimated (DTM), so the event is too. */
+  isEstimated: boolean;
+  /** The estimates that stand with the place itself, which tell the time where the code is about an estimate. */
+  estimate: Written | null;
+}
+
+/** What a status code says. A code that says nothing of the container is kept as such, with its reason. */
+export function findingsOf(said: StatusSaid, subject: Subject): Finding[] {
+  const { event, status } = said;
+  if (status === undefined) {
+    const reason = `The status ${inline(event)} of ${subject.sender.source} is not known.`;
+    return [notUnderstood(subject, event, reason)];
+  }
+  const { effect, words } = status;
+  switch (effect.kind) {
+    case 'movement':
+      return [movement(said, effect, subject)];
+    case 'expected':
+      return expected(said, effect, subject);
+    case 'hold':
+    case 'appointment':
+      return [snapshot(said, effect, words, subject)];
+    case 'release':
+      return effect.hands.map((hands) => release(event, hands, subject));
+    case 'last_free_day':
+      return [lastFreeDay(said, subject)];
+    case 'nothing':
+      return [notUnderstood(subject, event, `${event} (${words}) does not say where the container is.`)];
+  }
+}
+
+type MovementEffect = Extract<Effect, { kind: 'movement' }>;
+
+/** The part of a movement that is told, beside who tells it of which container. */
+export type Movement = Pick<MovementObservation, 'movement' | 'classifier' | 'mode' | 'load'>;
+
+function movement(said: StatusSaid, effect: MovementEffect, subject: Subject): Finding {
+  const classifier = said.isEstimated ? 'estimated' : effect.classifier;
+  const { movement: moved, mode } = effect;
+  const isVesselCall = mode === 'vessel' && (moved === 'arrive' || moved === 'depart');
+  if (subject.container === null && !isVesselCall) return { problem: `${said.event} names no container.` };
+  const load = effect.load ?? subject.load;
+  return movementFinding(said, { movement: moved, classifier, mode, load }, subject);
+}
+
+// The new estimate stands with the place. If it does not, it may stand with another place, which speaks for itself.
+function expected(
+  said: StatusSaid,
+  { movement: moved }: { movement: 'arrive' | 'depart' },
+  subject: Subject,
+): Finding[] {
+  if (said.estimate === null) {
+    return [notUnderstood(subject, said.event, `${said.event} names no place with an estimated time.`)];
+  }
+  const told: Movement = { movement: moved, classifier: 'estimated', mode: 'vessel', load: null };
+  return [movementFinding({ ...said, when: said.estimate }, told, subject)];
+}
+
+/** A movement at a place and time, or why it is none. */
+export function movementFinding(
+  { event, when, spot }: Pick<StatusSaid, 'event' | 'when' | 'spot'>,
+  told: Movement,
+  subject: Subject,
+): Finding {
+  const moment = readTime(when, spot, subject);
+  if (typeof moment === 'string') return notUnderstood(subject, event, `${event}: ${moment}`);
+  // The vessel of the message is the one that it tells of, so what a train or truck does has nothing to do with it.
+  const isAfloat = told.mode === 'vessel' || told.mode === 'barge';
+  const voyage = isAfloat ? subject.voyage : null;
+  const identity = { event, classifier: told.classifier, place: spot.place, occurredAt: moment.at, voyage };
+  return {
+    draft: {
+      kind: 'movement',
+      ...originOf(subject),
+      sourceEventId: eventId(subject, identity),
+      ...told,
+      occurredAt: moment.at,
+      precision: moment.precision,
+      place: spot.place,
+      facility: told.mode === null && ON_SOMETHING.has(told.movement) ? undecided(spot) : spot.facility,
+      vessel: isAfloat ? subject.vessel : null,
+      voyage,
+      originalEvent: event,
+    },
+  };
+}
+
+const ON_SOMETHING: ReadonlySet<string> = new Set(['arrive', 'depart', 'load', 'discharge']);
+
+// Where it is not said on what something came, a sea terminal would make a vessel of it.
+function undecided({ facility }: Spot): Spot['facility'] {
+  return facility?.type === 'terminal' ? { ...facility, type: null } : facility;
+}
+
+/** The moment that is written, or one sentence why it cannot be believed. */
+export function readTime(when: Written, spot: Spot, subject: Subject): Moment | string {
+  const moment = readMoment(when, spot.timezone);
+  if (moment !== null && isPlausible(moment.at, subject.receivedAt)) return moment;
+  if (when.date === '') return 'The date is missing.';
+  const fault = moment === null ? 'is no date and time' : 'lies before 2000 or more than two years ahead';
+  return `${inline(`${when.date} ${when.time}`)} ${fault}.`;
+}
+
+// One message tells of one hold. Its statement has an id by whose hands it is, so that the release takes it back and
+// leaves alone what others hold.
+function snapshot(
+  said: StatusSaid,
+  effect: Extract<Effect, { kind: 'hold' | 'appointment' }>,
+  words: string,
+  subject: Subject,
+): Finding {
+  const { event, spot } = said;
+  if (subject.container === null) return { problem: `${event} names no container.` };
+  const moment = readTime(said.when, spot, subject);
+  if (typeof moment === 'string') return notUnderstood(subject, event, `${event}: ${moment}`);
+  const isHold = effect.kind === 'hold';
+  const checkedAt = isHold ? moment.at : subject.recordedAt;
+  if (checkedAt === null) return notUnderstood(subject, event, `${event}: the message does not say when it was made.`);
+  return {
+    draft: {
+      kind: 'terminal_snapshot',
+      ...originOf(subject),
+      sourceEventId: isHold ? holdId(subject, effect.hands) : null,
+      checkedAt,
+      place: spot.place,
+      facility: spot.facility,
+      available: null,
+      holds: isHold ? [holdOf(effect.hands, event, words)] : null,
+      fees: null,
+      appointmentAt: isHold ? null : moment.at,
+      location: null,
+      chassis: null,
+      offDock: null,
+    },
+  };
+}
+
+/** Takes back the hold of somebody, if it was ever told; of the holds of others it says nothing. */
+export function release(event: string, hands: Hands, subject: Subject): Finding {
+  if (subject.container === null) return { problem: `${event} names no container.` };
+  return { draft: { kind: 'retraction', ...originOf(subject), retracts: holdId(subject, hands) } };
+}
+
+function lastFreeDay({ event, when, spot }: StatusSaid, subject: Subject): Finding {
+  if (subject.container === null) return { problem: `${event} names no container.` };
+  const moment = readTime({ ...when, time: '', code: '' }, { ...spot, timezone: null }, subject);
+  if (typeof moment === 'string') return notUnderstood(subject, event, `${event}: ${moment}`);
+  const lastFree = moment.at.slice(0, 10);
+  return {
+    draft: { kind: 'deadline', ...originOf(subject), lastFreeDay: lastFree, place: spot.place, computed: false },
+  };
+}
+
+/** A hold as a terminal shows it, in the names that holds have here. */
+export function holdOf(hands: Hands, event: string, words: string): TerminalHold {
+  return { name: HOLD_NAMES[hands], status: 'hold', description: `${event}: ${words}` };
+}
+
+const HOLD_NAMES: Readonly<Record<Hands, string>> = {
+  customs: 'customs',
+  USDA: 'USDA',
+  freight: 'freight',
+  TMF: 'TMF',
+  'terminal charges': 'other',
+  'agriculture Canada': 'other',
+  'other agency': 'other',
+};
+
+function holdId({ container }: Subject, hands: Hands): string {
+  return contentId({ hold: hands, container });
+}

@@ -1,0 +1,83 @@
+import { contentId } from '../../../core/id.ts';
+import { DAY_MS, type Instant, shift } from '../../../domain/instant.ts';
+import type { ObservationDraft, PlaceReference, VesselReference } from '../../../domain/observation.ts';
+import { isImoNumber } from '../../../domain/vessel.ts';
+import { isPlausible } from '../../plausible.ts';
+import type { Sender } from '../../push.ts';
+import { readMoment } from './moment.ts';
+import type { Named } from './references.ts';
+import { element, type Segment } from './segment.ts';
+import type { Envelope } from './tokenize.ts';
+
+/** Who speaks, and when. */
+export interface Speaker {
+  sender: Sender;
+  receivedAt: Instant;
+  /** When the message was made. */
+  recordedAt: Instant | null;
+}
+
+/** Who speaks about which container, and in which message: what all its statements have in common. */
+export interface Subject extends Speaker {
+  /** `315`, `322` or `214`. */
+  set: string;
+  container: string | null;
+  named: Named;
+  load: 'laden' | 'empty' | null;
+  vessel: VesselReference | null;
+  voyage: string | null;
+}
+
+/** A statement, or one sentence why there is none although something was said. */
+export type Finding = { draft: ObservationDraft } | { problem: string };
+
+/** When an interchange was made: by its group, else by its own header. Null if that lies in the future. */
+export function recordedAtOf({ gs, isa }: Envelope, receivedAt: Instant): Instant | null {
+  const ofGroup = readMoment({ date: element(gs, 4), time: element(gs, 5), code: 'UT' }, null);
+  const ofInterchange = readMoment({ date: element(isa, 9), time: element(isa, 10), code: 'UT' }, null);
+  const at = [ofGroup, ofInterchange].find((moment) => moment !== null && isPlausible(moment.at, receivedAt))?.at;
+  // The clock of the header has no zone, so it may seem to be ahead by half a day, but not by more.
+  return at === undefined || at > shift(receivedAt, DAY_MS) ? null : at;
+}
+
+/** The members that every draft of a message has. */
+export function originOf({ sender, recordedAt, container }: Subject) {
+  return { source: sender.source, party: sender.party, sourceEventId: null, recordedAt, container };
+}
+
+/**
+ * An id for a statement that has none: made of what it is about, so that the same event sent again is the same
+ * statement. Where no container is named it is about the first number of the shipment.
+ */
+export function eventId(subject: Subject, what: EventIdentity): string {
+  const about = subject.container ?? subject.named.billsOfLading[0] ?? subject.named.bookings[0] ?? null;
+  const place = what.place === null ? null : (what.place.locode ?? what.place.name);
+  return contentId({ ...what, about, place });
+}
+
+interface EventIdentity {
+  event: string;
+  classifier: string;
+  place: PlaceReference | null;
+  occurredAt: Instant;
+  voyage: string | null;
+}
+
+/** Something that was said and not understood: kept with the container that it is about, if there is one. */
+export function notUnderstood(subject: Subject, originalEvent: string, reason: string): Finding {
+  if (subject.container === null) return { problem: reason };
+  return { draft: { kind: 'unusable', ...originOf(subject), reason, originalEvent } };
+}
+
+/** The vessel that a code and a name mean; the code counts only if it is an IMO number. */
+export function vesselOf(code: string, name: string): VesselReference | null {
+  const digits = code.replace(/^IMO/i, '').trim();
+  const imo = isImoNumber(digits) ? digits : null;
+  return imo === null && name === '' ? null : { imo, name: name === '' ? null : name };
+}
+
+/** `L` laden, `E` empty (element 578). */
+export function loadOf(segment: Segment | undefined, position: number): Subject['load'] {
+  const status = element(segment, position).toUpperCase();
+  return status === 'L' ? 'laden' : status === 'E' ? 'empty' : null;
+}

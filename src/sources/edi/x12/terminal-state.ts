@@ -1,0 +1,105 @@
+import type { Instant } from '../../../domain/instant.ts';
+import type { ObservationDraft, TerminalFee, TerminalHold } from '../../../domain/observation.ts';
+import type { Hands, Status } from './codes.ts';
+import type { Dialect } from './dialects.ts';
+import { readDay } from './moment.ts';
+import type { Spot } from './place.ts';
+import { code, element, type Segment } from './segment.ts';
+import { holdOf, release } from './status.ts';
+import { type Finding, notUnderstood, originOf, type Subject } from './subject.ts';
+
+/** A status of the list that a terminal repeats in every message. */
+export interface Listed {
+  event: string;
+  status: Status;
+}
+
+/** What a message says of the stay at a terminal, all at once. */
+export interface Stay {
+  /** All that keeps the container or lets it go (SG); null if the message has no such list. */
+  listed: readonly Listed[] | null;
+  segments: readonly Segment[];
+  spot: Spot;
+  checkedAt: Instant | null;
+}
+
+/** Holds, availability, fees, place in the yard and last free day, as far as the message tells of them. */
+export function stayFindings(stay: Stay, dialect: Dialect, subject: Subject): Finding[] {
+  const fees = feesIn(stay.segments, dialect);
+  const location = referenceIn(stay.segments, 'YS');
+  const { holds, available, released } = stateOf(stay.listed ?? []);
+  const tells = [fees, location, holds, available].some((told) => told !== null);
+  return [
+    ...(tells ? [snapshotFinding(stay, { holds, available, fees, location }, subject)] : []),
+    // Where the list does not say how all holds stand, it takes back those that it names.
+    ...(holds === null ? released.map((hands) => release(`${subject.set} SG`, hands, subject)) : []),
+    ...deadlines(stay, dialect, subject),
+  ];
+}
+
+type Told = Pick<Extract<ObservationDraft, { kind: 'terminal_snapshot' }>, 'holds' | 'available' | 'fees' | 'location'>;
+
+function snapshotFinding({ spot, checkedAt }: Stay, told: Told, subject: Subject): Finding {
+  const event = `${subject.set} SG`;
+  if (subject.container === null) return { problem: `The ${subject.set} tells of a stay, but names no container.` };
+  const at = checkedAt ?? subject.recordedAt;
+  if (at === null) return notUnderstood(subject, event, 'The message does not say when this was so.');
+  const { place, facility } = spot;
+  const rest = { appointmentAt: null, chassis: null, offDock: null };
+  return {
+    draft: { kind: 'terminal_snapshot', ...originOf(subject), checkedAt: at, place, facility, ...told, ...rest },
+  };
+}
+
+interface State {
+  holds: TerminalHold[] | null;
+  available: boolean | null;
+  released: Hands[];
+}
+
+// That nothing holds a container is only said by a list that lets it go in both respects, or calls it available.
+function stateOf(listed: readonly Listed[]): State {
+  const holds: TerminalHold[] = [];
+  const released = new Set<Hands>();
+  const answers = new Set<boolean>();
+  for (const { event, status } of listed) {
+    const { effect, words } = status;
+    if (effect.kind === 'hold') holds.push(holdOf(effect.hands, event, words));
+    else if (effect.kind === 'release') for (const hands of effect.hands) released.add(hands);
+    else if (effect.kind === 'movement' && effect.movement === 'available') answers.add(true);
+    else if (effect.kind === 'movement' && effect.movement === 'not_available') answers.add(false);
+  }
+  const [answer] = answers;
+  const available = answers.size === 1 ? (answer ?? null) : null;
+  const isFree = available === true || (released.has('customs') && released.has('freight'));
+  return { holds: holds.length > 0 || isFree ? holds : null, available, released: [...released] };
+}
+
+function feesIn(segments: readonly Segment[], { fees }: Dialect): TerminalFee[] | null {
+  const told = segments.flatMap((segment) => {
+    const type = segment.id === 'N9' ? fees.get(code(segment, 1)) : undefined;
+    const text = element(segment, 2);
+    const amount = /^\d{1,7}(?:\.\d{1,2})?$/.test(text) ? Number(text) : null;
+    return type === undefined || amount === null ? [] : [{ type, amount, currency_code: null }];
+  });
+  return told.length === 0 ? null : told.filter(({ amount }) => amount > 0);
+}
+
+function deadlines({ segments, spot }: Stay, { lastFreeDay }: Dialect, subject: Subject): Finding[] {
+  return segments.flatMap((segment): Finding[] => {
+    const qualifier = code(segment, 1);
+    if (segment.id !== 'N9' || !lastFreeDay.has(qualifier)) return [];
+    const event = `${subject.set} N9 ${qualifier}`;
+    const day = [4, 2, 3].map((position) => readDay(element(segment, position))).find((read) => read !== null) ?? null;
+    if (day === null) return [notUnderstood(subject, event, `${event} gives no date.`)];
+    if (subject.container === null) return [{ problem: `${event} names no container.` }];
+    const said = { lastFreeDay: day, place: spot.place, computed: false };
+    return [{ draft: { kind: 'deadline', ...originOf(subject), ...said } }];
+  });
+}
+
+function referenceIn(segments: readonly Segment[], qualifier: string): string | null {
+  const found = segments.find((segment) => segment.id === 'N9' && code(segment, 1) === qualifier);
+  const text = element(found, 2);
+  return text === '' ? null : text;
+}

@@ -1,0 +1,60 @@
+import { APPOINTMENT_STATUSES, TRUCK_STATUSES } from './codes.ts';
+import { dialectOf } from './dialects.ts';
+import { splitAt } from './parts.ts';
+import { spotOfCity } from './place.ts';
+import { equipmentOf, namedIn } from './references.ts';
+import { code, element, type Segment } from './segment.ts';
+import { messageOf, type PartReading, readSeal } from './shipment.ts';
+import { findingsOf } from './status.ts';
+import type { Finding, Speaker, Subject } from './subject.ts';
+import type { Transaction } from './tokenize.ts';
+
+/** The 214: statuses (AT7) of what a truck carries, each with its place (MS1) and equipment (MS2), in groups (LX). */
+export function readTruckStatus(transaction: Transaction, speaker: Speaker): PartReading[] {
+  const { header, loops } = splitAt('LX', transaction);
+  if (loops.length === 0)
+    return [readGroup(header, transaction.text.slice(transaction.start, transaction.end), speaker)];
+  return loops.map(({ segments, raw }) => readGroup([...header, ...segments], raw, speaker));
+}
+
+function readGroup(segments: readonly Segment[], raw: string, speaker: Speaker): PartReading {
+  const named = namedIn(segments);
+  const findings: Finding[] = [];
+  let subject: Subject = { ...speaker, set: '214', container: null, named, load: null, vessel: null, voyage: null };
+  for (const status of statusesIn(segments)) {
+    subject = { ...subject, container: containerOf(status, named.containers) ?? subject.container };
+    findings.push(...statusFindings(status, subject));
+  }
+  subject = { ...subject, container: subject.container ?? named.containers[0] ?? null };
+  return messageOf(findings, { isoCode: null, weightKg: null, sealNumber: readSeal(subject, segments) }, subject, raw);
+}
+
+/** Each AT7 with what follows it. */
+function statusesIn(segments: readonly Segment[]): Segment[][] {
+  const statuses: Segment[][] = [];
+  for (const segment of segments) {
+    if (segment.id === 'AT7') statuses.push([segment]);
+    else statuses.at(-1)?.push(segment);
+  }
+  return statuses;
+}
+
+function containerOf(segments: readonly Segment[], referenced: readonly string[]): string | null {
+  const equipment = segments.find(({ id }) => id === 'MS2');
+  const given = { initial: element(equipment, 1), number: element(equipment, 2), checkDigit: element(equipment, 4) };
+  return equipmentOf(given, referenced);
+}
+
+// A status is one of the shipment (AT7-01) or of an appointment (AT7-03).
+function statusFindings(segments: readonly Segment[], subject: Subject): Finding[] {
+  const [segment] = segments;
+  const [ofShipment, ofAppointment] = [code(segment, 1), code(segment, 3)];
+  const event = ofShipment === '' ? ofAppointment : ofShipment;
+  const table = ofShipment === '' ? APPOINTMENT_STATUSES : TRUCK_STATUSES;
+  const status = dialectOf(subject.sender.dialect).statuses.get(event) ?? table.get(event);
+  const place = segments.find(({ id }) => id === 'MS1');
+  const spot = spotOfCity(element(place, 1), code(place, 2), code(place, 3));
+  const when = { date: element(segment, 5), time: element(segment, 6), code: code(segment, 7) };
+  const said = { event: `214 ${event}`.trim(), status, when, spot, isEstimated: false, estimate: null };
+  return findingsOf(said, subject);
+}

@@ -1,0 +1,56 @@
+import type { Party } from '../domain/observation.ts';
+import type { Statement } from './source.ts';
+
+/** Somebody who sends us what they know, unasked. */
+export interface Sender {
+  /** The `source` of what they say: a SCAC for a line, `<key>-terminal` and the like for others. */
+  source: string;
+  party: Party;
+  /** The shipping line whose cargo all of it is; null where the messages name the line, or several do. */
+  scac: string | null;
+  /** The name of the table that translates codes of their own; null for those of the standard alone. */
+  dialect: string | null;
+}
+
+/** What a reader has to know beside the text. */
+export interface ReadContext {
+  sender: Sender;
+  /** When it came, UTC: what lies far from it is not believed, and years that are not written are taken from it. */
+  receivedAt: string;
+}
+
+/** The numbers by which the journeys that a message is about are found; normalised: capitals and digits only. */
+export interface References {
+  /** The line that the message names; null if it names none. */
+  scac: string | null;
+  billsOfLading: readonly string[];
+  bookings: readonly string[];
+  containers: readonly string[];
+}
+
+/** One message that was understood, or the part of it that is about one shipment. */
+export interface PushedMessage {
+  references: References;
+  statements: readonly Statement[];
+}
+
+/** A part that could not be understood; `raw` is its text as it came, for the quarantine. */
+export interface Rejection {
+  reason: string;
+  raw: string;
+}
+
+/** What a text holds. A reader never throws: what it cannot understand is rejected with its reason. */
+export interface Reading {
+  messages: PushedMessage[];
+  rejections: Rejection[];
+}
+
+/** Reads what senders of one format send. */
+export interface Reader {
+  /** As it is named in paths and options: `x12`, `edifact`, `dcsa`, `terminal`, `rail`. */
+  format: string;
+  /** Whether a text is of this format, by its first characters. */
+  recognizes(text: string): boolean;
+  read(text: string, context: ReadContext): Reading;
+}
