@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { aisBench } from './ais.ts';
 import { type Bar, type Bench, barLine, headerLine } from './bar.ts';
 import { claims } from './claims.ts';
 import { deliveriesBench } from './deliveries.ts';
@@ -36,6 +37,7 @@ const BENCHES: readonly Bench[] = [
   oauthSoak,
   oauthCleanUp,
   deliveriesBench,
+  aisBench,
   ediX12Bench,
   ediEdifactBench,
 ];

@@ -1,0 +1,215 @@
+import { HOUR_MS, MINUTE_MS } from '../instant.ts';
+import type { NearFence } from './fence.ts';
+import { judge, type PositionReport, type ReportVerdict, type Track, UNSEEN } from './track.ts';
+
+/**
+ * What the positions of one vessel tell of its calls at ports.
+ *
+ *   at sea ── enters a port area or a berth ──▶ near a port ── slow there, in an area of that port alone ──▶ arrived
+ *   near a port or arrived ── below 0.5 kn in a berth for 10 minutes ──▶ arrived (if it was not said), berthed
+ *   berthed ── outside of the berths and of the area, or under way for 90 minutes outside of the berths ──▶ departed
+ *   near a port or arrived, never berthed ── outside of everything ──▶ at sea: it passed, nothing is said
+ *
+ * A vessel that passes at speed has not arrived: the way to one port often leads through the area of another. Where
+ * areas of several ports overlap, only the berth tells at which of them the vessel is. A vessel that is seen for the
+ * first time in a port came at a time that nobody knows.
+ */
+
+/** When something happened: after the one position and, at the latest, at the other. */
+export interface Between {
+  /** Null if the vessel was not seen before: then it may have happened at any time before. */
+  afterMs: number | null;
+  atMs: number;
+}
+
+/** What a vessel does at a port. */
+export type PortCallEventType = 'arrived' | 'berthed' | 'departed';
+
+/** Something that a vessel did at a port. */
+export interface PortCallEvent extends Between {
+  type: PortCallEventType;
+  locode: string;
+  /** The SMDG code of the terminal where it berthed; null where terminals are not known or too near to each other. */
+  terminalCode: string | null;
+  /** The position that made it certain. */
+  report: PositionReport;
+}
+
+interface Berth {
+  locode: string;
+  terminalCode: string | null;
+}
+
+/** A stay in a port, from what is seen first to what is seen last. */
+interface PortCall {
+  /** Null as long as it may be another port's. */
+  locode: string | null;
+  entered: Between;
+  hasArrived: boolean;
+  /** Since when it lies still in a berth. */
+  still: (Berth & { since: Between }) | null;
+  berth: Berth | null;
+  /** When it left its berth; null while it lies there, or lay in none. */
+  left: Between | null;
+  /** Since when it has been under way outside of the berths without a stop. */
+  underWaySinceMs: number | null;
+  hasDeparted: boolean;
+}
+
+/** Everything that is remembered of one vessel: plain data, so that it can be kept over a restart. */
+export interface VesselState {
+  track: Track;
+  call: PortCall | null;
+}
+
+/** What a position changes. `late` and `jump` change nothing of the call. */
+export interface Step {
+  verdict: ReportVerdict;
+  state: VesselState;
+  events: readonly PortCallEvent[];
+}
+
+/** Of a vessel that was never seen. */
+export const INITIAL_VESSEL_STATE: VesselState = Object.freeze({ track: UNSEEN, call: null });
+
+const STILL_KNOTS_MAX = 0.5;
+const STILL_MS_MIN = 10 * MINUTE_MS;
+/** Two positions further apart than this do not tell what was between them. */
+const SILENCE_MS_MAX = 6 * HOUR_MS;
+/** Faster vessels pass: at this speed they take pilots or look for an anchorage. */
+const ARRIVING_KNOTS_MAX = 5;
+const UNDER_WAY_KNOTS_MIN = 3;
+const UNDER_WAY_MS_MIN = 90 * MINUTE_MS;
+/** The next terminal is at least this many times as far away as the one that is named. */
+const CLEARLY_NEARER = 2;
+const NO_EVENTS: readonly PortCallEvent[] = Object.freeze([]);
+
+/** Takes one position into account; `near` are the fences around it. Pure: the same positions give the same events. */
+export function step(state: VesselState, report: PositionReport, near: readonly NearFence[]): Step {
+  const { verdict, track, isMoved } = judge(state.track, report);
+  if (verdict !== 'taken') return { verdict, state: { ...state, track }, events: NO_EVENTS };
+  // It was somewhere else all the time: what was seen of a call was another vessel's.
+  const former = isMoved ? null : state.call;
+  const previous = isMoved ? null : state.track.last;
+  if (former === null && near.length === 0) return { verdict, state: { track, call: null }, events: NO_EVENTS };
+
+  const sight = sightOf({ ...report, speedKnots: track.last?.speedKnots ?? null }, previous, near);
+  const events: PortCallEvent[] = [];
+  const call = follow(former, sight, events);
+  return { verdict, state: { track, call }, events };
+}
+
+/** A position in its surroundings. */
+interface Sight {
+  report: PositionReport;
+  /** Since the position before. */
+  between: Between;
+  near: readonly NearFence[];
+  /** The berth that it lies in. */
+  berth: Berth | null;
+  isSilent: boolean;
+}
+
+function sightOf(report: PositionReport, previous: PositionReport | null, near: readonly NearFence[]): Sight {
+  const between = { afterMs: previous?.atMs ?? null, atMs: report.atMs };
+  const isSilent = previous === null || report.atMs - previous.atMs > SILENCE_MS_MAX;
+  return { report, between, near, berth: berthAt(near), isSilent };
+}
+
+/** The nearest berth; its terminal is named only if no other one may be meant. */
+function berthAt(near: readonly NearFence[]): Berth | null {
+  let first: NearFence | null = null;
+  let second: NearFence | null = null;
+  for (const one of near) {
+    if (one.fence.kind !== 'berth') continue;
+    const isFirst = first === null || one.km < first.km;
+    if (!isFirst && (second === null || one.km < second.km)) second = one;
+    if (!isFirst) continue;
+    second = first;
+    first = one;
+  }
+  if (first === null || first.km > first.fence.radiusKm) return null;
+  const isClear = second === null || second.km >= CLEARLY_NEARER * first.km;
+  return { locode: first.fence.locode, terminalCode: isClear ? first.fence.terminalCode : null };
+}
+
+function follow(former: PortCall | null, sight: Sight, events: PortCallEvent[]): PortCall | null {
+  let call = former === null ? null : stay(former, sight, events);
+  call ??= enter(sight);
+  if (call === null) return null;
+  call = lie(call, sight, events);
+  const { speedKnots } = sight.report;
+  const isSlow = speedKnots !== null && speedKnots < ARRIVING_KNOTS_MAX;
+  if (call.locode === null || call.hasArrived || !isSlow) return call;
+  events.push(event('arrived', call.entered, sight, { locode: call.locode, terminalCode: null }));
+  return { ...call, hasArrived: true };
+}
+
+/** Whether the vessel is still in its port; null if it has left. */
+function stay(call: PortCall, sight: Sight, events: PortCallEvent[]): PortCall | null {
+  const isHere = sight.near.some(({ fence }) => call.locode === null || fence.locode === call.locode);
+  if (call.berth === null) return isHere ? call : null;
+
+  const { berth } = call;
+  const atBerth = sight.near.some(({ fence }) => fence.kind === 'berth' && fence.locode === berth.locode);
+  if (atBerth) return { ...call, left: null, underWaySinceMs: null };
+  const left = call.left ?? sight.between;
+  const { speedKnots } = sight.report;
+  const isUnderWay = !sight.isSilent && speedKnots !== null && speedKnots > UNDER_WAY_KNOTS_MIN;
+  const underWaySinceMs = isUnderWay ? (call.underWaySinceMs ?? sight.report.atMs) : null;
+  const isOnItsWay = underWaySinceMs !== null && sight.report.atMs - underWaySinceMs >= UNDER_WAY_MS_MIN;
+  const isGone = !isHere || isOnItsWay;
+  if (isGone && !call.hasDeparted) events.push(event('departed', left, sight, berth));
+  return isHere ? { ...call, left, underWaySinceMs, hasDeparted: call.hasDeparted || isGone } : null;
+}
+
+/** Coming near a port. Of several whose areas overlap it is none yet. */
+function enter({ between, near, berth }: Sight): PortCall | null {
+  const area = near.find(({ fence, km }) => fence.kind === 'area' && km <= fence.radiusKm);
+  if (area === undefined && berth === null) return null;
+  const isKnown = area !== undefined && !area.isShared && (berth === null || berth.locode === area.fence.locode);
+  return {
+    locode: isKnown ? area.fence.locode : null,
+    entered: between,
+    hasArrived: false,
+    still: null,
+    berth: null,
+    left: null,
+    underWaySinceMs: null,
+    hasDeparted: false,
+  };
+}
+
+/** Lying still in a berth for long enough is being berthed. */
+function lie(call: PortCall, sight: Sight, events: PortCallEvent[]): PortCall {
+  const { berth, report } = sight;
+  // A vessel that does not know its speed says nothing of whether it lies still.
+  if (berth !== null && report.speedKnots === null) return call;
+  const isStill = berth !== null && report.speedKnots !== null && report.speedKnots < STILL_KNOTS_MAX;
+  if (!isStill) return { ...call, still: null };
+
+  const former = call.still?.locode === berth.locode && !sight.isSilent ? call.still : null;
+  const terminalCode = former === null || former.terminalCode === berth.terminalCode ? berth.terminalCode : null;
+  const still = { locode: berth.locode, terminalCode, since: former?.since ?? sight.between };
+  const isLong = report.atMs - still.since.atMs >= STILL_MS_MIN;
+  const isBerthed = call.berth?.locode === berth.locode && !call.hasDeparted;
+  if (!isLong || isBerthed) return { ...call, still };
+  return moor({ ...call, still }, still, sight, events);
+}
+
+function moor(call: PortCall, still: Berth & { since: Between }, sight: Sight, events: PortCallEvent[]): PortCall {
+  const berth: Berth = { locode: still.locode, terminalCode: still.terminalCode };
+  const isOtherPort = call.locode !== null && call.locode !== berth.locode;
+  // From one port to the next without having left the area of the first: it came there when it came to the berth.
+  if (isOtherPort && call.berth !== null && !call.hasDeparted)
+    events.push(event('departed', call.left ?? still.since, sight, call.berth));
+  const entered = isOtherPort ? still.since : call.entered;
+  if (isOtherPort || !call.hasArrived) events.push(event('arrived', entered, sight, { ...berth, terminalCode: null }));
+  events.push(event('berthed', still.since, sight, berth));
+  const { locode } = berth;
+  return { locode, entered, hasArrived: true, still, berth, left: null, underWaySinceMs: null, hasDeparted: false };
+}
+
+function event(type: PortCallEventType, between: Between, { report }: Sight, berth: Berth): PortCallEvent {
+  return { type, locode: berth.locode, terminalCode: berth.terminalCode, ...between, report };
+}

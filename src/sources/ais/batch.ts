@@ -1,0 +1,29 @@
+import type { VesselState } from '../../domain/ais/port-call.ts';
+import type { Instant } from '../../domain/instant.ts';
+import type { PushedMessage } from '../push.ts';
+import type { Association } from './associations.ts';
+
+/** Where a tracked vessel was, in the words of its own transponder. */
+export interface VesselPosition {
+  imo: string;
+  mmsi: number;
+  name: string | null;
+  at: Instant;
+  latitude: number;
+  longitude: number;
+  speedKnots: number | null;
+  courseDegrees: number | null;
+  headingDegrees: number | null;
+}
+
+/** What there is to store since the last batch. */
+export interface AisBatch {
+  /** The latest of each vessel and minute. The same minute may come again in the next batch: the later one counts. */
+  positions: readonly VesselPosition[];
+  /** What follows for containers: one message for each, for ingest. */
+  messages: readonly PushedMessage[];
+  /** Tracked vessels whose radio number or name is new. */
+  vessels: readonly Association[];
+  /** What is remembered of the vessels that were seen, by IMO number: to be kept over a restart. */
+  states: ReadonlyMap<string, VesselState>;
+}

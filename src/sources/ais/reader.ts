@@ -1,0 +1,99 @@
+import { type Assembled, Assembly } from './assembly.ts';
+import { readBits } from './bits.ts';
+import { type AisContent, readContent } from './message.ts';
+import { readSentence, type Sentence } from './sentence.ts';
+
+/** A message that was understood, with the moment of its reception and the sentences that it came in. */
+export interface AisMessage extends AisContent {
+  atMs: number;
+  text: string;
+}
+
+/**
+ * What became of the lines. Every line that is not blank is in exactly one of them, so that
+ * `lines = understood + notAis + badChecksum + malformed + unsupported + incomplete + repeated + waiting`.
+ */
+export interface AisCounts {
+  lines: number;
+  /** Sentences of messages that were given to the caller. */
+  understood: number;
+  notAis: number;
+  badChecksum: number;
+  malformed: number;
+  /** Of a type that says nothing of a vessel's place or name, e.g. of base stations. */
+  unsupported: number;
+  /** Parts of messages whose other parts did not come. */
+  incomplete: number;
+  /** Parts that were there already. */
+  repeated: number;
+  /** Parts whose other parts may still come. */
+  waiting: number;
+}
+
+/** Turns lines into messages and counts what it cannot turn. */
+export interface AisReader {
+  /** `receivedAtMs` is the time of a message whose line has none. */
+  read(line: string, receivedAtMs: number): AisMessage | null;
+  /** Tells that no more lines come: what waits is incomplete. */
+  end(): void;
+  counts(): AisCounts;
+}
+
+/** A clock that runs further ahead is wrong, and its positions would win over all that come after. */
+const AHEAD_MS_MAX = 5 * 60_000;
+/** A clock that was never set shows 1970 or 1980. */
+const EARLIEST_MS = Date.UTC(2000, 0, 1);
+
+/** Makes a reader for the lines of one stream. It never throws, and what it keeps is bounded. */
+export function createAisReader(): AisReader {
+  const counts = {
+    lines: 0,
+    understood: 0,
+    notAis: 0,
+    badChecksum: 0,
+    malformed: 0,
+    unsupported: 0,
+    incomplete: 0,
+    repeated: 0,
+  };
+  const assembly = new Assembly((sentences) => {
+    counts.incomplete += sentences;
+  });
+  return { read, end: () => assembly.end(), counts: () => ({ ...counts, waiting: assembly.held }) };
+
+  function read(raw: string, receivedAtMs: number): AisMessage | null {
+    const line = raw.trim();
+    if (line === '') return null;
+    counts.lines += 1;
+    const sentence = readSentence(line);
+    if (typeof sentence !== 'string') return join(sentence, receivedAtMs);
+    if (sentence === 'not_ais') counts.notAis += 1;
+    else if (sentence === 'bad_checksum') counts.badChecksum += 1;
+    else counts.malformed += 1;
+    return null;
+  }
+
+  function join(sentence: Sentence, receivedAtMs: number): AisMessage | null {
+    if (sentence.total === 1) return understand({ outcome: 'whole', ...sentence, sentences: 1 }, receivedAtMs);
+    const assembled = assembly.add(sentence, receivedAtMs);
+    if (assembled.outcome === 'whole') return understand(assembled, receivedAtMs);
+    if (assembled.outcome === 'repeated') counts.repeated += 1;
+    return null;
+  }
+
+  function understand(whole: Assembled & { outcome: 'whole' }, receivedAtMs: number): AisMessage | null {
+    const bits = readBits(whole.payload, whole.fillBits);
+    const content = bits === null ? 'malformed' : readContent(bits);
+    if (typeof content === 'string') {
+      counts[content] += whole.sentences;
+      return null;
+    }
+    counts.understood += whole.sentences;
+    const { type, mmsi, position, statics } = content;
+    return { type, mmsi, position, statics, atMs: believed(whole.atMs, receivedAtMs), text: whole.text };
+  }
+}
+
+function believed(atMs: number | null, receivedAtMs: number): number {
+  return atMs === null || atMs < EARLIEST_MS || atMs > receivedAtMs + AHEAD_MS_MAX ? receivedAtMs : atMs;
+}

@@ -1,0 +1,195 @@
+import type { FenceIndex } from '../../domain/ais/fence.ts';
+import { INITIAL_VESSEL_STATE, type PortCallEvent, step, type VesselState } from '../../domain/ais/port-call.ts';
+import type { TrackedIndex } from '../../domain/ais/tracked.ts';
+import { MINUTE_MS, toInstant } from '../../domain/instant.ts';
+import type { PushedMessage } from '../push.ts';
+import { type Association, Associations } from './associations.ts';
+import type { AisBatch, VesselPosition } from './batch.ts';
+import type { AisPosition } from './message.ts';
+import { type AisCounts, type AisMessage, createAisReader } from './reader.ts';
+import { toObservations } from './to-observations.ts';
+
+/** What became of the messages, beside what became of the lines. */
+export interface WatchCounts extends AisCounts {
+  /** Messages of vessels whose IMO number is not known, and of vessels that carry nothing tracked. */
+  unknownVessel: number;
+  untracked: number;
+  /** Reports of tracked vessels that do not know where they are. */
+  withoutPosition: number;
+  /** Positions of tracked vessels that were believed, came too late, and cannot be true. */
+  positions: number;
+  late: number;
+  jumps: number;
+  /** IMO numbers that are none. */
+  invalidImo: number;
+  /** Arrivals, berthings and departures of tracked vessels; those that no container calls for, or at an unknown time. */
+  events: number;
+  unmatched: number;
+  unsure: number;
+}
+
+/** What is watched, and what is known already. */
+export interface WatchOptions {
+  fences: FenceIndex;
+  tracked: TrackedIndex;
+  /** What was known when the last watch ended. */
+  associations?: Iterable<Association>;
+  states?: Iterable<readonly [imo: string, state: VesselState]>;
+}
+
+/** A position that waits to be taken. */
+interface Seen {
+  vessel: Association;
+  atMs: number;
+  position: AisPosition;
+}
+
+/** A message that has a position. */
+type Heard = Omit<Seen, 'vessel'> & Pick<AisMessage, 'text'>;
+
+/** A tracked vessel that is heard. */
+interface Watched {
+  state: VesselState;
+  /** Its last position that was taken, if that still waits. */
+  seen: Seen | null;
+}
+
+/**
+ * Turns lines into what is to be stored: the latest position of each tracked vessel for each minute, and statements
+ * about containers. Nothing here waits or reads a clock.
+ */
+export class AisWatch {
+  readonly #reader = createAisReader();
+  readonly #fences: FenceIndex;
+  readonly #associations: Associations;
+  /** None but tracked vessels, so that most positions of them need one look-up. */
+  readonly #watched = new Map<string, Watched>();
+  #tracked: TrackedIndex;
+  #positions: Seen[] = [];
+  #vessels = new Map<number, Association>();
+  #messages: PushedMessage[] = [];
+  readonly #counts = {
+    unknownVessel: 0,
+    untracked: 0,
+    withoutPosition: 0,
+    positions: 0,
+    late: 0,
+    jumps: 0,
+    invalidImo: 0,
+    events: 0,
+    unmatched: 0,
+    unsure: 0,
+  };
+
+  constructor({ fences, tracked, associations, states }: WatchOptions) {
+    this.#fences = fences;
+    this.#tracked = tracked;
+    this.#associations = new Associations(associations);
+    for (const [imo, state] of states ?? []) if (tracked.has(imo)) this.#watched.set(imo, { state, seen: null });
+  }
+
+  take(line: string, receivedAtMs: number): void {
+    const message = this.#reader.read(line, receivedAtMs);
+    if (message === null) return;
+    if (message.statics !== null) this.#learn(message);
+    if (message.type === 5 || message.type === 24) return;
+    const vessel = this.#associations.find(message.mmsi, message.atMs);
+    const watched = vessel === null ? null : this.#watch(vessel.imo);
+    if (vessel === null) this.#counts.unknownVessel += 1;
+    else if (watched === null) this.#counts.untracked += 1;
+    else if (message.position === null) this.#counts.withoutPosition += 1;
+    else this.#follow(watched, vessel, { atMs: message.atMs, position: message.position, text: message.text });
+  }
+
+  /** Nothing more comes: parts that wait for others are incomplete. */
+  end(): void {
+    this.#reader.end();
+  }
+
+  /** From now on these vessels are watched; what was seen of others is forgotten. */
+  track(tracked: TrackedIndex): void {
+    this.#tracked = tracked;
+    for (const imo of this.#watched.keys()) if (!tracked.has(imo)) this.#watched.delete(imo);
+  }
+
+  /** How much waits to be taken. */
+  get pending(): number {
+    return this.#positions.length + this.#messages.length + this.#vessels.size;
+  }
+
+  /** Everything since the last time. */
+  flush(): AisBatch {
+    const states = new Map<string, VesselState>();
+    const positions = this.#positions.map(({ vessel, atMs, position }): VesselPosition => {
+      const { imo, mmsi, name } = vessel;
+      const watched = this.#watched.get(imo);
+      if (watched !== undefined) {
+        watched.seen = null;
+        states.set(imo, watched.state);
+      }
+      return { imo, mmsi, name, at: toInstant(atMs), ...position };
+    });
+    const batch = { positions, messages: this.#messages, vessels: [...this.#vessels.values()], states };
+    this.#positions = [];
+    this.#messages = [];
+    this.#vessels = new Map();
+    return batch;
+  }
+
+  counts(): WatchCounts {
+    return { ...this.#reader.counts(), ...this.#counts };
+  }
+
+  #learn(message: AisMessage): void {
+    const learned = this.#associations.learn(message);
+    if (learned === 'invalid_imo') this.#counts.invalidImo += 1;
+    if (learned !== 'changed') return;
+    const vessel = this.#associations.find(message.mmsi, message.atMs);
+    if (vessel !== null && this.#tracked.has(vessel.imo)) this.#vessels.set(vessel.mmsi, vessel);
+  }
+
+  /** What is known of a vessel; null if it carries nothing tracked. */
+  #watch(imo: string): Watched | null {
+    const known = this.#watched.get(imo);
+    if (known !== undefined) return known;
+    if (!this.#tracked.has(imo)) return null;
+    const watched = { state: INITIAL_VESSEL_STATE, seen: null };
+    this.#watched.set(imo, watched);
+    return watched;
+  }
+
+  #follow(watched: Watched, vessel: Association, { atMs, position, text }: Heard): void {
+    const { latitude, longitude, speedKnots } = position;
+    const report = { atMs, latitude, longitude, speedKnots };
+    const { verdict, state, events } = step(watched.state, report, this.#fences.near(report));
+    watched.state = state;
+    if (verdict === 'late') this.#counts.late += 1;
+    if (verdict === 'jump') this.#counts.jumps += 1;
+    if (verdict !== 'taken') return;
+    this.#counts.positions += 1;
+    this.#keep(watched, { vessel, atMs, position });
+    for (const event of events) this.#state(vessel, event, text);
+  }
+
+  /** The positions of a vessel that are taken go forward in time, so the last one of a minute is the latest. */
+  #keep(watched: Watched, seen: Seen): void {
+    const { seen: former } = watched;
+    if (former !== null && minuteOf(former) === minuteOf(seen)) {
+      Object.assign(former, seen);
+      return;
+    }
+    watched.seen = seen;
+    this.#positions.push(seen);
+  }
+
+  #state({ imo, name }: Association, event: PortCallEvent, sentence: string): void {
+    this.#counts.events += 1;
+    const translation = toObservations({ imo, name, event, sentence }, this.#tracked);
+    if (translation.outcome === 'stated') for (const message of translation.messages) this.#messages.push(message);
+    else this.#counts[translation.outcome] += 1;
+  }
+}
+
+function minuteOf({ atMs }: Seen): number {
+  return Math.floor(atMs / MINUTE_MS);
+}
