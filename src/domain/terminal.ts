@@ -1,11 +1,20 @@
 import { canonicalLocode } from './location.ts';
 import type { FacilityReference } from './observation.ts';
-import { TERMINALS, type TerminalRow } from './terminal-table.ts';
+import { OTHER_TERMINALS, TERMINALS, type TerminalRow } from './terminal-table.ts';
 
 /** A container terminal. `firms` is the code of US Customs, `smdg` the one of the liner trade. */
-export type Terminal = TerminalRow;
+export interface Terminal extends TerminalRow {
+  /** What its id is made of, with the port: the FIRMS code, else the SMDG code, else its name in capitals. */
+  code: string;
+}
 
-const TABLE: readonly Terminal[] = TERMINALS;
+const TABLE: readonly Terminal[] = [...TERMINALS, ...OTHER_TERMINALS].map((row) => Object.freeze(toTerminal(row)));
+const BY_FIRMS: ReadonlyMap<string, Terminal> = new Map(
+  TABLE.flatMap((terminal) => (terminal.firms === null ? [] : [[terminal.firms, terminal] as const])),
+);
+const BY_PORT: ReadonlyMap<string, readonly Terminal[]> = new Map(
+  [...new Set(TABLE.map(({ locode }) => locode))].map((port) => [port, TABLE.filter(({ locode }) => locode === port)]),
+);
 
 /** All terminals of the table. */
 export function terminals(): readonly Terminal[] {
@@ -18,19 +27,25 @@ export function terminals(): readonly Terminal[] {
  */
 export function findTerminal(reference: FacilityReference, locode: string | null): Terminal | null {
   const code = reference.code?.trim().toUpperCase() ?? '';
-  const byFirms = TABLE.find((terminal) => terminal.firms === code);
-  if (reference.codeList === 'FIRMS') return byFirms ?? null;
+  const byFirms = BY_FIRMS.get(code) ?? null;
+  if (reference.codeList === 'FIRMS') return byFirms;
   if (locode === null) return null;
 
   const port = canonicalLocode(locode);
-  const inPort = TABLE.filter((terminal) => terminal.locode === port);
+  const inPort = BY_PORT.get(port) ?? [];
   const readsAsSmdg = reference.codeList === 'SMDG' || reference.codeList === null;
   const bySmdg = readsAsSmdg ? inPort.find((terminal) => code !== '' && terminal.smdg === code) : undefined;
   if (bySmdg !== undefined) return bySmdg;
-  // A code of the SMDG list that is not in the table is another terminal, whatever its name sounds like.
-  if (reference.codeList === 'SMDG' && code !== '') return null;
+  // A code of the SMDG list that is not in the table is another terminal, whatever its name sounds like; only one whose
+  // own code is not known may be meant.
+  const isOther = reference.codeList === 'SMDG' && code !== '';
   if (reference.codeList === null && byFirms?.locode === port) return byFirms;
-  return inPort.find((terminal) => isNamed(terminal, reference.name)) ?? null;
+  const named = inPort.filter((terminal) => isNamed(terminal, reference.name));
+  return named.find((terminal) => !isOther || terminal.smdg === null) ?? null;
+}
+
+function toTerminal(row: TerminalRow): Terminal {
+  return { ...row, code: row.firms ?? row.smdg ?? row.name.toUpperCase() };
 }
 
 function isNamed(terminal: Terminal, name: string | null): boolean {

@@ -7,7 +7,9 @@ import {
   searchLines,
   shippingLines,
 } from '../../src/domain/carrier.ts';
-import { LEASED_PREFIXES } from '../../src/domain/carrier-table.ts';
+import { LEASED_PREFIXES, LINES, type LineRow } from '../../src/domain/carrier-table.ts';
+
+const ROWS: readonly LineRow[] = LINES;
 
 const EXPECTED =
   'ACLU ANNU APLU ARKU CHVW CLAM CMDU COSU CULU EGLV GOSU HDMU HDUJ HLCU IILU MAEU MATS MSCU ONEY OOLU PCIU SAFM ' +
@@ -34,6 +36,22 @@ describe('the table of shipping lines', () => {
     expect(codes.filter((code) => !/^[A-Z]{4}$/.test(code))).toEqual([]);
   });
 
+  it('has sixty lines at least, no two of one name', () => {
+    const lines = shippingLines().filter((line) => !line.isSandbox);
+
+    expect(lines.length).toBeGreaterThanOrEqual(60);
+    for (const field of ['name', 'shortName'] as const) {
+      const names = lines.map((line) => line[field]);
+      expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+    }
+  });
+
+  it('has owner prefixes of freight containers only, which end in U', () => {
+    const prefixes = [...LEASED_PREFIXES, ...shippingLines().flatMap((line) => line.containerPrefixes)];
+
+    expect(prefixes.filter((prefix) => !/^[A-Z]{3}U$/.test(prefix))).toEqual([]);
+  });
+
   it('gives no leased prefix to a line and none twice', () => {
     expect(LEASED_PREFIXES.filter((prefix) => lineOfContainerPrefix(prefix) !== null)).toEqual([]);
     expect(new Set(LEASED_PREFIXES).size).toBe(LEASED_PREFIXES.length);
@@ -45,16 +63,42 @@ describe('the table of shipping lines', () => {
     expect(sandboxes).toEqual([expect.objectContaining({ scac: 'TEST', name: expect.stringContaining('Sandbox') })]);
   });
 
-  it.each(['EGLV', 'PCIU', 'TXZJ'])('asks %s for containers only', (scac) => {
+  it.each(['EGLV', 'PCIU', 'TXZJ', 'WDSB'])('asks %s for containers only', (scac) => {
     expect(findLine(scac)?.supports).toEqual({ billOfLading: false, booking: false, container: true });
   });
 
-  it.each(['COSU', 'ZIMU', 'MATS', 'SMLM', 'CLAM', 'GOSU'])('never asks %s for a container', (scac) => {
+  it.each(['COSU', 'ZIMU', 'MATS', 'SMLM', 'CLAM', 'GOSU', 'SMLU'])('never asks %s for a container', (scac) => {
     expect(findLine(scac)?.supports).toEqual({ billOfLading: true, booking: true, container: false });
   });
 
   it.each(['MAEU', 'MSCU', 'TEST'])('asks %s for every kind of number', (scac) => {
     expect(findLine(scac)?.supports).toEqual({ billOfLading: true, booking: true, container: true });
+  });
+});
+
+describe('the forms of numbers', () => {
+  const formats = ROWS.flatMap((row) => (row.documentFormats ?? []).map((format) => ({ ...format, scac: row.scac })));
+
+  it.each(formats)('$scac: $words ($kind, $stands) fits its examples', ({ pattern, examples }) => {
+    expect(examples.length).toBeGreaterThan(0);
+    expect(examples.filter((example) => !pattern.test(example))).toEqual([]);
+  });
+
+  it.each(formats)('$scac: $words ($kind, $stands) fits whole numbers of capitals and digits only', (format) => {
+    const { pattern, examples, scac } = format;
+    if (findLine(scac)?.isSandbox && format.stands === 'after_prefix') return;
+    const damaged = examples.flatMap((example) => [`${example} `, `-${example}`, `${example}00000`]);
+
+    expect(damaged.filter((number) => pattern.test(number) && !examples.includes(number))).toEqual([]);
+    expect(pattern.flags).toBe('');
+  });
+
+  it('says nothing of the kinds that a line does not take, but where people have the number all the same', () => {
+    const pointless = ROWS.filter(
+      (row) => row.only?.includes('booking') === false && row.documentFormats?.some(({ kind }) => kind === 'booking'),
+    );
+
+    expect(pointless).toEqual([]);
   });
 });
 
@@ -64,6 +108,8 @@ describe('findLine', () => {
     [' PABV ', 'PCIU'],
     ['anlc', 'ANNU'],
     ['SUDU', 'MAEU'],
+    ['WWSU', 'SSBF'],
+    ['gslu', 'GOSU'],
   ])('finds %j as %s', (scac, found) => {
     expect(findLine(scac)?.scac).toBe(found);
   });
@@ -94,6 +140,9 @@ describe('prefixes', () => {
     ['SMLU', 'SMLU'],
     ['APLU', 'CMDU'],
     ['KOCU', 'HDMU'],
+    ['SIKU', 'SIKU'],
+    ['JXLU', 'GOSU'],
+    ['TPCU', 'WHLC'],
   ])('knows the containers of %s as those of %s', (prefix, scac) => {
     expect(lineOfContainerPrefix(prefix)?.scac).toBe(scac);
   });
@@ -101,6 +150,7 @@ describe('prefixes', () => {
   it('tells what is leased', () => {
     expect(isLeasedPrefix('tclu')).toBe(true);
     expect(isLeasedPrefix('GLDU')).toBe(true);
+    expect(isLeasedPrefix('WFHU')).toBe(true);
     expect(isLeasedPrefix('MSKU')).toBe(false);
   });
 

@@ -10,6 +10,8 @@ const ROWS: readonly LocationRow[] = [...PORTS, ...METRO_AREAS];
 const BORDER_EXCEPTIONS: Readonly<Record<string, string>> = {
   MYTPP: 'In the Strait of Johor; the look-up answers Jakarta.',
   MAPTM: 'In the Strait of Gibraltar; the look-up answers Madrid.',
+  TLDIL: 'Beside the border of Timor; the look-up answers Makassar.',
+  ASPPG: 'Tutuila is too small for the look-up, which answers Apia across the date line.',
 };
 
 const nowhere = { locode: null, name: null, latitude: null, longitude: null };
@@ -20,6 +22,21 @@ describe('the table of places', () => {
 
     expect(codes.filter((code) => !/^[A-Z]{2}[A-Z2-9]{3}$/.test(code))).toEqual([]);
     expect(codes.filter((code, at) => codes.indexOf(code) !== at)).toEqual([]);
+  });
+
+  it('has some four hundred ports and inland places at least, in all oceans', () => {
+    const countries = new Set(locations().map((place) => place.countryCode));
+
+    expect(locations().length).toBeGreaterThanOrEqual(400);
+    expect([...'BR CK DZ EE FJ GE GL KE NC PF SD TT YE ZA'.split(' ')].filter((code) => !countries.has(code))).toEqual(
+      [],
+    );
+  });
+
+  it('gives no place the coordinates of another', () => {
+    const points = ROWS.map(([, , , latitude, longitude]) => `${latitude} ${longitude}`);
+
+    expect(points.filter((point, at) => points.indexOf(point) !== at)).toEqual([]);
   });
 
   it('keeps aliases within the country of their place', () => {
@@ -68,6 +85,12 @@ describe('findLocation', () => {
     ['CNXAM', 'CNXMN'],
     ['USPTM', 'USORF'],
     ['us lax', 'USLAX'],
+    ['CNDAL', 'CNDLC'],
+    ['CNTAC', 'CNTAG'],
+    ['KRBNP', 'KRPUS'],
+    ['INPPV', 'INPAV'],
+    ['RELPT', 'REPDG'],
+    ['USMES', 'USMSP'],
   ])('finds %s as %s', (alias, locode) => {
     expect(findLocation(alias)?.locode).toBe(locode);
     expect(canonicalLocode(alias)).toBe(locode);
@@ -154,9 +177,15 @@ describe('describePlace', () => {
   });
 });
 
+const offsetsByZone = new Map<string, string>();
+
 // Zones of different name agree when their clocks agree at noon of every day of 2026.
 function offsetsOf(zone: string): string {
+  const known = offsetsByZone.get(zone);
+  if (known !== undefined) return known;
   const first = Temporal.Instant.from('2026-01-01T12:00:00Z');
   const days = Array.from({ length: 365 }, (_, day) => first.add({ hours: 24 * day }));
-  return days.map((day) => day.toZonedDateTimeISO(zone).offset).join();
+  const offsets = days.map((day) => day.toZonedDateTimeISO(zone).offset).join();
+  offsetsByZone.set(zone, offsets);
+  return offsets;
 }

@@ -59,7 +59,7 @@ describeWithDatabase('the map of a container', () => {
     expect(body.type).toBe('FeatureCollection');
     expect(lading).toEqual({
       type: 'Feature',
-      geometry: { type: 'Point', coordinates: [121.49, 31.23] },
+      geometry: { type: 'Point', coordinates: [121.6, 31.36] },
       properties: {
         feature_type: 'port',
         ports_sequence: 1,
@@ -107,7 +107,7 @@ describeWithDatabase('the map of a container', () => {
       })),
     );
     const [end, begin] = [lines[0]?.at(-1), lines[1]?.[0]];
-    expect(lines[0]?.[0]).toEqual([121.49, 31.23]);
+    expect(lines[0]?.[0]).toEqual([121.6, 31.36]);
     expect([end, begin]).toEqual([
       [180, expect.any(Number)],
       [-180, end?.[1]],

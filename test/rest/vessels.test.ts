@@ -132,7 +132,7 @@ describeWithDatabase('/v2/vessels', () => {
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ id: ID, type: 'vessel', attributes: { name: 'EMMA' } });
     expect(positions).toHaveLength(500);
-    expect(positions[0]).toMatchObject({ latitude: 31.23, longitude: 121.49, timestamp: NOW, estimated: true });
+    expect(positions[0]).toMatchObject({ latitude: 31.36, longitude: 121.6, timestamp: NOW, estimated: true });
     expect(positions.at(-1)).toMatchObject({ latitude: expect.closeTo(33.7, 0), longitude: expect.closeTo(-118.3, 0) });
     expect(positions.every(({ longitude }) => Math.abs(longitude) > 118)).toBe(true);
     expect(positions.map(({ timestamp }) => timestamp)).toEqual(positions.map(({ timestamp }) => timestamp).sort());

@@ -53,7 +53,7 @@ export class Gazetteer {
     if (facility === null) return null;
     const locode = place?.locode ?? null;
     const listed = findTerminal(facility, locode);
-    const code = listed?.firms ?? facility.code ?? facility.name?.toUpperCase();
+    const code = listed?.code ?? facility.code ?? facility.name?.toUpperCase();
     const name = listed?.name ?? facility.name ?? facility.code;
     if (!code || !name) return null;
     const id = referenceId('terminal', `${locode ?? ''}:${code}`);

@@ -46,8 +46,8 @@ export const getTerminal = defineOperation(
 const BY_ID: ReadonlyMap<string, Terminal> = new Map(terminals().map(entry));
 
 /** The id is made of port and code, as for what journeys mention. */
-function entry({ firms, smdg, name, nickname, locode }: KnownTerminal): [string, Terminal] {
-  const id = referenceId('terminal', `${locode}:${firms}`);
+function entry({ code, firms, smdg, name, nickname, locode }: KnownTerminal): [string, Terminal] {
+  const id = referenceId('terminal', `${locode}:${code}`);
   const codes = { firms_code: firms, smdg_code: smdg, bic_facility_code: null };
   return [id, { id, type: 'terminal', name, nickname, ...codes, port: knownLocation(locode) }];
 }
