@@ -15,7 +15,7 @@ export interface Waypoint extends Point {
 }
 
 /** The mean radius of the earth, 6,371.0088 km (IUGG), in nautical miles of 1,852 m. */
-const EARTH_RADIUS_NM = 3_440.0695;
+export const EARTH_RADIUS_NM = 3_440.0695;
 
 /** A metre on the ground, near enough. */
 const DECIMALS = 5;
@@ -43,6 +43,14 @@ export function greatCircle(from: Point, to: Point, count: number): Waypoint[] {
   if (whole < ANGLE_MIN) return [{ ...pointOf(start), heading: null }];
   const direction = directionOf(start, vectorOf(to));
   return Array.from({ length: count }, (_, index) => waypoint(start, direction, (whole * index) / (count - 1)));
+}
+
+/** The point of the way that lies at so great a share of it, from 0 at its begin to 1 at its end. */
+export function waypointAt(from: Point, to: Point, share: number): Waypoint {
+  const [start, end] = [vectorOf(from), vectorOf(to)];
+  const whole = angle(start, end);
+  if (whole < ANGLE_MIN) return { ...pointOf(start), heading: null };
+  return waypoint(start, directionOf(start, end), whole * share);
 }
 
 function waypoint(start: Vector, direction: Vector, distance: number): Waypoint {

@@ -18,6 +18,7 @@ import { oauthRefresh } from './oauth-refresh.ts';
 import { oauthSoak } from './oauth-soak.ts';
 import { restHttp } from './rest-http.ts';
 import { restLists } from './rest-lists.ts';
+import { seaRoutesBench } from './sea-routes.ts';
 import { start } from './start.ts';
 
 const BENCHES: readonly Bench[] = [
@@ -38,6 +39,7 @@ const BENCHES: readonly Bench[] = [
   oauthCleanUp,
   deliveriesBench,
   aisBench,
+  seaRoutesBench,
   ediX12Bench,
   ediEdifactBench,
 ];
