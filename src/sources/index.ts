@@ -7,6 +7,7 @@ import { createDcsaSource } from './dcsa/index.ts';
 import { findProfile } from './dcsa/profiles.ts';
 import { type LineSettings, missingSettings, unsupportedReason } from './dcsa/settings.ts';
 import type { LineAccess, Source, SourceRegistry } from './source.ts';
+import { configuredTerminals, type TerminalSetup } from './terminal/configured.ts';
 
 /** What the sources are made from. */
 export interface SourceParts {
@@ -17,6 +18,10 @@ export interface SourceParts {
   log: Log;
   /** The sandbox line and its terminals; empty where the sandbox is off. */
   sandbox: readonly Source[];
+  /** SCACs of the lines that send what they know; they can be tracked without being asked. */
+  heard?: ReadonlySet<string>;
+  /** The terminals that are asked, by key, as the operator has set them up. */
+  terminals?: Readonly<Record<string, TerminalSetup>>;
 }
 
 const VARIABLES = {
@@ -28,17 +33,23 @@ const VARIABLES = {
   clientSecret: 'CLIENT_SECRET',
 } as const satisfies Record<keyof LineSettings, string>;
 
-/** Makes the sources of this installation: every line that has what it takes, and the sandbox where it is on. */
+/** Makes the sources of this installation: lines that have what it takes, terminals, and the sandbox where it is on. */
 export function createSources(parts: SourceParts): SourceRegistry {
-  const sources = [...configuredLines(parts), ...parts.sandbox];
+  const terminals = configuredTerminals(parts.terminals ?? {}, parts);
+  const sources = [...configuredLines(parts), ...terminals.map(({ source }) => source), ...parts.sandbox];
   const byKey = new Map(sources.map((source) => [source.key, source]));
   const companionsOfSandbox = parts.sandbox.filter((source) => source.key !== SANDBOX_SCAC);
   return {
     line: (scac) => accessTo(scac, parts, byKey),
-    companions: (scac) => (scac === SANDBOX_SCAC ? companionsOfSandbox : []),
+    companions: (scac) => (scac === SANDBOX_SCAC ? companionsOfSandbox : companionsOf(scac)),
     find: (key) => byKey.get(key) ?? null,
     all: () => sources,
   };
+
+  // Containers of the sandbox are none of the real world, which has nothing to tell of them.
+  function companionsOf(scac: string): Source[] {
+    return terminals.filter((terminal) => terminal.hasLine(scac)).map(({ source }) => source);
+  }
 }
 
 function configuredLines({ lines, http, clock, log }: SourceParts): Source[] {
@@ -52,9 +63,10 @@ function configuredLines({ lines, http, clock, log }: SourceParts): Source[] {
   });
 }
 
-function accessTo(scac: string, { lines }: SourceParts, byKey: ReadonlyMap<string, Source>): LineAccess {
+function accessTo(scac: string, { lines, heard }: SourceParts, byKey: ReadonlyMap<string, Source>): LineAccess {
   const source = byKey.get(scac);
   if (source !== undefined) return { access: 'ready', source };
+  if (heard?.has(scac)) return { access: 'heard' };
   if (findLine(scac)?.isSandbox) return { access: 'not_configured', missing: ['SANDBOX=1'] };
   const missing = missingVariables(scac, lines[scac] ?? {});
   return missing === null ? { access: 'no_adapter' } : { access: 'not_configured', missing };

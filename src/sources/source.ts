@@ -1,4 +1,4 @@
-import type { ObservationDraft } from '../domain/observation.ts';
+import type { FacilityReference, ObservationDraft } from '../domain/observation.ts';
 
 /** The numbers that cargo is tracked by. */
 export type TrackedKind = 'bill_of_lading' | 'booking' | 'container';
@@ -54,12 +54,15 @@ export interface Source {
   kinds: readonly TrackedKind[];
   /** The one form of a number that people write in several, e.g. without the prefix that the line drops; if there is any. */
   canonicalNumber?(query: Query): string;
+  /** Whether it may know of a container that goes through these terminals; null stands for one that is not known. */
+  serves?(stops: readonly (FacilityReference | null)[]): boolean;
   fetch(query: Query, signal: AbortSignal): Promise<Answer>;
 }
 
-/** Whether a line can be asked here: ready, or known but without what it takes. */
+/** Whether a line can be asked here: ready, or it tells of itself what it knows, or known but without what it takes. */
 export type LineAccess =
   | { access: 'ready'; source: Source }
+  | { access: 'heard' }
   | { access: 'not_configured'; missing: string[] }
   | { access: 'no_adapter' };
 

@@ -4,6 +4,7 @@ import { compareText, newestFirst } from './current-set.ts';
 import type { Itinerary } from './itinerary.ts';
 import type { Mark } from './milestone-list.ts';
 import type { Spot } from './places.ts';
+import { settle } from './settled.ts';
 import type { Happening } from './witnesses.ts';
 
 /** That a container can be picked up, or cannot, as somebody said it at some moment. */
@@ -28,6 +29,8 @@ export interface Availability {
   offDock: AvailabilitySaid | null;
   /** Every statement that changed the answer, over the whole journey. */
   flips: AvailabilitySaid[];
+  /** When a statement that waits is going to change the answer, in milliseconds; null if none waits. */
+  settlesAtMs: number | null;
 }
 
 export type StoredSnapshot = Extract<Observation, { kind: 'terminal_snapshot' }>;
@@ -57,29 +60,32 @@ const CLOSES: ReadonlySet<string> = new Set(['full_out', 'delivered', 'empty_in'
 /**
  * Availability counts only while the container waits somewhere on land: from its arrival at the port of discharge, or
  * inland, until it leaves from there. What a terminal says before or after that is stale, so it can neither make an
- * absent container available nor undo its gate-out.
+ * absent container available nor undo its gate-out. An answer that flaps counts as its worse half (settled.ts).
  */
 export function availabilityOf(
   said: readonly AvailabilitySaid[],
   marks: readonly Mark[],
   itinerary: Itinerary,
+  asOfMs: number,
 ): Availability {
   const ordered = [...said].sort(byMoment);
   const stays = staysOf(marks);
   const flips: AvailabilitySaid[] = [];
   let current: AvailabilitySaid | null = null;
   let offDock: AvailabilitySaid | null = null;
+  let settlesAtMs: number | null = null;
   for (const stay of stays) {
     const here = ordered.filter((one) => isDuring(one, stay) && isAbout(one, stay, itinerary));
     const answers = ofHighestParty(here.filter(({ available }) => available !== null));
-    for (const [index, answer] of answers.entries()) {
-      if (answers[index - 1]?.available !== answer.available) flips.push(answer);
-    }
-    current = stay.untilMs === null ? (answers.at(-1) ?? null) : null;
+    const readings = answers.map((one) => ({ atMs: one.atMs, level: one.available === true ? 0 : 1, said: one }));
+    const settled = settle(readings, asOfMs, stay.untilMs ?? Infinity);
+    flips.push(...settled.changes.map((change) => change.said));
+    settlesAtMs ??= settled.settlesAtMs;
+    current = stay.untilMs === null ? (settled.current?.said ?? null) : null;
     const moved = here.findLast((one) => one.offDock !== null) ?? null;
     offDock = stay.untilMs === null && moved?.offDock === true ? moved : null;
   }
-  return { current, offDock, flips };
+  return { current, offDock, flips, settlesAtMs };
 }
 
 /** What a terminal's snapshot says of availability. */

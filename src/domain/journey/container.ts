@@ -1,4 +1,4 @@
-import { type Instant, toInstant } from '../instant.ts';
+import { type Instant, toEpochMs, toInstant } from '../instant.ts';
 import { type Observation, versionOf } from '../observation.ts';
 import { byNews } from './authority.ts';
 import { type AvailabilitySaid, availabilityOf, flipMark, happeningSays, snapshotSays } from './availability.ts';
@@ -46,6 +46,8 @@ export interface DerivedContainer {
   pickedUpAt: Instant | null;
   /** When the trips before this one ended; null if there was none. */
   tripBeganAt: Instant | null;
+  /** When something that waits to be undisputed is going to count; null if nothing waits. */
+  settlesAt: Instant | null;
 }
 
 /** Derives one container. */
@@ -64,7 +66,7 @@ export function deriveContainer(number: string, material: Material): DerivedCont
   const expected = expectedOf(statements, earlier, itinerary);
   const pickup = pickupOf(marks);
   const hasEnded = pickup !== undefined || lastOf(marks, 'delivered', 'empty_in') !== undefined;
-  const { facts, because, statusRule } = factsOf(
+  const { facts, because, statusRule, settlesAt } = factsOf(
     { marks, availability, course, expected, isPickedUp: hasEnded, said, ofTrip },
     material,
   );
@@ -84,7 +86,7 @@ export function deriveContainer(number: string, material: Material): DerivedCont
     statusRule,
   };
   const tripBeganAt = beganMs === null ? null : toInstant(beganMs);
-  return { state, itinerary, expected, pickedUpAt: pickup?.milestone.at ?? null, tripBeganAt };
+  return { state, itinerary, expected, pickedUpAt: pickup?.milestone.at ?? null, tripBeganAt, settlesAt };
 }
 
 // What AIS alone saw does not fulfil a plan, because it does not tell whether the container was on that vessel.
@@ -121,7 +123,7 @@ function milestones(course: Course, said: readonly Observation[], { asOf, gazett
       snapshotSays(snapshot, versionOf(snapshot), gazetteer(snapshot.place, snapshot.facility)),
     ),
   ];
-  const availability = availabilityOf(statements, marks, course.itinerary);
+  const availability = availabilityOf(statements, marks, course.itinerary, toEpochMs(asOf));
   const flips = availability.flips.map((flip) => flipMark(flip, true));
   return { marks: flips.length === 0 ? marks : withKeys([...marks, ...flips]), availability };
 }
@@ -146,7 +148,7 @@ function factsOf(derived: Derived, material: Material) {
   const { itinerary } = course;
   const status = statusOf(marks, availability, course);
   const times = timeFacts(marks, itinerary);
-  const terminal = terminalState(snapshotsOf(ofTrip, material.asOf));
+  const terminal = terminalState(snapshotsOf(ofTrip, material.asOf), material.asOf);
   const equipment = equipmentOf(said, ofTrip);
   const hasLeftByRail = lastOf(marks, 'rail_loaded', 'rail_departed') !== undefined;
   const deadlines = lastFreeDays(
@@ -173,7 +175,9 @@ function factsOf(derived: Derived, material: Material) {
   if (expected.originalArrival !== null) because.podOriginalEtaAt = [expected.originalArrival.id];
   if (expected.inlandArrival !== null) because.destinationEtaAt = [expected.inlandArrival.id];
   if (current !== null) because.availabilityKnown = because.availableForPickup = [current.id];
-  return { facts, because, statusRule: status.rule };
+  const settling = [availability.settlesAtMs, terminal.settlesAtMs].filter((at) => at !== null);
+  const settlesAt = settling.length === 0 ? null : toInstant(Math.min(...settling));
+  return { facts, because, statusRule: status.rule, settlesAt };
 }
 
 // A container that has not moved is new because of what was said instead.

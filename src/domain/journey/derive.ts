@@ -32,7 +32,11 @@ export function derive(
     shipment,
     containers: derived.map(({ state }) => state),
     stop,
-    changesAt: earliest([...turnsActual(current, asOf), ...(changesAt === null ? [] : [changesAt])]),
+    changesAt: earliest([
+      ...turnsActual(current, asOf),
+      ...derived.flatMap(({ settlesAt }) => (settlesAt === null ? [] : [settlesAt])),
+      ...(changesAt === null ? [] : [changesAt]),
+    ]),
   };
 }
 

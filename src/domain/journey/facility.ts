@@ -1,5 +1,6 @@
 import { type FacilityReference, type Observation, type Party, versionOf } from '../observation.ts';
 import { compareText, newestFirst } from './current-set.ts';
+import type { Call } from './itinerary.ts';
 import type { Gazetteer, Spot } from './places.ts';
 import type { Statement } from './statement.ts';
 
@@ -14,9 +15,12 @@ interface Candidate {
 
 const RANKING: readonly Party[] = ['terminal', 'rail', 'shipping_line', 'ais'];
 
-/** The terminal or ramp at which a container comes ashore or inland: as the terminal itself says, else the line. */
+/**
+ * The terminal or ramp at which a container comes ashore or inland: as the terminal itself says, else the line. It comes
+ * ashore at no ramp, though it may go on from one in the same port.
+ */
 export function facilityAt(
-  spot: Spot | null,
+  spot: Spot | Call | null,
   statements: readonly Statement[],
   said: readonly Observation[],
   gazetteer: Gazetteer,
@@ -26,7 +30,9 @@ export function facilityAt(
     ...statements.filter((one) => one.placeKey === spot.key && !one.isWithdrawn).flatMap(fromStatement),
     ...said.flatMap((one) => fromSnapshot(one, spot, gazetteer)),
   ];
-  return candidates.sort(byAuthority)[0]?.facility ?? null;
+  const isAshore = 'role' in spot;
+  const possible = candidates.filter(({ facility }) => !(isAshore && facility.type === 'ramp'));
+  return possible.sort(byAuthority)[0]?.facility ?? null;
 }
 
 function fromStatement({ facility, party, standing, version, receivedAt, id, load }: Statement): Candidate[] {

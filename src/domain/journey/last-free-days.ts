@@ -70,7 +70,9 @@ function dayOf(
   const given = gazetteer(deadline.place, null).place;
   const port = itinerary.discharge?.place ?? null;
   const inland = itinerary.destination?.place ?? port;
-  const places = party === 'terminal' ? [port, given] : party === 'rail' ? [inland, given] : [given, inland];
+  // A ramp tells its own place, where it is not known yet that the journey goes on inland.
+  const atRamp = [itinerary.destination?.place, given, port];
+  const places = party === 'terminal' ? [port, given] : party === 'rail' ? atRamp : [given, inland];
   const timezone = places.find((place) => place?.timezone != null)?.timezone ?? null;
   return [{ party, computed, id, at: dayInstant(lastFreeDay, timezone) }];
 }

@@ -1,6 +1,8 @@
-import type { Instant } from '../instant.ts';
+import { type Instant, toEpochMs } from '../instant.ts';
+import type { Party, TerminalFee, TerminalHold } from '../observation.ts';
 import type { StoredSnapshot } from './availability.ts';
 import { byVersion, compareText } from './current-set.ts';
+import { type Listed, type Listing, listedOf, type Measure } from './listed.ts';
 import type { Because, ContainerFacts } from './state.ts';
 
 type TerminalFacts = Pick<
@@ -8,11 +10,20 @@ type TerminalFacts = Pick<
   'holds' | 'fees' | 'pickupAppointmentAt' | 'locationAtTerminal' | 'chassisNumber' | 'terminalCheckedAt'
 >;
 
+/** What terminals say of a container, and when time alone changes it, in milliseconds. */
+export interface TerminalState {
+  facts: TerminalFacts;
+  because: Because;
+  settlesAtMs: number | null;
+}
+
 /**
  * What terminals last said of a container, field by field: a snapshot that says nothing of a field leaves what was
- * known, and an empty list of holds or fees says that there are none.
+ * known, and an empty list of holds or fees says that there are none. A snapshot with an id of its own tells of one hold
+ * or fee, which its source can take back by that id; it leaves those of others as they are. What a line holds stands
+ * beside what is shown at the terminal: neither can release what the other keeps.
  */
-export function terminalState(snapshots: readonly StoredSnapshot[]): { facts: TerminalFacts; because: Because } {
+export function terminalState(snapshots: readonly StoredSnapshot[], asOf: Instant): TerminalState {
   const newestFirst = [...snapshots].sort(
     (one, other) => compareText(other.checkedAt, one.checkedAt) || byVersion(one, other),
   );
@@ -26,13 +37,63 @@ export function terminalState(snapshots: readonly StoredSnapshot[]): { facts: Te
     }
     return null;
   };
+  const oldestFirst = newestFirst.toReversed();
+  const asOfMs = toEpochMs(asOf);
+  const holds = listedOf(
+    listings(oldestFirst, ({ holds: said }) => said),
+    HOLD,
+    asOfMs,
+  );
+  const fees = listedOf(
+    listings(oldestFirst, ({ fees: said }) => said),
+    FEE,
+    asOfMs,
+  );
+  if (holds.because.length > 0) because.holds = holds.because;
+  if (fees.because.length > 0) because.fees = fees.because;
   const facts = {
-    holds: latest('holds', ({ holds }) => holds) ?? [],
-    fees: latest('fees', ({ fees }) => fees) ?? [],
+    holds: holds.items,
+    fees: fees.items,
     pickupAppointmentAt: latest('pickupAppointmentAt', ({ appointmentAt }) => appointmentAt),
     locationAtTerminal: latest('locationAtTerminal', ({ location }) => location),
     chassisNumber: latest('chassisNumber', ({ chassis }) => chassis),
-    terminalCheckedAt: latest<Instant>('terminalCheckedAt', ({ checkedAt }) => checkedAt),
+    // A line that tells of its own hold has not looked at the terminal.
+    terminalCheckedAt: latest<Instant>('terminalCheckedAt', ({ party, checkedAt }) =>
+      isSaidThere(party) ? checkedAt : null,
+    ),
   };
-  return { facts, because };
+  return { facts, because, settlesAtMs: earlier(holds, fees) };
+}
+
+const HOLD: Measure<TerminalHold> = {
+  keyOf: ({ name, description }) => JSON.stringify([name, description]),
+  levelOf: ({ status }) => (status === 'hold' ? 2 : 1),
+};
+
+const FEE: Measure<TerminalFee> = {
+  keyOf: ({ type, currency_code }) => JSON.stringify([type, currency_code]),
+  levelOf: ({ amount }) => amount,
+};
+
+function listings<T>(
+  oldestFirst: readonly StoredSnapshot[],
+  read: (snapshot: StoredSnapshot) => readonly T[] | null,
+): Listing<T>[] {
+  return oldestFirst.flatMap((snapshot) => {
+    const items = read(snapshot);
+    const { id, checkedAt, sourceEventId, party } = snapshot;
+    if (items === null) return [];
+    const speaker = isSaidThere(party) ? 'terminal' : party;
+    return [{ id, atMs: toEpochMs(checkedAt), items, isWhole: sourceEventId === null, speaker }];
+  });
+}
+
+/** Whether somebody speaks who has the container in the yard. */
+function isSaidThere(party: Party): boolean {
+  return party === 'terminal' || party === 'rail';
+}
+
+function earlier(one: Listed<unknown>, other: Listed<unknown>): number | null {
+  const [first = null] = [one.settlesAtMs, other.settlesAtMs].filter((at) => at !== null).sort((a, b) => a - b);
+  return first;
 }

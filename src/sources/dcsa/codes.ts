@@ -1,100 +1,100 @@
 import type {
   Classifier,
-  DocumentObservation,
   FacilityReference,
   Movement,
   MovementObservation,
   TransportMode,
 } from '../../domain/observation.ts';
 
-/** A table of codes: what is not in it is not understood. */
-type Codes<Meaning> = ReadonlyMap<string, Meaning>;
+/**
+ * The codes of DCSA Track & Trace 2.2 and 3.0.0, and the words that the drafts of 3.0.0 from 2026 on write instead of
+ * codes (Conformance-Gateway, TNT_v3.0.0.yaml). A version is told by its form, not by its codes, so all stand together.
+ */
 
-function codes<Meaning>(table: Record<string, Meaning>): Codes<Meaning> {
+/** A table of codes: what is not in it is not understood. */
+export type Codes<Meaning> = ReadonlyMap<string, Meaning>;
+
+/** Makes a table of codes. */
+export function codes<Meaning>(table: Record<string, Meaning>): Codes<Meaning> {
   return new Map(Object.entries(table));
 }
 
 /**
- * `equipmentEventTypeCode` of DCSA Track & Trace 2.2, and what version 3 adds. Null: the code is known, but no
- * movement: customs chose, inspected or released a container, it may be delivered to a place, it crossed a border.
+ * `equipmentEventTypeCode` and `equipmentEventType`. Null: the code is known, but no movement: a container may be
+ * delivered to a place, or it crossed a border. What customs do is in a table of its own.
  */
 export const EQUIPMENT_EVENTS: Codes<Movement | null> = codes<Movement | null>({
   LOAD: 'load',
+  LOADED: 'load',
   DISC: 'discharge',
+  DISCHARGED: 'discharge',
   GTIN: 'gate_in',
+  GATED_IN: 'gate_in',
   GTOT: 'gate_out',
+  GATED_OUT: 'gate_out',
   STUF: 'stuff',
+  STUFFED: 'stuff',
   STRP: 'strip',
+  STRIPPED: 'strip',
   PICK: 'pick_up',
+  PICKED_UP: 'pick_up',
   DROP: 'drop',
+  DROPPED_OFF: 'drop',
   RSEA: 'reseal',
+  RESEALED: 'reseal',
   RMVD: 'remove',
+  REMOVED: 'remove',
   INSP: 'inspect',
+  INSPECTED: 'inspect',
   AVPU: 'available',
+  AVAILABLE_FOR_PICKUP: 'available',
   AVDO: null,
-  CUSS: null,
-  CUSI: null,
-  CUSR: null,
+  AVAILABLE_FOR_DROP_OFF: null,
   CROS: null,
+  CROSSED: null,
 });
 
-/** `transportEventTypeCode`. */
-export const TRANSPORT_EVENTS: Codes<Movement> = codes<Movement>({ ARRI: 'arrive', DEPA: 'depart' });
+/** What customs did with a container: kept it for a scan or an inspection, or let it go. */
+export interface CustomsAct {
+  isHold: boolean;
+  words: string;
+}
 
-/** `shipmentEventTypeCode` of 2.2 and its later minor versions: what became of a document. */
-export const SHIPMENT_EVENTS: Codes<DocumentObservation['event']> = codes<DocumentObservation['event']>({
-  RECE: 'received',
-  DRFT: 'other',
-  PENA: 'pending',
-  PENU: 'pending',
-  PENC: 'pending',
-  REJE: 'rejected',
-  APPR: 'other',
-  ISSU: 'issued',
-  SURR: 'other',
-  SUBM: 'other',
-  VOID: 'cancelled',
-  CANC: 'cancelled',
-  DECL: 'rejected',
-  CONF: 'confirmed',
-  REQS: 'other',
-  CMPL: 'other',
-  HOLD: 'other',
-  RELS: 'other',
+const SCAN: CustomsAct = { isHold: true, words: 'customs selected it for a scan' };
+const INSPECTION: CustomsAct = { isHold: true, words: 'customs selected it for an inspection' };
+const RELEASE: CustomsAct = { isHold: false, words: 'customs released it' };
+
+/** The equipment events of version 3 in which customs act. */
+export const CUSTOMS_EVENTS: Codes<CustomsAct> = codes<CustomsAct>({
+  CUSS: SCAN,
+  CUSTOMS_SELECTED_FOR_SCAN: SCAN,
+  CUSI: INSPECTION,
+  CUSTOMS_SELECTED_FOR_INSPECTION: INSPECTION,
+  CUSR: RELEASE,
+  CUSTOMS_RELEASED: RELEASE,
 });
 
-/** `documentTypeCode`; a booking request (CBR) is not a booking yet, and a house bill is not the line's. */
-export const DOCUMENT_TYPES: Codes<DocumentObservation['document']> = codes<DocumentObservation['document']>({
-  BKG: 'booking',
-  TRD: 'bill_of_lading',
-  BL: 'bill_of_lading',
-  BOL: 'bill_of_lading',
-  MBL: 'bill_of_lading',
-  SWB: 'bill_of_lading',
-  CBR: 'other',
-  SHI: 'other',
-  SRM: 'other',
-  ARN: 'other',
-  VGM: 'other',
-  CAS: 'other',
-  CUS: 'other',
-  CUC: 'other',
-  DGD: 'other',
-  OOG: 'other',
-  CQU: 'other',
-  INV: 'other',
-  HCE: 'other',
-  PCE: 'other',
-  VCE: 'other',
-  HBL: 'other',
+/** `transportEventTypeCode`. Null: known, but no call: a vessel comes near. */
+export const TRANSPORT_EVENTS: Codes<Movement | null> = codes<Movement | null>({
+  ARRI: 'arrive',
+  ARRIVED: 'arrive',
+  DEPA: 'depart',
+  DEPARTED: 'depart',
+  APPROACHING: null,
 });
+
+/** Event types of version 3 that measure a container (temperatures, doors, positions) and do not tell of its journey. */
+export const MEASUREMENTS: ReadonlySet<string> = new Set(['IOT', 'REEFER']);
 
 /** `eventClassifierCode`. PLAN is what some lines write for PLN; REQ asks for a time and states none, so it is absent. */
 export const CLASSIFIERS: Codes<Classifier> = codes<Classifier>({
   ACT: 'actual',
+  ACTUAL: 'actual',
   EST: 'estimated',
+  ESTIMATED: 'estimated',
   PLN: 'planned',
   PLAN: 'planned',
+  PLANNED: 'planned',
 });
 
 /** `emptyIndicatorCode`. */
@@ -104,7 +104,7 @@ export const EMPTY_INDICATORS: Codes<MovementObservation['load']> = codes<Moveme
   FULL: 'laden',
 });
 
-/** `modeOfTransport`. */
+/** `modeOfTransport`; MULTIMODAL says nothing of what something came on. */
 export const TRANSPORT_MODES: Codes<TransportMode> = codes<TransportMode>({
   VESSEL: 'vessel',
   BARGE: 'barge',
@@ -117,14 +117,24 @@ export const TRANSPORT_MODES: Codes<TransportMode> = codes<TransportMode>({
 /** `facilityTypeCode`: BRTH is a berth of a terminal, INTE an inland terminal, COFS a freight station. */
 export const FACILITY_TYPES: Codes<FacilityReference['type']> = codes<FacilityReference['type']>({
   POTE: 'terminal',
+  PORT_TERMINAL: 'terminal',
   BRTH: 'terminal',
   RAMP: 'ramp',
   INTE: 'ramp',
+  INLAND_TERMINAL: 'ramp',
   DEPO: 'depot',
+  DEPOT: 'depot',
   CLOC: 'other',
+  CUSTOMER_LOCATION: 'other',
   COFS: 'other',
+  CONTAINER_FREIGHT_STATION: 'other',
   OFFD: 'other',
+  OFF_DOCK_STORAGE: 'other',
   PBPL: 'other',
+  BORD: 'other',
+  BORDER: 'other',
+  WAYP: 'other',
+  WAYPOINT: 'other',
 });
 
 /** `facilityCodeListProvider`. */

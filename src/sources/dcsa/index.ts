@@ -1,6 +1,5 @@
 import type { Clock } from '../../core/clock.ts';
 import type { Log } from '../../core/context.ts';
-import { Failure } from '../../core/failure.ts';
 import { digest } from '../../core/id.ts';
 import { toInstant } from '../../domain/instant.ts';
 import type { HttpClient } from '../../net/fetch.ts';
@@ -14,11 +13,11 @@ import {
   startPoll,
 } from '../http-answer.ts';
 import type { Answer, Query, Source } from '../source.ts';
+import { createCredentials } from './credentials.ts';
 import { readPages } from './pages.ts';
 import type { LineProfile } from './profiles.ts';
-import { type LineSettings, missingSettings, unsupportedReason } from './settings.ts';
+import type { LineSettings } from './settings.ts';
 import { toObservations } from './to-observations.ts';
-import { createTokenStore, type TokenStore } from './token.ts';
 
 export interface DcsaSourceOptions {
   profile: LineProfile;
@@ -30,18 +29,14 @@ export interface DcsaSourceOptions {
 }
 
 /**
- * A line that is asked by DCSA Track & Trace 2.2. Fails with `configuration` if the settings are not complete or the
+ * A line that is asked by DCSA Track & Trace. Fails with `configuration` if the settings are not complete or the
  * line's way of signing in is not supported.
  */
 export function createDcsaSource(options: DcsaSourceOptions): Source {
   const { profile, settings, http, clock, log } = options;
-  checkSettings(profile, settings);
   const limits = { ...POLL_LIMITS, ...options.pollLimits };
-  const headers = secretHeaders(profile, settings);
-  const tokens =
-    profile.auth.kind === 'client_credentials'
-      ? createTokenStore({ auth: profile.auth, settings, extraHeaders: headers, http, clock, limits })
-      : null;
+  const credentials = createCredentials({ profile, settings, http, clock, limits });
+  const version: Record<string, string> = profile.version === '3.0' ? { 'api-version': '3.0.0' } : {};
   const { scac: key, name, kinds } = profile;
   const canonicalNumber = (query: Query) => asTheLineWritesIt(profile, query);
   return { key, name, limits: profile.limits, kinds, canonicalNumber, fetch };
@@ -77,45 +72,20 @@ export function createDcsaSource(options: DcsaSourceOptions): Source {
     };
   }
 
-  async function getPage(url: URL, poll: Poll): Promise<JsonAnswer> {
-    if (tokens === null) return getJson(poll, url, headers);
-    const first = await getWithToken(url, poll, tokens);
-    // A token may end before its time; one that is new is refused in earnest.
-    return first.ok || first.status !== 401 ? first : getWithToken(url, poll, tokens);
+  function getPage(url: URL, poll: Poll): Promise<JsonAnswer> {
+    return credentials.use(poll, {
+      send: (headers) => getJson(poll, url, { ...headers, ...version }),
+      isRefused: (answer) => !answer.ok && answer.status === 401,
+    });
   }
-
-  async function getWithToken(url: URL, poll: Poll, store: TokenStore): Promise<JsonAnswer> {
-    const access = await store.get(poll.deadline.remainingMs(), poll.signal);
-    if (!access.ok) return { ok: false, status: null, answer: { ...access.answer, requests: poll.requests } };
-    const answer = await getJson(poll, url, { ...headers, authorization: `Bearer ${access.token}` });
-    if (!answer.ok && answer.status === 401) store.drop(access.token);
-    return answer;
-  }
-}
-
-function checkSettings(profile: LineProfile, settings: LineSettings): void {
-  const reason = unsupportedReason(profile);
-  if (reason !== null) throw new Failure('configuration', reason);
-  const missing = missingSettings(profile, settings);
-  if (missing.length > 0) {
-    throw new Failure('configuration', `${profile.name} (${profile.scac}) lacks the settings ${missing.join(', ')}.`);
-  }
-  for (const address of [settings.baseUrl, settings.tokenUrl]) {
-    if (address !== undefined && !/^https?:\/\//i.test(URL.canParse(address) ? address : '')) {
-      throw new Failure('configuration', `An address of ${profile.name} (${profile.scac}) is no http or https URL.`);
-    }
-  }
-}
-
-function secretHeaders({ auth }: LineProfile, settings: LineSettings): Record<string, string> {
-  const headers = auth.kind === 'headers' ? auth.headers : auth.kind === 'client_credentials' ? auth.extraHeaders : [];
-  return Object.fromEntries(headers.map(({ name, setting }) => [name.toLowerCase(), settings[setting] ?? '']));
 }
 
 function eventsUrl(profile: LineProfile, settings: LineSettings, query: Query): URL {
   const url = new URL(settings.baseUrl);
   url.pathname = `${url.pathname.replace(/\/+$/, '')}${profile.path}`;
   url.searchParams.set(profile.queryNames[query.kind], asTheLineWritesIt(profile, query));
+  // A reefer alone sends more measurements than everything else together, and they are of no use here.
+  if (profile.version === '3.0') url.searchParams.set('eventTypes', 'SHIPMENT,TRANSPORT,EQUIPMENT');
   return url;
 }
 

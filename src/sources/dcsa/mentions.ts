@@ -1,9 +1,9 @@
 import type { Instant } from '../../domain/instant.ts';
 import type { DocumentObservation, ObservationDraft } from '../../domain/observation.ts';
 import { readContainer } from '../read-container.ts';
-import { DOCUMENT_TYPES } from './codes.ts';
+import { DOCUMENT_TYPES } from './document-codes.ts';
 import type { Origin } from './origin.ts';
-import type { DcsaEvent } from './payload.ts';
+import type { DcsaEvent, Reference } from './payload.ts';
 
 /** What an event says of the container itself: its type, and the seal (the carrier's before any other). */
 export function equipmentOf(event: DcsaEvent, origin: Origin): ObservationDraft[] {
@@ -11,40 +11,74 @@ export function equipmentOf(event: DcsaEvent, origin: Origin): ObservationDraft[
   const container = readContainer(event.equipmentReference);
   const isoCode = /^[0-9A-Z]{4}$/.test(event.ISOEquipmentCode ?? '') ? event.ISOEquipmentCode : null;
   const seals = event.seals.filter(({ number }) => number !== null);
-  const sealNumber = (seals.find(({ source }) => source === 'CAR') ?? seals[0])?.number ?? null;
+  const sealNumber = (seals.find(({ source }) => source === 'CAR' || source === 'CARRIER') ?? seals[0])?.number ?? null;
   if (container === null || (isoCode === null && sealNumber === null)) return [];
   return [{ kind: 'equipment', ...origin, sourceEventId: null, container, isoCode, sealNumber, weightKg: null }];
 }
 
 /**
  * The booking and the bill of lading to which an event refers. That they were mentioned has no time of its own: a
- * mention is about the container of what the event says, `main`, and as old as that.
+ * mention is about the container of what the event says, `main`, and as old as that. Where a document was replaced by
+ * one other, the other is mentioned and the replaced one is not.
  */
 export function mentionedDocuments(
   event: DcsaEvent,
   origin: Origin,
-  main: ObservationDraft | undefined,
+  main: ObservationDraft | null | undefined,
 ): DocumentObservation[] {
   if (event.isRetracted) return [];
-  const references = [...event.documentReferences, ...event.relatedDocumentReferences, ...event.references];
+  const replaced = new Set(event.documentReferenceReplacements.flatMap((one) => one.oldReferences.map(keyOf)));
+  const own = [...event.documentReferences, ...event.relatedDocumentReferences, ...event.references];
+  const mentioned = own.filter((reference) => !replaced.has(keyOf(reference)));
   const occurredAt = main?.kind === 'movement' || main?.kind === 'document' ? main.occurredAt : null;
-  return references.flatMap(({ type, value }): DocumentObservation[] => {
+  const mention = (words: string) => (reference: Reference) => {
+    const { type, value } = reference;
     const document = DOCUMENT_TYPES.get(type ?? '');
     if (value === null || (document !== 'booking' && document !== 'bill_of_lading')) return [];
-    return [
-      {
-        kind: 'document',
-        ...origin,
-        sourceEventId: null,
-        container: main?.container ?? null,
-        document,
-        number: value.toUpperCase(),
-        event: 'mentioned',
-        occurredAt,
-        originalEvent: `reference ${type}`,
-      },
-    ];
+    const about = { ...origin, sourceEventId: null, container: main?.container ?? null };
+    const said = { document, number: value.toUpperCase(), event: 'mentioned', occurredAt } as const;
+    return [{ kind: 'document' as const, ...about, ...said, originalEvent: `${words} ${type}` }];
+  };
+  return [...mentioned.flatMap(mention('reference')), ...successors(event).flatMap(mention('replacement'))];
+}
+
+/**
+ * That documents were replaced by several others: a booking or a bill of lading was split. Which of them a container
+ * went to, the events of the container tell; here it is only kept that it happened.
+ */
+export function replacementNotes(event: DcsaEvent, origin: Origin): DocumentObservation[] {
+  if (event.isRetracted) return [];
+  return event.documentReferenceReplacements.flatMap(({ oldReferences, newReferences }) => {
+    const [before, after] = [oldReferences, newReferences].map((references) => references.map(wordsOf).join(', '));
+    const said = { document: 'other', number: null, event: 'other', occurredAt: null } as const;
+    const about = { ...origin, sourceEventId: null, container: origin.container };
+    const words = `${before || 'a document'} replaced by ${after || 'another'}`;
+    return [{ kind: 'document' as const, ...about, ...said, originalEvent: words.slice(0, WORDS_LENGTH_MAX) }];
   });
+}
+
+/** A replacement may list very many. */
+const WORDS_LENGTH_MAX = 300;
+
+// The only new document of its type; of several nobody knows which is meant.
+function successors({ documentReferenceReplacements }: DcsaEvent): Reference[] {
+  return documentReferenceReplacements.flatMap(({ newReferences }) => {
+    const counts = new Map<string | null, number>();
+    for (const one of newReferences) counts.set(meaningOf(one), (counts.get(meaningOf(one)) ?? 0) + 1);
+    return newReferences.filter((one) => counts.get(meaningOf(one)) === 1);
+  });
+}
+
+function meaningOf({ type }: Reference): string | null {
+  return DOCUMENT_TYPES.get(type ?? '') ?? type;
+}
+
+function keyOf(reference: Reference): string {
+  return `${meaningOf(reference)} ${reference.value?.toUpperCase()}`;
+}
+
+function wordsOf({ type, value }: Reference): string {
+  return `${type ?? 'document'} ${value ?? ''}`.trim();
 }
 
 /** Two mentions of the same number as one: as new as the newer of them, and about a container only if both are. */

@@ -1,4 +1,5 @@
 import type { Instant } from '../../domain/instant.ts';
+import type { Party } from '../../domain/observation.ts';
 import { isPlausible } from '../plausible.ts';
 import { referencedContainer } from './container.ts';
 import { readMoment } from './moment.ts';
@@ -6,8 +7,10 @@ import type { DcsaEvent } from './payload.ts';
 
 /** What the translation has to know beside the events. */
 export interface Translation {
-  /** The SCAC of the line that speaks. */
+  /** The SCAC of the line that speaks, or the key of whoever passes on what lines say. */
   source: string;
+  /** Who speaks; a shipping line without it. */
+  party?: Party;
   /** When the answer reached us: a date far beyond it is a mistake. */
   receivedAt: Instant;
 }
@@ -15,26 +18,26 @@ export interface Translation {
 /** The members that every draft of a line has. */
 export interface Origin {
   source: string;
-  party: 'shipping_line';
+  party: Party;
   sourceEventId: string | null;
   recordedAt: Instant | null;
   container: string | null;
 }
 
 /** The origin of something that does not even say which event it is. */
-export function anonymous(source: string): Origin {
-  return { source, party: 'shipping_line', sourceEventId: null, recordedAt: null, container: null };
+export function anonymous({ source, party = 'shipping_line' }: Translation): Origin {
+  return { source, party, sourceEventId: null, recordedAt: null, container: null };
 }
 
 /** Who says it under which id and since when, and about which container by the references alone. */
-export function originOf(event: DcsaEvent, { source, receivedAt }: Translation): Origin {
+export function originOf(event: DcsaEvent, translation: Translation): Origin {
   const written = [event.eventCreatedDateTime, event.eventUpdatedDateTime]
     .map((text) => readMoment(text ?? '', null)?.at ?? null)
     // A version from the far future would win over every later correction.
-    .filter((at) => at !== null && isPlausible(at, receivedAt))
+    .filter((at) => at !== null && isPlausible(at, translation.receivedAt))
     .sort();
   return {
-    ...anonymous(source),
+    ...anonymous(translation),
     sourceEventId: event.eventID,
     recordedAt: written.at(-1) ?? null,
     container: referencedContainer(event),

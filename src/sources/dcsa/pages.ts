@@ -1,4 +1,6 @@
 import { type FailedAnswer, type JsonAnswer, malformed, type Poll, unavailable } from '../http-answer.ts';
+import { errorsIn } from './feedback.ts';
+import { nextPage } from './next-page.ts';
 import { findEvents, looksLikeEvents } from './payload.ts';
 
 /** A shipment with more pages than this is not read at all: half of its events would look like a changed plan. */
@@ -23,12 +25,16 @@ export async function readPages(
     if (found === null || !looksLikeEvents(found)) {
       return { ok: false, answer: malformed(poll.requests, 'The answer is JSON, but no list of events.', page.text) };
     }
+    const [error] = errorsIn(page.json);
+    if (error !== undefined) return { ok: false, answer: unavailable(poll.requests, `The line reports: ${error}`) };
     for (const event of found) events.push(event);
 
     const next = nextPage(page.headers, first, url);
     if (next === 'elsewhere') return { ok: false, answer: malformed(poll.requests, ELSEWHERE, page.text) };
-    if (next === null || found.length === 0 || seen.has(next.href)) return { ok: true, events };
-    url = next;
+    if (next === null || (found.length === 0 && !next.mayFollowNothing) || seen.has(next.url.href)) {
+      return { ok: true, events };
+    }
+    url = next.url;
   }
   return { ok: false, answer: malformed(poll.requests, `The answer has more than ${PAGES_MAX} pages.`, '') };
 }
@@ -41,24 +47,3 @@ function ofLaterPage(answer: FailedAnswer): FailedAnswer {
 }
 
 const ELSEWHERE = 'The next page is said to be on another host; our credentials do not go there.';
-
-/**
- * The page that `Next-Page` names, as an address or as a bare cursor. Behind a gateway the address is often that of an
- * inner host: then only its cursor is taken.
- */
-function nextPage(headers: Record<string, string>, first: URL, current: URL): URL | 'elsewhere' | null {
-  const value = (headers['next-page'] ?? headers['next-page-cursor'] ?? '').trim().replace(/^<(.*)>$/, '$1');
-  if (value === '') return null;
-  if (!/^(https?:\/\/|\/|\?)/i.test(value)) return withCursor(first, value);
-  if (!URL.canParse(value, current.href)) return 'elsewhere';
-  const next = new URL(value, current.href);
-  if (next.origin === first.origin) return next;
-  const cursor = next.searchParams.get('cursor');
-  return cursor === null ? 'elsewhere' : withCursor(first, cursor);
-}
-
-function withCursor(first: URL, cursor: string): URL {
-  const url = new URL(first.href);
-  url.searchParams.set('cursor', cursor);
-  return url;
-}

@@ -24,14 +24,18 @@ export type LineAuth =
   | { kind: 'unsupported'; reason: string };
 
 /**
- * What is particular about a line that speaks DCSA Track & Trace 2.2. What every line may do at will (wrapping the
+ * What is particular about a line that speaks DCSA Track & Trace. What every line may do at will (wrapping the
  * events, dates without times, PLAN for PLN, numbers for texts) is tolerated of all and needs no entry.
  */
 export interface LineProfile {
   scac: string;
   name: string;
+  /** Of the question; what it answers tells its own version. 2.2 without it. */
+  version?: '2.2' | '3.0';
   /** Of the events, below the base URL. */
   path: string;
+  /** It takes subscriptions (2.2), beside the events, and sends what happens to who subscribed. */
+  offersSubscriptions?: boolean;
   auth: LineAuth;
   /** Prefixes that people write before numbers of bills of lading and bookings, and what becomes of them. */
   prefixes: readonly string[];
@@ -141,6 +145,7 @@ export const LINE_PROFILES: readonly LineProfile[] = [
     scac: 'EGLV',
     name: 'Evergreen',
     path: '/apimg/tnt/v2/events',
+    offersSubscriptions: true,
     auth: { kind: 'client_credentials', tokenPath: null, clientAuth: 'post', scope: null, extraHeaders: [] },
     prefixes: ['EGLV', 'EISU'],
     numberPrefix: STRIPPED,

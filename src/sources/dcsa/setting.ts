@@ -36,7 +36,8 @@ export function readSetting(event: DcsaEvent, movement: Movement | null): Settin
   };
 }
 
-function readPlace(spot: Spot): PlaceReference | null {
+/** The place of a spot; null if it names none. */
+export function readPlace(spot: Spot): PlaceReference | null {
   const code = spot.UNLocationCode?.replace(/\s/g, '') ?? '';
   const locode = /^[A-Z]{2}[A-Z0-9]{3}$/.test(code) ? code : null;
   const name = spot.locationName ?? spot.address?.city ?? null;
@@ -55,7 +56,8 @@ function isThere(spot: Spot, place: PlaceReference | null): boolean {
   return locode === null || place === null || place.locode === null || locode === place.locode;
 }
 
-function readFacility(spots: readonly Spot[]): FacilityReference | null {
+/** The facility that spots of one place name together; null if they name none. */
+export function readFacility(spots: readonly Spot[]): FacilityReference | null {
   const coded = spots.find((spot) => spot.facilityCode !== null);
   const facility = {
     code: coded?.facilityCode ?? null,

@@ -153,8 +153,8 @@ function tokenUrl({ auth, settings }: TokenStoreOptions): URL {
   return new URL(settings.tokenUrl ?? `${settings.baseUrl.replace(/\/+$/, '')}${auth.tokenPath ?? ''}`);
 }
 
-/** Secrets may only travel unencrypted inside of this machine. */
-function isLoopback(url: URL): boolean {
+/** Whether an address is one of this machine: secrets may only travel unencrypted inside of it. */
+export function isLoopback(url: URL): boolean {
   return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname);
 }
 

@@ -49,6 +49,7 @@ export const TerminalSnapshot = z.object({
   off_dock: z.boolean().nullish().describe('Moved to a yard outside of the terminal, to be picked up there'),
   chassis: Text.nullish().describe('Number of the chassis under it'),
   full_out_at: Moment.nullish().describe('When it left, loaded, with offset'),
+  bill_of_lading: Text.nullish().describe('The bill of lading under which it came, if the terminal knows it'),
 });
 export type TerminalSnapshot = z.infer<typeof TerminalSnapshot>;
 

@@ -8,6 +8,8 @@ import { TerminalSnapshot } from './payload.ts';
 export interface Translation {
   /** The key of the source. */
   source: string;
+  /** Who speaks where the snapshot does not say it; a terminal, if nobody does. */
+  party?: Party;
   receivedAt: Instant;
   /** The container that was asked for; null accepts any. */
   container: string | null;
@@ -22,6 +24,8 @@ interface Origin {
   container: string | null;
 }
 
+const PARTIES = { terminal: 'terminal', rail_ramp: 'rail' } as const satisfies Record<string, Party>;
+
 /** A clock that runs this far ahead is wrong, and its snapshots would win over all that come after. */
 const CLOCK_AHEAD_MS_MAX = DAY_MS;
 
@@ -30,8 +34,9 @@ export function toObservations(elements: readonly unknown[], translation: Transl
   return elements.flatMap((raw) => draftsOf(raw, translation).map((draft) => ({ draft, raw })));
 }
 
-function draftsOf(raw: unknown, { source, receivedAt, container: wanted }: Translation): ObservationDraft[] {
-  const nobody: Origin = { source, party: 'terminal', sourceEventId: null, recordedAt: null, container: null };
+function draftsOf(raw: unknown, translation: Translation): ObservationDraft[] {
+  const { source, party: speaker = 'terminal', receivedAt, container: wanted } = translation;
+  const nobody: Origin = { source, party: speaker, sourceEventId: null, recordedAt: null, container: null };
   const parsed = TerminalSnapshot.safeParse(raw);
   if (!parsed.success) return [unusable(nobody, complaint(parsed.error))];
   const snapshot = parsed.data;
@@ -42,7 +47,7 @@ function draftsOf(raw: unknown, { source, receivedAt, container: wanted }: Trans
     return [unusable(nobody, `The snapshot is about ${container}, not ${wanted}.`)];
 
   const checkedAt = utc(snapshot.checked_at);
-  const party: Party = snapshot.facility_kind === 'rail_ramp' ? 'rail' : 'terminal';
+  const party = snapshot.facility_kind == null ? speaker : PARTIES[snapshot.facility_kind];
   const origin: Origin = { ...nobody, party, recordedAt: checkedAt, container };
   if (!isPlausible(checkedAt, receivedAt) || checkedAt > shift(receivedAt, CLOCK_AHEAD_MS_MAX)) {
     return [
@@ -58,7 +63,7 @@ function state(snapshot: TerminalSnapshot, origin: Origin, checkedAt: Instant): 
     ...origin,
     checkedAt,
     place: placeOf(snapshot),
-    facility: facilityOf(snapshot),
+    facility: facilityOf(snapshot, origin),
     available: snapshot.available ?? null,
     holds: snapshot.holds?.map((hold) => ({ ...hold, description: hold.description ?? null })) ?? null,
     fees:
@@ -93,7 +98,7 @@ function fullOut(snapshot: TerminalSnapshot, origin: Origin, receivedAt: Instant
       load: 'laden',
       mode: null,
       place: placeOf(snapshot),
-      facility: facilityOf(snapshot),
+      facility: facilityOf(snapshot, origin),
       vessel: null,
       voyage: null,
       originalEvent: 'full_out_at',
@@ -106,12 +111,12 @@ function placeOf({ terminal }: TerminalSnapshot): PlaceReference | null {
   return locode === null ? null : { locode, name: null, latitude: null, longitude: null };
 }
 
-function facilityOf({ terminal, facility_kind }: TerminalSnapshot): FacilityReference | null {
+function facilityOf({ terminal }: TerminalSnapshot, { party }: Origin): FacilityReference | null {
   const firms = terminal?.firms ?? null;
   const smdg = terminal?.smdg ?? null;
   const name = terminal?.name ?? null;
   if (firms === null && smdg === null && name === null) return null;
-  const type = facility_kind === 'rail_ramp' ? 'ramp' : 'terminal';
+  const type = party === 'rail' ? 'ramp' : 'terminal';
   const codeList = firms !== null ? 'FIRMS' : smdg !== null ? 'SMDG' : null;
   return { code: firms ?? smdg, codeList, name, type };
 }

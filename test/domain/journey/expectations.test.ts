@@ -3,6 +3,7 @@ import { derive } from '../../../src/domain/journey/derive.ts';
 import type { ContainerState } from '../../../src/domain/journey/state.ts';
 import type { Observation } from '../../../src/domain/observation.ts';
 import {
+  at,
   byRail,
   bySea,
   CONTAINER,
@@ -192,6 +193,12 @@ describe('the last free day', () => {
     ]);
   });
 
+  it('of a railroad is by the clock of the ramp that it names, before it is known that the journey goes on there', () => {
+    const state = container([loaded, discharged, deadline('rail', '2026-03-24', { place: at('USCHI') })]);
+
+    expect(state.pickupLfdRail).toBe('2026-03-24T05:00:00.000Z');
+  });
+
   it('is taken back by a newer statement without a date', () => {
     const state = container([
       loaded,
@@ -238,5 +245,15 @@ describe('the terminal of discharge', () => {
     ]);
 
     expect(state.podTerminal?.name).toBe('Fenix Marine');
+  });
+
+  it('is no ramp from which the container goes on in the same port', () => {
+    const ramp = { code: null, codeList: null, name: 'ICTF', type: 'ramp' } as const;
+    const pier = { code: 'TRP', codeList: 'SMDG', name: null, type: 'terminal' } as const;
+    const ashore = bySea('discharge', 'USLAX', day(19), { facility: pier });
+    const onTrain = byRail('load', 'USLAX', day(21), { party: 'rail', facility: ramp });
+
+    expect(container([loaded, discharged, onTrain]).podTerminal).toBeNull();
+    expect(container([loaded, ashore, onTrain]).podTerminal).toEqual(pier);
   });
 });

@@ -14,6 +14,7 @@ import {
   startLoopbackServer,
 } from '../../support/loopback-server.ts';
 import { equipmentEvent, shipmentEvent, transportEvent } from './events.ts';
+import { equipmentEvent30 } from './events-30.ts';
 
 const NOW = Date.parse('2026-01-06T00:00:00Z');
 const CONTAINER: Query = { kind: 'container', number: 'MSKU1234565' };
@@ -234,6 +235,56 @@ describe('paging', () => {
         : sendStatus(response, status);
 
     expect(await poll()).toMatchObject({ outcome });
+  });
+});
+
+describe('a line of version 3', () => {
+  const profile = { ...profileOf('YMLU'), path: '/events', version: '3.0' } as const;
+  const page = (...events: unknown[]) => ({ events, feedbackElements: [] });
+
+  it('is asked by the parameters of that version, and for no measurements', async () => {
+    handler = (_request, response) => sendJson(response, page(equipmentEvent30()));
+
+    const answer = await poll({ profile }, { kind: 'booking', number: 'ABC1' });
+
+    expect(kindsOf(answer)).toEqual(['movement']);
+    expect(server.requests[0]?.headers['api-version']).toBe('3.0.0');
+    expect(server.requests[0]?.url.pathname).toBe('/events');
+    expect(server.requests[0]?.url.search).toBe(
+      '?carrierBookingReference=ABC1&eventTypes=SHIPMENT%2CTRANSPORT%2CEQUIPMENT',
+    );
+  });
+
+  it.each(['abc', '/x?y', 'https://elsewhere.test/'])(
+    'is asked the same again with its cursor %s, whatever it looks like',
+    async (cursor) => {
+      handler = pages(
+        (response) => sendJson(response, page(equipmentEvent30()), { 'Next-Page-Cursor': cursor }),
+        (response) => sendJson(response, page(), { 'Next-Page-Cursor': 'more' }),
+        (response) => sendJson(response, page(equipmentEvent30({ eventID: 'last' }))),
+      );
+
+      const answer = await poll({ profile });
+
+      expect(kindsOf(answer)).toEqual(['movement', 'movement']);
+      expect(server.requests.map(({ url }) => url.searchParams.get('cursor'))).toEqual([null, cursor, 'more']);
+      expect(new Set(server.requests.map(({ url }) => url.searchParams.get('equipmentReference'))).size).toBe(1);
+    },
+  );
+
+  it('tells nothing rather than a part, if it reports an error beside its events', async () => {
+    const feedbackElements = [{ severity: 'ERROR', message: 'The archive is down' }];
+    handler = (_request, response) => sendJson(response, { events: [equipmentEvent30()], feedbackElements });
+
+    const reason = 'The line reports: The archive is down';
+    expect(await poll({ profile })).toMatchObject({ outcome: 'unavailable', reason });
+  });
+
+  it('is believed in spite of warnings', async () => {
+    const feedbackElements = [{ severity: 'WARN', message: 'Slow today' }];
+    handler = (_request, response) => sendJson(response, { events: [equipmentEvent30()], feedbackElements });
+
+    expect(await poll({ profile })).toMatchObject({ outcome: 'found' });
   });
 });
 

@@ -67,7 +67,7 @@ describe('movements', () => {
     expect(only(equipmentEvent({ equipmentEventTypeCode }))).toMatchObject({ kind: 'movement', movement });
   });
 
-  it.each(['AVDO', 'CUSS', 'CUSI', 'CUSR', 'CROS'])('keeps %s, which is no movement, as unusable', (code) => {
+  it.each(['AVDO', 'CROS', 'CROSSED'])('keeps %s, which is no movement, as unusable', (code) => {
     const draft = only(equipmentEvent({ equipmentEventTypeCode: code }));
 
     expect(draft).toMatchObject({ kind: 'unusable', container: 'MSKU1234565', originalEvent: `EQUIPMENT ${code}` });
@@ -454,7 +454,12 @@ describe('what is not understood', () => {
     ['shipment code', shipmentEvent({ shipmentEventTypeCode: 'LOST' }), 'The shipmentEventTypeCode LOST is not known.'],
     ['document type', shipmentEvent({ documentTypeCode: 'POEM' }), 'The documentTypeCode POEM is not known.'],
     ['classifier', equipmentEvent({ eventClassifierCode: 'REQ' }), 'The eventClassifierCode REQ is not known.'],
-    ['event type', equipmentEvent({ eventType: 'IOT' }), 'The event type IOT is not known.'],
+    ['event type', equipmentEvent({ eventType: 'OPERATIONS' }), 'The event type OPERATIONS is not known.'],
+    [
+      'vessel that comes near',
+      transportEvent({ transportEventTypeCode: 'APPROACHING' }),
+      'APPROACHING is neither an arrival nor a departure.',
+    ],
     ['no event type', { eventID: 'x' }, 'The element does not say what kind of event it is.'],
     ['no time', equipmentEvent({ eventDateTime: null }), 'The event has no eventDateTime.'],
     ['a number', 5, 'The element is no event.'],

@@ -1,0 +1,93 @@
+import type {
+  MovementObservation,
+  ObservationDraft,
+  TransportMode,
+  VesselReference,
+} from '../../domain/observation.ts';
+import { isImoNumber } from '../../domain/vessel.ts';
+import { CLASSIFIERS, TRANSPORT_MODES } from '../dcsa/codes.ts';
+import { readMoment } from '../dcsa/moment.ts';
+import type { Spot } from '../dcsa/payload.ts';
+import { isPlausible } from '../plausible.ts';
+import type { Dated, Leg } from './payload.ts';
+import { isSamePlace, placeOf } from './places.ts';
+import { note, originOf, type Subject, statementId } from './subject.ts';
+
+/** The arrivals of the whole shipment: of the vessel at the port of discharge, and inland where the carriage goes on. */
+export function arrivalDrafts(subject: Subject): ObservationDraft[] {
+  const {
+    portOfDischarge,
+    placeOfDelivery,
+    portOfDischargeArrivalDate,
+    placeOfDeliveryArrivalDate,
+    inlandArrivalDate,
+    legs,
+  } = subject.notice.transport;
+  const port = { spot: portOfDischarge, member: 'portOfDischargeArrivalDate', ...carriageTo(portOfDischarge, legs) };
+  const isInland = placeOfDelivery !== null && !isSamePlace(placeOfDelivery, portOfDischarge);
+  const mode = legs.length > 1 ? (TRANSPORT_MODES.get(legs.at(-1)?.modeOfTransport ?? '') ?? null) : null;
+  const inland = { spot: placeOfDelivery, member: 'placeOfDeliveryArrivalDate', vessel: null, voyage: null };
+  const inlandMode = mode === 'vessel' ? null : mode;
+  return [
+    ...arrival(subject, portOfDischargeArrivalDate, { ...port, mode: 'vessel' }),
+    ...(isInland
+      ? arrival(subject, placeOfDeliveryArrivalDate ?? inlandArrivalDate, { ...inland, mode: inlandMode })
+      : []),
+  ];
+}
+
+interface At {
+  spot: Spot | null;
+  member: string;
+  mode: TransportMode | null;
+  vessel: VesselReference | null;
+  voyage: string | null;
+}
+
+function arrival(subject: Subject, dated: Dated | null, at: At): ObservationDraft[] {
+  if (dated?.value == null) return [];
+  const { place, facility, timezone } = placeOf(at.spot);
+  if (place === null) return [note(subject, null, at.member, 'The notice does not say where the arrival is.')];
+  // The standard has a classifier beside every date; who leaves it out does not know yet.
+  const classifier = dated.classifier === null ? 'estimated' : CLASSIFIERS.get(dated.classifier);
+  if (classifier === undefined) {
+    return [note(subject, null, at.member, `The classifier ${dated.classifier} is not known.`)];
+  }
+  const moment = readMoment(dated.value, timezone);
+  if (moment === null || !isPlausible(moment.at, subject.receivedAt)) {
+    return [note(subject, null, at.member, `The date ${dated.value} is none, or too far away.`)];
+  }
+  const movement: MovementObservation = {
+    kind: 'movement',
+    ...originOf(subject),
+    sourceEventId: statementId(subject, at.member),
+    movement: 'arrive',
+    classifier,
+    occurredAt: moment.at,
+    precision: moment.precision,
+    load: null,
+    mode: at.mode,
+    place,
+    // Where it is not said on what it comes, a sea terminal would make a vessel of it.
+    facility: at.mode === null && facility?.type === 'terminal' ? { ...facility, type: null } : facility,
+    vessel: at.vessel,
+    voyage: at.voyage,
+    originalEvent: `arrival notice ${at.member}`,
+  };
+  return [movement];
+}
+
+// The vessel that comes to the port of discharge: that of the leg that ends there, else that of the only leg with one.
+function carriageTo(port: Spot | null, legs: readonly Leg[]): Pick<At, 'vessel' | 'voyage'> {
+  const byVessel = legs.filter(({ vesselVoyage }) => vesselVoyage !== null);
+  const ending = byVessel.filter(({ dischargeLocation }) => isSamePlace(dischargeLocation, port));
+  const leg = ending.at(-1) ?? (byVessel.length === 1 ? byVessel[0] : undefined);
+  const said = leg?.vesselVoyage ?? null;
+  const digits = said?.vesselIMONumber?.replace(/\D/g, '') ?? '';
+  const imo = isImoNumber(digits) ? digits : null;
+  const name = said?.vesselName ?? null;
+  return {
+    vessel: imo === null && name === null ? null : { imo, name },
+    voyage: said?.carrierImportVoyageNumber ?? said?.universalImportVoyageReference ?? null,
+  };
+}

@@ -1,0 +1,100 @@
+import { DAY_MS, type Instant, type LocalDate, localDate, shift } from '../../domain/instant.ts';
+import { readMoment } from '../dcsa/moment.ts';
+import { isPlausible } from '../plausible.ts';
+import type { Dated, FreeTime } from './payload.ts';
+
+/** Where and when free time begins, as far as a notice tells. */
+export interface FreeTimeStart {
+  /** The day on which the container arrives at the place of pickup. */
+  arrival: Dated | null;
+  timezone: string | null;
+  receivedAt: Instant;
+}
+
+/** The last free day of a pickup, or why it is not known. */
+export type LastFree =
+  | { outcome: 'stated' | 'computed'; day: LocalDate }
+  /** It is about the pickup, but the day cannot be told. */
+  | { outcome: 'unknown'; reason: string }
+  /** It is about something else. */
+  | { outcome: 'other'; reason: string };
+
+/** No line gives more free time. */
+const DAYS_MAX = 365;
+
+/**
+ * Reads a free time condition (DCSA AN 1.0, FreeTime). Only demurrage (DEM) ends with the pickup: detention (DET) is
+ * for the return of the empty container, and storage (STO) is the terminal's to state. A date is taken as it stands. A
+ * duration alone gives a day only in calendar days, counted from the day after the arrival, unless the condition says
+ * that it begins with something else; the days on which others work are not known here.
+ */
+export function lastFreeDay(freeTime: FreeTime, start: FreeTimeStart): LastFree {
+  const { typeCodes } = freeTime;
+  if (typeCodes.length > 0 && !typeCodes.includes('DEM')) return { outcome: 'other', reason: otherKind(freeTime) };
+  const stated = statedDay(freeTime, start);
+  if (stated !== null) return plausible({ outcome: 'stated', day: stated }, start);
+  if (freeTime.lastFreeDate?.value != null || freeTime.lastFreeDateTime?.value != null) {
+    return unknown(freeTime, 'its last day is no date');
+  }
+  if (typeCodes.length === 0) return unknown(freeTime, 'it does not say whether it is demurrage');
+  return computedDay(freeTime, start);
+}
+
+function statedDay({ lastFreeDate, lastFreeDateTime }: FreeTime, { timezone }: FreeTimeStart): LocalDate | null {
+  return dayOf(lastFreeDate, timezone) ?? dayOf(lastFreeDateTime, timezone);
+}
+
+function computedDay(freeTime: FreeTime, start: FreeTimeStart): LastFree {
+  const { duration, timeUnit, calculationBasis } = freeTime;
+  if (duration === null || !Number.isInteger(duration) || duration < 0 || duration > DAYS_MAX) {
+    return unknown(freeTime, 'it has no duration in whole days');
+  }
+  if (timeUnit === 'WD') return unknown(freeTime, 'which days are working days there is not known');
+  if (timeUnit !== 'CD') return unknown(freeTime, 'it is not counted in days');
+  if (!beginsWithArrival(calculationBasis)) return unknown(freeTime, 'it does not begin with the arrival');
+  const arrival = dayOf(start.arrival, start.timezone);
+  if (arrival === null) return unknown(freeTime, 'the notice does not say when the container arrives');
+  return plausible({ outcome: 'computed', day: shift(midnight(arrival), duration * DAY_MS).slice(0, 10) }, start);
+}
+
+// The basis is free text. Where it speaks of a moment other than the arrival, nobody here knows that moment.
+function beginsWithArrival(basis: string | null): boolean {
+  if (basis === null) return true;
+  const words = basis.toLowerCase();
+  return /arriv|discharg|unload|\bvessel\b/.test(words) && !/avail|gate|pick|release|notif|deliver|customs/.test(words);
+}
+
+function dayOf(dated: Dated | null, timezone: string | null): LocalDate | null {
+  const text = dated?.value ?? '';
+  const moment = readMoment(text, timezone);
+  if (moment === null) return null;
+  // Where the zone of the place is not known, the sender's own clock shows the day.
+  return moment.precision === 'date' || timezone === null ? text.slice(0, 10) : localDate(moment.at, timezone);
+}
+
+function plausible(found: LastFree & { day: LocalDate }, { receivedAt }: FreeTimeStart): LastFree {
+  if (isPlausible(midnight(found.day), receivedAt)) return found;
+  return {
+    outcome: 'unknown',
+    reason: `The last free day ${found.day} lies before 2000 or more than two years ahead.`,
+  };
+}
+
+// Days are counted by the calendar, whatever the clocks of the place do meanwhile.
+function midnight(day: LocalDate): Instant {
+  return `${day}T00:00:00.000Z`;
+}
+
+function unknown(freeTime: FreeTime, why: string): LastFree {
+  return { outcome: 'unknown', reason: `The last free day of ${nameOf(freeTime)} is not known: ${why}.` };
+}
+
+function otherKind(freeTime: FreeTime): string {
+  return `${nameOf(freeTime)} is not for the pickup from the line: only DEM is.`;
+}
+
+/** A condition in a few words, `DEM of 5 CD`. */
+export function nameOf({ typeCodes, duration, timeUnit }: FreeTime): string {
+  const kind = typeCodes.join('+') || 'free time';
+  return duration === null ? kind : `${kind} of ${duration} ${timeUnit ?? 'units'}`;
+}

@@ -1,0 +1,133 @@
+import type { ObservationDraft } from '../../domain/observation.ts';
+import { errorsIn } from '../dcsa/feedback.ts';
+import { isObject } from '../dcsa/forms.ts';
+import { rawText, readJsonBody } from '../dcsa/json-body.ts';
+import type { PushedMessage, ReadContext, Reader, Reading, References, Rejection } from '../push.ts';
+import { arrivalDrafts } from './arrivals.ts';
+import { deadlineDrafts } from './deadlines.ts';
+import { holdDrafts } from './holds.ts';
+import { ArrivalNotice, findNotices } from './payload.ts';
+import { originOf, type Subject, subjectOf } from './subject.ts';
+
+/** No bill of lading has as many: each container is looked at under each free time. */
+const CONTAINERS_MAX = 1_000;
+const FREE_TIMES_MAX = 50;
+
+const BEGINNING_LENGTH = 4_000;
+const OF_NOTICES = /"(?:arrivalNotices|arrivalNoticeNotifications)"\s*:/;
+const OF_A_NOTICE = [/"issueDateTime"\s*:/, /"transportDocumentReference"\s*:/];
+
+/**
+ * Reads DCSA Arrival Notices 1.0, as lines post them or answer with them, and the short notifications of them. They
+ * are the only standard in which a line tells its last free day and a freight hold.
+ */
+export const reader: Reader = { format: 'arrival-notice', recognizes, read };
+
+function recognizes(text: string): boolean {
+  const beginning = text.slice(0, BEGINNING_LENGTH).replace(/^\uFEFF/, '');
+  if (!/^\s*[[{]/.test(beginning)) return false;
+  return OF_NOTICES.test(beginning) || OF_A_NOTICE.every((member) => member.test(beginning));
+}
+
+function read(text: string, context: ReadContext): Reading {
+  const body = readJsonBody(text);
+  if (!body.ok) return { messages: [], rejections: [body.rejection] };
+  const notices = findNotices(body.json);
+  if (notices === null) {
+    return { messages: [], rejections: [{ reason: 'The text is JSON, but holds no arrival notices.', raw: text }] };
+  }
+  const errors = errorsIn(body.json).map((error) => ({ reason: `The sender reports: ${error}`, raw: text }));
+  const readings = notices.map((raw) => readNotice(raw, context));
+  return {
+    messages: readings.flatMap(({ message }) => (message === null ? [] : [message])),
+    rejections: [...errors, ...readings.flatMap(({ rejections }) => rejections)],
+  };
+}
+
+interface NoticeReading {
+  message: PushedMessage | null;
+  rejections: Rejection[];
+}
+
+function readNotice(raw: unknown, context: ReadContext): NoticeReading {
+  const parsed = ArrivalNotice.safeParse(raw);
+  if (!parsed.success) return rejected('The element is no arrival notice.', raw);
+  const subject = subjectOf(parsed.data, context);
+  const references = referencesOf(subject);
+  const { billsOfLading, bookings, containers } = references;
+  if (billsOfLading.length + bookings.length + containers.length === 0) {
+    return rejected('The notice names no bill of lading, booking or container.', raw);
+  }
+  if (containers.length > CONTAINERS_MAX || subject.notice.freeTimes.length > FREE_TIMES_MAX) {
+    return rejected(`The notice has more than ${CONTAINERS_MAX} containers or ${FREE_TIMES_MAX} free times.`, raw);
+  }
+  const shown = withoutPicture(raw);
+  const statements = draftsOf(subject).map((draft) => ({ draft, raw: shown }));
+  return { message: { references, statements }, rejections: [] };
+}
+
+/** The notice without its PDF, which shows the same once more in a hundred times the size. */
+function withoutPicture(raw: unknown): unknown {
+  return isObject(raw) ? { ...raw, arrivalNoticeVisualization: undefined } : raw;
+}
+
+function draftsOf(subject: Subject): ObservationDraft[] {
+  const about: readonly (string | null)[] = subject.containers.length === 0 ? [null] : subject.containers;
+  return [
+    ...documentDrafts(subject),
+    ...equipmentDrafts(subject),
+    ...arrivalDrafts(subject),
+    ...deadlineDrafts(subject, about),
+    ...about.flatMap((container) => holdDrafts(subject, container)),
+  ];
+}
+
+function documentDrafts(subject: Subject): ObservationDraft[] {
+  const mention = (document: 'booking' | 'bill_of_lading', number: string): ObservationDraft => ({
+    kind: 'document',
+    ...originOf(subject),
+    document,
+    number,
+    event: 'mentioned',
+    occurredAt: null,
+    originalEvent: 'arrival notice',
+  });
+  const { billsOfLading, bookings } = numbersOf(subject);
+  return [
+    ...billsOfLading.map((number) => mention('bill_of_lading', number)),
+    ...bookings.map((number) => mention('booking', number)),
+  ];
+}
+
+function equipmentDrafts(subject: Subject): ObservationDraft[] {
+  return [...subject.equipments.values()].flatMap(({ container, isoCode, sealNumber }): ObservationDraft[] => {
+    if (isoCode === null && sealNumber === null) return [];
+    return [{ kind: 'equipment', ...originOf(subject), container, isoCode, sealNumber, weightKg: null }];
+  });
+}
+
+function referencesOf(subject: Subject): References {
+  const { notice, sender, containers } = subject;
+  const { billsOfLading, bookings } = numbersOf(subject);
+  // Only NMFTA gives out SCACs; which line an SMDG code means is not known here.
+  const named = notice.carrierCodeListProvider === 'NMFTA' ? notice.carrierCode : null;
+  const bare = (number: string) => number.replace(/[^A-Z0-9]/g, '');
+  return {
+    scac: named ?? sender.scac,
+    billsOfLading: billsOfLading.map(bare).filter((number) => number !== ''),
+    bookings: bookings.map(bare).filter((number) => number !== ''),
+    containers,
+  };
+}
+
+function numbersOf({ notice }: Subject): { billsOfLading: string[]; bookings: string[] } {
+  const bookings = notice.consignmentItems.flatMap(({ carrierBookingReference: number }) =>
+    number === null ? [] : [number],
+  );
+  const bill = notice.transportDocumentReference;
+  return { billsOfLading: bill === null ? [] : [bill], bookings: [...new Set(bookings)] };
+}
+
+function rejected(reason: string, raw: unknown): NoticeReading {
+  return { message: null, rejections: [{ reason, raw: rawText(raw) }] };
+}

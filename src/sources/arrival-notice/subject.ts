@@ -1,0 +1,77 @@
+import { contentId } from '../../core/id.ts';
+import type { Instant } from '../../domain/instant.ts';
+import type { ObservationDraft } from '../../domain/observation.ts';
+import { readMoment } from '../dcsa/moment.ts';
+import type { Spot } from '../dcsa/payload.ts';
+import { isPlausible } from '../plausible.ts';
+import type { ReadContext, Sender } from '../push.ts';
+import { readContainer } from '../read-container.ts';
+import type { ArrivalNotice } from './payload.ts';
+
+/** A container of a notice. */
+export interface NoticeEquipment {
+  container: string;
+  isoCode: string | null;
+  sealNumber: string | null;
+  pickupLocation: Spot | null;
+}
+
+/** A notice, who sent it, and what it names. */
+export interface Subject {
+  notice: ArrivalNotice;
+  sender: Sender;
+  receivedAt: Instant;
+  /** When it was issued. */
+  recordedAt: Instant | null;
+  equipments: ReadonlyMap<string, NoticeEquipment>;
+  /** Every container that it names. */
+  containers: readonly string[];
+}
+
+/** Reads what a notice is about. */
+export function subjectOf(notice: ArrivalNotice, { sender, receivedAt }: ReadContext): Subject {
+  const issued = readMoment(notice.issueDateTime ?? '', null)?.at ?? null;
+  const equipments = notice.utilizedTransportEquipments.flatMap((one): NoticeEquipment[] => {
+    const container = readContainer(one.equipment?.equipmentReference ?? '');
+    if (container === null) return [];
+    const code = one.equipment?.ISOEquipmentCode ?? '';
+    const seals = one.seals.filter(({ number }) => number !== null);
+    const sealNumber = (seals.find(({ source }) => source === 'CAR') ?? seals[0])?.number ?? null;
+    const isoCode = /^[0-9A-Z]{4}$/.test(code) ? code : null;
+    return [{ container, isoCode, sealNumber, pickupLocation: one.pickupInformation?.pickupLocation ?? null }];
+  });
+  const others = [
+    ...notice.equipmentReferences,
+    ...notice.consignmentItems.flatMap(({ cargoItems }) => cargoItems.map((item) => item.equipmentReference)),
+    ...notice.freeTimes.flatMap((freeTime) => freeTime.equipmentReferences),
+  ].map((text) => readContainer(text ?? ''));
+  const named = [...equipments.map(({ container }) => container), ...others].filter((number) => number !== null);
+  return {
+    notice,
+    sender,
+    receivedAt,
+    recordedAt: issued !== null && isPlausible(issued, receivedAt) ? issued : null,
+    equipments: new Map(equipments.map((one) => [one.container, one])),
+    containers: [...new Set(named)],
+  };
+}
+
+/** The members that every draft of a notice has. */
+export function originOf({ sender, recordedAt }: Subject) {
+  return { source: sender.source, party: sender.party, sourceEventId: null, recordedAt, container: null };
+}
+
+/**
+ * The id of a statement: a notice is known by its transport document and its type label, and a later one of the same
+ * kind replaces it (DCSA AN 1.0, typeLabel). Null where it names no document, so that it replaces nothing.
+ */
+export function statementId({ notice }: Subject, what: string): string | null {
+  const { transportDocumentReference, typeLabel } = notice;
+  if (transportDocumentReference === null) return null;
+  return contentId({ notice: transportDocumentReference, typeLabel, what });
+}
+
+/** Something that the notice says and that tells nothing of a journey, with its reason. */
+export function note(subject: Subject, container: string | null, member: string, reason: string): ObservationDraft {
+  return { kind: 'unusable', ...originOf(subject), container, reason, originalEvent: `arrival notice ${member}` };
+}

@@ -1,0 +1,74 @@
+import { contentId } from '../../core/id.ts';
+import type { Instant } from '../../domain/instant.ts';
+import type { ObservationDraft } from '../../domain/observation.ts';
+import { CUSTOMS_EVENTS, type CustomsAct } from './codes.ts';
+import { readEventTime } from './movements.ts';
+import type { Origin, Translation } from './origin.ts';
+import type { DcsaEvent } from './payload.ts';
+import { readSetting, type Setting } from './setting.ts';
+import { nameOf, unknownCode, unusable } from './unusable.ts';
+
+/*
+ * Customs choose a container for a scan (CUSS) or an inspection (CUSI), and release it (CUSR). To be chosen is a hold:
+ * the container does not leave before they let it go. A release is an event of its own and does not name the one that it
+ * ends, so all of them state the same thing under the same id, the hold by customs on this container, as of the time of
+ * the event. A later release takes back the hold of any earlier event, and says nothing of what others hold.
+ */
+
+/** The hold by customs, or its end, as an event tells it. */
+export function customsDraft(
+  event: DcsaEvent,
+  origin: Origin,
+  { act, translation }: { act: CustomsAct; translation: Translation },
+): ObservationDraft {
+  // That customs may choose or release a container some day is neither.
+  if (event.eventClassifierCode !== 'ACT' && event.eventClassifierCode !== 'ACTUAL') {
+    const code = event.eventClassifierCode;
+    const reason = code === null ? unknownCode('eventClassifierCode', code) : `${code} is no act of customs yet.`;
+    return unusable(event, origin, reason);
+  }
+  const setting = readSetting(event, null);
+  const moment = readEventTime(event, setting, translation);
+  if (typeof moment === 'string') return unusable(event, origin, moment);
+  if (!act.isHold) return release(origin, moment.at);
+  return hold(event, { ...origin, recordedAt: moment.at }, { setting, words: act.words, at: moment.at });
+}
+
+/** What a retracted event of customs had said of their hold is taken back too; null if it was none, or does not say when. */
+export function retractedCustoms(event: DcsaEvent, origin: Origin, translation: Translation): ObservationDraft | null {
+  const act = CUSTOMS_EVENTS.get(event.equipmentEventTypeCode ?? '');
+  if (act?.isHold !== true || origin.container === null) return null;
+  const moment = readEventTime(event, readSetting(event, null), translation);
+  return typeof moment === 'string' ? null : release(origin, moment.at);
+}
+
+function release(origin: Origin, at: Instant): ObservationDraft {
+  return { kind: 'retraction', ...origin, sourceEventId: null, recordedAt: at, retracts: customsHoldId(origin) };
+}
+
+function hold(
+  event: DcsaEvent,
+  origin: Origin,
+  { setting, words, at }: { setting: Setting; words: string; at: Instant },
+): ObservationDraft {
+  return {
+    kind: 'terminal_snapshot',
+    ...origin,
+    sourceEventId: customsHoldId(origin),
+    checkedAt: at,
+    place: setting.place,
+    facility: setting.facility,
+    available: null,
+    holds: [{ name: 'customs', status: 'hold', description: `${nameOf(event)}: ${words}` }],
+    fees: null,
+    appointmentAt: null,
+    location: null,
+    chassis: null,
+    offDock: null,
+  };
+}
+
+// The same id as that of a hold by customs in the EDI of a line, so that either can end what the other told.
+function customsHoldId({ container }: Pick<Origin, 'container'>): string {
+  return contentId({ hold: 'customs', container });
+}

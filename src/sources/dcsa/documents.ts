@@ -1,0 +1,32 @@
+import type { ObservationDraft } from '../../domain/observation.ts';
+import { isPlausible } from '../plausible.ts';
+import { DOCUMENT_TYPES, SHIPMENT_EVENTS } from './document-codes.ts';
+import { readMoment } from './moment.ts';
+import type { Origin, Translation } from './origin.ts';
+import type { DcsaEvent } from './payload.ts';
+import { badTime, implausible, nameOf, unknownCode, unusable } from './unusable.ts';
+
+/** What became of a document, or why that is not understood. */
+export function documentDraft(event: DcsaEvent, origin: Origin, { receivedAt }: Translation): ObservationDraft {
+  const whole = { ...origin, container: null };
+  const happened = SHIPMENT_EVENTS.get(event.shipmentEventTypeCode ?? '');
+  if (happened === undefined) {
+    return unusable(event, whole, unknownCode('shipmentEventTypeCode', event.shipmentEventTypeCode));
+  }
+  const document = DOCUMENT_TYPES.get(event.documentTypeCode ?? '');
+  if (document === undefined) return unusable(event, whole, unknownCode('documentTypeCode', event.documentTypeCode));
+  const moment = readMoment(event.eventDateTime ?? '', null);
+  if (event.eventDateTime !== null && moment === null) return unusable(event, whole, badTime(event.eventDateTime));
+  if (moment !== null && !isPlausible(moment.at, receivedAt)) {
+    return unusable(event, whole, implausible(event.eventDateTime));
+  }
+  return {
+    kind: 'document',
+    ...whole,
+    document,
+    number: event.documentID?.toUpperCase() ?? null,
+    event: happened,
+    occurredAt: moment?.at ?? null,
+    originalEvent: nameOf(event),
+  };
+}

@@ -1,0 +1,118 @@
+/**
+ * The forms in which the versions of the standard write the same event. A line may send several of them at once, so
+ * every element is looked at for itself; what comes out has the flat members of 2.2, whatever went in.
+ */
+export type EventForm = '2.2' | '3.0-beta' | '3.0';
+
+type Members = Record<string, unknown>;
+
+/** Members that only 3.0.0 has. */
+const OF_3_0 = ['eventClassification', 'shipmentDetails', 'transportDetails', 'equipmentDetails', 'eventRouting'];
+
+/** The version in whose form an element is written. Some lines put the boxes of the beta under the name of 2.2. */
+export function formOf(element: Members): EventForm {
+  if (OF_3_0.some((name) => isObject(element[name]))) return '3.0';
+  return isObject(element.metadata) || isObject(element.payload) ? '3.0-beta' : '2.2';
+}
+
+/** The element with the members of 2.2; anything but an object is given back as it is. */
+export function toFlat(element: unknown): unknown {
+  if (!isObject(element)) return element;
+  switch (formOf(element)) {
+    case '2.2':
+      return element;
+    case '3.0-beta':
+      return fromBeta(element);
+    case '3.0':
+      return from30(element);
+  }
+}
+
+/** Whether a value is an object with members. */
+export function isObject(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function fromBeta(element: Members): Members {
+  const flat = { ...element, ...box(element.metadata), ...box(element.payload) };
+  const publisher = box(flat.publisher);
+  return {
+    ...flat,
+    documentID: flat.documentID ?? flat.documentReference,
+    publisherScac: publisher.carrierCodeListProvider === 'NMFTA' ? publisher.carrierCode : null,
+  };
+}
+
+function from30(element: Members): Members {
+  const kind = box(element.eventClassification);
+  const equipment = box(element.equipmentDetails);
+  const shipment = box(element.shipmentDetails);
+  const eventType = kind.eventTypeCode ?? kind.eventType ?? element.eventType;
+  const own = box(shipment.documentReference);
+  const shipmentEvent = kind.shipmentEventTypeCode ?? kind.shipmentEventType;
+  // The document of a shipment event is what the event is about; any other event only belongs to it.
+  const isAboutIt = typeof eventType === 'string' ? /^\s*shipment\s*$/i.test(eventType) : shipmentEvent != null;
+  return {
+    ...element,
+    ...box(element.transportDetails),
+    ...equipment,
+    ...kind,
+    eventType,
+    eventClassifierCode: kind.eventClassifierCode ?? kind.eventClassifier,
+    shipmentEventTypeCode: shipmentEvent,
+    transportEventTypeCode: kind.transportEventTypeCode ?? kind.transportEventType,
+    equipmentEventTypeCode: kind.equipmentEventTypeCode ?? kind.equipmentEventType,
+    emptyIndicatorCode: equipment.emptyIndicatorCode ?? equipment.emptyIndicator,
+    movementType: equipment.movementType ?? equipment.transportPhase,
+    eventLocation: spotOf(element.eventLocation),
+    transportCall: callOf(box(element.transportDetails).transportCall),
+    documentID: isAboutIt ? own.reference : null,
+    documentTypeCode: isAboutIt ? (own.typeCode ?? own.type) : null,
+    documentReferences: [...(isAboutIt ? [] : [own]), ...list(shipment.additionalDocumentReferences)],
+    documentReferenceReplacements: shipment.documentReferenceReplacements,
+    references: shipment.shipmentReferences,
+    publisherScac: originatorOf(box(element.eventRouting)),
+  };
+}
+
+/** A location of version 3 with the members of 2.2: facility and point are boxes of their own there. */
+export function spotOf(value: unknown): unknown {
+  if (!isObject(value)) return value;
+  const facility = box(value.facility);
+  return {
+    ...value,
+    ...facility,
+    ...box(value.geoCoordinate),
+    otherFacility: facility.facilityName,
+    facilityTypeCode: value.facilityTypeCode ?? value.facilityType,
+  };
+}
+
+function callOf(value: unknown): unknown {
+  if (!isObject(value)) return value;
+  return {
+    ...value,
+    vessel: value.vesselTransport,
+    exportVoyageNumber: voyageOf(value.exportVoyageNumberOrReference),
+    importVoyageNumber: voyageOf(value.importVoyageNumberOrReference),
+  };
+}
+
+function voyageOf(value: unknown): unknown {
+  const { carrierVoyageNumber, universalVoyageReference } = box(value);
+  return carrierVoyageNumber ?? universalVoyageReference;
+}
+
+// One originator in the earlier drafts of 3.0.0, several in the later ones. Only NMFTA gives out SCACs.
+function originatorOf({ originatingParty, originatingParties }: Members): unknown {
+  const parties = [originatingParty, ...list(originatingParties)].map(box);
+  return parties.find((party) => party.codeListProvider === 'NMFTA' && party.partyFunction === 'CA')?.partyCode ?? null;
+}
+
+function box(value: unknown): Members {
+  return isObject(value) ? value : {};
+}
+
+function list(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
+}

@@ -1,0 +1,71 @@
+import { findLine } from '../../domain/carrier.ts';
+import type { References } from '../push.ts';
+import { readContainer } from '../read-container.ts';
+import { referencedContainers } from './container.ts';
+import { DOCUMENT_TYPES } from './document-codes.ts';
+import type { DcsaEvent, Reference } from './payload.ts';
+import { readEvent } from './payload.ts';
+
+/** Events that are about the same shipment, or the same containers where they name none. */
+export interface EventGroup {
+  references: References;
+  elements: unknown[];
+}
+
+/**
+ * Puts events together by the documents that each of them names, else by its containers. What an event names itself
+ * decides, never what came beside it, so that the same event always lies in the same place.
+ */
+export function groupEvents(elements: readonly unknown[], scac: string | null): EventGroup[] {
+  const groups = new Map<string, { references: References; containers: Set<string>; elements: unknown[] }>();
+  for (const [index, element] of elements.entries()) {
+    const event = readEvent(element);
+    const references = event === null ? NOTHING : referencesOf(event, scac);
+    const key = keyOf(references) ?? `element ${index}`;
+    const group = groups.get(key) ?? { references, containers: new Set<string>(), elements: [] };
+    groups.set(key, group);
+    group.elements.push(element);
+    for (const container of references.containers) group.containers.add(container);
+  }
+  return [...groups.values()].map(({ references, containers, elements: members }) => ({
+    references: { ...references, containers: [...containers].sort() },
+    elements: members,
+  }));
+}
+
+const NOTHING: References = { scac: null, billsOfLading: [], bookings: [], containers: [] };
+
+function referencesOf(event: DcsaEvent, scac: string | null): References {
+  const replaced = event.documentReferenceReplacements.flatMap((one) => [...one.oldReferences, ...one.newReferences]);
+  const own: Reference[] = [
+    ...(event.documentTypeCode === null ? [] : [{ type: event.documentTypeCode, value: event.documentID }]),
+    ...event.documentReferences,
+    ...event.relatedDocumentReferences,
+    ...event.references,
+    ...replaced,
+  ];
+  const container = readContainer(event.equipmentReference ?? '');
+  return {
+    // A sender that speaks for one line need not name it; one that does for many may.
+    scac: scac ?? (event.publisherScac === null ? null : (findLine(event.publisherScac)?.scac ?? null)),
+    billsOfLading: numbersOf(own, 'bill_of_lading'),
+    bookings: numbersOf(own, 'booking'),
+    containers: distinct([...(container === null ? [] : [container]), ...referencedContainers(event)]),
+  };
+}
+
+function numbersOf(references: readonly Reference[], document: 'bill_of_lading' | 'booking'): string[] {
+  const named = references.filter(({ type }) => DOCUMENT_TYPES.get(type ?? '') === document);
+  const numbers = named.map(({ value }) => value?.toUpperCase().replace(/[^A-Z0-9]/g, '') ?? '');
+  return distinct(numbers.filter((number) => number !== ''));
+}
+
+// Null for an event that names nothing: nothing binds it to another one that names nothing.
+function keyOf({ scac, billsOfLading, bookings, containers }: References): string | null {
+  if (billsOfLading.length + bookings.length > 0) return JSON.stringify([scac, billsOfLading, bookings]);
+  return containers.length > 0 ? JSON.stringify([scac, containers]) : null;
+}
+
+function distinct(texts: readonly string[]): string[] {
+  return [...new Set(texts)].sort();
+}

@@ -1,0 +1,47 @@
+import { describePlace } from '../../domain/location.ts';
+import type { Movement, ObservationDraft } from '../../domain/observation.ts';
+import { isPlausible } from '../plausible.ts';
+import { CLASSIFIERS, EMPTY_INDICATORS } from './codes.ts';
+import { type Moment, readMoment } from './moment.ts';
+import type { Origin, Translation } from './origin.ts';
+import type { DcsaEvent } from './payload.ts';
+import { readSetting, type Setting } from './setting.ts';
+import { badTime, implausible, nameOf, unknownCode, unusable } from './unusable.ts';
+
+/** A movement, or why it is none. */
+export function movementDraft(
+  event: DcsaEvent,
+  origin: Origin,
+  { movement, translation }: { movement: Movement; translation: Translation },
+): ObservationDraft {
+  const classifier = CLASSIFIERS.get(event.eventClassifierCode ?? '');
+  if (classifier === undefined) {
+    return unusable(event, origin, unknownCode('eventClassifierCode', event.eventClassifierCode));
+  }
+  const setting = readSetting(event, movement);
+  const moment = readEventTime(event, setting, translation);
+  if (typeof moment === 'string') return unusable(event, origin, moment);
+  return {
+    kind: 'movement',
+    ...origin,
+    movement,
+    classifier,
+    occurredAt: moment.at,
+    precision: moment.precision,
+    load: EMPTY_INDICATORS.get(event.emptyIndicatorCode ?? '') ?? null,
+    ...setting,
+    originalEvent: nameOf(event),
+  };
+}
+
+/** When an event happened, by the clock of its place where it does not say by which, or why that is not believed. */
+export function readEventTime(
+  { eventDateTime }: DcsaEvent,
+  { place }: Pick<Setting, 'place'>,
+  { receivedAt }: Translation,
+): Moment | string {
+  const timezone = place === null ? null : describePlace(place).timezone;
+  const moment = readMoment(eventDateTime ?? '', timezone);
+  if (moment === null) return badTime(eventDateTime);
+  return isPlausible(moment.at, receivedAt) ? moment : implausible(eventDateTime);
+}

@@ -1,0 +1,60 @@
+import type { PushedMessage, ReadContext, Reader, Reading, Rejection } from '../push.ts';
+import { errorsIn } from './feedback.ts';
+import { type EventGroup, groupEvents } from './groups.ts';
+import { rawText, readJsonBody } from './json-body.ts';
+import { findEvents, looksLikeEvents } from './payload.ts';
+import { toObservations } from './to-observations.ts';
+
+/** So far into a text its members tell what it is. */
+const BEGINNING_LENGTH = 4_000;
+/** Members of an event, of any version; a wrapped list names itself. */
+const OF_EVENTS =
+  /^\s*\{\s*"events"|"(?:eventType|eventClassification|eventClassifierCode|eventID|retractedEventID)"\s*:/;
+/** Other messages of the same makers. */
+const OF_OTHERS = /"(?:arrivalNotices|arrivalNoticeNotifications|vesselSchedules)"\s*:/;
+
+/**
+ * Reads DCSA Track & Trace events that a line pushes: the callbacks of 2.2 (a list), what a producer of 3.0.0 posts
+ * (`{events}`), single events, the beta of version 3, and any mixture of them. They are translated as the answers to
+ * polls are, so an event says the same on either way.
+ */
+export const reader: Reader = { format: 'dcsa', recognizes, read };
+
+function recognizes(text: string): boolean {
+  const beginning = text.slice(0, BEGINNING_LENGTH).replace(/^\uFEFF/, '');
+  return /^\s*[[{]/.test(beginning) && OF_EVENTS.test(beginning) && !OF_OTHERS.test(beginning);
+}
+
+function read(text: string, context: ReadContext): Reading {
+  const body = readJsonBody(text);
+  if (!body.ok) return { messages: [], rejections: [body.rejection] };
+  const elements = findEvents(body.json) ?? (looksLikeEvents([body.json]) ? [body.json] : null);
+  if (elements === null) {
+    return {
+      messages: [],
+      rejections: [{ reason: 'The text is JSON, but no event and no list of events.', raw: text }],
+    };
+  }
+  const errors = errorsIn(body.json).map((error) => ({ reason: `The sender reports: ${error}`, raw: text }));
+  const readings = groupEvents(elements, context.sender.scac).map((group) => readGroup(group, context));
+  return {
+    messages: readings.flatMap(({ message }) => (message.statements.length === 0 ? [] : [message])),
+    rejections: [...errors, ...readings.flatMap(({ rejections }) => rejections)],
+  };
+}
+
+// What was not understood is kept with its container; without one nobody would ever see it there.
+function readGroup(
+  { references, elements }: EventGroup,
+  { sender, receivedAt }: ReadContext,
+): { message: PushedMessage; rejections: Rejection[] } {
+  const all = toObservations(elements, { source: sender.source, party: sender.party, receivedAt });
+  const isLost = ({ draft }: (typeof all)[number]) => draft.kind === 'unusable' && draft.container === null;
+  return {
+    message: { references, statements: all.filter((statement) => !isLost(statement)) },
+    rejections: all.filter(isLost).map(({ draft, raw }) => ({
+      reason: draft.kind === 'unusable' ? draft.reason : '',
+      raw: rawText(raw),
+    })),
+  };
+}

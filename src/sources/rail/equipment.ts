@@ -1,0 +1,23 @@
+import { checkDigit } from '../../domain/container-number.ts';
+import { readContainer } from '../read-container.ts';
+import type { SightingRow } from './payload.ts';
+
+/** What was seen: a container, or a car of which it is not said what is on it; null if neither can be told. */
+export type Equipment = { container: string } | { car: string } | null;
+
+/**
+ * The equipment of a sighting. Railroads write initials and a number of up to six digits, often without its zeros in
+ * front and always without check digit, which is computed (ISO 6346). Cars have initials of two to four letters that do
+ * not end in U, J or Z.
+ */
+export function equipmentOf(row: SightingRow): Equipment {
+  const written = row.container ?? `${row.initials ?? ''}${row.number ?? ''}`;
+  const whole = readContainer(written);
+  if (whole !== null) return { container: whole };
+  const [, initials = '', number = ''] =
+    /^([A-Z]{2,4})(\d{1,6})$/.exec(written.toUpperCase().replace(/[\s-]/g, '')) ?? [];
+  if (initials === '') return null;
+  if (!/^[A-Z]{3}[UJZ]$/.test(initials)) return { car: `${initials} ${number}` };
+  const firstTen = initials + number.padStart(6, '0');
+  return { container: `${firstTen}${checkDigit(firstTen)}` };
+}

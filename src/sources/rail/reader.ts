@@ -1,0 +1,65 @@
+import { jsonElements } from '../json-elements.ts';
+import { storableText } from '../json-text.ts';
+import type { PushedMessage, ReadContext, Reader, Reading, Rejection } from '../push.ts';
+import { equipmentOf } from './equipment.ts';
+import { SightingRow } from './payload.ts';
+import { isRailTable, railRows } from './quick-trace.ts';
+import { toObservations } from './to-observations.ts';
+
+const LEAD_LENGTH_MAX = 4_000;
+
+/** Reads car location messages: the spreadsheets of CN QuickTrace, and JSON or CSV in a form of our own. */
+export const reader: Reader = { format: 'rail', recognizes, read };
+
+function recognizes(text: string): boolean {
+  const lead = text.slice(0, LEAD_LENGTH_MAX);
+  return isJson(lead) ? /"sightings"\s*:|"event"\s*:\s*"[A-Z]"/.test(lead) : isRailTable(lead);
+}
+
+function read(text: string, context: ReadContext): Reading {
+  const storable = storableText(text);
+  const reading: Reading = { messages: [], rejections: [] };
+  for (const part of isJson(storable) ? jsonElements(storable, 'sightings') : tableParts(storable)) {
+    const said = part.ok ? readSighting(part, context) : { reason: part.reason, raw: part.raw };
+    if ('reason' in said) reading.rejections.push(said);
+    else reading.messages.push(said);
+  }
+  const isEmpty = reading.messages.length + reading.rejections.length === 0;
+  if (isEmpty) reading.rejections.push({ reason: 'The text holds no sighting.', raw: storable });
+  return reading;
+}
+
+type Part = { ok: true; value: unknown; where: string; raw: string } | { ok: false; reason: string; raw: string };
+
+function* tableParts(text: string): Generator<Part> {
+  if (!isRailTable(text)) {
+    yield { ok: false, reason: 'The text is neither JSON nor a table of sightings.', raw: text };
+    return;
+  }
+  for (const row of railRows(text)) yield row.ok ? { ...row, value: row.cells } : row;
+}
+
+function readSighting(
+  { value, where, raw }: Extract<Part, { ok: true }>,
+  { sender, receivedAt }: ReadContext,
+): PushedMessage | Rejection {
+  const parsed = SightingRow.safeParse(value);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    return { reason: `${where}: ${issue?.path.map(String).join('.') || 'the element'} is no text.`, raw };
+  }
+  const row = parsed.data;
+  const equipment = equipmentOf(row);
+  if (equipment === null) return { reason: `${where} names no equipment that has a number.`, raw };
+  // A fleet has many of them, so the reason is the same for all.
+  if ('car' in equipment) return { reason: 'The sighting is of a rail car, and not of a container.', raw };
+  const { container } = equipment;
+  const drafts = toObservations(row, { source: sender.source, container, receivedAt });
+  const bill = row.bill_of_lading?.toUpperCase().replace(/[^A-Z0-9]/g, '') ?? '';
+  const references = { scac: null, billsOfLading: bill === '' ? [] : [bill], bookings: [], containers: [container] };
+  return { references, statements: drafts.map((draft) => ({ draft, raw })) };
+}
+
+function isJson(text: string): boolean {
+  return /^[\uFEFF\s]*[[{]/.test(text);
+}

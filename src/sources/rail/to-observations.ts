@@ -1,0 +1,167 @@
+import { contentId } from '../../core/id.ts';
+import { inline } from '../../core/text.ts';
+import { type Instant, LocalDate } from '../../domain/instant.ts';
+import type { MovementObservation, ObservationDraft, Party, PlaceReference } from '../../domain/observation.ts';
+import type { Moment } from '../dcsa/moment.ts';
+import { isPlausible } from '../plausible.ts';
+import { ENDS, SIGHTINGS } from './codes.ts';
+import { readExpected, readSeen, readWritten, zoneOf } from './moment.ts';
+import type { SightingRow } from './payload.ts';
+import { placeOf, zoneOfPlace } from './place.ts';
+
+/** Who tells of which container, and when it reached us. */
+export interface Told {
+  source: string;
+  container: string;
+  receivedAt: Instant;
+}
+
+interface Subject extends Told {
+  row: SightingRow;
+  recordedAt: Instant | null;
+  /** Where it was seen, and where it is bound for. */
+  place: PlaceReference | null;
+  destination: PlaceReference | null;
+  /** When it was seen; null where that is not said or cannot be believed. */
+  seen: Moment | null;
+}
+
+/** Translates one sighting. It is total: what cannot be understood becomes `unusable` with its reason. */
+export function toObservations(row: SightingRow, told: Told): ObservationDraft[] {
+  const place = placeOf({ name: row.location ?? null, state: row.state ?? null, locode: row.locode ?? null });
+  const seen = seenAt(row, place, told.receivedAt);
+  const destination = placeOf({
+    name: row.destination ?? null,
+    state: row.destination_state ?? null,
+    locode: row.destination_locode ?? null,
+  });
+  const recordedAt = recordedAtOf(row, seen, told.receivedAt);
+  const subject: Subject = { ...told, row, recordedAt, place, destination, seen };
+  const drafts = [
+    ...sighting(subject),
+    ...arrival(subject),
+    ...lastFreeDay(subject, 'rail', row.lfd ?? null),
+    ...lastFreeDay(subject, 'shipping_line', row.line_lfd ?? null),
+  ];
+  return drafts.length > 0 ? drafts : [unusable(subject, 'CLM', 'The sighting says nothing of the container.')];
+}
+
+function seenAt(row: SightingRow, place: PlaceReference | null, receivedAt: Instant): Moment | null {
+  const zone = zoneOf(row.timezone ?? null, zoneOfPlace(place), row.state ?? null);
+  if (row.at != null) return believed(readWritten(row.at, zone), receivedAt);
+  const at = readSeen({ month: row.month, day: row.day, hour: row.hour, minute: row.minute }, zone, receivedAt);
+  return at === null ? null : believed({ at, precision: 'time' }, receivedAt);
+}
+
+function believed(moment: Moment | null, receivedAt: Instant): Moment | null {
+  return moment !== null && isPlausible(moment.at, receivedAt) ? moment : null;
+}
+
+// What stands beside a sighting is at least as new as that, so it orders what is told again and again.
+function recordedAtOf({ reported_at }: SightingRow, seen: Moment | null, receivedAt: Instant): Instant | null {
+  const reported = reported_at == null ? null : believed(readWritten(reported_at, null), receivedAt);
+  const at = reported?.at ?? seen?.at ?? null;
+  return at !== null && at <= receivedAt ? at : null;
+}
+
+function sighting(subject: Subject): ObservationDraft[] {
+  const { row, place, seen } = subject;
+  if (row.event == null) return [];
+  const code = row.event.toUpperCase();
+  const event = `CLM ${inline(code)}`;
+  const known = SIGHTINGS.get(code);
+  if (known === undefined)
+    return [unusable(subject, event, `The sighting ${event} of ${subject.source} is not known.`)];
+  if (known.moved === null) return [unusable(subject, event, `${event} (${known.words}) is no milestone.`)];
+  if (seen === null) return [unusable(subject, event, `${event}: ${inline(writtenTime(row))} is no possible time.`)];
+  const told = { ...known.moved, classifier: 'actual' } as const;
+  const sourceEventId = idOf(subject, { event, place: placeText(place), occurredAt: seen.at });
+  return [movement(subject, { ...told, place, moment: seen, originalEvent: event, sourceEventId })];
+}
+
+function writtenTime({ at, month, day, hour, minute }: SightingRow): string {
+  const text = at ?? [month, day, hour, minute].map((part) => part ?? '?').join(' ');
+  return text.replaceAll('?', '').trim() === '' ? 'What is missing' : text;
+}
+
+/** The railroad's estimate of the arrival: one statement for each place, which changes as often as the railroad says. */
+function arrival(subject: Subject): ObservationDraft[] {
+  const { row } = subject;
+  const isSaid = row.eta != null || [row.eta_month, row.eta_day, row.eta_hour].some((part) => part != null);
+  if (!isSaid) return [];
+  const event = 'CLM ETA';
+  const city = { name: row.eta_location ?? null, state: row.eta_state ?? null, locode: null };
+  const place = placeOf(city) ?? subject.destination;
+  if (place === null) return [unusable(subject, event, 'The estimate names no place.')];
+  const isEnd = row.eta_event == null || ENDS.has(row.eta_event.toUpperCase());
+  const isDestination = subject.destination !== null && placeText(place) === placeText(subject.destination);
+  if (!isEnd && !isDestination) return [unusable(subject, event, 'The estimate is about a place on the way.')];
+  const moment = estimatedAt(subject, place);
+  if (moment === null) return [unusable(subject, event, 'The estimate gives no possible time.')];
+  const sourceEventId = idOf(subject, { event, place: placeText(place) });
+  const told = { movement: 'arrive', mode: 'rail', classifier: 'estimated' } as const;
+  return [movement(subject, { ...told, place, moment, originalEvent: event, sourceEventId })];
+}
+
+function estimatedAt({ row, seen, receivedAt }: Subject, place: PlaceReference): Moment | null {
+  const state = row.eta_location == null ? row.destination_state : row.eta_state;
+  const zone = zoneOf(null, zoneOfPlace(place), state ?? null) ?? zoneOf(row.timezone ?? null, null, null);
+  if (row.eta != null) return believed(readWritten(row.eta, zone), receivedAt);
+  const parts = { month: row.eta_month, day: row.eta_day, hour: row.eta_hour, minute: '0' };
+  const at = readExpected(parts, zone, seen?.at ?? receivedAt);
+  return at === null ? null : believed({ at, precision: 'time' }, receivedAt);
+}
+
+type Moved = Pick<
+  MovementObservation,
+  'movement' | 'mode' | 'classifier' | 'place' | 'originalEvent' | 'sourceEventId'
+>;
+
+function movement(subject: Subject, { moment, ...moved }: Moved & { moment: Moment }): ObservationDraft {
+  return {
+    kind: 'movement',
+    ...originOf(subject),
+    ...moved,
+    occurredAt: moment.at,
+    precision: moment.precision,
+    load: loadOf(subject.row),
+    facility: null,
+    vessel: null,
+    voyage: null,
+  };
+}
+
+function lastFreeDay(subject: Subject, party: Party, text: string | null): ObservationDraft[] {
+  if (text === null) return [];
+  const day = text.slice(0, 10);
+  const event = party === 'rail' ? 'CLM LFD' : 'CLM line LFD';
+  const isDay = LocalDate.safeParse(day).success && (text.length === 10 || text.charAt(10) === 'T');
+  if (!isDay || !isPlausible(`${day}T00:00:00.000Z`, subject.receivedAt)) {
+    return [unusable(subject, event, `The last free day ${inline(text)} is no possible day.`)];
+  }
+  const place = subject.destination ?? subject.place;
+  return [{ kind: 'deadline', ...originOf(subject), party, lastFreeDay: day, place, computed: false }];
+}
+
+function loadOf({ load }: SightingRow): 'laden' | 'empty' | null {
+  const letter = load?.charAt(0).toUpperCase();
+  return letter === 'L' ? 'laden' : letter === 'E' ? 'empty' : null;
+}
+
+type Origin = Pick<ObservationDraft, 'source' | 'party' | 'sourceEventId' | 'recordedAt' | 'container'>;
+
+function originOf({ source, recordedAt, container }: Subject): Origin {
+  return { source, party: 'rail', sourceEventId: null, recordedAt, container };
+}
+
+function idOf({ container }: Subject, what: Record<string, string | null>): string {
+  return contentId({ ...what, container });
+}
+
+function placeText(place: PlaceReference | null): string | null {
+  return place === null ? null : (place.locode ?? place.name);
+}
+
+function unusable(subject: Subject, originalEvent: string, reason: string): ObservationDraft {
+  return { kind: 'unusable', ...originOf(subject), reason, originalEvent };
+}

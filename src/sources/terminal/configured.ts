@@ -1,0 +1,70 @@
+import type { Clock } from '../../core/clock.ts';
+import type { Log } from '../../core/context.ts';
+import { findLine } from '../../domain/carrier.ts';
+import type { FacilityReference } from '../../domain/observation.ts';
+import { terminals } from '../../domain/terminal.ts';
+import type { HttpClient } from '../../net/fetch.ts';
+import type { Source } from '../source.ts';
+import { createTerminalSource } from './index.ts';
+
+/** How the operator has set a terminal up; `facility` is the one that it speaks for, if it is only one. */
+export interface TerminalSetup {
+  url: string;
+  apiKey?: string | undefined;
+  /** SCACs; null for all lines. */
+  lines: readonly string[] | null;
+  facility: { codeList: 'FIRMS' | 'SMDG'; code: string } | null;
+}
+
+/** A terminal that is asked, with what it is asked about. */
+export interface ConfiguredTerminal {
+  source: Source;
+  /** Whether it is asked about containers of a line. */
+  hasLine(scac: string): boolean;
+}
+
+interface TerminalParts {
+  http: HttpClient;
+  clock: Clock;
+  log: Log;
+}
+
+/** Makes the terminals that the operator has set up, by key. */
+export function configuredTerminals(
+  setups: Readonly<Record<string, TerminalSetup>>,
+  { http, clock, log }: TerminalParts,
+): ConfiguredTerminal[] {
+  return Object.entries(setups).map(([key, { url, apiKey, lines, facility }]) => {
+    const credentials = apiKey === undefined ? {} : { apiKey };
+    const parts = { key: `${key}-terminal`, name: key, baseUrl: url, http, clock, log, ...credentials };
+    const scacs = lines === null ? null : new Set(lines.map((line) => findLine(line)?.scac ?? line));
+    const source = createTerminalSource(parts);
+    return {
+      source: facility === null ? source : { ...source, serves: (stops: readonly Stop[]) => serves(facility, stops) },
+      hasLine: (scac: string) => scacs === null || scacs.has(scac),
+    };
+  });
+}
+
+/** A terminal through which a container goes; null where it is not known which. */
+type Stop = FacilityReference | null;
+
+/** Whether one of the stops may be the terminal: not if all of them are known to be others. */
+export function serves(facility: NonNullable<TerminalSetup['facility']>, stops: readonly Stop[]): boolean {
+  const codes = codesOf(facility);
+  return stops.some((stop) => {
+    const known = stop === null || stop.codeList === null ? undefined : codes.get(stop.codeList);
+    return known === undefined || stop?.code == null || known.has(stop.code.trim().toUpperCase());
+  });
+}
+
+// A code of the SMDG list may stand in several ports; then each of these may be meant.
+function codesOf({ codeList, code }: NonNullable<TerminalSetup['facility']>): Map<string, Set<string>> {
+  const codes = new Map<string, Set<string>>([[codeList, new Set([code])]]);
+  const rows = terminals().filter((row) => (codeList === 'FIRMS' ? row.firms : row.smdg) === code);
+  for (const { firms, smdg } of rows) {
+    if (firms !== null) codes.set('FIRMS', (codes.get('FIRMS') ?? new Set()).add(firms));
+    if (smdg !== null) codes.set('SMDG', (codes.get('SMDG') ?? new Set()).add(smdg));
+  }
+  return codes;
+}

@@ -1,0 +1,77 @@
+import { columnsOf, tableRows } from '../csv-table.ts';
+import { jsonElements } from '../json-elements.ts';
+import { storableText } from '../json-text.ts';
+import type { PushedMessage, ReadContext, Reader, Reading, Rejection } from '../push.ts';
+import { snapshotOfRow } from './table.ts';
+import { toObservations } from './to-observations.ts';
+
+const LEAD_LENGTH_MAX = 4_000;
+const COLUMNS = ['container', 'checked_at'] as const;
+
+/** Reads snapshots that terminals push: JSON, one object to a line or all in one, and CSV with a header line. */
+export const reader: Reader = { format: 'terminal', recognizes, read };
+
+function recognizes(text: string): boolean {
+  const lead = text.slice(0, LEAD_LENGTH_MAX);
+  return isJson(lead) ? /"(?:snapshots|checked_at)"\s*:/.test(lead) : hasColumns(lead);
+}
+
+function read(text: string, context: ReadContext): Reading {
+  const storable = storableText(text);
+  const reading: Reading = { messages: [], rejections: [] };
+  for (const part of isJson(storable) ? jsonElements(storable, 'snapshots') : snapshotRows(storable)) {
+    if (!part.ok) {
+      reading.rejections.push({ reason: part.reason, raw: part.raw });
+      continue;
+    }
+    const { message, rejections } = readSnapshot(part, context);
+    if (message !== null) reading.messages.push(message);
+    reading.rejections.push(...rejections);
+  }
+  const isEmpty = reading.messages.length + reading.rejections.length === 0;
+  if (isEmpty) reading.rejections.push({ reason: 'The text holds no snapshot.', raw: storable });
+  return reading;
+}
+
+type Part = { ok: true; value: unknown; where: string; raw: string } | { ok: false; reason: string; raw: string };
+
+function* snapshotRows(text: string): Generator<Part> {
+  if (!hasColumns(text)) {
+    const reason = `The text is neither JSON nor a table whose first line names the columns ${COLUMNS.join(' and ')}.`;
+    yield { ok: false, reason, raw: text };
+    return;
+  }
+  for (const row of tableRows(text)) yield row.ok ? { ...row, value: snapshotOfRow(row.cells) } : row;
+}
+
+function readSnapshot(
+  { value, where, raw }: Extract<Part, { ok: true }>,
+  { sender, receivedAt }: ReadContext,
+): { message: PushedMessage | null; rejections: Rejection[] } {
+  const translation = { source: sender.source, party: sender.party, receivedAt, container: null };
+  const drafts = toObservations([value], translation).map(({ draft }) => draft);
+  const rejections = drafts.flatMap((draft) =>
+    draft.kind === 'unusable' && draft.container === null ? [{ reason: `${where}: ${draft.reason}`, raw }] : [],
+  );
+  const statements = drafts.filter(({ container }) => container !== null).map((draft) => ({ draft, raw }));
+  const container = statements[0]?.draft.container ?? null;
+  if (container === null) return { message: null, rejections };
+  const references = { scac: null, billsOfLading: billsOf(value), bookings: [], containers: [container] };
+  return { message: { references, statements }, rejections };
+}
+
+// The whole has been checked by now, and a check takes longer than everything else.
+function billsOf(value: unknown): string[] {
+  const bill = typeof value === 'object' && value !== null && 'bill_of_lading' in value ? value.bill_of_lading : null;
+  const number = typeof bill === 'string' ? bill.toUpperCase().replace(/[^A-Z0-9]/g, '') : '';
+  return number === '' ? [] : [number];
+}
+
+function isJson(text: string): boolean {
+  return /^[\uFEFF\s]*[[{]/.test(text);
+}
+
+function hasColumns(text: string): boolean {
+  const columns = columnsOf(text);
+  return COLUMNS.every((column) => columns.includes(column));
+}

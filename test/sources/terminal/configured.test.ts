@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { SANDBOX_SCAC } from '../../../src/domain/carrier-table.ts';
+import type { FacilityReference } from '../../../src/domain/observation.ts';
+import { createHttpClient, type HttpClient } from '../../../src/net/fetch.ts';
+import { createSources } from '../../../src/sources/index.ts';
+import { serves, type TerminalSetup } from '../../../src/sources/terminal/configured.ts';
+import { collectedLog } from '../../support/collected-log.ts';
+import { sendJson, startLoopbackServer } from '../../support/loopback-server.ts';
+import { NUMBER } from './snapshots.ts';
+
+const ANY: TerminalSetup = { url: 'https://feed.example.com', lines: null, facility: null };
+
+describe('terminals that are set up', () => {
+  let http: HttpClient;
+
+  beforeEach(() => {
+    http = createHttpClient({ userAgent: 'landfall-test', allowPrivateAddresses: true });
+  });
+
+  afterEach(() => http.close());
+
+  function registry(terminals: Record<string, TerminalSetup>) {
+    const clock = { now: () => Date.parse('2026-01-20T00:00:00Z') };
+    return createSources({ lines: {}, http, clock, log: collectedLog().log, sandbox: [], terminals });
+  }
+
+  it('are asked about the containers of their lines, and of all lines where none is named', () => {
+    const sources = registry({ watcher: ANY, 'pier-t': { ...ANY, lines: ['MSCU'] } });
+    const keysOf = (scac: string) => sources.companions(scac).map(({ key }) => key);
+
+    expect(keysOf('MSCU')).toEqual(['watcher-terminal', 'pier-t-terminal']);
+    expect(keysOf('MAEU')).toEqual(['watcher-terminal']);
+    expect(sources.all().map(({ key }) => key)).toEqual(['watcher-terminal', 'pier-t-terminal']);
+    expect(sources.find('pier-t-terminal')?.kinds).toEqual(['container']);
+  });
+
+  it('are told nothing of the containers of the sandbox', () => {
+    expect(registry({ watcher: ANY }).companions(SANDBOX_SCAC)).toEqual([]);
+  });
+
+  it('are asked with their key', async () => {
+    const snapshot = { container: NUMBER, checked_at: '2026-01-19T18:00:00Z', available: true };
+    const server = await startLoopbackServer((_request, response) => sendJson(response, { snapshots: [snapshot] }));
+    const [source] = registry({ watcher: { ...ANY, url: server.url, apiKey: 'SECRET' } }).companions('MAEU');
+
+    const answer = await source?.fetch({ kind: 'container', number: NUMBER }, new AbortController().signal);
+    await server.close();
+
+    expect(answer).toMatchObject({ outcome: 'found' });
+    expect(server.requests).toMatchObject([{ headers: { authorization: 'Bearer SECRET' } }]);
+  });
+});
+
+describe('a terminal that speaks for one', () => {
+  const stop = (codeList: 'FIRMS' | 'SMDG', code: string): FacilityReference => {
+    return { code, codeList, name: null, type: 'terminal' };
+  };
+
+  it.each([
+    ['the container goes through it', [stop('FIRMS', 'W185')], true],
+    ['the container goes through it by its code in the other list', [stop('SMDG', 'APMT')], true],
+    ['it is the second of two', [stop('FIRMS', 'Y124'), stop('FIRMS', 'W185')], true],
+    ['nobody knows through which', [null], true],
+    ['one of two is not known', [stop('FIRMS', 'Y124'), null], true],
+    ['the terminal has no code that is known', [{ code: null, codeList: null, name: 'Pier', type: null }], true],
+    ['it goes through another', [stop('FIRMS', 'Y124')], false],
+    ['it goes through two others', [stop('FIRMS', 'Y124'), stop('SMDG', 'ETS')], false],
+  ])('is asked or not: %s', (_case, stops, expected) => {
+    expect(serves({ codeList: 'FIRMS', code: 'W185' }, stops)).toBe(expected);
+  });
+});
