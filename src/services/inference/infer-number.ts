@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { Failure } from '../../core/failure.ts';
 import { contentId } from '../../core/id.ts';
 import { defineOperation } from '../../core/operation.ts';
-import { type InferredNumber, inferNumber as inferByTables } from '../../domain/infer-number.ts';
-import type { ServiceContext } from '../service-context.ts';
-import { LinePrediction, predictLine } from './predict-line.ts';
+import type { InferredNumber } from '../../domain/inference/infer-number.ts';
+import type { InferenceContext } from './inference-context.ts';
+import { LinePrediction, predictNumber } from './predict-line.ts';
 
 /** What the form of a number tells of its kind and its line. */
 export const InferenceResult = z.object({
@@ -22,8 +22,9 @@ export const InferenceResult = z.object({
 export type InferenceResult = z.infer<typeof InferenceResult>;
 
 /**
- * Infers kind and line of a number by its form, asking nobody. Errors: `invalid_number` for what can be no number; a
- * container number with a wrong check digit is none of these, because its letters still tell something.
+ * Infers kind and line of a number by its form and by what was tracked before, asking nobody unless the installation
+ * wants that. Errors: `invalid_number` for what can be no number; a container number with a wrong check digit is none of
+ * these, because its letters still tell something.
  */
 export const inferNumber = defineOperation(
   {
@@ -34,14 +35,15 @@ export const inferNumber = defineOperation(
     input: z.object({ number: z.string().describe('A number as it was found; blanks, dashes and case do not matter') }),
     output: InferenceResult,
   },
-  async (context: ServiceContext, { number: text }): Promise<InferenceResult> => {
-    const inferred = inferByTables(text);
-    if (!inferred.ok) throw new Failure('invalid_number', inferred.reason, { pointer: '/number' });
+  async (context: InferenceContext, { number: text }): Promise<InferenceResult> => {
+    const predicted = await predictNumber(context, text, { isToTrack: false });
+    if (!('inferred' in predicted)) throw new Failure('invalid_number', predicted.reason, { pointer: '/number' });
+    const { inferred, prediction } = predicted;
     return {
       id: contentId({ inferred: inferred.number }),
       number_type: inferred.kind,
       validation: validationOf(inferred),
-      shipping_line: predictLine(context, inferred),
+      shipping_line: prediction,
     };
   },
 );

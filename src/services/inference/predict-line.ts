@@ -1,7 +1,10 @@
 import { z } from 'zod';
-import { findLine, type ShippingLine } from '../../domain/carrier.ts';
-import { type InferredNumber, inferNumber, type LikelyLine } from '../../domain/infer-number.ts';
-import type { ServiceContext } from '../service-context.ts';
+import { findLine } from '../../domain/carrier.ts';
+import { type InferredNumber, inferNumber } from '../../domain/inference/infer-number.ts';
+import type { LikelyLine } from '../../domain/inference/rank.ts';
+import type { TrackedKind } from '../../sources/source.ts';
+import type { InferenceContext } from './inference-context.ts';
+import { probeLines } from './probe-lines.ts';
 
 /** From here on a line is right often enough to be taken unasked, and from there on to be proposed. */
 const AUTO_SELECT_MIN = 0.95;
@@ -11,6 +14,7 @@ const PredictedLine = z.object({
   scac: z.string(),
   name: z.string(),
   confidence: z.number().min(0).max(1).describe('Of a hundred numbers like this, how many are of the line, as 0 to 1'),
+  reason: z.string().describe('Why this line'),
 });
 
 /** Which line a number belongs to, and what may be done with that. */
@@ -18,32 +22,76 @@ export const LinePrediction = z.object({
   decision: z
     .enum(['auto_select', 'needs_confirmation', 'no_prediction'])
     .describe(`auto_select from ${AUTO_SELECT_MIN}, needs_confirmation from ${CONFIRMATION_MIN}`),
+  reason: z.string().describe('Why these lines, or why none, in one sentence'),
   selected: PredictedLine.nullable(),
   candidates: z.array(PredictedLine).describe('The likeliest first'),
 });
 export type LinePrediction = z.infer<typeof LinePrediction>;
 
-/** What the likeliest lines of a number allow to be done. The sandbox line is one only where it is on. */
-export function predictLine(
-  { sources }: Pick<ServiceContext, 'sources'>,
-  { lines }: Pick<InferredNumber, 'lines'>,
-): LinePrediction {
-  const isKnownHere = ({ scac }: LikelyLine) => !findLine(scac)?.isSandbox || sources.line(scac).access === 'ready';
-  const candidates = lines
-    .filter(isKnownHere)
-    .map(({ scac, confidence }) => ({ scac, name: findLine(scac)?.name ?? scac, confidence }));
-  const [first] = candidates;
-  if (first === undefined || first.confidence < CONFIRMATION_MIN) {
-    return { decision: 'no_prediction', selected: null, candidates };
-  }
-  const decision = first.confidence >= AUTO_SELECT_MIN ? 'auto_select' : 'needs_confirmation';
-  return { decision, selected: first, candidates };
+/** What a number is, and what the likeliest lines of it allow to be done. */
+export interface PredictedNumber {
+  inferred: InferredNumber;
+  prediction: LinePrediction;
 }
 
-/** The line of a number where that may be taken unasked; null where it may not. */
-export function detectLine(context: Pick<ServiceContext, 'sources'>, text: string): ShippingLine | null {
-  const inferred = inferNumber(text);
-  if (!inferred.ok) return null;
-  const { decision, selected } = predictLine(context, inferred);
-  return decision === 'auto_select' && selected !== null ? findLine(selected.scac) : null;
+/** How a line is to be found. */
+export interface PredictOptions {
+  /** What kind of number it is, where somebody has said so. */
+  kind?: TrackedKind | undefined;
+  /** Whether this is about tracking the number, rather than about a guess. */
+  isToTrack: boolean;
+}
+
+/**
+ * What a number is and which line it belongs to, by the tables, what was learnt, and, where the installation wants that
+ * and nothing else tells, by asking lines; or one sentence why it can be no number at all. The sandbox line is one only
+ * where it is on.
+ */
+export async function predictNumber(
+  context: InferenceContext,
+  text: string,
+  options: PredictOptions,
+): Promise<PredictedNumber | { reason: string }> {
+  const { inference, principal } = context;
+  const priors = await inference?.memory.priors();
+  const own = await inference?.memory.own(principal.accountId);
+  const inferred = inferNumber(text, { ...(priors && { priors }), ...(own && { own }) });
+  if (!inferred.ok) return { reason: inferred.reason };
+  const isKnownHere = ({ scac }: LikelyLine) =>
+    !findLine(scac)?.isSandbox || context.sources.line(scac).access === 'ready';
+  const known = { ...inferred, lines: inferred.lines.filter(isKnownHere) };
+  const found = await probed(context, known, options);
+  if (found === null) return { inferred: known, prediction: predict(known.lines, known.reason) };
+  const others = known.lines.filter(({ scac }) => scac !== found.scac);
+  const rest = others.map((line) => ({ ...line, confidence: Math.min(line.confidence, 1 - found.confidence) }));
+  const lines = [found, ...rest];
+  return { inferred: { ...known, lines }, prediction: predict(lines, found.because) };
+}
+
+/** Lines are asked only where nothing else tells, and about nothing that cannot be right. */
+async function probed(
+  context: InferenceContext,
+  { number, kind, validity, lines }: InferredNumber,
+  { kind: said, isToTrack }: PredictOptions,
+): Promise<LikelyLine | null> {
+  const mode = context.inference?.probes ?? 'never';
+  const isWanted = mode === 'always' || (mode === 'to_track' && isToTrack);
+  const isSure = (lines[0]?.confidence ?? 0) >= AUTO_SELECT_MIN;
+  if (!isWanted || isSure || validity.isValid === false) return null;
+  return probeLines(context, { kind: said ?? kind, number }, lines);
+}
+
+function predict(lines: readonly LikelyLine[], reason: string): LinePrediction {
+  const candidates = lines.map(({ scac, confidence, because }) => ({
+    scac,
+    name: findLine(scac)?.name ?? scac,
+    confidence,
+    reason: because,
+  }));
+  const [first] = candidates;
+  if (first === undefined || first.confidence < CONFIRMATION_MIN) {
+    return { decision: 'no_prediction', reason, selected: null, candidates };
+  }
+  const decision = first.confidence >= AUTO_SELECT_MIN ? 'auto_select' : 'needs_confirmation';
+  return { decision, reason, selected: first, candidates };
 }

@@ -3,18 +3,18 @@ import { Failure } from '../../core/failure.ts';
 import { newId } from '../../core/id.ts';
 import { defineOperation } from '../../core/operation.ts';
 import { type Statement, uniqueViolation } from '../../db/client.ts';
-import type { ShippingLine } from '../../domain/carrier.ts';
-import type { Source, TrackedKind } from '../../sources/source.ts';
+import type { TrackedKind } from '../../sources/source.ts';
 import { checkInitialFields, InitialCustomFields, type InitialFields } from '../custom-field/initial-fields.ts';
-import { detectLine } from '../inference/predict-line.ts';
+import { detectLine } from '../inference/detect-line.ts';
 import { ingestAgain } from '../ingest/ingest-again.ts';
+import { wasPushed } from '../ingest/mention.ts';
 import { Labels } from '../labels.ts';
 import { requireParty } from '../party/get-party.ts';
 import { PlainText } from '../plain-text.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { createUndetected } from './create-undetected-request.ts';
 import { duplicateRequest, findLiving } from './living-request.ts';
-import { findSource, lineOf, numberOf } from './requested-source.ts';
+import { findSource, lineOf, numberOf, type RequestedSource } from './requested-source.ts';
 import { RequestType, TRACKING_REQUEST_COLUMNS, TrackingRequest } from './tracking-request.ts';
 
 const KIND_OF_TYPE = {
@@ -118,18 +118,15 @@ export const createTrackingRequest = defineOperation(
       if (raced === null) throw error;
       return unwatched(raced);
     });
-    if (!created.is_known) return withoutWatch(created);
+    const isToBeTold = created.is_known || (created.watch_id !== '' && (await wasPushed(context, created.watch_id)));
+    if (!isToBeTold) return withoutWatch(created);
     await ingestAgain(context, { watchId: created.watch_id, statements: [], poll: null });
     const [settled] = await context.db.query<TrackingRequest>(READ, [created.id]);
     return settled ?? withoutWatch(created);
   },
 );
 
-/** Where no SCAC is given the number may tell its line; null where it was to and does not. Errors: those of `lineOf`. */
-function lineAsked(context: ServiceContext, input: Input): ShippingLine | null {
-  return isDetected(input) ? detectLine(context, input.request_number) : lineOf(input.scac ?? '');
-}
-
+/** Where no SCAC is given the number is to tell its line. */
 function isDetected({ scac, auto_detect_vocc_scac }: Input): boolean {
   return auto_detect_vocc_scac && (scac ?? '').trim() === '';
 }
@@ -166,16 +163,17 @@ async function checkGifts(
 
 interface Order extends Input {
   initialFields: InitialFields | null;
-  source: Source;
+  source: RequestedSource;
   kind: TrackedKind;
   number: string;
 }
 
 /** Everything is looked at before anything is stored. */
 async function create(context: ServiceContext, input: Input): Promise<Created> {
-  const line = lineAsked(context, input);
   const kind = KIND_OF_TYPE[input.request_type];
+  const named = isDetected(input) ? null : lineOf(input.scac ?? '');
   const text = numberOf(kind, input.request_number);
+  const line = named ?? (await detectLine(context, { text: input.request_number, kind }));
   const asked = { kind, text, request_number: input.request_number, isDetected: isDetected(input) };
   const source = line === null ? null : await findSource(context, { line, ...asked });
   const initialFields = await checkGifts(context, input);

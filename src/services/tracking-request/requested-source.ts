@@ -49,8 +49,13 @@ interface Asked {
   isDetected: boolean;
 }
 
+/** What is known of a source before it is asked; of a line that tells of itself there is no more. */
+export type RequestedSource = Pick<Source, 'key' | 'kinds' | 'canonicalNumber'>;
+
+const ALL_KINDS: readonly TrackedKind[] = ['bill_of_lading', 'booking', 'container'];
+
 /** What the line can be asked for is said before anything is stored. */
-function sourceOf(context: ServiceContext, { line, kind, isDetected }: Asked): Source {
+function sourceOf(context: ServiceContext, { line, kind, isDetected }: Asked): RequestedSource {
   const pointer = `/data/attributes/${isDetected ? 'request_number' : 'scac'}`;
   const access = context.sources.line(line.scac);
   if (access.access === 'no_adapter') {
@@ -61,6 +66,7 @@ function sourceOf(context: ServiceContext, { line, kind, isDetected }: Asked): S
     const what = `${line.name} (${line.scac}) is not connected to this installation, so the number is not tracked; whoever runs it sets ${access.missing.join(', ')}.`;
     throw new Failure('line_not_configured', what, { pointer, meta: { missing: access.missing } });
   }
+  if (access.access === 'heard') return { key: line.scac, kinds: ALL_KINDS };
   if (access.source.kinds.includes(kind)) return access.source;
   const known = access.source.kinds.map((name) => name.replaceAll('_', ' ')).join(' or ');
   const why = `${line.name} cannot be asked for a ${kind.replaceAll('_', ' ')}; use the ${known}.`;
@@ -71,7 +77,7 @@ function sourceOf(context: ServiceContext, { line, kind, isDetected }: Asked): S
  * The source, or why there is none. A number that is tracked already is said to be so even where its line cannot be
  * asked any more, because credentials went away or the sandbox is off in this process.
  */
-export async function findSource(context: ServiceContext, order: Asked): Promise<Source> {
+export async function findSource(context: ServiceContext, order: Asked): Promise<RequestedSource> {
   try {
     return sourceOf(context, order);
   } catch (error) {

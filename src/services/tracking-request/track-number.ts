@@ -3,7 +3,8 @@ import { Failure } from '../../core/failure.ts';
 import { defineOperation } from '../../core/operation.ts';
 import { inline } from '../../core/text.ts';
 import { findLine, lineOfBillOfLadingPrefix, searchLines } from '../../domain/carrier.ts';
-import { checkReference, classifyReference, type ReferenceClass } from '../../domain/reference.ts';
+import { checkReference, classifyReference, classOf, type ReferenceClass } from '../../domain/reference.ts';
+import { type PredictedNumber, predictNumber } from '../inference/predict-line.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { createTrackingRequest } from './create-tracking-request.ts';
 import { findTracked } from './find-tracked.ts';
@@ -29,6 +30,7 @@ export const TrackedNumber = z.object({
 export type TrackedNumber = z.infer<typeof TrackedNumber>;
 
 const TYPE_OF_KIND = { container: 'container', bill_of_lading: 'bill_of_lading', booking: 'booking_number' } as const;
+const KIND_OF_TYPE = { container: 'container', bill_of_lading: 'bill_of_lading', booking_number: 'booking' } as const;
 
 /**
  * Tracks a number of which kind and line may be left out: they are told by its form where that leaves no doubt, and
@@ -50,7 +52,7 @@ export const trackNumber = defineOperation(
     if (existing !== null) return alreadyTracked(existing, input);
     const order = {
       request_type: input.request_type ?? TYPE_OF_KIND[told.kind ?? 'bill_of_lading'],
-      scac: scac ?? namedLine(context, input.number, told),
+      scac: scac ?? (await foundLine(context, input, told)),
       request_number: input.number,
       ref_numbers: input.ref_numbers,
     };
@@ -96,18 +98,30 @@ function ofOwnInput(failure: Failure): Failure {
 }
 
 /**
- * The line that the number itself names by its prefix; a mere form of digits is shared by too many to be trusted. The
- * kind is told by the form; what has no known form is taken for a bill of lading, which is what people mostly hold in
- * their hands.
+ * The line that the number tells: by the letters of the line before it, whatever follows, or so surely by what else is
+ * known that nobody need be asked. The kind is told by the form; what has no known form is taken for a bill of lading,
+ * which is what people mostly hold in their hands.
  */
-function namedLine(context: ServiceContext, text: string, told: ReferenceClass): string {
+async function foundLine(
+  context: ServiceContext,
+  { number: text, request_type: type }: z.output<typeof TrackNumberInput>,
+  told: ReferenceClass,
+): Promise<string> {
   // A number that cannot be right is said to be wrong before anybody is asked whose it is.
   const checked = checkReference(told.kind ?? 'bill_of_lading', text);
   if (!checked.ok) throw new Failure('invalid_number', checked.reason, { pointer: '/number' });
-  const isNamed = told.kind === 'container' || lineOfBillOfLadingPrefix(told.number.slice(0, 4)) !== null;
-  const [first] = told.candidates;
-  if (!isNamed || first === undefined) throw lineNeeded(context, told);
-  return first.scac;
+  const named = told.kind === 'container' ? null : lineOfBillOfLadingPrefix(told.number.slice(0, 4));
+  if (named !== null && told.number.length > 4) return named.scac;
+  const kind = type === undefined ? undefined : KIND_OF_TYPE[type];
+  const predicted = await predictNumber(context, text, { kind, isToTrack: true });
+  if (!('prediction' in predicted)) throw lineNeeded(context, told);
+  const { decision, selected } = predicted.prediction;
+  if (decision === 'auto_select' && selected !== null) return selected.scac;
+  throw lineNeeded(context, classOfPredicted(predicted));
+}
+
+function classOfPredicted({ inferred, prediction }: PredictedNumber): ReferenceClass {
+  return { ...classOf(inferred), reason: prediction.reason };
 }
 
 /** People say the name of a line as often as its SCAC; a name that could be several lines is left as it is. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findLine, shippingLines } from '../../src/domain/carrier.ts';
-import { LEASED_PREFIXES } from '../../src/domain/carrier-table.ts';
-import { checkDigit, parseContainerNumber } from '../../src/domain/container-number.ts';
-import { type InferredNumber, inferNumber } from '../../src/domain/infer-number.ts';
+import { findLine, lineOfBillOfLadingPrefix, shippingLines } from '../../../src/domain/carrier.ts';
+import { LEASED_PREFIXES } from '../../../src/domain/carrier-table.ts';
+import { checkDigit, parseContainerNumber } from '../../../src/domain/container-number.ts';
+import { type InferredNumber, inferNumber } from '../../../src/domain/inference/infer-number.ts';
 
 const SURE = 0.95;
 
@@ -20,38 +20,40 @@ function box(firstTen: string): string {
 describe('inferNumber of containers', () => {
   it.each([
     ['CSQU3054383', []],
-    ['MSCU1234566', [{ scac: 'MSCU', confidence: 0.95 }]],
+    ['MSCU1234566', [['MSCU', 0.95]]],
     ['CAIU2885402', []],
     ['TGBU8848518', []],
     ['TCLU1234568', []],
-    ['KOCU4959010', [{ scac: 'HDMU', confidence: 0.95 }]],
-    ['WHLU1234560', [{ scac: 'WHLC', confidence: 0.95 }]],
+    ['KOCU4959010', [['HDMU', 0.95]]],
+    ['WHLU1234560', [['WHLC', 0.95]]],
+    [
+      'OOLU1234567',
+      [
+        ['OOLU', 0.75],
+        ['COSU', 0.2],
+      ],
+    ],
   ])('finds %s right and knows its line by the owner alone', (number, lines) => {
-    expect(inferNumber(number)).toEqual({
-      ok: true,
-      number,
-      kind: 'container',
-      validity: { type: 'container', isValid: true },
-      lines,
-    });
+    const { kind, validity, lines: found } = inferred(number);
+
+    expect({ kind, validity }).toEqual({ kind: 'container', validity: { type: 'container', isValid: true } });
+    expect(found.map(({ scac, confidence }) => [scac, confidence])).toEqual(lines);
   });
 
   it.each([
-    ['MSCU1234567', 6, [{ scac: 'MSCU', confidence: 0.75 }]],
+    ['MSCU1234567', 6, [['MSCU', 0.75]]],
     ['CAIU1234567', checkDigit('CAIU123456'), []],
     ['TCLU1234567', 8, []],
   ])('finds %s wrong, says what the digit should be, and is sure of no line', (number, digit, lines) => {
-    expect(inferNumber(number)).toEqual({
-      ok: true,
-      number,
+    const reason = `The check digit of ${number} should be ${digit}; look for a typing error.`;
+    const { kind, validity, lines: found, reason: why } = inferred(number);
+
+    expect({ kind, validity, why }).toEqual({
       kind: 'container',
-      validity: {
-        type: 'container',
-        isValid: false,
-        reason: `The check digit of ${number} should be ${digit}; look for a typing error.`,
-      },
-      lines,
+      validity: { type: 'container', isValid: false, reason },
+      why: reason,
     });
+    expect(found.map(({ scac, confidence }) => [scac, confidence])).toEqual(lines);
   });
 
   it.each(['MSCU123456', 'msku 123456', 'TCLU123456'])('takes %s for a container without its check digit', (text) => {
@@ -79,8 +81,9 @@ describe('inferNumber of containers', () => {
         const { validity, lines } = inferred(`${prefix}${digits}`);
 
         expect(validity.isValid).toBe(parseContainerNumber(`${prefix}${digits}`).ok);
-        expect((lines[0]?.confidence ?? 0) >= SURE).toBe(validity.isValid);
+        if (!validity.isValid) expect(lines[0]?.confidence ?? 0).toBeLessThan(SURE);
       }),
+      { numRuns: 2_000 },
     );
   });
 });
@@ -114,10 +117,13 @@ describe('inferNumber of documents', () => {
     ['MAEUHELLO', [0.5]],
     ['COSULTD', [0.5]],
     ['6123456789', [0.85]],
-    ['123456789', [0.8]],
-    ['7123456789', [0.5]],
-    ['SH9EL8960800', [0.53, 0.27]],
-    ['ABC1234567', [0.43, 0.21, 0.11, 0.05]],
+    ['123456789', [0.75]],
+    ['20260601', [0.11]],
+    ['7123456789', [0.4]],
+    ['2795535000', [0.55, 0.2]],
+    ['SH9EL8960800', [0.75, 0.05]],
+    ['ABC1234567', [0.34, 0.31, 0.18, 0.07]],
+    ['XYZ1234567', [0.5, 0.12, 0.12, 0.05]],
   ])('is not sure of %s', (text, confidences) => {
     expect(inferred(text).lines.map(({ confidence }) => confidence)).toEqual(confidences);
   });
@@ -140,6 +146,51 @@ describe('inferNumber of documents', () => {
     ['a character with the code zero', 'MAEU\u0000123456789'],
   ])('gives a reason why %s is no number', (_what, text) => {
     expect(inferNumber(text)).toEqual({ ok: false, reason: expect.stringMatching(/^(A|The|This) .*\.$/) });
+  });
+
+  it.each([
+    ['MSKU1234565', 'MSKU is a container prefix of Maersk.'],
+    ['TCLU1234568', 'TCLU belongs to a lessor, so the number does not tell the shipping line; give the line.'],
+    [
+      'MEDUAB123456',
+      'MEDU with two characters and six digits after it is how Mediterranean Shipping Company writes its numbers.',
+    ],
+    ['20260601', 'This looks like a date, not like the number of a shipping line.'],
+    ['ABC1234567', 'Several shipping lines write numbers of this form: A, two letters and seven digits.'],
+    [
+      'FPSMFSH25009603',
+      'No shipping line is known for this form of number; it may be that of a forwarder, who gives numbers of its own.',
+    ],
+  ])('says of %s in one sentence why: %s', (number, reason) => {
+    expect(inferred(number).reason).toBe(reason);
+  });
+
+  it('takes nothing unasked that is no number of a line', () => {
+    const noNumber = fc.oneof(
+      fc.uuid(),
+      fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
+      fc
+        .date({ noInvalidDate: true, min: new Date(0), max: new Date('2100-01-01') })
+        .map((date) => date.toISOString().slice(0, 10)),
+      fc.stringMatching(/^\+?[1-9]\d{6,14}$/).map((phone) => phone.replace('+', '00')),
+      fc.stringMatching(/^1Z[0-9A-Z]{16}$/),
+      fc.stringMatching(/^\d{3}-\d{8}$/),
+      fc.stringMatching(/^(?:HBL|SO|PO|INV|JOB)-?\d{4,12}$/),
+      fc.stringMatching(/^[A-Z]{3}\d{7}$/),
+      fc.stringMatching(/^[A-Z]{4}\d{6}$/),
+      fc.stringMatching(/^[A-Z]{3}\d{9}$/),
+      fc.stringMatching(/^[B-DF-HJ-L][A-Z]{2}[B-HK-T]\d{8}$/),
+      fc.stringMatching(/^\d{8,15}$/),
+    );
+    fc.assert(
+      fc.property(noNumber, (text) => {
+        const result = inferNumber(text);
+        if (!result.ok || lineOfBillOfLadingPrefix(result.number.slice(0, 4)) !== null) return;
+
+        expect(result.lines[0]?.confidence ?? 0).toBeLessThan(SURE);
+      }),
+      { numRuns: 10_000 },
+    );
   });
 
   it('never throws, orders lines of the table by odds that add up to one at most, and is sure of none without its letters', () => {

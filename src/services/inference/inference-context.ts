@@ -1,0 +1,22 @@
+import type { ServiceContext } from '../service-context.ts';
+import { createLineMemory, type LineMemory, type LineMemoryParts } from './line-memory.ts';
+
+/** When lines may be asked whether they know a number that does not tell its line. */
+export type ProbeMode = 'never' | 'to_track' | 'always';
+
+/** What the inference is given beyond what every operation is: what was learnt, and whether lines may be asked. */
+export interface InferenceTools {
+  memory: LineMemory;
+  probes: ProbeMode;
+}
+
+/** Without the tools the tables speak alone, and nobody is asked. */
+export type InferenceContext = ServiceContext & { inference?: InferenceTools };
+
+/** How the option that allows it is written. */
+const PROBE_MODES = { '0': 'never', '1': 'to_track', all: 'always' } as const satisfies Record<string, ProbeMode>;
+
+/** Makes the tools, once for a process. */
+export function createInference(parts: LineMemoryParts, probe: keyof typeof PROBE_MODES): InferenceTools {
+  return { memory: createLineMemory(parts), probes: PROBE_MODES[probe] };
+}

@@ -1,0 +1,43 @@
+import type { Database, Statement } from '../../db/client.ts';
+import type { Answer, Source } from '../../sources/source.ts';
+
+/** Takes one request out of the allowance that the polls of a source share; none where it is used up or wants to be left alone. */
+const TAKE: Statement = {
+  name: 'take_probe',
+  text: `INSERT INTO source_lane AS l (lane, minute_used, day_used) VALUES ($1, 1, 1)
+    ON CONFLICT (lane) DO UPDATE SET
+      minute_start = CASE WHEN l.minute_start <= now() - interval '1 minute' THEN now() ELSE l.minute_start END,
+      minute_used = CASE WHEN l.minute_start <= now() - interval '1 minute' THEN 0 ELSE l.minute_used END + 1,
+      day_start = CASE WHEN l.day_start <= now() - interval '1 day' THEN now() ELSE l.day_start END,
+      day_used = CASE WHEN l.day_start <= now() - interval '1 day' THEN 0 ELSE l.day_used END + 1
+    WHERE (l.blocked_until IS NULL OR l.blocked_until <= now())
+      AND ($2::int IS NULL OR l.minute_start <= now() - interval '1 minute' OR l.minute_used < $2)
+      AND ($3::int IS NULL OR l.day_start <= now() - interval '1 day' OR l.day_used < $3)
+    RETURNING l.lane`,
+};
+
+const COUNT: Statement = {
+  name: 'count_probe',
+  text: 'UPDATE source_lane SET minute_used = minute_used + $2, day_used = day_used + $2 WHERE lane = $1',
+};
+
+const BLOCK: Statement = {
+  name: 'block_after_probe',
+  text: `UPDATE source_lane l SET blocked_until = greatest(l.blocked_until, now() + $2 * interval '1 second') WHERE lane = $1`,
+};
+
+/** How long a source is left alone that said it was asked too often, but not for how long. */
+const BLOCK_SECONDS_DEFAULT = 60;
+
+/** Whether a source may be asked once more now; if so that is counted. */
+export async function takeProbe(db: Database, { key, limits }: Source): Promise<boolean> {
+  const taken = await db.query(TAKE, [key, limits.requestsPerMinute, limits.requestsPerDay]);
+  return taken.length > 0;
+}
+
+/** Counts what an answer took beyond the first request, and leaves the source alone if it wants that. */
+export async function settleProbe(db: Database, { key }: Source, answer: Answer): Promise<void> {
+  if (answer.requests > 1) await db.query(COUNT, [key, answer.requests - 1]);
+  if (answer.outcome !== 'unavailable' || !answer.throttled) return;
+  await db.query(BLOCK, [key, answer.retryAfterSeconds ?? BLOCK_SECONDS_DEFAULT]);
+}

@@ -1,0 +1,96 @@
+import { findLine } from '../../domain/carrier.ts';
+import { nameOf } from '../../domain/inference/forms.ts';
+import type { LikelyLine } from '../../domain/inference/rank.ts';
+import type { Answer, Query, Source } from '../../sources/source.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { settleProbe, takeProbe } from './probe-allowance.ts';
+
+const LINES_ASKED_MAX = 3;
+const DEADLINE_MS = 5_000;
+
+/** More than these at once are polls in disguise; whoever comes then is told what the tables say. */
+const PROBES_AT_ONCE_MAX = 8;
+
+/** One line knew the number and all others that were asked did not; or some of those gave no answer. */
+const FOUND = 0.97;
+const FOUND_AMONG_SILENT = 0.9;
+
+type Asking = Pick<ServiceContext, 'db' | 'sources' | 'log'>;
+
+let underWay = 0;
+
+/**
+ * Asks the likeliest lines that can be asked here whether they know a number, all at once, within five seconds and
+ * within their allowances. The line that alone knows it; null where none does, several do, or nobody can be asked.
+ */
+export async function probeLines(
+  context: Asking,
+  query: Query,
+  lines: readonly LikelyLine[],
+): Promise<LikelyLine | null> {
+  const asked = askable(context, query, lines);
+  if (asked.length === 0 || underWay >= PROBES_AT_ONCE_MAX) return null;
+  underWay++;
+  const deadline = new AbortController();
+  const timer = setTimeout(() => deadline.abort(), DEADLINE_MS);
+  try {
+    const answers = await Promise.all(asked.map((source) => ask({ context, source, signal: deadline.signal }, query)));
+    return conclude(asked, answers);
+  } finally {
+    clearTimeout(timer);
+    underWay--;
+  }
+}
+
+/** Where nothing names a line, those that can be asked are the candidates, if they are as few as may be asked. */
+function askable({ sources }: Asking, { kind }: Query, lines: readonly LikelyLine[]): Source[] {
+  const takes = (source: Source) => source.kinds.includes(kind);
+  const named = lines.flatMap(({ scac }) => {
+    const access = sources.line(scac);
+    return access.access === 'ready' && takes(access.source) ? [access.source] : [];
+  });
+  if (lines.length > 0) return named.slice(0, LINES_ASKED_MAX);
+  const all = sources.all().filter((source) => takes(source) && findLine(source.key) !== null);
+  return all.length <= LINES_ASKED_MAX ? all : [];
+}
+
+interface Ask {
+  context: Asking;
+  source: Source;
+  signal: AbortSignal;
+}
+
+/** Null for whoever was not asked, or gave no answer in time; what comes too late still counts in the allowance. */
+function ask({ context, source, signal }: Ask, query: Query): Promise<Answer | null> {
+  const late = new Promise<null>((resolve) => signal.addEventListener('abort', () => resolve(null), { once: true }));
+  const answered = fetchAllowed({ context, source, signal }, query).catch((error: unknown) => {
+    context.log.error({ error, source: source.key }, 'inference.probe_failed');
+    return null;
+  });
+  return Promise.race([answered, late]);
+}
+
+async function fetchAllowed({ context, source, signal }: Ask, { kind, number }: Query): Promise<Answer | null> {
+  if (!(await takeProbe(context.db, source)) || signal.aborted) return null;
+  const own = source.canonicalNumber?.({ kind, number }) ?? number;
+  const answer = await source.fetch({ kind, number: own }, signal);
+  context.log.info({ source: source.key, outcome: answer.outcome }, 'inference.probed');
+  await settleProbe(context.db, source, answer);
+  return answer;
+}
+
+function conclude(asked: readonly Source[], answers: readonly (Answer | null)[]): LikelyLine | null {
+  const knowing = asked.filter((_source, at) => answers[at]?.outcome === 'found');
+  const [found, ...others] = knowing;
+  if (found === undefined || others.length > 0) return null;
+  const silent = asked.filter((_, at) => !['found', 'unknown'].includes(answers[at]?.outcome ?? 'late'));
+  const name = nameOf(found.key);
+  const alone =
+    asked.length === 1 ? `${name} was asked and knows it.` : `Of ${asked.length} lines asked only ${name} knows it.`;
+  const silence = silent.map(({ key }) => ` ${nameOf(key)} gave no answer.`).join('');
+  return {
+    scac: found.key,
+    confidence: silent.length === 0 ? FOUND : FOUND_AMONG_SILENT,
+    because: `${alone}${silence}`,
+  };
+}

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { newId } from '../../../src/core/id.ts';
+import { inferNumber } from '../../../src/services/inference/infer-number.ts';
+import { createLineMemory, type LineMemory } from '../../../src/services/inference/line-memory.ts';
+import type { ServiceContext } from '../../../src/services/service-context.ts';
+import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
+import { sailing } from '../../support/sailing.ts';
+import { type FakeClock, fakeClock, serviceContext } from '../../support/service-context.ts';
+import { answer, newNumber, saying, track, watchOf } from '../../support/tracking.ts';
+
+const LEASED = 'TCLU1234568';
+const MINUTE_MS = 60_000;
+
+describeWithDatabase('what inference has learnt', () => {
+  let db: TestDatabase;
+  let clock: FakeClock;
+  let context: ServiceContext;
+  let memory: LineMemory;
+
+  beforeAll(async () => {
+    db = await testDatabase();
+  });
+
+  beforeEach(async () => {
+    await db.pool.query('TRUNCATE tracking_request, container, shipment CASCADE');
+    clock = fakeClock('2026-06-01T12:00:00.000Z');
+    context = await serviceContext(db, { clock });
+    memory = createLineMemory({ db, clock, log: context.log });
+  });
+
+  afterAll(() => db.drop());
+
+  /** A request that a line has answered, by a number alone. */
+  async function asked(number: string, said: { scac?: string; status?: string; reason?: string | null } = {}) {
+    const { scac = 'MSCU', status = 'failed', reason = 'not_found' } = said;
+    await db.pool.query(
+      `INSERT INTO tracking_request (id, account_id, request_type, request_number, normalized_number, scac, status, failed_reason)
+       VALUES ($1, $2, 'bill_of_lading', $3, $3, $4, $5, $6)`,
+      [newId(), context.principal.accountId, number, scac, status, reason],
+    );
+  }
+
+  async function tracked(by: ServiceContext, number: string, box: string) {
+    await track(by, number);
+    await answer(by, await watchOf(db, number), saying(...sailing(box, number)));
+  }
+
+  const infer = (by: ServiceContext, number: string) =>
+    inferNumber.run({ ...by, inference: { memory, probes: 'never' } }, { number });
+
+  it('counts a number once for a line, known or not, and keeps what numbers have in common alone', async () => {
+    for (let at = 0; at < 6; at++) await asked(`626557792${at}`, { scac: 'COSU' });
+    await asked('6265577920', { scac: 'COSU' });
+    await asked('6265577929', { scac: 'COSU', reason: 'retries_exhausted' });
+    await tracked(context, '626500001', LEASED);
+
+    const priors = await memory.priors();
+
+    expect(priors.of('626 9999999999')).toEqual({ known: new Map(), asked: 6 });
+    expect(priors.of('6265577920 9999999999')).toBeNull();
+    expect(priors.of('626 999999999')).toBeNull();
+  });
+
+  it('tells an account the line of a box that it tracks by a bill of lading, and nobody else', async () => {
+    const stranger = await serviceContext(db, { clock });
+    await tracked(context, newNumber(), LEASED);
+
+    const [own, others] = [await infer(context, LEASED), await infer(stranger, LEASED)];
+
+    expect(own.shipping_line).toMatchObject({
+      decision: 'auto_select',
+      reason: 'This account tracks this container at Maersk.',
+      selected: { scac: 'MAEU', confidence: 0.97 },
+    });
+    expect(others.shipping_line).toMatchObject({ decision: 'no_prediction', candidates: [] });
+  });
+
+  it('knows what was tracked since after five minutes, without a query in between', async () => {
+    await infer(context, LEASED);
+    await tracked(context, newNumber(), LEASED);
+    const queries: string[] = [];
+    const quiet = createLineMemory({ db: { ...db, query: watched(queries) }, clock, log: context.log });
+    const told = async () => (await quiet.own(context.principal.accountId)).has(LEASED);
+    expect(await told()).toBe(true);
+    expect(queries).toHaveLength(1);
+
+    clock.advance(4 * MINUTE_MS);
+    await told();
+    expect(queries).toHaveLength(1);
+
+    clock.advance(MINUTE_MS);
+    await told();
+    expect(queries).toHaveLength(2);
+  });
+
+  it('goes on with what it knew where the database is away', async () => {
+    const errors: unknown[] = [];
+    const log = { ...context.log, error: (fields: object) => void errors.push(fields) };
+    const query = () => Promise.reject(new Error('away'));
+    const blind = createLineMemory({ db: { ...db, query }, clock, log });
+
+    expect((await blind.own(context.principal.accountId)).size).toBe(0);
+    expect((await blind.priors()).of('box TCLU')).toBeNull();
+    expect(errors).toHaveLength(2);
+  });
+
+  function watched(queries: string[]): TestDatabase['query'] {
+    return (statement, values) => {
+      queries.push(statement.name);
+      return db.query(statement, values);
+    };
+  }
+});
