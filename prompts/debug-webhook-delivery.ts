@@ -63,7 +63,8 @@ const STEPS = [
     'name. list_webhook_notifications looks by event and time; a notification is never made for what happened before.',
   'If there are notifications that failed or wait, get_webhook_notification shows the attempts of one. dns_error, ' +
     'network_error, tls_error and timeout lie on the way to the receiver; http_error is its own answer; redirect_refused and ' +
-    'blocked_address mean that its address has to be changed; only 200, 201, 202 and 204 accept.',
+    'blocked_address mean that its address has to be changed, not_sendable that one of its headers has to be; only 200, ' +
+    '201, 202 and 204 accept.',
   'An answer of 401 or 403 often means that the receiver checks a signature or a header: compare the secret there with the ' +
     'one of the webhook, over the raw body. Neither secrets nor headers can be read here.',
   'If a notification succeeded, the receiver has accepted it: look for it there by the id of the notification.',

@@ -1,9 +1,10 @@
 import { newId } from '../core/id.ts';
 import type { HttpClient } from '../net/fetch.ts';
+import { conceal } from './conceal.ts';
 import { deliveryHeaders, signingSecrets } from './delivery-headers.ts';
 import type { Endpoint } from './endpoint.ts';
 import { ANSWER_BYTES_MAX } from './message.ts';
-import { type Answered, answered } from './outcome.ts';
+import { type Answered, answered, isNotCalled, NOT_CALLED } from './outcome.ts';
 import type { Due } from './read-due.ts';
 import type { DeliverySettings } from './settings.ts';
 
@@ -33,7 +34,10 @@ export interface Order {
 }
 
 /** Sends a notification once. Whatever happens is in what it answers with. */
-export async function attempt({ due, endpoint, body }: Order, parts: AttemptParts): Promise<Attempt> {
+export async function attempt(
+  { due, endpoint, body }: Order,
+  parts: AttemptParts,
+): Promise<Attempt | typeof NOT_CALLED> {
   const { http, settings, nowMs } = parts;
   const [id, startedAt] = [newId(), performance.now()];
   const headers = deliveryHeaders({
@@ -54,6 +58,8 @@ export async function attempt({ due, endpoint, body }: Order, parts: AttemptPart
     connectMs: settings.connectMs,
     bodyBytesMax: ANSWER_BYTES_MAX,
   });
+  if (isNotCalled(outcome)) return NOT_CALLED;
   const durationMs = Math.round(performance.now() - startedAt);
-  return { id, startedMs: Math.floor(nowMs), durationMs, requestHeaders: headers.kept, ...answered(outcome) };
+  const taken = conceal(answered(outcome), endpoint.headers);
+  return { id, startedMs: Math.floor(nowMs), durationMs, requestHeaders: headers.kept, ...taken };
 }

@@ -16,6 +16,7 @@ export interface Lease {
 /** A lane that this process holds until its lease ends. */
 export interface Claimed extends Health {
   webhookId: string;
+  accountId: string;
   window: number;
   isSlow: boolean;
   /** The database's time, in milliseconds since the epoch. */
@@ -41,7 +42,8 @@ export const CLAIM_LANES: Statement = {
         ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED) || ARRAY(
         SELECT webhook_id FROM webhook_lane WHERE due_at <= now() AND is_slow
         ORDER BY due_at LIMIT $4 FOR UPDATE SKIP LOCKED))
-    RETURNING l.webhook_id AS "webhookId", l."window", l.is_slow AS "isSlow", l.failures,
+    RETURNING l.webhook_id AS "webhookId", (SELECT w.account_id FROM webhook w WHERE w.id = l.webhook_id) AS "accountId",
+      l."window", l.is_slow AS "isSlow", l.failures,
       l.failed_notifications AS "failedNotifications", l.exhausted, l.circuit_opens AS "circuitOpens",
       ${epochMs('l.blocked_until')} AS "blockedUntilMs", ${epochMs('l.first_failure_at')} AS "firstFailureMs",
       ${epochMs('l.last_failure_at')} AS "lastFailureMs", ${epochMs('l.last_success_at')} AS "lastSuccessMs",

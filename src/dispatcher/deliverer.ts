@@ -6,10 +6,12 @@ import type { DatabaseTime } from './database-time.ts';
 import { type CircuitSettings, consequenceOf, healthAfterFailure, healthAfterSuccess } from './health.ts';
 import type { Lane } from './lane.ts';
 import { messageBytes } from './message.ts';
+import { NOT_CALLED } from './outcome.ts';
 import type { Due } from './read-due.ts';
+import { endOfTriesMs } from './schedule.ts';
 import type { DeliverySettings } from './settings.ts';
 import type { FailedReason, Settlement, Verdict } from './settle.ts';
-import { verdictOf } from './verdict.ts';
+import { verdictOf, verdictUncalled } from './verdict.ts';
 
 /** What it takes to deliver. */
 export interface DelivererParts {
@@ -40,13 +42,21 @@ export async function deliver(parts: DelivererParts, lane: Lane, due: Due): Prom
     lane.skip();
     return settlementOf(lane, due, { verdict: { status: 'failed', reason: 'internal_error' } });
   }
+  const chance = randomInt(CHANCES) / CHANCES;
+  if (made === NOT_CALLED) {
+    lane.skip();
+    return settlementOf(lane, due, { verdict: verdictUncalled(chance) });
+  }
   const nowMs = time.now();
   const { retrySeconds } = settings;
   const isActive = lane.endpoint.active;
-  const chance = randomInt(CHANCES) / CHANCES;
   const verdict = verdictOf(due, made, { isActive, retrySeconds, nowMs, chance });
-  lane.finish({ isSuccess: made.outcome === 'success', durationMs: made.durationMs });
-  if (isActive) learn(parts, lane, { due, verdict, nowMs });
+  // Where nobody was called there is nothing to be learned of the receiver.
+  if (made.outcome === 'not_sendable') lane.skip();
+  else {
+    lane.finish({ isSuccess: made.outcome === 'success', durationMs: made.durationMs });
+    if (isActive) learn(parts, lane, { due, verdict, nowMs });
+  }
   logAttempt(log, due, made, verdict);
   return settlementOf(lane, due, { verdict, attempt: made, body });
 }
@@ -75,7 +85,8 @@ function learn({ log, settings, circuit }: DelivererParts, lane: Lane, { due, ve
     return;
   }
   const isExhausted = verdict.status === 'failed';
-  const health = healthAfterFailure(lane.health, { nowMs, triedMs: due.triedMs, isExhausted }, circuit);
+  const failing = { nowMs, triedMs: due.triedMs, isExhausted, endsMs: endOfTriesMs(due, settings.retrySeconds) };
+  const health = healthAfterFailure(lane.health, failing, circuit);
   const consequence = consequenceOf(health, nowMs, settings.disableAfterSeconds * 1_000);
   if (consequence === 'warn') {
     const { firstFailureMs, failures } = health;
@@ -83,6 +94,8 @@ function learn({ log, settings, circuit }: DelivererParts, lane: Lane, { due, ve
     log.warn({ webhookId: lane.webhookId, failures, failingSeconds }, 'webhook.failing');
   }
   lane.learn(consequence === 'warn' ? { ...health, warnedMs: nowMs } : health, nowMs);
+  // What was warned of is written when the lane is given back, and must be before anything more comes of it.
+  if (consequence === 'warn') lane.end();
   if (consequence === 'disable') lane.giveUp();
 }
 

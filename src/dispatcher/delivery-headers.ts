@@ -27,7 +27,8 @@ export interface DeliveryHeaders {
   kept: Record<string, string>;
 }
 
-const MASK = '[hidden]';
+/** What stands for a value that is not shown. */
+export const MASK = '[hidden]';
 
 /** What belongs to the connection and not to the message, or would change where and how the body is read. */
 const OF_THE_CONNECTION = new Set([

@@ -1,11 +1,21 @@
+import { newId } from '../core/id.ts';
 import type { Database, Statement } from '../db/client.ts';
 import type { Held } from './claim.ts';
+import { tellOfHealth } from './tell.ts';
 
 /** Rows that are given up at once: few enough that nobody who wants one of them waits for long. */
 const BATCH_ROWS = 1_000;
 
 /** More of them are for the next time that the lane is claimed. */
 const BATCHES_MAX = 50;
+
+/** So that the owners of the account find it, who may have no other webhook that could be told. */
+const RECORD: Statement = {
+  name: 'record_disabled_webhook',
+  text: `INSERT INTO audit_event (id, account_id, kind, actor, detail)
+    SELECT $1, w.account_id, 'webhook_disabled', 'the service', jsonb_build_object('webhook_id', w.id)
+    FROM webhook w WHERE w.id = $2`,
+};
 
 /** The lane is locked before its webhook, as by whoever makes one active again. */
 const DISABLE: Statement = {
@@ -39,15 +49,20 @@ export function isByHand(trigger: string): boolean {
 
 /**
  * Makes a webhook inactive because its receiver has failed for too long, unless its lane was lost or somebody has made it
- * active anew since it was claimed with so many failures. Tells whether it did.
+ * active anew since it was claimed with so many failures. The other webhooks of the account are told. Tells whether it did.
  */
 export async function disableWebhook(
   db: Database,
   { webhookId, leaseToken }: Held,
   { reason, failuresBefore }: { reason: string; failuresBefore: number },
 ): Promise<boolean> {
-  const rows = await db.query(DISABLE, [webhookId, leaseToken, reason, failuresBefore]);
-  return rows.length > 0;
+  return db.transaction(async (tx) => {
+    const rows = await tx.query(DISABLE, [webhookId, leaseToken, reason, failuresBefore]);
+    if (rows.length === 0) return false;
+    await tx.query(RECORD, [newId(), webhookId]);
+    await tellOfHealth(tx, 'webhook.disabled', [webhookId]);
+    return true;
+  });
 }
 
 /** Gives up what waits for a webhook that is not active. */

@@ -16,7 +16,7 @@ export const CIRCUIT: CircuitSettings = {
   pausesMs: [30_000, 60_000, 300_000, 900_000],
 };
 
-/** A webhook is not disabled for the sake of fewer notifications. */
+/** A webhook is not disabled before so many notifications were given up, however long that takes. */
 const EXHAUSTED_MIN = 3;
 
 /** Of the time until it is disabled, the parts after which its account is warned. */
@@ -56,6 +56,8 @@ export interface Failing {
   /** When the same notification was last tried; null for its first try. */
   triedMs: number | null;
   isExhausted: boolean;
+  /** When all of its tries would have been made if no circuit had made it wait; null if nobody knows. */
+  endsMs: number | null;
 }
 
 /** Something was accepted: everything before is forgiven. */
@@ -71,20 +73,31 @@ export function healthAfterSuccess({ lastFailureMs }: Health, nowMs: number): He
 
 /** Something failed. A notification that fails again counts once, and so does one that failed before the last success. */
 export function healthAfterFailure(health: Health, failing: Failing, circuit: CircuitSettings = CIRCUIT): Health {
-  const { nowMs, triedMs, isExhausted } = failing;
+  const { nowMs, triedMs } = failing;
   const firstFailureMs = health.firstFailureMs ?? nowMs;
   const isAnother = health.failures === 0 || triedMs === null || triedMs < firstFailureMs;
   const next: Health = {
     ...health,
     failures: health.failures + 1,
     failedNotifications: health.failedNotifications + (isAnother ? 1 : 0),
-    exhausted: health.exhausted + (isExhausted ? 1 : 0),
+    exhausted: health.exhausted + (isGivenUp(health, failing) ? 1 : 0),
     firstFailureMs,
     lastFailureMs: nowMs,
   };
   if (isBlocked(health, nowMs) || !isEnough(next, nowMs, circuit)) return next;
   const pauseMs = circuit.pausesMs[Math.min(health.circuitOpens, circuit.pausesMs.length - 1)] ?? 0;
   return { ...next, circuitOpens: health.circuitOpens + 1, blockedUntilMs: nowMs + pauseMs };
+}
+
+/**
+ * Whether a notification is one more that was given up. Behind a circuit, where a few tries an hour are shared by all that
+ * waits, one that is still tried when it would have been given up counts as well, and that once: otherwise the more there
+ * is to tell, the longer a receiver that is gone for good would be waited for.
+ */
+function isGivenUp(health: Health, { nowMs, triedMs, isExhausted, endsMs }: Failing): boolean {
+  if (!isHalfOpen(health) || endsMs === null) return isExhausted;
+  const hasCounted = triedMs !== null && triedMs >= endsMs;
+  return !hasCounted && (isExhausted || nowMs >= endsMs);
 }
 
 /** Whether the circuit is open. */
@@ -101,15 +114,14 @@ export function isHalfOpen({ circuitOpens }: Health): boolean {
 export type Consequence = 'disable' | 'warn' | null;
 
 /**
- * What follows from the health of a receiver. It is disabled once nothing was accepted for so long and notifications were
- * given up meanwhile, or would have been if an open circuit had not made them wait; it is warned of twice before.
+ * What follows from the health of a receiver. It is disabled once nothing was accepted for so long, from the first failure
+ * to the last, and several notifications were given up meanwhile; it is warned of twice before.
  */
 export function consequenceOf(health: Health, nowMs: number, disableAfterMs: number): Consequence {
   const { firstFailureMs, warnedMs, exhausted } = health;
   if (firstFailureMs === null) return null;
   const failingMs = nowMs - firstFailureMs;
-  const isGivenUp = exhausted >= EXHAUSTED_MIN || isHalfOpen(health);
-  if (failingMs >= disableAfterMs && isGivenUp) return 'disable';
+  if (failingMs >= disableAfterMs && exhausted >= EXHAUSTED_MIN) return 'disable';
   const isWarningDue = WARNED_AFTER.some((part) => {
     const dueMs = firstFailureMs + part * disableAfterMs;
     return nowMs >= dueMs && (warnedMs === null || warnedMs < dueMs);

@@ -3,9 +3,13 @@ import { isByHand } from './disable.ts';
 import type { Endpoint } from './endpoint.ts';
 import { type Health, isBlocked, isHalfOpen } from './health.ts';
 import { BEGINNING, type Cursor, type Due, type Reading } from './read-due.ts';
+import type { Stock } from './stock.ts';
 import { isSlow, windowAfter } from './window.ts';
 
-/** A lane goes back after so long even if more is due in it, so that those who wait for a place get one. */
+/**
+ * A lane goes back so long after the first of it was read even if more is due in it, so that those who wait for a place get
+ * one. That counts from there, because a turn that is over before the database has answered would come to nothing.
+ */
 const TURN_MS = 2_000;
 
 /** What lanes that are slow or tried out are read at a time: they get through no more before they go back. */
@@ -23,6 +27,8 @@ export interface LaneParts {
   leaseEndsAt: number;
   /** So much of the lease has to be left for an attempt to begin. */
   attemptMs: number;
+  /** What all lanes have in memory. */
+  stock: Stock;
 }
 
 /*
@@ -35,6 +41,7 @@ export interface LaneParts {
 /** A lane that this process holds. */
 export class Lane implements Held {
   readonly webhookId: string;
+  readonly accountId: string;
   readonly leaseToken: string;
   readonly endpoint: Endpoint;
   readonly before: Claimed;
@@ -54,14 +61,20 @@ export class Lane implements Held {
   isReleasing = false;
   isGivenUp = false;
   readonly #attemptMs: number;
-  readonly #turnEndsAt: number;
-  #queue: Due[] = [];
+  readonly #stock: Stock;
+  #turnEndsAt = Number.POSITIVE_INFINITY;
+  readonly #queue: Due[] = [];
+  /** What waits or is not settled yet. Somebody may ask for it once more meanwhile, and then it is read once more. */
+  readonly #taken = new Set<string>();
+  /** What was settled while the lane is being read, which may give it as it was before. */
+  readonly #settledMeanwhile = new Set<string>();
   #cursor: Cursor = BEGINNING;
   #isDry = false;
   #isEnding = false;
 
-  constructor({ claimed, endpoint, leaseToken, leaseEndsAt, attemptMs }: LaneParts) {
+  constructor({ claimed, endpoint, leaseToken, leaseEndsAt, attemptMs, stock }: LaneParts) {
     this.webhookId = claimed.webhookId;
+    this.accountId = claimed.accountId;
     this.leaseToken = leaseToken;
     this.endpoint = endpoint;
     this.before = claimed;
@@ -71,7 +84,7 @@ export class Lane implements Held {
     this.window = this.isTriedOut ? 1 : claimed.window;
     this.leaseEndsAt = leaseEndsAt;
     this.#attemptMs = attemptMs;
-    this.#turnEndsAt = performance.now() + TURN_MS;
+    this.#stock = stock;
   }
 
   /** Whether one delivery alone may go, to find out how its receiver fares. */
@@ -84,13 +97,17 @@ export class Lane implements Held {
     return { webhookId: this.webhookId, most: this.#most(room), after: this.#cursor };
   }
 
-  /** Takes in what was read. */
+  /** Takes in what was read, except for what it has already: that is found when the lane is given back, if it still waits. */
   add(due: readonly Due[], { most }: Reading): void {
     this.isReading = false;
     const last = due.at(-1);
-    if (last !== undefined) this.#cursor = { at: last.dueAt, id: last.id };
+    if (last !== undefined) {
+      this.#cursor = { at: last.dueAt, id: last.id };
+      this.#turnEndsAt = Math.min(this.#turnEndsAt, performance.now() + TURN_MS);
+    }
     this.#isDry = due.length < most;
-    if (!this.#isEnding) this.#queue.push(...due.filter(({ trigger }) => this.endpoint.active || isByHand(trigger)));
+    if (!this.#isEnding) for (const each of due) this.#keep(each);
+    this.#settledMeanwhile.clear();
   }
 
   /** How much of what was read waits for its attempt. */
@@ -130,6 +147,12 @@ export class Lane implements Held {
     if (this.isSlow && !this.wasSlow) this.end();
   }
 
+  /** An attempt takes so long that its receiver counts as slow before it has answered. */
+  tarry(): void {
+    this.isSlow = true;
+    if (!this.wasSlow) this.end();
+  }
+
   /** Learns how its receiver fares. */
   learn(health: Health, nowMs: number): void {
     this.health = health;
@@ -147,9 +170,13 @@ export class Lane implements Held {
     this.inFlight -= 1;
   }
 
-  /** Results were written; `now` is how the webhook stands. */
-  settled(count: number, now: { active: boolean; updated_at: string } | null): void {
-    this.unsettled -= count;
+  /** Results were written, or given up; `now` is how the webhook stands. */
+  settled(settled: readonly Due[], now: { active: boolean; updated_at: string } | null): void {
+    this.unsettled -= settled.length;
+    for (const due of settled) {
+      this.#drop(due);
+      if (this.isReading) this.#settledMeanwhile.add(due.id);
+    }
     if (now === null) this.lose();
     else if (now.active !== this.endpoint.active || now.updated_at !== this.endpoint.updatedAt) this.end();
   }
@@ -157,7 +184,7 @@ export class Lane implements Held {
   /** Begins nothing any more. */
   end(): void {
     this.#isEnding = true;
-    this.#queue = [];
+    for (const due of this.#queue.splice(0)) this.#drop(due);
   }
 
   /** The lease is over. */
@@ -170,6 +197,19 @@ export class Lane implements Held {
   get isOver(): boolean {
     const isBusy = this.inFlight > 0 || this.unsettled > 0 || this.isReading;
     return !isBusy && (this.#isEnding || (this.#isDry && this.#queue.length === 0));
+  }
+
+  #keep(due: Due): void {
+    if (this.#taken.has(due.id) || this.#settledMeanwhile.has(due.id)) return;
+    if (!this.endpoint.active && !isByHand(due.trigger)) return;
+    this.#taken.add(due.id);
+    this.#stock.add(due);
+    this.#queue.push(due);
+  }
+
+  #drop(due: Due): void {
+    this.#taken.delete(due.id);
+    this.#stock.remove(due);
   }
 
   #most(room: number): number {

@@ -18,9 +18,6 @@ export const USER_AGENT = 'Landfall-Webhook/2';
 /** By these a receiver accepts a delivery; any other status is a refusal. */
 export const ACCEPTING_STATUSES: ReadonlySet<number> = new Set([200, 201, 202, 204]);
 
-/** How long a receiver has for all of its answer. */
-export const DELIVERY_MS_MAX = 15_000;
-
 /** So much of an answer is read and kept. */
 export const ANSWER_BYTES_MAX = 16 * 1024;
 

@@ -1,7 +1,7 @@
-import type { HttpOutcome } from '../net/fetch.ts';
+import type { BegunAnswer, HttpFailure, HttpOutcome } from '../net/fetch.ts';
 import { ACCEPTING_STATUSES } from './message.ts';
 
-/** What can become of a delivery; for the last of them nobody is called. */
+/** What can become of a delivery; for the last two of them nobody is called. */
 export const OUTCOMES = [
   'success',
   'http_error',
@@ -12,8 +12,12 @@ export const OUTCOMES = [
   'blocked_address',
   'redirect_refused',
   'endpoint_disabled',
+  'not_sendable',
 ] as const;
 export type Outcome = (typeof OUTCOMES)[number];
+
+/** Nobody was called, because no connection was free; it says nothing of the receiver and is no attempt. */
+export const NOT_CALLED = 'not_called';
 
 /** How a receiver took a request, as it is kept. */
 export interface Answered {
@@ -29,31 +33,64 @@ export interface Answered {
 /** So many characters of the headers of an answer are kept. */
 const HEADERS_LENGTH_MAX = 8_192;
 
-const FAILED: Readonly<Record<Exclude<HttpOutcome, { ok: true }>['error'], Outcome>> = {
+type NoAnswer = Exclude<HttpFailure, { error: 'too_large' }>;
+
+const FAILED: Readonly<Record<NoAnswer['error'], Outcome>> = {
   timeout: 'timeout',
   aborted: 'timeout',
   tls: 'tls_error',
   dns: 'dns_error',
   network: 'network_error',
   blocked_address: 'blocked_address',
-  too_large: 'network_error',
 };
 
-/** Of an answer that is too long the beginning is enough: the receiver has said by its status what it thinks. */
+/*
+ * A receiver says by its status what it thinks of a delivery; its body is there for people to read. So once all headers
+ * have come, nothing that is wrong with the body changes what they said: not that it is too long, nor that the connection
+ * broke within it. The time is another matter, because all of the answer has to be there when it is over.
+ */
+
+/** What is to be made of an answer, of a part of one, or of none. */
 export function answered(http: HttpOutcome): Answered {
-  if (!http.ok && http.error !== 'too_large') {
-    const nothing = { statusCode: null, responseHeaders: null, responseBody: null, isTruncated: false };
-    return { outcome: FAILED[http.error], error: http.message, ...nothing };
-  }
-  const { status, headers } = http;
+  if (http.ok) return judged(http, http.body, false);
+  if (http.error === 'too_large') return judged(http, http.beginning, true);
+  if (http.begun === undefined) return { ...NOTHING, outcome: outcomeOf(http), error: http.message };
+  const whole = judged(http.begun, http.begun.beginning, true);
+  return isLate(http) && whole.outcome === 'success' ? { ...whole, ...lateness(http.begun) } : whole;
+}
+
+const NOTHING = { statusCode: null, responseHeaders: null, responseBody: null, isTruncated: false };
+
+/** Whether a request was never made, because no connection was free. */
+export function isNotCalled(http: HttpOutcome): boolean {
+  return !http.ok && http.error !== 'too_large' && http.detail === 'not_served';
+}
+
+function outcomeOf({ error, detail }: NoAnswer): Outcome {
+  return detail === 'not_sendable' ? 'not_sendable' : FAILED[error];
+}
+
+function isLate({ error }: NoAnswer): boolean {
+  return FAILED[error] === 'timeout';
+}
+
+function lateness({ status }: BegunAnswer): Pick<Answered, 'outcome' | 'error'> {
+  return { outcome: 'timeout', error: `The receiver answered ${status}, but did not come to the end of it in time.` };
+}
+
+function judged(
+  { status, headers }: Pick<BegunAnswer, 'status' | 'headers'>,
+  responseBody: Buffer,
+  isTruncated: boolean,
+): Answered {
   const outcome = outcomeOfStatus(status);
   return {
     outcome,
     statusCode: status,
     error: outcome === 'success' ? null : refusal(status),
     responseHeaders: keptHeaders(headers),
-    responseBody: http.ok ? http.body : http.beginning,
-    isTruncated: !http.ok,
+    responseBody,
+    isTruncated,
   };
 }
 

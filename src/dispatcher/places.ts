@@ -1,5 +1,8 @@
 import type { Lane } from './lane.ts';
+import { Line } from './line.ts';
 import type { Due } from './read-due.ts';
+import { Share } from './share.ts';
+import { isSlow } from './window.ts';
 
 /** Receivers that take their time share this part of the places, so that they never hold all of them. */
 const SLOW_SHARE = 1 / 4;
@@ -9,35 +12,48 @@ export interface Place {
   lane: Lane;
   due: Due;
   isSlow: boolean;
+  /** On this process's own monotonic clock. */
+  takenAt: number;
 }
 
-/** The places for deliveries under way. Lanes take turns, each of them one delivery at a time. */
+/**
+ * The places for deliveries under way. Accounts take turns, and so do the lanes of each, one delivery at a time. A place
+ * counts as slow once its delivery takes long: that a receiver which nobody knew never answers is not found out by waiting
+ * for its deadline.
+ */
 export class Places {
-  readonly total: number;
-  readonly slowTotal: number;
-  readonly #quick: Lane[] = [];
-  readonly #slow: Lane[] = [];
-  #busy = 0;
-  #slowBusy = 0;
+  readonly #all: Share;
+  readonly #slow: Share;
+  readonly #quickLine = new Line();
+  readonly #slowLine = new Line();
+  /** Those that do not count as slow yet, in the order in which they were taken. */
+  readonly #quick = new Set<Place>();
 
   constructor(total: number) {
-    this.total = total;
-    this.slowTotal = Math.max(1, Math.floor(total * SLOW_SHARE));
+    this.#all = new Share(total);
+    this.#slow = new Share(Math.max(1, Math.floor(total * SLOW_SHARE)));
+  }
+
+  get total(): number {
+    return this.#all.total;
+  }
+
+  get slowTotal(): number {
+    return this.#slow.total;
   }
 
   get busy(): number {
-    return this.#busy;
+    return this.#all.busy;
   }
 
   get slowBusy(): number {
-    return this.#slowBusy;
+    return this.#slow.busy;
   }
 
   /** Lets a lane stand in line, if it has something to send. */
   offer(lane: Lane, now: number): void {
     if (lane.isQueued || !lane.canStart(now)) return;
-    lane.isQueued = true;
-    (lane.isSlow ? this.#slow : this.#quick).push(lane);
+    (lane.isSlow ? this.#slowLine : this.#quickLine).join(lane);
   }
 
   /**
@@ -45,28 +61,47 @@ export class Places {
    * take more than their part, but would get nothing where the quick are never done.
    */
   take(now: number): Place | null {
-    if (this.#busy >= this.total) return null;
-    const slow = this.#slowBusy < this.slowTotal ? this.#takeFrom(this.#slow, now) : null;
-    return slow ?? this.#takeFrom(this.#quick, now);
+    this.#age(now);
+    if (this.busy >= this.total) return null;
+    return this.#takeFrom(this.#slowLine, now) ?? this.#takeFrom(this.#quickLine, now);
   }
 
   /** A delivery has ended. */
-  giveBack({ isSlow }: Place): void {
-    this.#busy -= 1;
-    if (isSlow) this.#slowBusy -= 1;
+  giveBack(place: Place): void {
+    const { accountId } = place.lane;
+    this.#all.giveBack(accountId);
+    if (place.isSlow) this.#slow.giveBack(accountId);
+    this.#quick.delete(place);
   }
 
-  #takeFrom(lanes: Lane[], now: number): Place | null {
-    for (let lane = lanes.shift(); lane !== undefined; lane = lanes.shift()) {
-      lane.isQueued = false;
+  #takeFrom(line: Line, now: number): Place | null {
+    const isSlowLine = line === this.#slowLine;
+    const mayHave = (accountId: string) =>
+      this.#all.hasPlaceFor(accountId) && (!isSlowLine || this.#slow.hasPlaceFor(accountId));
+    for (let lane = line.next(mayHave); lane !== null; lane = line.next(mayHave)) {
       const due = lane.canStart(now) ? lane.start() : null;
       if (due === null) continue;
-      const isSlow = lanes === this.#slow;
-      this.#busy += 1;
-      if (isSlow) this.#slowBusy += 1;
       this.offer(lane, now);
-      return { lane, due, isSlow };
+      return this.#placed({ lane, due, isSlow: isSlowLine, takenAt: now });
     }
     return null;
+  }
+
+  #placed(place: Place): Place {
+    const { accountId } = place.lane;
+    this.#all.take(accountId);
+    if (place.isSlow) this.#slow.take(accountId);
+    else this.#quick.add(place);
+    return place;
+  }
+
+  #age(now: number): void {
+    for (const place of this.#quick) {
+      if (!isSlow(now - place.takenAt)) return;
+      this.#quick.delete(place);
+      place.isSlow = true;
+      this.#slow.take(place.lane.accountId);
+      place.lane.tarry();
+    }
   }
 }

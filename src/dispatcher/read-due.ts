@@ -2,6 +2,7 @@ import type { Database, Statement } from '../db/client.ts';
 import type { Instant } from '../domain/instant.ts';
 import { epochMs } from './claim.ts';
 import type { Identifier, Message } from './message.ts';
+import { type Picture, READ_BYTES_MAX, readPictures } from './picture.ts';
 
 /** Up to where the notifications of a lane were read. */
 export interface Cursor {
@@ -36,11 +37,13 @@ export interface Due {
   reference: Identifier;
   /** The bytes that were sent before; null where none were, or where those were accepted. */
   body: Buffer | null;
+  /** What the message shows, which others show as well. */
+  picture: Picture | null;
   /** The message, to be made of the event where there are no bytes yet; null where the event is not kept any more. */
   message: (() => Message) | null;
 }
 
-/** Makes the message of a notification and its event; both are what the statement below gives. */
+/** Makes the message of a notification and its event, which are what the statements give and may not be changed. */
 export type MessageOf<Row, Outbox> = (row: Row, outbox: Outbox) => Message;
 
 interface DueColumns<Outbox> {
@@ -52,41 +55,50 @@ interface DueColumns<Outbox> {
   attempts: number;
   tries: number;
   trigger: string;
+  /** Null as well where there is no room for it this time. */
   body: Buffer | null;
+  has_body: boolean;
+  event_created_at: Instant;
   next_attempt_at: Instant;
   lag_ms: number;
   tried_ms: number | null;
-  outbox: Outbox | null;
+  /** The event, whose picture is read apart. */
+  outbox: (Outbox & { snapshot_id: string }) | null;
 }
 
 /**
- * The first notifications of each lane that are due, in order, after those that were read before. The event is looked up
- * only for what has no bytes yet; both of its tables are partitioned by the time that they share.
+ * The first notifications of each lane that are due, after those that were read before. The event is looked up only for
+ * what has no bytes yet, one by one, because its table is partitioned. Bytes are counted in the order in which they come:
+ * to sort them takes longer than all the rest.
  */
 export const READ_DUE: Statement = {
   name: 'read_due_webhook_notifications',
   text: `SELECT n.id, n.webhook_id, n.event, n.delivery_status, n.created_at, n.reference_type, n.reference_id, n.attempts,
-      n.tries, n."trigger", n.body, n.next_attempt_at,
+      n.tries, n."trigger", n.event_created_at, n.next_attempt_at,
       (extract(epoch FROM now() - n.next_attempt_at) * 1000)::float8 AS lag_ms,
       CASE WHEN n.tries > 0 THEN ${epochMs('n.updated_at')} END AS tried_ms,
-      CASE WHEN n.body IS NULL THEN (SELECT json_build_object('record', o.record, 'picture', p.body)
-        FROM outbox_event o JOIN outbox_snapshot p ON p.id = o.snapshot_id AND p.created_at = n.event_created_at
-        WHERE o.id = n.event_id AND o.created_at = n.event_created_at) END AS outbox
+      n.body IS NOT NULL AS has_body,
+      CASE WHEN sum(octet_length(n.body)) OVER (ROWS UNBOUNDED PRECEDING) <= ${READ_BYTES_MAX} THEN n.body END AS body,
+      CASE WHEN n.body IS NULL THEN (SELECT json_build_object('record', o.record, 'snapshot_id', o.snapshot_id)
+        FROM outbox_event o WHERE o.id = n.event_id AND o.created_at = n.event_created_at) END AS outbox
     FROM unnest($1::uuid[], $2::int[], $3::timestamptz[], $4::uuid[]) AS lane(webhook_id, most, after_at, after_id)
     CROSS JOIN LATERAL (
       SELECT d.* FROM webhook_notification d
       WHERE d.webhook_id = lane.webhook_id AND d.delivery_status = 'pending' AND d.next_attempt_at <= now()
         AND (d.next_attempt_at, d.id) > (lane.after_at, lane.after_id)
       ORDER BY d.next_attempt_at, d.id LIMIT lane.most
-    ) n
-    ORDER BY n.next_attempt_at, n.id`,
+    ) n`,
 };
 
-/** Reads what is due in some lanes, by the ids of their webhooks, each in order. */
-export async function readDue<Row, Outbox>(
+/**
+ * Reads what is due in some lanes, by the ids of their webhooks, each in order. Where it is too much for the memory a lane
+ * gets less, and the rest when it is claimed again. `known` are pictures that need not be read.
+ */
+export async function readDue<Row, Outbox extends object>(
   db: Database,
   readings: readonly Reading[],
   messageOf: MessageOf<Row, Outbox>,
+  known: (id: string) => Picture | null = () => null,
 ): Promise<Map<string, Due[]>> {
   const rows = await db.query<Row & DueColumns<Outbox>>(READ_DUE, [
     readings.map(({ webhookId }) => webhookId),
@@ -94,13 +106,37 @@ export async function readDue<Row, Outbox>(
     readings.map(({ after }) => after.at),
     readings.map(({ after }) => after.id),
   ]);
+  rows.sort(byTime);
+  const keys = rows.flatMap(({ outbox, event_created_at: createdAt }) =>
+    outbox === null ? [] : [{ id: outbox.snapshot_id, createdAt }],
+  );
+  const pictures = await readPictures(db, keys, known);
   const due = new Map<string, Due[]>(readings.map(({ webhookId }) => [webhookId, []]));
-  for (const row of rows) due.get(row.webhook_id)?.push(toDue(row, messageOf));
+  const cut = new Set<string>();
+  for (const row of rows) {
+    const hasPicture = row.outbox === null || pictures.has(row.outbox.snapshot_id);
+    if (!hasPicture || (row.has_body && row.body === null)) cut.add(row.webhook_id);
+    if (!cut.has(row.webhook_id)) due.get(row.webhook_id)?.push(toDue(row, pictures, messageOf));
+  }
   return due;
 }
 
-function toDue<Row, Outbox>(row: Row & DueColumns<Outbox>, messageOf: MessageOf<Row, Outbox>): Due {
+/** The order of the index by which they are read on: the cursor of a lane is the last of them. */
+function byTime(one: Timed, other: Timed): number {
+  if (one.next_attempt_at !== other.next_attempt_at) return one.next_attempt_at < other.next_attempt_at ? -1 : 1;
+  return one.id < other.id ? -1 : 1;
+}
+
+type Timed = Pick<DueColumns<unknown>, 'next_attempt_at' | 'id'>;
+
+function toDue<Row, Outbox extends object>(
+  row: Row & DueColumns<Outbox>,
+  pictures: ReadonlyMap<string, Picture | null>,
+  messageOf: MessageOf<Row, Outbox>,
+): Due {
   const { id, webhook_id, event, attempts, tries, trigger, body, outbox } = row;
+  const picture = outbox === null ? null : (pictures.get(outbox.snapshot_id) ?? null);
+  const isTold = outbox !== null && picture !== null;
   return {
     id,
     webhookId: webhook_id,
@@ -113,6 +149,7 @@ function toDue<Row, Outbox>(row: Row & DueColumns<Outbox>, messageOf: MessageOf<
     triedMs: row.tried_ms,
     reference: { type: row.reference_type, id: row.reference_id },
     body,
-    message: outbox === null ? null : () => messageOf(row, outbox),
+    picture,
+    message: isTold ? () => messageOf(row, { ...outbox, picture: picture.value }) : null,
   };
 }

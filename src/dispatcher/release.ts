@@ -1,6 +1,7 @@
 import type { Database, Statement } from '../db/client.ts';
 import { columnsOf, type Held } from './claim.ts';
 import { type Health, UNTRIED } from './health.ts';
+import { tellOfHealth } from './tell.ts';
 
 /** A lane that is given back, with what was learned of its receiver. */
 export interface Released extends Held {
@@ -33,7 +34,7 @@ export const RELEASE: Statement = {
   name: 'release_webhook_lanes',
   text: `UPDATE webhook_lane l SET lease_token = NULL, lease_until = NULL,
       due_at = CASE WHEN waiting.next_attempt_at IS NULL THEN 'infinity'
-        ELSE greatest(now(), r.blocked_until, waiting.next_attempt_at) END,
+        ELSE greatest(now(), CASE WHEN w.active THEN r.blocked_until END, waiting.next_attempt_at) END,
       blocked_until = r.blocked_until, "window" = r."window", is_slow = r.is_slow, circuit_opens = r.circuit_opens,
       failures = r.failures, failed_notifications = r.failed_notifications, first_failure_at = r.first_failure_at,
       last_failure_at = r.last_failure_at, last_success_at = r.last_success_at, exhausted = r.exhausted,
@@ -41,13 +42,17 @@ export const RELEASE: Statement = {
     FROM json_to_recordset($1::json) AS r(webhook_id uuid, "window" int, is_slow boolean, failures int,
       failed_notifications int, exhausted int, circuit_opens int, blocked_until timestamptz, first_failure_at timestamptz,
       last_failure_at timestamptz, last_success_at timestamptz, warned_at timestamptz)
+    JOIN webhook w ON w.id = r.webhook_id
     LEFT JOIN LATERAL (SELECT n.next_attempt_at FROM webhook_notification n
       WHERE n.webhook_id = r.webhook_id AND n.delivery_status = 'pending'
       ORDER BY n.next_attempt_at, n.id LIMIT 1) waiting ON true
     WHERE l.webhook_id = r.webhook_id AND l.webhook_id = ANY($2::uuid[]) RETURNING l.due_at <= now() AS is_due`,
 };
 
-/** Gives lanes back that are still held, and tells whether something is due in one of them. */
+/**
+ * Gives lanes back that are still held, and tells whether something is due in one of them. Of a receiver that is warned of
+ * for the first time the account's other webhooks are told.
+ */
 export function releaseLanes(db: Database, lanes: readonly Released[]): Promise<boolean> {
   return db.transaction(async (tx) => {
     const locked = new Map(
@@ -59,6 +64,12 @@ export function releaseLanes(db: Database, lanes: readonly Released[]): Promise<
     });
     if (rows.length === 0) return false;
     const released = await tx.query<{ is_due: boolean }>(RELEASE, [JSON.stringify(rows), [...locked.keys()]]);
+    const warned = lanes.filter((lane) => isWarnedFirst(lane, locked.get(lane.webhookId)));
+    await tellOfHealth(
+      tx,
+      'webhook.failing',
+      warned.map(({ webhookId }) => webhookId),
+    );
     return released.some(({ is_due }) => is_due);
   });
 }
@@ -66,6 +77,12 @@ export function releaseLanes(db: Database, lanes: readonly Released[]): Promise<
 /** Only who makes a webhook active again changes the health of a lane that is held, and that is a new beginning. */
 function isAsBefore({ before }: Released, { failures, exhausted }: LockedLane): boolean {
   return before.failures === failures && before.exhausted === exhausted;
+}
+
+/** A receiver is warned of more than once, but told of once, until it accepts something. */
+function isWarnedFirst(lane: Released, found: LockedLane | undefined): boolean {
+  const isFirst = lane.before.warnedMs === null && lane.health.warnedMs !== null;
+  return isFirst && found !== undefined && isAsBefore(lane, found);
 }
 
 function anew({ lastFailureMs, lastSuccessMs }: Health): Health {

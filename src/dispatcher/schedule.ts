@@ -23,3 +23,20 @@ export function retryDelayMs(retrySeconds: readonly number[], failed: FailedTry)
   const ms = Math.max(seconds, hintSeconds) * 1_000;
   return ms + Math.min(ms * JITTER_SHARE_MAX, JITTER_MS_MAX) * failed.chance;
 }
+
+/** An identifier that begins with the time of its making (RFC 9562 §5.7). */
+const TIMED_ID = /^([0-9a-f]{8})-([0-9a-f]{4})-7/;
+
+/**
+ * When the last try of a notification is due by the published times, in milliseconds since the epoch. Null for one that is
+ * sent again, because its id says when it was made and not when that was asked for.
+ */
+export function endOfTriesMs(
+  { id, trigger }: { id: string; trigger: string },
+  retrySeconds: readonly number[],
+): number | null {
+  const [, high, low] = trigger === 'auto' ? (TIMED_ID.exec(id) ?? []) : [];
+  if (high === undefined || low === undefined) return null;
+  const madeMs = Number.parseInt(high + low, 16);
+  return madeMs + retrySeconds.reduce((sum, seconds) => sum + seconds * 1_000, 0);
+}

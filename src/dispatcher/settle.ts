@@ -34,6 +34,9 @@ export interface StillHeld {
 /** SQL: whether the notification stands as it was read, or was accepted, which ends every round. */
 const SAME_ROUND = `(r.status = 'succeeded' OR (n.tries = r.tries AND n."trigger" = r."trigger"))`;
 
+/** SQL: whether nobody was called and it waits on, so that how it was last taken, and when, stays as it is. */
+const IS_WAITING = `(r.attempt_id IS NULL AND r.status = 'pending')`;
+
 /*
  * The lane is locked, so that nobody can claim it before these results are there to be seen, and results of a lane that
  * was lost are left out. The number of attempts makes it harmless to settle twice, when the answer to the first time was
@@ -61,7 +64,10 @@ export const SETTLE: Statement = {
         attempts = n.attempts + (r.attempt_id IS NOT NULL)::int,
         tries = n.tries + (${SAME_ROUND} AND r.attempt_id IS NOT NULL)::int,
         body = coalesce(n.body, decode(r.body, 'base64')),
-        last_outcome = r.outcome, last_status_code = r.status_code, last_error = r.error, updated_at = now()
+        last_outcome = CASE WHEN ${IS_WAITING} THEN n.last_outcome ELSE r.outcome END,
+        last_status_code = CASE WHEN ${IS_WAITING} THEN n.last_status_code ELSE r.status_code END,
+        last_error = CASE WHEN ${IS_WAITING} THEN n.last_error ELSE r.error END,
+        updated_at = CASE WHEN ${IS_WAITING} THEN n.updated_at ELSE now() END
       FROM result r JOIN living USING (webhook_id, lease_token)
       WHERE n.id = r.notification_id AND n.delivery_status = 'pending' AND n.attempts = r.attempts
       RETURNING n.id, n.account_id, r.lease_token

@@ -5,6 +5,7 @@ import { Gather } from './gather.ts';
 import type { Lane } from './lane.ts';
 import type { Counts } from './metrics.ts';
 import { persist } from './persist.ts';
+import type { Due } from './read-due.ts';
 import { type Settlement, type StillHeld, settle } from './settle.ts';
 
 /** So many results are written at once, or fewer after a moment. */
@@ -80,14 +81,16 @@ export class Settler {
     const { counts, onSettled } = this.#parts;
     this.#unsettled -= results.length;
     const byId = new Map(held.map((row) => [`${row.webhook_id} ${row.lease_token}`, row]));
-    const written = new Map<Lane, number>();
+    const written = new Map<Lane, Due[]>();
     for (const { lane, settlement } of results) {
-      written.set(lane, (written.get(lane) ?? 0) + 1);
+      const settled = written.get(lane);
+      if (settled === undefined) written.set(lane, [settlement.due]);
+      else settled.push(settlement.due);
       if (!byId.has(keyOf(lane))) counts.resultsIgnored += 1;
-      else if (settlement.attempt !== null) counts.attempts[settlement.attempt.outcome] += 1;
+      else if (settlement.attempt !== null) counts.attempted(settlement.attempt);
     }
-    for (const [lane, count] of written) {
-      lane.settled(count, byId.get(keyOf(lane)) ?? null);
+    for (const [lane, settled] of written) {
+      lane.settled(settled, byId.get(keyOf(lane)) ?? null);
       onSettled(lane);
     }
   }

@@ -7,7 +7,8 @@ export const WAKES_MAX = 1_000;
  * Takes word of what is new and makes the lanes due that it is for. A lane that somebody holds is left alone: when it is
  * given back, what waits in it is looked for. That is why every lane is locked before it is looked at. One that is just
  * being given back still looks held to this statement's own view of the table, and its holder may have looked before the
- * notification was there; only the row as it is after the wait tells. A circuit that is open stays so.
+ * notification was there; only the row as it is after the wait tells. A circuit that is open stays so, but it says nothing to
+ * a webhook that is inactive: what is sent to one by hand is sent at once, and the rest is given up.
  */
 export const TAKE_WAKES: Statement = {
   name: 'take_webhook_wakes',
@@ -15,8 +16,9 @@ export const TAKE_WAKES: Statement = {
       DELETE FROM webhook_wake WHERE id = ANY(ARRAY(
         SELECT id FROM webhook_wake ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED)) RETURNING webhook_id
     ), lane AS MATERIALIZED (
-      SELECT webhook_id, due_at, lease_until, blocked_until FROM webhook_lane
-      WHERE webhook_id = ANY(ARRAY(SELECT webhook_id FROM taken)) ORDER BY webhook_id FOR UPDATE
+      SELECT o.webhook_id, o.due_at, o.lease_until, CASE WHEN w.active THEN o.blocked_until END AS blocked_until
+      FROM webhook_lane o JOIN webhook w ON w.id = o.webhook_id
+      WHERE o.webhook_id = ANY(ARRAY(SELECT webhook_id FROM taken)) ORDER BY o.webhook_id FOR UPDATE OF o
     ), woken AS (
       UPDATE webhook_lane l SET due_at = greatest(now(), lane.blocked_until) FROM lane
       WHERE l.webhook_id = lane.webhook_id AND lane.due_at > greatest(now(), lane.blocked_until)

@@ -8,16 +8,17 @@ import { DatabaseTime } from './database-time.ts';
 import { type DelivererParts, deliver } from './deliverer.ts';
 import { giveUpPending } from './disable.ts';
 import { type Endpoint, Endpoints } from './endpoint.ts';
-import { Gather } from './gather.ts';
 import { CIRCUIT, type CircuitSettings } from './health.ts';
 import { Lane } from './lane.ts';
 import { Counts, type DispatcherMetrics } from './metrics.ts';
 import { persist } from './persist.ts';
 import { type Place, Places } from './places.ts';
-import { type MessageOf, type Reading, readDue } from './read-due.ts';
+import type { MessageOf } from './read-due.ts';
+import { Reader } from './reader.ts';
 import { Releaser } from './releaser.ts';
 import { DELIVERY_SETTINGS, type DeliverySettings } from './settings.ts';
 import { Settler } from './settler.ts';
+import { Stock } from './stock.ts';
 import { takeWakes, WAKES_MAX } from './wake.ts';
 
 /** What a dispatcher needs. `Row` and `Outbox` are what `messageOf` reads of a notification and of its event. */
@@ -41,19 +42,14 @@ export interface Round {
 /** While the database is away it is looked for so many times more rarely. */
 const PATIENCE = 4;
 
-/** More lanes are not claimed at once, and of not more is read at once, so that nobody else waits for long. */
+/** More lanes are not claimed at once, so that nobody else waits for long. */
 const CLAIMED_MAX = 250;
-const READ_LANES_MAX = 50;
-const READ_WAIT_MS = 1;
-const READS_MAX = 2;
-
-/** What is read and waits, of all lanes together, and of each of them. */
-const WAITING_MAX = 4_000;
-const WAITING_OF_LANE_MIN = 8;
-const WAITING_OF_LANE_MAX = 256;
 
 /** Nothing more is sent while so much of what was is not written yet. */
 const UNSETTLED_MAX = 2_000;
+
+/** Deliveries are begun for so long before everything else has its turn. */
+const FILL_MS_MAX = 20;
 
 const WAKE_ROUNDS_MAX = 20;
 
@@ -65,7 +61,7 @@ const EXTENDED_AFTER = 1 / 3;
  * as there are places for. Their notifications are read, sent, and settled; a lane without any goes back. `start` goes
  * round until `stop`, which begins nothing any more, waits for the requests under way and gives the rest back.
  */
-export class Dispatcher<Row, Outbox> {
+export class Dispatcher<Row, Outbox extends object> {
   readonly #parts: DispatcherParts<Row, Outbox>;
   readonly #settings: DeliverySettings;
   readonly #deliverer: DelivererParts;
@@ -74,7 +70,8 @@ export class Dispatcher<Row, Outbox> {
   readonly #time = new DatabaseTime();
   readonly #counts = new Counts();
   readonly #held = new Set<Lane>();
-  readonly #reads: Gather<Lane>;
+  readonly #stock = new Stock();
+  readonly #reader: Reader<Row, Outbox>;
   readonly #settler: Settler;
   readonly #releaser: Releaser;
   readonly #abort = new AbortController();
@@ -83,6 +80,7 @@ export class Dispatcher<Row, Outbox> {
   #onSettled: (() => void)[] = [];
   /** More was due when it was looked last, so that a place that becomes free is used at once. */
   #isMoreDue = false;
+  #isFillingLater = false;
 
   constructor(parts: DispatcherParts<Row, Outbox>) {
     const { db, log, http, circuit = CIRCUIT } = parts;
@@ -93,11 +91,15 @@ export class Dispatcher<Row, Outbox> {
     this.#deliverer = { http, log, settings, circuit, time: this.#time };
     this.#places = new Places(settings.slots);
     this.#endpoints = new Endpoints(parts);
-    this.#reads = new Gather({
-      write: (lanes) => this.#read(lanes),
-      sizeMax: READ_LANES_MAX,
-      waitMs: READ_WAIT_MS,
-      writesMax: READS_MAX,
+    this.#reader = new Reader({
+      db,
+      log,
+      messageOf: parts.messageOf,
+      counts: this.#counts,
+      stock: this.#stock,
+      held: this.#held,
+      isStopping,
+      onRead: (lane) => this.#look(lane),
     });
     this.#settler = new Settler({
       db,
@@ -140,8 +142,9 @@ export class Dispatcher<Row, Outbox> {
   metrics(): DispatcherMetrics {
     const { total, busy, slowBusy } = this.#places;
     const waiting = [...this.#held].reduce((sum, lane) => sum + lane.waiting, 0);
-    const now = { slots: total, slotsBusy: busy, slotsSlow: slowBusy, lanesHeld: this.#held.size, waiting };
-    return { ...now, ...this.#counts.shown() };
+    const slots = { slots: total, slotsBusy: busy, slotsSlow: slowBusy };
+    const held = { lanesHeld: this.#held.size, waiting, bytesHeld: this.#stock.bytes };
+    return { ...slots, ...held, ...this.#counts.shown() };
   }
 
   /** One round: claims what is due and begins to deliver it. */
@@ -216,19 +219,24 @@ export class Dispatcher<Row, Outbox> {
     for (const lane of [...this.#held]) this.#look(lane);
   }
 
+  /** Those whose receiver has turned out to be slow are on their way back, and keep nobody from the places of the quick. */
   #wanted(): Wanted {
     const { total, slowTotal } = this.#places;
-    const slowHeld = [...this.#held].filter((lane) => lane.wasSlow).length;
-    const quickHeld = this.#held.size - slowHeld;
+    const quickHeld = this.#quickHeld();
+    const slowHeld = this.#held.size - quickHeld;
     return {
       quick: Math.min(CLAIMED_MAX, Math.max(0, total - quickHeld)),
       slow: Math.min(CLAIMED_MAX, Math.max(0, slowTotal - slowHeld)),
     };
   }
 
+  #quickHeld(): number {
+    return [...this.#held].filter((lane) => !lane.wasSlow && !lane.isSlow).length;
+  }
+
   /** It is not worth a question for every single place that becomes free. */
   #hasRoom(): boolean {
-    return this.#held.size <= this.#places.total * 0.9;
+    return this.#quickHeld() <= this.#places.total * 0.9;
   }
 
   async #readEndpoints(claims: readonly Claimed[]): Promise<Map<string, Endpoint>> {
@@ -246,7 +254,14 @@ export class Dispatcher<Row, Outbox> {
   #begin(claimed: Claimed, endpoint: Endpoint, lease: { token: string; endsAt: number }): void {
     const { deadlineMs, leaseMs } = this.#settings;
     const attemptMs = Math.min(deadlineMs, leaseMs / 2);
-    const lane = new Lane({ claimed, endpoint, leaseToken: lease.token, leaseEndsAt: lease.endsAt, attemptMs });
+    const lane = new Lane({
+      claimed,
+      endpoint,
+      leaseToken: lease.token,
+      leaseEndsAt: lease.endsAt,
+      attemptMs,
+      stock: this.#stock,
+    });
     this.#held.add(lane);
     if (this.#abort.signal.aborted) lane.end();
     if (endpoint.active) this.#look(lane);
@@ -264,37 +279,11 @@ export class Dispatcher<Row, Outbox> {
     this.#look(lane);
   }
 
-  async #read(lanes: readonly Lane[]): Promise<void> {
-    const room = this.#roomOfLane();
-    const readings = new Map<Lane, Reading>(lanes.map((lane) => [lane, lane.reading(room)]));
-    const { db, log, messageOf } = this.#parts;
-    const due = await persist(() => readDue(db, [...readings.values()], messageOf), {
-      isWorthwhile: () => !this.#abort.signal.aborted && lanes.some((lane) => performance.now() < lane.leaseEndsAt),
-      log,
-      message: 'dispatcher.read_failed',
-    });
-    for (const [lane, reading] of readings) {
-      const rows = due?.get(lane.webhookId) ?? [];
-      for (const { lagMs } of rows) this.#counts.dueLagMs.add(lagMs);
-      lane.add(rows, reading);
-    }
-    for (const lane of lanes) this.#look(lane);
-  }
-
-  /** How much of one lane may wait in memory. */
-  #roomOfLane(): number {
-    const share = Math.floor(WAITING_MAX / Math.max(1, this.#held.size));
-    return Math.max(WAITING_OF_LANE_MIN, Math.min(share, WAITING_OF_LANE_MAX));
-  }
-
   /** Does with a lane whatever is next: it is read, stands in line for a place, or is given back. */
   #look(lane: Lane): void {
     if (!this.#held.has(lane) || lane.isReleasing) return;
     const now = performance.now();
-    if (lane.isHungry(now, this.#roomOfLane())) {
-      lane.isReading = true;
-      this.#reads.add(lane);
-    }
+    this.#reader.offer(lane, now);
     this.#places.offer(lane, now);
     this.#fill(now);
     if (!lane.isOver || lane.isReleasing) return;
@@ -310,13 +299,24 @@ export class Dispatcher<Row, Outbox> {
     }
   }
 
-  /** Gives free places to what waits for one. */
+  /** Gives free places to what waits for one. To make hundreds of long messages at once would hold everything up. */
   #fill(now: number): void {
+    if (this.#isFillingLater) return;
     while (this.#settler.unsettled < UNSETTLED_MAX) {
+      if (performance.now() - now > FILL_MS_MAX) {
+        this.#isFillingLater = true;
+        setImmediate(() => this.#fillOn());
+        return;
+      }
       const place = this.#places.take(now);
       if (place === null) return;
       void this.#deliver(place);
     }
+  }
+
+  #fillOn(): void {
+    this.#isFillingLater = false;
+    this.#fill(performance.now());
   }
 
   async #deliver(place: Place): Promise<void> {

@@ -35,6 +35,14 @@ export interface HttpAnswer {
   body: Buffer;
 }
 
+/** What had come of an answer that was not whole: its head, and the beginning of its body. */
+export interface BegunAnswer {
+  status: number;
+  headers: Record<string, string>;
+  /** The first bytes of the body, up to 64 KiB of them. */
+  beginning: Buffer;
+}
+
 /** No whole answer came. The message names the host, never a path, a header or a credential. */
 export type HttpFailure =
   | {
@@ -43,16 +51,10 @@ export type HttpFailure =
       message: string;
       /** What exactly happened, where that is known. */
       detail?: HttpErrorDetail;
+      /** Absent where nothing came, or not all of the headers. */
+      begun?: BegunAnswer;
     }
-  | {
-      ok: false;
-      error: 'too_large';
-      message: string;
-      status: number;
-      headers: Record<string, string>;
-      /** The first bytes of the body, up to 64 KiB of them. */
-      beginning: Buffer;
-    };
+  | ({ ok: false; error: 'too_large'; message: string } & BegunAnswer);
 
 export type HttpOutcome = HttpAnswer | HttpFailure;
 
@@ -92,6 +94,13 @@ const CONNECT_MS_MAX = 10_000;
 const HEADER_BYTES_MAX = 16 * 1024;
 const BEGINNING_BYTES_MAX = 64 * 1024;
 
+const NO_WEB_ADDRESS: HttpFailure = {
+  ok: false,
+  error: 'network',
+  detail: 'not_sendable',
+  message: 'The address is not an http or https URL.',
+};
+
 /** The only way out to the network: one pool of connections, with a deadline and a size limit on every request. */
 export function createHttpClient(options: HttpClientOptions): PooledHttpClient {
   const pool = poolOf(options);
@@ -100,7 +109,7 @@ export function createHttpClient(options: HttpClientOptions): PooledHttpClient {
   async function request(call: HttpCall): Promise<HttpOutcome> {
     const started = performance.now();
     const url = webUrl(call.url);
-    if (url === null) return { ok: false, error: 'network', message: 'The address is not an http or https URL.' };
+    if (url === null) return NO_WEB_ADDRESS;
 
     const outcome = await withDeadline(call, url, pool.lend(url.origin, call.connectMs ?? CONNECT_MS_MAX));
     const durationMs = Math.round(performance.now() - started);
@@ -112,8 +121,9 @@ export function createHttpClient(options: HttpClientOptions): PooledHttpClient {
   /** Ending the loan ends the request, in whatever state it is. */
   async function withDeadline(call: HttpCall, url: URL, loan: Loan): Promise<HttpOutcome> {
     let givenUp: ErrorDescription | null = null;
+    let answer: Reading | null = null;
     const giveUp = (kind: 'timeout' | 'aborted') => {
-      const phase = loan.isConnected() ? 'answer' : 'connect';
+      const phase = loan.isConnected() ? 'answer' : loan.isServed() ? 'connect' : 'not_served';
       givenUp ??= { kind, detail: kind === 'timeout' ? phase : null, code: '' };
       loan.end();
     };
@@ -122,14 +132,16 @@ export function createHttpClient(options: HttpClientOptions): PooledHttpClient {
     call.signal?.addEventListener('abort', onAbort, { once: true });
     if (call.signal?.aborted === true) onAbort();
     try {
-      const outcome = await send(call, url, loan);
+      answer = reading(await send(call, url, loan), call.bodyBytesMax);
+      const outcome = await readAnswer(answer, url.host);
       if (outcome.ok) loan.giveBack();
       return outcome;
     } catch (error) {
       const description = givenUp ?? describeError(error);
       const { kind, detail } = description;
       const message = failureMessage(description, url.host);
-      return { ok: false, error: kind, message, ...(detail === null ? {} : { detail }) };
+      const begun = answer === null ? {} : { begun: begunOf(answer) };
+      return { ok: false, error: kind, message, ...(detail === null ? {} : { detail }), ...begun };
     } finally {
       clearTimeout(timer);
       call.signal?.removeEventListener('abort', onAbort);
@@ -137,15 +149,14 @@ export function createHttpClient(options: HttpClientOptions): PooledHttpClient {
     }
   }
 
-  async function send(call: HttpCall, url: URL, loan: Loan): Promise<HttpOutcome> {
+  async function send(call: HttpCall, url: URL, loan: Loan): Promise<Dispatcher.ResponseData> {
     const client = await loan.client;
-    const response = await client.request({
+    return client.request({
       path: url.pathname + url.search,
       method: call.method,
       headers: { 'user-agent': options.userAgent, 'accept-encoding': 'identity', ...call.headers },
       body: call.body ?? null,
     });
-    return readAnswer(response, call.bodyBytesMax, url.host);
   }
 }
 
@@ -165,25 +176,40 @@ function poolOf(options: HttpClientOptions): ConnectionPool {
   });
 }
 
-async function readAnswer(response: Dispatcher.ResponseData, bodyBytesMax: number, host: string): Promise<HttpOutcome> {
-  const status = response.statusCode;
-  const headers = plainHeaders(response.headers);
+/** An answer whose headers are there, and what was read of its body so far. */
+interface Reading {
+  status: number;
+  headers: Record<string, string>;
+  body: Dispatcher.ResponseData['body'];
+  chunks: Buffer[];
+  bodyBytesMax: number;
+}
+
+function reading({ statusCode, headers, body }: Dispatcher.ResponseData, bodyBytesMax: number): Reading {
+  return { status: statusCode, headers: plainHeaders(headers), body, chunks: [], bodyBytesMax };
+}
+
+async function readAnswer(answer: Reading, host: string): Promise<HttpOutcome> {
+  const { status, headers, body, chunks, bodyBytesMax } = answer;
   // Of a body that says that it is too long, no more is read than is worth keeping.
   const isTooLong = Number(headers['content-length']) > bodyBytesMax;
   const bytesMax = isTooLong ? Math.min(BEGINNING_BYTES_MAX, bodyBytesMax) : bodyBytesMax;
-  const chunks: Buffer[] = [];
   let bytes = 0;
-  for await (const chunk of response.body) {
+  for await (const chunk of body) {
     const piece = Buffer.from(chunk);
     chunks.push(piece);
     bytes += piece.length;
     if (bytes > bytesMax) {
       // Leaving the loop destroys the stream and with it the connection: the rest is never read.
-      const beginning = Buffer.concat(chunks).subarray(0, Math.min(BEGINNING_BYTES_MAX, bodyBytesMax));
-      return { ok: false, error: 'too_large', message: tooLarge(host, bodyBytesMax), status, headers, beginning };
+      return { ok: false, error: 'too_large', message: tooLarge(host, bodyBytesMax), ...begunOf(answer) };
     }
   }
   return { ok: true, status, headers, body: Buffer.concat(chunks) };
+}
+
+function begunOf({ status, headers, chunks, bodyBytesMax }: Reading): BegunAnswer {
+  const beginning = Buffer.concat(chunks).subarray(0, Math.min(BEGINNING_BYTES_MAX, bodyBytesMax));
+  return { status, headers, beginning };
 }
 
 function tooLarge(host: string, bodyBytesMax: number): string {

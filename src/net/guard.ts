@@ -51,7 +51,7 @@ export function createGuard({ allowedNetworks, httpsOnly }: GuardOptions): Guard
 /** A look-up that fails with `BlockedAddress` for a name that leads to a place that may not be called. */
 export function guardedLookup(resolver: Resolver, guard: Guard, approach: Approach): LookupFunction {
   return (hostname, { all }, callback) => {
-    judged(resolver.addressesOf(hostname), guard, approach).then(
+    allowedOf(resolver, hostname, (address) => guard(address, approach)).then(
       (addresses) => {
         const [first] = addresses;
         if (all === true) callback(null, [...addresses]);
@@ -62,16 +62,20 @@ export function guardedLookup(resolver: Resolver, guard: Guard, approach: Approa
   };
 }
 
-/** One bad answer spoils all: which of them is dialled is not ours to choose. */
-async function judged(
-  resolving: Promise<readonly LookupAddress[]>,
-  guard: Guard,
-  approach: Approach,
+/**
+ * One bad answer of a name server spoils all: whoever gives it is up to something. What the operator of this machine has
+ * written down is no answer of a stranger, and names of it lead to both families; of that the rest is left out.
+ */
+async function allowedOf(
+  resolver: Resolver,
+  hostname: string,
+  refusalOf: (address: string) => Refusal | null,
 ): Promise<readonly LookupAddress[]> {
-  const addresses = await resolving;
-  for (const { address } of addresses) {
-    const refusal = guard(address, approach);
-    if (refusal !== null) throw new BlockedAddress(refusal);
-  }
-  return addresses;
+  const own = resolver.ownAddressesOf(hostname);
+  const addresses = own.length > 0 ? own : await resolver.addressesOf(hostname);
+  const allowed = addresses.filter(({ address }) => refusalOf(address) === null);
+  const isEnough = own.length > 0 ? allowed.length > 0 : allowed.length === addresses.length;
+  if (isEnough) return allowed;
+  const [refusal] = addresses.map(({ address }) => refusalOf(address)).filter((each) => each !== null);
+  throw new BlockedAddress(refusal ?? 'address');
 }

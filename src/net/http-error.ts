@@ -1,6 +1,7 @@
 import { errors } from 'undici';
 import { ConnectTimeout } from './connector.ts';
 import { BlockedAddress, type Refusal } from './guard.ts';
+import { NotServed } from './pool.ts';
 
 /** Why no whole answer came. */
 export type HttpErrorKind =
@@ -19,12 +20,16 @@ export type HttpErrorDetail =
   /** Of `timeout`: there was no connection yet, or there was and the answer was not whole. */
   | 'connect'
   | 'answer'
+  /** Of `timeout` and `network`: no connection was free, so that nobody was called. */
+  | 'not_served'
   /** Of `network`. */
   | 'refused'
   | 'reset'
   | 'unreachable'
   | 'not_http'
   | 'headers_too_long'
+  /** The request itself is none that HTTP knows: nobody was called. */
+  | 'not_sendable'
   /** Of `dns`: there is no such name, or nobody could say. */
   | 'unknown_name'
   | 'silent_name_servers'
@@ -59,6 +64,7 @@ const DETAILS: readonly (readonly [RegExp, HttpErrorDetail])[] = [
   [/^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/, 'reset'],
   [/^(EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|EACCES|EPERM)$/, 'unreachable'],
   [/^UND_ERR_HEADERS_OVERFLOW$/, 'headers_too_long'],
+  [/^UND_ERR_INVALID_ARG$/, 'not_sendable'],
   [/^(HPE_|UND_ERR_HTTP_PARSER$|UND_ERR_RES_)/, 'not_http'],
 ];
 
@@ -67,6 +73,7 @@ export function describeError(error: unknown): ErrorDescription {
   const code = errorCode(error);
   if (error instanceof BlockedAddress) return { kind: 'blocked_address', detail: error.refusal, code };
   if (error instanceof ConnectTimeout || code === 'ETIMEDOUT') return { kind: 'timeout', detail: 'connect', code };
+  if (error instanceof NotServed) return { kind: 'network', detail: 'not_served', code };
   const detail = DETAILS.find(([pattern]) => pattern.test(code))?.[1] ?? null;
   if (TLS_CODE.test(code)) return { kind: 'tls', detail, code };
   if (DNS_CALL.test(memberText(error, 'syscall'))) return { kind: 'dns', detail: dnsDetail(detail), code };
@@ -78,6 +85,7 @@ export function failureMessage({ kind, detail, code }: ErrorDescription, host: s
   const because = code === '' ? '' : ` (${code})`;
   switch (kind) {
     case 'timeout':
+      if (detail === 'not_served') return notServed(host);
       return detail === 'connect' ? `No connection to ${host} was made in time.` : `${host} did not answer in time.`;
     case 'aborted':
       return `The request to ${host} was cancelled.`;
@@ -114,11 +122,17 @@ function refusalMessage(detail: HttpErrorDetail | null, host: string): string {
 }
 
 function networkMessage(detail: HttpErrorDetail | null, host: string, because: string): string {
+  if (detail === 'not_served') return notServed(host);
+  if (detail === 'not_sendable') return `The request to ${host} cannot be sent: a header of it is not valid.`;
   if (detail === 'not_http') return `What ${host} answered is not HTTP${because}.`;
   if (detail === 'headers_too_long') return `The headers of the answer of ${host} are too long${because}.`;
   if (detail === 'refused') return `Nobody accepts connections at ${host}${because}.`;
   if (detail === 'reset') return `The connection to ${host} was closed before the answer was whole${because}.`;
   return `The connection to ${host} failed${because}.`;
+}
+
+function notServed(host: string): string {
+  return `No connection to ${host} was free, so that it was not called.`;
 }
 
 // No name server at all is another matter than a server that refuses a connection.

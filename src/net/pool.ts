@@ -3,8 +3,10 @@ import type { Dial, Dialling } from './connector.ts';
 
 /** A connection that somebody has to themselves for one request. */
 export interface Loan {
-  /** Comes when there is a place for the connection; fails with `LoanEnded` if it was ended before. */
+  /** Comes when there is a place for the connection; fails with `NotServed` if it was ended before. */
   client: Promise<Client>;
+  /** Whether there is a place for the connection yet. */
+  isServed(): boolean;
   /** Whether there is a connection yet. */
   isConnected(): boolean;
   /** To be called after a whole answer: the connection is kept for the next request. */
@@ -20,12 +22,18 @@ export interface PoolOptions {
   headerBytesMax: number;
 }
 
+/** The connection that was lent was closed. */
+class LoanEnded extends Error {}
+
 /** The loan was ended before there was a place for it. */
-export class LoanEnded extends Error {}
+export class NotServed extends Error {}
 
 /** Servers that say nothing of it close after five seconds or more; whoever says so is believed up to a minute. */
 const REST_MS = 4_000;
 const REST_MS_MAX = 60_000;
+
+/** After so long at rest a connection may be closed for an origin that has others. */
+const SPARE_AFTER_MS = 1_000;
 
 /** Requests that are under way or wait for a connection. */
 const LOANS_MAX = 20_000;
@@ -35,6 +43,8 @@ interface Connection {
   origin: string;
   /** How long it may take to connect for the present loan. */
   connectMs: number;
+  /** On the monotonic clock. */
+  restsSince: number;
   dialling: Dialling | null;
 }
 
@@ -49,8 +59,8 @@ interface Origin {
 }
 
 /**
- * Connections by origin. A request takes one that rests there; else it makes one, if need be in the place of the one
- * that has rested longest anywhere; else it waits until one is given back or closed. Those who wait for a place at
+ * Connections by origin. A request takes one that rests there; else it makes one, for an origin that has none if need be in
+ * the place of the one that has rested longest anywhere; else it waits until one is given back or closed. Those who wait for a place at
  * their own origin hold up nobody else, and origins that wait for a place at all are served in turn.
  */
 export class ConnectionPool {
@@ -83,7 +93,7 @@ export class ConnectionPool {
         lent.connectMs = connectMs;
         resolve(lent.client);
       };
-      if (this.#isClosing || this.#loans >= LOANS_MAX) return reject(new LoanEnded('No connections are lent now.'));
+      if (this.#isClosing || this.#loans >= LOANS_MAX) return reject(new NotServed('No connections are lent now.'));
       this.#loans += 1;
       const lent = this.#obtain(name);
       if (lent !== null) return serve(lent);
@@ -91,7 +101,7 @@ export class ConnectionPool {
       leave = () => {
         if (!this.#unwait(name, serve)) return;
         this.#returned();
-        reject(new LoanEnded('No connection was free.'));
+        reject(new NotServed('No connection was free.'));
       };
     });
     const finish = (after: (lent: Connection) => void) => {
@@ -104,6 +114,7 @@ export class ConnectionPool {
     };
     return {
       client,
+      isServed: () => connection !== null,
       isConnected: () => connection?.client.stats.connected === true,
       giveBack: () => finish((lent) => this.#rest(lent)),
       end: () => finish((lent) => this.#drop(lent)),
@@ -150,7 +161,10 @@ export class ConnectionPool {
     if ((own?.size ?? 0) >= this.#options.connectionsPerOriginMax) return null;
     if (this.#size >= this.#options.connectionsMax) {
       const [longest] = this.#resting;
-      if (longest === undefined) return null;
+      // Whoever has one waits for it: to close those of others for a second would be to make connections all the time. But
+      // one that nobody has needed for a while is not kept for those whose own may never come back.
+      const isSpare = longest !== undefined && performance.now() - longest.restsSince >= SPARE_AFTER_MS;
+      if (longest === undefined || ((own?.size ?? 0) > 0 && !isSpare)) return null;
       this.#remove(longest);
     }
     this.#originOf(name).size += 1;
@@ -167,6 +181,7 @@ export class ConnectionPool {
       this.#drop(connection);
       return;
     }
+    connection.restsSince = performance.now();
     this.#resting.add(connection);
     this.#originOf(connection.origin).resting.push(connection);
     this.#serveNext(connection.origin);
@@ -221,7 +236,7 @@ function connectionTo(
   { dial, headerBytesMax }: PoolOptions,
   closed: (connection: Connection) => void,
 ): Connection {
-  const connection: Connection = { client: makeClient(), origin, connectMs: 0, dialling: null };
+  const connection: Connection = { client: makeClient(), origin, connectMs: 0, restsSince: 0, dialling: null };
   connection.client.on('disconnect', () => closed(connection));
   return connection;
 

@@ -7,6 +7,8 @@ import { createHostsFile } from './hosts-file.ts';
 export interface Resolver {
   /** All addresses of a name, those of IPv4 first; never none. Fails with an error of `node:dns` that has a `code`. */
   addressesOf(hostname: string): Promise<readonly LookupAddress[]>;
+  /** Those that this machine itself gives a name: its hosts file, or because it means this machine; mostly none. */
+  ownAddressesOf(hostname: string): readonly LookupAddress[];
 }
 
 export interface ResolverOptions {
@@ -48,18 +50,24 @@ export function createResolver(options: ResolverOptions = {}): Resolver {
   const channel = channelTo(options.nameServers);
   const remembered = new Map<string, Remembered>();
   const asking = new Map<string, Promise<readonly LookupAddress[]>>();
-  return { addressesOf };
+  return { addressesOf, ownAddressesOf };
 
   async function addressesOf(hostname: string): Promise<readonly LookupAddress[]> {
-    const name = hostname.toLowerCase().replace(/\.$/, '');
-    const written = hosts.addressesOf(name);
-    if (written.length > 0) return written.map((address) => ({ address, family: isIP(address) }));
-    if (name === 'localhost' || name.endsWith('.localhost')) return THIS_MACHINE;
+    const own = ownAddressesOf(hostname);
+    if (own.length > 0) return own;
+    const name = plainName(hostname);
     const known = remembered.get(name);
     if (known !== undefined && known.untilMs > performance.now()) return known.addresses;
     const asked = asking.get(name) ?? ask(name).finally(() => asking.delete(name));
     asking.set(name, asked);
     return asked;
+  }
+
+  function ownAddressesOf(hostname: string): readonly LookupAddress[] {
+    const name = plainName(hostname);
+    const written = hosts.addressesOf(name);
+    if (written.length > 0) return written.map((address) => ({ address, family: isIP(address) }));
+    return name === 'localhost' || name.endsWith('.localhost') ? THIS_MACHINE : [];
   }
 
   async function ask(name: string): Promise<readonly LookupAddress[]> {
@@ -79,6 +87,10 @@ export function createResolver(options: ResolverOptions = {}): Resolver {
     if (remembered.size >= REMEMBERED_NAMES_MAX && oldest !== undefined) remembered.delete(oldest);
     if (ms > 0) remembered.set(name, { addresses, untilMs: performance.now() + ms });
   }
+}
+
+function plainName(hostname: string): string {
+  return hostname.toLowerCase().replace(/\.$/, '');
 }
 
 /** No name server answered in time. It looks like an error of `node:dns`. */

@@ -7,6 +7,7 @@ import { deriveBench } from './derive.ts';
 import { ediEdifactBench } from './edi-edifact.ts';
 import { ediX12Bench } from './edi-x12.ts';
 import { getContainerBench } from './get-container.ts';
+import { inferenceBench } from './inference.ts';
 import { ingestBench } from './ingest.ts';
 import { mcpHostile } from './mcp-hostile.ts';
 import { mcpHttp } from './mcp-http.ts';
@@ -20,6 +21,10 @@ import { restHttp } from './rest-http.ts';
 import { restLists } from './rest-lists.ts';
 import { seaRoutesBench } from './sea-routes.ts';
 import { start } from './start.ts';
+import { webhookClaims } from './webhook-claims.ts';
+import { webhookFanOut } from './webhook-fan-out.ts';
+import { webhookHistory } from './webhook-history.ts';
+import { webhookStarvation } from './webhook-starvation.ts';
 
 const BENCHES: readonly Bench[] = [
   start,
@@ -38,7 +43,12 @@ const BENCHES: readonly Bench[] = [
   oauthSoak,
   oauthCleanUp,
   deliveriesBench,
+  webhookClaims,
+  webhookHistory,
+  webhookFanOut,
+  webhookStarvation,
   aisBench,
+  inferenceBench,
   seaRoutesBench,
   ediX12Bench,
   ediEdifactBench,

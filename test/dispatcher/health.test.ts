@@ -19,7 +19,7 @@ const DISABLE_AFTER = 5 * DAY;
 function failing(count: number, notifications: number, stepMs: number, health: Health = UNTRIED): Health {
   return Array.from({ length: count }).reduce<Health>((last, _, at) => {
     const triedMs = at < notifications ? null : (at - notifications) * stepMs;
-    return healthAfterFailure(last, { nowMs: at * stepMs, triedMs, isExhausted: false });
+    return healthAfterFailure(last, { nowMs: at * stepMs, triedMs, isExhausted: false, endsMs: null });
   }, health);
 }
 
@@ -44,7 +44,7 @@ describe('the circuit', () => {
     const pauses: number[] = [];
     for (let probe = 0; probe < 5; probe++) {
       const nowMs = health.blockedUntilMs ?? 0;
-      health = healthAfterFailure(health, { nowMs, triedMs: 1, isExhausted: false });
+      health = healthAfterFailure(health, { nowMs, triedMs: 1, isExhausted: false, endsMs: null });
       pauses.push((health.blockedUntilMs ?? 0) - nowMs);
     }
 
@@ -54,7 +54,7 @@ describe('the circuit', () => {
   it('is not held open for longer by what was under way when it opened', () => {
     const open = failing(10, 10, 7 * SECOND);
 
-    const later = healthAfterFailure(open, { nowMs: 64 * SECOND, triedMs: null, isExhausted: false });
+    const later = healthAfterFailure(open, { nowMs: 64 * SECOND, triedMs: null, isExhausted: false, endsMs: null });
 
     expect(later).toMatchObject({ failures: 11, circuitOpens: 1, blockedUntilMs: open.blockedUntilMs });
   });
@@ -80,7 +80,12 @@ describe('the circuit', () => {
           else {
             if (failures === 0) since = nowMs;
             failures += 1;
-            health = healthAfterFailure(health, { nowMs, triedMs: isFirst ? null : since, isExhausted: false });
+            health = healthAfterFailure(health, {
+              nowMs,
+              triedMs: isFirst ? null : since,
+              isExhausted: false,
+              endsMs: null,
+            });
           }
           expect(health.failures).toBe(failures);
           if (isHalfOpen(health)) {
@@ -94,14 +99,19 @@ describe('the circuit', () => {
 });
 
 describe('a notification that fails', () => {
-  const first = { nowMs: 10, triedMs: null, isExhausted: false };
+  const first = { nowMs: 10, triedMs: null, isExhausted: false, endsMs: null };
 
   it.each([
     ['again', 10, 1],
     ['for the first time', null, 2],
     ['for the first time since something was accepted', 9, 2],
   ])('%s counts accordingly', (_what, triedMs, failedNotifications) => {
-    const health = healthAfterFailure(healthAfterFailure(UNTRIED, first), { nowMs: 20, triedMs, isExhausted: false });
+    const health = healthAfterFailure(healthAfterFailure(UNTRIED, first), {
+      nowMs: 20,
+      triedMs,
+      isExhausted: false,
+      endsMs: null,
+    });
 
     expect(health).toMatchObject({ failures: 2, failedNotifications, firstFailureMs: 10, lastFailureMs: 20 });
   });
@@ -113,10 +123,10 @@ describe('a receiver that has failed', () => {
   it.each([
     ['for five days, three notifications given up', failed, 5 * DAY, 'disable'],
     [
-      'for five days, its notifications behind an open circuit',
-      { ...failed, exhausted: 0, circuitOpens: 9 },
+      'for five days behind an open circuit, two notifications given up',
+      { ...failed, exhausted: 2, circuitOpens: 9, warnedMs: 4 * DAY },
       5 * DAY,
-      'disable',
+      null,
     ],
     ['for a little less', { ...failed, warnedMs: 4 * DAY }, 5 * DAY - 1, null],
     ['for five days, two notifications given up', { ...failed, exhausted: 2, warnedMs: 4 * DAY }, 5 * DAY, null],
@@ -127,5 +137,44 @@ describe('a receiver that has failed', () => {
     ['never', UNTRIED, 50 * DAY, null],
   ])('%s', (_what, health, nowMs, consequence) => {
     expect(consequenceOf(health, nowMs, DISABLE_AFTER)).toBe(consequence);
+  });
+});
+
+describe('a notification that is given up', () => {
+  const behindCircuit: Health = { ...UNTRIED, failures: 40, firstFailureMs: 0, circuitOpens: 3 };
+  const endsMs = 3 * DAY;
+
+  it.each([
+    ['counts', UNTRIED, { nowMs: DAY, triedMs: 0, isExhausted: true, endsMs }, 1],
+    [
+      'has not happened while it is tried, however late',
+      UNTRIED,
+      { nowMs: 4 * DAY, triedMs: 0, isExhausted: false, endsMs },
+      0,
+    ],
+    ['counts behind a circuit', behindCircuit, { nowMs: DAY, triedMs: 0, isExhausted: true, endsMs }, 1],
+    [
+      'would have been but for the circuit',
+      behindCircuit,
+      { nowMs: endsMs, triedMs: DAY, isExhausted: false, endsMs },
+      1,
+    ],
+    [
+      'would have been, and was not tried before',
+      behindCircuit,
+      { nowMs: endsMs, triedMs: null, isExhausted: false, endsMs },
+      1,
+    ],
+    ['has counted before', behindCircuit, { nowMs: 4 * DAY, triedMs: endsMs, isExhausted: false, endsMs }, 0],
+    [
+      'has counted before and is given up at last',
+      behindCircuit,
+      { nowMs: 5 * DAY, triedMs: endsMs, isExhausted: true, endsMs },
+      0,
+    ],
+    ['would not have been yet', behindCircuit, { nowMs: endsMs - 1, triedMs: null, isExhausted: false, endsMs }, 0],
+    ['has no end that is known', behindCircuit, { nowMs: 9 * DAY, triedMs: null, isExhausted: false, endsMs: null }, 0],
+  ])('%s', (_what, health, failing, exhausted) => {
+    expect(healthAfterFailure(health, failing).exhausted).toBe(exhausted);
   });
 });

@@ -46,6 +46,38 @@ it('takes an answer that is too long by its status and keeps the beginning', () 
   expect(answered({ ...tooLong, status: 500 })).toMatchObject({ outcome: 'http_error', responseBody: beginning });
 });
 
+const begun = { status: 202, headers: { 'retry-after': '7' }, beginning: Buffer.from('half') };
+const reset = { ok: false, error: 'network', detail: 'reset', message: 'Why.' } as const;
+
+it('takes an answer that broke off after its headers by its status', () => {
+  const kept = { responseHeaders: begun.headers, responseBody: begun.beginning, isTruncated: true };
+
+  expect(answered({ ...reset, begun })).toEqual({ outcome: 'success', statusCode: 202, error: null, ...kept });
+  expect(answered({ ...reset, begun: { ...begun, status: 503 } })).toMatchObject({
+    outcome: 'http_error',
+    statusCode: 503,
+    error: expect.stringContaining('answered 503'),
+    ...kept,
+  });
+});
+
+it('takes an answer that was not whole in time for a timeout, and keeps its status', () => {
+  const late = { ok: false, error: 'timeout', message: 'Why.', begun } as const;
+
+  expect(answered(late)).toMatchObject({
+    outcome: 'timeout',
+    statusCode: 202,
+    error: 'The receiver answered 202, but did not come to the end of it in time.',
+    isTruncated: true,
+  });
+  // Whoever has refused by then has refused.
+  expect(answered({ ...late, begun: { ...begun, status: 500 } })).toMatchObject({ outcome: 'http_error' });
+});
+
+it('tells a request that cannot be sent from one that nobody answered', () => {
+  expect(answered({ ...reset, detail: 'not_sendable' })).toMatchObject({ outcome: 'not_sendable', error: 'Why.' });
+});
+
 it('keeps of the headers of an answer what fits and what the database takes', () => {
   const headers = { 'x-nul': 'a\0b', 'x-long': 'y'.repeat(8_100), 'x-more': 'z'.repeat(200) };
 

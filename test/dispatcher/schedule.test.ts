@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { retryDelayMs } from '../../src/dispatcher/schedule.ts';
+import { newId } from '../../src/core/id.ts';
+import { endOfTriesMs, retryDelayMs } from '../../src/dispatcher/schedule.ts';
 import { DELIVERY_SETTINGS } from '../../src/dispatcher/settings.ts';
-import { verdictOf } from '../../src/dispatcher/verdict.ts';
+import { verdictOf, verdictUncalled } from '../../src/dispatcher/verdict.ts';
 
 const { retrySeconds } = DELIVERY_SETTINGS;
 const NOW = Date.UTC(2026, 10, 21, 8, 30);
@@ -62,6 +63,12 @@ describe('an answer that is no acceptance', () => {
     expect(verdictOf({ tries: 0 }, answer, circumstances)).toEqual({ status: 'pending', delayMs });
   });
 
+  it('is given up at once where it cannot be sent, because it would be the same next time', () => {
+    const answer = { outcome: 'not_sendable' as const, responseHeaders: null };
+
+    expect(verdictOf({ tries: 0 }, answer, circumstances)).toEqual({ status: 'failed', reason: 'internal_error' });
+  });
+
   it('is given up after the thirteenth, and at once where the webhook is not active', () => {
     const answer = { outcome: 'timeout' as const, responseHeaders: null };
 
@@ -72,4 +79,30 @@ describe('an answer that is no acceptance', () => {
       reason: 'endpoint_disabled',
     });
   });
+});
+
+describe('the end of the tries of a notification', () => {
+  const made = '01936d5c-0000-7abc-8def-0123456789ab';
+
+  it('is when the last of them is due by the published times', () => {
+    const madeMs = 0x01936d5c0000;
+
+    expect(endOfTriesMs({ id: made, trigger: 'auto' }, [5, 30])).toBe(madeMs + 35_000);
+    expect(endOfTriesMs({ id: newId(), trigger: 'auto' }, [])).toBeGreaterThan(Date.now() - 1_000);
+  });
+
+  it.each([
+    ['sent again by hand', made, 'manual'],
+    ['recovered', made, 'recover'],
+    ['whose id has no time in it', '01936d5c-0000-4abc-8def-0123456789ab', 'auto'],
+  ])('is not known of one that was %s', (_what, id, trigger) => {
+    expect(endOfTriesMs({ id, trigger }, [5, 30])).toBeNull();
+  });
+});
+
+it('lets what nobody was called for wait for a moment, and not all of it for the same', () => {
+  expect([0, 0.5].map(verdictUncalled)).toEqual([
+    { status: 'pending', delayMs: 1_000 },
+    { status: 'pending', delayMs: 3_000 },
+  ]);
 });

@@ -158,6 +158,25 @@ describe('the number of connections', () => {
     expect(http.connections()).toBeLessThanOrEqual(2);
   });
 
+  it('in all is limited, and what has rested for a while makes room for an origin that never answers', async () => {
+    const silent = await startOrigin(true);
+    const quiet = await startOrigin();
+    const http = client({ connectionsMax: 2 });
+    expect(await post(http, quiet)).toMatchObject({ ok: true });
+    const first = post(http, silent);
+    await owedBy(silent, 1);
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+
+    const second = post(http, silent, { deadlineMs: 2_000 });
+    await owedBy(silent, 2);
+
+    payAll(silent);
+    expect(await Promise.all([first, second])).toEqual([
+      expect.objectContaining({ ok: true }),
+      expect.objectContaining({ ok: true }),
+    ]);
+  });
+
   it('that is used up at one origin holds up no other', async () => {
     const busy = await startOrigin(true);
     const free = await startOrigin();
@@ -187,7 +206,7 @@ describe('the number of connections', () => {
     controller.abort();
 
     expect(await cancelled).toMatchObject({ ok: false, error: 'aborted' });
-    expect(await late).toMatchObject({ ok: false, error: 'timeout', detail: 'connect' });
+    expect(await late).toMatchObject({ ok: false, error: 'timeout', detail: 'not_served' });
     payAll(busy);
     expect(await first).toMatchObject({ ok: true });
     expect(busy.all).toBe(1);

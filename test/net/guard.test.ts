@@ -137,7 +137,7 @@ describe('a name that leads elsewhere after it was looked at', () => {
   it('is left at once if what was reached is not what was judged', async () => {
     const judged: string[] = [];
     const dial = createDial({
-      resolver: { addressesOf: async () => [{ address: '127.0.0.1', family: 4 }] },
+      resolver: { addressesOf: async () => [{ address: '127.0.0.1', family: 4 }], ownAddressesOf: () => [] },
       guard: (address) => (judged.push(address) > 1 ? 'address' : null),
     });
     const destination = { protocol: 'https:', hostname: 'receiver.example', port };
@@ -172,6 +172,18 @@ describe('networks that are open for tests', () => {
 
       expect(await ask(`http://${host}:${port}/`, options)).toMatchObject(BLOCKED);
       expect(receiver.requests).toEqual([]);
+    },
+  );
+
+  it.each(['localhost', 'receiver.localhost', 'both.example'])(
+    'are reached by a name of this machine that leads elsewhere as well: %s',
+    async (host) => {
+      writeFileSync(hostsFile, '::1 both.example\n10.0.0.1 both.example\n127.0.0.1 both.example\n');
+
+      const { outcome, dialled } = await ask(`http://${host}:${port}/`, options);
+
+      expect(outcome).toMatchObject({ ok: true, status: 200 });
+      expect(dialled).toEqual(['127.0.0.1']);
     },
   );
 

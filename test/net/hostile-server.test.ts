@@ -209,6 +209,51 @@ describe('a receiver that breaks off', () => {
     await server.empty();
     expect(http.connections()).toBe(0);
   });
+
+  const HALF = { status: 202, headers: { 'content-length': '100', 'x-some': 'thing' }, beginning: Buffer.from('half') };
+
+  it.each([
+    ['closes', (socket: Socket) => socket.end()],
+    ['resets the connection', (socket: Socket) => void setTimeout(() => socket.resetAndDestroy(), 50)],
+    ['says nothing more', () => {}],
+  ])('in its body and %s has said by its headers what there is to know', async (_how, then) => {
+    const server = await rawServer((socket) => {
+      socket.write('HTTP/1.1 202 Accepted\r\nContent-Length: 100\r\nX-Some: thing\r\n\r\nhalf', () => then(socket));
+    });
+
+    const outcome = await post(server.url, { deadlineMs: 1_000 });
+
+    expect(outcome).toMatchObject({ ok: false, begun: HALF });
+    expect(http.connections()).toBe(0);
+  });
+
+  it('before the end of its headers has said nothing', async () => {
+    const server = await rawServer((socket) => void socket.end('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n'));
+
+    expect(await post(server.url)).not.toHaveProperty('begun');
+  });
+});
+
+it.each([
+  ['a line break in a value', { 'x-wicked': 'a\r\nx-injected: yes' }],
+  ['a letter of no header', { 'x-wicked': '\u2603' }],
+  ['a name that is none', { 'x wicked': 'yes' }],
+  ['no name', { '': 'yes' }],
+])('sends nothing where a header has %s, and says why', async (_what, headers) => {
+  let asked = 0;
+  const server = await rawServer(() => {
+    asked += 1;
+  });
+
+  const outcome = await post(server.url, { headers });
+
+  expect(outcome).toEqual({
+    ok: false,
+    error: 'network',
+    detail: 'not_sendable',
+    message: `The request to ${new URL(server.url).host} cannot be sent: a header of it is not valid.`,
+  });
+  expect([asked, http.connections()]).toEqual([0, 0]);
 });
 
 describe('a receiver that does not speak HTTP', () => {

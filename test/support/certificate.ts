@@ -32,7 +32,9 @@ export function selfSigned({
 }: CertificateContent = {}): Certificate {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const algorithm = der(TAG.sequence, der(TAG.oid, ECDSA_WITH_SHA256));
-  const name = sequence(der(TAG.set, sequence(der(TAG.oid, COMMON_NAME), der(TAG.text, Buffer.from('localhost')))));
+  // An authority is looked up by its name, so of two with the same name only one would ever be found.
+  const called = Buffer.from(`localhost ${randomBytes(8).toString('hex')}`);
+  const name = sequence(der(TAG.set, sequence(der(TAG.oid, COMMON_NAME), der(TAG.text, called))));
   const alternatives = sequence(
     ...names.map((text) => der(0x82, Buffer.from(text))),
     ...addresses.map((address) => der(0x87, Buffer.from(address.split('.').map(Number)))),

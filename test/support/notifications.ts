@@ -17,7 +17,6 @@ import {
   toNotifiedEvent,
 } from '../../src/services/webhook-notification/notified-event.ts';
 import { rows } from './tracking.ts';
-import { MESSAGE_BASE_URL } from './webhooks.ts';
 
 /** What a receiver is sent. */
 export type SentMessage = ReturnType<typeof notificationMessage>;
@@ -39,9 +38,7 @@ export async function messagesTo(db: Database, webhookId: string): Promise<Map<s
   const text = `SELECT ${NOTIFICATION_COLUMNS}, ${OUTBOX_JSON} AS outbox FROM webhook_notification n
     WHERE n.webhook_id = $1`;
   const found = await rows<WebhookNotification & { outbox: OutboxRow }>(db, text, [webhookId]);
-  return new Map(
-    found.map(({ outbox, ...row }) => [row.event, notificationMessage(toNotifiedEvent(row, outbox), MESSAGE_BASE_URL)]),
-  );
+  return new Map(found.map(({ outbox, ...row }) => [row.event, notificationMessage(toNotifiedEvent(row, outbox))]));
 }
 
 /** Where a message is not as its kinds state it: members too many or too few, or values of another type. */
@@ -60,7 +57,7 @@ export function faultsOf({ data, included }: SentMessage): string[] {
       ...Object.keys(resource.relationships ?? {})
         .filter((name) => !Object.hasOwn(kind.relationships, name))
         .map((name) => `${resource.type}: ${name} is too much`),
-      ...((resource.links !== undefined) === kind.isLinked ? [] : [`${resource.type}: links`]),
+      ...(resource.links === undefined || kind.isLinked ? [] : [`${resource.type}: links`]),
     ];
   });
 }

@@ -1,14 +1,16 @@
 import { createHook } from 'node:async_hooks';
+import { promises } from 'node:dns';
 import { Session } from 'node:inspector/promises';
 
 /*
- * The program as it is, begun in a process that tells how it is when it gets SIGUSR2, by a line of the log, and whose
- * clock is wrong by as many milliseconds as OBSERVED_CLOCK_SHIFT_MS says.
+ * The program as it is, begun in a process that tells how it is when it gets SIGUSR2, by a line of the log, whose clock is
+ * wrong by as many milliseconds as OBSERVED_CLOCK_SHIFT_MS says, and on a machine whose name server OBSERVED_NAME_SERVER is.
  */
-const { OBSERVED_CLOCK_SHIFT_MS = '0', OBSERVED_DIALLED } = process.env;
+const { OBSERVED_CLOCK_SHIFT_MS = '0', OBSERVED_DIALLED, OBSERVED_NAME_SERVER } = process.env;
 
 shiftClock(Number(OBSERVED_CLOCK_SHIFT_MS));
 const dialled = OBSERVED_DIALLED === undefined ? () => [] : recordDialled();
+if (OBSERVED_NAME_SERVER !== undefined) askNames(OBSERVED_NAME_SERVER);
 process.on('SIGUSR2', () => void report());
 await import('../../src/cli/main.ts');
 
@@ -32,6 +34,16 @@ function shiftClock(ms: number): void {
     get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
     construct: (target, given, made) => Reflect.construct(target, given.length === 0 ? [now()] : given, made),
   });
+}
+
+/** Has all names asked for at one place, as the file of the machine's name servers would. */
+function askNames(server: string): void {
+  promises.Resolver = class extends promises.Resolver {
+    constructor(...options: ConstructorParameters<typeof promises.Resolver>) {
+      super(...options);
+      this.setServers([server]);
+    }
+  };
 }
 
 /** Notes the address of every TCP connection that is begun. */

@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import type { Answer } from './receiver.ts';
 
 const DRIP_MS = 40;
+const RESET_MS = 100;
 const CHUNK = Buffer.alloc(64 * 1024, 'x');
 const BOMB = gzipSync(Buffer.alloc(50_000_000), { level: 9 });
 
@@ -23,12 +24,17 @@ export const slowHeaders: Answer = (response) => {
   drip(response, 'y');
 };
 
+/** Says at once what it thinks, and then why, a letter at a time. */
+export function slowBodyOf(code: number): Answer {
+  return (response) => {
+    response.writeHead(code).flushHeaders();
+    const timer = setInterval(() => response.write('z'), DRIP_MS);
+    response.once('close', () => clearInterval(timer));
+  };
+}
+
 /** Says that the world is well, and then says how, a letter at a time. */
-export const slowBody: Answer = (response) => {
-  response.writeHead(200).flushHeaders();
-  const timer = setInterval(() => response.write('z'), DRIP_MS);
-  response.once('close', () => clearInterval(timer));
-};
+export const slowBody = slowBodyOf(200);
 
 /** Tells that an answer will come, again and again. */
 export const endlessHints: Answer = (response) => drip(response, 'HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n');
@@ -72,8 +78,28 @@ export const hangUp: Answer = (response) => void response.socket?.end();
 export const cutShort: Answer = (response) => void response.socket?.end('HTTP/1.1 20');
 
 /** Ends before as much was sent as was said. */
-export const shortBody: Answer = (response) =>
-  void response.socket?.end('HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\nless');
+export function shortBody(code: number): Answer {
+  return (response) => {
+    response.writeHead(code, { 'content-length': 1_000 });
+    response.write('less', () => response.socket?.end());
+  };
+}
+
+/** Breaks the connection when the beginning of its body has arrived. */
+export function resetInBody(code: number): Answer {
+  return (response, tcp) => {
+    response.writeHead(code, { 'content-length': 1_000 }).write('less');
+    setTimeout(() => tcp.resetAndDestroy(), RESET_MS);
+  };
+}
+
+/** Announces a piece of a length that is no number. */
+export function brokenChunk(code: number): Answer {
+  return (response) => {
+    response.writeHead(code, { 'transfer-encoding': 'chunked' }).flushHeaders();
+    response.socket?.write('zz\r\n');
+  };
+}
 
 /** Says two lengths. */
 export const twoLengths: Answer = (response) =>

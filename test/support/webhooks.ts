@@ -1,16 +1,16 @@
+import { DELIVERY_SETTINGS } from '../../src/dispatcher/settings.ts';
 import { createHttpClient, type HttpClient } from '../../src/net/fetch.ts';
 import { notificationMessage } from '../../src/rest/documents/notification-message.ts';
 import type { WebhookTools } from '../../src/services/webhook/webhook-tools.ts';
-
-/** The address of the API as the messages of the tests give it. */
-export const MESSAGE_BASE_URL = 'https://track.example.com/v2';
 
 /** What webhooks are called with where nobody should be called; whoever needs more says so. */
 export function testWebhooks(parts: Partial<WebhookTools> = {}): WebhookTools {
   return {
     http: NOBODY,
-    allowsPrivateUrls: false,
-    messageOf: (notified) => notificationMessage(notified, MESSAGE_BASE_URL),
+    openNetworks: [],
+    deadlineMs: DELIVERY_SETTINGS.deadlineMs,
+    connectMs: DELIVERY_SETTINGS.connectMs,
+    messageOf: notificationMessage,
     sources: { addresses: [], updatedAt: null },
     ...parts,
   };

@@ -20,7 +20,10 @@ export interface Expired {
   partitions: string[];
 }
 
-/** The oldest first, by the index of their time. One that is being delivered or recovered is left for the next time. */
+/**
+ * The oldest first, by the index of their time. One that is being delivered or recovered is left for the next time. What failed
+ * in a recovery is taken off its total, because what a recovery does not find any more counts as accepted.
+ */
 const EXPIRE: Statement = {
   name: 'expire_notifications',
   text: `WITH old AS (
@@ -28,7 +31,11 @@ const EXPIRE: Statement = {
       WHERE created_at < now() - interval '${KEPT_DAYS} days' AND delivery_status <> 'pending'
       ORDER BY created_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
     ), removed AS (
-      DELETE FROM webhook_notification n USING old WHERE n.id = old.id RETURNING 1
+      DELETE FROM webhook_notification n USING old WHERE n.id = old.id RETURNING n.recovery_id, n.delivery_status
+    ), forgotten AS (
+      UPDATE webhook_recovery r SET total = r.total - lost.count
+      FROM (SELECT recovery_id, count(*)::int AS count FROM removed WHERE delivery_status = 'failed' GROUP BY recovery_id) lost
+      WHERE r.id = lost.recovery_id
     )
     SELECT count(*)::int AS count FROM removed`,
 };

@@ -6,6 +6,7 @@ import { Location } from '../location/location.ts';
 import { Terminal } from '../terminal/terminal.ts';
 import { TrackingRequest } from '../tracking-request/tracking-request.ts';
 import { TransportEvent } from '../transport-event/transport-event.ts';
+import { Webhook } from '../webhook/webhook.ts';
 
 /** The kinds of things that notifications refer to. */
 export const ReferenceType = z.enum([
@@ -15,6 +16,7 @@ export const ReferenceType = z.enum([
   'container_created_event',
   'container_updated_event',
   'container_pod_terminal_changed_event',
+  'webhook',
 ]);
 export type ReferenceType = z.infer<typeof ReferenceType>;
 
@@ -109,5 +111,6 @@ export const ReferenceObject = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('container_created_event'), record: ContainerCreatedEvent }),
   z.object({ kind: z.literal('container_updated_event'), record: ContainerUpdatedEvent }),
   z.object({ kind: z.literal('container_pod_terminal_changed_event'), record: ContainerPodTerminalChangedEvent }),
+  z.object({ kind: z.literal('webhook'), record: Webhook }),
 ]);
 export type ReferenceObject = z.infer<typeof ReferenceObject>;

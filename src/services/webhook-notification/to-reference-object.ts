@@ -36,6 +36,7 @@ function completion(kind: ReferenceObject['kind'], named: Named, picture: Pictur
     case 'tracking_request':
       return requestIn(picture, named.reference_id) ?? {};
     case 'transport_event':
+    case 'webhook':
       return {};
     case 'deadline_change':
       return { ...about, ...placeOfDeadline(named.event, picture) };

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { ANSWER_BYTES_MAX, DELIVERY_MS_MAX } from '../../dispatcher/message.ts';
+import { conceal } from '../../dispatcher/conceal.ts';
+import type { Delivery } from '../../dispatcher/delivery-headers.ts';
+import { ANSWER_BYTES_MAX } from '../../dispatcher/message.ts';
 import { answered } from '../../dispatcher/outcome.ts';
 import type { HttpOutcome } from '../../net/fetch.ts';
 import type { WebhookTools } from './webhook-tools.ts';
@@ -28,26 +30,32 @@ interface Posted {
   body: Buffer;
   sent: Record<string, string>;
   shown: Record<string, string>;
+  /** The headers whose values are not shown, wherever they stand. */
+  custom: Delivery['custom'];
 }
 
 /** Posts a message to an address, once, and keeps nothing of it. A refusal is an answer. */
-export async function deliverOnce({ http }: WebhookTools, posted: Posted): Promise<TriggeredDelivery> {
-  const { url, body, sent, shown } = posted;
+export async function deliverOnce(
+  { http, deadlineMs, connectMs }: WebhookTools,
+  posted: Posted,
+): Promise<TriggeredDelivery> {
+  const { url, body, sent, shown, custom } = posted;
   const outcome = await http.request({
     method: 'POST',
     url,
     headers: sent,
     body,
-    deadlineMs: DELIVERY_MS_MAX,
+    deadlineMs,
+    connectMs,
     bodyBytesMax: ANSWER_BYTES_MAX,
   });
-  return { url, request_headers: shown, request_body: body.toString('utf8'), ...answerOf(outcome) };
+  return { url, request_headers: shown, request_body: body.toString('utf8'), ...answerOf(outcome, custom) };
 }
 
 type Answered = Pick<TriggeredDelivery, 'succeeded' | 'error' | 'status_code' | 'response_headers' | 'response_body'>;
 
-function answerOf(http: HttpOutcome): Answered {
-  const { outcome, error, statusCode, responseHeaders, responseBody } = answered(http);
+function answerOf(http: HttpOutcome, custom: Delivery['custom']): Answered {
+  const { outcome, error, statusCode, responseHeaders, responseBody } = conceal(answered(http), custom);
   return {
     succeeded: outcome === 'success',
     error,

@@ -5,12 +5,15 @@ import { ownRow, requireId } from '../own-row.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { RECOVERY_COLUMNS, toWebhookRecovery, WebhookRecovery, type WebhookRecoveryRow } from './webhook-recovery.ts';
 
-/** SQL: a recovery of a webhook of an account by the three ids. */
+/**
+ * SQL: a recovery of a webhook of an account by the three ids. What belongs to it no more, because a later one delivers it
+ * again, had been accepted: what had failed was taken off its total.
+ */
 export const GET_RECOVERY: Statement = {
   name: 'get_webhook_recovery',
-  text: `SELECT ${RECOVERY_COLUMNS}, counted.* FROM webhook_recovery r
+  text: `SELECT ${RECOVERY_COLUMNS}, counted.*, r.total - counted.pending - counted.failed AS succeeded
+    FROM webhook_recovery r
     CROSS JOIN LATERAL (SELECT count(*) FILTER (WHERE n.delivery_status = 'pending')::int AS pending,
-        count(*) FILTER (WHERE n.delivery_status = 'succeeded')::int AS succeeded,
         count(*) FILTER (WHERE n.delivery_status = 'failed')::int AS failed
       FROM webhook_notification n WHERE n.recovery_id = r.id) counted
     WHERE r.id = $1 AND r.account_id = $2 AND r.webhook_id = $3`,

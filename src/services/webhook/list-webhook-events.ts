@@ -19,6 +19,7 @@ const CATEGORIES = [
   { id: 'transport-events', name: 'Container milestones', beginning: 'container.transport.' },
   { id: 'pickup-events', name: 'Pickup deadlines and appointments', beginning: 'container.pickup_' },
   { id: 'container-events', name: 'Containers', beginning: 'container.' },
+  { id: 'webhook-events', name: 'Webhooks', beginning: 'webhook.' },
   { id: 'document-events', name: 'Documents', beginning: 'document.' },
 ] as const;
 

@@ -32,7 +32,8 @@ interface Recovered extends WebhookRecoveryRow {
 
 /**
  * Whatever the answer, it is one: that there is no such webhook, that it is inactive, or that there are too many, in
- * which cases nothing is changed. The rows are locked in the order in which deliveries lock them.
+ * which cases nothing is changed. The rows are locked in the order in which deliveries lock them. What failed in an earlier
+ * recovery and is recovered again counts with this one alone; what was accepted there stays counted there as well.
  */
 const RECOVER: Statement = {
   name: 'recover_webhook',
@@ -40,7 +41,7 @@ const RECOVER: Statement = {
       SELECT w.id, w.active, least(coalesce($5::timestamptz, now()), now()) AS until FROM webhook w
       WHERE w.id = $2 AND w.account_id = $3
     ), chosen AS (
-      SELECT n.id FROM webhook_notification n JOIN own ON own.active AND n.webhook_id = own.id
+      SELECT n.id, n.recovery_id FROM webhook_notification n JOIN own ON own.active AND n.webhook_id = own.id
       WHERE n.created_at >= $4::timestamptz AND n.created_at < own.until AND n.delivery_status = $6
       ORDER BY n.id LIMIT ${RECOVERED_MAX + 1} FOR UPDATE OF n
     ), counted AS (
@@ -49,6 +50,11 @@ const RECOVER: Statement = {
       UPDATE webhook_notification n SET delivery_status = 'pending', tries = 0, next_attempt_at = now(),
         trigger = 'recover', recovery_id = $1::uuid, finished_at = NULL, failed_reason = NULL, updated_at = now()
       FROM chosen, counted WHERE n.id = chosen.id AND counted.found <= ${RECOVERED_MAX} RETURNING n.webhook_id
+    ), taken AS (
+      UPDATE webhook_recovery o SET total = o.total - lost.count
+      FROM (SELECT recovery_id, count(*)::int AS count FROM chosen, counted
+        WHERE $6 = 'failed' AND counted.found <= ${RECOVERED_MAX} GROUP BY recovery_id) lost
+      WHERE o.id = lost.recovery_id
     ), noted AS (
       INSERT INTO webhook_recovery AS r (id, account_id, webhook_id, since, until, total)
       SELECT $1::uuid, $3, own.id, $4, own.until, counted.found FROM own, counted

@@ -49,15 +49,17 @@ export const testWebhook = defineOperation(
     const { reference_type: type, reference_id } = notification;
     const message = context.webhooks.messageOf({ ...example, notification });
     const body = messageBytes(message, { type, id: reference_id });
+    const { custom, secrets } = signedBy(webhook);
     const { sent, kept } = deliveryHeaders({
       id: notification.id,
       event: notification.event,
       attempt: 1,
       body,
       timestamp,
-      ...signedBy(webhook),
+      custom,
+      secrets,
     });
-    return deliverOnce(context.webhooks, { url: webhook.url, body, sent, shown: kept });
+    return deliverOnce(context.webhooks, { url: webhook.url, body, sent, shown: kept, custom });
   },
 );
 

@@ -35,6 +35,6 @@ export const triggerWebhook = defineOperation(
     const { reference_type: type, reference_id: id } = notified.notification;
     const body = messageBytes(webhooks.messageOf(notified), { type, id });
     const headers = messageHeaders(body, secret === undefined || secret === '' ? null : secret);
-    return deliverOnce(webhooks, { url, body, sent: wireHeaders(headers), shown: headers });
+    return deliverOnce(webhooks, { url, body, sent: wireHeaders(headers), shown: headers, custom: [] });
   },
 );

@@ -22,9 +22,10 @@ export const WebhookHealth = z.object({
   pending: z.int().describe(`What waits to be delivered, counted up to ${PENDING_COUNTED_MAX}`),
   oldest_pending_at: Instant.nullable().describe('When the oldest of that was made'),
   next_attempt_at: Instant.nullable().describe('When the first of that is tried next'),
-  warned_at: Instant.nullable().describe('When it was last noted that the webhook is about to be disabled'),
+  warned_at: Instant.nullable().describe('When its account was last warned that the webhook is going to be disabled'),
   disabled_if_failing_at: Instant.nullable().describe(
-    'From then on the webhook is disabled if nothing succeeds until then; null while nothing fails',
+    'From then on the webhook is disabled, if nothing succeeds until then and three notifications were given up; null ' +
+      'while nothing fails',
   ),
 });
 export type WebhookHealth = z.infer<typeof WebhookHealth>;
@@ -47,7 +48,8 @@ export const HEALTH_COLUMNS = `w.active, w.disabled_by, w.disabled_reason, w.dis
   CASE WHEN l.blocked_until > now() THEN 'open' WHEN l.circuit_opens > 0 THEN 'half_open' ELSE 'closed' END AS circuit,
   CASE WHEN l.blocked_until > now() THEN l.blocked_until END AS circuit_open_until,
   waiting.pending, waiting.oldest_at AS oldest_pending_at,
-  CASE WHEN waiting.pending > 0 THEN greatest(waiting.next_at, l.blocked_until) END AS next_attempt_at`;
+  CASE WHEN waiting.pending > 0 THEN greatest(waiting.next_at, CASE WHEN w.active THEN l.blocked_until END) END
+    AS next_attempt_at`;
 
 /** The record of how a webhook fares as it comes out of the database, be it columns or JSON. */
 export function toWebhookHealth(row: WebhookHealthRow, disableAfterSeconds = DISABLE_AFTER_SECONDS): WebhookHealth {

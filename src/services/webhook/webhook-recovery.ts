@@ -9,7 +9,9 @@ export const WebhookRecovery = z.object({
   until: Instant.describe('Notifications made before that moment'),
   created_at: Instant,
   progress: z.object({
-    total: z.int().describe('How many there were to deliver'),
+    total: z
+      .int()
+      .describe('How many there were to deliver, without those that failed and that a later recovery delivers'),
     pending: z.int(),
     succeeded: z.int(),
     failed: z.int(),

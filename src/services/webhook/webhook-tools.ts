@@ -7,8 +7,11 @@ import type { NotifiedEvent } from '../webhook-notification/notified-event.ts';
 export interface WebhookTools {
   /** Connects to public addresses only, unless private ones are allowed. */
   http: HttpClient;
-  /** Whether receivers may be without encryption and in private networks. */
-  allowsPrivateUrls: boolean;
+  /** Networks in CIDR notation where receivers may be beside the public ones, and without encryption. */
+  openNetworks: readonly string[];
+  /** How long a receiver has for all of its answer, and how long until there is a connection. */
+  deadlineMs: number;
+  connectMs: number;
   /** The message about an event, in the form of the API. */
   messageOf(notified: NotifiedEvent): Message;
   /** After so long without a success a webhook is disabled; five days unless told. */

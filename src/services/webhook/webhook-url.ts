@@ -1,13 +1,11 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { Failure } from '../../core/failure.ts';
-import { isPublicAddress } from '../../net/address.ts';
+import { isPublicAddress, within } from '../../net/address.ts';
+import { isCallablePort, portOf } from '../../net/port.ts';
 import type { WebhookTools } from './webhook-tools.ts';
 
 const URL_LENGTH_MAX = 2_000;
-
-/** Below this other protocols are at home, and a port that is not 443 has been chosen by somebody who may. */
-const FREE_PORT_MIN = 1024;
 
 /** Names that lead nowhere from outside (RFC 6761, RFC 6762, RFC 8375). */
 const PRIVATE_ENDINGS = ['localhost', 'local', 'internal', 'home.arpa'];
@@ -22,25 +20,26 @@ export const WebhookUrl = z
  * Makes sure that an address may be called. Where its name leads is checked again whenever it is called; here whoever
  * mistypes learns of it at once. Errors: `invalid_input`.
  */
-export function requireCallable(text: string, { allowsPrivateUrls }: Pick<WebhookTools, 'allowsPrivateUrls'>): void {
+export function requireCallable(text: string, { openNetworks }: Pick<WebhookTools, 'openNetworks'>): void {
   const url = new URL(text);
   if (url.username !== '' || url.password !== '') {
     throw refused('The address must not hold a user name or password; use a header for credentials.');
   }
   if (text.includes('#')) throw refused('The address must not have a part after #, which is never sent.');
-  if (allowsPrivateUrls) return;
+  // By now the URL parser has turned every way of writing an IPv4 address into the usual one.
+  const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+  if (within(openNetworks)(host)) return;
   if (url.protocol !== 'https:') throw refused('The address must begin with https://.');
-  if (!isPublicHost(url.hostname)) {
+  // A name may lead into an open network; where it does is not known before it is called.
+  if (!isPublicHost(host) && (isIP(host) !== 0 || openNetworks.length === 0)) {
     throw refused(`${url.hostname} is not an address that can be reached from outside; give a public one.`);
   }
-  if (url.port !== '' && Number(url.port) < FREE_PORT_MIN) {
-    throw refused(`The port must be 443, or ${FREE_PORT_MIN} or more.`);
+  if (!isCallablePort(portOf(url))) {
+    throw refused('The port must be 443, or one from 1024 on that is not known for something else than HTTP.');
   }
 }
 
-/** By then the URL parser has turned every way of writing an IPv4 address into the usual one. */
-function isPublicHost(hostname: string): boolean {
-  const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+function isPublicHost(host: string): boolean {
   if (isIP(host) !== 0) return isPublicAddress(host);
   return host.includes('.') && !PRIVATE_ENDINGS.some((ending) => `.${host}`.endsWith(`.${ending}`));
 }

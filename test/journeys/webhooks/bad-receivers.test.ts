@@ -4,6 +4,7 @@ import { describeWithDatabase } from '../../support/database.ts';
 import type { Answer } from '../../support/receiver.ts';
 import {
   accept,
+  brokenChunk,
   cutShort,
   endless,
   endlessHints,
@@ -13,8 +14,10 @@ import {
   headerFlood,
   never,
   reset,
+  resetInBody,
   shortBody,
   slowBody,
+  slowBodyOf,
   slowHeaders,
   status,
   twoAnswers,
@@ -38,17 +41,19 @@ const BROKEN = { outcome: 'network_error', status_code: null };
 const FAULTS: readonly (readonly [string, Answer, Expected])[] = [
   ['never answers', never, TIMEOUT],
   ['sends its headers a letter at a time', slowHeaders, TIMEOUT],
-  ['sends its body a letter at a time', slowBody, TIMEOUT],
+  ['accepts, and then sends its body a letter at a time', slowBody, { outcome: 'timeout', status_code: 200 }],
   ['tells for ever that an answer will come', endlessHints, expect.objectContaining({ status_code: null })],
   ['sends headers without an end', headerFlood, BROKEN],
   ['breaks the connection', reset, BROKEN],
   ['ends the connection without an answer', hangUp, BROKEN],
   ['breaks off within the status line', cutShort, BROKEN],
-  ['sends less than it has said', shortBody, BROKEN],
   ['says two lengths', twoLengths, expect.objectContaining({ outcome: 'network_error' })],
   ['speaks something else than HTTP', garbage, BROKEN],
   ['wants to speak something else', upgrade, expect.objectContaining({ status_code: null })],
   ['gives two answers to one request', twoAnswers, { outcome: 'http_error', status_code: 500 }],
+  ['refuses a letter at a time', slowBodyOf(503), { outcome: 'http_error', status_code: 503 }],
+  ['refuses with less than it has said', shortBody(500), { outcome: 'http_error', status_code: 500 }],
+  ['refuses and breaks the connection', resetInBody(500), { outcome: 'http_error', status_code: 500 }],
   ['refuses without an end', endless(500), { outcome: 'http_error', status_code: 500 }],
   ['refuses with a little that would become a lot', gzipBomb(500), { outcome: 'http_error', status_code: 500 }],
   ['refuses with what no database takes', status(500, {}, 'a\0b\xff'), { outcome: 'http_error', status_code: 500 }],
@@ -60,6 +65,13 @@ const WORDY: readonly (readonly [string, Answer])[] = [
   ['a little that would become a lot', gzipBomb(200)],
 ];
 
+/** Here as well: whoever has accepted a delivery would be told the same for nothing. */
+const CUT_SHORT: readonly (readonly [string, Answer])[] = [
+  ['less than it has said', shortBody(202)],
+  ['a body within which the connection breaks', resetInBody(202)],
+  ['a body that is not one', brokenChunk(202)],
+];
+
 describeWithDatabase('a receiver that', () => {
   let stage: WebhookStage;
   let bystander: string;
@@ -68,7 +80,7 @@ describeWithDatabase('a receiver that', () => {
   beforeAll(async () => {
     stage = await openWebhookStage();
     for (const [name, fault] of FAULTS) webhooks.set(name, await stage.webhook(fault, accept));
-    for (const [name, answer] of WORDY) webhooks.set(name, await stage.webhook(answer));
+    for (const [name, answer] of [...WORDY, ...CUT_SHORT]) webhooks.set(name, await stage.webhook(answer));
     bystander = await stage.webhook(accept);
     await putNotifications(stage.db, [...webhooks.values()]);
     await putNotifications(stage.db, [bystander], { each: 50 });
@@ -104,6 +116,16 @@ describeWithDatabase('a receiver that', () => {
     expect(state).toMatchObject({ delivery_status: 'succeeded', attempts: 1 });
     expect(attempts).toMatchObject([{ outcome: 'success', status_code: 200, error: null, is_truncated: true }]);
     expect(attempts[0]?.response_body).toHaveLength(KEPT_BYTES_MAX);
+  });
+
+  it.each(CUT_SHORT)('accepts with %s is not asked again', async (name) => {
+    const webhook = webhooks.get(name) ?? '';
+    const [state] = await notificationStates(stage.db, webhook);
+    const attempts = await loggedAttempts(stage.db, webhook);
+
+    expect(state).toMatchObject({ delivery_status: 'succeeded', attempts: 1, last_status_code: 202 });
+    expect(attempts).toMatchObject([{ outcome: 'success', status_code: 202, error: null, is_truncated: true }]);
+    expect(stage.receiver.at(stage.addressOf(webhook))).toHaveLength(1);
   });
 
   it('is well is not kept waiting by the others', async () => {

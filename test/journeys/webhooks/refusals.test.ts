@@ -123,9 +123,13 @@ describeWithDatabase('a webhook that somebody wrote into the database', () => {
       'with %s in no way',
       async (name) => {
         const [state] = await notificationStates(stage.db, headed.get(name) ?? '');
+        const attempts = await loggedAttempts(stage.db, headed.get(name) ?? '');
 
         expect(stage.receiver.at(addresses.get(name) ?? '')).toEqual([]);
-        expect(state).toMatchObject({ delivery_status: 'failed' });
+        const error = `The request to 127.0.0.1:${stage.receiver.port} cannot be sent: a header of it is not valid.`;
+        expect(state).toMatchObject({ delivery_status: 'failed', failed_reason: 'internal_error', last_error: error });
+        // It would be the same next time, and it says nothing of the receiver.
+        expect(attempts).toMatchObject([{ outcome: 'not_sendable', status_code: null, error }]);
       },
     );
 

@@ -33,7 +33,7 @@ describeWithDatabase('a notification that is delivered again', () => {
     db = await testDatabase();
     http = loopbackClient();
     receiver = await startLoopbackServer((_request, response) => sendStatus(response, status, 'as told'));
-    const webhooks = testWebhooks({ http, allowsPrivateUrls: true });
+    const webhooks = testWebhooks({ http, openNetworks: ['127.0.0.1/32'] });
     context = { ...(await serviceContext(db, { clock: fakeClock('2026-06-15T12:00:00.000Z') })), webhooks };
     const { log, sealer } = context;
     const messageOf = (row: WebhookNotification, outbox: OutboxRow) => webhooks.messageOf(toNotifiedEvent(row, outbox));

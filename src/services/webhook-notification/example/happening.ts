@@ -34,12 +34,33 @@ const TRACKED_AT: Instant = '2026-05-05T09:00:00.000Z';
 const CHECKED_AT: Instant = '2026-05-26T16:00:00.000Z';
 const STOPPED_AT: Instant = '2026-06-08T06:00:00.000Z';
 
+/** When the receiver of another webhook had accepted nothing for a day, and for five. */
+const FAILING_AT: Instant = '2026-05-12T07:30:00.000Z';
+const DISABLED_AT: Instant = '2026-05-16T07:30:00.000Z';
+
 /** How long after it came to pass a milestone is told, and how long before an estimate. */
 const LATE_HOURS = 2;
 const EARLY_HOURS = 72;
 
 const SHIPMENT_ID = exampleId('shipment');
 const ABOUT_CONTAINER = { timestamp: CHECKED_AT, timezone: PORT_OF_DISCHARGE.time_zone };
+
+/** As another webhook is shown: without its secret, its headers, and what stands behind the path of its address. */
+const FAILING_WEBHOOK = {
+  id: exampleId('failing webhook'),
+  url: 'https://hooks.example.com/landfall',
+  active: true,
+  events: ['tracking_request.*'],
+  headers: null,
+  secret: null,
+  next_secret: null,
+  secret_rotation: null,
+  disabled_by: null,
+  disabled_reason: null,
+  disabled_at: null,
+  created_at: '2026-05-01T08:00:00.000Z',
+  updated_at: '2026-05-01T08:00:00.000Z',
+};
 
 const OTHERS = {
   'tracking_request.succeeded': settled('created', null, SHIPMENT_ID),
@@ -79,6 +100,19 @@ const OTHERS = {
     toldAt: CHECKED_AT,
     referenceType: 'container_pod_terminal_changed_event',
     record: { timestamp: CHECKED_AT, data_source: 'shipping_line' },
+  },
+  'webhook.failing': { toldAt: FAILING_AT, referenceType: 'webhook', record: FAILING_WEBHOOK },
+  'webhook.disabled': {
+    toldAt: DISABLED_AT,
+    referenceType: 'webhook',
+    record: {
+      ...FAILING_WEBHOOK,
+      active: false,
+      disabled_by: 'system',
+      disabled_reason: 'The receiver has accepted nothing for 5 days.',
+      disabled_at: DISABLED_AT,
+      updated_at: DISABLED_AT,
+    },
   },
 } as const satisfies Record<Exclude<OtherEventName, ReservedEventName>, Happening>;
 

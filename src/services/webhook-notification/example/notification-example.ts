@@ -36,9 +36,9 @@ export function notificationExample(event: EventName): NotifiedEvent {
   return { notification, reference: toReferenceObject(notification, record, picture), picture: toPicture(picture) };
 }
 
-/** A request that came to nothing has no shipment. */
-function pictureOf({ toldAt, outcome }: Happening): PictureRow {
-  const hasShipment = outcome === undefined || outcome.shipment_id !== null;
+/** A request that came to nothing has no shipment, nor has a webhook. */
+function pictureOf({ toldAt, outcome, referenceType }: Happening): PictureRow {
+  const hasShipment = outcome === undefined ? referenceType !== 'webhook' : outcome.shipment_id !== null;
   return {
     shipment: hasShipment ? exampleShipment(toldAt) : null,
     container: hasShipment ? exampleContainer(toldAt) : null,

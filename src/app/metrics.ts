@@ -1,0 +1,60 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { METRICS_TYPE, type Metrics } from '../observability/metrics.ts';
+import { measureProcess } from '../observability/process-metrics.ts';
+import { listen } from '../rest/listen.ts';
+import { readDueLag } from '../scheduler/due-lag.ts';
+import type { AppParts } from './parts.ts';
+
+/**
+ * Answers `GET /metrics` for who watches over the installation, on a port of its own, if one was chosen: what stands
+ * there is nobody else's business, and the port that everybody reaches does not have it. That it cannot be listened on
+ * is logged and keeps nothing else from its work.
+ */
+export function serveMetrics(parts: AppParts): void {
+  const { config, metrics, db, sources, log, undo } = parts;
+  const { metricsPort: port, metricsHost: host } = config;
+  if (port === null || served.has(metrics)) return;
+  served.add(metrics);
+  const stop = measureProcess(metrics);
+  metrics.gauge('landfall_poll_lag_seconds', 'How long the number that waits longest for a poll is due.', async () => {
+    const lags = await readDueLag(
+      db,
+      sources.all().map(({ key }) => key),
+    );
+    return lags.map(({ source, seconds }) => ({ labels: { source }, value: seconds }));
+  });
+  const listening = listen((request, response) => void answer(parts, request, response), { host, port }).then(
+    (listener) => {
+      log.info({ url: `${listener.url}${PATH}` }, 'metrics.listening');
+      return listener;
+    },
+    (error: unknown) => {
+      log.error({ error, host, port }, 'metrics.not_listening');
+      return null;
+    },
+  );
+  undo.push(async () => {
+    stop();
+    await (await listening)?.close();
+  });
+}
+
+/** A process that listens and works in the background tells of both in one place. */
+const served = new WeakSet<Metrics>();
+
+const PATH = '/metrics';
+
+async function answer(
+  { metrics }: AppParts,
+  { method, url }: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const isAsked = url?.split('?')[0] === PATH && (method === 'GET' || method === 'HEAD');
+  if (!isAsked) {
+    response.writeHead(404).end();
+    return;
+  }
+  const text = await metrics.text();
+  response.writeHead(200, { 'Content-Type': METRICS_TYPE, 'Cache-Control': 'no-store' });
+  response.end(method === 'HEAD' ? '' : text);
+}

@@ -1,0 +1,72 @@
+import type { Database, Statement } from '../db/client.ts';
+import type { Instant } from '../domain/instant.ts';
+
+/** How everything looked right after a change. All notifications of the change share it, whichever lane they are of. */
+export class Picture {
+  readonly id: string;
+  readonly bytes: number;
+  #text: string;
+  #value: unknown = null;
+
+  constructor(id: string, text: string) {
+    this.id = id;
+    this.bytes = text.length;
+    this.#text = text;
+  }
+
+  /** What it shows, which nobody may change. Most of those that wait are not looked at for a while. */
+  get value(): unknown {
+    if (this.#text !== '') this.#value = JSON.parse(this.#text);
+    this.#text = '';
+    return this.#value;
+  }
+}
+
+/** By what a picture is found. */
+export interface PictureKey {
+  id: string;
+  createdAt: Instant;
+}
+
+/** More of retries, or of pictures, is not read at once, except for the last pictures of those that are asked for together. */
+export const READ_BYTES_MAX = 16 * 1024 * 1024;
+const ASKED_MAX = 64;
+
+/** One by one: the table is partitioned, and to join or to sort pictures of several kilobytes takes longer than all the rest. */
+const READ_PICTURES: Statement = {
+  name: 'read_outbox_pictures',
+  text: `SELECT p.id, p.body FROM unnest($1::uuid[], $2::timestamptz[]) AS wanted(id, created_at)
+    CROSS JOIN LATERAL (SELECT s.id, s.body::text FROM outbox_snapshot s
+      WHERE s.id = wanted.id AND s.created_at = wanted.created_at LIMIT 1) p`,
+};
+
+/**
+ * Finds pictures among those that are known, or else in the database, each once. One that is not kept any more is null;
+ * what is missing did not fit and has to be asked for again.
+ */
+export async function readPictures(
+  db: Database,
+  wanted: readonly PictureKey[],
+  known: (id: string) => Picture | null,
+): Promise<Map<string, Picture | null>> {
+  const pictures = new Map<string, Picture | null>();
+  const missing = new Map<string, PictureKey>();
+  for (const key of wanted) {
+    const picture = known(key.id);
+    if (picture === null) missing.set(key.id, key);
+    else pictures.set(key.id, picture);
+  }
+  const rest = [...missing.values()];
+  for (let bytes = 0; rest.length > 0 && bytes < READ_BYTES_MAX; ) {
+    const asked = rest.splice(0, ASKED_MAX);
+    const [ids, moments] = [asked.map(({ id }) => id), asked.map(({ createdAt }) => createdAt)];
+    const rows = await db.query<{ id: string; body: string }>(READ_PICTURES, [ids, moments]);
+    for (const id of ids) pictures.set(id, null);
+    for (const { id, body } of rows) {
+      const picture = new Picture(id, body);
+      pictures.set(id, picture);
+      bytes += picture.bytes;
+    }
+  }
+  return pictures;
+}

@@ -1,0 +1,60 @@
+import type { Database, Statement } from '../../src/db/client.ts';
+import { Dispatcher } from '../../src/dispatcher/worker.ts';
+import type { HttpClient } from '../../src/net/fetch.ts';
+import { createLog } from '../../src/observability/log.ts';
+import type { WebhookNotification } from '../../src/services/webhook-notification/notification.ts';
+import { type OutboxRow, toNotifiedEvent } from '../../src/services/webhook-notification/notified-event.ts';
+import { testSealer } from '../support/sealer.ts';
+import { testWebhooks } from '../support/webhooks.ts';
+
+/** The dispatcher of the program with its own settings, on another way out. */
+export function benchDispatcher(db: Database, http: HttpClient): Dispatcher<WebhookNotification, OutboxRow> {
+  const { messageOf } = testWebhooks();
+  return new Dispatcher({
+    db,
+    http,
+    sealer: testSealer(),
+    log: createLog({ level: 'silent' }),
+    messageOf: (row: WebhookNotification, outbox: OutboxRow) => messageOf(toNotifiedEvent(row, outbox)),
+  });
+}
+
+/** How receivers behave that are not there. */
+export interface StubBehaviour {
+  statusOf?: () => number;
+  /** What is waited for before an answer. */
+  when?: () => Promise<void>;
+}
+
+/** A way out that leads nowhere and costs nothing: everything is accepted at once, unless told otherwise. */
+export function stubReceivers({ statusOf = () => 200, when = async () => {} }: StubBehaviour = {}): HttpClient {
+  const headers = { 'content-type': 'text/plain', date: 'Thu, 01 Jan 2026 00:00:00 GMT' };
+  return {
+    request: async () => {
+      await when();
+      return { ok: true, status: statusOf(), headers, body: Buffer.from('ok') };
+    },
+    close: async () => {},
+  };
+}
+
+/** A statement that was answered; times on the monotonic clock. */
+export interface Answered {
+  statement: Statement;
+  values: unknown[];
+  askedAt: number;
+  answeredAt: number;
+  rows: number;
+}
+
+/** The same database, which tells of every statement of `query` that was answered. */
+export function watched(db: Database, tell: (answered: Answered) => void): Database {
+  return { ...db, query };
+
+  async function query<Row>(statement: Statement, values: unknown[]): Promise<Row[]> {
+    const askedAt = performance.now();
+    const rows = await db.query<Row>(statement, values);
+    tell({ statement, values, askedAt, answeredAt: performance.now(), rows: rows.length });
+    return rows;
+  }
+}

@@ -1,0 +1,241 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { newId } from '../../src/core/id.ts';
+import { type Claimed, claimLanes } from '../../src/dispatcher/claim.ts';
+import { disableWebhook } from '../../src/dispatcher/disable.ts';
+import type { Health } from '../../src/dispatcher/health.ts';
+import { releaseLanes } from '../../src/dispatcher/release.ts';
+import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { type LoopbackServer, sendStatus, startLoopbackServer } from '../support/loopback-server.ts';
+import { rows } from '../support/tracking.ts';
+import { delivered, newAccount, newDispatcher, newWebhook, notify, SECRET, until } from './deliveries.ts';
+
+const URL = 'https://hooks.example.com/landfall?key=hidden';
+const WARNED_MS = 1_000;
+const LEASE_MS = 60_000;
+
+interface Told {
+  webhook_id: string;
+  event: string;
+  reference_type: string;
+  reference_id: string;
+  delivery_status: string;
+  record: Record<string, unknown>;
+}
+
+type Lane = Claimed & { leaseToken: string };
+
+let db: TestDatabase;
+
+beforeAll(async () => {
+  db = await testDatabase();
+});
+afterAll(() => db.drop());
+afterEach(async () => {
+  await db.pool.query('DELETE FROM account');
+});
+
+describeWithDatabase('a receiver that is warned of', () => {
+  it('is told of to those of the account who want to know, and never to itself', async () => {
+    const accountId = await newAccount(db);
+    const failing = await webhookFor(accountId, ['*']);
+    const wanting = [
+      await webhookFor(accountId, ['*']),
+      await webhookFor(accountId, ['webhook.*']),
+      await webhookFor(accountId, ['container.created', 'webhook.failing']),
+    ];
+    await webhookFor(accountId, ['container.*', 'webhook.disabled']);
+    await webhookFor(await newAccount(db), ['*']);
+    await db.pool.query('UPDATE webhook SET active = false WHERE id = $1', [await webhookFor(accountId, ['*'])]);
+
+    await failOn(failing, { warnedMs: WARNED_MS });
+
+    const told = await allTold();
+    expect(told.map(({ webhook_id }) => webhook_id).sort()).toEqual(wanting.sort());
+    expect(told.map(({ record: _record, webhook_id: _id, ...row }) => row)).toEqual(
+      wanting.map(() => ({
+        event: 'webhook.failing',
+        reference_type: 'webhook',
+        reference_id: failing,
+        delivery_status: 'pending',
+      })),
+    );
+  });
+
+  it('is shown without its secret, its headers and what may be a credential in its address', async () => {
+    const accountId = await newAccount(db);
+    const failing = await newWebhook(db, { url: URL, accountId, headers: [{ name: 'X-Key', value: 'hidden' }] });
+    await webhookFor(accountId, ['*']);
+
+    await failOn(failing, { warnedMs: WARNED_MS });
+
+    const [told] = await allTold();
+    expect(told?.record).toMatchObject({
+      id: failing,
+      url: 'https://hooks.example.com/landfall',
+      active: true,
+      headers: null,
+      secret: null,
+      next_secret: null,
+      disabled_by: null,
+    });
+    expect(JSON.stringify(told)).not.toContain('hidden');
+    expect(JSON.stringify(told)).not.toContain(SECRET);
+  });
+
+  it('is told of once, until it accepts something', async () => {
+    const accountId = await newAccount(db);
+    const failing = await webhookFor(accountId, ['*']);
+    await webhookFor(accountId, ['*']);
+
+    await failOn(failing, { failures: 1 });
+    const before = await allTold();
+    await failOn(failing, { failures: 2, warnedMs: WARNED_MS });
+    await failOn(failing, { failures: 3, warnedMs: WARNED_MS });
+    await failOn(failing, { failures: 4, warnedMs: 3 * WARNED_MS });
+    const during = await allTold();
+    await failOn(failing, { failures: 0, warnedMs: null });
+    await failOn(failing, { failures: 1, warnedMs: 9 * WARNED_MS });
+
+    expect([before.length, during.length, (await allTold()).length]).toEqual([0, 1, 2]);
+  });
+
+  it('is told of to nobody who has failed for a good part of that time as well', async () => {
+    const accountId = await newAccount(db);
+    const failing = await webhookFor(accountId, ['*']);
+    const [down, shaky] = [await webhookFor(accountId, ['*']), await webhookFor(accountId, ['*'])];
+    await failingSince(down, '2 hours');
+    await failingSince(shaky, '30 minutes');
+
+    await failOn(failing, { warnedMs: WARNED_MS, firstFailureMs: Date.now() - 24 * 3_600_000 });
+
+    expect((await allTold()).map(({ webhook_id }) => webhook_id)).toEqual([shaky]);
+  });
+
+  it('is not told of by a process that has lost it, nor where it was made active anew', async () => {
+    const accountId = await newAccount(db);
+    const [lost, revived] = [await webhookFor(accountId, ['*']), await webhookFor(accountId, ['*'])];
+    const [one, other] = [await claimed(lost), await claimed(revived)];
+    await db.pool.query('UPDATE webhook_lane SET lease_token = gen_random_uuid() WHERE webhook_id = $1', [lost]);
+    await db.pool.query('UPDATE webhook_lane SET failures = 7 WHERE webhook_id = $1', [revived]);
+
+    for (const lane of [one, other]) await release(lane, { warnedMs: WARNED_MS });
+
+    expect(await allTold()).toEqual([]);
+  });
+});
+
+describeWithDatabase('a receiver that is disabled', () => {
+  it('is told of to the others, with the reason, and its owners find it among what has happened', async () => {
+    const accountId = await newAccount(db);
+    const failing = await webhookFor(accountId, ['*']);
+    const other = await webhookFor(accountId, ['webhook.disabled']);
+    const lane = await claimed(failing);
+    const why = { reason: 'Too long.', failuresBefore: 0 };
+
+    const isDisabled = [await disableWebhook(db, lane, why), await disableWebhook(db, lane, why)];
+
+    expect(isDisabled).toEqual([true, false]);
+    expect(await allTold()).toMatchObject([
+      {
+        webhook_id: other,
+        event: 'webhook.disabled',
+        reference_id: failing,
+        record: {
+          active: false,
+          disabled_by: 'system',
+          disabled_reason: 'Too long.',
+          disabled_at: expect.any(String),
+        },
+      },
+    ]);
+    expect(await rows(db, 'SELECT account_id, kind, actor, user_id, detail FROM audit_event')).toEqual([
+      {
+        account_id: accountId,
+        kind: 'webhook_disabled',
+        actor: 'the service',
+        user_id: null,
+        detail: { webhook_id: failing },
+      },
+    ]);
+  });
+});
+
+describeWithDatabase('receivers of one account that all fail', () => {
+  let receiver: LoopbackServer;
+
+  it('come to an end of telling each other', async () => {
+    receiver = await startLoopbackServer((request, response) => {
+      sendStatus(response, request.url.pathname === '/well' ? 200 : 500);
+    });
+    const accountId = await newAccount(db);
+    const failing = await Promise.all(
+      Array.from({ length: 4 }, () => newWebhook(db, { url: `${receiver.url}/ill`, accountId })),
+    );
+    const well = await newWebhook(db, { url: `${receiver.url}/well`, accountId });
+    for (const webhook of failing) await notify(db, webhook, 4);
+
+    const retrySeconds = Array.from({ length: 12 }, () => 0.1);
+    const dispatcher = newDispatcher(db, { settings: { retrySeconds, disableAfterSeconds: 1 } });
+    dispatcher.start();
+    await until(async () => (await rows(db, 'SELECT id FROM webhook WHERE active')).length === 1);
+    for (const webhook of [...failing, well]) await delivered(db, webhook);
+    await dispatcher.stop();
+    await receiver.close();
+
+    const told = await allTold();
+    const events = new Map(told.map(({ event, reference_id }) => [`${event} ${reference_id}`, event]));
+    const count = (name: string) => [...events.values()].filter((event) => event === name).length;
+    expect([count('webhook.failing'), count('webhook.disabled')]).toEqual([4, 4]);
+    expect(told.filter(({ webhook_id, reference_id }) => webhook_id === reference_id)).toEqual([]);
+    expect(told.length).toBeLessThanOrEqual(2 * 4 * 4);
+    const accepted = told.filter(({ delivery_status }) => delivery_status === 'succeeded');
+    expect(accepted.map(({ webhook_id, event }) => [webhook_id, event]).sort()).toEqual([
+      ...Array.from({ length: 4 }, () => [well, 'webhook.disabled']),
+      ...Array.from({ length: 4 }, () => [well, 'webhook.failing']),
+    ]);
+  });
+});
+
+async function webhookFor(accountId: string, events: readonly string[]): Promise<string> {
+  const id = await newWebhook(db, { url: URL, accountId });
+  await db.pool.query('UPDATE webhook SET events = $2 WHERE id = $1', [id, events]);
+  return id;
+}
+
+async function failingSince(webhookId: string, ago: string): Promise<void> {
+  await db.pool.query('UPDATE webhook_lane SET first_failure_at = now() - $2::interval WHERE webhook_id = $1', [
+    webhookId,
+    ago,
+  ]);
+}
+
+/** Claims the lane of a webhook, and no other. */
+async function claimed(webhookId: string): Promise<Lane> {
+  await db.pool.query(
+    `UPDATE webhook_lane SET due_at = CASE WHEN webhook_id = $1 THEN now() - interval '1 second' ELSE 'infinity' END`,
+    [webhookId],
+  );
+  const token = newId();
+  const [lane] = await claimLanes(db, { quick: 10, slow: 10 }, { token, ms: LEASE_MS });
+  if (lane === undefined) throw new Error('There is nothing to claim.');
+  return { ...lane, leaseToken: token };
+}
+
+async function release(lane: Lane, learned: Partial<Health>): Promise<void> {
+  await releaseLanes(db, [{ ...lane, before: lane, health: { ...lane, ...learned } }]);
+}
+
+/** A turn of a lane in which this was learned. */
+async function failOn(webhookId: string, learned: Partial<Health>): Promise<void> {
+  await release(await claimed(webhookId), learned);
+}
+
+function allTold(): Promise<Told[]> {
+  return rows<Told>(
+    db,
+    `SELECT n.webhook_id, n.event, n.reference_type, n.reference_id, n.delivery_status, o.record
+     FROM webhook_notification n JOIN outbox_event o ON o.id = n.event_id AND o.created_at = n.event_created_at
+     JOIN outbox_snapshot p ON p.id = o.snapshot_id AND p.created_at = n.event_created_at
+     WHERE n.event LIKE 'webhook.%' ORDER BY n.id`,
+  );
+}
