@@ -3,8 +3,10 @@ import { containerIdOf } from '../resources/container.ts';
 import { resources } from '../resources/index.ts';
 import { instructions, tools } from '../tools/index.ts';
 import { startBackground } from './app/background.ts';
+import { createIntake, heardLines, type IntakeDesk } from './app/intake.ts';
 import { startListening } from './app/listening.ts';
 import type { AppParts } from './app/parts.ts';
+import { revealLines, revealTerminals } from './app/reveal.ts';
 import { listSigningKeys, type SigningKeyState } from './auth/signing-key-states.ts';
 import type { Config } from './config/load.ts';
 import { openSecretKey } from './config/secret-key.ts';
@@ -16,19 +18,20 @@ import { type Database, openDatabase } from './db/client.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { USER_AGENT } from './dispatcher/message.ts';
+import { DELIVERY_SETTINGS } from './dispatcher/settings.ts';
 import { toInstant } from './domain/instant.ts';
 import type { ServerParts } from './mcp/catalogue.ts';
 import { serveStdio } from './mcp/stdio.ts';
 import { createHttpClient, type HttpClient } from './net/fetch.ts';
 import { createLog } from './observability/log.ts';
+import { Metrics } from './observability/metrics.ts';
 import { notificationMessage } from './rest/documents/notification-message.ts';
 import type { Listener } from './rest/listen.ts';
-import { API_PREFIX } from './rest/server.ts';
 import { ContainerWatch } from './services/container/container-watch.ts';
+import { createInference } from './services/inference/inference-context.ts';
 import { sandboxMemory } from './services/sandbox/first-asked.ts';
 import type { ServiceContext } from './services/service-context.ts';
 import type { WebhookTools } from './services/webhook/webhook-tools.ts';
-import type { LineSettings } from './sources/dcsa/settings.ts';
 import { createSources } from './sources/index.ts';
 import { createSandboxSources } from './sources/sandbox/index.ts';
 import { createSandboxServer } from './sources/sandbox/server.ts';
@@ -41,6 +44,8 @@ export interface App {
   log: Log;
   clock: Clock;
   contextFor(principal: Principal, requestId: string): ServiceContext;
+  /** Where what senders push is handed in. */
+  intake: IntakeDesk;
   /** The keys that access tokens are signed with. */
   signingKeys: { list(): Promise<SigningKeyState[]>; rotate(): Promise<string> };
   /** Begins to ask the sources and to deliver to webhooks, unless told that others do; `close` lets both finish. */
@@ -62,6 +67,12 @@ export interface AppOptions {
   sandboxAcceleratedScenario?: string;
 }
 
+/**
+ * Many receivers live at one host and differ by their paths alone, so that one which never answers must not keep the
+ * connections from the others: how many are under way is decided by those who deliver.
+ */
+const RECEIVER_CONNECTIONS_MAX = 1_024;
+
 /** Makes the program from its configuration. Errors: `configuration`, `unavailable`, each with what to do. */
 export async function createApp(config: Config, options: AppOptions = {}): Promise<App> {
   const log = options.log ?? createLog({ level: config.logLevel });
@@ -75,12 +86,23 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     const http = createHttpClient({ log, userAgent: `Landfall/${packageVersion()}`, allowPrivateAddresses: true });
     undo.push(() => http.close());
     const sandbox = config.sandbox ? await startSandbox({ options, clock, log, http, db, undo }) : [];
-    const sources = createSources({ lines: revealLines(config.lines), http, clock, log, sandbox });
+    const heard = heardLines(config);
+    const lines = revealLines(config.lines);
+    const terminals = revealTerminals(config.terminals);
+    const sources = createSources({ lines, terminals, http, clock, log, sandbox, heard });
+    const inference = createInference({ db, clock, log }, config.inferenceProbe);
+    const metrics = new Metrics(log);
+    const intake = createIntake({ db, sources, clock, log }, config, metrics);
     const address = { publicUrl: config.publicUrl };
     const allowedNetworks = config.webhookTestAllowCidrs ?? [];
-    const guarded = createHttpClient({ log, userAgent: USER_AGENT, allowedNetworks });
+    const guarded = createHttpClient({
+      log,
+      userAgent: USER_AGENT,
+      allowedNetworks,
+      connectionsPerOriginMax: RECEIVER_CONNECTIONS_MAX,
+    });
     undo.push(() => guarded.close());
-    const webhooks = webhookTools({ config, clock, http: guarded, baseUrl: () => `${address.publicUrl}${API_PREFIX}` });
+    const webhooks = webhookTools({ config, clock, http: guarded });
     const contextFor = (principal: Principal, requestId: string) => ({
       principal,
       clock,
@@ -88,6 +110,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       requestId,
       db,
       sources,
+      inference,
       sealer,
       webhooks,
     });
@@ -95,6 +118,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     const parts: AppParts = {
       config,
       log,
+      metrics,
       clock,
       secretKey,
       sealer,
@@ -102,6 +126,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       http,
       guarded,
       sources,
+      intake,
       webhooks,
       mcp,
       contextFor,
@@ -119,6 +144,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       log,
       clock,
       contextFor,
+      intake,
       signingKeys,
       startScheduler: (chosen) => startBackground(parts, chosen),
       listen: (port) => startListening(parts, port),
@@ -162,16 +188,17 @@ interface WebhookOptions {
   config: Config;
   clock: Clock;
   http: HttpClient;
-  baseUrl: () => string;
 }
 
 /** What webhooks are called with: connections that lead to public addresses alone. */
-function webhookTools({ config, clock, http, baseUrl }: WebhookOptions): WebhookTools {
+function webhookTools({ config, clock, http }: WebhookOptions): WebhookTools {
   const addresses = config.webhookSourceIps ?? [];
   return {
     http,
-    allowsPrivateUrls: config.webhookTestAllowCidrs !== null,
-    messageOf: (notified) => notificationMessage(notified, baseUrl()),
+    openNetworks: config.webhookTestAllowCidrs ?? [],
+    deadlineMs: config.webhookDeadlineMs,
+    connectMs: DELIVERY_SETTINGS.connectMs,
+    messageOf: notificationMessage,
     disableAfterSeconds: config.webhookDisableAfterSeconds,
     sources: { addresses, updatedAt: addresses.length > 0 ? toInstant(clock.now()) : null },
   };
@@ -224,23 +251,6 @@ async function startSandbox({ options, clock, log, http, db, undo }: SandboxPart
   const server = await createSandboxServer({ clock, firstAsked: sandboxMemory(db), ...acceleration });
   undo.push(() => server.close());
   return createSandboxSources({ serverUrl: server.url, http, clock, log, accelerated: seconds !== undefined });
-}
-
-/** The settings of the lines, opened for those who send them. */
-function revealLines(lines: Config['lines']): Record<string, Partial<LineSettings>> {
-  const revealed = Object.entries(lines).map(([scac, settings]) => {
-    const plain = {
-      baseUrl: settings.baseUrl ?? undefined,
-      tokenUrl: settings.tokenUrl ?? undefined,
-      apiKey: settings.apiKey?.reveal(),
-      apiSecret: settings.apiSecret?.reveal(),
-      clientId: settings.clientId?.reveal(),
-      clientSecret: settings.clientSecret?.reveal(),
-    };
-    const given = Object.entries(plain).filter((entry): entry is [string, string] => entry[1] !== undefined);
-    return [scac, Object.fromEntries(given)] as const;
-  });
-  return Object.fromEntries(revealed);
 }
 
 /** Undoes in reverse. What fails does not keep the rest from being undone; the first failure comes out in the end. */

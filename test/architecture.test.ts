@@ -30,6 +30,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'dispatcher/message',
     'dispatcher/delivery-headers',
     'dispatcher/outcome',
+    'dispatcher/conceal',
   ],
   scheduler: [...ALWAYS, 'domain', 'services', 'db', 'sources/source'],
   dispatcher: [...ALWAYS, 'domain', 'db', 'net'],

@@ -37,22 +37,24 @@ const Listed = z.object({
         .object({
           date: text,
           time_zone: text.optional(),
-          days_left: z.number().describe('Negative: days over it'),
-          party: text.describe('shipping_line, terminal or rail'),
+          days_left: z.number().describe('Negative: over it'),
+          party: text,
         })
         .optional(),
       holds: z.array(text).optional(),
       fees: z.array(z.object({ type: text, amount: z.number(), currency_code: text.optional() })).optional(),
-      terminal_checked_at: text.optional().describe('UTC'),
+      terminal_checked_at: text.optional(),
       is_stale: z.boolean().describe('True: confirmed too long ago to say how it stands now'),
       reasons: z.array(text).describe('Weightiest first'),
-      missing: z.array(text).optional().describe('Milestones not heard of in time'),
+      missing: z
+        .array(z.object({ milestone: text, state: text.describe('overdue or unknown'), deadline: text }))
+        .optional(),
       is_sandbox: IsSandbox,
     }),
   ),
-  total: z.number().describe('On all pages'),
+  total: z.number(),
   matched_ports: z.array(text).optional(),
-  is_partial: z.boolean().describe('Too many to look at all'),
+  is_partial: z.boolean().describe('Not all looked at'),
 });
 
 export const tool = defineTool({
@@ -126,15 +128,14 @@ function lineOf(container: ContainerAtRisk): string {
   return `${number} (${current_status}${mark})${where}: ${reasons} Id ${id}`;
 }
 
-/** What the other members tell already is named alone; only of a missing milestone there is nothing but the sentence. */
-function dataOf({ holds, holds_total: total, fees, reasons, ...container }: ContainerAtRisk) {
+/** What the other members tell already is named alone. */
+function dataOf({ holds, holds_total: total, fees, reasons, missing, ...container }: ContainerAtRisk) {
   const more = total > holds.length ? [`+${total - holds.length} more`] : [];
-  const missing = reasons.filter(({ reason }) => reason === 'missing_milestone');
   return {
     ...container,
     holds: holds.length > 0 ? [...holds, ...more] : null,
     fees: fees.length > 0 ? fees : null,
     reasons: reasons.map(({ reason }) => reason),
-    missing: missing.length > 0 ? missing.map(({ explanation }) => explanation) : null,
+    missing: missing.length > 0 ? missing : null,
   };
 }

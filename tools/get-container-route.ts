@@ -6,6 +6,7 @@ import {
   ContainerRoute,
   getContainerRoute,
   type LegEnd,
+  type SeenVessel,
 } from '../src/services/container/get-container-route.ts';
 import { localTime, SANDBOX_NOTE } from '../src/services/describe.ts';
 
@@ -14,7 +15,8 @@ export const tool = defineTool({
   title: "Get a container's route",
   description:
     'The way of a container: its ports in order with their roles and coordinates, and the legs between them with vessel, ' +
-    'voyage, planned and actual times, and which leg it is on. Draws no map and knows no position of a vessel. ' +
+    'voyage, planned and actual times, and which leg it is on; where AIS last saw its vessel, and where AIS contradicts ' +
+    'the line about it. Draws no map. ' +
     'An account may be without this feature (routing_data); get_shipment_details then has the two main ports.',
   operation: getContainerRoute,
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
@@ -28,6 +30,8 @@ export const tool = defineTool({
       legs.length > 0 &&
         !legs.some(({ is_current }) => is_current) &&
         'It is on none of these legs now, as far as is known.',
+      result.vessel_position !== null && positionText(result.vessel_position),
+      ...result.vessel_suspicions.map(({ reason }) => `Suspicion: ${reason} The container may be on another vessel.`),
       tracking_stopped_at !== null &&
         `Tracking stopped on ${localTime(tracking_stopped_at, null)}: this is how it stood then.`,
       is_sandbox && SANDBOX_NOTE,
@@ -35,6 +39,11 @@ export const tool = defineTool({
     return { text, structured: compact(result) };
   },
 });
+
+function positionText({ latitude, longitude, speed_knots, seen_at }: SeenVessel): string {
+  const speed = speed_knots === null ? '' : `, making ${speed_knots} knots`;
+  return `AIS saw the vessel at ${latitude.toFixed(3)}, ${longitude.toFixed(3)} on ${localTime(seen_at, null)}${speed}.`;
+}
 
 function legText({ mode, vessel_name, vessel_imo, voyage, departure, arrival, is_current }: ContainerLeg): string {
   const imo = vessel_imo === null ? null : `IMO ${vessel_imo}`;

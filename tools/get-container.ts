@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Instant } from '../src/domain/instant.ts';
 import { compact, compactSchema } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
 import { Container } from '../src/services/container/container.ts';
@@ -6,9 +7,14 @@ import { containerText } from '../src/services/container/container-text.ts';
 import { getContainer } from '../src/services/container/get-container.ts';
 import type { Shipment } from '../src/services/shipment/shipment.ts';
 
-/** What comes along is whole too, but described where it is at home: lists of tools are read in every conversation. */
+/** That each is a moment in UTC is said once, with the tool: lists of tools are read in every conversation. */
+const Moment = z.iso.datetime({ precision: 3 }).nullable();
+const MOMENTS = Object.entries(Container.shape).filter(([, member]) => isPlainMoment(member));
+const ListedContainer = Container.extend(Object.fromEntries(MOMENTS.map(([name]) => [name, Moment])));
+
+/** What comes along is whole too, but described where it is at home. */
 const Listed = z.object({
-  container: Container,
+  container: ListedContainer,
   shipment: z
     .looseObject({ id: z.string(), bill_of_lading_number: z.string() })
     .optional()
@@ -18,6 +24,22 @@ const Listed = z.object({
     .array(z.looseObject({ event: z.string(), timestamp: z.string().nullable() }))
     .optional()
     .describe('As get_container_transport_events shows them'),
+  sources: z
+    .array(z.looseObject({ source: z.string(), state: z.string().describe('fresh, stale, failing, never or stopped') }))
+    .describe('When each was asked and heard'),
+  awaited: z.array(
+    z.looseObject({
+      milestone: z.string(),
+      state: z.string().describe('expected; overdue; unknown: nobody heard since its deadline'),
+      deadline: z.string(),
+    }),
+  ),
+  parts: z.array(
+    z.looseObject({
+      part: z.string(),
+      state: z.string().describe('told; nothing_told; no_data: nobody was heard who would tell'),
+    }),
+  ),
 });
 
 export const tool = defineTool({
@@ -26,7 +48,8 @@ export const tool = defineTool({
   description:
     'Where a container is, whether it can be picked up, what holds it, which fees are claimed and until when it is free: status, ' +
     'milestones, availability, holds, fees and last free days of one container, by its id. Ids come from search_container ' +
-    'and get_shipment_details; a container number is not an id.',
+    'and get_shipment_details; a container number is not an id. Tells what is overdue, and of which part nothing was heard. ' +
+    'Times are UTC.',
   operation: getContainer,
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   input: z.object({
@@ -39,13 +62,19 @@ export const tool = defineTool({
   toInput: ({ id, include }) => ({ id, include }),
   output: compactSchema(Listed),
   render(details, { now }) {
-    const { shipment, ...others } = details;
+    const { shipment, standing, ...others } = details;
+    const shown = { ...others, ...standing };
     return {
       text: containerText(details, now),
-      structured: compact(shipment === undefined ? others : { ...others, shipment: withoutContainers(shipment) }),
+      structured: compact(shipment === undefined ? shown : { ...shown, shipment: withoutContainers(shipment) }),
     };
   },
 });
+
+function isPlainMoment(member: z.ZodType): boolean {
+  const isNullable = member instanceof z.ZodNullable && member.unwrap() === Instant;
+  return member === Instant || (isNullable && member.description === undefined);
+}
 
 /** Its other containers may be hundreds. */
 function withoutContainers({ container_ids: _ids, ...shipment }: Shipment) {

@@ -1,8 +1,14 @@
 import { keepClean } from '../auth/clean-up.ts';
 import { keepPartitions } from '../scheduler/partitions.ts';
 import { Scheduler } from '../scheduler/worker.ts';
+import { watchFolder } from '../services/intake/folder.ts';
+import { keepHeard } from '../services/intake/keep-heard.ts';
+import { keepQuarantineClean } from '../services/quarantine/quarantine.ts';
 import { keepExpiring } from '../services/webhook-notification/expire.ts';
+import { listenToAis } from './ais.ts';
+import { measureDeliveries } from './delivery-metrics.ts';
 import { createDispatcher } from './dispatcher.ts';
+import { serveMetrics } from './metrics.ts';
 import type { AppParts } from './parts.ts';
 
 /** Begins all that is done without being asked: polling, housekeeping, and deliveries unless others make them. */
@@ -10,9 +16,21 @@ export function startBackground(parts: AppParts, { delivers = true }: { delivers
   const { config, db, sealer, sources, clock, log, webhooks, undo } = parts;
   const scheduler = new Scheduler({ db, sources, clock, log });
   undo.push(() => scheduler.stop(), keepPartitions(db, log), keepClean(db, log), keepExpiring(db, log));
+  undo.push(keepQuarantineClean(db, log), keepHeard({ db, sources, clock, log }));
   scheduler.start();
+  serveMetrics(parts);
   if (!delivers) return;
+  watchIntake(parts);
+  listenToAis(parts);
   const dispatcher = createDispatcher({ config, db, sealer, log, webhooks });
   undo.push(() => dispatcher.stop());
   dispatcher.start();
+  measureDeliveries({ metrics: parts.metrics, db, dispatcher, connections: () => parts.guarded.connections() });
+}
+
+/** Takes in what is put into the watched folder, if there is one. */
+function watchIntake({ config, intake, clock, log, undo }: AppParts): void {
+  if (config.intakeDir === null) return;
+  const senders = intake.senders.map(({ name }) => name);
+  undo.push(watchFolder({ root: config.intakeDir, senders, take: intake.take, clock, log }));
 }

@@ -12,10 +12,13 @@ import { describeApi } from '../rest/describe.ts';
 import { EXAMPLES } from '../rest/example-table.ts';
 import { type Listener, listen } from '../rest/listen.ts';
 import { routes } from '../rest/routes/index.ts';
+import { intakeHandler } from '../rest/routes/intake.ts';
 import { API_PREFIX, createRestServer } from '../rest/server.ts';
 import { requestMemory } from '../services/idempotency/request-memory.ts';
+import { serveMetrics } from './metrics.ts';
 import type { AppParts } from './parts.ts';
 import type { SignIn } from './sign-in.ts';
+import { subscribeAtLines } from './subscriptions.ts';
 
 /** Begins to answer over HTTP, on the configured port or another. */
 export async function startListening(parts: AppParts, port = parts.config.port): Promise<Listener> {
@@ -28,6 +31,8 @@ export async function startListening(parts: AppParts, port = parts.config.port):
   const { server, endStreams } = httpServer(parts, { signIn, limiter });
   const listener = await listen(server, { host: config.host, port });
   undo.push(() => listener.close(), endStreams);
+  serveMetrics(parts);
+  subscribeAtLines(parts);
   // Where nobody said how clients reach it, they reach it on the port that it was really given.
   if (!config.fromEnvironment.has('PUBLIC_URL')) address.publicUrl = withPortOf(listener.url, address.publicUrl);
   const warming = signIn.warm().catch((error: unknown) => log.error({ err: error }, 'sign-in.not-ready'));
@@ -78,7 +83,7 @@ function httpServer(parts: AppParts, { signIn, limiter }: { signIn: SignIn; limi
     publicUrl,
     log,
     isReady,
-    beside: [...signIn.handlers, router],
+    beside: [...signIn.handlers, intakeHandler(API_PREFIX, parts.intake), router],
   });
   return { server, endStreams };
 }

@@ -5,15 +5,19 @@ import type { Sealer } from '../core/sealer.ts';
 import type { Secret } from '../core/secret.ts';
 import type { Database } from '../db/client.ts';
 import type { ServerParts } from '../mcp/catalogue.ts';
-import type { HttpClient } from '../net/fetch.ts';
+import type { HttpClient, PooledHttpClient } from '../net/fetch.ts';
+import type { Metrics } from '../observability/metrics.ts';
 import type { ServiceContext } from '../services/service-context.ts';
 import type { WebhookTools } from '../services/webhook/webhook-tools.ts';
 import type { SourceRegistry } from '../sources/source.ts';
+import type { IntakeDesk } from './intake.ts';
 
 /** What every part of the program is made of, made once. */
 export interface AppParts {
   config: Config;
   log: Log;
+  /** Where each part adds what there is to be measured of it. */
+  metrics: Metrics;
   clock: Clock;
   secretKey: Secret<Uint8Array>;
   sealer: Sealer;
@@ -21,8 +25,9 @@ export interface AppParts {
   /** Leads wherever the operator said. */
   http: HttpClient;
   /** Leads to public addresses alone, because users say where. */
-  guarded: HttpClient;
+  guarded: PooledHttpClient;
   sources: SourceRegistry;
+  intake: IntakeDesk;
   webhooks: WebhookTools;
   mcp: ServerParts<ServiceContext>;
   contextFor(principal: Principal, requestId: string): ServiceContext;

@@ -5,8 +5,11 @@ import { packageVersion } from '../core/package-root.ts';
 import { command as accounts } from './commands/accounts.ts';
 import { command as config } from './commands/config.ts';
 import { command as demo } from './commands/demo.ts';
+import { command as ingest } from './commands/ingest.ts';
 import { command as keys } from './commands/keys.ts';
 import { command as migrate } from './commands/migrate.ts';
+import { command as quarantine } from './commands/quarantine.ts';
+import { command as replay } from './commands/replay.ts';
 import { command as serve } from './commands/serve.ts';
 import { command as signingKeys } from './commands/signing-keys.ts';
 import { command as stdio } from './commands/stdio.ts';
@@ -27,6 +30,9 @@ const COMMANDS: readonly RegisterCommand[] = [
   stdio,
   worker,
   track,
+  ingest,
+  quarantine,
+  replay,
   keys,
   webhooks,
   users,

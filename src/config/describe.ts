@@ -2,6 +2,8 @@ import { Secret } from '../core/secret.ts';
 import { LINE_OPTIONS, LINE_SUFFIXES, lineVariables } from './line-options.ts';
 import type { Config } from './load.ts';
 import { OPTIONS, type Option, type OptionName } from './options.ts';
+import { SENDER_OPTIONS, SENDER_SUFFIXES, senderVariables } from './sender-options.ts';
+import { TERMINAL_OPTIONS, TERMINAL_SUFFIXES, terminalVariables } from './terminal-options.ts';
 
 /** One line of the reference: what can be set. */
 export interface OptionRow {
@@ -30,17 +32,27 @@ export function optionRows(): OptionRow[] {
     default: '',
     sentence: LINE_OPTIONS[suffix].sentence,
   }));
-  return [...options, ...lines];
+  const senders = SENDER_SUFFIXES.map((suffix) => ({
+    name: `SENDER_<NAME>_${suffix}`,
+    default: '',
+    sentence: SENDER_OPTIONS[suffix].sentence,
+  }));
+  const terminals = TERMINAL_SUFFIXES.map((suffix) => ({
+    name: `TERMINAL_<KEY>_${suffix}`,
+    default: '',
+    sentence: TERMINAL_OPTIONS[suffix].sentence,
+  }));
+  return [...options, ...lines, ...terminals, ...senders];
 }
 
-/** What is set here and whence, in the order of the table, lines last. */
+/** What is set here and whence, in the order of the table, lines, terminals and senders last. */
 export function describeConfig(config: Config): SettingRow[] {
   const options = OPTION_NAMES.map((name): SettingRow => {
     const option = OPTIONS[name];
     const source = config.fromEnvironment.has(option.env) ? 'env' : 'default';
     return { name: option.env, value: shown(config[name]), source, sentence: option.sentence };
   });
-  return [...options, ...describeLines(config)];
+  return [...options, ...describeLines(config), ...describeTerminals(config), ...describeSenders(config)];
 }
 
 const OPTION_NAMES: readonly OptionName[] = Object.keys(OPTIONS).filter(isOptionName);
@@ -52,6 +64,29 @@ function describeLines(config: Config): SettingRow[] {
     if (suffix === null || settings === undefined) return [];
     const value = suffix === 'BASE_URL' ? settings.baseUrl : suffix === 'TOKEN_URL' ? settings.tokenUrl : '(set)';
     return [{ name, value: shown(value), source: 'env', sentence: LINE_OPTIONS[suffix].sentence }];
+  });
+}
+
+function describeTerminals(config: Config): SettingRow[] {
+  const named = Object.fromEntries([...config.fromEnvironment].map((name) => [name, 'set']));
+  return terminalVariables(named).flatMap(({ name, terminal, suffix }): SettingRow[] => {
+    const settings = config.terminals[terminal];
+    if (suffix === null || settings === undefined) return [];
+    const { url: URL, apiKey: API_KEY, lines, facility } = settings;
+    const FACILITY = facility === null ? null : `${facility.codeList}:${facility.code}`;
+    const value = { URL, API_KEY, LINES: lines?.join(',') ?? null, FACILITY }[suffix];
+    return [{ name, value: shown(value), source: 'env', sentence: TERMINAL_OPTIONS[suffix].sentence }];
+  });
+}
+
+function describeSenders(config: Config): SettingRow[] {
+  const named = Object.fromEntries([...config.fromEnvironment].map((name) => [name, 'set']));
+  return senderVariables(named).flatMap(({ name, sender, suffix }): SettingRow[] => {
+    const settings = config.senders[sender];
+    if (suffix === null || settings === undefined) return [];
+    const { party: PARTY, scac: SCAC, dialect: DIALECT, key: KEY, signingSecret: SIGNING_SECRET } = settings;
+    const value = { PARTY, SCAC, DIALECT, KEY, SIGNING_SECRET }[suffix];
+    return [{ name, value: shown(value), source: 'env', sentence: SENDER_OPTIONS[suffix].sentence }];
   });
 }
 

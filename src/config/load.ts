@@ -2,6 +2,8 @@ import type { z } from 'zod';
 import { Failure } from '../core/failure.ts';
 import { type LineSettings, readLines } from './line-options.ts';
 import { type Environment, OPTIONS, type Option, type OptionName, textOf } from './options.ts';
+import { readSenders, type SenderSettings } from './sender-options.ts';
+import { readTerminals, type TerminalSettings } from './terminal-options.ts';
 
 type Value<Name extends OptionName> =
   | z.output<(typeof OPTIONS)[Name]['type']>
@@ -14,6 +16,10 @@ export type OptionValues = { readonly [Name in OptionName]: Value<Name> };
 export interface Config extends OptionValues {
   /** What each shipping line is asked with, by SCAC; absent for a line that nothing was set for. */
   readonly lines: Readonly<Record<string, LineSettings>>;
+  /** Who may push what they know, by name. */
+  readonly senders: Readonly<Record<string, SenderSettings>>;
+  /** The terminals that are asked, by key. */
+  readonly terminals: Readonly<Record<string, TerminalSettings>>;
   /** The variables that were set, for `landfall config`. */
   readonly fromEnvironment: ReadonlySet<string>;
 }
@@ -50,6 +56,8 @@ export function loadConfig(env: Environment): Config {
     Object.entries(OPTIONS).map(([name, option]) => [name, read(option, env, problems)]),
   );
   const lines = readLines(env, problems);
+  const senders = readSenders(env, problems);
+  const terminals = readTerminals(env, problems);
   if (textOf(env, 'DATABASE_URL') !== null && textOf(env, 'SECRET_KEY') === null) {
     problems.push('SECRET_KEY: must be set with DATABASE_URL, because every process needs the same key');
   }
@@ -59,19 +67,21 @@ export function loadConfig(env: Environment): Config {
   if (textOf(env, 'AUTH_SERVER') === 'foreign' && textOf(env, 'AUTH_URL') === null) {
     problems.push('AUTH_URL: must be set with AUTH_SERVER=foreign, because a foreign server is somewhere else');
   }
-  if (textOf(env, 'WEBHOOK_TEST_ALLOW_CIDRS') !== null && textOf(env, 'NODE_ENV') === 'production') {
+  // Whoever writes Production means the same, and must not be without what it refuses.
+  const isProduction = textOf(env, 'NODE_ENV')?.toLowerCase() === 'production';
+  if (textOf(env, 'WEBHOOK_TEST_ALLOW_CIDRS') !== null && isProduction) {
     problems.push(
       'WEBHOOK_TEST_ALLOW_CIDRS: must not be set with NODE_ENV=production, because it opens private networks',
     );
   }
-  const changed = textOf(env, 'NODE_ENV') === 'production' ? DELIVERY_OF_TESTS : [];
+  const changed = isProduction ? DELIVERY_OF_TESTS : [];
   for (const name of changed.filter((each) => textOf(env, each) !== null)) {
     problems.push(`${name}: must not be set with NODE_ENV=production, because receivers rely on what is published`);
   }
   if (problems.length > 0) throw new Failure('configuration', sentence(problems), { meta: { problems } });
   const fromEnvironment = new Set(Object.keys(env).filter((name) => textOf(env, name) !== null));
   // Each value was read by the type of its option above, which is more than the compiler can follow.
-  return { ...(values as OptionValues), lines, fromEnvironment };
+  return { ...(values as OptionValues), lines, senders, terminals, fromEnvironment };
 }
 
 function read(option: Option, env: Environment, problems: string[]): unknown {

@@ -1,6 +1,7 @@
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
+import { AIS_OPTIONS } from './ais-options.ts';
 import {
   Addresses,
   AUTH_RATE_LIMITS_DEFAULT,
@@ -153,12 +154,40 @@ export const OPTIONS = {
     default: 'info',
     sentence: 'The least important line that is still written to the log on stderr.',
   },
+  metricsPort: {
+    env: 'METRICS_PORT',
+    type: Port,
+    default: null,
+    sentence: 'The port of its own that GET /metrics is answered on, in the format of Prometheus; without it on none.',
+  },
+  metricsHost: {
+    env: 'METRICS_HOST',
+    type: Host,
+    default: '127.0.0.1',
+    sentence: 'The address of that port; whoever reaches it may read what is measured.',
+  },
   sandbox: {
     env: 'SANDBOX',
     type: Flag,
     default: '0',
     sentence: 'Whether the sandbox is on: a made-up shipping line whose containers sail for trying things out.',
   },
+  inferenceProbe: {
+    env: 'INFERENCE_PROBE',
+    type: z.enum(['0', '1', 'all'], 'must be 0, 1 or all'),
+    default: '0',
+    sentence:
+      'Whether lines are asked if they know a number that does not tell its line: 0 never, 1 when it is to be tracked, all ' +
+      'also when it is only inferred; at most three lines for a number, out of their allowance.',
+  },
+  intakeDir: {
+    env: 'INTAKE_DIR',
+    type: Folder,
+    default: null,
+    sentence:
+      'The folder whose sub-folders, one a sender and named like it, are watched for files to be taken in; without it none is.',
+  },
+  ...AIS_OPTIONS,
   account: {
     env: 'ACCOUNT',
     type: z.string().max(100, 'must have at most 100 characters'),

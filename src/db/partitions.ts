@@ -2,7 +2,13 @@ import type pg from 'pg';
 import { errorCode } from './error-code.ts';
 
 /** The tables that are partitioned by month. What is not there, or not partitioned, is passed over. */
-export const PARTITIONED_TABLES = ['observation', 'outbox_event', 'outbox_snapshot', 'webhook_attempt'] as const;
+export const PARTITIONED_TABLES = [
+  'observation',
+  'outbox_event',
+  'outbox_snapshot',
+  'vessel_position',
+  'webhook_attempt',
+] as const;
 
 const MONTHS_BEFORE = 1;
 const MONTHS_AHEAD = 3;

@@ -3,7 +3,8 @@ import type { Party } from './observation.ts';
 /**
  * The event catalogue: every event name that the service knows, what it means, and who it is told to.
  * `transport` are facts of a container's journey, `deadline` and `container` are changes of what is known about it,
- * `tracking_request` are outcomes of a request, `document` is reserved. Names: specification, "Event names".
+ * `tracking_request` are outcomes of a request, `webhook` are warnings of ours, `document` is reserved. Names:
+ * specification, "Event names".
  */
 export const MILESTONES = {
   empty_out: 'The empty container left the depot for loading by the shipper',
@@ -99,6 +100,8 @@ export const OTHER_EVENTS = {
   'container.created': 'A container was added to a shipment',
   'container.updated': 'Availability, holds, fees, deadline, appointment or terminal of a container changed',
   'container.pod_terminal_changed': 'The terminal of discharge has changed',
+  'webhook.failing': 'Another webhook of the account accepts nothing, and is disabled if that goes on',
+  'webhook.disabled': 'Another webhook of the account was disabled because it accepted nothing for too long',
   'document.extracted': 'Reserved: a document was read',
   'document.extraction_failed': 'Reserved: a document could not be read',
 } as const;

@@ -1,20 +1,30 @@
-import { HOUR_MS, type Instant, toEpochMs } from './instant.ts';
+import { HOUR_MS, type Instant, shift } from './instant.ts';
 import type { MilestoneName } from './milestones.ts';
 
 /** When a container came how far, or is expected to. */
 interface Moments {
+  polEtdAt: Instant | null;
+  polDepartedAt: Instant | null;
   podEtaAt: Instant | null;
   podArrivedAt: Instant | null;
   podDischargedAt: Instant | null;
+  /** The appointment at the terminal for its pickup. */
+  pickupAppointmentAt: Instant | null;
   podFullOutAt: Instant | null;
   podRailLoadedAt: Instant | null;
   podRailDepartedAt: Instant | null;
+  /** The railroad's view. */
   indEtaAt: Instant | null;
+  /** The line's view. */
+  destinationEtaAt: Instant | null;
   indAtaAt: Instant | null;
   indRailUnloadedAt: Instant | null;
+  finalFullOutAt: Instant | null;
+  deliveredAt: Instant | null;
+  emptyReturnedAt: Instant | null;
 }
 
-/** A container that is not picked up yet, as far as something could be missing of it. */
+/** A container, as far as something could be awaited of it. */
 export interface Progress extends Moments {
   /** What is said of its availability where it stands; null if nothing is. */
   isAvailable: boolean | null;
@@ -24,105 +34,261 @@ export interface Progress extends Moments {
   hasLastFreeDay: boolean;
 }
 
-/** A milestone that should have been reported by now. */
-export interface MissingMilestone {
+/** Those who are asked what became of a container. AIS sees vessels, and is not waited for. */
+export type Awaited = 'shipping_line' | 'terminal' | 'rail';
+
+/** When each of them was last heard of the container; null for one that never was. */
+export type HeardAt = Readonly<Record<Awaited, Instant | null>>;
+
+/**
+ * Where an expectation stands. `expected`: its deadline lies ahead. `overdue`: somebody who would tell was heard after the
+ * deadline and did not tell it. `unknown`: the deadline has passed and nobody who would tell has been heard since, so it
+ * may well have happened: no data is not a delay.
+ */
+export type ExpectationState = 'expected' | 'overdue' | 'unknown';
+
+/** A milestone that is to come, or should have been reported. */
+export interface ExpectedMilestone {
   milestone: MilestoneName;
-  /** The moment from which it was waited for. */
+  state: ExpectationState;
+  /** When it was to happen, by the word of `expectedBy`; null where nobody named a time. */
+  expectedAt: Instant | null;
+  /** Who named the time; null where it follows from the milestone before and from what is usual. */
+  expectedBy: Awaited | null;
+  /** The milestone from which it is waited for, where nobody named a time. */
+  after: MilestoneName | null;
+  /** The moment from which it is waited for: that time, or that of the milestone before. */
   since: Instant;
-  /** Where that moment belongs, so that it can be shown on the clock of the place. */
-  place: 'port' | 'inland';
-  /** Whose silence it is. */
-  from: 'shipping_line' | 'terminal';
-  /** What is missing, in a sentence without its full stop; it is given the day of that moment. */
+  /** That moment and the patience that such a milestone takes. */
+  deadline: Instant;
+  /** Where these moments belong, so that they can be shown on the clock of the place. */
+  place: 'origin' | 'port' | 'inland';
+  /** Who of those who would tell it was heard last, and when. */
+  awaitedFrom: Awaited;
+  heardAt: Instant | null;
+  /** What is missing, in a sentence without its full stop; it is given the day of `since`. */
   explain(when: string): string;
 }
 
-interface Expectation extends Omit<MissingMilestone, 'since'> {
-  after: keyof Moments;
+interface Expectation {
+  milestone: MilestoneName;
+  from: keyof Moments;
+  /** Whose time that is; else the milestone that it is the time of. */
+  by?: Awaited;
+  after?: MilestoneName;
   patienceHours: number;
-  /** Later milestones: where one is known, nobody waits for this one any more. */
+  /** The milestone itself and later ones: where one is known, nobody waits for this one any more. */
   unless: readonly (keyof Moments)[];
   onlyIf?(progress: Progress): boolean;
+  place: ExpectedMilestone['place'];
+  /** Those who would tell it, the usual one first. */
+  toldBy: readonly [Awaited, ...Awaited[]];
+  explain(when: string): string;
 }
 
-const GONE_INLAND = ['podRailLoadedAt', 'podRailDepartedAt', 'indAtaAt', 'indRailUnloadedAt'] as const;
+const DONE = ['deliveredAt', 'emptyReturnedAt'] as const;
+const AWAY = ['finalFullOutAt', ...DONE] as const;
+const GONE_INLAND = ['podRailLoadedAt', 'podRailDepartedAt', 'indAtaAt', 'indRailUnloadedAt', ...AWAY] as const;
 const LEFT_PORT = ['podFullOutAt', ...GONE_INLAND] as const;
+const LANDED = ['podDischargedAt', ...LEFT_PORT] as const;
+const INLAND = ['indAtaAt', 'indRailUnloadedAt', ...AWAY] as const;
 
 /**
- * What is waited for, from when on and how long. A vessel may be half a day late without anybody telling; unloading a
- * large one takes two days, and a terminal opens a container for pickup within a day or two of that. Free time is mostly
- * four or five working days, so who has not fetched a container after a week and knows no last free day should ask for it.
+ * What is waited for, from when on and how long. A vessel may be half a day late without anybody telling, and where only
+ * a day was named it has all of that day; unloading a large one takes two days, and a terminal opens a container for
+ * pickup within a day or two of that. Free time is mostly four or five working days, so who has not fetched a container
+ * after a week and knows no last free day should ask for it. A train that has not taken it after a week is late as well;
+ * one across the continent takes a week, and somewhat longer where nobody said when it arrives. Two weeks are more than
+ * most lines allow for the empty container.
  */
 const EXPECTED: readonly Expectation[] = [
   {
-    milestone: 'vessel_arrived',
-    after: 'podEtaAt',
+    milestone: 'vessel_departed',
+    from: 'polEtdAt',
+    by: 'shipping_line',
     patienceHours: 24,
-    unless: ['podArrivedAt', 'podDischargedAt', ...LEFT_PORT],
+    unless: ['polDepartedAt', 'podArrivedAt', ...LANDED],
+    place: 'origin',
+    toldBy: ['shipping_line'],
+    explain: (when) => `It was to leave its port of lading on ${when}; no departure is reported`,
+  },
+  {
+    milestone: 'vessel_arrived',
+    from: 'podEtaAt',
+    by: 'shipping_line',
+    patienceHours: 24,
+    unless: ['podArrivedAt', ...LANDED],
     place: 'port',
-    from: 'shipping_line',
+    toldBy: ['shipping_line'],
     explain: (when) => `It was expected at the port of discharge on ${when}; no arrival is reported`,
   },
   {
     milestone: 'vessel_discharged',
-    after: 'podArrivedAt',
+    from: 'podArrivedAt',
+    after: 'vessel_arrived',
     patienceHours: 72,
-    unless: ['podDischargedAt', ...LEFT_PORT],
+    unless: LANDED,
     onlyIf: ({ isAvailable }) => isAvailable !== true,
     place: 'port',
-    from: 'shipping_line',
+    toldBy: ['shipping_line'],
     explain: (when) => `Its vessel arrived on ${when}; no discharge is reported`,
   },
   {
     milestone: 'available',
-    after: 'podDischargedAt',
+    from: 'podDischargedAt',
+    after: 'vessel_discharged',
     patienceHours: 72,
     unless: LEFT_PORT,
     onlyIf: ({ isAvailable, hasTerminal, goesInland }) => isAvailable === null && hasTerminal && !goesInland,
     place: 'port',
-    from: 'terminal',
+    toldBy: ['terminal'],
     explain: (when) => `It was discharged on ${when}; its terminal says nothing of its availability`,
   },
   {
+    milestone: 'rail_loaded',
+    from: 'podDischargedAt',
+    after: 'vessel_discharged',
+    patienceHours: 7 * 24,
+    unless: LEFT_PORT,
+    onlyIf: ({ goesInland }) => goesInland,
+    place: 'port',
+    toldBy: ['shipping_line', 'rail'],
+    explain: (when) => `It was discharged on ${when} and is to go on inland; that it left the port is not reported`,
+  },
+  {
     milestone: 'arrived_at_inland_destination',
-    after: 'indEtaAt',
+    from: 'indEtaAt',
+    by: 'rail',
     patienceHours: 24,
-    unless: ['indAtaAt', 'indRailUnloadedAt'],
+    unless: INLAND,
     place: 'inland',
-    from: 'shipping_line',
+    toldBy: ['rail', 'shipping_line'],
     explain: (when) => `It was expected at its inland destination on ${when}; no arrival is reported`,
   },
   {
+    milestone: 'arrived_at_inland_destination',
+    from: 'destinationEtaAt',
+    by: 'shipping_line',
+    patienceHours: 24,
+    unless: ['indEtaAt', 'podFullOutAt', ...INLAND],
+    onlyIf: ({ goesInland }) => goesInland,
+    place: 'inland',
+    toldBy: ['shipping_line', 'rail'],
+    explain: (when) => `It was expected at its inland destination on ${when}; no arrival is reported`,
+  },
+  {
+    milestone: 'arrived_at_inland_destination',
+    from: 'podRailDepartedAt',
+    after: 'rail_departed',
+    patienceHours: 14 * 24,
+    unless: ['indEtaAt', 'destinationEtaAt', ...INLAND],
+    place: 'inland',
+    toldBy: ['shipping_line', 'rail'],
+    explain: (when) => `Its train left on ${when}; no arrival is reported`,
+  },
+  {
     milestone: 'full_out',
-    after: 'podDischargedAt',
-    patienceHours: 7 * 24,
+    from: 'pickupAppointmentAt',
+    by: 'terminal',
+    patienceHours: 24,
     unless: LEFT_PORT,
+    place: 'port',
+    toldBy: ['terminal', 'shipping_line'],
+    explain: (when) => `Its pickup was booked for ${when}; no pickup is reported`,
+  },
+  {
+    milestone: 'full_out',
+    from: 'podDischargedAt',
+    after: 'vessel_discharged',
+    patienceHours: 7 * 24,
+    unless: ['pickupAppointmentAt', ...LEFT_PORT],
     onlyIf: ({ hasLastFreeDay, goesInland }) => !hasLastFreeDay && !goesInland,
     place: 'port',
-    from: 'shipping_line',
+    toldBy: ['shipping_line', 'terminal'],
     explain: (when) => `It was discharged on ${when}; no pickup is reported and no last free day is known`,
   },
   {
     milestone: 'full_out',
-    after: 'indAtaAt',
+    from: 'indAtaAt',
+    after: 'arrived_at_inland_destination',
     patienceHours: 7 * 24,
-    unless: [],
+    unless: AWAY,
     onlyIf: ({ hasLastFreeDay }) => !hasLastFreeDay,
     place: 'inland',
-    from: 'shipping_line',
+    toldBy: ['shipping_line', 'rail'],
     explain: (when) => `It arrived inland on ${when}; no pickup is reported and no last free day is known`,
+  },
+  {
+    milestone: 'empty_in',
+    from: 'finalFullOutAt',
+    after: 'full_out',
+    patienceHours: 14 * 24,
+    unless: ['emptyReturnedAt'],
+    place: 'inland',
+    toldBy: ['shipping_line'],
+    explain: (when) => `It was picked up on ${when}; no return of the empty container is reported`,
+  },
+  {
+    milestone: 'empty_in',
+    from: 'podFullOutAt',
+    after: 'full_out',
+    patienceHours: 14 * 24,
+    unless: ['finalFullOutAt', 'emptyReturnedAt'],
+    onlyIf: ({ podRailLoadedAt, podRailDepartedAt }) => podRailLoadedAt === null && podRailDepartedAt === null,
+    place: 'port',
+    toldBy: ['shipping_line'],
+    explain: (when) => `It was picked up on ${when}; no return of the empty container is reported`,
   },
 ];
 
 /** No expectation is overdue sooner than this after the moment it counts from. */
 export const PATIENCE_HOURS_MIN = Math.min(...EXPECTED.map(({ patienceHours }) => patienceHours));
 
-/** The milestones of a container on its way to its pickup that should have been reported by a moment and were not. */
-export function missingMilestones(progress: Progress, asOf: Instant): MissingMilestone[] {
-  return EXPECTED.flatMap(({ after, patienceHours, unless, onlyIf, ...missing }) => {
-    const since = progress[after];
-    if (since === null || toEpochMs(asOf) - toEpochMs(since) <= patienceHours * HOUR_MS) return [];
-    if (unless.some((later) => progress[later] !== null) || onlyIf?.(progress) === false) return [];
-    return [{ ...missing, since }];
+/** Everything that is awaited of a container, with its deadline and how it stands to that at a moment. */
+export function expectedMilestones(progress: Progress, heard: HeardAt, asOf: Instant): ExpectedMilestone[] {
+  return EXPECTED.flatMap(({ from, by, after, patienceHours, unless, onlyIf, toldBy, ...rest }) => {
+    const since = progress[from];
+    if (since === null || unless.some((later) => progress[later] !== null)) return [];
+    if (onlyIf?.(progress) === false) return [];
+    const deadline = deadlineOf(since, patienceHours);
+    const awaitedFrom = lastHeard(toldBy, heard);
+    const heardAt = heard[awaitedFrom];
+    return [
+      {
+        ...rest,
+        state: expectationState(deadline, heardAt, asOf),
+        expectedAt: by === undefined ? null : since,
+        expectedBy: by ?? null,
+        after: after ?? null,
+        since,
+        deadline,
+        awaitedFrom,
+        heardAt,
+      },
+    ];
   });
+}
+
+/** Those of them whose deadline has passed, whether or not somebody has been heard since. */
+export function missingMilestones(progress: Progress, heard: HeardAt, asOf: Instant): ExpectedMilestone[] {
+  return expectedMilestones(progress, heard, asOf).filter(({ state }) => state !== 'expected');
+}
+
+/** Until when a departure or an arrival may be late without anybody telling. */
+export function callDeadline(expectedAt: Instant): Instant {
+  return deadlineOf(expectedAt, PATIENCE_HOURS_MIN);
+}
+
+/** How an expectation stands at a moment. */
+export function expectationState(deadline: Instant, heardAt: Instant | null, asOf: Instant): ExpectationState {
+  if (asOf <= deadline) return 'expected';
+  return heardAt !== null && heardAt > deadline ? 'overdue' : 'unknown';
+}
+
+function deadlineOf(since: Instant, patienceHours: number): Instant {
+  return shift(since, patienceHours * HOUR_MS);
+}
+
+function lastHeard([usual, ...others]: Expectation['toldBy'], heard: HeardAt): Awaited {
+  return others.reduce((latest, other) => ((heard[other] ?? '') > (heard[latest] ?? '') ? other : latest), usual);
 }

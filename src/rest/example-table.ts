@@ -1661,16 +1661,19 @@ export const EXAMPLES: Examples = {
           },
           shipping_line: {
             decision: 'auto_select',
+            reason: 'MSCU is a container prefix of Mediterranean Shipping Company.',
             selected: {
               scac: 'MSCU',
               name: 'Mediterranean Shipping Company',
               confidence: 0.95,
+              reason: 'MSCU is a container prefix of Mediterranean Shipping Company.',
             },
             candidates: [
               {
                 scac: 'MSCU',
                 name: 'Mediterranean Shipping Company',
                 confidence: 0.95,
+                reason: 'MSCU is a container prefix of Mediterranean Shipping Company.',
               },
             ],
           },

@@ -153,7 +153,7 @@ function resource(kind: ResourceKind, type: string, isWhole: boolean): Schema {
       'type',
       'attributes',
       ...(promised.length > 0 ? ['relationships'] : []),
-      ...(kind.isLinked ? ['links'] : []),
+      ...(kind.isLinked && !kind.isSent ? ['links'] : []),
     ],
   );
 }

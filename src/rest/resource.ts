@@ -16,6 +16,8 @@ export interface ResourceKind {
   relationships: Readonly<Record<string, Relation>>;
   /** Whether each has `links.self`. */
   isLinked: boolean;
+  /** Whether receivers of webhooks are sent it too, and then without its address. */
+  isSent: boolean;
 }
 
 /** States a kind of resource. */
@@ -24,13 +26,15 @@ export function defineResource(stated: {
   attributes: z.ZodObject | z.ZodRawShape;
   relationships?: Readonly<Record<string, Relation>>;
   isLinked?: boolean;
+  isSent?: boolean;
 }): ResourceKind {
-  const { type, attributes, relationships = {}, isLinked = false } = stated;
+  const { type, attributes, relationships = {}, isLinked = false, isSent = false } = stated;
   return {
     types: typeof type === 'string' ? [type] : type,
     attributes: attributes instanceof z.ZodObject ? attributes : z.object(attributes),
     relationships,
     isLinked,
+    isSent,
   };
 }
 

@@ -49,6 +49,8 @@ describe('an empty environment', () => {
       ],
       databaseUrl: null,
       logLevel: 'info',
+      metricsPort: null,
+      metricsHost: '127.0.0.1',
       sandbox: false,
       account: null,
       secretKey: null,
@@ -60,6 +62,12 @@ describe('an empty environment', () => {
       webhookLeaseMs: 60_000,
       webhookDisableAfterSeconds: 432_000,
       lines: {},
+      senders: {},
+      terminals: {},
+      inferenceProbe: '0',
+      intakeDir: null,
+      aisTcp: null,
+      aisFile: null,
     });
     expect(path.isAbsolute(dataDir)).toBe(true);
     expect(fromEnvironment.size).toBe(0);
@@ -317,6 +325,7 @@ describe('signing in', () => {
     const open = { WEBHOOK_TEST_ALLOW_CIDRS: '127.0.0.1/32' };
 
     expect(loadConfig(open).webhookTestAllowCidrs).toEqual(['127.0.0.1/32']);
-    expect(problemsOf({ ...open, NODE_ENV: 'production' })).toEqual([expect.stringContaining('must not be set')]);
+    for (const NODE_ENV of ['production', 'Production', ' PRODUCTION '])
+      expect(problemsOf({ ...open, NODE_ENV })).toEqual([expect.stringContaining('must not be set')]);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isFresh } from '../../src/domain/freshness.ts';
+import { isFresh, sourceState } from '../../src/domain/freshness.ts';
 
 const NOW = '2026-06-20T12:00:00.000Z';
 
@@ -12,4 +12,17 @@ it.each([
   ['shipping_line', null, false],
 ] as const)('what a %s confirmed at %s is fresh: %s', (source, confirmedAt, fresh) => {
   expect(isFresh(source, confirmedAt, NOW)).toBe(fresh);
+});
+
+it.each([
+  ['was heard lately', { heardAt: '2026-06-20T11:00:00.000Z' }, 'fresh'],
+  ['was heard lately and had bad luck since', { heardAt: '2026-06-20T11:00:00.000Z', failures: 1 }, 'fresh'],
+  ['was heard long ago', { heardAt: '2026-06-10T11:00:00.000Z' }, 'stale'],
+  ['was heard long ago and fails', { heardAt: '2026-06-10T11:00:00.000Z', failures: 3 }, 'failing'],
+  ['has told nothing yet', {}, 'never'],
+  ['has told nothing yet because it fails', { failures: 1 }, 'failing'],
+  ['is not asked any more', { heardAt: '2026-06-20T11:00:00.000Z', isStopped: true }, 'stopped'],
+] as const)('a source that %s is said to be that', (_what, facts, state) => {
+  const contact = { party: 'terminal', heardAt: null, failures: 0, isStopped: false, ...facts } as const;
+  expect(sourceState(contact, NOW)).toBe(state);
 });

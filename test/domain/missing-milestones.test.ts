@@ -1,19 +1,35 @@
 import { expect, it } from 'vitest';
 import { HOUR_MS, shift } from '../../src/domain/instant.ts';
-import { missingMilestones, type Progress } from '../../src/domain/missing-milestones.ts';
+import {
+  expectationState,
+  expectedMilestones,
+  type HeardAt,
+  missingMilestones,
+  type Progress,
+} from '../../src/domain/missing-milestones.ts';
 
 const NOW = '2026-06-20T12:00:00.000Z';
 
+/** Everybody was heard a moment ago. */
+const HEARD: HeardAt = { shipping_line: NOW, terminal: NOW, rail: NOW };
+
 const NOTHING: Progress = {
+  polEtdAt: null,
+  polDepartedAt: null,
   podEtaAt: null,
   podArrivedAt: null,
   podDischargedAt: null,
+  pickupAppointmentAt: null,
   podFullOutAt: null,
   podRailLoadedAt: null,
   podRailDepartedAt: null,
   indEtaAt: null,
+  destinationEtaAt: null,
   indAtaAt: null,
   indRailUnloadedAt: null,
+  finalFullOutAt: null,
+  deliveredAt: null,
+  emptyReturnedAt: null,
   isAvailable: null,
   hasTerminal: false,
   goesInland: false,
@@ -25,7 +41,9 @@ function hoursAgo(hours: number): string {
 }
 
 function missing(progress: Partial<Progress>): string[] {
-  return missingMilestones({ ...NOTHING, ...progress }, NOW).map(({ milestone, place }) => `${milestone} ${place}`);
+  return missingMilestones({ ...NOTHING, ...progress }, HEARD, NOW).map(
+    ({ milestone, place }) => `${milestone} ${place}`,
+  );
 }
 
 it.each<[string, Partial<Progress>, string[]]>([
@@ -44,7 +62,33 @@ it.each<[string, Partial<Progress>, string[]]>([
   ['its terminal is silent for longer', { podDischargedAt: hoursAgo(73), hasTerminal: true }, ['available port']],
   ['no terminal is asked', { podDischargedAt: hoursAgo(73) }, []],
   ['it is known not to be available', { podDischargedAt: hoursAgo(73), hasTerminal: true, isAvailable: false }, []],
-  ['it goes on inland', { podDischargedAt: hoursAgo(200), hasTerminal: true, goesInland: true }, []],
+  ['it goes on inland', { podDischargedAt: hoursAgo(100), hasTerminal: true, goesInland: true }, []],
+  ['no train takes it for a week', { podDischargedAt: hoursAgo(169), goesInland: true }, ['rail_loaded port']],
+  ['it was to leave a day ago', { polEtdAt: hoursAgo(24) }, []],
+  ['it was to leave longer ago', { polEtdAt: hoursAgo(25) }, ['vessel_departed origin']],
+  ['it was never told to leave, but arrived', { polEtdAt: hoursAgo(900), podArrivedAt: hoursAgo(1) }, []],
+  [
+    'the line alone expected it inland',
+    { destinationEtaAt: hoursAgo(25), goesInland: true },
+    ['arrived_at_inland_destination inland'],
+  ],
+  ['the railroad expects it later', { destinationEtaAt: hoursAgo(25), indEtaAt: hoursAgo(1), goesInland: true }, []],
+  ['its train left two weeks ago', { podRailDepartedAt: hoursAgo(336), goesInland: true }, []],
+  [
+    'its train left longer ago',
+    { podRailDepartedAt: hoursAgo(337), goesInland: true },
+    ['arrived_at_inland_destination inland'],
+  ],
+  [
+    'its appointment has passed',
+    { podDischargedAt: hoursAgo(50), pickupAppointmentAt: hoursAgo(25) },
+    ['full_out port'],
+  ],
+  ['it was picked up two weeks ago', { podFullOutAt: hoursAgo(336) }, []],
+  ['it was picked up longer ago', { podFullOutAt: hoursAgo(337) }, ['empty_in port']],
+  ['it was picked up inland', { podFullOutAt: hoursAgo(900), finalFullOutAt: hoursAgo(337) }, ['empty_in inland']],
+  ['it was delivered long ago', { podFullOutAt: hoursAgo(337), deliveredAt: hoursAgo(330) }, ['empty_in port']],
+  ['it came back empty', { podFullOutAt: hoursAgo(337), emptyReturnedAt: hoursAgo(1) }, []],
   ['it was expected inland a day ago', { indEtaAt: hoursAgo(24), goesInland: true }, []],
   ['it is late inland', { indEtaAt: hoursAgo(25), goesInland: true }, ['arrived_at_inland_destination inland']],
   ['it was unloaded inland', { indEtaAt: hoursAgo(25), indRailUnloadedAt: hoursAgo(1), goesInland: true }, []],
@@ -62,11 +106,62 @@ it.each<[string, Partial<Progress>, string[]]>([
   expect(missing(progress)).toEqual(expected);
 });
 
-it('tells since when it is waited for, whose word is missing, and says so with the day it is given', () => {
-  const [found] = missingMilestones({ ...NOTHING, podEtaAt: hoursAgo(30) }, NOW);
+it('tells since when it is waited for, by whose word, until when, and who is to tell', () => {
+  const [found] = missingMilestones({ ...NOTHING, podEtaAt: hoursAgo(30) }, HEARD, NOW);
 
-  expect(found).toMatchObject({ since: hoursAgo(30), from: 'shipping_line' });
-  expect(found?.explain('2026-06-19')).toBe(
+  const { explain, ...facts } = found ?? {};
+  expect(facts).toEqual({
+    milestone: 'vessel_arrived',
+    state: 'overdue',
+    expectedAt: hoursAgo(30),
+    expectedBy: 'shipping_line',
+    after: null,
+    since: hoursAgo(30),
+    deadline: hoursAgo(6),
+    place: 'port',
+    awaitedFrom: 'shipping_line',
+    heardAt: NOW,
+  });
+  expect(explain?.('2026-06-19')).toBe(
     'It was expected at the port of discharge on 2026-06-19; no arrival is reported',
   );
+});
+
+it('names no time that nobody named: what usually follows is waited for since the milestone before', () => {
+  const [found] = expectedMilestones({ ...NOTHING, podDischargedAt: hoursAgo(1), hasTerminal: true }, HEARD, NOW);
+
+  expect(found).toMatchObject({
+    milestone: 'available',
+    state: 'expected',
+    expectedAt: null,
+    expectedBy: null,
+    after: 'vessel_discharged',
+    since: hoursAgo(1),
+    deadline: hoursAgo(-71),
+  });
+});
+
+it.each([
+  ['its deadline is now', hoursAgo(0), NOW, 'expected'],
+  ['its deadline has just passed and its source was heard since', hoursAgo(0.1), NOW, 'overdue'],
+  ['its source was heard with the deadline, and not since', hoursAgo(1), hoursAgo(1), 'unknown'],
+  ['its source was heard before the deadline alone', hoursAgo(1), hoursAgo(2), 'unknown'],
+  ['its source was never heard', hoursAgo(1), null, 'unknown'],
+] as const)('where %s, a milestone is not called more than that', (_what, deadline, heardAt, state) => {
+  expect(expectationState(deadline, heardAt, NOW)).toBe(state);
+});
+
+it('asks for the word of whoever was heard last of those who would tell', () => {
+  const progress = { ...NOTHING, podDischargedAt: hoursAgo(60), pickupAppointmentAt: hoursAgo(48) };
+  const heard = { shipping_line: hoursAgo(1), terminal: hoursAgo(40), rail: null };
+
+  const [found] = missingMilestones(progress, heard, NOW);
+
+  expect(found).toMatchObject({
+    milestone: 'full_out',
+    state: 'overdue',
+    expectedBy: 'terminal',
+    awaitedFrom: 'shipping_line',
+    heardAt: hoursAgo(1),
+  });
 });

@@ -9,6 +9,7 @@ import { benchFolder } from '../bench/server.ts';
 import { serve, stock } from '../bench/service.ts';
 import { type ApiOperation, operationsOf } from './api.ts';
 import { checkOf } from './check.ts';
+import { fuzzParsers } from './parsers.ts';
 import { Pool } from './pool.ts';
 import { ENTITY_TYPES, type FuzzRequest, requestOf } from './request.ts';
 
@@ -20,7 +21,18 @@ const FAULTS_SHOWN = 20;
 /** Every operation comes so often before chance decides. */
 const ROUNDS_OF_ALL = 5;
 
-const { values } = parseArgs({ options: { requests: { type: 'string' }, seed: { type: 'string' } } });
+/** Enough for every parser to be given some ten thousand. */
+const PARSER_RUNS = 100_000;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    requests: { type: 'string' },
+    runs: { type: 'string' },
+    parser: { type: 'string' },
+    seed: { type: 'string' },
+  },
+});
 
 /** Asks a running service what its own document allows, and checks every answer; 1 where anything was wrong. */
 async function main(count: number, seed: number): Promise<number> {
@@ -36,6 +48,13 @@ async function main(count: number, seed: number): Promise<number> {
     await product.stop();
     rmSync(directory, { recursive: true, force: true });
   }
+}
+
+/** Gives damaged texts to whatever reads what others send; 1 where anything was wrong. */
+async function parsers(runs: number, seed: number): Promise<number> {
+  const { isSound, report } = await fuzzParsers({ runs, seed, parser: values.parser ?? null });
+  print(`seed ${seed}\n${report}`);
+  return isSound ? 0 : 1;
 }
 
 class Fuzz {
@@ -151,4 +170,8 @@ function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-process.exitCode = await main(Number(values.requests ?? REQUESTS), Number(values.seed ?? Date.now() % 1_000_000));
+const seed = Number(values.seed ?? Date.now() % 1_000_000);
+process.exitCode =
+  positionals[0] === 'parsers'
+    ? await parsers(Number(values.runs ?? PARSER_RUNS), seed)
+    : await main(Number(values.requests ?? REQUESTS), seed);

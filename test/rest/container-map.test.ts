@@ -140,6 +140,25 @@ describeWithDatabase('the map of a container', () => {
     expect(body.features[3].geometry.type).toBe('LineString');
   });
 
+  it('draws a leg by vessel over the sea and through a canal', async () => {
+    const onto = (box: string) => ({ container: box, vessel: VESSEL, voyage: '1' });
+    const id = await tracked((box, number) => [
+      ...manifest(box, number),
+      bySea('load', 'SGSIN', '2026-05-01T20:00:00.000Z', onto(box)),
+      bySea('depart', 'SGSIN', '2026-05-02T08:00:00.000Z', onto(box)),
+      bySea('arrive', 'NLRTM', '2026-05-28T08:00:00.000Z', onto(box)),
+    ]);
+
+    const { body } = await map(id);
+
+    const [line = []] = body.features.slice(2).map((leg: Feature) => leg.geometry.coordinates);
+    const inSuez = ([longitude, latitude]: [number, number]) =>
+      Math.abs(longitude - 32.4) < 0.3 && latitude > 30 && latitude < 31;
+    expect(line[0]).toEqual([103.82, 1.27]);
+    expect(line.at(-1)).toEqual([4.05, 51.95]);
+    expect(line.some(inSuez)).toBe(true);
+  });
+
   it('has no leg under way once the container has arrived', async () => {
     const id = await tracked((box, number) => [...sailing(box, number), ...arrival(box, '2026-05-31T09:00:00.000Z')]);
 

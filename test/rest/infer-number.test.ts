@@ -28,7 +28,8 @@ describeWithDatabase('POST /v2/tracking_requests/infer_number', () => {
 
   it('selects the line that a container belongs to', async () => {
     const { status, headers, body } = await infer('mscu 123456-6');
-    const msc = { scac: 'MSCU', name: 'Mediterranean Shipping Company', confidence: 0.95 };
+    const reason = 'MSCU is a container prefix of Mediterranean Shipping Company.';
+    const msc = { scac: 'MSCU', name: 'Mediterranean Shipping Company', confidence: 0.95, reason };
 
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('application/vnd.api+json');
@@ -39,7 +40,7 @@ describeWithDatabase('POST /v2/tracking_requests/infer_number', () => {
         attributes: {
           number_type: 'container',
           validation: { is_valid: true, type: 'container', check_digit_passed: true, parsed_number: 'MSCU1234566' },
-          shipping_line: { decision: 'auto_select', selected: msc, candidates: [msc] },
+          shipping_line: { decision: 'auto_select', reason, selected: msc, candidates: [msc] },
         },
       },
     });
@@ -63,19 +64,23 @@ describeWithDatabase('POST /v2/tracking_requests/infer_number', () => {
   it('predicts nothing for a leased container, which sails for anybody', async () => {
     expect((await infer('TCLU1234568')).body.data.attributes).toMatchObject({
       validation: { is_valid: true },
-      shipping_line: { decision: 'no_prediction', selected: null, candidates: [] },
+      shipping_line: {
+        decision: 'no_prediction',
+        reason: 'TCLU belongs to a lessor, so the number does not tell the shipping line; give the line.',
+        selected: null,
+        candidates: [],
+      },
     });
   });
 
   it('takes the letters before a bill of lading for its line, and knows of no check', async () => {
+    const reason = 'MAEU with nine digits after it is how Maersk writes its numbers.';
+    const maersk = { scac: 'MAEU', name: 'Maersk', confidence: 0.98, reason };
+
     expect((await infer('MAEU 123 456 789')).body.data.attributes).toEqual({
       number_type: 'bill_of_lading',
       validation: { is_valid: null, type: 'shipment', parsed_number: 'MAEU123456789' },
-      shipping_line: {
-        decision: 'auto_select',
-        selected: { scac: 'MAEU', name: 'Maersk', confidence: 0.98 },
-        candidates: [{ scac: 'MAEU', name: 'Maersk', confidence: 0.98 }],
-      },
+      shipping_line: { decision: 'auto_select', reason, selected: maersk, candidates: [maersk] },
     });
   });
 
@@ -84,8 +89,8 @@ describeWithDatabase('POST /v2/tracking_requests/infer_number', () => {
 
     expect(shipping_line).toMatchObject({ decision: 'no_prediction', selected: null });
     expect(shipping_line.candidates.map(({ scac }: { scac: string }) => scac)).toEqual([
-      'CMDU',
       'APLU',
+      'CMDU',
       'ANNU',
       'KMTU',
     ]);

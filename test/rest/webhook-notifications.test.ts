@@ -207,11 +207,11 @@ describeWithDatabase('/v2/webhook_notifications', () => {
         expect(body.data.attributes).toMatchObject({ event, delivery_status: 'pending' });
         expect(faultsOf(body)).toEqual([]);
         expect(body.included).toContainEqual(expect.objectContaining(reference));
-        const hasShipment = !['tracking_request.failed', 'tracking_request.awaiting_manifest'].includes(event);
+        const isAlone = /^(tracking_request\.(failed|awaiting_manifest)|webhook\..*)$/.test(event);
         const types = body.included.map(({ type }: { type: string }) => type);
-        if (hasShipment) {
+        if (!isAlone) {
           expect(types).toEqual(expect.arrayContaining(['shipment', 'container', 'port', 'metro_area', 'terminal']));
-        } else expect(types).toEqual(['tracking_request']);
+        } else expect(types).toEqual([reference.type]);
         expect(again.body).toEqual(body);
       },
     );

@@ -83,6 +83,25 @@ describeWithDatabase('recovering what a webhook has missed', () => {
     expect(later.body.data.attributes.progress).toEqual({ total: 2, pending: 1, succeeded: 1, failed: 0 });
   });
 
+  it('keeps what it has done where a later recovery takes some of it over', async () => {
+    const mine = [await failed('2026-05-02T00:00:00.000Z'), await failed('2026-05-03T00:00:00.000Z')];
+    const first = await recover({ since: '2026-05-01' });
+    const { self } = first.body.data.links;
+    const progress = async () => (await api.ask(owner, `GET ${self.split('/v2')[1]}`)).body.data.attributes.progress;
+    const become = (status: string, one: string | undefined) =>
+      db.pool.query('UPDATE webhook_notification SET delivery_status = $1 WHERE id = $2', [status, one]);
+    await become('succeeded', mine[0]);
+    await become('failed', mine[1]);
+    expect(await progress()).toEqual({ total: 2, pending: 0, succeeded: 1, failed: 1 });
+
+    await recover({ since: '2026-05-01', delivery_status: 'succeeded' });
+    expect(await progress()).toEqual({ total: 2, pending: 0, succeeded: 1, failed: 1 });
+
+    const last = await recover({ since: '2026-05-01' });
+    expect(await progress()).toEqual({ total: 1, pending: 0, succeeded: 1, failed: 0 });
+    expect(last.body.data.attributes.progress).toEqual({ total: 1, pending: 1, succeeded: 0, failed: 0 });
+  });
+
   it('201: recovers what was accepted where the receiver has lost it, up to now unless told', async () => {
     await note({ delivery_status: 'succeeded' });
     await failed(new Date().toISOString());

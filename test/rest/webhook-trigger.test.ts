@@ -23,9 +23,10 @@ describeWithDatabase('/v2/webhooks/trigger', () => {
     db = await testDatabase();
     api = await startRestApi(db);
     owner = await serviceContext(db, { clock: CLOCK });
-    sender = { ...owner, webhooks: testWebhooks({ http, allowsPrivateUrls: true }) };
+    sender = { ...owner, webhooks: testWebhooks({ http, openNetworks: ['127.0.0.1/32'] }) };
     receiver = await startLoopbackServer(({ url }, response) => {
       if (url.pathname === '/long') sendStatus(response, 201, 'ä'.repeat(20_000));
+      else if (url.pathname === '/never') return;
       else if (url.pathname === '/moved') sendStatus(response, 302, '', { location: '/elsewhere' });
       else sendStatus(response, Number(url.pathname.slice(1)), 'thanks', { 'X-Seen': 'yes' });
     });
@@ -128,7 +129,7 @@ describeWithDatabase('/v2/webhooks/trigger', () => {
   it('refuses private addresses at once, and connects to none that a name leads to', async () => {
     const guarded = createHttpClient({ userAgent: 'test' });
     const caller = { ...owner, webhooks: testWebhooks({ http: guarded }) };
-    const told = { ...owner, webhooks: testWebhooks({ http: guarded, allowsPrivateUrls: true }) };
+    const told = { ...owner, webhooks: testWebhooks({ http: guarded, openNetworks: ['127.0.0.1/32'] }) };
 
     const refused = await trigger('/200', { url: 'https://127.0.0.1/' }, caller);
     const seen = receiver.requests.length;
@@ -138,6 +139,16 @@ describeWithDatabase('/v2/webhooks/trigger', () => {
     expect(refused).toMatchObject({ status: 422, body: { errors: [{ source: { pointer: '/url' } }] } });
     expect(blocked.body).toMatchObject({ succeeded: false, error: expect.stringMatching(/not at a public address/) });
     expect(receiver.requests).toHaveLength(seen);
+  });
+
+  it('waits for the answer as long as for any other delivery', async () => {
+    const caller = { ...owner, webhooks: testWebhooks({ http, openNetworks: ['127.0.0.1/32'], deadlineMs: 150 }) };
+
+    const began = performance.now();
+    const { body } = await trigger('/never', {}, caller);
+
+    expect(body).toMatchObject({ succeeded: false, error: expect.stringContaining('did not answer in time') });
+    expect(performance.now() - began).toBeLessThan(3_000);
   });
 
   it('422: says what is missing or unknown', async () => {

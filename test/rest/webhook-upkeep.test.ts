@@ -32,7 +32,7 @@ describeWithDatabase('looking after a webhook', () => {
     receiver = await startLoopbackServer(({ url }, response) =>
       sendStatus(response, Number(url.pathname.slice(1)), 'thanks'),
     );
-    const webhooks = testWebhooks({ http, allowsPrivateUrls: true });
+    const webhooks = testWebhooks({ http, openNetworks: ['127.0.0.1/32'] });
     owner = { ...(await serviceContext(db, { clock: CLOCK })), webhooks };
     other = await serviceContext(db, { clock: CLOCK });
   });

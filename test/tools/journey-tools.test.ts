@@ -99,6 +99,7 @@ describeWithDatabase('what the tools say of a journey', () => {
         { locode: 'CNSHA', latitude: expect.any(Number) },
         { locode: 'USLAX', timezone: 'America/Los_Angeles' },
       ],
+      legs: [{ distance_nautical_miles: expect.closeTo(5_744, -2) }],
     });
   });
 

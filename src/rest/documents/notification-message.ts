@@ -23,25 +23,29 @@ export const MESSAGE_INCLUDED: readonly ResourceKind[] = [
   ...referenceKinds,
 ];
 
+/** What addresses would begin with, which no message has. */
+const NOWHERE = '';
+
 /**
  * What a receiver is sent of a notification: the same resource that the API shows, with everything that the event is
- * about, whatever the event, so that nobody has to ask for more. `baseUrl` is the address of the API.
+ * about, whatever the event, so that nobody has to ask for more. It has no links: a message has the same bytes whichever
+ * process sends it, and each may know the API by another address.
  */
-export function notificationMessage(
-  { notification, reference, picture }: NotifiedEvent,
-  baseUrl: string,
-): { data: ResourceObject; included: ResourceObject[] } {
-  const data = webhookNotificationResource(notification, baseUrl);
+export function notificationMessage({ notification, reference, picture }: NotifiedEvent): {
+  data: ResourceObject;
+  included: ResourceObject[];
+} {
+  const data = withoutLinks(webhookNotificationResource(notification, NOWHERE));
   const mentioned = reference === null ? NOTHING : mentionedIn(reference);
   const included = [
-    ...(picture.shipment === null ? [] : [shipmentResource(picture.shipment, baseUrl)]),
+    ...(picture.shipment === null ? [] : [shipmentResource(picture.shipment, NOWHERE)]),
     ...picture.containers.map((container) => containerResource({ container })),
     ...[...picture.locations, ...mentioned.locations].map(locationResource),
     ...[...picture.terminals, ...mentioned.terminals].map(terminalResource),
     ...mentioned.vessels.map((vessel) => vesselResource(vessel)),
-    ...(reference === null ? [] : [referenceResource(reference, baseUrl)]),
+    ...(reference === null ? [] : [referenceResource(reference, NOWHERE)]),
   ];
-  return { data, included: includedOnce(data, included) };
+  return { data, included: includedOnce(data, included).map(withoutLinks) };
 }
 
 interface Mentioned {
@@ -61,4 +65,8 @@ function mentionedIn(reference: ReferenceObject): Mentioned {
     terminals: terminal === null ? [] : [terminal],
     vessels: vessel === null ? [] : [vessel],
   };
+}
+
+function withoutLinks({ links: _links, ...resource }: ResourceObject): ResourceObject {
+  return resource;
 }

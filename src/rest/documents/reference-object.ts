@@ -10,6 +10,7 @@ import { type Relationship, type ResourceObject, toOne } from '../json-api.ts';
 import { defineResource, one, type ResourceKind } from '../resource.ts';
 import { trackingRequestKind, trackingRequestResource } from './tracking-request.ts';
 import { transportEventKind, transportEventResource } from './transport-event.ts';
+import { webhookKind, webhookResource } from './webhook.ts';
 
 const ABOUT = { shipment: one('shipment'), container: one('container') };
 const AT_TERMINAL = { ...ABOUT, terminal: one('terminal', 'rail_terminal') };
@@ -41,6 +42,7 @@ const containerPodTerminalChangedEventKind = defineResource({
 
 /** The kinds of what notifications refer to. */
 export const referenceKinds: readonly ResourceKind[] = [
+  webhookKind,
   trackingRequestKind,
   transportEventKind,
   estimatedEventKind,
@@ -56,6 +58,8 @@ export function referenceResource(reference: ReferenceObject, baseUrl: string): 
       return trackingRequestResource(reference.record, baseUrl);
     case 'transport_event':
       return transportEventResource(reference.record);
+    case 'webhook':
+      return webhookResource(reference.record, baseUrl);
     case 'deadline_change':
       return deadlineResource(reference.record);
     case 'estimated_event': {

@@ -6,6 +6,7 @@ import { defineResource, many, one } from '../resource.ts';
 export const shipmentKind = defineResource({
   type: 'shipment',
   isLinked: true,
+  isSent: true,
   attributes: Shipment.omit({
     id: true,
     line_tracking_stopped_by_user_id: true,

@@ -8,6 +8,7 @@ import { defineResource, one } from '../resource.ts';
 export const trackingRequestKind = defineResource({
   type: 'tracking_request',
   isLinked: true,
+  isSent: true,
   attributes: TrackingRequest.omit({ id: true, shipment_id: true, customer_id: true, is_sandbox: true }).extend({
     shipment_tags: TrackingRequest.shape.tags.describe('The same as tags'),
   }),

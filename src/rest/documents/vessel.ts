@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { LastKnownPosition } from '../../services/vessel/get-vessel.ts';
 import { Vessel } from '../../services/vessel/vessel.ts';
 import { VesselPosition } from '../../services/vessel/vessel-position.ts';
 import type { ResourceObject } from '../json-api.ts';
@@ -6,7 +7,7 @@ import { defineResource } from '../resource.ts';
 
 const { name, imo } = Vessel.shape;
 
-/** What a vessel looks like. Where it is nobody here is told yet, so what would say so is null. */
+/** What a vessel looks like. What was not heard of it is null; so is where it is, where it comes along with something else. */
 export const vesselKind = defineResource({
   type: 'vessel',
   attributes: {
@@ -21,23 +22,25 @@ export const vesselKind = defineResource({
     positions: z
       .array(VesselPosition)
       .optional()
-      .describe(
-        'Only if positions were asked for: past ones, of which none are received yet, or sketched ones to come',
-      ),
+      .describe('Only if positions were asked for: past ones, where AIS heard it, or sketched ones to come'),
   },
 });
 
-/** A vessel as a resource, with positions if these were asked for. */
-export function vesselResource({ id, name, imo }: Vessel, positions?: readonly VesselPosition[]): ResourceObject {
+/** A vessel as a resource, with where it was last heard if that is known, and with positions if these were asked for. */
+export function vesselResource(
+  { id, name, imo }: Vessel,
+  positions?: readonly VesselPosition[],
+  last: LastKnownPosition | null = null,
+): ResourceObject {
   const attributes = {
     name,
     imo,
-    mmsi: null,
-    latitude: null,
-    longitude: null,
-    nautical_speed_knots: null,
-    navigational_heading_degrees: null,
-    position_timestamp: null,
+    mmsi: last?.mmsi ?? null,
+    latitude: last?.latitude ?? null,
+    longitude: last?.longitude ?? null,
+    nautical_speed_knots: last?.speed_knots ?? null,
+    navigational_heading_degrees: last?.heading_degrees ?? null,
+    position_timestamp: last?.at ?? null,
     ...(positions === undefined ? {} : { positions }),
   };
   return { id, type: 'vessel', attributes };

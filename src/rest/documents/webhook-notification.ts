@@ -9,7 +9,7 @@ import { type Document, includedOnce, type ResourceObject, resourceDocument, toM
 import { type Listed, listDocument } from '../paging.ts';
 import { defineResource, many, one } from '../resource.ts';
 import { referenceKinds, referenceResource } from './reference-object.ts';
-import { webhookKind, webhookResource } from './webhook.ts';
+import { webhookResource } from './webhook.ts';
 import { notificationLogKind, notificationLogResource } from './webhook-notification-log.ts';
 
 /**
@@ -19,6 +19,7 @@ import { notificationLogKind, notificationLogResource } from './webhook-notifica
 export const webhookNotificationKind = defineResource({
   type: 'webhook_notification',
   isLinked: true,
+  isSent: true,
   attributes: WebhookNotification.omit({ webhook_id: true, reference_type: true, reference_id: true }).extend(
     NotificationDelivery.partial().shape,
   ),
@@ -29,8 +30,8 @@ export const webhookNotificationKind = defineResource({
   },
 });
 
-/** What may be included beside notifications of a list. */
-export const LISTED_INCLUDED = [webhookKind, ...referenceKinds];
+/** What may be included beside notifications of a list; their webhooks are of a kind that some refer to as well. */
+export const LISTED_INCLUDED = referenceKinds;
 
 /** What may be included beside one notification. */
 export const NOTIFICATION_INCLUDED = [...LISTED_INCLUDED, notificationLogKind];
@@ -72,14 +73,14 @@ export function notificationListDocument(
   return listDocument(data, listed, { url, ...(included === null ? {} : { included: includedOnce(data, included) }) });
 }
 
-/** Null where nothing was asked for. */
+/** Null where nothing was asked for. A webhook as it is comes before what another was told of it, which is less. */
 function includedIn(details: readonly NotificationDetails[], baseUrl: string): ResourceObject[] | null {
   const isAlone = ({ webhook, reference, logs }: NotificationDetails) =>
     webhook === undefined && reference === undefined && logs === undefined;
   if (details.every(isAlone)) return null;
-  return details.flatMap(({ webhook, reference, logs = [] }) => [
-    ...(webhook === undefined ? [] : [webhookResource(webhook, baseUrl)]),
-    ...(reference ? [referenceResource(reference, baseUrl)] : []),
-    ...logs.map(notificationLogResource),
-  ]);
+  return [
+    ...details.flatMap(({ webhook }) => (webhook === undefined ? [] : [webhookResource(webhook, baseUrl)])),
+    ...details.flatMap(({ reference }) => (reference ? [referenceResource(reference, baseUrl)] : [])),
+    ...details.flatMap(({ logs = [] }) => logs.map(notificationLogResource)),
+  ];
 }

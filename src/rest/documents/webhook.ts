@@ -6,6 +6,7 @@ import { defineResource } from '../resource.ts';
 export const webhookKind = defineResource({
   type: 'webhook',
   isLinked: true,
+  isSent: true,
   attributes: Webhook.omit({ id: true }),
 });
 

@@ -76,7 +76,7 @@ export const containerRoutes = [
     operation: getContainer,
     relations: RELATIONS_OF_ONE,
     answer: resourceAnswer(containerKind, [...INCLUDED, containerKind]),
-    toInput: ({ params, include }) => ({ id: params.id ?? '', include: withEventIds(include) }),
+    toInput: ({ params, include }) => ({ id: params.id ?? '', include: withEventIds(include), standing: false }),
     document: containerDocument,
   }),
   defineRoute({

@@ -34,7 +34,8 @@ export const vesselRoutes = [
       positions_from: query['show_positions[from_timestamp]'],
       positions_to: query['show_positions[to_timestamp]'],
     }),
-    document: ({ vessel, positions }) => resourceDocument(vesselResource(vessel, positions)),
+    document: ({ vessel, positions, last_position }) =>
+      resourceDocument(vesselResource(vessel, positions, last_position)),
   }),
   defineRoute({
     method: 'GET',

@@ -61,7 +61,7 @@ export const webhookNotificationRoutes = [
     query: z.object({ event: ExampleEvent }),
     answer: resourceAnswer(webhookNotificationKind, MESSAGE_INCLUDED),
     toInput: ({ query }) => ({ event: query.event }),
-    document: (notified, { baseUrl }) => notificationMessage(notified, baseUrl),
+    document: (notified) => notificationMessage(notified),
   }),
   defineRoute({
     method: 'GET',

@@ -12,6 +12,7 @@ export const AUDIT_KINDS = {
   token_reused: 'A token was used again that had been exchanged for another, so its connection was ended',
   key_created: 'Created an API key',
   key_revoked: 'Revoked an API key',
+  webhook_disabled: 'Disabled a webhook whose receiver had accepted nothing for too long',
   member_invited: 'Invited somebody',
   invitation_withdrawn: 'Withdrew an invitation',
   invitation_accepted: 'Accepted an invitation',
@@ -39,7 +40,9 @@ export const AuditEvent = z.object({
   at: Instant,
   kind: z.enum(ALL_AUDIT_KINDS),
   user_id: z.uuid().nullable(),
-  actor: z.string().describe('The e-mail address of a person, a key, or the operator of the installation'),
+  actor: z
+    .string()
+    .describe('The e-mail address of a person, a key, the operator of the installation, or the service itself'),
   address: z.string().nullable().describe('The network address that it came from'),
   detail: z.record(z.string(), z.unknown()).describe('What it was about, by name'),
 });

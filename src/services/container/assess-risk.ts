@@ -46,8 +46,15 @@ export function toContainerAtRisk({ candidate, lastFreeDay, findings }: Assessme
     terminal_checked_at,
     is_stale: findings.some(({ isStale }) => isStale),
     reasons: findings.map(({ reason, explain }) => ({ reason, explanation: explain() })),
+    missing: findings.flatMap(missingOf),
     is_sandbox,
   };
+}
+
+function missingOf({ missing, explain }: Finding): ContainerAtRisk['missing'] {
+  if (missing === undefined || missing.state === 'expected') return [];
+  const { milestone, state, expectedAt: expected_at, deadline, heardAt: last_heard_at } = missing;
+  return [{ milestone, state, expected_at, deadline, last_heard_at, explanation: explain() }];
 }
 
 /**

@@ -21,6 +21,16 @@ export const RiskLastFreeDay = z.object({
 });
 export type RiskLastFreeDay = z.infer<typeof RiskLastFreeDay>;
 
+/** A milestone whose deadline has passed without a word of it. */
+export const MissingAtRisk = z.object({
+  milestone: z.string(),
+  state: z.enum(['overdue', 'unknown']).describe('unknown: nobody who would tell it was heard since the deadline'),
+  expected_at: Instant.nullable().describe('Null: nobody named a time'),
+  deadline: Instant,
+  last_heard_at: Instant.nullable().describe('From who would tell it'),
+  explanation: z.string(),
+});
+
 /** A container that is not picked up yet, and why it may come to cost money. */
 export const ContainerAtRisk = z.object({
   id: z.uuid(),
@@ -37,6 +47,7 @@ export const ContainerAtRisk = z.object({
   terminal_checked_at: Instant.nullable(),
   is_stale: z.boolean().describe('True: last confirmed too long ago to say how it stands now'),
   reasons: z.array(z.object({ reason: RiskReason, explanation: z.string() })),
+  missing: z.array(MissingAtRisk),
   is_sandbox: IsSandbox,
 });
 export type ContainerAtRisk = z.infer<typeof ContainerAtRisk>;

@@ -12,11 +12,15 @@ import {
 } from '../describe.ts';
 import type { Shipment } from '../shipment/shipment.ts';
 import type { ContainerDetails } from './get-container.ts';
+import { standingText } from './standing-text.ts';
 import { whereText } from './where-text.ts';
 
 /** A container in sentences, as far as it was read: how it stands, what is in the way, until when it is free. */
 export function containerText(details: ContainerDetails, now: number): string {
-  const { container, shipment, transport_events: events } = details;
+  const { container, shipment, standing, transport_events: events } = details;
+  const heard = standing?.sources.length
+    ? null
+    : [terminalHeardText(container, now), shipment && heardText(shipment, now)];
   return joinLines([
     statusText(container),
     whereText(container, details),
@@ -26,23 +30,30 @@ export function containerText(details: ContainerDetails, now: number): string {
     pickupText(container, now),
     lastFreeDayText(container, now, shipment?.line_tracking_last_succeeded_at),
     feesText(container),
-    container.terminal_checked_at !== null &&
-      `The terminal was last asked ${ago(Date.parse(container.terminal_checked_at), now)}.`,
-    shipment && heardText(shipment, now),
+    ...(standing === undefined ? [] : standingText(standing, container.current_status, now)),
+    ...(heard ?? [shipment && stoppedText(shipment, now)]),
     events && milestonesText(events),
     container.is_sandbox && SANDBOX_NOTE,
   ]);
 }
 
 /** When the line was last heard, or since when it is not asked any more. */
-export function heardText(
-  { line_tracking_last_succeeded_at: heardAt, line_tracking_stopped_at: stoppedAt }: Shipment,
-  now: number,
-) {
-  if (stoppedAt !== null) return `Tracking stopped ${ago(Date.parse(stoppedAt), now)}: this is how it stood then.`;
+export function heardText(shipment: Shipment, now: number): string {
+  const { line_tracking_last_succeeded_at: heardAt } = shipment;
+  const stopped = stoppedText(shipment, now);
+  if (stopped !== null) return stopped;
   if (heardAt === null) return 'The shipping line has not been heard yet.';
   // The moment is of the database's clock, which may be ahead of ours.
   return `The shipping line was last heard ${ago(Math.min(Date.parse(heardAt), now), now)}.`;
+}
+
+function stoppedText({ line_tracking_stopped_at: stoppedAt }: Shipment, now: number): string | null {
+  if (stoppedAt === null) return null;
+  return `Tracking stopped ${ago(Date.parse(stoppedAt), now)}: this is how it stood then.`;
+}
+
+function terminalHeardText({ terminal_checked_at: checkedAt }: ContainerDetails['container'], now: number) {
+  return checkedAt === null ? null : `The terminal was last asked ${ago(Date.parse(checkedAt), now)}.`;
 }
 
 function milestonesText(events: NonNullable<ContainerDetails['transport_events']>): string {

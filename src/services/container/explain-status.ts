@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { nextMilestone } from '../../domain/journey/next-milestone.ts';
 import type { ContainerState } from '../../domain/journey/state.ts';
+import { TOLD_BY } from '../../domain/milestones.ts';
+import { callDeadline, expectationState } from '../../domain/missing-milestones.ts';
 import { Party } from '../../domain/observation.ts';
 import { vesselChangeText } from '../journey/describe-history.ts';
 import { ExplainedFact, explainFacts } from '../journey/explained-facts.ts';
@@ -34,6 +36,10 @@ export const ExplainedStatus = z.object({
       place: z.string().nullable(),
       expected_at: ShownMoment.nullable(),
       timezone: z.string().nullable(),
+      state: z
+        .enum(['expected', 'overdue', 'unknown'])
+        .describe('unknown: its deadline passed, nobody was heard since'),
+      deadline: ShownMoment.nullable(),
       days_overdue: z.number().int().nullable(),
     })
     .nullable()
@@ -70,7 +76,7 @@ export const explainStatus = defineOperation(
       facts: explainFacts(journey, state),
       lateness: latenessOf(journey, state, history),
       vessel_changes: history.vesselChanges.slice(-VESSEL_CHANGES_MAX).map(vesselChangeText),
-      next: nextOf(state, journey.asOf),
+      next: nextOf(state, journey),
       line_heard_at: journey.line.heardAt,
       line_asked_at: journey.line.askedAt,
       terminal_heard_at: journey.terminal.heardAt,
@@ -86,15 +92,24 @@ function terminalPartiesOf({ observations, number }: ContainerJourney): Party[] 
   return (['terminal', 'rail'] as const).filter((party) => heard.some((said) => said.party === party));
 }
 
-function nextOf(state: ContainerState, asOf: string): ExplainedStatus['next'] {
-  const next = nextMilestone(state, asOf);
+/** It is overdue only if somebody who would tell was heard after the deadline; what nobody expects has none. */
+function nextOf(container: ContainerState, journey: ContainerJourney): ExplainedStatus['next'] {
+  const { asOf, line, terminal } = journey;
+  const next = nextMilestone(container, asOf);
   if (next === null) return null;
   const { milestone, place, expectedAt, daysOverdue } = next;
+  const deadline = expectedAt === null ? null : callDeadline(expectedAt);
+  const told: readonly Party[] = TOLD_BY[milestone];
+  const isToldByTerminal = told.includes('rail') || milestone === 'full_out';
+  const heard = [line.heardAt, isToldByTerminal ? terminal.heardAt : null].filter((at) => at !== null).sort();
+  const state = deadline === null ? 'expected' : expectationState(deadline, heard.at(-1) ?? null, asOf);
   return {
     milestone,
     place: place === null ? null : placeText(place),
     expected_at: expectedAt,
     timezone: place?.timezone ?? null,
-    days_overdue: daysOverdue,
+    state,
+    deadline,
+    days_overdue: state === 'overdue' ? daysOverdue : null,
   };
 }

@@ -1,27 +1,24 @@
 import { z } from 'zod';
 import { Failure } from '../../core/failure.ts';
 import { defineOperation } from '../../core/operation.ts';
-import { greatCircle, type Point } from '../../domain/great-circle.ts';
 import type { Instant } from '../../domain/instant.ts';
-import { isSamePlace, type PlaceRole, type Route, type RouteLeg, routeOf } from '../../domain/journey/route.ts';
+import { isSamePlace, type PlaceRole, type Route, routeOf } from '../../domain/journey/route.ts';
 import type { Place } from '../../domain/journey/state.ts';
-import { lineGeometries, positionOf } from '../../domain/line-geometry.ts';
+import { positionOf } from '../../domain/line-geometry.ts';
 import { countryName, stateName } from '../../domain/region-name.ts';
 import { hasFeature } from '../account/features.ts';
 import { type ContainerJourney, knownAt, loadContainerJourney, stateOf } from '../journey/load-journey.ts';
 import { knownLocation } from '../location/known-location.ts';
-import type { Location } from '../location/location.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { ContainerMap, type LegFeature, type PortFeature } from './container-map.ts';
-
-/** About one for every degree of the longest legs there are; more could not be told apart on a map of the world. */
-const POINTS_OF_A_LEG = 128;
+import { ContainerMap, type PortFeature } from './container-map.ts';
+import { legFeatures, type MapStop, readTracks } from './map-legs.ts';
 
 /** Where a container goes, to be drawn. Errors: `not_found`, `feature_not_enabled`. */
 export const getContainerMap = defineOperation(
   {
     id: 'get_container_map',
-    summary: 'Get the route of one container as GeoJSON: its ports, and the legs between them as sketches',
+    summary:
+      'Get the route of one container as GeoJSON: its ports, the legs between them as sketches, and where AIS saw its vessels',
     permission: 'tracking:read',
     input: z.object({ id: z.string().describe('Id of the container') }),
     output: ContainerMap,
@@ -31,7 +28,12 @@ export const getContainerMap = defineOperation(
     requireRoutingData(journey.features);
     const route = routeOf(stateOf(journey));
     const stops = stopsOf(route);
-    const features = [...portFeatures(stops, updatedAt(journey)), ...legFeatures(stops)];
+    // What is invented sails no real sea.
+    const tracks = await readTracks(context.db, journey.is_sandbox ? [] : stops, journey.asOf);
+    const features = [
+      ...portFeatures(stops, updatedAt(journey)),
+      ...legFeatures(stops, { tracks, asOf: journey.asOf }),
+    ];
     return { type: 'FeatureCollection', features };
   },
 );
@@ -43,15 +45,7 @@ function requireRoutingData(switches: unknown): void {
   throw new Failure('feature_not_enabled', message, { meta: { feature: 'routing_data' } });
 }
 
-/** A place of the route with what the reference table has of it; null where that does not say where it lies. */
-interface Stop {
-  location: (Location & Point) | null;
-  label: string;
-  inbound: RouteLeg | null;
-  outbound: RouteLeg | null;
-}
-
-function stopsOf({ places, legs }: Route): Stop[] {
+function stopsOf({ places, legs }: Route): MapStop[] {
   const labels = labelsOf(places.map(({ role }) => role));
   return places.map(({ place }, index) => {
     const [former, next] = [places[index - 1]?.place ?? null, places[index + 1]?.place ?? null];
@@ -70,7 +64,7 @@ function isEnd(end: Place | null, place: Place | null): boolean {
 }
 
 // What a source says of where a place lies is too often wrong to be drawn.
-function locationOf({ locode }: Place): Stop['location'] {
+function locationOf({ locode }: Place): MapStop['location'] {
   const known = locode === null ? null : knownLocation(locode);
   if (known === null || known.latitude === null || known.longitude === null) return null;
   return { ...known, latitude: known.latitude, longitude: known.longitude };
@@ -102,7 +96,7 @@ function updatedAt(journey: ContainerJourney): Instant {
   }, journey.followedSince);
 }
 
-function portFeatures(stops: readonly Stop[], updated_at: Instant): PortFeature[] {
+function portFeatures(stops: readonly MapStop[], updated_at: Instant): PortFeature[] {
   return stops.flatMap(({ location, label, inbound, outbound }, index) => {
     if (location === null) return [];
     const { id, type, name, state_abbr, country_code, time_zone } = location;
@@ -129,22 +123,5 @@ function portFeatures(stops: readonly Stop[], updated_at: Instant): PortFeature[
         updated_at,
       },
     };
-  });
-}
-
-/** The leg that the container is on begins where it was last seen ashore, because no position of a vessel is known. */
-function legFeatures(stops: readonly Stop[]): LegFeature[] {
-  return stops.flatMap(({ location: to, inbound }, index) => {
-    const from = stops[index - 1]?.location ?? null;
-    if (from === null || to === null) return [];
-    const points = greatCircle(from, to, POINTS_OF_A_LEG);
-    if (points.length < 2) return [];
-    return lineGeometries(points).map((geometry): LegFeature => {
-      const drawn = { next_port_id: to.id, point_count: geometry.coordinates.length, schematic: true } as const;
-      const leg = { type: 'Feature', geometry } as const;
-      return inbound?.isCurrent === true
-        ? { ...leg, properties: { feature_type: 'estimated_partial_leg', current_port_id: from.id, ...drawn } }
-        : { ...leg, properties: { feature_type: 'estimated_full_legs', previous_port_id: from.id, ...drawn } };
-    });
   });
 }

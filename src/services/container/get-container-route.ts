@@ -5,11 +5,14 @@ import { PLACE_ROLES, type Route, type RouteLeg, routeOf } from '../../domain/jo
 import type { Place } from '../../domain/journey/state.ts';
 import { findLocation } from '../../domain/location.ts';
 import { TransportMode } from '../../domain/observation.ts';
+import { type LegEnd as LineEnd, legLine } from '../../domain/sea/leg-line.ts';
 import { requireFeature } from '../account/features.ts';
+import { VesselSuspicion } from '../ais/vessel-suspicion.ts';
 import { loadContainerJourney, stateOf } from '../journey/load-journey.ts';
 import { ShownMoment } from '../journey/shown-moment.ts';
 import { IsSandbox } from '../sandbox/is-sandbox.ts';
 import type { ServiceContext } from '../service-context.ts';
+import { readSeenOfContainer, type SeenOfContainer } from '../vessel/seen-of-container.ts';
 
 const RoutePlace = z.object({
   role: z.enum(PLACE_ROLES),
@@ -39,8 +42,25 @@ const ContainerLeg = z.object({
   departure: LegEnd,
   arrival: LegEnd,
   is_current: z.boolean().describe('The container is on it now'),
+  distance_nautical_miles: z
+    .int()
+    .nullable()
+    .describe(
+      'Of the leg as it is sketched: a sea route drawn from a map by vessel and barge, else the great circle. Null if it is not known where a place lies',
+    ),
 });
 export type ContainerLeg = z.infer<typeof ContainerLeg>;
+
+/** Where AIS last saw the vessel that the container is on. */
+const SeenVessel = z.object({
+  vessel_imo: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  speed_knots: z.number().nullable(),
+  heading_degrees: z.number().nullable(),
+  seen_at: ShownMoment,
+});
+export type SeenVessel = z.infer<typeof SeenVessel>;
 
 /** The way of a container: its places and the legs between them. */
 export const ContainerRoute = z.object({
@@ -48,10 +68,16 @@ export const ContainerRoute = z.object({
   container_number: z.string(),
   is_sandbox: IsSandbox,
   current_status: z.string(),
-  is_schematic: z.literal(true).describe('Places in order only: the track of no vessel'),
+  is_schematic: z.literal(true).describe('Places in order and distances of sketched lines: the track of no vessel'),
   tracking_stopped_at: ShownMoment.nullable(),
   places: z.array(RoutePlace),
   legs: z.array(ContainerLeg),
+  vessel_position: SeenVessel.nullable().describe(
+    'Where AIS last saw the vessel of the current leg; null if it did not',
+  ),
+  vessel_suspicions: z
+    .array(VesselSuspicion)
+    .describe('Where AIS contradicts what the line says of its vessel: it may be on another one'),
 });
 export type ContainerRoute = z.infer<typeof ContainerRoute>;
 
@@ -65,7 +91,7 @@ export const getContainerRoute = defineOperation(
     output: ContainerRoute,
   },
   async (context: ServiceContext, { id }): Promise<ContainerRoute> => {
-    const journey = await loadContainerJourney(context, id);
+    const [journey, seen] = await Promise.all([loadContainerJourney(context, id), readSeenOfContainer(context, id)]);
     requireFeature(journey.features, 'routing_data');
     const state = stateOf(journey);
     const route = routeOf(state);
@@ -78,9 +104,21 @@ export const getContainerRoute = defineOperation(
       tracking_stopped_at: journey.endedAt,
       places: route.places.map(toPlace),
       legs: route.legs.map(toLeg),
+      vessel_position: journey.is_sandbox ? null : vesselPosition(route, seen),
+      vessel_suspicions: seen.suspicions,
     };
   },
 );
+
+/** What was seen before the vessel left is no place of this leg. */
+function vesselPosition({ legs }: Route, { positions }: SeenOfContainer): SeenVessel | null {
+  const { vesselImo = null, departure } = legs.find(({ isCurrent }) => isCurrent) ?? {};
+  const last = positions.find(({ imo }) => imo === vesselImo);
+  if (vesselImo === null || last === undefined || last.at < (departure?.actual ?? '')) return null;
+  const { latitude, longitude, speedKnots, headingDegrees, at } = last;
+  const said = { latitude, longitude, speed_knots: speedKnots, heading_degrees: headingDegrees, seen_at: at };
+  return { vessel_imo: vesselImo, ...said };
+}
 
 // Only the table knows where a place lies; what a source says of that is too often wrong to be drawn.
 function toPlace({ place, role }: Route['places'][number]): RoutePlace {
@@ -107,7 +145,20 @@ function toLeg({
     departure: { ...named(from), estimated_at: departure.estimated, actual_at: departure.actual },
     arrival: { ...named(to), estimated_at: arrival.estimated, actual_at: arrival.actual },
     is_current: isCurrent,
+    distance_nautical_miles: distanceOf(mode, from, to),
   };
+}
+
+function distanceOf(mode: TransportMode, from: Place | null, to: Place | null): number | null {
+  const [begin, end] = [lineEndOf(from), lineEndOf(to)];
+  if (begin === null || end === null) return null;
+  return Math.round(legLine(begin, end, { mode }).distanceNauticalMiles);
+}
+
+function lineEndOf(place: Place | null): LineEnd | null {
+  const known = place === null || place.locode === null ? null : findLocation(place.locode);
+  if (known === null || known.latitude === null || known.longitude === null) return null;
+  return { latitude: known.latitude, longitude: known.longitude, isPort: known.kind === 'port' };
 }
 
 function named(place: Place | null): Pick<RoutePlace, 'locode' | 'name' | 'timezone'> {

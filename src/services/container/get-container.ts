@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import type { Statement } from '../../db/client.ts';
+import { toInstant } from '../../domain/instant.ts';
 import { ownRow } from '../own-row.ts';
 import { RawEvent } from '../raw-event/raw-event.ts';
 import { readRawEvents } from '../raw-event/read-raw-events.ts';
@@ -25,6 +26,7 @@ import {
   type LinkedContainerRow,
   toContainer,
 } from './container.ts';
+import { ContainerStanding, STANDING_JSON, type StandingRow, toContainerStanding } from './container-standing.ts';
 
 /** What may come along with a container. What belongs to its shipment comes without it, unless that is asked for. */
 export const ContainerInclude = z.enum([
@@ -52,6 +54,7 @@ export const ContainerDetails = z.object({
   transport_events: z.array(TransportEvent).optional(),
   transport_event_ids: z.array(z.string()).optional(),
   raw_events: z.array(RawEvent).optional(),
+  standing: ContainerStanding.optional(),
   shipment_places: ShipmentPlaces.optional(),
   shipment_containers: z.array(LinkedContainer).optional(),
 });
@@ -62,6 +65,7 @@ export interface ContainerDetailsRow extends ContainerRow, IncludedRow {
   transport_event_ids: string[] | null;
   shipment_places?: ShipmentPlaces;
   shipment_containers?: LinkedContainerRow[];
+  standing?: StandingRow;
 }
 
 /** What the database gives of that which comes along. */
@@ -76,18 +80,20 @@ export interface IncludedRow {
 export type Included = Pick<ContainerDetails, keyof IncludedRow>;
 
 const statementOf = statementMemory('get_container', ContainerInclude.options);
+const standingStatementOf = statementMemory('get_container_standing', ContainerInclude.options);
 
 /**
  * One statement whatever is included, so the cost does not grow with round trips, and one column, because seventy of
  * them cost the driver more than all else. What is included is part of its text and not a parameter: for a parameter that
  * decides what is read, the server plans again at every call.
  */
-export function containerStatement(include: readonly ContainerInclude[]): Statement {
-  return statementOf(
-    include,
-    () => `SELECT row_to_json(x) AS record FROM (SELECT ${containerDetailsColumns(include)}
-    FROM container c ${CONTAINER_JOINS} WHERE c.id = $1 AND c.account_id = $2) x`,
-  );
+export function containerStatement(include: readonly ContainerInclude[], hasStanding = false): Statement {
+  const memory = hasStanding ? standingStatementOf : statementOf;
+  return memory(include, () => {
+    const standing = hasStanding ? `, ${STANDING_JSON} AS standing` : '';
+    return `SELECT row_to_json(x) AS record FROM (SELECT ${containerDetailsColumns(include)}${standing}
+    FROM container c ${CONTAINER_JOINS} WHERE c.id = $1 AND c.account_id = $2) x`;
+  });
 }
 
 /** SQL: the columns of a container with what is included; `c` is the alias of the row. They need CONTAINER_JOINS. */
@@ -126,15 +132,18 @@ export const getContainer = defineOperation(
     input: z.object({
       id: z.string().describe('Id of the container'),
       include: z.array(ContainerInclude).default([]),
+      standing: z.boolean().default(true).describe('With who tells of it, what is awaited from them, and what is open'),
     }),
     output: ContainerDetails,
   },
-  async (context: ServiceContext, { id, include }): Promise<ContainerDetails> => {
-    const statement = containerStatement(include);
+  async (context: ServiceContext, { id, include, standing }): Promise<ContainerDetails> => {
+    const statement = containerStatement(include, standing);
     const { record } = await ownRow<{ record: ContainerDetailsRow }>(context, statement, { id, thing: 'container' });
     const details = toContainerDetails(record, include);
     const [whole = details] = await withRawEvents(context, [details], include);
-    return whole;
+    if (record.standing === undefined) return whole;
+    const asOf = toInstant(context.clock.now());
+    return { ...whole, standing: toContainerStanding(whole.container, record.standing, asOf) };
   },
 );
 

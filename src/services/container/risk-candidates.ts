@@ -20,6 +20,7 @@ export interface RiskCandidate {
   pickup_lfd_line: string | null;
   pickup_lfd_terminal: string | null;
   pickup_lfd_rail: string | null;
+  pickup_appointment_at: string | null;
   availability_known: boolean;
   available_for_pickup: boolean | null;
   holds: TerminalHold[];
@@ -31,6 +32,8 @@ export interface RiskCandidate {
   pod_rail_loaded_at: string | null;
   pod_rail_departed_at: string | null;
   ind_eta_at: string | null;
+  /** The line's view of the same. */
+  destination_eta_at: string | null;
   ind_ata_at: string | null;
   ind_rail_unloaded_at: string | null;
   pod_timezone: string | null;
@@ -88,7 +91,7 @@ export function riskCandidatesText(
     FROM (SELECT ${port === null ? "'[]'::json AS matched_ports" : port.column}) m LEFT JOIN (
       SELECT c.id, c.number, c.current_status, c.shipment_id, s.bill_of_lading_number, s.watch_id, c.pickup_facility_id,
         c.pod_terminal_id, pod.name AS port_name, dest.name AS destination_name, c.pickup_lfd, c.pickup_lfd_line,
-        c.pickup_lfd_terminal, c.pickup_lfd_rail, c.availability_known, c.available_for_pickup, c.holds, c.fees,
+        c.pickup_lfd_terminal, c.pickup_lfd_rail, c.pickup_appointment_at, s.destination_eta_at, c.availability_known, c.available_for_pickup, c.holds, c.fees,
         c.pod_eta_at, c.pod_arrived_at, c.pod_discharged_at, c.pod_full_out_at, c.pod_rail_loaded_at,
         c.pod_rail_departed_at, c.ind_eta_at, c.ind_ata_at, c.ind_rail_unloaded_at, c.pod_timezone,
         c.final_destination_timezone, c.terminal_checked_at AS snapshot_at, ${HAS_LEFT_PORT} AS has_left_port,
@@ -98,14 +101,15 @@ export function riskCandidatesText(
         LEFT JOIN location pod ON pod.id = s.port_of_discharge_id LEFT JOIN location dest ON dest.id = s.destination_id
       WHERE ${conditions.text} AND ${IS_OPEN}
         AND (c.pickup_lfd <= ${until} OR c.holds <> '[]' OR c.fees <> '[]'
-          OR least(c.pod_eta_at, c.pod_arrived_at, c.pod_discharged_at, c.ind_eta_at, c.ind_ata_at) < ${before})
+          OR least(c.pod_eta_at, c.pod_arrived_at, c.pod_discharged_at, c.pickup_appointment_at, c.pod_rail_departed_at,
+            c.ind_eta_at, c.ind_ata_at) < ${before})
         ${isHere}
       ORDER BY CASE WHEN c.pickup_lfd <= ${until} THEN c.pickup_lfd END DESC NULLS LAST LIMIT ${CANDIDATES_MAX + 1}
     ) o ON true
     LEFT JOIN terminal t ON t.id = CASE WHEN o.has_left_port THEN o.pickup_facility_id ELSE o.pod_terminal_id END
     LEFT JOIN location tl ON tl.id = t.location_id
     LEFT JOIN LATERAL (SELECT max(ts.last_succeeded_at) AS at FROM watch_companion co
-      JOIN watch tw ON tw.id = co.companion_id AND tw.number = o.number
+      JOIN watch tw ON tw.id = co.companion_id AND tw.number = o.number AND tw.source NOT LIKE '%-push%'
       JOIN watch_schedule ts ON ts.watch_id = tw.id WHERE co.watch_id = o.watch_id) tc ON true`;
 }
 

@@ -2,11 +2,13 @@ import { ago } from '../../core/text.ts';
 import { type LastFreeDayState, lastFreeDayState } from '../../domain/deadline.ts';
 import { isFresh } from '../../domain/freshness.ts';
 import { type Instant, localDate } from '../../domain/instant.ts';
-import { type MissingMilestone, missingMilestones } from '../../domain/missing-milestones.ts';
+import { type Awaited, type ExpectedMilestone, missingMilestones } from '../../domain/missing-milestones.ts';
 import type { TerminalHold } from '../../domain/observation.ts';
 import { claimedFees, daysLeftText, feeText, lastFreeDayZone } from '../describe.ts';
+import { partyText } from '../journey/statement-text.ts';
 import { shortName } from '../short-name.ts';
 import type { DeadlineParty, RiskLastFreeDay, RiskReason } from './container-at-risk.ts';
+import { progressOf } from './container-progress.ts';
 import type { RiskCandidate } from './risk-candidates.ts';
 
 /** By what containers are assessed. */
@@ -25,6 +27,8 @@ export interface Finding {
   isStale: boolean;
   /** The reason in one sentence; made only for what is shown. */
   explain(): string;
+  /** What is missing, if something is. */
+  missing?: ExpectedMilestone;
 }
 
 /** A terminal can send lists of any length, and sentences as the names of holds; get_container shows them whole. */
@@ -66,13 +70,6 @@ export function firstHolds(holds: readonly Pick<TerminalHold, 'name' | 'status'>
     .slice(0, LISTED_MAX)
     .map(({ name, status }) => `${shortName(name)}${status === 'pending' ? ' (pending)' : ''}`);
   return names.filter((_, index) => index === 0 || names.slice(0, index + 1).join('').length <= HOLDS_LENGTH_MAX);
-}
-
-/** Whether it goes on from the port of discharge to a place inland. */
-function goesInland(candidate: RiskCandidate): boolean {
-  const { current_status, final_destination_timezone, ind_eta_at, ind_ata_at, pod_rail_loaded_at } = candidate;
-  if (current_status === 'awaiting_inland_transfer' || current_status === 'on_rail') return true;
-  return [final_destination_timezone, ind_eta_at, ind_ata_at, pod_rail_loaded_at].some((fact) => fact !== null);
 }
 
 function partyOf({ pickup_lfd_line, pickup_lfd_terminal }: RiskCandidate): DeadlineParty {
@@ -120,8 +117,8 @@ function deadlineDoubt(candidate: RiskCandidate, party: DeadlineParty, asOf: Ins
   return null;
 }
 
-function heardText(who: 'shipping_line' | 'terminal', at: Instant | null, asOf: Instant): string {
-  const name = who === 'terminal' ? 'the terminal' : 'the shipping line';
+function heardText(who: Awaited, at: Instant | null, asOf: Instant): string {
+  const name = `the ${partyText(who)}`;
   if (at === null) return `${name} has not been heard yet`;
   return `${name} was last heard ${ago(Date.parse(at), Date.parse(asOf))}`;
 }
@@ -148,34 +145,21 @@ function listed(first: readonly string[], total: number): string {
 }
 
 function missingFindings(candidate: RiskCandidate, asOf: Instant): Finding[] {
-  const { availability_known, available_for_pickup, terminal_checked_at, pickup_lfd } = candidate;
-  const progress = {
-    podEtaAt: candidate.pod_eta_at,
-    podArrivedAt: candidate.pod_arrived_at,
-    podDischargedAt: candidate.pod_discharged_at,
-    podFullOutAt: candidate.pod_full_out_at,
-    podRailLoadedAt: candidate.pod_rail_loaded_at,
-    podRailDepartedAt: candidate.pod_rail_departed_at,
-    indEtaAt: candidate.ind_eta_at,
-    indAtaAt: candidate.ind_ata_at,
-    indRailUnloadedAt: candidate.ind_rail_unloaded_at,
-    isAvailable: availability_known ? available_for_pickup : null,
-    hasTerminal: terminal_checked_at !== null,
-    goesInland: goesInland(candidate),
-    hasLastFreeDay: pickup_lfd !== null,
-  };
-  return missingMilestones(progress, asOf).map((missing) => missingFinding(candidate, missing, asOf));
+  const { terminal_checked_at: terminal, line_checked_at: shipping_line } = candidate;
+  const heard = { shipping_line, terminal, rail: terminal };
+  const missing = missingMilestones(progressOf(candidate), heard, asOf);
+  return missing.map((milestone) => missingFinding(candidate, milestone, asOf));
 }
 
-function missingFinding(candidate: RiskCandidate, missing: MissingMilestone, asOf: Instant): Finding {
-  const { since, place, from } = missing;
-  const heardAt = from === 'terminal' ? candidate.terminal_checked_at : candidate.line_checked_at;
-  const isStale = !isFresh(from, heardAt, asOf);
+/** It is overdue only if somebody was heard after its deadline who would have told. */
+function missingFinding(candidate: RiskCandidate, missing: ExpectedMilestone, asOf: Instant): Finding {
+  const { since, place, state, awaitedFrom, heardAt } = missing;
+  const isStale = state === 'unknown' || !isFresh(awaitedFrom, heardAt, asOf);
   const explain = () => {
     const { pod_timezone, final_destination_timezone } = candidate;
     // Some moments are days without a time, and which is not known here; the day is true of all.
-    const day = localDate(since, place === 'port' ? pod_timezone : final_destination_timezone);
-    return `${missing.explain(day)}${isStale ? `, but ${heardText(from, heardAt, asOf)}` : ''}.`;
+    const day = localDate(since, place === 'inland' ? final_destination_timezone : pod_timezone);
+    return `${missing.explain(day)}${isStale ? `, but ${heardText(awaitedFrom, heardAt, asOf)}` : ''}.`;
   };
-  return { reason: 'missing_milestone', isStale, explain };
+  return { reason: 'missing_milestone', isStale, explain, missing };
 }

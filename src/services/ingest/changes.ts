@@ -142,7 +142,8 @@ function updated(old: ContainerColumns, row: ContainerColumns, now: Instant): An
 
 /**
  * Compares the events of a container with those derived now. One that is not derived any more was taken back: its row
- * stays, marked, and the container is told to have been updated.
+ * stays, marked, and the container is told to have been updated. An estimate that is not came true, or fell with its
+ * place: that is told by other events, and the estimate only if it comes again with another time.
  */
 export function eventChanges(
   old: readonly EventColumns[],
@@ -161,10 +162,11 @@ export function eventChanges(
     const owner = { account_id: container.account_id, shipment_id: container.shipment_id, container_id: container.id };
     const row = { id: newId(), ...owner, created_at: now, ...known, ...columns, invalidated_at: null };
     rows.push(row);
-    if (!stands || (isExpectation(row) && known.at !== row.at)) announcements.push(happened(row));
+    if (isExpectation(row) ? known?.at !== row.at : !stands) announcements.push(happened(row));
   }
-  const taken = [...former.values()].filter((row) => row.invalidated_at === null && !isExpectation(row));
-  rows.push(...taken.map((row) => ({ ...row, invalidated_at: now })));
+  const gone = [...former.values()].filter((row) => row.invalidated_at === null);
+  const taken = gone.filter((row) => !isExpectation(row));
+  rows.push(...gone.map((row) => ({ ...row, invalidated_at: now })));
   return { rows, announcements: [...announcements, ...takenBack(taken, container, now)] };
 }
 

@@ -1,22 +1,28 @@
 import type { Clock } from '../../core/clock.ts';
 import type { Log } from '../../core/context.ts';
 import { newId } from '../../core/id.ts';
-import type { Database, Statement as Sql, Transaction } from '../../db/client.ts';
+import type { Database, Transaction } from '../../db/client.ts';
 import { findLine } from '../../domain/carrier.ts';
 import { type Instant, toInstant } from '../../domain/instant.ts';
 import { derive } from '../../domain/journey/derive.ts';
-import type { JourneyState } from '../../domain/journey/state.ts';
-import { type Observation, store } from '../../domain/observation.ts';
+import type { ContainerState, JourneyState } from '../../domain/journey/state.ts';
+import type { FacilityReference, Observation } from '../../domain/observation.ts';
 import { nextEventAt, phaseOf } from '../../domain/phase.ts';
 import type { SourceRegistry, Statement } from '../../sources/source.ts';
 import { giveInitialFields } from '../custom-field/give-initial-fields.ts';
-import { type Loaded, loadJourney, lockWatch, type WatchRow } from './load.ts';
+import { loadAdopted } from './adopt.ts';
+import { pushedIn, pushedNews, toldBy } from './compared-with.ts';
+import { type Loaded, lockWatch, type WatchRow } from './load.ts';
+import { mentionsIn } from './mention.ts';
 import { type Arrival, arrivals } from './merge.ts';
+import { ingestOrphan, observationRows } from './orphan.ts';
+import { ofJourney } from './own-trip.ts';
 import { Gazetteer } from './places.ts';
-import { billOfLadingNumber, planJourney } from './plan.ts';
+import { planJourney } from './plan.ts';
 import { receiversOf } from './receivers.ts';
 import { type PollSettlement, schedulesAfter } from './schedules.ts';
-import { type Change, writeAnnouncements, writeChange } from './write.ts';
+import { settleChannel, settleUnasked } from './unasked.ts';
+import { type Change, type MentionRow, writeAnnouncements, writeChange } from './write.ts';
 
 /** What ingest works with. */
 export interface IngestTools {
@@ -31,6 +37,16 @@ export interface Intake {
   watchId: string;
   statements: readonly Statement[];
   poll: PollSettlement | null;
+  /** Where they were pushed, or what was pushed has just been found to be about the journey. */
+  pushed?: Pushed;
+}
+
+/** How something was pushed. */
+export interface Pushed {
+  /** The shipping line itself has spoken. */
+  byLine: boolean;
+  /** The journeys that have not heard of the watch before. */
+  linked: ReadonlySet<string>;
 }
 
 /** `stale`: the poll took so long that its watch was given to somebody else; nothing was written. */
@@ -42,33 +58,52 @@ export type IngestResult = { outcome: 'stale' } | { outcome: 'done'; observation
  */
 export async function ingest(tools: IngestTools, intake: Intake): Promise<IngestResult> {
   const now = toInstant(tools.clock.now());
-  return tools.db.transaction(async (tx) => {
-    const locked = await lockWatch(tx, intake.watchId);
-    const own = locked.find((watch) => watch.id === intake.watchId);
-    if (own === undefined || (intake.poll !== null && own.lease_token !== intake.poll.leaseToken))
-      return { outcome: 'stale' };
-    const roots = findLine(own.source) === null ? locked.filter((watch) => watch.id !== own.id) : [own];
-    if (roots.length === 0) return await ingestOrphan(tx, own, intake, now);
-    let arrived: Arrival[] | null = null;
-    let announcements = 0;
-    for (const root of roots) {
-      const loaded = await loadAdopted(tx, root, intake.statements, now);
-      const fresh: Arrival[] = arrived ?? arrivals(toldBy(own, root, loaded), intake.statements, now);
-      if (arrived === null) logUnusable(tools.log, fresh);
-      announcements += await ingestJourney(tools, tx, {
-        intake,
-        own,
-        root,
-        loaded,
-        fresh,
-        isFirst: arrived === null,
-        journeys: own.id === root.id ? 0 : roots.length,
-        now,
-      });
-      arrived = fresh;
-    }
-    return { outcome: 'done', observations: arrived?.length ?? 0, announcements };
-  });
+  return tools.db.transaction((tx) => ingestWithin(tools, tx, intake, now));
+}
+
+/** The same as a part of a transaction. */
+export async function ingestWithin(
+  tools: IngestTools,
+  tx: Transaction,
+  intake: Intake,
+  now: Instant,
+): Promise<IngestResult> {
+  const locked = await lockWatch(tx, intake.watchId, now);
+  const own = locked.find((watch) => watch.id === intake.watchId);
+  if (own === undefined || (intake.poll !== null && own.lease_token !== intake.poll.leaseToken))
+    return { outcome: 'stale' };
+  const isRoot = findLine(own.source) !== null;
+  let arrived = isRoot || intake.pushed === undefined ? null : await pushedNews(tx, own, intake.statements, now);
+  const roots = isRoot ? [own] : locked.filter((watch) => watch.id !== own.id && isToBeTold(watch, intake, arrived));
+  if (arrived !== null) {
+    logUnusable(tools.log, arrived);
+    if (intake.pushed?.byLine === false) await settleChannel(tx, own.id, arrived.length > 0);
+  }
+  if (roots.length === 0) return await ingestOrphan(tx, { own, intake, fresh: arrived, now });
+  let announcements = 0;
+  for (const [index, root] of roots.entries()) {
+    const loaded = await loadAdopted(tx, root, intake.statements, now);
+    const fresh: Arrival[] = arrived ?? arrivals(toldBy(own, root, loaded), intake.statements, now, pushedIn(loaded));
+    if (arrived === null) logUnusable(tools.log, fresh);
+    announcements += await ingestJourney(tools, tx, {
+      intake,
+      own,
+      root,
+      loaded,
+      fresh,
+      isFirst: index === 0,
+      journeys: own.id === root.id ? 0 : roots.length,
+      now,
+    });
+    arrived = fresh;
+  }
+  return { outcome: 'done', observations: arrived?.length ?? 0, announcements };
+}
+
+/** What was pushed is told to journeys that somebody follows, and what is known already to those that are new to it. */
+function isToBeTold(root: WatchRow, { pushed }: Intake, arrived: readonly Arrival[] | null): boolean {
+  if (pushed === undefined || arrived === null) return true;
+  return root.is_followed && (arrived.length > 0 || pushed.linked.has(root.id));
 }
 
 /** What could not be understood is kept and has no influence; somebody should know, and teach the program the code. */
@@ -95,21 +130,13 @@ interface JourneyIntake {
 
 async function ingestJourney(tools: IngestTools, tx: Transaction, journey: JourneyIntake): Promise<number> {
   const { root, loaded, fresh, now } = journey;
-  const observations = [...loaded.observations, ...fresh.map(({ observation }) => observation)];
-  const state = derive(observations, now, { detail: 'facts' });
+  const state = derive(observationsOf(journey), now, { detail: 'facts' });
   const gazetteer = new Gazetteer();
   const hasNews = fresh.length > 0;
-  const { poll, statements } = journey.intake;
-  const isNews = statements.length > 0 || poll?.failures === 0;
-  const plan = planJourney({
-    root,
-    loaded,
-    state,
-    gazetteer,
-    isNews,
-    isLine: isNews && journey.own.id === root.id,
-    now,
-  });
+  const { poll } = journey.intake;
+  const spoken = spokenIn(tools, journey);
+  const plan = planJourney({ root, loaded, state, gazetteer, ...spoken, now });
+  const schedules = poll === null ? [] : schedulesAfter(poll, { ...journey, state, plan, hasNews });
   const change: Change = {
     observations: journey.isFirst ? observationRows(fresh, journey.own) : [],
     locations: [...gazetteer.locations.values()],
@@ -120,66 +147,51 @@ async function ingestJourney(tools: IngestTools, tx: Transaction, journey: Journ
     events: plan.events,
     requests: plan.requests,
     companions: plan.isWanted ? newCompanions(tools.sources, root, loaded, state) : [],
-    schedules: poll === null ? [] : schedulesAfter(poll, { ...journey, state, plan, hasNews }),
+    schedules,
+    mentions: newMentions(root, loaded, state, now),
   };
   await writeChange(tx, change);
+  await settleUnasked(tools, tx, { ...journey, state, plan, ...spoken });
   await giveInitialFields(tx, receiversOf(loaded, plan));
   await writeAnnouncements(tx, plan.announcements, newId);
   return plan.announcements.length;
 }
 
-/** A shipment that stopped under another number is taken over by the number that leads to it now. */
-const ADOPT: Sql = {
-  name: 'ingest_adopt',
-  text: `UPDATE shipment s SET watch_id = $1, updated_at = now() FROM unnest($2::uuid[]) AS x(id) WHERE s.id = x.id`,
-};
-
-async function loadAdopted(
-  tx: Transaction,
-  root: WatchRow,
-  statements: readonly Statement[],
-  now: Instant,
-): Promise<Loaded> {
-  const numbers = statements.flatMap(({ draft }) =>
-    draft.kind === 'document' && draft.number !== null ? [draft.number] : [],
-  );
-  const asked = [...new Set([...numbers, root.number])];
-  const loaded = await loadJourney(tx, root, asked);
-  const stopped = loaded.namesakes.filter(
-    (row) => row.stopped && row.watch_id !== root.id && isWaitedFor(loaded, row.account_id),
-  );
-  if (stopped.length === 0) return loaded;
-  // A container travels again and again: of all the numbers that were ever mentioned, only that of today counts.
-  const said = statements.map(({ draft }) => store(draft, now));
-  const number = billOfLadingNumber(root, derive([...loaded.observations, ...said], now, { detail: 'facts' }));
-  const orphans = stopped.filter((row) => row.bill_of_lading_number === number);
-  if (orphans.length === 0) return loaded;
-  await tx.query(ADOPT, [root.id, orphans.map((row) => row.id)]);
-  return loadJourney(tx, root, asked);
+/** All that is about a journey, with what has just come. */
+function observationsOf({ root, own, loaded, fresh }: JourneyIntake): Observation[] {
+  if (fresh.length === 0) return loaded.observations;
+  return ofJourney(root, [...loaded.told, ...fresh.map(({ observation }) => ({ watch: own, observation }))]);
 }
 
-/** What the answer of a watch is compared with: a feed is asked for one container, and says nothing of the others. */
-function toldBy(own: WatchRow, root: WatchRow, { observations }: Loaded): Observation[] {
-  if (own.id === root.id) return observations;
-  return observations.filter(({ container }) => container === null || container === own.number);
+/**
+ * Who has spoken. A line that can only be heard says nothing between its messages, so that time has its effect all the
+ * same; what was heard of a document answers whoever asks for it, while a container may be on its next voyage by now.
+ */
+function spokenIn({ sources }: IngestTools, { intake, own, root, loaded, fresh }: JourneyIntake) {
+  const { poll, statements, pushed } = intake;
+  const isHeard = poll === null && sources.line(root.source).access === 'heard';
+  const isAnswer = statements.length > 0 || poll?.failures === 0 || pushed !== undefined;
+  const isNews = isAnswer || (isHeard && root.kind !== 'container');
+  const isLine = pushed?.byLine ?? (own.id === root.id && (isNews || isHeard));
+  const said = [...loaded.observations, ...fresh.map(({ observation }) => observation)];
+  const hasLineSpoken = (isLine && isAnswer) || root.last_succeeded_at !== null || said.some(isWordOfLine);
+  return { isNews, isLine, isHeard, hasLineSpoken };
 }
 
-function isWaitedFor(loaded: Loaded, accountId: string): boolean {
-  const hasShipment = loaded.shipments.some((shipment) => shipment.account_id === accountId);
-  return (
-    !hasShipment && loaded.requests.some((request) => request.account_id === accountId && request.status !== 'created')
-  );
+/** Whether the line itself said it: its last free day is shown by terminals and ramps too. */
+export function isWordOfLine({ party, kind }: Observation): boolean {
+  return party === 'shipping_line' && kind !== 'deadline';
 }
 
-/** The rows of new observations. What one part of an answer said in several statements is kept with the first of them. */
-function observationRows(arrivals: readonly Arrival[], watch: WatchRow): object[] {
-  const kept = new Set<unknown>();
-  return arrivals.map(({ observation, raw }) => {
-    const { id, receivedAt, ...body } = observation;
-    const text = kept.has(raw) ? null : raw;
-    kept.add(raw);
-    return { journey_month: watch.journey_month, watch_id: watch.id, id, received_at: receivedAt, body, raw: text };
-  });
+/** What is found out about a journey, and was not known of it. */
+export function newMentions(root: WatchRow, { mentions }: Loaded, state: JourneyState, now: Instant): MentionRow[] {
+  const known = new Set([root, ...mentions].map(({ kind, number }) => `${kind} ${number}`));
+  const found = mentionsIn(state).filter(({ kind, number }) => !known.has(`${kind} ${number}`));
+  return found.map(({ kind, number }) => ({ watch_id: root.id, kind, number, heard_at: now }));
+}
+
+function stopsOf({ podTerminal, destination, destinationTerminal }: ContainerState): (FacilityReference | null)[] {
+  return [podTerminal, ...(destination === null ? [] : [destinationTerminal])];
 }
 
 /** Terminals and railroads are asked about a container as soon as its line has told of it. */
@@ -191,42 +203,10 @@ function newCompanions(
 ): Change['companions'] {
   const pace = { phase: phaseOf(state), eta_at: nextEventAt(state) };
   const known = new Set(loaded.companions.map(({ source, number }) => `${source} ${number}`));
-  return sources
-    .companions(root.source)
-    .flatMap((source) =>
-      state.containers
-        .filter(({ number }) => !known.has(`${source.key} ${number}`))
-        .map(({ number }) => ({ id: newId(), source: source.key, number, root_id: root.id, ...pace })),
-    );
-}
-
-/** A companion whose journeys are gone: what it said is kept, and it is not asked again. */
-async function ingestOrphan(tx: Transaction, own: WatchRow, intake: Intake, now: Instant): Promise<IngestResult> {
-  const fresh = arrivals([], intake.statements, now);
-  const parked = {
-    watch_id: own.id,
-    root_id: own.id,
-    journeys: 0,
-    delay_ms: null,
-    phase: 'out',
-    eta_at: null,
-    changes_at: null,
-    reset: false,
-    polled: true,
-    succeeded: true,
-    failures: 0,
-  };
-  await writeChange(tx, {
-    observations: observationRows(fresh, own),
-    locations: [],
-    terminals: [],
-    vessels: [],
-    shipments: [],
-    containers: [],
-    events: [],
-    requests: [],
-    companions: [],
-    schedules: [{ ...parked, digest: intake.poll?.digest?.toString('base64') ?? null, changed: fresh.length > 0 }],
-  });
-  return { outcome: 'done', observations: fresh.length, announcements: 0 };
+  return sources.companions(root.source).flatMap((source) =>
+    state.containers
+      .filter(({ number }) => !known.has(`${source.key} ${number}`))
+      .filter((box) => source.serves?.(stopsOf(box)) ?? true)
+      .map(({ number }) => ({ id: newId(), source: source.key, number, root_id: root.id, ...pace })),
+  );
 }

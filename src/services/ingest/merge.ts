@@ -18,14 +18,15 @@ export interface Arrival {
 
 /**
  * What of an answer is new: known statements are left out, and those that only repeat the one before; a plan that
- * the source stopped reporting is withdrawn.
+ * the source stopped reporting is withdrawn. `pushed` names what the source has sent of itself.
  */
 export function arrivals(
   stored: readonly Observation[],
   statements: readonly Statement[],
   receivedAt: Instant,
+  pushed: ReadonlySet<string> = new Set(),
 ): Arrival[] {
-  const memory = remember(stored);
+  const memory = remember(stored, pushed);
   const retracted = new Set(statements.flatMap(({ draft }) => (draft.kind === 'retraction' ? [draft.retracts] : [])));
   const fresh = new Map<string, Arrival>();
   for (const { draft, raw } of newestVersions(statements, receivedAt)) {
@@ -36,6 +37,23 @@ export function arrivals(
   }
   const gone = stored.filter(isEstimate).filter((estimate) => !memory.withdrawn.has(estimate.id));
   return [...fresh.values(), ...withdrawals(gone, statements, receivedAt)];
+}
+
+/**
+ * What a sender says unasked is a part of what it knows, and comes in any order: it withdraws nothing, and no statement is
+ * newer than it says itself. Known is only what was said before in the same words.
+ */
+export function pushedArrivals(
+  known: ReadonlySet<string>,
+  statements: readonly Statement[],
+  receivedAt: Instant,
+): Arrival[] {
+  const fresh = new Map<string, Arrival>();
+  for (const { draft, raw } of statements) {
+    const observation = store(draft, receivedAt);
+    if (!known.has(observation.id) && !fresh.has(observation.id)) fresh.set(observation.id, { observation, raw });
+  }
+  return [...fresh.values()];
 }
 
 /** A statement without an id of its own: known or not, unless it was withdrawn and is said again. */

@@ -120,3 +120,31 @@ function announce(request: Told): Announcement[] {
     },
   ];
 }
+
+/** A line that can only be heard is waited for so long. */
+const SILENCE_DAYS_MAX = 30;
+
+const SILENT: Statement = {
+  name: 'miss_silent',
+  text: `UPDATE tracking_request r SET updated_at = now(), is_retrying = false, status = 'failed', failed_reason = 'expired'
+    FROM (SELECT id, status FROM tracking_request WHERE watch_id = $1 AND status IN ('pending', 'awaiting_manifest')
+      AND created_at < now() - $2 * interval '1 millisecond' ORDER BY id FOR UPDATE) old
+    WHERE r.id = old.id
+    RETURNING r.id, r.account_id, r.status, old.status AS old_status`,
+};
+
+const REST: Statement = {
+  name: 'miss_rest',
+  text: `UPDATE watch_schedule s SET next_due_at = 'infinity' WHERE s.watch_id = $1 AND NOT EXISTS (SELECT 1 FROM
+    tracking_request r WHERE r.watch_id = s.watch_id AND r.status IN ('pending', 'awaiting_manifest', 'created'))`,
+};
+
+/** Gives up the requests that have waited too long for a line that can only be heard, and tells them. */
+export async function settleSilence(db: Database, watchId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const told = await tx.query<Told>(SILENT, [watchId, SILENCE_DAYS_MAX * DAY_MS]);
+    if (told.length === 0) return;
+    await tx.query(REST, [watchId]);
+    await writeAnnouncements(tx, told.flatMap(announce), newId);
+  });
+}

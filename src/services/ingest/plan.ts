@@ -40,6 +40,8 @@ export interface PlanInput {
   isNews: boolean;
   /** It is the line that was heard, not a terminal: only then is it sure that the line has not said anything else. */
   isLine: boolean;
+  /** The line was heard at least once: who else tells of a container does not know whose cargo it is. */
+  hasLineSpoken: boolean;
   now: Instant;
 }
 
@@ -66,6 +68,10 @@ function planAccount(plan: Plan, accountId: string, derived: DerivedShipmentColu
   const former = formerShipment(accountId, input);
   if (former?.line_tracking_stopped_reason === 'cancelled_by_user' && waiting.length === 0) return;
   if (former === null && waiting.length === 0) return;
+  if (former === null && !input.hasLineSpoken) {
+    plan.isWanted = true;
+    return;
+  }
   // What has ended before is not the answer to a new request: a container may be on its next voyage by now.
   if (!input.isNews && waiting.length > 0 && state.stop !== null) {
     plan.isWanted = true;

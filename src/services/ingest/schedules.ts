@@ -81,7 +81,7 @@ export function schedulesAfter(poll: PollSettlement, input: ScheduleInput): Sche
  * The containers that have come to another stage. What a terminal says counts once the container is there: the same
  * words, said again then, have to be heard again.
  */
-function movedContainers({ shipments, containers }: Loaded, state: JourneyState): Set<string> {
+export function movedContainers({ shipments, containers }: Loaded, state: JourneyState): Set<string> {
   // Rows of an account that stopped stay as they were, and would seem to move for ever.
   const living = new Set(shipments.filter((row) => row.line_tracking_stopped_at === null).map(({ id }) => id));
   const kept = containers.filter((row) => living.has(row.shipment_id));

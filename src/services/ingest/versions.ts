@@ -15,10 +15,12 @@ export interface Memory {
   /** When a source last took an event back, and when it last said it. */
   retractedAt: ReadonlyMap<string, Instant>;
   saidAt: ReadonlyMap<string, Instant>;
+  /** Ids of what the source did not answer, but sent of itself. */
+  pushed: ReadonlySet<string>;
 }
 
 /** Gathers what an answer is compared with. */
-export function remember(stored: readonly Observation[]): Memory {
+export function remember(stored: readonly Observation[], pushed: ReadonlySet<string> = new Set()): Memory {
   const withdrawn = new Map<string, Instant>();
   const versions = new Map<string, Observation>();
   const retractedAt = new Map<string, Instant>();
@@ -36,7 +38,7 @@ export function remember(stored: readonly Observation[]): Memory {
     if (other === undefined || isNewer(observation, other)) versions.set(versionedAs(observation), observation);
   }
   const standing = new Set(stored.filter(({ id }) => !withdrawn.has(id)).map(meaningOf));
-  return { known: new Set(stored.map(({ id }) => id)), withdrawn, standing, versions, retractedAt, saidAt };
+  return { known: new Set(stored.map(({ id }) => id)), withdrawn, standing, versions, retractedAt, saidAt, pushed };
 }
 
 function keepLatest(moments: Map<string, Instant>, name: string, at: Instant): void {
@@ -60,6 +62,10 @@ export function nextVersion(
   const overruledAt = overruled(latest, memory);
   const says = meaningOf(latest) === meaningOf(draft);
   if (says && (overruledAt === null || isTakenBack)) return null;
+  // What a line sends of itself is often ahead of what it answers: such an answer is late, and corrects nothing.
+  const isLate =
+    overruledAt === null && memory.pushed.has(latest.id) && (draft.recordedAt ?? receivedAt) < versionOf(latest);
+  if (isLate) return memory.known.has(observation.id) ? null : observation;
   const floor = overruledAt ?? versionOf(latest);
   if (!memory.known.has(observation.id) && versionOf(observation) > floor) return observation;
   const recordedAt = receivedAt > floor ? receivedAt : shift(floor, 1);

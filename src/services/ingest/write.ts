@@ -21,6 +21,15 @@ export interface Change {
   requests: RequestChange[];
   companions: CompanionRow[];
   schedules: ScheduleChange[];
+  mentions: MentionRow[];
+}
+
+/** A number that was found out about a journey. */
+export interface MentionRow {
+  watch_id: string;
+  kind: string;
+  number: string;
+  heard_at: string;
 }
 
 /** A watch at a terminal or railroad that a journey needs from now on, as often as the journey itself. */
@@ -226,6 +235,9 @@ const WRITE: Statement = {
       SELECT x.root_id, c.id FROM companion c
       JOIN jsonb_to_recordset($9) AS x(source text, number text, root_id uuid) ON x.source = c.source AND x.number = c.number
       ON CONFLICT DO NOTHING
+    ), mentioned AS (
+      INSERT INTO watch_mention (watch_id, kind, number, heard_at) SELECT watch_id, kind, number, heard_at
+      FROM jsonb_populate_recordset(NULL::watch_mention, $11) ORDER BY kind, number ON CONFLICT DO NOTHING
     )
     UPDATE watch_schedule s SET
       next_due_at = CASE
@@ -316,6 +328,7 @@ export async function writeChange(tx: Transaction, change: Change): Promise<void
     requests,
     companions,
     schedules,
+    mentions,
   } = change;
   const parameters = [
     observations,
@@ -328,6 +341,7 @@ export async function writeChange(tx: Transaction, change: Change): Promise<void
     requests,
     companions,
     schedules,
+    mentions,
   ];
   await tx.query(
     WRITE,

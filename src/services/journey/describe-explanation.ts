@@ -32,10 +32,12 @@ export function delayText({ lateness, vessel_changes }: ExplainedStatus): string
 /** What comes next, and whether it is overdue. */
 export function nextText(next: ExplainedStatus['next']): string {
   if (next === null) return 'The journey has ended; nothing more is expected.';
-  const { milestone, place, expected_at, timezone, days_overdue } = next;
+  const { milestone, place, expected_at, timezone, state, days_overdue } = next;
   const what = `${milestone.replaceAll('_', ' ')}${place === null ? '' : ` at ${place}`}`;
   if (expected_at === null) return `Next would be: ${what}; nobody says when.`;
   const when = localTime(expected_at, timezone);
+  if (state === 'unknown')
+    return `Next is expected: ${what}; it was to be on ${when}, and nobody has been heard since its deadline: it may have happened.`;
   if (days_overdue === null) return `Next is expected: ${what}, on ${when}.`;
   return `Next is expected: ${what}; it was to be on ${when} and is overdue by ${days_overdue === 1 ? '1 day' : `${days_overdue} days`}.`;
 }

@@ -11,9 +11,10 @@ export function valueText(value: string, timezone: string | null): string {
 }
 
 /** One change in one line: when it became known, what it was and is, and who said so. */
-export function changeText({ known_at, fact, from, to, said_by, timezone }: Change): string {
+export function changeText({ known_at, fact, from, to, said_by, timezone, computed }: Change): string {
   const show = (value: string) => valueText(value, timezone);
-  const by = said_by === null ? '' : ` (${partyText(said_by)})`;
+  const how = computed === true ? ', computed from a duration' : '';
+  const by = said_by === null ? '' : ` (${partyText(said_by)}${how})`;
   const what = `${localTime(known_at, null)}  ${factWords(fact)}`;
   if (to === null) return `${what}: not known any more${from === null ? '' : `, was ${show(from)}`}${by}`;
   return `${what}: ${from === null ? '' : `${show(from)} → `}${show(to)}${by}`;

@@ -35,6 +35,7 @@ export const Change = z.object({
   to: z.string().nullable(),
   said_by: Party.nullable(),
   timezone: z.string().nullable().describe('IANA zone of from and to'),
+  computed: z.literal(true).optional().describe('A last free day made from a duration, not stated'),
 });
 export type Change = z.infer<typeof Change>;
 
@@ -70,7 +71,12 @@ function changeOf(fact: Change['fact'], { at, before, after, fresh }: ReplayedMo
   const reading: Reading = FACTS[fact](after, said);
   if (from === reading.value) return [];
   const said_by = speakerOf(reading.because[0], fresh, said);
-  return [{ known_at: at, fact, from, to: reading.value, said_by, timezone: reading.timezone }];
+  const change = { known_at: at, fact, from, to: reading.value, said_by, timezone: reading.timezone };
+  return [isComputed(said.get(reading.because[0] ?? '')) ? { ...change, computed: true } : change];
+}
+
+function isComputed(decisive: Observation | undefined): boolean {
+  return decisive?.kind === 'deadline' && decisive.computed;
 }
 
 // A statement that was taken back leaves what another party had said before, but it is not that party that spoke.

@@ -4,6 +4,7 @@ import { compareText } from '../../domain/journey/current-set.ts';
 import { derive } from '../../domain/journey/derive.ts';
 import type { ContainerState } from '../../domain/journey/state.ts';
 import type { Observation, ObservationDraft } from '../../domain/observation.ts';
+import { ofJourney, type Told } from '../ingest/own-trip.ts';
 import { ownRow } from '../own-row.ts';
 import { isSandboxSql } from '../sandbox/is-sandbox.ts';
 import type { ServiceContext } from '../service-context.ts';
@@ -46,7 +47,17 @@ interface Row extends Pick<ContainerJourney, 'container_id' | 'number' | 'is_san
   line_heard_at: Instant | null;
   terminal_asked_at: Instant | null;
   terminal_heard_at: Instant | null;
-  observations: { id: string; receivedAt: string; body: ObservationDraft }[];
+  root: Told['watch'];
+  watches: Told['watch'][];
+  observations: ToldRow[];
+}
+
+/** A statement as the database gives it. */
+export interface ToldRow {
+  id: string;
+  watchId: string;
+  receivedAt: string;
+  body: ObservationDraft;
 }
 
 /**
@@ -69,16 +80,20 @@ const LOAD: Statement = {
       FROM container c JOIN shipment s ON s.id = c.shipment_id JOIN account a ON a.id = c.account_id
       WHERE c.id = $1 AND c.account_id = $2
     ), journey AS (
-      SELECT w.id, w.source, w.number, w.journey_month FROM own JOIN watch w ON w.id = own.watch_id
+      SELECT w.id, w.source, w.kind, w.number, w.journey_month FROM own JOIN watch w ON w.id = own.watch_id
       UNION ALL
-      SELECT w.id, w.source, w.number, w.journey_month FROM own JOIN watch_companion c ON c.watch_id = own.watch_id
+      SELECT w.id, w.source, w.kind, w.number, w.journey_month FROM own JOIN watch_companion c ON c.watch_id = own.watch_id
         JOIN watch w ON w.id = c.companion_id
     )
     SELECT own.id AS container_id, own.number, ${isSandboxSql('own.scac')}, own.features, own.followed_since, own.ended_at,
       line.last_attempted_at AS line_asked_at, line.last_succeeded_at AS line_heard_at, terminal.asked_at AS terminal_asked_at,
       greatest(own.terminal_checked_at, terminal.heard_at) AS terminal_heard_at,
-      (SELECT coalesce(json_agg(json_build_object('id', t.id, 'receivedAt', t.received_at, 'body', t.body)), '[]')
-        FROM (SELECT o.id, o.received_at, o.body
+      (SELECT json_build_object('id', j.id, 'source', j.source, 'kind', j.kind, 'number', j.number)
+        FROM journey j WHERE j.id = own.watch_id) AS root,
+      (SELECT json_agg(json_build_object('id', j.id, 'source', j.source, 'kind', j.kind, 'number', j.number))
+        FROM journey j) AS watches,
+      (SELECT coalesce(json_agg(json_build_object('id', t.id, 'watchId', t.watch_id, 'receivedAt', t.received_at, 'body', t.body)), '[]')
+        FROM (SELECT o.id, o.watch_id, o.received_at, o.body
           FROM journey j JOIN observation o ON o.journey_month = j.journey_month AND o.watch_id = j.id
           WHERE own.ended_at IS NULL OR o.received_at <= own.ended_at
           ORDER BY coalesce(o.body->>'container', own.number) = own.number DESC, o.received_at DESC
@@ -86,14 +101,14 @@ const LOAD: Statement = {
     FROM own LEFT JOIN watch_schedule line ON line.watch_id = own.watch_id
       LEFT JOIN LATERAL (SELECT max(p.last_attempted_at) AS asked_at, max(p.last_succeeded_at) AS heard_at
         FROM journey j JOIN watch_schedule p ON p.watch_id = j.id
-        WHERE j.id <> own.watch_id AND j.number = own.number) terminal ON true`,
+        WHERE j.id <> own.watch_id AND j.number = own.number AND j.source NOT LIKE '%-push%') terminal ON true`,
 };
 
 /** Reads what was said of the journey of a container of the account, in one statement. Errors: `not_found`. */
 export async function loadContainerJourney(context: ServiceContext, id: string): Promise<ContainerJourney> {
   const row = await ownRow<Row>(context, LOAD, { id, thing: 'container' });
   const { line_asked_at, line_heard_at, terminal_asked_at, terminal_heard_at, ...known } = row;
-  const { followed_since, ended_at, observations, ...rest } = known;
+  const { followed_since, ended_at, root, watches, observations, ...rest } = known;
   return {
     ...rest,
     followedSince: followed_since,
@@ -101,7 +116,7 @@ export async function loadContainerJourney(context: ServiceContext, id: string):
     asOf: ended_at ?? toInstant(context.clock.now()),
     line: { askedAt: line_asked_at, heardAt: line_heard_at },
     terminal: { askedAt: terminal_asked_at, heardAt: terminal_heard_at },
-    observations: observations.slice(0, OBSERVATIONS_MAX).map(toObservation),
+    observations: aboutJourney(root, watches, observations.slice(0, OBSERVATIONS_MAX)),
     isComplete: observations.length <= OBSERVATIONS_MAX,
   };
 }
@@ -113,11 +128,27 @@ export function knownAt({ followedSince }: ContainerJourney, { receivedAt }: Obs
 
 /** The container as it stands, with its legs. */
 export function stateOf({ observations, number, asOf }: ContainerJourney): ContainerState {
-  const [state] = derive(observations, asOf, { containers: [number] }).containers;
+  const [state] = derive(observations, asOf, {
+    containers: [number],
+  }).containers;
   if (state === undefined) throw new Error('A container that is asked for is derived.');
   return state;
 }
 
-function toObservation({ id, receivedAt, body }: Row['observations'][number]): Observation {
-  return { ...body, id, receivedAt: new Date(receivedAt).toISOString() };
+/** What of all that the watches of a journey hold is about it: a terminal tells of every trip of a container. */
+export function aboutJourney(
+  root: Told['watch'],
+  watches: readonly Told['watch'][],
+  rows: readonly ToldRow[],
+): Observation[] {
+  const byId = new Map(watches.map((watch) => [watch.id, watch]));
+  const told = rows.map(({ id, watchId, receivedAt, body }) => ({
+    watch: byId.get(watchId) ?? root,
+    observation: {
+      ...body,
+      id,
+      receivedAt: new Date(receivedAt).toISOString(),
+    },
+  }));
+  return ofJourney(root, told);
 }

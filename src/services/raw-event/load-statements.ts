@@ -1,7 +1,8 @@
 import type { Statement } from '../../db/client.ts';
 import { type Instant, toInstant } from '../../domain/instant.ts';
-import type { Observation, ObservationDraft } from '../../domain/observation.ts';
-import { JOURNEY_ENDED_AT, OBSERVATIONS_MAX } from '../journey/load-journey.ts';
+import type { Observation } from '../../domain/observation.ts';
+import type { Told } from '../ingest/own-trip.ts';
+import { aboutJourney, JOURNEY_ENDED_AT, OBSERVATIONS_MAX, type ToldRow } from '../journey/load-journey.ts';
 import type { ServiceContext } from '../service-context.ts';
 
 /** Containers of one shipment whose journey is shown as of the same moment, with what was said of it until then. */
@@ -16,7 +17,9 @@ export interface ToldContainers {
 interface Row {
   followed_since: Instant;
   containers: { id: string; number: string; endedAt: string | null }[];
-  observations: { id: string; receivedAt: string; body: ObservationDraft }[];
+  root: Told['watch'];
+  watches: Told['watch'][];
+  observations: ToldRow[];
 }
 
 /**
@@ -34,8 +37,12 @@ const LOAD: Statement = {
       FROM own GROUP BY shipment_id, watch_id, followed_since
     )
     SELECT p.followed_since, p.containers,
-      (SELECT coalesce(json_agg(json_build_object('id', t.id, 'receivedAt', t.received_at, 'body', t.body)), '[]')
-        FROM (SELECT o.id, o.received_at, o.body
+      (SELECT json_build_object('id', r.id, 'source', r.source, 'kind', r.kind, 'number', r.number)
+        FROM watch r WHERE r.id = p.watch_id) AS root,
+      (SELECT coalesce(json_agg(json_build_object('id', k.id, 'source', k.source, 'kind', k.kind, 'number', k.number)), '[]')
+        FROM watch_companion ko JOIN watch k ON k.id = ko.companion_id WHERE ko.watch_id = p.watch_id) AS watches,
+      (SELECT coalesce(json_agg(json_build_object('id', t.id, 'watchId', t.watch_id, 'receivedAt', t.received_at, 'body', t.body)), '[]')
+        FROM (SELECT o.id, o.watch_id, o.received_at, o.body
           FROM watch w JOIN observation o ON o.journey_month = w.journey_month AND o.watch_id = w.id
           WHERE w.id = ANY(ARRAY(SELECT p.watch_id UNION ALL
               SELECT co.companion_id FROM watch_companion co WHERE co.watch_id = p.watch_id))
@@ -52,8 +59,8 @@ export async function loadStatements(
 ): Promise<ToldContainers[]> {
   const rows = await db.query<Row>(LOAD, [containerIds, principal.accountId]);
   const now = toInstant(clock.now());
-  return rows.flatMap(({ followed_since: followedSince, containers, observations: said }) => {
-    const observations = said.map(toObservation);
+  return rows.flatMap(({ followed_since: followedSince, containers, root, watches, observations: said }) => {
+    const observations = aboutJourney(root, watches, said);
     const endings = new Set(containers.map(({ endedAt }) => endedAt));
     return [...endings].map((ending) => {
       const endedAt = ending === null ? null : new Date(ending).toISOString();
@@ -65,8 +72,4 @@ export async function loadStatements(
       };
     });
   });
-}
-
-function toObservation({ id, receivedAt, body }: Row['observations'][number]): Observation {
-  return { ...body, id, receivedAt: new Date(receivedAt).toISOString() };
 }

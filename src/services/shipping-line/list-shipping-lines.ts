@@ -56,6 +56,7 @@ export function shippingLineRecord(line: ShippingLine, context: ServiceContext):
     bill_of_lading_tracking_support: takes('billOfLading'),
     booking_number_tracking_support: takes('booking'),
     container_number_tracking_support: takes('container'),
-    access: access.access,
+    // Whoever wants to track something need not know whether its line is asked or tells of itself.
+    access: access.access === 'heard' ? 'ready' : access.access,
   };
 }

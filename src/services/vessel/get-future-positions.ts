@@ -2,11 +2,14 @@ import { z } from 'zod';
 import { Failure } from '../../core/failure.ts';
 import { defineOperation } from '../../core/operation.ts';
 import { inline } from '../../core/text.ts';
-import { distanceNauticalMiles, greatCircle, type Point } from '../../domain/great-circle.ts';
-import { HOUR_MS, toInstant } from '../../domain/instant.ts';
+import { distanceNauticalMiles, type Point } from '../../domain/great-circle.ts';
+import { HOUR_MS, shift, toEpochMs, toInstant } from '../../domain/instant.ts';
+import { type LegLine, legLine } from '../../domain/sea/leg-line.ts';
+import { waypointsAlong } from '../../domain/sea/waypoints.ts';
 import { requireFeature } from '../account/features.ts';
 import { knownLocation } from '../location/known-location.ts';
 import type { ServiceContext } from '../service-context.ts';
+import { type KnownPosition, lastPosition } from './known-positions.ts';
 import { readVessel } from './read-vessel.ts';
 import { Vessel } from './vessel.ts';
 import { VesselPosition } from './vessel-position.ts';
@@ -20,9 +23,20 @@ const POSITIONS_MAX = 500;
 /** Points nearer to each other than this tell nothing, however short the way is. */
 const SPACING_NM_MIN = 1;
 
+/** A vessel that was seen longer ago has gone on since. */
+const SEEN_HOURS_MAX = 12;
+
+/** The ways of ships differ by so much, and ports are so large. */
+const DETOUR_MAX = 1.1;
+const NEAR_NM = 60;
+
 /** On what the positions rest. */
 export const Estimation = z.object({
-  schematic: z.literal(true).describe('Along the great circle, over land too: not the course of the vessel'),
+  schematic: z
+    .literal(true)
+    .describe(
+      'Along a sea route drawn from a map, or the great circle where a place is not at the sea: not the course of the vessel',
+    ),
   assumed_speed_knots: z.number(),
   distance_nautical_miles: z.number(),
   basis: z.string().describe('What the times are counted from'),
@@ -38,14 +52,15 @@ export const FuturePositions = z.object({
 export type FuturePositions = z.infer<typeof FuturePositions>;
 
 /**
- * Where a vessel would be on its way to a port, from the port before or from the point where it is. Nobody here knows
- * when it left nor how fast it sails, so it leaves now, at a usual speed, and the answer says so.
+ * Where a vessel would be on its way to a port: from a point that is given, from where AIS saw it lately, or else from the
+ * port before. Nobody here knows how fast it will sail, nor, where nobody saw it, when it left: so it sails at a usual
+ * speed and leaves now, and the answer says so.
  * Errors: `not_found`, also for a port whose position is not known, and `feature_not_enabled`.
  */
 export const getFuturePositions = defineOperation(
   {
     id: 'get_vessel_future_positions',
-    summary: `Sketch a vessel's way to a port as up to ${POSITIONS_MAX} points, as if it left now at ${SPEED_KNOTS} knots`,
+    summary: `Sketch a vessel's way to a port as up to ${POSITIONS_MAX} points, at ${SPEED_KNOTS} knots from where AIS saw it lately, or as if it left now`,
     permission: 'reference:read',
     input: z.object({
       id: z.string().describe('Id or IMO number'),
@@ -62,31 +77,46 @@ export const getFuturePositions = defineOperation(
     const { vessel, features } = await readVessel(context, id);
     requireFeature(features, 'routing_data');
     const [to, previous] = [pointOf(port_id, '/port_id'), pointOf(previous_port_id, '/previous_port_id')];
-    const from = position ?? previous;
-    const distance = distanceNauticalMiles(from, to);
+    const seen = position === undefined ? await seenOnTheWay(context, vessel, { previous, to }) : null;
+    const line = sailed(position ?? seen ?? previous, to);
     return {
       vessel,
-      positions: positionsOn({ from, to, distance }, context.clock.now()),
+      positions: positionsOn(line, seen === null ? context.clock.now() : toEpochMs(seen.at)),
       estimation: {
         schematic: true,
         assumed_speed_knots: SPEED_KNOTS,
-        distance_nautical_miles: Math.round(distance),
-        basis: `As if it left ${position === undefined ? 'the previous port' : 'the given point'} now.`,
+        distance_nautical_miles: Math.round(line.distanceNauticalMiles),
+        basis: basisOf(position !== undefined, seen),
       },
     };
   },
 );
 
-interface Way {
-  from: Point;
-  to: Point;
-  /** In nautical miles. */
-  distance: number;
+function basisOf(isGiven: boolean, seen: KnownPosition | null): string {
+  if (seen !== null) return `As if it went on at that speed from where AIS saw it at ${seen.at}.`;
+  return `As if it left ${isGiven ? 'the given point' : 'the previous port'} now.`;
 }
 
-function positionsOn({ from, to, distance }: Way, startMs: number): VesselPosition[] {
+/** Where the vessel was seen lately, if that is on the way that is asked about; it may be on another one. */
+async function seenOnTheWay(
+  { db, clock }: ServiceContext,
+  { imo }: Vessel,
+  { previous, to }: { previous: Point; to: Point },
+): Promise<KnownPosition | null> {
+  const now = toInstant(clock.now());
+  const seen = imo === null ? null : await lastPosition(db, imo, now);
+  if (seen === null || seen.at < shift(now, -SEEN_HOURS_MAX * HOUR_MS)) return null;
+  const detour = distanceNauticalMiles(previous, seen) + distanceNauticalMiles(seen, to);
+  return detour <= sailed(previous, to).distanceNauticalMiles * DETOUR_MAX + NEAR_NM ? seen : null;
+}
+
+function sailed({ latitude, longitude }: Point, to: Point): LegLine {
+  return legLine({ latitude, longitude, isPort: true }, { ...to, isPort: true }, { mode: 'vessel' });
+}
+
+function positionsOn({ points: line, distanceNauticalMiles: distance }: LegLine, startMs: number): VesselPosition[] {
   const count = Math.min(POSITIONS_MAX, Math.max(2, Math.ceil(distance / SPACING_NM_MIN)));
-  const points = greatCircle(from, to, count);
+  const points = waypointsAlong(line, count);
   const stepMs = ((distance / SPEED_KNOTS) * HOUR_MS) / (count - 1);
   return points.map(({ latitude, longitude, heading }, index) => {
     return {

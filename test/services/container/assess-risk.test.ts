@@ -34,6 +34,7 @@ const QUIET: RiskCandidate = {
   pickup_lfd_line: null,
   pickup_lfd_terminal: null,
   pickup_lfd_rail: null,
+  pickup_appointment_at: null,
   availability_known: true,
   available_for_pickup: true,
   holds: [],
@@ -45,6 +46,7 @@ const QUIET: RiskCandidate = {
   pod_rail_loaded_at: null,
   pod_rail_departed_at: null,
   ind_eta_at: null,
+  destination_eta_at: null,
   ind_ata_at: null,
   ind_rail_unloaded_at: null,
   pod_timezone: 'America/Los_Angeles',
@@ -132,8 +134,20 @@ describe('the risk of a container', () => {
     ],
     [
       'is no missing availability where it goes on inland',
-      { ...FREE, current_status: 'awaiting_inland_transfer', availability_known: false },
+      {
+        ...FREE,
+        current_status: 'awaiting_inland_transfer',
+        availability_known: false,
+        pod_discharged_at: '2026-06-14T12:00:00.000Z',
+      },
       [],
+    ],
+    [
+      'is a train that has not taken it for more than a week',
+      { ...FREE, current_status: 'awaiting_inland_transfer', availability_known: false },
+      [
+        'missing_milestone: It was discharged on 2026-06-11 and is to go on inland; that it left the port is not reported.',
+      ],
     ],
   ])('%s', (_what, facts, expected) => {
     expect(said(facts)).toEqual(expected);
@@ -164,6 +178,7 @@ describe('the risk of a container', () => {
         { reason: 'hold', explanation: 'Holds: customs.' },
         { reason: 'fees', explanation: 'Terminal fees: demurrage 450 USD, exam 50 USD.' },
       ],
+      missing: [],
       is_sandbox: false,
     });
   });
@@ -283,6 +298,33 @@ describe('what was not confirmed lately', () => {
     ],
   ])('is no claim about now where %s', (_what, facts, expected) => {
     expect(said(facts)).toEqual([expected]);
+  });
+
+  it('calls a milestone overdue only where its source was heard after the deadline, and unknown else', () => {
+    const late = { ...FREE, pod_arrived_at: null, pod_discharged_at: null, pod_eta_at: '2026-06-19T17:30:00.000Z' };
+
+    const overdue = shown(late, { line_checked_at: '2026-06-20T17:45:00.000Z' });
+    const unknown = shown(late);
+
+    const fact = {
+      milestone: 'vessel_arrived',
+      expected_at: '2026-06-19T17:30:00.000Z',
+      deadline: '2026-06-20T17:30:00.000Z',
+    };
+    const sentence = 'It was expected at the port of discharge on 2026-06-19; no arrival is reported';
+    expect(overdue).toMatchObject({ is_stale: false });
+    expect(overdue?.missing).toEqual([
+      { ...fact, state: 'overdue', last_heard_at: '2026-06-20T17:45:00.000Z', explanation: `${sentence}.` },
+    ]);
+    expect(unknown).toMatchObject({ is_stale: true });
+    expect(unknown?.missing).toEqual([
+      {
+        ...fact,
+        state: 'unknown',
+        last_heard_at: HOUR_AGO,
+        explanation: `${sentence}, but the shipping line was last heard 1 h ago.`,
+      },
+    ]);
   });
 
   it("does not make the line's day doubtful where no terminal is asked", () => {

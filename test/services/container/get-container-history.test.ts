@@ -152,6 +152,53 @@ describeWithDatabase('what is told of how a container came to be as it is', () =
     ]);
   });
 
+  it('keeps each expectation and each last free day of its own party, with what it replaced and when it was heard', async () => {
+    const { id, box, context, says, shows } = await follow();
+    const inland = { container: box, classifier: 'estimated' } as const;
+    const rail = { ...inland, party: 'rail', source: 'own-rail' } as const;
+    const line = { container: box, place: { locode: 'USCHI', name: null, latitude: null, longitude: null } };
+    await says(...departure(box), eta(box), byRail('arrive', 'USCHI', '2026-06-18T15:00:00.000Z', inland));
+    await says(
+      ...departure(box),
+      eta(box),
+      byRail('arrive', 'USCHI', '2026-06-20T15:00:00.000Z', inland),
+      deadline('shipping_line', '2026-06-25', { ...line, computed: true }),
+    );
+    await shows(
+      byRail('arrive', 'USCHI', '2026-06-19T15:00:00.000Z', rail),
+      deadline('rail', '2026-06-22', { container: box, recordedAt: '2026-05-25T10:00:00.000Z' }),
+    );
+    await shows(
+      byRail('arrive', 'USCHI', '2026-06-21T15:00:00.000Z', rail),
+      deadline('rail', '2026-06-23', { container: box, recordedAt: '2026-05-26T10:00:00.000Z' }),
+    );
+
+    const { changes } = await getContainerHistory.run(context, { id });
+
+    const of = (fact: string) =>
+      changes
+        .filter((change) => change.fact === fact)
+        .map(({ known_at, from, to, said_by, computed }) => [
+          known_at.slice(5, 10),
+          from?.slice(0, 10) ?? null,
+          to?.slice(0, 10) ?? null,
+          computed === true ? `${said_by}, computed` : said_by,
+        ]);
+    expect(of('destination_eta_at')).toEqual([
+      ['05-23', null, '2026-06-18', 'shipping_line'],
+      ['05-24', '2026-06-18', '2026-06-20', 'shipping_line'],
+    ]);
+    expect(of('ind_eta_at')).toEqual([
+      ['05-25', null, '2026-06-19', 'rail'],
+      ['05-26', '2026-06-19', '2026-06-21', 'rail'],
+    ]);
+    expect(of('pickup_lfd_line')).toEqual([['05-24', null, '2026-06-25', 'shipping_line, computed']]);
+    expect(of('pickup_lfd_rail')).toEqual([
+      ['05-25', null, '2026-06-22', 'rail'],
+      ['05-26', '2026-06-22', '2026-06-23', 'rail'],
+    ]);
+  });
+
   it('names who took a statement back, not who had spoken before', async () => {
     const { id, box, context, says, shows } = await follow();
     const delivery = { container: box, sourceEventId: 'mistake', recordedAt: '2026-05-24T10:00:00.000Z' };
@@ -358,6 +405,7 @@ describeWithDatabase('what is told of how a container came to be as it is', () =
     await getContainerRoute.run(context, { id });
     delete db.onQuery;
 
-    expect(sent).toHaveLength(3);
+    // Of the route there are two that are sent together: the journey, and what was seen of its vessels.
+    expect(sent).toHaveLength(4);
   });
 });

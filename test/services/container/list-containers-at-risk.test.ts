@@ -86,6 +86,7 @@ describeWithDatabase('the containers at risk', () => {
             { reason: 'hold', explanation: 'Holds: customs.' },
             { reason: 'fees', explanation: 'Terminal fees: demurrage 450 USD.' },
           ],
+          missing: [],
           is_sandbox: false,
         },
       ],

@@ -211,32 +211,40 @@ describe('the events of a container', () => {
     expect(eventChanges(known, AT_SEA.events, OWNER, NOW)).toEqual({ rows: [], announcements: [] });
   });
 
-  it('keep those that are known beside new ones', () => {
+  it('keep those that are known beside new ones, and end estimates that came true without a message', () => {
     const { rows, announcements } = eventChanges(known, arrived, OWNER, NOW);
 
-    expect(rows.map(({ event }) => event)).toEqual([
-      'container.transport.vessel_arrived',
-      'container.transport.vessel_discharged',
+    expect(rows.map(({ event, invalidated_at }) => [event, invalidated_at])).toEqual([
+      ['container.transport.vessel_arrived', null],
+      ['container.transport.vessel_discharged', null],
+      ['container.transport.estimated.vessel_arrived', NOW],
     ]);
     expect(announcements).toHaveLength(2);
   });
 
-  it('that are gone are marked and told as one update; estimates that are gone are left', () => {
+  it('that are gone are marked and told as one update; estimates that are gone are marked alone', () => {
     const { rows, announcements } = eventChanges(known, forgotten, OWNER, NOW);
 
     expect(rows.map(({ event, invalidated_at }) => [event, invalidated_at])).toEqual([
       ['container.transport.vessel_loaded', NOW],
+      ['container.transport.estimated.vessel_arrived', NOW],
     ]);
-    expect(announcements).toMatchObject([{ name: 'container.updated', container_id: 'container' }]);
+    const changeset = { transport_events: [[{ event: 'container.transport.vessel_loaded' }], []] };
+    expect(announcements).toMatchObject([
+      { name: 'container.updated', container_id: 'container', record: { changeset } },
+    ]);
   });
 
-  it('that were marked and are there again stand in their row and are told again', () => {
+  it('that were marked and are there again stand in their row and are told again; estimates only with another time', () => {
     const marked = known.map((row) => ({ ...row, invalidated_at: BEFORE }));
 
     const { rows, announcements } = eventChanges(marked, AT_SEA.events, OWNER, NOW);
 
+    const happened = known.filter(({ key }) => !key.startsWith('estimated.'));
+    const others = marked.map((row) => (happened.some(({ id }) => id === row.id) ? row : { ...row, at: BEFORE }));
     expect(rows).toEqual(known);
-    expect(announcements.map(({ reference_id }) => reference_id)).toEqual(known.map(({ id }) => id));
+    expect(announcements.map(({ reference_id }) => reference_id)).toEqual(happened.map(({ id }) => id));
+    expect(eventChanges(others, AT_SEA.events, OWNER, NOW).announcements).toHaveLength(known.length);
   });
 
   it('that were marked and stay away are not marked anew', () => {

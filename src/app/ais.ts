@@ -1,0 +1,72 @@
+import { hostAndPort } from '../config/ais-options.ts';
+import type { Config } from '../config/load.ts';
+import { Failure } from '../core/failure.ts';
+import { openLineStream } from '../net/line-stream.ts';
+import type { Metrics } from '../observability/metrics.ts';
+import { AisCounts } from '../services/ais/counts.ts';
+import { keepPositionsClean } from '../services/ais/expire.ts';
+import type { ListenFrom, Listening } from '../services/ais/heard.ts';
+import { keepListening } from '../services/ais/listen.ts';
+import { AIS_SENDER } from '../services/ais/take-batch.ts';
+import { worldFences } from '../services/ais/world-fences.ts';
+import { IntakeCounts } from '../services/intake/counts.ts';
+import { readLines } from '../sources/ais/file-lines.ts';
+import { createAisListener } from '../sources/ais/index.ts';
+import type { AppParts } from './parts.ts';
+
+/** Listens to AIS where the operator said, if at all; what was heard expires. Errors: `configuration`. */
+export function listenToAis(parts: AppParts): void {
+  const { config, db, sources, clock, log, metrics, undo } = parts;
+  requireOwnName(config);
+  undo.push(keepPositionsClean(db, log));
+  if (config.aisTcp === null && config.aisFile === null) return;
+  const ais = new AisCounts();
+  measure(metrics, ais);
+  const fences = worldFences();
+  const listener = (from: ListenFrom): Listening => {
+    const listening = createAisListener({ ...from, fences, clock });
+    return { run: listening.run, track: listening.track, counts: () => ({ ...listening.counts() }) };
+  };
+  const lines = (signal: AbortSignal) => linesOf(parts, signal);
+  const tools = { db, sources, clock, log, readers: [], counts: new IntakeCounts() };
+  undo.push(keepListening({ ...tools, ais, lines, listener }));
+}
+
+/** The file first, if there is one, and then the stream. */
+async function* linesOf({ config, log }: AppParts, signal: AbortSignal): AsyncGenerator<readonly string[]> {
+  const { aisFile, aisTcp } = config;
+  try {
+    for await (const piece of aisFile === null ? [] : readLines(aisFile)) {
+      if (signal.aborted) return;
+      yield piece;
+    }
+  } catch (error) {
+    // It must not keep anybody from hearing what is sent.
+    log.error({ err: error, file: aisFile }, 'ais.file_unreadable');
+  }
+  if (aisTcp !== null) yield* openLineStream({ ...hostAndPort(aisTcp), signal, log });
+}
+
+function requireOwnName({ senders }: Config): void {
+  const { name } = AIS_SENDER;
+  if (!Object.hasOwn(senders, name)) return;
+  throw new Failure('configuration', `No sender may be named ${name}: that is what vessels are heard by. Rename it.`);
+}
+
+function measure(metrics: Metrics, ais: AisCounts): void {
+  const samples = (label: string, values: Readonly<Record<string, number>>) =>
+    Object.entries(values).map(([name, value]) => ({ labels: { [label]: name }, value }));
+  metrics.gauge('landfall_ais_listening', 'Whether this process listens to AIS: one at a time does.', () =>
+    ais.isListening ? 1 : 0,
+  );
+  // What still waits for its other parts may come to be something else.
+  metrics.counter('landfall_ais_heard_total', 'AIS lines and messages by what became of them.', () =>
+    samples('outcome', ais.heard()).filter(({ labels }) => labels.outcome !== 'waiting'),
+  );
+  metrics.counter('landfall_ais_statements_total', 'What became of statements about containers by AIS.', () =>
+    samples('outcome', ais.statements),
+  );
+  metrics.counter('landfall_ais_lost_total', 'What was heard by AIS and could not be stored.', () =>
+    samples('what', ais.lost),
+  );
+}

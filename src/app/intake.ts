@@ -1,0 +1,103 @@
+import type { Config } from '../config/load.ts';
+import type { SenderSettings } from '../config/sender-options.ts';
+import { Failure } from '../core/failure.ts';
+import { findLine } from '../domain/carrier.ts';
+import type { Metrics } from '../observability/metrics.ts';
+import type { IngestTools } from '../services/ingest/ingest.ts';
+import { IntakeCounts } from '../services/intake/counts.ts';
+import type { Receipt } from '../services/intake/receipt.ts';
+import type { PushSender } from '../services/intake/sender.ts';
+import { type IntakeTools, type PushedText, takeIn } from '../services/intake/take-in.ts';
+import { Turns } from '../services/intake/turns.ts';
+import { type Retried, retryAll, retryQuarantined } from '../services/quarantine/retry.ts';
+import { type Replayed, type ReplayOptions, replay } from '../services/replay/replay.ts';
+import { verifyNotification } from '../sources/dcsa/notification-signature.ts';
+import { readers } from '../sources/readers.ts';
+
+/** Where what is pushed is handed in, whichever way it came. */
+export interface IntakeDesk {
+  senders: readonly PushSender[];
+  formats: readonly string[];
+  turns: Turns;
+  verify(body: Buffer, signature: string, secret: string): boolean;
+  /** Takes in a text of a sender. Errors: `configuration` for a sender or format that there is not. */
+  take(sender: string, pushed: Omit<PushedText, 'from'>): Promise<Receipt>;
+  /** Reads what is in quarantine once more: one text, or those of a source. Errors: `not_found`. */
+  retry(id: string): Promise<Retried>;
+  retryAll(options: { of: string | null; limit: number }): Promise<Retried[]>;
+  /** Derives journeys again and compares. */
+  replay(options: ReplayOptions): Promise<Replayed>;
+}
+
+/** Makes the desk. */
+export function createIntake(tools: IngestTools, config: Config, metrics: Metrics): IntakeDesk {
+  const senders = sendersOf(config);
+  const turns = new Turns();
+  const counts = new IntakeCounts();
+  const all: IntakeTools = { ...tools, readers, counts };
+  measure(metrics, counts);
+  return {
+    senders,
+    formats: readers.map(({ format }) => format),
+    turns,
+    verify: verifyNotification,
+    take: async (name, pushed) => takeIn(all, { ...pushed, from: senderOf(senders, name), format: formatOf(pushed) }),
+    retry: (id) => retryQuarantined(all, senders, id),
+    retryAll: (options) => retryAll(all, senders, options),
+    replay: (options) => replay(tools, options),
+  };
+}
+
+/** The lines that can be tracked without being asked, because they send what they know. */
+export function heardLines(config: Config): ReadonlySet<string> {
+  const scacs = sendersOf(config).flatMap(({ sender }) => (sender.party === 'shipping_line' ? [sender.scac] : []));
+  return new Set(scacs.filter((scac) => scac !== null));
+}
+
+/** Who may push. Errors: `configuration` for a line that is not known, and a name that is that of a line. */
+function sendersOf({ senders }: Config): PushSender[] {
+  return Object.entries(senders).map(([name, settings]) => toSender(name, settings));
+}
+
+function toSender(name: string, { party, scac, dialect, key, signingSecret }: SenderSettings): PushSender {
+  const line = scac === null ? null : findLine(scac);
+  if (scac !== null && line === null) {
+    throw new Failure('configuration', `The sender ${name} has the SCAC ${scac}, which is of no line that is known.`);
+  }
+  const isLine = party === 'shipping_line';
+  if (findLine(name) !== null && !(isLine && line === findLine(name))) {
+    throw new Failure('configuration', `The sender ${name} is named like a shipping line for which it does not speak.`);
+  }
+  const own = line?.scac ?? null;
+  // What a line sends and what it answers are the same statements, so they have the same source.
+  const source = isLine && own !== null ? own : name;
+  return { name, sender: { source, party, scac: own, dialect }, key, signingSecret };
+}
+
+function senderOf(senders: readonly PushSender[], name: string): PushSender {
+  const found = senders.find((sender) => sender.name === name);
+  if (found !== undefined) return found;
+  const known = senders.length === 0 ? 'there is none' : `there are ${senders.map((sender) => sender.name).join(', ')}`;
+  const how = `SENDER_${name.toUpperCase().replaceAll('-', '_')}_PARTY makes one`;
+  throw new Failure('configuration', `No sender is named ${name}; ${known}, and ${how}.`);
+}
+
+function formatOf({ format }: Pick<PushedText, 'format'>): string | undefined {
+  if (format === undefined || readers.some((reader) => reader.format === format)) return format;
+  const known = readers.map((reader) => reader.format).join(', ');
+  throw new Failure('configuration', `There is no format ${format}; there are ${known}.`);
+}
+
+function measure(metrics: Metrics, counts: IntakeCounts): void {
+  metrics.counter('landfall_intake_texts_total', 'Texts that senders have pushed.', () =>
+    counts.shown().map(({ sender, counted }) => ({ labels: { sender }, value: counted.texts })),
+  );
+  metrics.counter('landfall_intake_statements_total', 'What became of the statements in them.', () =>
+    counts.shown().flatMap(({ sender, counted }) =>
+      (['taken', 'known', 'quarantined'] as const).map((outcome) => ({
+        labels: { sender, outcome },
+        value: counted[outcome],
+      })),
+    ),
+  );
+}

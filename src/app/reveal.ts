@@ -1,0 +1,28 @@
+import type { Config } from '../config/load.ts';
+import type { LineSettings } from '../sources/dcsa/settings.ts';
+import type { TerminalSetup } from '../sources/terminal/configured.ts';
+
+/** The settings of the lines, opened for those who send them. */
+export function revealLines(lines: Config['lines']): Record<string, Partial<LineSettings>> {
+  const revealed = Object.entries(lines).map(([scac, settings]) => {
+    const plain = {
+      baseUrl: settings.baseUrl ?? undefined,
+      tokenUrl: settings.tokenUrl ?? undefined,
+      apiKey: settings.apiKey?.reveal(),
+      apiSecret: settings.apiSecret?.reveal(),
+      clientId: settings.clientId?.reveal(),
+      clientSecret: settings.clientSecret?.reveal(),
+    };
+    const given = Object.entries(plain).filter((entry): entry is [string, string] => entry[1] !== undefined);
+    return [scac, Object.fromEntries(given)] as const;
+  });
+  return Object.fromEntries(revealed);
+}
+
+/** The same of the terminals. */
+export function revealTerminals(terminals: Config['terminals']): Record<string, TerminalSetup> {
+  const revealed = Object.entries(terminals).map(([key, { apiKey, ...rest }]) => {
+    return [key, { ...rest, ...(apiKey === null ? {} : { apiKey: apiKey.reveal() }) }] as const;
+  });
+  return Object.fromEntries(revealed);
+}

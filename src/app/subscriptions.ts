@@ -1,0 +1,39 @@
+import { API_PREFIX } from '../rest/server.ts';
+import { ensureSubscription } from '../sources/dcsa/ensure-subscription.ts';
+import { findProfile } from '../sources/dcsa/profiles.ts';
+import { missingSettings } from '../sources/dcsa/settings.ts';
+import { createSubscriptions } from '../sources/dcsa/subscriptions.ts';
+import type { AppParts } from './parts.ts';
+import { revealLines } from './reveal.ts';
+
+/**
+ * Asks the lines that offer it to send us what happens, signed: those that are set up to be asked and have a sender with a
+ * signing secret. It takes an address under which they reach us. What a line says is logged, and tried again at the next
+ * start.
+ */
+export function subscribeAtLines(parts: AppParts): void {
+  const { config, intake, http, clock, log, undo } = parts;
+  if (!config.fromEnvironment.has('PUBLIC_URL')) return;
+  const lines = revealLines(config.lines);
+  const end = new AbortController();
+  const wishes = intake.senders.map(async ({ name, sender, signingSecret }) => {
+    const profile = sender.scac === null ? null : findProfile(sender.scac);
+    const settings = { baseUrl: '', ...lines[sender.scac ?? ''] };
+    if (profile?.offersSubscriptions !== true || signingSecret === null) return;
+    if (sender.party !== 'shipping_line' || missingSettings(profile, settings).length > 0) return;
+    const callbackUrl = `${config.publicUrl}${API_PREFIX}/intake/${name}`;
+    const line = createSubscriptions({ profile, settings, http, clock });
+    const ensured = await ensureSubscription(line, { callbackUrl, secretBase64: signingSecret.reveal() }, end.signal);
+    if (ensured.outcome === 'failed') log.warn({ line: profile.scac, reason: ensured.reason }, 'subscription.failed');
+    else log.info({ line: profile.scac, outcome: ensured.outcome, id: ensured.id }, 'subscription.ensured');
+  });
+  const ended = Promise.allSettled(wishes).then((results) => {
+    for (const result of results) {
+      if (result.status === 'rejected') log.error({ error: result.reason }, 'subscription.broken');
+    }
+  });
+  undo.push(() => {
+    end.abort();
+    return ended;
+  });
+}

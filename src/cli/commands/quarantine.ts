@@ -1,0 +1,108 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import type { App } from '../../app.ts';
+import { Failure } from '../../core/failure.ts';
+import { inline } from '../../core/text.ts';
+import { listQuarantine, showQuarantine } from '../../services/quarantine/quarantine.ts';
+import type { Retried } from '../../services/quarantine/retry.ts';
+import { columns, type Io } from '../output.ts';
+import { quietlyWithApp } from '../quietly.ts';
+
+interface ListOptions {
+  source?: string;
+  limit: number;
+  json?: true;
+}
+
+interface RetryOptions extends ListOptions {
+  all?: true;
+}
+
+const LIMIT = 50;
+const RETRY_LIMIT = 1_000;
+const REASON_SHOWN_MAX = 100;
+
+/** What a terminal would obey instead of showing it. */
+const COMMANDING = /[^\P{Cc}\r\n\t]|\p{Cf}/gu;
+const SHOWN_INSTEAD = '\u{fffd}';
+
+/** `landfall quarantine`: what could not be understood. It is the operator's: it may be about any account's cargo. */
+export function command(program: Command, io: Io): void {
+  const quarantine = program.command('quarantine').description('list, show and retry what could not be understood');
+  quarantine
+    .command('list')
+    .description('list what could not be understood, the latest first')
+    .option('--source <name>', 'of one source or sender')
+    .option('--limit <number>', 'at most so many', readLimit, LIMIT)
+    .option('--json', 'print JSON')
+    .action((options: ListOptions) => quietlyWithApp(io, (app) => list(app, options, io)));
+  quarantine
+    .command('show <id>')
+    .description('show one text with its reason')
+    .option('--json', 'print JSON')
+    .action((id: string, options: { json?: true }) => quietlyWithApp(io, (app) => show(app, id, options, io)));
+  quarantine
+    .command('retry [id]')
+    .description('read a text again, or with --all every one, as after a fix; what is understood is taken in')
+    .option('--all', 'all that was pushed')
+    .option('--source <name>', 'all of one source or sender')
+    .option('--limit <number>', 'at most so many', readLimit, RETRY_LIMIT)
+    .option('--json', 'print JSON')
+    .action((id: string | undefined, options: RetryOptions) =>
+      quietlyWithApp(io, (app) => retry(app, id, options, io)),
+    );
+}
+
+async function list(app: App, { source, limit, json }: ListOptions, io: Io): Promise<void> {
+  const rows = await listQuarantine(app.db, source ?? null, limit);
+  if (json) io.print(JSON.stringify(rows, null, 2));
+  else if (rows.length === 0) io.remark('There is nothing in quarantine.');
+  else {
+    const lines = rows.map(({ id, source: from, sender, format, times, last_seen_at, reason }) => {
+      const who = sender === null || sender === from ? from : `${from} (${sender})`;
+      return [
+        id,
+        who,
+        format ?? '-',
+        `${times}×`,
+        new Date(last_seen_at).toISOString(),
+        inline(reason).slice(0, REASON_SHOWN_MAX),
+      ];
+    });
+    io.print(columns(lines));
+  }
+}
+
+async function show(app: App, id: string, { json }: { json?: true }, io: Io): Promise<void> {
+  const row = await showQuarantine(app.db, id);
+  if (json) io.print(JSON.stringify(row, null, 2));
+  else {
+    io.remark(`${inline(row.reason)} ${row.times}× of ${row.sender ?? row.source}.`);
+    if (!row.is_whole) io.remark('This is its beginning; the rest was not kept.');
+    // A file gets it as it came.
+    io.print(io.isTerminal ? row.raw.replace(COMMANDING, SHOWN_INSTEAD) : row.raw);
+  }
+}
+
+async function retry(app: App, id: string | undefined, options: RetryOptions, io: Io): Promise<void> {
+  const of = options.source ?? null;
+  if (id === undefined && options.all !== true && of === null) {
+    throw new Failure('bad_request', 'Name the id of a text, or give --all or --source.');
+  }
+  if (id !== undefined && (options.all === true || of !== null)) {
+    throw new Failure('bad_request', 'Give either the id of a text, or --all or --source.');
+  }
+  const retried =
+    id === undefined ? await app.intake.retryAll({ of, limit: options.limit }) : [await app.intake.retry(id)];
+  if (options.json) io.print(JSON.stringify(retried, null, 2));
+  else if (retried.length === 0) io.remark('There is nothing in quarantine.');
+  else io.print(columns(retried.map(inWords)));
+}
+
+function inWords({ id, outcome, taken, known, reason }: Retried): string[] {
+  return [id, outcome.replaceAll('_', ' '), `taken ${taken}, already known ${known}`, inline(reason ?? '')];
+}
+
+function readLimit(text: string): number {
+  if (/^[1-9]\d{0,4}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('Give a whole number, such as 50.');
+}

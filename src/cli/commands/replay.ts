@@ -1,0 +1,60 @@
+import type { Command } from 'commander';
+import type { App } from '../../app.ts';
+import { Failure } from '../../core/failure.ts';
+import type { Difference } from '../../services/ingest/rederive.ts';
+import type { Differing } from '../../services/replay/replay.ts';
+import type { Io } from '../output.ts';
+import { quietlyWithApp } from '../quietly.ts';
+
+interface ReplayOptions {
+  number?: string;
+  all?: true;
+  write?: true;
+  json?: true;
+}
+
+/** `landfall replay`: derives everything again from what was said. */
+export function command(program: Command, io: Io): void {
+  program
+    .command('replay')
+    .description('derive journeys again from all that was said of them, and report what differs from what is stored')
+    .option('--number <number>', 'the journeys of one bill of lading, booking or container')
+    .option('--all', 'every journey')
+    .option('--write', 'write the differences, and tell subscribers of them; without it nothing is changed')
+    .option('--json', 'print JSON')
+    .action((options: ReplayOptions) => quietlyWithApp(io, (app) => replay(app, options, io)));
+}
+
+async function replay(app: App, { number, all, write, json }: ReplayOptions, io: Io): Promise<void> {
+  if ((number === undefined) === (all === undefined)) {
+    throw new Failure('bad_request', 'Give either --number or --all.');
+  }
+  const normalized = number?.toUpperCase().replace(/[^A-Z0-9]/g, '') ?? null;
+  const replayed = await app.intake.replay({ number: normalized, isWritten: write === true });
+  if (normalized !== null && replayed.journeys === 0) {
+    throw new Failure('not_found', `There is no journey of ${normalized}; nobody tracks it.`);
+  }
+  if (json) {
+    io.print(JSON.stringify(replayed, null, 2));
+    return;
+  }
+  for (const journey of replayed.shown) io.print(inWords(journey));
+  const rows = Object.entries(replayed.rows).map(([table, count]) => `${count} ${table.replaceAll('_', ' ')}`);
+  const journeys = replayed.journeys === 1 ? 'journey' : 'journeys';
+  io.print(`${replayed.journeys} ${journeys}, ${replayed.differing} of them differ (${rows.join(', ')} rows).`);
+  if (replayed.differing > 0) io.remark(write ? 'The differences are written.' : 'Nothing was changed; --write does.');
+}
+
+function inWords({ scac, kind, number, differences }: Differing): string {
+  return [`${scac} ${kind.replaceAll('_', ' ')} ${number}`, ...differences.flatMap(linesOf)].join('\n');
+}
+
+function linesOf({ table, name, changes }: Difference): string[] {
+  return Object.entries(changes).map(
+    ([column, { stored, derived }]) => `  ${table} ${name}: ${column} ${shown(stored)} → ${shown(derived)}`,
+  );
+}
+
+function shown(value: unknown): string {
+  return value === undefined ? '(no row)' : JSON.stringify(value);
+}

@@ -1,0 +1,11 @@
+import type { App } from '../app.ts';
+import { withApp } from './acting.ts';
+import type { Io } from './output.ts';
+
+/** Like `withApp`, for commands that tell all there is to tell: whoever looks at that does not want to read the log. */
+export function quietlyWithApp(
+  { env, isTerminal, print, remark }: Io,
+  body: (app: App) => Promise<void>,
+): Promise<void> {
+  return withApp({ env: { LOG_LEVEL: 'error', ...env }, isTerminal, print, remark }, body);
+}

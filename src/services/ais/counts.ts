@@ -1,0 +1,41 @@
+import type { Listening } from './heard.ts';
+
+/** What a process could not store. */
+export type Lost = 'positions' | 'statements' | 'states';
+
+/** What a process has heard and done since it began, over all times that it listened. */
+export class AisCounts {
+  readonly statements = { taken: 0, known: 0, quarantined: 0 };
+  readonly #lost = { positions: 0, statements: 0, states: 0 };
+  readonly #ended = new Map<string, number>();
+  #listening: Listening | null = null;
+
+  /** Somebody has begun to listen, or has stopped. */
+  listen(listening: Listening | null): void {
+    for (const [name, count] of Object.entries(this.#listening?.counts() ?? {})) {
+      // What waited for its other parts has waited in vain.
+      const outcome = name === 'waiting' ? 'incomplete' : name;
+      this.#ended.set(outcome, (this.#ended.get(outcome) ?? 0) + count);
+    }
+    this.#listening = listening;
+  }
+
+  get isListening(): boolean {
+    return this.#listening !== null;
+  }
+
+  lose(what: Lost, count: number): void {
+    this.#lost[what] += count;
+  }
+
+  get lost(): Readonly<Record<Lost, number>> {
+    return this.#lost;
+  }
+
+  /** What became of lines and messages, by the name of the outcome. */
+  heard(): Readonly<Record<string, number>> {
+    const now = this.#listening?.counts() ?? {};
+    const names = new Set([...this.#ended.keys(), ...Object.keys(now)]);
+    return Object.fromEntries([...names].map((name) => [name, (this.#ended.get(name) ?? 0) + (now[name] ?? 0)]));
+  }
+}

@@ -1,0 +1,55 @@
+import type { VesselState } from '../../domain/ais/port-call.ts';
+import type { TrackedIndex } from '../../domain/ais/tracked.ts';
+import type { Instant } from '../../domain/instant.ts';
+import type { PushedMessage } from '../../sources/push.ts';
+
+/** Where a vessel was, as its transponder says. */
+export interface HeardPosition {
+  imo: string;
+  mmsi: number;
+  name: string | null;
+  at: Instant;
+  latitude: number;
+  longitude: number;
+  speedKnots: number | null;
+  courseDegrees: number | null;
+  headingDegrees: number | null;
+}
+
+/** Which vessel sends under a radio number (MMSI). */
+export interface HeardVessel {
+  mmsi: number;
+  imo: string;
+  name: string | null;
+  atMs: number;
+  /** Two vessels claim the number; until then it is nobody's. */
+  disputedUntilMs: number;
+}
+
+/** What was heard since the last time, to be stored. */
+export interface HeardBatch {
+  positions: readonly HeardPosition[];
+  /** What follows for containers, one message for each. */
+  messages: readonly PushedMessage[];
+  vessels: readonly HeardVessel[];
+  /** What is remembered of the vessels that were heard, by IMO number. */
+  states: ReadonlyMap<string, VesselState>;
+}
+
+/** What whoever listens begins with. */
+export interface ListenFrom {
+  lines: AsyncIterable<readonly string[]>;
+  tracked: TrackedIndex;
+  associations: readonly HeardVessel[];
+  states: readonly (readonly [imo: string, state: VesselState])[];
+  onBatch(batch: HeardBatch): Promise<void>;
+}
+
+/** Somebody who listens (sources/ais). */
+export interface Listening {
+  /** Ends with the lines. */
+  run(): Promise<void>;
+  track(tracked: TrackedIndex): void;
+  /** What became of lines and messages, by the name of the outcome. */
+  counts(): Readonly<Record<string, number>>;
+}

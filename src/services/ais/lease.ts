@@ -1,0 +1,31 @@
+import type { Database, Statement } from '../../db/client.ts';
+
+/** All that is heard is one feed: two who listen would each remember half of what vessels do. */
+const FEED = 'ais';
+
+/** A process that has died is succeeded after this. */
+const LEASE_SECONDS = 30;
+
+const TAKE: Statement = {
+  name: 'ais_take_lease',
+  text: `INSERT INTO ais_lease AS l (feed, holder, lease_until) VALUES ($1, $2, now() + interval '${LEASE_SECONDS} seconds')
+    ON CONFLICT (feed) DO UPDATE SET holder = EXCLUDED.holder, lease_until = EXCLUDED.lease_until
+      WHERE l.holder = EXCLUDED.holder OR l.lease_until <= now()
+    RETURNING true AS taken`,
+};
+
+const GIVE_BACK: Statement = {
+  name: 'ais_give_back_lease',
+  text: 'DELETE FROM ais_lease WHERE feed = $1 AND holder = $2',
+};
+
+/** Takes the lease, or takes it for longer; whether that was possible. */
+export async function takeLease(db: Database, holder: string): Promise<boolean> {
+  const rows = await db.query(TAKE, [FEED, holder]);
+  return rows.length > 0;
+}
+
+/** Gives the lease back, so that the next one need not wait. */
+export async function giveBackLease(db: Database, holder: string): Promise<void> {
+  await db.query(GIVE_BACK, [FEED, holder]);
+}

@@ -1,0 +1,121 @@
+import type { Database, Statement } from '../../db/client.ts';
+import type { VesselState } from '../../domain/ais/port-call.ts';
+import { type Instant, toEpochMs, toInstant } from '../../domain/instant.ts';
+import type { HeardBatch, HeardVessel } from './heard.ts';
+
+/** As many rows go into one statement. */
+const ROWS_MAX = 5_000;
+
+/** The later one of a minute counts, whatever comes first. */
+const POSITIONS: Statement = {
+  name: 'ais_store_positions',
+  text: `INSERT INTO vessel_position AS p
+      (imo, minute_at, at, mmsi, latitude, longitude, speed_knots, course_degrees, heading_degrees)
+    SELECT imo, date_trunc('minute', at), at, mmsi, latitude, longitude, speed, course, heading
+    FROM unnest($1::text[], $2::timestamptz[], $3::int[], $4::float8[], $5::float8[], $6::float8[], $7::float8[], $8::float8[])
+      AS x(imo, at, mmsi, latitude, longitude, speed, course, heading)
+    ON CONFLICT (imo, minute_at) DO UPDATE SET at = EXCLUDED.at, mmsi = EXCLUDED.mmsi, latitude = EXCLUDED.latitude,
+      longitude = EXCLUDED.longitude, speed_knots = EXCLUDED.speed_knots, course_degrees = EXCLUDED.course_degrees,
+      heading_degrees = EXCLUDED.heading_degrees
+      WHERE p.at <= EXCLUDED.at`,
+};
+
+/** What was heard of a number an hour ago need not be written down again. */
+const VESSELS: Statement = {
+  name: 'ais_store_vessels',
+  text: `INSERT INTO ais_vessel AS a (mmsi, imo, name, said_at, disputed_until_at)
+    SELECT * FROM unnest($1::int[], $2::text[], $3::text[], $4::timestamptz[], $5::timestamptz[])
+    ON CONFLICT (mmsi) DO UPDATE SET imo = EXCLUDED.imo, name = EXCLUDED.name, said_at = EXCLUDED.said_at,
+      disputed_until_at = EXCLUDED.disputed_until_at
+      WHERE a.said_at <= EXCLUDED.said_at AND (a.said_at < EXCLUDED.said_at - interval '1 hour'
+        OR (a.imo, a.name, a.disputed_until_at) IS DISTINCT FROM (EXCLUDED.imo, EXCLUDED.name, EXCLUDED.disputed_until_at))`,
+};
+
+/** Whoever does not hold the lease any more must not put back what is remembered. */
+const STATES: Statement = {
+  name: 'ais_store_states',
+  text: `INSERT INTO ais_vessel_state (imo, state, updated_at)
+    SELECT x.imo, x.state, now() FROM unnest($1::text[], $2::jsonb[]) AS x(imo, state)
+    WHERE EXISTS (SELECT FROM ais_lease WHERE holder = $3)
+    ON CONFLICT (imo) DO UPDATE SET state = EXCLUDED.state, updated_at = now()`,
+};
+
+/** Stores where vessels were, and under which radio numbers they are heard. */
+export async function storePositions(db: Database, { positions, vessels }: HeardBatch): Promise<void> {
+  const latest = new Map(positions.map((position) => [`${position.imo} ${position.at.slice(0, 16)}`, position]));
+  for (const rows of chunked([...latest.values()])) {
+    await db.query(POSITIONS, [
+      rows.map(({ imo }) => imo),
+      rows.map(({ at }) => at),
+      rows.map(({ mmsi }) => mmsi),
+      rows.map(({ latitude }) => latitude),
+      rows.map(({ longitude }) => longitude),
+      rows.map(({ speedKnots }) => speedKnots),
+      rows.map(({ courseDegrees }) => courseDegrees),
+      rows.map(({ headingDegrees }) => headingDegrees),
+    ]);
+  }
+  for (const rows of chunked(heardVessels(positions, vessels))) {
+    await db.query(VESSELS, [
+      rows.map(({ mmsi }) => mmsi),
+      rows.map(({ imo }) => imo),
+      rows.map(({ name }) => name),
+      rows.map(({ atMs }) => toInstant(atMs)),
+      rows.map(({ disputedUntilMs }) => (disputedUntilMs === 0 ? null : toInstant(disputedUntilMs))),
+    ]);
+  }
+}
+
+/** Stores what is remembered of vessels, for as long as the lease is held. */
+export async function storeStates(db: Database, states: HeardBatch['states'], holder: string): Promise<void> {
+  for (const rows of chunked([...states])) {
+    await db.query(STATES, [rows.map(([imo]) => imo), rows.map(([, state]) => JSON.stringify(state)), holder]);
+  }
+}
+
+/** A number that is heard is in use, also where its vessel says nothing new of itself. */
+function heardVessels(positions: HeardBatch['positions'], vessels: readonly HeardVessel[]): HeardVessel[] {
+  const heard = new Map<number, HeardVessel>();
+  for (const { mmsi, imo, name, at } of positions)
+    heard.set(mmsi, { mmsi, imo, name, atMs: toEpochMs(at), disputedUntilMs: 0 });
+  for (const vessel of vessels) {
+    const atMs = Math.max(vessel.atMs, heard.get(vessel.mmsi)?.atMs ?? 0);
+    heard.set(vessel.mmsi, { ...vessel, atMs });
+  }
+  return [...heard.values()];
+}
+
+function* chunked<T>(items: readonly T[]): Generator<T[]> {
+  for (let from = 0; from < items.length; from += ROWS_MAX) yield items.slice(from, from + ROWS_MAX);
+}
+
+const REMEMBERED_VESSELS: Statement = {
+  name: 'ais_load_vessels',
+  text: `SELECT mmsi, imo, name, said_at, disputed_until_at FROM ais_vessel ORDER BY said_at`,
+};
+
+const REMEMBERED_STATES: Statement = { name: 'ais_load_states', text: 'SELECT imo, state FROM ais_vessel_state' };
+
+/** What is known from before. */
+export interface Remembered {
+  associations: HeardVessel[];
+  states: [imo: string, state: VesselState][];
+}
+
+/** Reads what was known when somebody listened last. */
+export async function loadRemembered(db: Database): Promise<Remembered> {
+  interface VesselRow extends Pick<HeardVessel, 'mmsi' | 'imo' | 'name'> {
+    said_at: Instant;
+    disputed_until_at: Instant | null;
+  }
+  const vessels = await db.query<VesselRow>(REMEMBERED_VESSELS, []);
+  const states = await db.query<{ imo: string; state: VesselState }>(REMEMBERED_STATES, []);
+  return {
+    associations: vessels.map(({ said_at, disputed_until_at, ...vessel }) => ({
+      ...vessel,
+      atMs: toEpochMs(said_at),
+      disputedUntilMs: disputed_until_at === null ? 0 : toEpochMs(disputed_until_at),
+    })),
+    states: states.map(({ imo, state }) => [imo, state]),
+  };
+}

@@ -1,0 +1,91 @@
+import pRetry from 'p-retry';
+import { Failure } from '../../core/failure.ts';
+import type { PushedMessage } from '../../sources/push.ts';
+import { quarantine } from '../ingest/quarantine.ts';
+import { rawOf } from '../intake/groups.ts';
+import type { PushSender } from '../intake/sender.ts';
+import { type IntakeTools, takeReading } from '../intake/take-in.ts';
+import type { AisCounts } from './counts.ts';
+import type { HeardBatch } from './heard.ts';
+import { storePositions, storeStates } from './store.ts';
+
+/** AIS as a sender: it speaks for no line. */
+export const AIS_SENDER: PushSender = {
+  name: 'ais',
+  sender: { source: 'ais', party: 'ais', scac: null, dialect: null },
+  key: null,
+  signingSecret: null,
+};
+
+/** A large ship brings thousands of containers at once; more at a time would leave nobody else a connection. */
+const AT_ONCE = 4;
+const DELAY_MS_MIN = 500;
+const DELAY_MS_MAX = 5_000;
+
+/** What taking a batch works with. */
+export interface BatchTools extends IntakeTools {
+  ais: AisCounts;
+  /** Who holds the lease. */
+  holder: string;
+  /** Ends the waiting for a database that does not answer. */
+  signal: AbortSignal;
+}
+
+/**
+ * Stores a batch: first where vessels were, then what follows for containers, and at last what is remembered of vessels.
+ * Were it to end in between, what is remembered is that of before, and the next positions tell the same events again.
+ * While the database does not answer nothing more is read. What it refuses is kept in quarantine, and counted.
+ */
+export async function takeBatch(tools: BatchTools, batch: HeardBatch): Promise<void> {
+  const { db, ais, holder } = tools;
+  if (!(await isDone(tools, () => storePositions(db, batch)))) ais.lose('positions', batch.positions.length);
+  await takeMessages(tools, batch.messages);
+  if (!(await isDone(tools, () => storeStates(db, batch.states, holder)))) ais.lose('states', batch.states.size);
+}
+
+async function takeMessages(tools: BatchTools, messages: readonly PushedMessage[]): Promise<void> {
+  const waiting = messages.values();
+  const workers = Array.from({ length: Math.min(AT_ONCE, messages.length) }, async () => {
+    for (const message of waiting) await takeMessage(tools, message);
+  });
+  await Promise.all(workers);
+}
+
+async function takeMessage(tools: BatchTools, message: PushedMessage): Promise<void> {
+  const { ais } = tools;
+  const keepAside = (reason: string, raw: string) => {
+    ais.statements.quarantined += 1;
+    const { source } = AIS_SENDER.sender;
+    return quarantine(tools.db, { source, watchId: null, reason, raw, sender: AIS_SENDER.name, format: 'ais' });
+  };
+  const isTaken = await isDone(tools, async () => {
+    const { taken, known, rejections } = await takeReading(tools, AIS_SENDER, { messages: [message], rejections: [] });
+    ais.statements.taken += taken;
+    ais.statements.known += known;
+    for (const { reason, raw } of rejections) await keepAside(reason, raw);
+  });
+  if (isTaken) return;
+  ais.lose('statements', message.statements.length);
+  const reason = 'What follows from AIS for a container could not be taken in.';
+  await keepAside(reason, rawOf(message.statements)).catch((error: unknown) => {
+    tools.log.error({ err: error, containers: message.references.containers }, 'ais.statement_lost');
+  });
+}
+
+/** Whether something was done, however long the database was away; not if it refuses, or if it is given up. */
+async function isDone({ signal, log }: BatchTools, body: () => Promise<void>): Promise<boolean> {
+  try {
+    await pRetry(body, {
+      retries: Number.POSITIVE_INFINITY,
+      factor: 2,
+      minTimeout: DELAY_MS_MIN,
+      maxTimeout: DELAY_MS_MAX,
+      randomize: true,
+      shouldRetry: ({ error }) => error instanceof Failure && error.code === 'unavailable' && !signal.aborted,
+    });
+    return true;
+  } catch (error) {
+    log.error({ err: error }, 'ais.not_stored');
+    return false;
+  }
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { inline } from '../../core/text.ts';
+import { ShownMoment } from '../journey/shown-moment.ts';
+
+/** The line has the vessel in a port where AIS saw it far away. */
+export const VesselSuspicion = z.object({
+  vessel_imo: z.string(),
+  locode: z.string().describe('UN/LOCODE of the port at which the line has the vessel'),
+  carrier_at: ShownMoment.describe('When the line has it there'),
+  seen_at: ShownMoment.describe('When AIS saw it elsewhere'),
+  latitude: z.number(),
+  longitude: z.number(),
+  distance_nautical_miles: z.int().describe('How far from the port that was'),
+  reason: z.string(),
+});
+export type VesselSuspicion = z.infer<typeof VesselSuspicion>;
+
+/**
+ * SQL: the suspicions of a container as JSON, the latest first; `c` is the alias of its row. Where the line says
+ * something else by now, or has taken it back, nothing is suspected.
+ */
+export const VESSEL_SUSPICIONS_JSON = `(SELECT coalesce(json_agg(json_build_object('vessel_imo', x.imo, 'locode', x.locode,
+    'carrier_at', x.carrier_at, 'seen_at', x.seen_at, 'latitude', x.latitude, 'longitude', x.longitude,
+    'distance_nautical_miles', x.distance_nm, 'reason', x.reason) ORDER BY x.carrier_at DESC, x.event_id), '[]')
+  FROM transport_event e JOIN vessel_suspicion x ON x.event_id = e.id JOIN vessel v ON v.id = e.vessel_id
+  WHERE e.container_id = c.id AND e.invalidated_at IS NULL AND e.party = 'shipping_line' AND e.at = x.carrier_at
+    AND v.imo = x.imo)`;
+
+/** The records of suspicions as they come out of the database's JSON. */
+export function toVesselSuspicions(rows: readonly VesselSuspicion[]): VesselSuspicion[] {
+  return rows.map(({ carrier_at, seen_at, reason, ...rest }) => ({
+    ...rest,
+    carrier_at: new Date(carrier_at).toISOString(),
+    seen_at: new Date(seen_at).toISOString(),
+    reason: inline(reason),
+  }));
+}

@@ -1,0 +1,61 @@
+import type { Progress } from '../../domain/missing-milestones.ts';
+import type { ContainerStatus } from '../../domain/status.ts';
+
+/** How far a container came, as its row tells it. What a row does not have is not awaited. */
+export interface ProgressRow {
+  current_status: ContainerStatus;
+  availability_known: boolean;
+  available_for_pickup: boolean | null;
+  terminal_checked_at: string | null;
+  pickup_lfd: string | null;
+  pickup_appointment_at: string | null;
+  pod_eta_at: string | null;
+  pod_arrived_at: string | null;
+  pod_discharged_at: string | null;
+  pod_full_out_at: string | null;
+  pod_rail_loaded_at: string | null;
+  pod_rail_departed_at: string | null;
+  ind_eta_at: string | null;
+  destination_eta_at: string | null;
+  ind_ata_at: string | null;
+  ind_rail_unloaded_at: string | null;
+  final_destination_timezone: string | null;
+  pol_etd_at?: string | null;
+  pol_vessel_departed_at?: string | null;
+  final_destination_full_out_at?: string | null;
+  delivered_at?: string | null;
+  empty_terminated_at?: string | null;
+}
+
+/** The progress of a container, by which the domain tells what is awaited of it. */
+export function progressOf(row: ProgressRow): Progress {
+  return {
+    polEtdAt: row.pol_etd_at ?? null,
+    polDepartedAt: row.pol_vessel_departed_at ?? null,
+    podEtaAt: row.pod_eta_at,
+    podArrivedAt: row.pod_arrived_at,
+    podDischargedAt: row.pod_discharged_at,
+    pickupAppointmentAt: row.pickup_appointment_at,
+    podFullOutAt: row.pod_full_out_at,
+    podRailLoadedAt: row.pod_rail_loaded_at,
+    podRailDepartedAt: row.pod_rail_departed_at,
+    indEtaAt: row.ind_eta_at,
+    destinationEtaAt: row.destination_eta_at,
+    indAtaAt: row.ind_ata_at,
+    indRailUnloadedAt: row.ind_rail_unloaded_at,
+    finalFullOutAt: row.final_destination_full_out_at ?? null,
+    deliveredAt: row.delivered_at ?? null,
+    emptyReturnedAt: row.empty_terminated_at ?? null,
+    isAvailable: row.availability_known ? row.available_for_pickup : null,
+    hasTerminal: row.terminal_checked_at !== null,
+    goesInland: goesInland(row),
+    hasLastFreeDay: row.pickup_lfd !== null,
+  };
+}
+
+/** Whether it goes on from the port of discharge to a place inland. */
+export function goesInland(row: ProgressRow): boolean {
+  const { current_status, final_destination_timezone, ind_eta_at, ind_ata_at, pod_rail_loaded_at } = row;
+  if (current_status === 'awaiting_inland_transfer' || current_status === 'on_rail') return true;
+  return [final_destination_timezone, ind_eta_at, ind_ata_at, pod_rail_loaded_at].some((fact) => fact !== null);
+}

@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { findLine } from '../../domain/carrier.ts';
+import { SourceState, sourceState } from '../../domain/freshness.ts';
+import { Instant } from '../../domain/instant.ts';
+import { Party } from '../../domain/observation.ts';
+import { isChannel } from '../ingest/mention.ts';
+import { normalizeInstants } from '../instants.ts';
+
+/** Somebody who tells of a container: its line, a terminal, a railroad, or whoever hears the AIS of its vessel. */
+export const ContainerSource = z.object({
+  source: z.string().describe('SCAC of the shipping line, or key of the feed'),
+  party: Party.nullable().describe('Null: nothing was heard of it yet that tells'),
+  is_pushed: z.boolean().describe('True: it sends what it knows, and is never asked'),
+  state: SourceState,
+  last_asked_at: Instant.nullable(),
+  last_heard_at: Instant.nullable().describe('Of this container or its shipment, even if nothing was new'),
+  last_changed_at: Instant.nullable().describe('When it last told something new'),
+  failures: z.int().describe('Attempts to ask it that have failed since it last answered'),
+});
+export type ContainerSource = z.infer<typeof ContainerSource>;
+
+/** What the database gives of such a source. */
+interface ContainerSourceRow {
+  lane: string;
+  asked_at: string | null;
+  heard_at: string | null;
+  changed_at: string | null;
+  failures: number | null;
+  named_at: string | null;
+  /** Of the latest statement; null for a line that is asked, and for who has said nothing. */
+  source: string | null;
+  party: Party | null;
+  told_at: string | null;
+}
+
+const INSTANTS = [
+  'asked_at',
+  'heard_at',
+  'changed_at',
+  'named_at',
+  'told_at',
+] as const satisfies readonly (keyof ContainerSourceRow)[];
+
+/**
+ * SQL: the sources of a container beside its line, as JSON: the feeds that are asked about it, and the channels of who
+ * pushes, which are about its shipment or about it. Who speaks is told by what was said, but a last free day may be the
+ * word of one that another repeats. `c` and `cs` are the aliases of the container and its shipment.
+ */
+const COMPANIONS_JSON = `(SELECT json_agg(json_build_object('lane', w.source, 'asked_at', fs.last_attempted_at,
+      'heard_at', fs.last_succeeded_at, 'changed_at', fs.last_changed_at, 'failures', fs.failures,
+      'named_at', (SELECT max(fm.heard_at) FROM watch_mention fm WHERE fm.watch_id = w.id),
+      'source', lo.source, 'party', lo.party, 'told_at', lo.told_at))
+    FROM watch_companion fc JOIN watch w ON w.id = fc.companion_id AND (w.kind <> 'container' OR w.number = c.number)
+    LEFT JOIN watch_schedule fs ON fs.watch_id = w.id
+    LEFT JOIN LATERAL (SELECT fo.body->>'source' AS source, fo.body->>'party' AS party,
+        max(fo.received_at) OVER () AS told_at
+      FROM observation fo WHERE fo.journey_month = w.journey_month AND fo.watch_id = w.id
+      ORDER BY fo.body->>'kind' = 'deadline', fo.received_at DESC LIMIT 1) lo ON true
+    WHERE fc.watch_id = cs.watch_id)`;
+
+/** SQL: all sources of a container as the members of an object of JSON; `cw` is the alias of its line's schedule. */
+export const CONTAINER_SOURCES_MEMBERS = `'line', cs.scac, 'line_asked_at', cw.last_attempted_at,
+    'line_heard_at', cw.last_succeeded_at, 'line_changed_at', cw.last_changed_at, 'line_failures', cw.failures,
+    'companions', ${COMPANIONS_JSON}`;
+
+/** What the database gives of all of them. */
+export interface ContainerSourcesRow {
+  line: string;
+  line_asked_at: string | null;
+  line_heard_at: string | null;
+  line_changed_at: string | null;
+  line_failures: number | null;
+  companions: ContainerSourceRow[] | null;
+}
+
+/** The sources as they stand at a moment, the line first. */
+export function toContainerSources(
+  row: ContainerSourcesRow,
+  { asOf, isStopped }: { asOf: Instant; isStopped: boolean },
+): ContainerSource[] {
+  const rows = [lineOf(row), ...(row.companions ?? [])];
+  const sources = rows.map((row) => toSource(normalizeInstants(row, INSTANTS), { asOf, isStopped }));
+  const byName = new Map<string, ContainerSource>();
+  for (const source of sources) {
+    // What one sender pushes is kept by the numbers that it named: the bill of lading, the booking, the container.
+    const name = `${source.source} ${source.is_pushed}`;
+    const known = byName.get(name);
+    if (known === undefined || (source.last_heard_at ?? '') > (known.last_heard_at ?? '')) byName.set(name, source);
+  }
+  return [...byName.values()].sort((one, other) => keyOf(one).localeCompare(keyOf(other), 'en'));
+}
+
+/** When each party was last heard of the container. */
+export function heardByParty(sources: readonly ContainerSource[]): Record<Party, Instant | null> {
+  const heard: Record<Party, Instant | null> = { shipping_line: null, terminal: null, rail: null, ais: null };
+  for (const { party, last_heard_at: at } of sources) {
+    if (party !== null && at !== null && at > (heard[party] ?? '')) heard[party] = at;
+  }
+  return heard;
+}
+
+function lineOf(row: ContainerSourcesRow): ContainerSourceRow {
+  return {
+    lane: row.line,
+    asked_at: row.line_asked_at,
+    heard_at: row.line_heard_at,
+    changed_at: row.line_changed_at,
+    failures: row.line_failures,
+    named_at: null,
+    source: null,
+    party: null,
+    told_at: null,
+  };
+}
+
+function toSource(
+  row: ContainerSourceRow,
+  { asOf, isStopped }: { asOf: Instant; isStopped: boolean },
+): ContainerSource {
+  const isPushed = isChannel(row.lane);
+  const party = findLine(row.lane) === null ? row.party : 'shipping_line';
+  // A channel is written down as heard by what it names, whoever spoke; it is no journey of its own to be asked for.
+  const heardAt = isPushed ? latest(row.heard_at, row.named_at, row.told_at) : row.heard_at;
+  const failures = row.failures ?? 0;
+  // Who has said nothing yet is no party, and is judged like a terminal: that is what feeds of containers mostly are.
+  const contact = { party: party ?? 'terminal', heardAt, failures, isStopped };
+  return {
+    source: row.source ?? row.lane,
+    party,
+    is_pushed: isPushed,
+    state: sourceState(contact, asOf),
+    last_asked_at: isPushed ? null : row.asked_at,
+    last_heard_at: heardAt,
+    last_changed_at: isPushed ? latest(row.changed_at, row.told_at) : row.changed_at,
+    failures,
+  };
+}
+
+function latest(...moments: (Instant | null)[]): Instant | null {
+  return (
+    moments
+      .filter((moment) => moment !== null)
+      .sort()
+      .at(-1) ?? null
+  );
+}
+
+function keyOf({ party, source }: ContainerSource): string {
+  return `${party === 'shipping_line' ? '0' : party === null ? '2' : '1'} ${source}`;
+}

@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { Instant } from '../../domain/instant.ts';
+import { expectedMilestones } from '../../domain/missing-milestones.ts';
+import { Party } from '../../domain/observation.ts';
+import { TELLABLE_PARTS, type TellablePart, toldParts } from '../../domain/told.ts';
+import { normalizeInstants } from '../instants.ts';
+import type { Container } from './container.ts';
+import { goesInland, type ProgressRow, progressOf } from './container-progress.ts';
+import {
+  CONTAINER_SOURCES_MEMBERS,
+  ContainerSource,
+  type ContainerSourcesRow,
+  heardByParty,
+  toContainerSources,
+} from './container-sources.ts';
+
+/** A milestone that is to come or should have been reported, and how that stands. */
+export const AwaitedMilestone = z.object({
+  milestone: z.string(),
+  state: z
+    .enum(['expected', 'overdue', 'unknown'])
+    .describe('overdue: who would tell was heard after the deadline and did not; unknown: nobody was heard since it'),
+  expected_at: Instant.nullable(),
+  expected_by: Party.nullable().describe('Who named that time; null: nobody, it usually follows'),
+  after: z.string().nullable().describe('The milestone that it usually follows'),
+  deadline: Instant,
+  overdue_since: Instant.nullable(),
+  awaited_from: Party,
+  last_heard_at: Instant.nullable().describe('From awaited_from'),
+  timezone: z.string().nullable(),
+});
+export type AwaitedMilestone = z.infer<typeof AwaitedMilestone>;
+
+/** What is known of a part of the journey: that something happened, that nothing was told, or nothing at all. */
+export const PartOfJourney = z.object({
+  part: z.enum(TELLABLE_PARTS),
+  state: z.enum(['told', 'nothing_told', 'no_data']).describe('no_data: nobody who would tell it was heard yet'),
+  as_of: Instant.nullable(),
+});
+export type PartOfJourney = z.infer<typeof PartOfJourney>;
+
+/** How well a container is known: who tells of it, what they leave open, and what is awaited from them. */
+export const ContainerStanding = z.object({
+  sources: z.array(ContainerSource),
+  awaited: z.array(AwaitedMilestone).describe('None once tracking has stopped'),
+  parts: z.array(PartOfJourney),
+});
+export type ContainerStanding = z.infer<typeof ContainerStanding>;
+
+/** What the database gives of it. */
+export interface StandingRow extends ContainerSourcesRow {
+  stopped_at: string | null;
+  pol_etd_at: string | null;
+  pod_eta_at: string | null;
+  destination_eta_at: string | null;
+  pol_timezone: string | null;
+}
+
+/**
+ * SQL: all that it takes beside the container itself, as JSON; `c` and `cs` are the aliases of it and its shipment. Of a
+ * shipment that has arrived the estimate was that of the containers which did.
+ */
+export const STANDING_JSON = `json_build_object(${CONTAINER_SOURCES_MEMBERS}, 'stopped_at', cs.line_tracking_stopped_at,
+    'pol_etd_at', cs.pol_etd_at, 'pod_eta_at', CASE WHEN cs.pod_ata_at IS NULL THEN cs.pod_eta_at END,
+    'destination_eta_at', cs.destination_eta_at,
+    'pol_timezone', (SELECT fl.timezone FROM location fl WHERE fl.id = cs.port_of_lading_id))`;
+
+const INSTANTS = [
+  'stopped_at',
+  'pol_etd_at',
+  'pod_eta_at',
+  'destination_eta_at',
+] as const satisfies readonly (keyof StandingRow)[];
+
+/** How a container stands at a moment. */
+export function toContainerStanding(container: Container, row: StandingRow, asOf: Instant): ContainerStanding {
+  const { stopped_at, pol_etd_at, pod_eta_at, destination_eta_at, pol_timezone } = normalizeInstants(row, INSTANTS);
+  const isStopped = stopped_at !== null;
+  const sources = toContainerSources(row, { asOf, isStopped });
+  const heard = heardByParty(sources);
+  const known = {
+    ...container,
+    pod_eta_at: container.pod_eta_at ?? pod_eta_at,
+    pol_etd_at,
+    destination_eta_at,
+    terminal_checked_at: heard.terminal ?? heard.rail,
+  };
+  const zones = {
+    origin: pol_timezone,
+    port: container.pod_timezone,
+    inland: container.final_destination_timezone ?? container.pod_timezone,
+  };
+  const awaited = isStopped ? [] : expectedMilestones(progressOf(known), heard, asOf);
+  return {
+    sources,
+    awaited: awaited.map(
+      ({ milestone, state, expectedAt, expectedBy, after, deadline, place, awaitedFrom, heardAt }) => ({
+        milestone,
+        state,
+        expected_at: expectedAt,
+        expected_by: expectedBy,
+        after,
+        deadline,
+        overdue_since: state === 'overdue' ? deadline : null,
+        awaited_from: awaitedFrom,
+        last_heard_at: heardAt,
+        timezone: zones[place],
+      }),
+    ),
+    parts: toldParts(heard, { told: toldOf(container), left: leftOf(known) }).map(({ part, state, asOf: as_of }) => ({
+      part,
+      state,
+      as_of,
+    })),
+  };
+}
+
+function toldOf(container: Container): Set<TellablePart> {
+  const { holds_at_pod_terminal: holds, fees_at_pod_terminal: fees, availability_known, import_deadlines } = container;
+  const { pickup_lfd_line, pickup_lfd_terminal, pickup_lfd_rail } = import_deadlines;
+  const facts: Record<TellablePart, readonly (string | null)[]> = {
+    departure: [
+      container.empty_out_at,
+      container.pol_full_in_at,
+      container.pol_vessel_loaded_at,
+      container.pol_vessel_departed_at,
+    ],
+    arrival: [container.pod_arrived_at, container.pod_discharged_at],
+    availability_and_holds: [availability_known || holds.length > 0 || fees.length > 0 ? 'told' : null],
+    last_free_day: [pickup_lfd_line, pickup_lfd_terminal, pickup_lfd_rail],
+    inland: [
+      container.pod_rail_loaded_at,
+      container.pod_rail_departed_at,
+      container.ind_ata_at,
+      container.ind_rail_unloaded_at,
+    ],
+    pickup: [container.pod_full_out_at, container.final_destination_full_out_at, container.delivered_at],
+    empty_return: [container.empty_terminated_at],
+  };
+  const told = (part: TellablePart) => facts[part].some((fact) => fact !== null);
+  return new Set(TELLABLE_PARTS.filter(told));
+}
+
+function leftOf(row: ProgressRow): Set<TellablePart> {
+  return new Set(goesInland(row) ? [] : (['inland'] as const));
+}

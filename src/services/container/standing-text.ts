@@ -1,0 +1,93 @@
+import { ago, inline } from '../../core/text.ts';
+import type { ContainerStatus } from '../../domain/status.ts';
+import type { TellablePart } from '../../domain/told.ts';
+import { localTime } from '../describe.ts';
+import { partyText } from '../journey/statement-text.ts';
+import type { ContainerSource } from './container-sources.ts';
+import type { AwaitedMilestone, ContainerStanding, PartOfJourney } from './container-standing.ts';
+
+const PART_WORDS: Record<TellablePart, string> = {
+  departure: 'departure',
+  arrival: 'arrival and discharge',
+  availability_and_holds: 'availability, holds and fees',
+  last_free_day: 'last free day',
+  inland: 'the way inland',
+  pickup: 'pickup',
+  empty_return: 'return of the empty container',
+};
+
+/** What somebody wants to hear next of a container with such a status; of what lies further ahead nobody asks yet. */
+const NEXT_PARTS: Record<ContainerStatus, readonly TellablePart[]> = {
+  new: ['departure'],
+  loaded: ['departure'],
+  dropped: ['departure'],
+  on_ship: ['arrival'],
+  grounded: ['availability_and_holds', 'last_free_day', 'pickup'],
+  available: ['availability_and_holds', 'last_free_day', 'pickup'],
+  not_available: ['availability_and_holds', 'last_free_day', 'pickup'],
+  off_dock: ['availability_and_holds', 'last_free_day', 'pickup'],
+  awaiting_inland_transfer: ['inland', 'last_free_day'],
+  on_rail: ['inland'],
+  picked_up: ['empty_return'],
+  delivered: ['empty_return'],
+  empty_returned: [],
+};
+
+/** What is overdue, of what nothing is known, and when each source was heard, a line each. */
+export function standingText(
+  { sources, awaited, parts }: ContainerStanding,
+  status: ContainerStatus,
+  now: number,
+): string[] {
+  const next = parts.filter(({ part }) => NEXT_PARTS[status].some((name) => name === part));
+  const silent = next.filter(({ state }) => state === 'no_data').map(partText);
+  const nothing = next.filter(({ state }) => state === 'nothing_told').map(partText);
+  return [
+    ...awaited.flatMap((milestone) => awaitedText(milestone, now) ?? []),
+    ...(nothing.length === 0 ? [] : [`Nothing was told yet of: ${nothing.join('; ')}.`]),
+    ...(silent.length === 0 ? [] : [`No data, so nobody knows whether it happened: ${silent.join('; ')}.`]),
+    ...sources.map((source) => sourceText(source, now)),
+  ];
+}
+
+/** A milestone whose deadline has passed; what is expected in time is told with the journey. */
+export function awaitedText(awaited: AwaitedMilestone, now: number): string | null {
+  const { milestone, state, deadline, timezone, awaited_from, last_heard_at } = awaited;
+  if (state === 'expected') return null;
+  const what = `${words(milestone)}, ${expectationText(awaited)}, at the latest by ${localTime(deadline, timezone)}`;
+  const who = `the ${partyText(awaited_from)}`;
+  const heard = last_heard_at === null ? 'has not been heard yet' : `was last heard ${since(last_heard_at, now)}`;
+  return state === 'overdue'
+    ? `Overdue: ${what}; ${who} ${heard} and does not report it.`
+    : `Not known: ${what}; ${who} ${heard}, so it may have happened.`;
+}
+
+function expectationText({ expected_at, expected_by, after, timezone }: AwaitedMilestone): string {
+  if (expected_at !== null && expected_by !== null)
+    return `expected on ${localTime(expected_at, timezone)} by the ${partyText(expected_by)}`;
+  return after === null ? 'usual by now' : `usual some days after ${words(after)}`;
+}
+
+function partText({ part }: PartOfJourney): string {
+  return PART_WORDS[part];
+}
+
+function words(name: string): string {
+  return name.replaceAll('_', ' ');
+}
+
+function sourceText({ source, party, is_pushed, state, failures, ...dates }: ContainerSource, now: number): string {
+  const { last_asked_at: askedAt, last_heard_at: heardAt } = dates;
+  const who = party === null ? `A feed, ${inline(source)},` : `The ${partyText(party)}`;
+  const heard = heardAt === null ? 'has not been heard yet' : `was last heard ${since(heardAt, now)}`;
+  const isInVain = askedAt !== null && (heardAt === null || askedAt > heardAt);
+  const asked = isInVain ? `, and asked in vain ${since(askedAt, now)}` : '';
+  const failed = failures > 0 ? `, ${failures === 1 ? '1 attempt' : `${failures} attempts`} failed` : '';
+  const known = [party === null ? null : inline(source), is_pushed ? 'it sends by itself' : null, state];
+  return `${who} ${heard}${asked}${failed} (${known.filter((word) => word !== null).join(', ')}).`;
+}
+
+// The moment is of the database's clock, which may be ahead of ours.
+function since(moment: string, now: number): string {
+  return ago(Math.min(Date.parse(moment), now), now);
+}

@@ -1,0 +1,45 @@
+import { newId } from '../../core/id.ts';
+import { toInstant } from '../../domain/instant.ts';
+import type { Statement } from '../../sources/source.ts';
+import { type IngestTools, ingestWithin } from './ingest.ts';
+import { againIfCollided, ingestAgain } from './ingest-again.ts';
+import { lockWatch } from './load.ts';
+import { type Channel, findRoots, linkRoots, openChannel } from './mention.ts';
+
+/** What was pushed about one number. */
+export interface PushedGroup {
+  channel: Channel;
+  statements: readonly Statement[];
+  /** The shipping line itself has spoken. */
+  byLine: boolean;
+}
+
+/**
+ * Takes in what was pushed about one number, in one transaction, for all journeys that it is about; without any it is
+ * kept for those that begin later. Gives how many statements were new. What was said before changes nothing.
+ */
+export async function ingestPushed(tools: IngestTools, group: PushedGroup): Promise<number> {
+  const { channel, statements, byLine } = group;
+  const now = toInstant(tools.clock.now());
+  const about = { channel: channel.source, number: channel.number };
+  const { watchId, taken } = await againIfCollided(tools.log, about, () =>
+    tools.db.transaction(async (tx) => {
+      const id = await openChannel(tx, channel, newId());
+      const rootIds = await findRoots(tx, id, { channel, now });
+      await lockWatch(tx, id, now, rootIds);
+      await linkRoots(tx, id, { channel, rootIds, now });
+      const intake = { watchId: id, statements, poll: null, pushed: { byLine, linked: new Set(rootIds) } };
+      const result = await ingestWithin(tools, tx, intake, now);
+      return { watchId: id, taken: result.outcome === 'done' ? result.observations : 0 };
+    }),
+  );
+  // A journey that began while this was written has not seen it, nor was it seen; it links itself when it is told.
+  for (const rootId of await findRoots(tools.db, watchId, { channel, now })) await tellRoot(tools, rootId, byLine);
+  return taken;
+}
+
+/** Derives a journey again to which something was linked. */
+export async function tellRoot(tools: IngestTools, rootId: string, byLine: boolean): Promise<void> {
+  const pushed = { byLine, linked: new Set<string>() };
+  await ingestAgain(tools, { watchId: rootId, statements: [], poll: null, pushed });
+}

@@ -1,0 +1,108 @@
+import { findLine } from '../../domain/carrier.ts';
+import type { PushedMessage, Rejection } from '../../sources/push.ts';
+import type { Statement } from '../../sources/source.ts';
+import type { PushedGroup } from '../ingest/ingest-pushed.ts';
+import { channelOf, type Mention, spellings } from '../ingest/mention.ts';
+import type { PushSender } from './sender.ts';
+
+/** No number of a shipment is longer; what is, is no number. */
+const NUMBER_LENGTH_MAX = 50;
+
+/** What a message says by the number that it is kept under, or why nobody can tell what it is about. */
+export interface Grouped {
+  groups: PushedGroup[];
+  rejections: Rejection[];
+}
+
+/**
+ * Decides under which numbers a message is kept. One that names a bill of lading or a booking is about that shipment,
+ * whatever its containers carry next time; one that names containers alone is kept with each of them. So a statement
+ * always lies in the same place, whoever tracks what by then.
+ */
+export function groupsOf(message: PushedMessage, pushSender: PushSender): Grouped {
+  const { references, statements } = message;
+  if (statements.length === 0) return { groups: [], rejections: [] };
+  const scac = lineOf(message, pushSender);
+  if (scac === 'foreign') {
+    const reason = `The message is about cargo of ${references.scac}, of whom ${pushSender.name} does not speak.`;
+    return { groups: [], rejections: [{ reason, raw: rawOf(statements) }] };
+  }
+  const bills = numbersOf(references.billsOfLading);
+  const bookings = numbersOf(references.bookings);
+  const told = statements.flatMap(({ draft }) => (draft.container === null ? [] : [draft.container]));
+  const containers = numbersOf([...references.containers, ...told]);
+  const byLine = pushSender.sender.party === 'shipping_line';
+  const [number] = [...bills, ...bookings];
+  if (number !== undefined) {
+    const named: Mention[] = [
+      ...bills.map((bill) => ({ kind: 'bill_of_lading' as const, number: bill })),
+      ...bookings.map((booking) => ({ kind: 'booking' as const, number: booking })),
+      ...containers.map((container) => ({ kind: 'container' as const, number: container })),
+    ];
+    const mentions = named.flatMap((mention) => spellings(mention, scac));
+    const kind = bills.length > 0 ? ('bill_of_lading' as const) : ('booking' as const);
+    const channel = { source: sourceOf(pushSender, scac), kind, number, scac, mentions };
+    return { groups: [{ channel, statements, byLine }], rejections: [] };
+  }
+  if (containers.length === 0) {
+    const reason = 'The message names neither a bill of lading, nor a booking, nor a container.';
+    return { groups: [], rejections: [{ reason, raw: rawOf(statements) }] };
+  }
+  return {
+    groups: containers.flatMap((container) => groupOf(container, { statements, byLine, pushSender })),
+    rejections: [],
+  };
+}
+
+interface About {
+  statements: readonly Statement[];
+  byLine: boolean;
+  pushSender: PushSender;
+}
+
+/**
+ * A box is the same box whichever line somebody takes it for, and terminals often name a partner or a former brand; so
+ * of what is told of the container alone only the sender's own line counts.
+ */
+function groupOf(container: string, { statements, byLine, pushSender }: About): PushedGroup[] {
+  const said = statements.filter(({ draft }) => draft.container === null || draft.container === container);
+  if (said.length === 0) return [];
+  const scac = canonical(pushSender.sender.scac);
+  const mentions = [{ kind: 'container' as const, number: container }];
+  const channel = {
+    source: channelOf(pushSender.name, null),
+    kind: 'container' as const,
+    number: container,
+    scac,
+    mentions,
+  };
+  return [{ channel, statements: said, byLine }];
+}
+
+/** The line whose cargo it is; `foreign` where a line speaks of another's. Null where nobody said. */
+function lineOf({ references }: PushedMessage, { sender }: PushSender): string | null {
+  const own = canonical(sender.scac);
+  const named = canonical(references.scac);
+  if (own === null || named === null || own === named) return own ?? named;
+  return 'foreign';
+}
+
+/** A sender that speaks for several lines has a channel for each: their numbers may be the same. */
+function sourceOf({ name, sender }: PushSender, scac: string | null): string {
+  return channelOf(name, sender.scac === null ? scac : null);
+}
+
+function canonical(scac: string | null): string | null {
+  return scac === null ? null : (findLine(scac)?.scac ?? null);
+}
+
+function numbersOf(written: readonly string[]): string[] {
+  const numbers = written.map((text) => text.toUpperCase().replace(/[^A-Z0-9]/g, ''));
+  return [...new Set(numbers)].filter((number) => number !== '' && number.length <= NUMBER_LENGTH_MAX);
+}
+
+/** The text of statements, as far as it is text. */
+export function rawOf(statements: readonly Statement[]): string {
+  const parts = new Set(statements.map(({ raw }) => (typeof raw === 'string' ? raw : JSON.stringify(raw))));
+  return [...parts].join('\n');
+}

@@ -1,0 +1,63 @@
+import { newId } from '../../core/id.ts';
+import type { Database, Statement } from '../../db/client.ts';
+
+/** What became of a text. */
+export interface Receipt {
+  sender: string;
+  /** As which it was read; null where it is of no format that is known. */
+  format: string | null;
+  /** The same text came before and was understood as a whole; it was not read again. */
+  is_known: boolean;
+  /** Statements that were new, and those that were known already. */
+  taken: number;
+  known: number;
+  /** What could not be understood and is kept; the first reasons, each once, with how often it applies. */
+  quarantined: number;
+  reasons: { reason: string; count: number }[];
+}
+
+/** A text as it is remembered: by its digest. */
+export interface Received {
+  sender: string;
+  hash: Buffer;
+  size: number;
+  origin: string;
+}
+
+const REPEAT: Statement = {
+  name: 'intake_repeat',
+  text: `UPDATE intake SET times = times + 1, last_seen_at = now()
+    WHERE sender = $1 AND content_hash = $2 AND quarantined = 0 RETURNING format, taken + known AS known`,
+};
+
+/** The receipt of a text that came before, if it was understood then as a whole; else null. */
+export async function repeatedReceipt(db: Database, { sender, hash }: Received): Promise<Receipt | null> {
+  const [row] = await db.query<{ format: string | null; known: number }>(REPEAT, [sender, hash]);
+  if (row === undefined) return null;
+  return { sender, format: row.format, is_known: true, taken: 0, known: row.known, quarantined: 0, reasons: [] };
+}
+
+const KEEP: Statement = {
+  name: 'intake_keep',
+  text: `INSERT INTO intake AS i (id, sender, format, origin, content_hash, size, taken, known, quarantined)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+    ON CONFLICT (sender, content_hash) DO UPDATE SET times = i.times + 1, last_seen_at = now(), format = EXCLUDED.format,
+      taken = i.taken + EXCLUDED.taken, known = greatest(EXCLUDED.known - i.taken, 0), quarantined = EXCLUDED.quarantined`,
+};
+
+/** Remembers a text when all of it has been seen to, so that one that was cut off is read again. */
+export async function keepReceipt(db: Database, received: Received, receipt: Receipt): Promise<void> {
+  const { sender, hash, size, origin } = received;
+  const { format, taken, known, quarantined } = receipt;
+  await db.query(KEEP, [newId(), sender, format, origin, hash, size, taken, known, quarantined]);
+}
+
+const EXPIRE: Statement = {
+  name: 'intake_expire',
+  text: "DELETE FROM intake WHERE last_seen_at < now() - interval '90 days'",
+};
+
+/** Forgets texts that have not come for long; were one to come again, each of its statements is still known. */
+export async function expireReceipts(db: Database): Promise<void> {
+  await db.query(EXPIRE, []);
+}

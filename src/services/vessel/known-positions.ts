@@ -1,0 +1,57 @@
+import type { Statement, Transaction } from '../../db/client.ts';
+import type { Point } from '../../domain/great-circle.ts';
+import { type Instant, toEpochMs } from '../../domain/instant.ts';
+
+/** Where a vessel was, as AIS heard it. */
+export interface KnownPosition extends Point {
+  at: Instant;
+  speedKnots: number | null;
+  headingDegrees: number | null;
+}
+
+/** The latest of them, with the radio number under which it came. */
+export interface LastPosition extends KnownPosition {
+  mmsi: number;
+}
+
+/** A vessel and a time. */
+export interface PositionsAsked {
+  imo: string;
+  from: Instant;
+  to: Instant;
+  /** No more than this are read, spread over the time. */
+  countMax: number;
+}
+
+const COLUMNS = `at, latitude, longitude, speed_knots AS "speedKnots", heading_degrees AS "headingDegrees"`;
+
+const LAST: Statement = {
+  name: 'vessel_last_position',
+  text: `SELECT ${COLUMNS}, mmsi FROM vessel_position WHERE imo = $1 AND minute_at <= $2 ORDER BY minute_at DESC LIMIT 1`,
+};
+
+/** The first of each stretch of time. */
+const DURING: Statement = {
+  name: 'vessel_positions',
+  text: `SELECT DISTINCT ON (floor(extract(epoch FROM minute_at) / $4::float8)) ${COLUMNS} FROM vessel_position
+    WHERE imo = $1 AND at BETWEEN $2 AND $3
+      AND minute_at BETWEEN date_trunc('minute', $2::timestamptz) AND date_trunc('minute', $3::timestamptz)
+    ORDER BY floor(extract(epoch FROM minute_at) / $4::float8), minute_at`,
+};
+
+/** Where a vessel was last heard up to a moment; null if it is not known. */
+export async function lastPosition(db: Transaction, imo: string, until: Instant): Promise<LastPosition | null> {
+  const [position] = await db.query<LastPosition>(LAST, [imo, until]);
+  return position ?? null;
+}
+
+/** Where a vessel was during a time, first things first. */
+export async function positionsDuring(
+  db: Transaction,
+  { imo, from, to, countMax }: PositionsAsked,
+): Promise<KnownPosition[]> {
+  const seconds = (toEpochMs(to) - toEpochMs(from)) / 1000;
+  // A stretch of time that is cut in two at its ends counts twice.
+  const stretch = Math.max(60, seconds / Math.max(1, countMax - 1));
+  return db.query<KnownPosition>(DURING, [imo, from, to, stretch]);
+}

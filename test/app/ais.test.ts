@@ -1,0 +1,132 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type App, createApp } from '../../src/app.ts';
+import { loadConfig } from '../../src/config/load.ts';
+import type { ServiceContext } from '../../src/services/service-context.ts';
+import { callAtLosAngeles } from '../services/ais/port-calls.ts';
+import { createTestDatabase, databaseAvailable, dropTestDatabase } from '../support/database.ts';
+import { sailing, VESSEL } from '../support/sailing.ts';
+import { scratchFolder } from '../support/scratch.ts';
+import { fakeClock, serviceContext } from '../support/service-context.ts';
+import { answer, newBox, newNumber, rows, saying, track, watchOf } from '../support/tracking.ts';
+
+const CLOCK = fakeClock('2026-06-12T00:00:00.000Z');
+const CALL = callAtLosAngeles(VESSEL.imo);
+const folder = scratchFolder('ais-app');
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe.skipIf(!databaseAvailable)('the service', () => {
+  let databaseUrl: string;
+  const apps: App[] = [];
+  const servers: Server[] = [];
+
+  beforeEach(async () => {
+    databaseUrl = await createTestDatabase();
+  });
+
+  afterEach(async () => {
+    for (const app of apps.splice(0)) await app.close();
+    for (const server of servers.splice(0)) server.close();
+    await dropTestDatabase(databaseUrl);
+  });
+
+  async function start(env: Record<string, string>): Promise<{ app: App; context: ServiceContext }> {
+    const base = { DATABASE_URL: databaseUrl, SECRET_KEY: 'ab'.repeat(32), LOG_LEVEL: 'silent' };
+    const app = await createApp(loadConfig({ ...base, ...env }), { clock: CLOCK });
+    apps.push(app);
+    return { app, context: await serviceContext(app.db, { clock: CLOCK }) };
+  }
+
+  /** A container that sails; its number. */
+  async function tracked(context: ServiceContext): Promise<string> {
+    const [box, number] = [newBox(), newNumber()];
+    await track(context, number);
+    await answer(context, await watchOf(context.db, number), saying(...sailing(box, number)));
+    return box;
+  }
+
+  const seenOf = ({ db }: App, box: string) =>
+    rows<{ event: string; at: string }>(
+      db,
+      `SELECT e.event, e.at FROM transport_event e JOIN container c ON c.id = e.container_id
+       WHERE c.number = $1 AND e.party = 'ais' ORDER BY e.at`,
+      [box],
+    );
+
+  it('hears vessels over TCP, and tells it of the containers on them', async () => {
+    let served = 0;
+    const server = createServer((socket) => {
+      socket
+        .on('error', () => {})
+        .on('close', () => {
+          served += 1;
+        });
+      socket.end(`${CALL.join('\r\n')}\r\n`);
+    });
+    servers.push(server);
+    const port = await portOf(server);
+    const { app, context } = await start({ AIS_TCP: `127.0.0.1:${port}` });
+    const box = await tracked(context);
+
+    app.startScheduler();
+    await until(() => served > 0);
+    // Batches are handed over after some seconds; what waits is stored when it ends.
+    await apps.pop()?.close();
+
+    const again = await start({});
+    expect(await seenOf(again.app, box)).toEqual([
+      { event: 'container.transport.vessel_arrived', at: '2026-06-10T12:20:00.000Z' },
+      { event: 'container.transport.vessel_berthed', at: '2026-06-10T12:40:00.000Z' },
+    ]);
+  });
+
+  it('replays a file', async () => {
+    const file = path.join(folder, 'call.nmea');
+    writeFileSync(file, CALL.join('\n'));
+    const { app, context } = await start({ AIS_FILE: file });
+    const box = await tracked(context);
+
+    app.startScheduler();
+    await until(async () => (await seenOf(app, box)).length === 2);
+
+    const lines = await rows(app.db, 'SELECT count(*)::int AS count FROM vessel_position');
+    expect(lines).toEqual([{ count: 7 }]);
+  });
+
+  it('lets no sender be named like what vessels are heard by', async () => {
+    const { app } = await start({ SENDER_AIS_PARTY: 'terminal' });
+
+    expect(() => app.startScheduler()).toThrow('No sender may be named ais');
+  });
+});
+
+describe('where AIS is listened to', () => {
+  it.each(['ais.example.com:4002', '127.0.0.1:1', '[::1]:65535'])('may be %s', (aisTcp) => {
+    expect(loadConfig({ AIS_TCP: aisTcp }).aisTcp).toBe(aisTcp);
+  });
+
+  it.each(['ais.example.com', 'ais.example.com:70000', ':4002', '::1:4002', 'http://ais.example.com:80', 'a b:1'])(
+    'may not be %s',
+    (aisTcp) => {
+      expect(() => loadConfig({ AIS_TCP: aisTcp })).toThrow('AIS_TCP');
+    },
+  );
+});
+
+async function portOf(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has a port.');
+  return address.port;
+}
+
+async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
+  for (let tries = 0; !(await isTrue()); tries++) {
+    if (tries === 500) throw new Error('It has not come true.');
+    await sleep(10);
+  }
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { readTerminals } from '../../src/config/terminal-options.ts';
+
+function read(env: Record<string, string>) {
+  const problems: string[] = [];
+  return { terminals: readTerminals(env, problems), problems };
+}
+
+describe('terminals', () => {
+  it('are read by name, with all that is set of each', () => {
+    const { terminals, problems } = read({
+      TERMINAL_PIER_T_URL: 'https://pier-t.example.com/feed',
+      TERMINAL_PIER_T_API_KEY: 'secret-key',
+      TERMINAL_PIER_T_LINES: 'MAEU, MSCU',
+      TERMINAL_PIER_T_FACILITY: 'FIRMS:Z952',
+      TERMINAL_WATCHER_URL: 'http://127.0.0.1:8080',
+      TERMINAL_EMPTY_URL: ' ',
+    });
+
+    expect(problems).toEqual([]);
+    expect(terminals).toMatchObject({
+      'pier-t': {
+        url: 'https://pier-t.example.com/feed',
+        lines: ['MAEU', 'MSCU'],
+        facility: { codeList: 'FIRMS', code: 'Z952' },
+      },
+      watcher: { url: 'http://127.0.0.1:8080', apiKey: null, lines: null, facility: null },
+    });
+    expect(terminals['pier-t']?.apiKey?.reveal()).toBe('secret-key');
+    expect(Object.keys(terminals)).toEqual(['pier-t', 'watcher']);
+  });
+
+  it.each([
+    ['an unknown ending', { TERMINAL_X_USER: 'me' }, 'TERMINAL_X_USER: no setting of a terminal ends like this'],
+    ['no name', { TERMINAL__URL: 'https://x.example.com' }, 'TERMINAL__URL: a terminal is named by'],
+    ['no address', { TERMINAL_X_API_KEY: 'secret-key' }, 'TERMINAL_X_URL: must be set'],
+    [
+      'an address without encryption',
+      { TERMINAL_X_URL: 'http://x.example.com' },
+      'TERMINAL_X_URL: must begin with https',
+    ],
+    [
+      'lines that are none',
+      { TERMINAL_X_URL: 'https://x.example.com', TERMINAL_X_LINES: 'Maersk' },
+      'TERMINAL_X_LINES: ',
+    ],
+    [
+      'a code of no list',
+      { TERMINAL_X_URL: 'https://x.example.com', TERMINAL_X_FACILITY: 'Y258' },
+      'TERMINAL_X_FACILITY: ',
+    ],
+  ])('are refused with %s, and no secret is told', (_what, env, problem) => {
+    const { problems } = read(env);
+
+    expect(problems).toEqual([expect.stringContaining(problem)]);
+    expect(problems.join()).not.toContain('secret-key');
+  });
+});

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { MINUTE_MS, toInstant } from '../../src/domain/instant.ts';
+import { takeIn, takeReading } from '../../src/services/intake/take-in.ts';
+import type { ServiceContext } from '../../src/services/service-context.ts';
+import { readers } from '../../src/sources/readers.ts';
+import { type Chance, chanceOf } from '../bench/chance.ts';
+import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { subscribe } from '../support/notifications.ts';
+import { intakeTools } from '../support/pushing.ts';
+import { fakeClock, serviceContext } from '../support/service-context.ts';
+import { newBox, newNumber, track } from '../support/tracking.ts';
+import { Ear, finalState, historyOf, repeatsIn } from './all-sources/account.ts';
+import { ENDED, STANDING, TOLD } from './all-sources/expected.ts';
+import type { Numbers, Told } from './all-sources/journey.ts';
+import { byLand, repeated } from './all-sources/land.ts';
+import { byLine } from './all-sources/line.ts';
+import { Oracle } from './all-sources/oracle.ts';
+import { byVessel } from './all-sources/vessel.ts';
+
+/** After the last of what is told has happened, and before time alone ends anything. */
+const NOW = '2026-06-26T12:00:00.000Z';
+const SHUFFLED = 38;
+const AT_ONCE = 4;
+const TEST_MS_MAX = 60_000;
+
+type Order = <T>(things: readonly T[]) => T[];
+
+describeWithDatabase('a container that is followed through all sources', () => {
+  let db: TestDatabase;
+
+  beforeAll(async () => {
+    db = await testDatabase();
+  });
+
+  afterAll(() => db.drop());
+
+  /** Follows a new container while everything about it is told in an order. */
+  async function follow(inOrder: Order) {
+    const clock = fakeClock(NOW);
+    const context = await serviceContext(db, { clock });
+    const numbers: Numbers = { bill: newNumber(), booking: newNumber().replace('BL', 'BK'), box: newBox() };
+    const ear = new Ear(db, (await subscribe(context, ['*'])).id);
+    await track(context, numbers.bill);
+    const oracle = new Oracle(numbers);
+    const told: string[] = [];
+    const faults: object[] = [];
+    for (const one of inOrder(await everythingAbout(numbers))) {
+      clock.advance(MINUTE_MS);
+      const expected = oracle.hear(one, toInstant(clock.now()));
+      const rejected = await tell(context, one);
+      const heard = await ear.listen();
+      told.push(...heard);
+      const isRight = JSON.stringify(heard) === JSON.stringify(expected) && rejected.length === 0;
+      if (!isRight) faults.push({ after: one.name, expected, heard, rejected });
+    }
+    const history = await historyOf({ context, db });
+    const changes = { expected: oracle.changes, history };
+    return { state: await finalState(db, context, numbers), told, faults, changes };
+  }
+
+  it('is told in the order of time: each milestone, estimate, last free day and hold once', async () => {
+    const { state, told, faults, changes } = await follow((things) => [...things]);
+
+    const lasting = told.filter((words) => !words.startsWith('container.updated'));
+    expect(faults).toEqual([]);
+    expect(changes.history).toEqual(changes.expected);
+    expect(new Set(lasting).size).toBe(lasting.length);
+    expect(told).toEqual(TOLD);
+    expect(state).toMatchObject(ENDED);
+    expect(state.events.map(({ key, party }) => `${key} by ${party}`).sort()).toEqual([...STANDING].sort());
+  });
+
+  it(
+    'ends in the same state in every order, and is told in each of what differs, once',
+    async () => {
+      const first = await follow((things) => [...things]);
+      const orders: Order[] = [
+        (things) => [...things].reverse(),
+        (things) => [...things.filter((_, index) => index % 2 === 1), ...things.filter((_, index) => index % 2 === 0)],
+        ...Array.from(
+          { length: SHUFFLED },
+          (_, seed): Order =>
+            (things) =>
+              shuffled(things, chanceOf(seed)),
+        ),
+      ];
+
+      for (let from = 0; from < orders.length; from += AT_ONCE) {
+        const some = await Promise.all(orders.slice(from, from + AT_ONCE).map(follow));
+        for (const { state, told, faults, changes } of some) {
+          expect(faults).toEqual([]);
+          expect(repeatsIn(told)).toEqual([]);
+          expect(changes.history).toEqual(changes.expected);
+          expect(state).toEqual(first.state);
+        }
+      }
+    },
+    TEST_MS_MAX,
+  );
+});
+
+/** In the order of time; the last two say nothing new, in other words and in the same. */
+async function everythingAbout(numbers: Numbers): Promise<Told[]> {
+  const [line, land] = [byLine(numbers), byLand(numbers)];
+  const again = line.slice(0, 1).map((one) => ({ ...one, name: `${one.name} again` }));
+  return [...line, await byVessel(numbers), ...land, repeated(numbers), ...again];
+}
+
+async function tell(context: ServiceContext, { from, said, name }: Told): Promise<string[]> {
+  const tools = intakeTools(context, readers);
+  if ('text' in said) {
+    const { reasons } = await takeIn(tools, { from, text: said.text, origin: name });
+    return reasons.map(({ reason }) => reason);
+  }
+  const { rejections } = await takeReading(tools, from, { messages: [...said.messages], rejections: [] });
+  return rejections.map(({ reason }) => reason);
+}
+
+function shuffled<T>(things: readonly T[], chance: Chance): T[] {
+  const left = [...things];
+  return things.flatMap(() => left.splice(chance.below(left.length), 1));
+}

@@ -1,0 +1,146 @@
+import type { Instant } from '../../../src/domain/instant.ts';
+import { derive } from '../../../src/domain/journey/derive.ts';
+import type { ContainerState, JourneyState } from '../../../src/domain/journey/state.ts';
+import { type Observation, store } from '../../../src/domain/observation.ts';
+import { readerOf } from '../../../src/services/intake/take-in.ts';
+import type { PushedMessage } from '../../../src/sources/push.ts';
+import { readers } from '../../../src/sources/readers.ts';
+import type { Numbers, Told } from './journey.ts';
+
+/** Facts whose history is compared, by the names that they have there. */
+export const FOLLOWED = [
+  ['current_status', 'currentStatus'],
+  ['pod_eta_at', 'podEtaAt'],
+  ['pod_arrived_at', 'podArrivedAt'],
+  ['destination_eta_at', 'destinationEtaAt'],
+  ['ind_eta_at', 'indEtaAt'],
+  ['pickup_lfd', 'pickupLfd'],
+  ['pickup_lfd_line', 'pickupLfdLine'],
+  ['pickup_lfd_terminal', 'pickupLfdTerminal'],
+  ['pickup_lfd_rail', 'pickupLfdRail'],
+] as const satisfies readonly (readonly [string, keyof ContainerState])[];
+
+/**
+ * What an account should be told, made without any of ingest: every text is read and derived with all that came before
+ * it, and the events are those of the catalogue that two states demand which follow each other.
+ */
+export class Oracle {
+  readonly #numbers: Numbers;
+  readonly #own = new Map<string, Observation>();
+  readonly #shared = new Map<string, Observation>();
+  /** The time at which each estimate was last told. */
+  readonly #estimates = new Map<string, Instant>();
+  /** The facts that changed, and when. */
+  readonly changes: string[] = [];
+  #hasLineSpoken = false;
+  #state: JourneyState | null = null;
+  #facts: ContainerState | null = null;
+
+  constructor(numbers: Numbers) {
+    this.#numbers = numbers;
+  }
+
+  /** What is to be told because of a text: each event with what it says. */
+  hear(told: Told, now: Instant): string[] {
+    for (const { references, statements } of messagesOf(told, now)) {
+      const kept = references.billsOfLading.includes(this.#numbers.bill) ? this.#own : this.#shared;
+      for (const { draft } of statements) {
+        const observation = store(draft, now);
+        if (!kept.has(observation.id)) kept.set(observation.id, observation);
+      }
+    }
+    this.#hasLineSpoken ||= told.from.sender.party === 'shipping_line';
+    if (!this.#hasLineSpoken) return [];
+    const before = this.#state;
+    this.#state = derive(this.#known(), now, { detail: 'facts' });
+    this.#compareFacts(now);
+    const [was = null] = before?.containers ?? [];
+    const [is = null] = this.#state.containers;
+    return [...ofShipment(before, this.#state), ...this.#ofContainer(was, is)].sort();
+  }
+
+  /** The history of a container begins with its shipment, before the line has named it; and tells all that was heard. */
+  #compareFacts(now: Instant): void {
+    const all = [...this.#own.values(), ...this.#shared.values()];
+    const [is = null] = derive(all, now, { containers: [this.#numbers.box], detail: 'facts' }).containers;
+    const was = this.#facts;
+    const changed = FOLLOWED.filter(([, fact]) => (was?.[fact] ?? null) !== (is?.[fact] ?? null));
+    this.changes.push(...changed.map(([name]) => `${now} ${name}`));
+    this.#facts = is;
+  }
+
+  /** Of the container alone others tell as well; that counts once it is known to be of this bill of lading. */
+  #known(): Observation[] {
+    const own = [...this.#own.values()];
+    const isNamed = own.some(({ container, kind }) => container === this.#numbers.box && kind !== 'retraction');
+    return isNamed ? [...own, ...this.#shared.values()] : own;
+  }
+
+  #ofContainer(was: ContainerState | null, is: ContainerState | null): string[] {
+    if (is === null) return [];
+    const events = [...happened(was, is), ...this.#expected(is)];
+    return was === null ? ['container.created', ...events] : [...events, ...updates(was, is)];
+  }
+
+  #expected({ estimates }: ContainerState): string[] {
+    return estimates.flatMap(({ key, milestone, at }) => {
+      if (this.#estimates.get(key) === at) return [];
+      this.#estimates.set(key, at);
+      return [`container.transport.estimated.${milestone} ${at}`];
+    });
+  }
+}
+
+function messagesOf({ said, from }: Told, receivedAt: Instant): readonly PushedMessage[] {
+  if ('messages' in said) return said.messages;
+  const reading = readerOf(readers, said)?.read(said.text, { sender: from.sender, receivedAt });
+  if (reading === undefined || reading.rejections.length > 0) throw new Error(`Not read: ${said.text}`);
+  return reading.messages;
+}
+
+function ofShipment(before: JourneyState | null, after: JourneyState): string[] {
+  if (before === null) return ['tracking_request.succeeded'];
+  const { podEtaAt, podAtaAt } = after.shipment;
+  const isNews = podEtaAt !== null && podAtaAt === null && podEtaAt !== before.shipment.podEtaAt;
+  return isNews ? [`shipment.estimated.arrival ${podEtaAt}`] : [];
+}
+
+function happened(was: ContainerState | null, is: ContainerState): string[] {
+  const known = new Set(was?.milestones.map(({ key }) => key));
+  return is.milestones
+    .filter(({ key }) => !known.has(key))
+    .map((one) => `container.transport.${one.milestone} ${one.at}`);
+}
+
+function updates(was: ContainerState, is: ContainerState): string[] {
+  const days = [
+    ['pickup_lfd', was.pickupLfd, is.pickupLfd],
+    ['pickup_lfd_line', was.pickupLfdLine, is.pickupLfdLine],
+    ['pickup_lfd_terminal', was.pickupLfdTerminal, is.pickupLfdTerminal],
+    ['pickup_lfd_rail', was.pickupLfdRail, is.pickupLfdRail],
+  ] as const;
+  const changed = days.filter(([, former, now]) => former !== now);
+  const [former, now] = [shown(was), shown(is)];
+  // The last free day of the terminal alone has an event of its own, and is not among what the update lists.
+  const names = [
+    ...changed.map(([name]) => name).filter((name) => name !== 'pickup_lfd_terminal'),
+    ...Object.keys(now).filter((name) => former[name] !== now[name]),
+  ].sort();
+  const keys = new Set(is.milestones.map(({ key }) => key));
+  const gone = was.milestones.filter(({ key }) => !keys.has(key)).map(({ milestone }) => milestone);
+  return [
+    ...changed.map(([name, before, after]) => `container.${name}.changed ${before} to ${after}`),
+    ...(names.length > 0 ? [`container.updated ${names.join(', ')}`] : []),
+    ...(gone.length > 0 ? [`container.updated without ${gone.sort().join(', ')}`] : []),
+    ...(was.podTerminal !== null && former.pod_terminal !== now.pod_terminal ? ['container.pod_terminal_changed'] : []),
+  ];
+}
+
+function shown({ availableForPickup, fees, holds, podTerminal }: ContainerState): Record<string, string> {
+  return {
+    available_for_pickup: String(availableForPickup),
+    fees_at_pod_terminal: JSON.stringify(fees),
+    holds_at_pod_terminal: JSON.stringify(holds),
+    pod_terminal: JSON.stringify([podTerminal?.codeList, podTerminal?.code ?? podTerminal?.name]),
+  };
+}

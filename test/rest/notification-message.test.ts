@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { notificationMessage } from '../../src/rest/documents/notification-message.ts';
+import {
+  EXAMPLE_EVENTS,
+  notificationExample,
+} from '../../src/services/webhook-notification/example/notification-example.ts';
+
+it.each(EXAMPLE_EVENTS)('tells %s without the address of whoever sends it', (event) => {
+  const { data, included } = notificationMessage(notificationExample(event));
+
+  expect([data, ...included].filter((resource) => 'links' in resource)).toEqual([]);
+});

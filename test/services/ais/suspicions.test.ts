@@ -1,0 +1,141 @@
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { getContainerRoute } from '../../../src/services/container/get-container-route.ts';
+import { search } from '../../../src/services/search/search.ts';
+import type { ServiceContext } from '../../../src/services/service-context.ts';
+import { tool } from '../../../tools/get-container-route.ts';
+import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
+import { bySea } from '../../support/observations.ts';
+import { DEPARTED_AT, sailing, VESSEL } from '../../support/sailing.ts';
+import { fakeClock, serviceContext } from '../../support/service-context.ts';
+import { answer, newBox, newNumber, saying, track, watchOf } from '../../support/tracking.ts';
+import { hear, named, seen } from './port-calls.ts';
+
+describeWithDatabase('what AIS contradicts', () => {
+  let db: TestDatabase;
+  let context: ServiceContext;
+  let number: string;
+  let box: string;
+  let id: string;
+
+  beforeEach(async () => {
+    await db?.drop();
+    db = await testDatabase();
+    context = await serviceContext(db, { clock: fakeClock('2026-05-22T00:00:00.000Z') });
+    [number, box] = [newNumber(), newBox()];
+    await track(context, number);
+    await answer(context, await watchOf(db, number), saying(...numbered()));
+    id = (await search.run(context, { query: box })).results[0]?.id ?? '';
+  });
+
+  afterAll(() => db?.drop());
+
+  /** The sailing, with events that can be corrected. */
+  const numbered = () => sailing(box, number).map((said, index) => ({ ...said, sourceEventId: `event ${index}` }));
+
+  /** The vessel, which left Shanghai on 20 May by the word of its line, was in the middle of the ocean on that day. */
+  const ELSEWHERE = [
+    ...named('2026-05-20T01:00:00Z', VESSEL.imo),
+    ...seen('2026-05-20T01:10:00Z', { latitude: 20, longitude: 160, speedKnots: 18 }),
+    ...seen('2026-05-20T07:00:00Z', { latitude: 20, longitude: 158, speedKnots: 18 }),
+  ];
+
+  it('is flagged at the container with its reason, and changes no fact', async () => {
+    const before = await getContainerRoute.run(context, { id });
+
+    await hear(context, ELSEWHERE);
+
+    const { vessel_suspicions, vessel_position, ...after } = await getContainerRoute.run(context, { id });
+    expect(vessel_suspicions).toEqual([
+      {
+        vessel_imo: VESSEL.imo,
+        locode: 'CNSHA',
+        carrier_at: DEPARTED_AT,
+        seen_at: '2026-05-20T07:00:00.000Z',
+        latitude: 20,
+        longitude: 158,
+        distance_nautical_miles: expect.closeTo(2_060, -2),
+        reason: expect.stringContaining('nautical miles away'),
+      },
+      expect.objectContaining({ carrier_at: '2026-05-19T20:00:00.000Z' }),
+    ]);
+    const { vessel_suspicions: none, vessel_position: nowhere, ...facts } = before;
+    expect([none, nowhere, vessel_position]).toEqual([[], null, null]);
+    expect(after).toEqual(facts);
+  });
+
+  it('is told by the tool in words', async () => {
+    await hear(context, ELSEWHERE);
+
+    const { text } = await tool.call(context, { id });
+
+    expect(text).toMatch(
+      /^Suspicion: The line has vessel 9321483 at CNSHA .* The container may be on another vessel\.$/m,
+    );
+  });
+
+  it('is no suspicion any more when the vessel was seen nearer, too', async () => {
+    await hear(context, ELSEWHERE);
+
+    await hear(context, [
+      ...named('2026-05-20T16:00:00Z', VESSEL.imo),
+      // Five positions that agree with each other are believed.
+      ...Array.from({ length: 6 }, (_, index) =>
+        seen(`2026-05-20T1${6 + Math.floor(index / 6)}:0${index}:30Z`, {
+          latitude: 31,
+          longitude: 123,
+          speedKnots: 15,
+        }),
+      ).flat(),
+    ]);
+
+    // Of the loading, the evening before, nothing nearer is known.
+    const { vessel_suspicions } = await getContainerRoute.run(context, { id });
+    expect(vessel_suspicions.map(({ carrier_at }) => carrier_at)).toEqual(['2026-05-19T20:00:00.000Z']);
+  });
+
+  it('is void when the line corrects itself', async () => {
+    await hear(context, ELSEWHERE);
+
+    const vessel = { imo: '9074729', name: 'OTHER' };
+    const recordedAt = '2026-05-21T00:00:00.000Z';
+    const corrected = numbered().map((said) => (said.kind === 'movement' ? { ...said, vessel, recordedAt } : said));
+    await answer(context, await watchOf(db, number), saying(...corrected));
+
+    const { legs, vessel_suspicions } = await getContainerRoute.run(context, { id });
+    expect(legs).toMatchObject([{ vessel_imo: '9074729' }]);
+    expect(vessel_suspicions).toEqual([]);
+  });
+
+  it('is nothing where no position is near in time', async () => {
+    await hear(context, [
+      ...named('2026-05-22T01:00:00Z', VESSEL.imo),
+      ...seen('2026-05-21T23:00:00Z', { latitude: 31, longitude: 140, speedKnots: 18, headingDegrees: 85 }),
+    ]);
+
+    const { vessel_suspicions, vessel_position } = await getContainerRoute.run(context, { id });
+    expect(vessel_suspicions).toEqual([]);
+    expect(vessel_position).toEqual({
+      vessel_imo: VESSEL.imo,
+      latitude: 31,
+      longitude: 140,
+      speed_knots: 18,
+      heading_degrees: 85,
+      seen_at: '2026-05-21T23:00:00.000Z',
+    });
+  });
+
+  it('is not for those who have told only the day', async () => {
+    const [other, otherNumber] = [newBox(), newNumber()];
+    await track(context, otherNumber);
+    const aboard = { container: other, vessel: VESSEL, voyage: '1', precision: 'date' } as const;
+    const said = sailing(other, otherNumber).filter(({ kind }) => kind !== 'movement');
+    const loaded = bySea('load', 'CNNGB', '2026-05-19T16:00:00.000Z', aboard);
+    await answer(context, await watchOf(db, otherNumber), saying(...said, loaded));
+
+    await hear(context, ELSEWHERE);
+
+    const { results } = await search.run(context, { query: other });
+    const { vessel_suspicions } = await getContainerRoute.run(context, { id: results[0]?.id ?? '' });
+    expect(vessel_suspicions).toEqual([]);
+  });
+});

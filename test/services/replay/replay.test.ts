@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { replay } from '../../../src/services/replay/replay.ts';
+import type { ServiceContext } from '../../../src/services/service-context.ts';
+import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
+import { arrival, sailing } from '../../support/sailing.ts';
+import { fakeClock, serviceContext } from '../../support/service-context.ts';
+import {
+  answer,
+  messagesOf,
+  namesOf,
+  newBox,
+  newNumber,
+  rows,
+  saying,
+  track,
+  watchOf,
+} from '../../support/tracking.ts';
+
+const CONTAINER = "SELECT to_jsonb(c) - ARRAY['updated_at', 'list_changed_at'] AS c FROM container c WHERE number = $1";
+
+describeWithDatabase('a replay', () => {
+  let db: TestDatabase;
+  let context: ServiceContext;
+  let number: string;
+  let box: string;
+
+  beforeAll(async () => {
+    db = await testDatabase();
+  });
+
+  afterAll(() => db.drop());
+
+  beforeEach(async () => {
+    context = await serviceContext(db, { clock: fakeClock('2026-06-15T12:00:00.000Z') });
+    [number, box] = [newNumber(), newBox()];
+    await track(context, number);
+    await answer(context, await watchOf(db, number), saying(...sailing(box, number), ...arrival(box)));
+  });
+
+  const damage = async () => {
+    await db.pool.query("UPDATE container SET current_status = 'new', pod_discharged_at = NULL WHERE number = $1", [
+      box,
+    ]);
+    await db.pool.query("DELETE FROM transport_event WHERE account_id = $1 AND key LIKE '%discharged%'", [
+      context.principal.accountId,
+    ]);
+  };
+  const container = () => rows(db, CONTAINER, [box]);
+
+  it('finds no difference where all is as it was derived', async () => {
+    const found = await replay(context, { number: null, isWritten: false });
+
+    expect(found).toMatchObject({ differing: 0, shown: [] });
+    expect(found.journeys).toBeGreaterThan(0);
+  });
+
+  it('tells what differs and changes nothing', async () => {
+    await damage();
+    const before = await container();
+
+    const found = await replay(context, { number: box, isWritten: false });
+
+    expect(found).toMatchObject({ journeys: 1, differing: 1, rows: { shipment: 0, container: 1, transport_event: 1 } });
+    const [journey] = found.shown;
+    expect(journey?.differences[0]).toMatchObject({
+      table: 'container',
+      name: box,
+      changes: { current_status: { stored: 'new', derived: 'grounded' } },
+    });
+    expect(await container()).toEqual(before);
+  });
+
+  it('writes what differs once, and tells of what was missing', async () => {
+    const whole = await container();
+    await damage();
+    const told = namesOf(await messagesOf(context));
+
+    const first = await replay(context, { number, isWritten: true });
+    const after = await container();
+    const second = await replay(context, { number, isWritten: true });
+
+    expect([first.differing, second.differing]).toEqual([1, 0]);
+    expect(after).toEqual(whole);
+    const news = namesOf(await messagesOf(context)).slice();
+    for (const name of told) news.splice(news.indexOf(name), 1);
+    expect(news).toEqual(['container.transport.vessel_discharged']);
+  });
+
+  it('looks at the journeys of a number alone', async () => {
+    expect(await replay(context, { number: 'NOSUCH1', isWritten: true })).toMatchObject({ journeys: 0 });
+    expect(await replay(context, { number, isWritten: false })).toMatchObject({ journeys: 1 });
+  });
+});
