@@ -339,7 +339,7 @@ describeWithDatabase('settling', () => {
     const [failing, accepted] = await due(webhook);
     if (failing === undefined || accepted === undefined) throw new Error('There is too little.');
     await db.pool.query(
-      `UPDATE webhook_notification SET "trigger" = 'manual', tries = 0, next_attempt_at = now() WHERE webhook_id = $1`,
+      `UPDATE webhook_notification SET "trigger" = 'manual', tries = 0, next_attempt_at = now() - interval '1 ms' WHERE webhook_id = $1`,
       [webhook],
     );
 

@@ -10,7 +10,7 @@ const HELD_MS = 1_000;
 
 /** What `POST /webhook_notifications/{id}/redeliver` writes. */
 const REDELIVER = `WITH again AS (
-    UPDATE webhook_notification SET delivery_status = 'pending', tries = 0, next_attempt_at = now(), trigger = 'manual',
+    UPDATE webhook_notification SET delivery_status = 'pending', tries = 0, next_attempt_at = now() - interval '1 ms', trigger = 'manual',
       finished_at = NULL, failed_reason = NULL, updated_at = now() WHERE id = $1 RETURNING webhook_id
   ) INSERT INTO webhook_wake (webhook_id) SELECT webhook_id FROM again`;
 

@@ -276,7 +276,7 @@ describeWithDatabase('the notifications of a webhook', () => {
       webhook,
     ]);
     await db.pool.query(
-      `UPDATE webhook_notification SET "trigger" = 'manual', tries = 0, next_attempt_at = now() WHERE id = $1`,
+      `UPDATE webhook_notification SET "trigger" = 'manual', tries = 0, next_attempt_at = now() - interval '1 ms' WHERE id = $1`,
       [first],
     );
 
@@ -441,7 +441,7 @@ describeWithDatabase('a receiver that fails', () => {
     await until(async () => (await laneOf(db, webhook)).circuit_opens === 2);
     const afterProbe = receiver.requests.length;
     answer = (_request, response) => sendStatus(response, 200);
-    await db.pool.query('UPDATE webhook_notification SET next_attempt_at = now()');
+    await db.pool.query("UPDATE webhook_notification SET next_attempt_at = now() - interval '1 ms'");
     await reopen(webhook);
     await delivered(db, webhook);
 

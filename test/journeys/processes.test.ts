@@ -81,7 +81,9 @@ describe.skipIf(!databaseAvailable)('programs that share a database', () => {
         await run.logged('source.polled', 1 + (at % 2));
         await run.stop('SIGKILL');
         // As if the time of its leases were over.
-        await db.pool.query('UPDATE watch_schedule SET lease_until = now() WHERE lease_until IS NOT NULL');
+        await db.pool.query(
+          "UPDATE watch_schedule SET lease_until = now() - interval '1 ms' WHERE lease_until IS NOT NULL",
+        );
       }
       const last = program.start(['serve'], env);
       await untilAllIsKnown(db);

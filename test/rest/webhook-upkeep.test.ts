@@ -103,7 +103,7 @@ describeWithDatabase('looking after a webhook', () => {
 
     it('begins with the secret that counts now where an earlier rotation is over', async () => {
       const first = (await post(`${id}/secret/rotate`, { overlap_seconds: 60 })).body.data.attributes;
-      await db.pool.query('UPDATE webhook SET secret_switch_at = now() WHERE id = $1', [id]);
+      await db.pool.query("UPDATE webhook SET secret_switch_at = now() - interval '1 ms' WHERE id = $1", [id]);
 
       const second = (await post(`${id}/secret/rotate`, { overlap_seconds: 60 })).body.data.attributes;
 

@@ -210,7 +210,7 @@ describeWithDatabase('a journey whose result changes with time alone', () => {
     await scheduler.settled();
     const before = await milestonesOf(accountId);
     now += 73 * HOUR_MS;
-    await db.pool.query("UPDATE watch_schedule SET next_due_at = now() WHERE lane = 'MAEU'");
+    await db.pool.query("UPDATE watch_schedule SET next_due_at = now() - interval '1 ms' WHERE lane = 'MAEU'");
 
     await scheduler.round();
     await scheduler.settled();

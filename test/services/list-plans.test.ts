@@ -297,7 +297,7 @@ describeWithDatabase('lists of an account of thousands of containers among other
 
     expectIndexes(counted);
     expectIndexes(begun);
-    expect(counted.map((step) => step['Index Name'])).toContain('webhook_notification_recovery_id_delivery_status_idx');
+    expect(counted.map((step) => step['Index Name'])).toContain('webhook_notification_recovery_idx');
   });
 
   it('removes what is too old by the index of its time', async () => {

@@ -140,8 +140,12 @@ async function read(
 ): Promise<Outcome> {
   const bytes = await readUpTo(taking, TEXT_BYTES_MAX);
   if (bytes === null) return { to: 'failed', reason: `It has more than ${TEXT_BYTES_MAX} bytes.` };
-  const { format, reasons } = await take(sender, { text: decodeText(bytes), origin: file.name });
-  return format === null ? { to: 'failed', reason: reasons[0]?.reason ?? null } : { to: 'done', reason: null };
+  const { format, reasons, taken, known, quarantined } = await take(sender, {
+    text: decodeText(bytes),
+    origin: file.name,
+  });
+  const isUnderstood = format !== null && (taken + known > 0 || quarantined === 0);
+  return isUnderstood ? { to: 'done', reason: null } : { to: 'failed', reason: reasons[0]?.reason ?? null };
 }
 
 /** That the database is away is not the fault of the file. */

@@ -5,7 +5,7 @@ import { putNotifications } from '../../support/webhook-load.ts';
 import { openWebhookStage, type WebhookStage } from '../../support/webhook-stage.ts';
 
 const REDELIVER = `WITH again AS (
-    UPDATE webhook_notification SET delivery_status = 'pending', tries = 0, next_attempt_at = now(), trigger = 'manual',
+    UPDATE webhook_notification SET delivery_status = 'pending', tries = 0, next_attempt_at = now() - interval '1 ms', trigger = 'manual',
       finished_at = NULL WHERE webhook_id = $1 RETURNING webhook_id
   ) INSERT INTO webhook_wake (webhook_id) SELECT webhook_id FROM again`;
 const FATES = ['died before it knew how that was taken', 'knew that it was accepted'] as const;
