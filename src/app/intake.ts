@@ -1,6 +1,7 @@
 import type { Config } from '../config/load.ts';
 import type { SenderSettings } from '../config/sender-options.ts';
 import { Failure } from '../core/failure.ts';
+import type { Database } from '../db/client.ts';
 import { findLine } from '../domain/carrier.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import type { IngestTools } from '../services/ingest/ingest.ts';
@@ -9,6 +10,7 @@ import type { Receipt } from '../services/intake/receipt.ts';
 import type { PushSender } from '../services/intake/sender.ts';
 import { type IntakeTools, type PushedText, takeIn } from '../services/intake/take-in.ts';
 import { Turns } from '../services/intake/turns.ts';
+import { countQuarantine } from '../services/quarantine/quarantine.ts';
 import { type Retried, retryAll, retryQuarantined } from '../services/quarantine/retry.ts';
 import { type Replayed, type ReplayOptions, replay } from '../services/replay/replay.ts';
 import { verifyNotification } from '../sources/dcsa/notification-signature.ts';
@@ -35,7 +37,7 @@ export function createIntake(tools: IngestTools, config: Config, metrics: Metric
   const turns = new Turns();
   const counts = new IntakeCounts();
   const all: IntakeTools = { ...tools, readers, counts };
-  measure(metrics, counts);
+  measure(metrics, tools.db, counts);
   return {
     senders,
     formats: readers.map(({ format }) => format),
@@ -88,7 +90,10 @@ function formatOf({ format }: Pick<PushedText, 'format'>): string | undefined {
   throw new Failure('configuration', `There is no format ${format}; there are ${known}.`);
 }
 
-function measure(metrics: Metrics, counts: IntakeCounts): void {
+function measure(metrics: Metrics, db: Database, counts: IntakeCounts): void {
+  metrics.gauge('landfall_quarantine_texts', 'Texts that were not understood and are kept.', async () =>
+    (await countQuarantine(db)).map(({ source, texts }) => ({ labels: { source }, value: texts })),
+  );
   metrics.counter('landfall_intake_texts_total', 'Texts that senders have pushed.', () =>
     counts.shown().map(({ sender, counted }) => ({ labels: { sender }, value: counted.texts })),
   );
