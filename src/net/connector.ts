@@ -1,5 +1,5 @@
 import { isIP, connect as openTcp, type Socket } from 'node:net';
-import { type ConnectionOptions, connect as openTls, type TLSSocket } from 'node:tls';
+import { type ConnectionOptions, createSecureContext, connect as openTls, type TLSSocket } from 'node:tls';
 import { BlockedAddress, type Guard, guardedLookup } from './guard.ts';
 import { portOf } from './port.ts';
 import type { Resolver } from './resolver.ts';
@@ -60,6 +60,11 @@ const NEXT_ADDRESS_MS = 2_000;
  */
 export function createDial({ resolver, guard, trustedCertificates }: ConnectorOptions): Dial {
   const sessions = sessionMemory();
+  // One for all connections: to make it is to read certificates, which takes longer than many a request.
+  const secureContext = createSecureContext({
+    minVersion: 'TLSv1.2',
+    ...(trustedCertificates === undefined ? {} : { ca: [...trustedCertificates] }),
+  });
   return function dial({ destination, withinMs }, connected) {
     const approach = { protocol: destination.protocol, port: portOf(destination) };
     const host = destination.hostname.replace(/^\[|\]$/g, '');
@@ -95,8 +100,7 @@ export function createDial({ resolver, guard, trustedCertificates }: ConnectorOp
     function encrypt(socket: Socket): void {
       const session = sessions.of(host, approach.port);
       const servername = isIP(host) === 0 ? host.replace(/\.$/, '') : '';
-      const ca = trustedCertificates === undefined ? {} : { ca: [...trustedCertificates] };
-      const tls = openTls({ socket, host, servername, ...ca, ...TLS_OPTIONS, ...session.resumed });
+      const tls = openTls({ socket, host, servername, secureContext, ...TLS_OPTIONS, ...session.resumed });
       tls.on('session', session.remember);
       tls.on('error', fail);
       tls.once('secureConnect', () => settle(null, tls));
@@ -120,7 +124,6 @@ const TCP_OPTIONS = {
 
 const TLS_OPTIONS = {
   ALPNProtocols: ['http/1.1'],
-  minVersion: 'TLSv1.2',
   // Not to be turned off by a variable of the environment that was set for something else.
   rejectUnauthorized: true,
 } satisfies ConnectionOptions;

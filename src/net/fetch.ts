@@ -1,5 +1,6 @@
 import type { Dispatcher } from 'undici';
 import type { Log } from '../core/context.ts';
+import { Answer } from './answer.ts';
 import { createDial } from './connector.ts';
 import { createGuard, NO_GUARD } from './guard.ts';
 import {
@@ -92,7 +93,6 @@ const CONNECTIONS_MAX = 1_024;
 const CONNECTIONS_PER_ORIGIN_MAX = 64;
 const CONNECT_MS_MAX = 10_000;
 const HEADER_BYTES_MAX = 16 * 1024;
-const BEGINNING_BYTES_MAX = 64 * 1024;
 
 const NO_WEB_ADDRESS: HttpFailure = {
   ok: false,
@@ -121,7 +121,7 @@ export function createHttpClient(options: HttpClientOptions): PooledHttpClient {
   /** Ending the loan ends the request, in whatever state it is. */
   async function withDeadline(call: HttpCall, url: URL, loan: Loan): Promise<HttpOutcome> {
     let givenUp: ErrorDescription | null = null;
-    let answer: Reading | null = null;
+    const answer = new Answer(call.bodyBytesMax);
     const giveUp = (kind: 'timeout' | 'aborted') => {
       const phase = loan.isConnected() ? 'answer' : loan.isServed() ? 'connect' : 'not_served';
       givenUp ??= { kind, detail: kind === 'timeout' ? phase : null, code: '' };
@@ -132,31 +132,33 @@ export function createHttpClient(options: HttpClientOptions): PooledHttpClient {
     call.signal?.addEventListener('abort', onAbort, { once: true });
     if (call.signal?.aborted === true) onAbort();
     try {
-      answer = reading(await send(call, url, loan), call.bodyBytesMax);
-      const outcome = await readAnswer(answer, url.host);
-      if (outcome.ok) loan.giveBack();
-      return outcome;
+      const client = await loan.client;
+      client.dispatch(requestOf(call, url), answer);
+      await answer.taken;
+      if (answer.isTooLong) return tooLong(answer, url.host, call.bodyBytesMax);
+      loan.giveBack();
+      return { ok: true, status: answer.status, headers: answer.headers, body: answer.body };
     } catch (error) {
       const description = givenUp ?? describeError(error);
       const { kind, detail } = description;
       const message = failureMessage(description, url.host);
-      const begun = answer === null ? {} : { begun: begunOf(answer) };
+      const begun = answer.status === 0 ? {} : { begun: begunOf(answer) };
       return { ok: false, error: kind, message, ...(detail === null ? {} : { detail }), ...begun };
     } finally {
       clearTimeout(timer);
       call.signal?.removeEventListener('abort', onAbort);
+      // Of an answer that is too long the rest is never read.
       loan.end();
     }
   }
 
-  async function send(call: HttpCall, url: URL, loan: Loan): Promise<Dispatcher.ResponseData> {
-    const client = await loan.client;
-    return client.request({
+  function requestOf({ method, headers, body }: HttpCall, url: URL): Dispatcher.DispatchOptions {
+    return {
       path: url.pathname + url.search,
-      method: call.method,
-      headers: { 'user-agent': options.userAgent, 'accept-encoding': 'identity', ...call.headers },
-      body: call.body ?? null,
-    });
+      method,
+      headers: { 'user-agent': options.userAgent, 'accept-encoding': 'identity', ...headers },
+      body: body ?? null,
+    };
   }
 }
 
@@ -176,49 +178,13 @@ function poolOf(options: HttpClientOptions): ConnectionPool {
   });
 }
 
-/** An answer whose headers are there, and what was read of its body so far. */
-interface Reading {
-  status: number;
-  headers: Record<string, string>;
-  body: Dispatcher.ResponseData['body'];
-  chunks: Buffer[];
-  bodyBytesMax: number;
-}
-
-function reading({ statusCode, headers, body }: Dispatcher.ResponseData, bodyBytesMax: number): Reading {
-  return { status: statusCode, headers: plainHeaders(headers), body, chunks: [], bodyBytesMax };
-}
-
-async function readAnswer(answer: Reading, host: string): Promise<HttpOutcome> {
-  const { status, headers, body, chunks, bodyBytesMax } = answer;
-  // Of a body that says that it is too long, no more is read than is worth keeping.
-  const isTooLong = Number(headers['content-length']) > bodyBytesMax;
-  const bytesMax = isTooLong ? Math.min(BEGINNING_BYTES_MAX, bodyBytesMax) : bodyBytesMax;
-  let bytes = 0;
-  for await (const chunk of body) {
-    const piece = Buffer.from(chunk);
-    chunks.push(piece);
-    bytes += piece.length;
-    if (bytes > bytesMax) {
-      // Leaving the loop destroys the stream and with it the connection: the rest is never read.
-      return { ok: false, error: 'too_large', message: tooLarge(host, bodyBytesMax), ...begunOf(answer) };
-    }
-  }
-  return { ok: true, status, headers, body: Buffer.concat(chunks) };
-}
-
-function begunOf({ status, headers, chunks, bodyBytesMax }: Reading): BegunAnswer {
-  const beginning = Buffer.concat(chunks).subarray(0, Math.min(BEGINNING_BYTES_MAX, bodyBytesMax));
+function begunOf({ status, headers, beginning }: Answer): BegunAnswer {
   return { status, headers, beginning };
 }
 
-function tooLarge(host: string, bodyBytesMax: number): string {
-  return `The answer of ${host} is longer than ${bodyBytesMax} bytes.`;
-}
-
-function plainHeaders(headers: Record<string, string | string[] | undefined>): Record<string, string> {
-  const entries = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), [value ?? ''].flat().join(', ')]);
-  return Object.fromEntries(entries);
+function tooLong(answer: Answer, host: string, bytesMax: number): HttpFailure {
+  const message = `The answer of ${host} is longer than ${bytesMax} bytes.`;
+  return { ok: false, error: 'too_large', message, ...begunOf(answer) };
 }
 
 function webUrl(text: string): URL | null {

@@ -35,6 +35,16 @@ const REST_MS_MAX = 60_000;
 /** After so long at rest a connection may be closed for an origin that has others. */
 const SPARE_AFTER_MS = 1_000;
 
+/** Once there is this part of the connections there can be, an origin that has one is given time to do with it. */
+const CROWDED = 1 / 2;
+
+/**
+ * So long a request waits for a connection of its own origin to come back before another is made in a crowd. It is long,
+ * because a process with much to do has them all come back late, and more connections would give it even more to do.
+ */
+const PATIENCE_MS = 1_000;
+const REMINDED_MS = 250;
+
 /** Requests that are under way or wait for a connection. */
 const LOANS_MAX = 20_000;
 
@@ -55,13 +65,15 @@ interface Origin {
   size: number;
   /** The one that came to rest last is the last. */
   resting: Connection[];
-  waiting: Set<Serve>;
+  /** And since when, on the monotonic clock. */
+  waiting: Map<Serve, number>;
 }
 
 /**
  * Connections by origin. A request takes one that rests there; else it makes one, for an origin that has none if need be in
  * the place of the one that has rested longest anywhere; else it waits until one is given back or closed. Those who wait for a place at
- * their own origin hold up nobody else, and origins that wait for a place at all are served in turn.
+ * their own origin hold up nobody else, and origins that wait for a place at all are served in turn. To make a connection
+ * takes many times longer than to send a request, so in a crowd it is made only where those there are keep somebody waiting.
  */
 export class ConnectionPool {
   readonly #options: PoolOptions;
@@ -72,6 +84,7 @@ export class ConnectionPool {
   #size = 0;
   #loans = 0;
   #isClosing = false;
+  #reminder: NodeJS.Timeout | null = null;
   #whenIdle = () => {};
 
   constructor(options: PoolOptions) {
@@ -138,8 +151,23 @@ export class ConnectionPool {
   }
 
   #wait(name: string, serve: Serve): void {
-    this.#originOf(name).waiting.add(serve);
+    this.#originOf(name).waiting.set(serve, performance.now());
     this.#waitingOrigins.add(name);
+    this.#remind();
+  }
+
+  #remind(): void {
+    this.#reminder ??= setTimeout(() => this.#serveImpatient(), REMINDED_MS).unref();
+  }
+
+  #serveImpatient(): void {
+    this.#reminder = null;
+    const now = performance.now();
+    for (const name of [...this.#waitingOrigins]) {
+      const [since = now] = this.#origins.get(name)?.waiting.values() ?? [];
+      if (now - since >= PATIENCE_MS) this.#serve(name, { isPatient: false });
+    }
+    if (this.#waitingOrigins.size > 0) this.#remind();
   }
 
   /** Tells whether there was still something to wait for. */
@@ -151,7 +179,7 @@ export class ConnectionPool {
     return wasWaiting;
   }
 
-  #obtain(name: string): Connection | null {
+  #obtain(name: string, { isPatient = true } = {}): Connection | null {
     const own = this.#origins.get(name);
     const rested = own?.resting.pop();
     if (rested !== undefined) {
@@ -159,6 +187,8 @@ export class ConnectionPool {
       return rested;
     }
     if ((own?.size ?? 0) >= this.#options.connectionsPerOriginMax) return null;
+    const isCrowded = this.#size >= this.#options.connectionsMax * CROWDED;
+    if (isPatient && isCrowded && (own?.size ?? 0) > 0) return null;
     if (this.#size >= this.#options.connectionsMax) {
       const [longest] = this.#resting;
       // Whoever has one waits for it: to close those of others for a second would be to make connections all the time. But
@@ -203,24 +233,28 @@ export class ConnectionPool {
   }
 
   #serveNext(preferred: string): void {
-    for (const name of [preferred, ...this.#waitingOrigins]) {
-      const [serve] = this.#origins.get(name)?.waiting ?? [];
-      const connection = serve === undefined ? null : this.#obtain(name);
-      if (serve === undefined || connection === null) continue;
-      const { waiting } = this.#originOf(name);
-      waiting.delete(serve);
-      // It goes to the end of the row of those who wait.
-      this.#waitingOrigins.delete(name);
-      if (waiting.size > 0) this.#waitingOrigins.add(name);
-      serve(connection);
-      return;
-    }
+    if (this.#serve(preferred)) return;
+    for (const name of this.#waitingOrigins) if (this.#serve(name)) return;
+  }
+
+  /** Tells whether somebody waits there and can be served. */
+  #serve(name: string, { isPatient = true } = {}): boolean {
+    const [serve] = this.#origins.get(name)?.waiting.keys() ?? [];
+    const connection = serve === undefined ? null : this.#obtain(name, { isPatient });
+    if (serve === undefined || connection === null) return false;
+    const { waiting } = this.#originOf(name);
+    waiting.delete(serve);
+    // It goes to the end of the row of those who wait.
+    this.#waitingOrigins.delete(name);
+    if (waiting.size > 0) this.#waitingOrigins.add(name);
+    serve(connection);
+    return true;
   }
 
   #originOf(name: string): Origin {
     const known = this.#origins.get(name);
     if (known !== undefined) return known;
-    const origin: Origin = { size: 0, resting: [], waiting: new Set() };
+    const origin: Origin = { size: 0, resting: [], waiting: new Map() };
     this.#origins.set(name, origin);
     return origin;
   }

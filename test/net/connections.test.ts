@@ -167,7 +167,7 @@ describe('the number of connections', () => {
     await owedBy(silent, 1);
     await new Promise((resolve) => setTimeout(resolve, 1_100));
 
-    const second = post(http, silent, { deadlineMs: 2_000 });
+    const second = post(http, silent);
     await owedBy(silent, 2);
 
     payAll(silent);
@@ -175,6 +175,32 @@ describe('the number of connections', () => {
       expect.objectContaining({ ok: true }),
       expect.objectContaining({ ok: true }),
     ]);
+  });
+
+  it('is one for each origin in a crowd, as long as it comes back', async () => {
+    const crowd = await Promise.all(Array.from({ length: 3 }, () => startOrigin()));
+    const busy = await startOrigin();
+    const http = client({ connectionsMax: 6 });
+    for (const origin of crowd) expect(await post(http, origin)).toMatchObject({ ok: true });
+
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => post(http, busy)));
+
+    expect(outcomes.filter(({ ok }) => !ok)).toEqual([]);
+    expect([busy.all, ...crowd.map(({ open }) => open)]).toEqual([1, 1, 1, 1]);
+  });
+
+  it('grows in a crowd as well where an origin keeps somebody waiting', async () => {
+    const crowd = await Promise.all(Array.from({ length: 3 }, () => startOrigin()));
+    const slow = await startOrigin(true);
+    const http = client({ connectionsMax: 6 });
+    for (const origin of crowd) expect(await post(http, origin)).toMatchObject({ ok: true });
+
+    const asked = [post(http, slow), post(http, slow)];
+    await owedBy(slow, 2);
+
+    payAll(slow);
+    expect((await Promise.all(asked)).filter(({ ok }) => !ok)).toEqual([]);
+    expect(slow.all).toBe(2);
   });
 
   it('that is used up at one origin holds up no other', async () => {
