@@ -50,6 +50,7 @@ const OF_THE_CONNECTION = new Set([
 /** The headers of one attempt. Those of the webhook come first, so that none of them replaces one of ours. */
 export function deliveryHeaders(delivery: Delivery): DeliveryHeaders {
   const own = ownHeaders(delivery);
+  if (delivery.custom.length === 0) return { sent: wireHeaders(own), kept: own };
   const names = new Set(Object.keys(own).map((name) => name.toLowerCase()));
   const custom = delivery.custom.filter(({ name }) => {
     const lower = name.toLowerCase();

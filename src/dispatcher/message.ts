@@ -46,7 +46,9 @@ export function messageHeaders(body: Uint8Array, secret: string | null): Record<
 
 /** The same headers as the client takes them: its own are in lower case, and only the same name replaces them. */
 export function wireHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+  const sent: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) sent[name.toLowerCase()] = value;
+  return sent;
 }
 
 /** What the headers of a webhook's own are sealed for: only there can they be opened again. */

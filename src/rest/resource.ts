@@ -38,6 +38,20 @@ export function defineResource(stated: {
   };
 }
 
+/**
+ * What shows a record with the attributes of a kind and nothing else. A copy of an empty one that is filled in is made
+ * several times faster than one that grows, or one of all but some members, and is faster to write as well.
+ */
+export function attributesIn({ attributes }: ResourceKind): (record: object) => Record<string, unknown> {
+  const names = Object.keys(attributes.shape);
+  const empty: Record<string, unknown> = JSON.parse(`{${names.map((name) => `${JSON.stringify(name)}:null`).join()}}`);
+  return (record) => {
+    const shown = { ...empty };
+    for (const name of names) shown[name] = Reflect.get(record, name);
+    return shown;
+  };
+}
+
 /** A relation to one resource of any of these types, or to none. */
 export function one(...types: [string, ...string[]]): Relation {
   return { types, isMany: false, isOptional: false };

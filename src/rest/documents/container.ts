@@ -3,7 +3,7 @@ import { TerminalFee } from '../../domain/observation.ts';
 import { Container, type LinkedContainer } from '../../services/container/container.ts';
 import type { ContainerDetails } from '../../services/container/get-container.ts';
 import { type ResourceObject, toMany, toOne } from '../json-api.ts';
-import { defineResource, many, one, sometimes } from '../resource.ts';
+import { attributesIn, defineResource, many, one, sometimes } from '../resource.ts';
 
 const Fee = TerminalFee.extend({ currency_code: z.string().optional().describe('ISO 4217; absent where unknown') });
 
@@ -33,28 +33,19 @@ export const containerKind = defineResource({
   },
 });
 
+const attributesOf = attributesIn(containerKind);
+
 /** A container as a resource, with what relations were read. */
 export function containerResource({
   container,
   transport_event_ids: eventIds,
   raw_events: rawEvents,
 }: Pick<ContainerDetails, 'container' | 'transport_event_ids' | 'raw_events'>): ResourceObject {
-  const {
-    id,
-    shipment_id,
-    pod_terminal_id,
-    pod_terminal_type,
-    pickup_facility_id,
-    pickup_facility_type,
-    is_sandbox: _isSandbox,
-    current_status_reason: _why,
-    updated_at: _at,
-    ...attributes
-  } = container;
+  const { id, shipment_id, pod_terminal_id, pod_terminal_type, pickup_facility_id, pickup_facility_type } = container;
   return {
     id,
     type: 'container',
-    attributes: { ...attributes, fees_at_pod_terminal: attributes.fees_at_pod_terminal.map(feeAttributes) },
+    attributes: { ...attributesOf(container), fees_at_pod_terminal: container.fees_at_pod_terminal.map(feeAttributes) },
     relationships: {
       shipment: toOne('shipment', shipment_id),
       pod_terminal: toOne(pod_terminal_type ?? 'terminal', pod_terminal_id),

@@ -2,6 +2,7 @@ import type { Location } from '../../services/location/location.ts';
 import type { Terminal } from '../../services/terminal/terminal.ts';
 import type { Vessel } from '../../services/vessel/vessel.ts';
 import type { NotifiedEvent } from '../../services/webhook-notification/notified-event.ts';
+import type { Picture } from '../../services/webhook-notification/picture.ts';
 import type { ReferenceObject } from '../../services/webhook-notification/reference-object.ts';
 import { includedOnce, type ResourceObject } from '../json-api.ts';
 import type { ResourceKind } from '../resource.ts';
@@ -38,14 +39,30 @@ export function notificationMessage({ notification, reference, picture }: Notifi
   const data = withoutLinks(webhookNotificationResource(notification, NOWHERE));
   const mentioned = reference === null ? NOTHING : mentionedIn(reference);
   const included = [
-    ...(picture.shipment === null ? [] : [shipmentResource(picture.shipment, NOWHERE)]),
-    ...picture.containers.map((container) => containerResource({ container })),
-    ...[...picture.locations, ...mentioned.locations].map(locationResource),
-    ...[...picture.terminals, ...mentioned.terminals].map(terminalResource),
+    ...shown(picture),
+    ...mentioned.locations.map(locationResource),
+    ...mentioned.terminals.map(terminalResource),
     ...mentioned.vessels.map((vessel) => vesselResource(vessel)),
-    ...(reference === null ? [] : [referenceResource(reference, NOWHERE)]),
+    ...(reference === null ? [] : [withoutLinks(referenceResource(reference, NOWHERE))]),
   ];
-  return { data, included: includedOnce(data, included).map(withoutLinks) };
+  return { data, included: includedOnce(data, included) };
+}
+
+const resources = new WeakMap<Picture, readonly ResourceObject[]>();
+
+/** What a picture shows, which is the same in every message that shows it. */
+function shown(picture: Picture): readonly ResourceObject[] {
+  const known = resources.get(picture);
+  if (known !== undefined) return known;
+  const { shipment, containers, locations, terminals } = picture;
+  const all = [
+    ...(shipment === null ? [] : [withoutLinks(shipmentResource(shipment, NOWHERE))]),
+    ...containers.map((container) => containerResource({ container })),
+    ...locations.map(locationResource),
+    ...terminals.map(terminalResource),
+  ];
+  resources.set(picture, all);
+  return all;
 }
 
 interface Mentioned {

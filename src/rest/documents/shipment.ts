@@ -1,6 +1,6 @@
 import { Shipment } from '../../services/shipment/shipment.ts';
 import { type ResourceObject, toMany, toOne } from '../json-api.ts';
-import { defineResource, many, one } from '../resource.ts';
+import { attributesIn, defineResource, many, one } from '../resource.ts';
 
 /** What a shipment looks like. */
 export const shipmentKind = defineResource({
@@ -33,6 +33,8 @@ export const shipmentKind = defineResource({
   },
 });
 
+const attributesOf = attributesIn(shipmentKind);
+
 /** A shipment as a resource; `baseUrl` is the address of the API. */
 export function shipmentResource(shipment: Shipment, baseUrl: string): ResourceObject {
   const {
@@ -46,15 +48,11 @@ export function shipmentResource(shipment: Shipment, baseUrl: string): ResourceO
     destination_terminal_id,
     destination_terminal_type,
     container_ids,
-    is_sandbox: _isSandbox,
-    booking_number: _booking,
-    updated_at: _updated,
-    ...attributes
   } = shipment;
   return {
     id,
     type: 'shipment',
-    attributes,
+    attributes: attributesOf(shipment),
     relationships: {
       destination: toOne(destination_type ?? 'port', destination_id),
       port_of_lading: toOne('port', port_of_lading_id),

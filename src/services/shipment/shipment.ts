@@ -98,9 +98,8 @@ const INSTANTS = [
 /** The record of a shipment as it comes out of the database, be it columns or JSON. */
 export function toShipment(row: ShipmentRow): Shipment {
   const line = findLine(row.shipping_line_scac);
-  return {
-    ...normalizeInstants(row, INSTANTS),
+  return Object.assign(normalizeInstants(row, INSTANTS), {
     shipping_line_name: line?.name ?? row.shipping_line_scac,
     shipping_line_short_name: line?.shortName ?? row.shipping_line_scac,
-  };
+  });
 }
