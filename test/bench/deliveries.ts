@@ -3,19 +3,14 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { newId } from '../../src/core/id.ts';
 import { deliveryHeaders } from '../../src/dispatcher/delivery-headers.ts';
-import { Dispatcher } from '../../src/dispatcher/worker.ts';
 import { createHttpClient, type HttpClient } from '../../src/net/fetch.ts';
-import { createLog } from '../../src/observability/log.ts';
-import type { WebhookNotification } from '../../src/services/webhook-notification/notification.ts';
-import { type OutboxRow, toNotifiedEvent } from '../../src/services/webhook-notification/notified-event.ts';
-import { testSealer } from '../support/sealer.ts';
-import { testWebhooks } from '../support/webhooks.ts';
 import { absolute, type Bar, type Bench, type Effort, shown, told } from './bar.ts';
 import { rawRate } from './deliveries-raw.ts';
 import { Listening } from './deliveries-receiver.ts';
 import { type Stock, stockDeliveries } from './deliveries-stock.ts';
 import { interleaved } from './measure.ts';
 import { type BenchDatabase, withDatabase, withServer } from './server.ts';
+import { benchDispatcher } from './webhook-dispatcher.ts';
 
 const PER_SECOND_MIN = 2_000;
 const RAW_RATIO_MIN = 0.35;
@@ -65,7 +60,7 @@ async function measure(db: BenchDatabase, { ports, certificate }: Listening, siz
     trustedCertificates: [certificate],
   });
   const sent = keepingLast(http);
-  const dispatcher = dispatcherOf(db, sent.http);
+  const dispatcher = benchDispatcher(db, sent.http);
   dispatcher.start();
   try {
     await stock.put(stock.webhookIds, WARM_UP_EACH);
@@ -81,18 +76,6 @@ async function measure(db: BenchDatabase, { ports, certificate }: Listening, siz
     await dispatcher.stop();
     await http.close();
   }
-}
-
-/** The program's dispatcher, with its own settings. */
-function dispatcherOf(db: BenchDatabase, http: HttpClient): Dispatcher<WebhookNotification, OutboxRow> {
-  const { messageOf } = testWebhooks();
-  return new Dispatcher({
-    db,
-    http,
-    sealer: testSealer(),
-    log: createLog({ level: 'silent' }),
-    messageOf: (row: WebhookNotification, outbox: OutboxRow) => messageOf(toNotifiedEvent(row, outbox)),
-  });
 }
 
 /** A client that remembers the body that it sent last. */
