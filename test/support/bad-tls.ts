@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer as createHttpServer } from 'node:http';
+import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer, type ServerOptions } from 'node:https';
 import { createServer as createTcpServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Certificate, selfSigned } from './certificate.ts';
+import { type Received, receive } from './receiver.ts';
 
 /** Servers that speak HTTP well and TLS badly, or well, and note whether anybody got through. */
 export interface BadTls {
@@ -13,8 +14,9 @@ export interface BadTls {
   trusted(kind: BadTlsKind): string;
   /** The address of each of them, by what it does. */
   addresses: Record<BadTlsKind, string>;
-  /** Requests that got through to one, by the same name. */
-  requests: string[];
+  /** Requests that got through, and in the same order the names of those that they got through to. */
+  requests: Received[];
+  reached: string[];
   close(): Promise<void>;
 }
 
@@ -50,17 +52,15 @@ export async function startBadTls(): Promise<BadTls> {
     'TLS 1.2': right,
     'TLS 1.3': right,
   };
-  const requests: string[] = [];
+  const requests: Received[] = [];
+  const reached: string[] = [];
   const servers: Record<BadTlsKind, Server> = {
     'a certificate for another name': https('a certificate for another name'),
     'a certificate that has expired': https('a certificate that has expired'),
     'a certificate that is not valid yet': https('a certificate that is not valid yet'),
     'a certificate that nobody knows': https('a certificate that nobody knows', selfSigned()),
     'TLS 1.1': https('TLS 1.1', OLD),
-    'no TLS at all': createHttpServer((_request, response) => {
-      requests.push('no TLS at all');
-      response.end();
-    }),
+    'no TLS at all': createHttpServer((request, response) => void note('no TLS at all', request, response)),
     'an end in the middle of the handshake': createTcpServer((socket) => {
       socket.on('error', () => {}).once('data', () => socket.end(Buffer.from('160303007a0200', 'hex')));
     }),
@@ -70,7 +70,7 @@ export async function startBadTls(): Promise<BadTls> {
   const addresses = { ...NOWHERE };
   for (const kind of [...BAD_TLS, ...GOOD_TLS]) addresses[kind] = await addressOf(servers[kind]);
   const folder = mkdtempSync(path.join(tmpdir(), 'landfall-bad-tls-'));
-  return { trusted, addresses, requests, close };
+  return { trusted, addresses, requests, reached, close };
 
   function trusted(kind: BadTlsKind): string {
     const file = path.join(folder, `${kind}.pem`);
@@ -83,10 +83,15 @@ export async function startBadTls(): Promise<BadTls> {
     rmSync(folder, { recursive: true, force: true });
   }
 
+  async function note(kind: BadTlsKind, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    reached.push(kind);
+    requests.push(await receive(request, response));
+    response.writeHead(200, { connection: 'close' }).end();
+  }
+
   function https(kind: BadTlsKind, options: ServerOptions = {}): Server {
-    const server = createServer({ ...certificates[kind], ...options }, (_request, response) => {
-      requests.push(kind);
-      response.writeHead(200, { connection: 'close' }).end();
+    const server = createServer({ ...certificates[kind], ...options }, (request, response) => {
+      void note(kind, request, response);
     });
     return server.on('tlsClientError', () => {});
   }

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { inject } from 'vitest';
 import { packageRoot } from '../../src/core/package-root.ts';
 
 /** A program that was compiled for a test, with all that it imports. */
@@ -11,13 +12,12 @@ export interface Compiled {
 }
 
 /**
- * Compiles one entry and what it imports into a folder of its own under `dist`, so that a test that starts a process
+ * Compiles one entry and what it imports into a folder of its own within the package, so that a test that starts a process
  * runs the code as it is now and not as it was built last. Types are not checked; that is done elsewhere.
  */
 export function compile(entry: string): Compiled {
   const root = packageRoot();
-  mkdirSync(path.join(root, 'dist'), { recursive: true });
-  const folder = mkdtempSync(path.join(root, 'dist', 'test-'));
+  const folder = mkdtempSync(path.join(inject('compiledFolder'), 'entry-'));
   const project = path.join(folder, 'tsconfig.json');
   const compilerOptions = { rootDir: root, outDir: folder, incremental: false, noCheck: true, sourceMap: false };
   writeFileSync(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
@@ -14,6 +14,8 @@ export type DatabaseForTests = { adminUrl: string; template: string } | { reason
 declare module 'vitest' {
   export interface ProvidedContext {
     database: DatabaseForTests;
+    /** A folder within the package for what is compiled, which goes away with the run. */
+    compiledFolder: string;
   }
 }
 
@@ -24,12 +26,17 @@ declare module 'vitest' {
  */
 const template = `landfall_template_${randomUUID().replaceAll('-', '')}`;
 const { TEST_DATABASE_URL, TEST_POSTGRES_PACKAGE, CI } = process.env;
+let compiledFolder: string | null = null;
 let folder: string | null = null;
 let server: EmbeddedServer | null = null;
 let adminUrl: string | null = null;
 
 /** Runs once before all tests. */
 export async function setup(project: TestProject): Promise<void> {
+  const dist = path.join(packageRoot(), 'dist');
+  mkdirSync(dist, { recursive: true });
+  compiledFolder = mkdtempSync(path.join(dist, 'test-'));
+  project.provide('compiledFolder', compiledFolder);
   try {
     adminUrl = TEST_DATABASE_URL ?? (await startServer());
     const version = await prepareTemplate(adminUrl);
@@ -49,7 +56,9 @@ export async function teardown(): Promise<void> {
   if (adminUrl !== null) await onServer(adminUrl, (admin) => admin.query(`DROP DATABASE IF EXISTS ${template}`));
   adminUrl = null;
   await server?.stop();
-  if (folder !== null) rmSync(folder, { recursive: true, force: true });
+  for (const made of [folder, compiledFolder]) {
+    if (made !== null) rmSync(made, { recursive: true, force: true });
+  }
 }
 
 async function startServer(): Promise<string> {

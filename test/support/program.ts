@@ -38,13 +38,17 @@ export interface Program {
   run(args: readonly string[], env: Readonly<Record<string, string>>): Promise<Ended>;
   /** How to start it, for a client that does so itself. */
   command(args: readonly string[]): { command: string; args: string[] };
-  /** Ends what still runs, and removes what was compiled. */
+  /** Ends what still runs. */
   remove(): Promise<void>;
 }
 
+/** What was compiled by this process, which is the same for all tests of a run and goes away with it. */
+const compiledEntries = new Map<string, Compiled>();
+
 /** Compiles the program, or another file that is to be started as one. */
 export function compileProgram(entry = 'src/cli/main.ts'): Program {
-  const compiled: Compiled = compile(entry);
+  const compiled = compiledEntries.get(entry) ?? compile(entry);
+  compiledEntries.set(entry, compiled);
   const runs = new Set<Run>();
   return { start, run: (args, env) => endOf(start(args, env)), command, remove };
 
@@ -64,7 +68,6 @@ export function compileProgram(entry = 'src/cli/main.ts'): Program {
 
   async function remove(): Promise<void> {
     await Promise.all([...runs].map((run) => run.stop('SIGTERM')));
-    compiled.remove();
   }
 }
 

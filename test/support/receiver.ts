@@ -52,9 +52,12 @@ export interface Receiver {
 /** For so long a connection may rest, unless a test wants to see it end. */
 const KEEP_ALIVE_MS = 60_000;
 
+/** Of the names below this one the certificate is too, wherever they lead. */
+export const RECEIVER_NAME = 'receiver.example';
+
 /** Starts one. */
 export async function startReceiver(keepAliveMs = KEEP_ALIVE_MS): Promise<Receiver> {
-  const certificate = selfSigned();
+  const certificate = selfSigned({ names: ['localhost', `*.${RECEIVER_NAME}`] });
   const folder = mkdtempSync(path.join(tmpdir(), 'landfall-receiver-'));
   const certificateFile = path.join(folder, 'trusted.pem');
   writeFileSync(certificateFile, certificate.cert);
@@ -125,7 +128,8 @@ function nobody(response: ServerResponse): void {
   response.writeHead(404).end();
 }
 
-async function receive(request: IncomingMessage, response: ServerResponse): Promise<Received> {
+/** Reads a request to its end, and notes what becomes of it. */
+export async function receive(request: IncomingMessage, response: ServerResponse): Promise<Received> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(Buffer.from(chunk));
   return {

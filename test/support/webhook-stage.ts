@@ -1,6 +1,7 @@
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { newId } from '../../src/core/id.ts';
 import { type Database, openDatabase } from '../../src/db/client.ts';
+import { type Circumstances, expectAllTrue } from './all-true.ts';
 import { createTestDatabase, dropTestDatabase } from './database.ts';
 import { compileProgram, type Program, type Run } from './program.ts';
 import { type Answer, type Receiver, startReceiver } from './receiver.ts';
@@ -19,6 +20,9 @@ export interface WebhookStage {
   webhook(...answers: Answer[]): Promise<string>;
   /** Where a webhook of `webhook` leads. */
   addressOf(webhookId: string): string;
+  /** What a test does that leaves traces of its own, to be said before the end. */
+  circumstances: Circumstances;
+  /** Ends all that was started, sees to it that all is true that has to be, and removes everything. */
   close(): Promise<void>;
 }
 
@@ -47,7 +51,9 @@ export async function openWebhookStage(options: WebhookStageOptions = {}): Promi
   const accountId = newId();
   await db.prisma.account.create({ data: { id: accountId, name: accountId } });
   const addresses = new Map<string, string>();
-  return { db, accountId, receiver, program, start, webhook, addressOf, close };
+  const runs: Run[] = [];
+  const circumstances: Circumstances = {};
+  return { db, accountId, receiver, program, start, webhook, addressOf, circumstances, close };
 
   async function start(command: 'serve' | 'worker', env: Record<string, string> = {}): Promise<Run> {
     const run = program.start([command], {
@@ -60,6 +66,7 @@ export async function openWebhookStage(options: WebhookStageOptions = {}): Promi
       WEBHOOK_TEST_ALLOW_CIDRS: '127.0.0.1/32',
       ...env,
     });
+    runs.push(run);
     await run.logged(`${command}.ready`);
     return run;
   }
@@ -76,11 +83,22 @@ export async function openWebhookStage(options: WebhookStageOptions = {}): Promi
   }
 
   async function close(): Promise<void> {
-    await program.remove();
-    // Whoever has ended has left no connection behind.
-    await vi.waitUntil(async () => (await receiver.connections()) === 0);
-    await receiver.close();
-    await db.close();
-    if (options.databaseUrl === undefined) await dropTestDatabase(url);
+    try {
+      await expectEnded(runs);
+      await expectAllTrue(receiver, db, circumstances);
+    } finally {
+      await program.remove();
+      // Whoever has ended has left no connection behind.
+      await vi.waitUntil(async () => (await receiver.connections()) === 0);
+      await receiver.close();
+      await db.close();
+      if (options.databaseUrl === undefined) await dropTestDatabase(url);
+    }
   }
+}
+
+/** Whoever is told to end does so in order; all others were killed. */
+async function expectEnded(runs: readonly Run[]): Promise<void> {
+  const ended = await Promise.all(runs.map((run) => run.stop()));
+  expect(ended.filter(({ code, signal }) => code !== 0 && signal !== 'SIGKILL')).toEqual([]);
 }

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { expectAllTrue } from '../../support/all-true.ts';
 import { describeWithDatabase } from '../../support/database.ts';
 import { accept, status } from '../../support/receiver-answers.ts';
 import { countPending, loggedAttempts, notificationStates, putNotifications } from '../../support/webhook-load.ts';
@@ -32,10 +31,7 @@ describeWithDatabase('a receiver', () => {
     await vi.waitUntil(async () => (await countPending(stage.db)) === 0, { timeout: 30_000, interval: 50 });
   });
 
-  afterAll(async () => {
-    await expectAllTrue(stage.receiver, stage.db);
-    await stage.close();
-  });
+  afterAll(() => stage.close());
 
   it.each(ACCEPTED)('accepts by %i, and is not asked again', async (code) => {
     expect(await historyOf(`${code}`)).toEqual({

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { expectAllTrue } from '../../support/all-true.ts';
 import { describeWithDatabase } from '../../support/database.ts';
 import type { Answer } from '../../support/receiver.ts';
 import {
@@ -88,10 +87,7 @@ describeWithDatabase('a receiver that', () => {
     await vi.waitUntil(async () => (await countPending(stage.db)) === 0, { timeout: 30_000, interval: 50 });
   });
 
-  afterAll(async () => {
-    await expectAllTrue(stage.receiver, stage.db);
-    await stage.close();
-  });
+  afterAll(() => stage.close());
 
   it.each(FAULTS)('%s has not accepted, and is asked again', async (name, _fault, expected) => {
     const webhook = webhooks.get(name) ?? '';

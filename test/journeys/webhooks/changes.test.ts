@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { createApiKey } from '../../../src/services/api-key/create-api-key.ts';
-import { expectAllTrue, expectSigned } from '../../support/all-true.ts';
+import { expectSigned } from '../../support/all-true.ts';
 import { describeWithDatabase } from '../../support/database.ts';
 import type { Answer, Received } from '../../support/receiver.ts';
 import { accept, status } from '../../support/receiver-answers.ts';
+import { type AskApi, apiOf } from '../../support/stage-api.ts';
 import { loggedAttempts, notificationStates, putNotifications } from '../../support/webhook-load.ts';
 import { openWebhookStage, type WebhookStage } from '../../support/webhook-stage.ts';
-import { operatorIn } from '../journeys.ts';
 
 const RETRY_SECONDS = 0.5;
 const DISABLE_AFTER_SECONDS = 2;
@@ -14,30 +13,22 @@ const PATIENCE = { timeout: 30_000, interval: 25 };
 
 describeWithDatabase('a webhook that is changed while a delivery is tried again', () => {
   let stage: WebhookStage;
-  let api: string;
-  let authorization: string;
+  let ask: AskApi;
   const formerSecrets: string[] = [];
 
   beforeAll(async () => {
     stage = await openWebhookStage();
-    const operator = await operatorIn(stage.db);
-    const principal = { ...operator.principal, accountId: stage.accountId };
-    const { key } = await createApiKey.run({ ...operator, principal }, { name: 'test' });
-    authorization = `Token ${key}`;
+    Object.assign(stage.circumstances, { hasDeleted: true, secrets: formerSecrets });
     const serve = await stage.start('serve', {
       SANDBOX: '1',
       RATE_LIMITS: 'default=100000',
       WEBHOOK_RETRY_SCHEDULE: Array.from({ length: 12 }, () => RETRY_SECONDS).join(','),
       WEBHOOK_DISABLE_AFTER_S: `${DISABLE_AFTER_SECONDS}`,
     });
-    const { url } = await serve.logged('serve.ready');
-    api = `${url}/v2`;
+    ask = await apiOf(stage, serve);
   });
 
-  afterAll(async () => {
-    await expectAllTrue(stage.receiver, stage.db, { hasDeleted: true, secrets: formerSecrets });
-    await stage.close();
-  });
+  afterAll(() => stage.close());
 
   it.concurrent('is called no more once it is inactive', async () => {
     const webhook = await stage.webhook(status(500));
@@ -196,18 +187,6 @@ describeWithDatabase('a webhook that is changed while a delivery is tried again'
 
   async function secretOf(webhook: string): Promise<string> {
     return String((await ask('GET', `/webhooks/${webhook}`)).attributes.secret);
-  }
-
-  async function ask(method: string, path: string, body?: object) {
-    const headers = { authorization, 'content-type': 'application/vnd.api+json' };
-    const response = await fetch(api + path, {
-      method,
-      headers,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    const { data = { id: '', attributes: {} } } = text === '' ? {} : JSON.parse(text);
-    return { status: response.status, id: data.id, attributes: data.attributes, text };
   }
 });
 

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type EmbeddedServer, startEmbedded } from '../../../src/db/embedded.ts';
 import { migrate } from '../../../src/db/migrate.ts';
-import { expectAllTrue } from '../../support/all-true.ts';
 import { describeWithDatabase } from '../../support/database.ts';
 import { accept } from '../../support/receiver-answers.ts';
 import { scratchFolder } from '../../support/scratch.ts';
@@ -37,7 +36,7 @@ describeWithDatabase('a database that restarts at once', () => {
     const webhooks: string[] = [];
     for (let made = 0; made < WEBHOOKS; made++) webhooks.push(await stage.webhook(accept));
     await putNotifications(db, webhooks, { each: NOTIFICATIONS / WEBHOOKS });
-    const worker = await stage.start('worker');
+    await stage.start('worker');
     await vi.waitUntil(() => receiver.requests.length >= NOTIFICATIONS / 5, PATIENCE);
 
     const before = serverPid();
@@ -52,8 +51,6 @@ describeWithDatabase('a database that restarts at once', () => {
       [],
     );
     expect(receiver.requests).toHaveLength(NOTIFICATIONS);
-    await expectAllTrue(receiver, db);
-    expect((await worker.stop()).code).toBe(0);
   }, 120_000);
 
   /** An immediate shutdown is what PostgreSQL makes of this signal; whoever uses the embedded server starts it again. */

@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { newId } from '../../../src/core/id.ts';
 import type { Database } from '../../../src/db/client.ts';
 import { describeWithDatabase } from '../../support/database.ts';
@@ -11,7 +10,7 @@ const WEBHOOKS = 500;
 const EVENTS = 4;
 const CONTAINERS = 500;
 const OTHERS = 20;
-const PATIENCE_MS = 15_000;
+const PATIENCE = { timeout: 15_000, interval: 50 };
 
 /** One event about a shipment of many containers, of which each takes a kilobyte, for all of some webhooks. */
 const TELL = `WITH picture AS (
@@ -50,11 +49,18 @@ describeWithDatabase('an account whose events are about hundreds of containers e
     const other = await stage.webhook(accept);
     await tell(db, largeId, webhooks);
     await stage.start('worker');
-    await sleep(1_000);
+    const isClaimed = 'SELECT FROM webhook_lane WHERE lease_token IS NOT NULL';
+    await vi.waitUntil(async () => (await db.pool.query(isClaimed)).rowCount !== 0, PATIENCE);
     await putNotifications(db, [other], { each: OTHERS });
-    await sleep(PATIENCE_MS);
-    othersTold = receiver.requests.filter(({ headers }) => headers['x-svc-webhook-event'] === LOAD_EVENT).length;
-    told = receiver.requests.length - othersTold;
+    const count = () => {
+      othersTold = receiver.requests.filter(({ headers }) => headers['x-svc-webhook-event'] === LOAD_EVENT).length;
+      told = receiver.requests.length - othersTold;
+    };
+    const isEach = () => {
+      count();
+      return othersTold === OTHERS && told > 0;
+    };
+    await vi.waitUntil(isEach, PATIENCE).catch(count);
   }, 120_000);
 
   afterAll(() => stage?.close(), 60_000);

@@ -17,6 +17,7 @@ describeWithDatabase('a notification that one process sends after another which'
 
   beforeAll(async () => {
     stage = await openWebhookStage();
+    stage.circumstances.hasInterrupted = true;
     const { db, receiver } = stage;
     const webhooks = new Map<string, string>([
       [FATES[0], await stage.webhook(never, accept)],

@@ -3,9 +3,10 @@ import { createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { describeWithDatabase } from '../../support/database.ts';
 import { type DnsServer, startDnsServer } from '../../support/dns-server.ts';
-import { type LoopbackServer, sendStatus, startLoopbackServer } from '../../support/loopback-server.ts';
 import { OBSERVED_MAIN, observe } from '../../support/observed.ts';
 import type { Run } from '../../support/program.ts';
+import { RECEIVER_NAME } from '../../support/receiver.ts';
+import { status } from '../../support/receiver-answers.ts';
 import { loggedAttempts, notificationStates, putNotifications, putWebhooks } from '../../support/webhook-load.ts';
 import { openWebhookStage, SOON, type WebhookStage } from '../../support/webhook-stage.ts';
 
@@ -32,7 +33,6 @@ const PATIENCE = { timeout: 30_000, interval: 50 };
 describeWithDatabase('a name that leads elsewhere once its receiver was reached', () => {
   let stage: WebhookStage;
   let names: DnsServer;
-  let receiver: LoopbackServer;
   let inside: Server;
   let worker: Run;
   let insiders = 0;
@@ -42,23 +42,25 @@ describeWithDatabase('a name that leads elsewhere once its receiver was reached'
   beforeAll(async () => {
     stage = await openWebhookStage({ entry: OBSERVED_MAIN });
     names = await startDnsServer((name) => answers.get(name) ?? 'unknown');
-    receiver = await startLoopbackServer(({ headers }, response) => {
-      const [name = ''] = String(headers.host).split(':');
-      answers.set(name, REBOUND[Number(name.split('.')[0]?.slice(1))] ?? []);
-      // A connection that rests needs no name to be found again.
-      sendStatus(response, 500, '', { connection: 'close' });
-    });
-    const { port } = new URL(receiver.url);
+    const { receiver } = stage;
+    // A connection that rests needs no name to be found again.
+    const refuse = status(500, { connection: 'close' });
     inside = createServer((socket) => {
       insiders += 1;
       socket.destroy();
     });
-    inside.listen(Number(port), '127.0.0.2');
+    inside.listen(receiver.port, '127.0.0.2');
     await once(inside, 'listening');
-    const urls = REBOUND.map((_addresses, at) => `http://r${at}.example:${port}/hook`);
+    const urls = REBOUND.map((addresses, at) => {
+      const address = receiver.address((...asked) => {
+        answers.set(nameOf(at), addresses);
+        refuse(...asked);
+      });
+      return address.replace(OPEN, nameOf(at));
+    });
     const ids = await putWebhooks(stage.db, { accountId: stage.accountId, urls });
     for (const [at, id] of ids.entries()) {
-      answers.set(`r${at}.example`, [OPEN]);
+      answers.set(nameOf(at), [OPEN]);
       webhooks.set(String(REBOUND[at]), id);
     }
     await putNotifications(stage.db, ids);
@@ -73,7 +75,6 @@ describeWithDatabase('a name that leads elsewhere once its receiver was reached'
 
   afterAll(async () => {
     await stage.close();
-    await receiver.close();
     await names.close();
     inside.close();
     await once(inside, 'close');
@@ -93,14 +94,18 @@ describeWithDatabase('a name that leads elsewhere once its receiver was reached'
   it('leads nobody to an address that is not for everyone', async () => {
     const { dialled } = await observe(worker);
 
-    expect(new Set(dialled)).toEqual(new Set([new URL(receiver.url).host]));
+    expect(new Set(dialled)).toEqual(new Set([`${OPEN}:${stage.receiver.port}`]));
     expect(dialled).toHaveLength(REBOUND.length);
-    expect([receiver.requests.length, insiders]).toEqual([REBOUND.length, 0]);
+    expect([stage.receiver.requests.length, insiders]).toEqual([REBOUND.length, 0]);
   });
 
   it('is asked for anew with every attempt', () => {
-    const asked = names.questions.filter((question) => question === 'A r0.example');
+    const asked = names.questions.filter((question) => question === `A ${nameOf(0)}`);
 
     expect(asked).toHaveLength(13);
   });
 });
+
+function nameOf(at: number): string {
+  return `r${at}.${RECEIVER_NAME}`;
+}

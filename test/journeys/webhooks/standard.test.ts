@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto';
 import { Webhook as StandardWebhook, WebhookVerificationError } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { rotateWebhookSecret } from '../../../src/services/webhook/rotate-webhook-secret.ts';
-import { expectAllTrue } from '../../support/all-true.ts';
 import { describeWithDatabase } from '../../support/database.ts';
 import type { Received } from '../../support/receiver.ts';
 import { accept, status } from '../../support/receiver-answers.ts';
@@ -40,10 +39,7 @@ describeWithDatabase('a receiver that verifies with the library of Standard Webh
     after = await deliver(id);
   });
 
-  afterAll(async () => {
-    await expectAllTrue(stage.receiver, stage.db);
-    await stage.close();
-  });
+  afterAll(() => stage.close());
 
   it('believes every delivery and every retry, by the secret as the webhook shows it', () => {
     expect([before, during, after].map(({ length }) => length)).toEqual([2, 2, 2]);
