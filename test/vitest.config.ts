@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { SlowFirst } from './support/slow-first.ts';
 
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
@@ -11,6 +12,7 @@ export default defineConfig({
     isolate: false,
     // Most of the slow ones wait for processes, which need no core of their own.
     maxWorkers: '100%',
+    sequence: { sequencer: SlowFirst },
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },

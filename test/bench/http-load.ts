@@ -32,9 +32,11 @@ export async function load(url: string, { messages, connections, durationMs }: L
   const latenciesMs: number[] = [];
   let turn = 0;
   const next = () => requests[turn++ % requests.length] ?? Buffer.alloc(0);
+  // One alone keeps step with nobody.
+  const exchangesBefore = connections === 1 ? 1 : EXCHANGES_BEFORE;
   const open = async () => {
     const socket = createConnection({ host: hostname, port: Number(port), noDelay: true });
-    for (let count = 0; count < EXCHANGES_BEFORE; count++) await exchange(socket, next());
+    for (let count = 0; count < exchangesBefore; count++) await exchange(socket, next());
     return socket;
   };
   const sockets = await Promise.all(Array.from({ length: connections }, open));
@@ -90,6 +92,8 @@ function exchange(socket: Socket, request: Buffer): Promise<void> {
       if (isWhole) settle();
     };
     socket.on('data', receive).on('error', settle).on('close', end);
+    // One that rested too long while the others were opened says nothing more, and would be waited for without end.
+    if (socket.destroyed) return end();
     socket.write(request);
   });
 }

@@ -10,6 +10,7 @@ import { benchFolder } from './server.ts';
 import { serve } from './service.ts';
 
 const CONNECTIONS = 50;
+const QUICK_CONNECTIONS = 5;
 const COST_MAX = 1.3;
 
 /** What a caller costs who comes with an access token, against one who comes with a key. */
@@ -68,8 +69,9 @@ interface Comparison {
 
 async function compare({ generation, url, token, key }: Comparison, { isQuick }: Effort): Promise<Bar> {
   const [rounds, durationMs, warmUpMs] = isQuick ? [1, 50, 50] : [7, 2000, 8000];
+  const connections = isQuick ? QUICK_CONNECTIONS : CONNECTIONS;
   const msOf = async (message: HttpMessage, forMs: number) =>
-    1000 / (await load(url, { messages: [message], connections: CONNECTIONS, durationMs: forMs })).perSecond;
+    1000 / (await load(url, { messages: [message], connections, durationMs: forMs })).perSecond;
   // A program of many parts takes seconds of full load until all of it is compiled.
   for (const message of [key, token]) await msOf(message, warmUpMs);
   const cost = await interleaved(rounds, {

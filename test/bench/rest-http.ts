@@ -19,6 +19,7 @@ import { interleaved } from './measure.ts';
 import { benchFolder } from './server.ts';
 import { type Served, type Stock, serve, stock } from './service.ts';
 
+const QUICK_CONNECTIONS = 2;
 const PAGE_SIZE = 100;
 
 /** The API over HTTP against the framework that answers the same bytes after one raw statement for the same rows. */
@@ -76,7 +77,8 @@ interface Comparison {
 }
 
 async function compare({ product, stocked, subject }: Comparison, { isQuick }: Effort): Promise<Bar> {
-  const { name, path, ratioMin, connections } = subject;
+  const { name, path, ratioMin } = subject;
+  const connections = isQuick ? QUICK_CONNECTIONS : subject.connections;
   const message = { method: 'GET', path, headers: { Authorization: `Token ${stocked.key}` }, body: '' };
   const bare = await startBare(product, stocked, { subject, message });
   const [rounds, durationMs, warmUpMs] = isQuick ? [1, 100, 100] : [7, 2000, 8000];

@@ -4,19 +4,26 @@ import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { packageRoot } from '../../src/core/package-root.ts';
 import { docsPage } from '../../src/rest/docs-page.ts';
-import { EXAMPLES } from '../../src/rest/example-table.ts';
+import { EXAMPLES as ACCOUNT_EXAMPLES } from '../../src/rest/example-table.ts';
+import { INTAKE_EXAMPLES } from '../../src/rest/intake-examples.ts';
 import { openApiDocument } from '../../src/rest/openapi.ts';
 import { bodySchema } from '../../src/rest/openapi-schema.ts';
 import { kindsIn } from '../../src/rest/resource.ts';
-import { routes } from '../../src/rest/routes/index.ts';
+import { routes as accountRoutes } from '../../src/rest/routes/index.ts';
+import { intakeRoutes } from '../../src/rest/routes/intake-described.ts';
 import { operationsOf } from '../fuzz/api.ts';
 import { checkOf } from '../fuzz/check.ts';
 
+const routes = [...accountRoutes, ...intakeRoutes];
+const EXAMPLES = { ...ACCOUNT_EXAMPLES, ...INTAKE_EXAMPLES };
 const OPTIONS = { version: '0', baseUrl: 'https://landfall.example.com/v2' };
 const SNAPSHOT = path.join(packageRoot(), 'test/contracts/openapi.json');
 
 const WHOLE = openApiDocument(routes, { ...OPTIONS, examples: EXAMPLES, isWhole: true });
 const check = checkOf(WHOLE);
+const operations = operationsOf(WHOLE);
+const ajv = new Ajv2020({ strict: false });
+addFormats.default(ajv);
 
 describe('the description of the API', () => {
   it('is as integrators know it; a change of it is a change of this snapshot', async () => {
@@ -47,8 +54,7 @@ describe('the description of the API', () => {
   it.each(routes.map((route) => [route.name, route] as const))(
     'shows a real answer of %s that fits it',
     (name, route) => {
-      const document = openApiDocument(routes, { ...OPTIONS, examples: EXAMPLES, isWhole: true });
-      const operation = operationsOf(document).find(({ id }) => id === name);
+      const operation = operations.find(({ id }) => id === name);
       const example = EXAMPLES[name];
       if (operation === undefined || example === undefined) throw new Error(`${name} has no example.`);
       const stated = operation.answers.get(route.status);
@@ -60,6 +66,17 @@ describe('the description of the API', () => {
     },
   );
 
+  it('tells senders apart from accounts by the key that opens their addresses', () => {
+    const { paths } = openApiDocument(routes, { ...OPTIONS, examples: {} });
+    const keys = (path: string) =>
+      Object.values(paths[path] ?? {}).map(({ security }) => JSON.stringify(security ?? 'that of the document'));
+
+    const byKey = '{"sender":[]},{"sender_bearer":[]}';
+    expect(keys('/intake/{sender}')).toEqual([`[${byKey},{"sender_signature":[]}]`]);
+    expect(keys('/intake/{sender}/quarantine/{id}/retry')).toEqual([`[${byKey}]`]);
+    expect(keys('/shipments')).toEqual(['"that of the document"']);
+  });
+
   it('can be read by people without asking any other host', () => {
     const html = docsPage(openApiDocument(routes, { ...OPTIONS, examples: EXAMPLES }));
 
@@ -69,8 +86,6 @@ describe('the description of the API', () => {
 });
 
 function faultOf(schema: object, value: unknown): string | null {
-  const ajv = new Ajv2020({ strict: false });
-  addFormats.default(ajv);
   const validate = ajv.compile(schema);
   return validate(value) ? null : ajv.errorsText(validate.errors);
 }

@@ -1,10 +1,10 @@
 import { type App, type AppOptions, createApp } from '../../src/app.ts';
-import { hashPassword } from '../../src/auth/password.ts';
 import { loadConfig } from '../../src/config/load.ts';
 import { newId } from '../../src/core/id.ts';
 import type { Role } from '../../src/core/permission.ts';
 import { type Browser, type Shown, startBrowser } from './browser.ts';
 import { createTestDatabase, dropTestDatabase } from './database.ts';
+import { storedPassword } from './stored-password.ts';
 
 /** The whole service on a database of its own, with people who can sign in. */
 export interface SignInService {
@@ -27,8 +27,7 @@ export interface Person {
 /** The password of everybody here. */
 export const PASSWORD = 'a wharf at low tide';
 
-/** One hash for all, because making it is meant to take long. */
-const hashed = hashPassword(PASSWORD);
+const passwordHash = storedPassword(PASSWORD);
 
 /** Starts it, listening where it is known to be. */
 export async function startSignInService(
@@ -59,7 +58,7 @@ export async function startSignInService(
       create: { id: newId(), name: account },
       update: {},
     });
-    await prisma.user.create({ data: { id: userId, email, passwordHash: await hashed } });
+    await prisma.user.create({ data: { id: userId, email, passwordHash } });
     await prisma.membership.create({ data: { accountId, userId, role } });
     return { userId, accountId, email };
   }

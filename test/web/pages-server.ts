@@ -1,6 +1,5 @@
 import express from 'express';
 import type { Authorization, Authorizations } from '../../src/auth/oauth/authorizations.ts';
-import { hashPassword } from '../../src/auth/password.ts';
 import { createSessions } from '../../src/auth/session.ts';
 import { createPasswordSignIn, type SignInThrottle } from '../../src/auth/sign-in.ts';
 import { Failure } from '../../src/core/failure.ts';
@@ -12,6 +11,7 @@ import { createWebPages } from '../../src/web/web.ts';
 import type { WebParts } from '../../src/web/web-parts.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { type FakeClock, fakeClock, serviceContext } from '../support/service-context.ts';
+import { storedPassword } from '../support/stored-password.ts';
 import { Browser } from './browser.ts';
 
 export const PASSWORD = 'a sentence that nobody knows';
@@ -94,7 +94,7 @@ export async function startPages(db: TestDatabase, baseUrl?: string): Promise<Pa
   app.use((_request, response) => void response.status(404).end('passed on'));
   const listener = await listen(app, { host: '127.0.0.1', port: 0 });
   origin = listener.url;
-  const passwordHash = await hashPassword(PASSWORD);
+  const passwordHash = storedPassword(PASSWORD);
   return {
     origin,
     db,

@@ -247,7 +247,7 @@ describeWithDatabase('what a person is asked', () => {
     const signIn = await browser.open(String(client.authorization().address));
     const wrong = await browser.submit(signIn, '/sign-in', { email: person.email, password: 'wrong' });
     const consent = await browser.submit(signIn, '/sign-in', { email: person.email, password: PASSWORD });
-    const refused = await browser.open(consent.url.replace(/.$/, 'x'));
+    const refused = await browser.open(consent.url.replace(/.$/, (last) => (last === 'x' ? 'y' : 'x')));
     const unknown = await browser.open(`${service.authUrl}/authorize?client_id=unknown`);
     const ended = await browser.open(`${service.authUrl}/authorize/nothing`);
 

@@ -9,29 +9,33 @@ import { SCRIPTS } from '../../../src/sources/sandbox/scripts/index.ts';
 import { DELAYED, FEEDER, ROLLED, TRANSSHIPMENT } from '../../../src/sources/sandbox/scripts/ocean.ts';
 
 const START: Instant = '2026-10-01T07:13:00.000Z';
+/** What was served so many days after the start; what is said of all journeys asks for all of it again and again. */
+const known = new Map<string, DcsaEvent[]>();
 const HALF_DAYS = Array.from({ length: 120 }, (_, index) => index / 2);
 
 describe.each(SCRIPTS.map((script) => [script.scenario, script] as const))('at any moment of %s', (_, script) => {
   it('dates nothing that has happened, and nothing that was said, after now', () => {
     for (const days of HALF_DAYS) {
       const now = shift(START, day(days));
-      for (const event of eventsAt(script, START, now)) {
-        expect(Date.parse(event.eventCreatedDateTime)).toBeLessThanOrEqual(toEpochMs(now));
-        if (event.eventClassifierCode !== 'ACT') continue;
-        expect(Date.parse(event.eventDateTime ?? '')).toBeLessThanOrEqual(toEpochMs(now));
-      }
+      const events = eventsAt(script, START, now);
+      const actual = events.filter(({ eventClassifierCode }) => eventClassifierCode === 'ACT');
+      const moments = [
+        ...events.map((event) => event.eventCreatedDateTime),
+        ...actual.map((event) => event.eventDateTime ?? 'none'),
+      ];
+      expect(moments.filter((moment) => !(Date.parse(moment) <= toEpochMs(now)))).toEqual([]);
     }
   });
 
   it('serves each id once, and always with the same content', () => {
-    const known = new Map<string, DcsaEvent>();
+    const contentOf = new Map<string, string>();
     for (const days of HALF_DAYS) {
       const events = at(script, days);
       expect(new Set(events.map(({ eventID }) => eventID)).size).toBe(events.length);
-      for (const event of events) {
-        expect(event).toEqual(known.get(event.eventID) ?? event);
-        known.set(event.eventID, event);
-      }
+      // Thousands of events are compared, which is much quicker as texts.
+      const contents = events.map((event) => [event.eventID, JSON.stringify(event)] as const);
+      expect(contents.filter(([id, content]) => content !== (contentOf.get(id) ?? content))).toEqual([]);
+      for (const [id, content] of contents) contentOf.set(id, content);
     }
   });
 
@@ -254,7 +258,10 @@ describe('the form of an event', () => {
 });
 
 function at(script: Script, days: number): DcsaEvent[] {
-  return eventsAt(script, START, shift(START, day(days)));
+  const key = `${script.scenario} ${days}`;
+  const events = known.get(key) ?? eventsAt(script, START, shift(START, day(days)));
+  known.set(key, events);
+  return events;
 }
 
 /** Departures, arrivals and what happened to containers, in the order of their times. */
