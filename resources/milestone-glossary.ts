@@ -25,6 +25,7 @@ const PARTIES: Record<Party, string> = {
   terminal: 'terminal',
   rail: 'railroad',
   ais: 'AIS (positions of the vessel)',
+  schedule: 'vessel schedule of the line',
 };
 
 /** Who tells the milestones and their estimates; every other event is a change that Landfall itself notices. */

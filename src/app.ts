@@ -2,6 +2,7 @@ import { prompts } from '../prompts/index.ts';
 import { containerIdOf } from '../resources/container.ts';
 import { resources } from '../resources/index.ts';
 import { instructions, tools } from '../tools/index.ts';
+import { type AisRecords, aisRecords } from './app/ais.ts';
 import { startBackground } from './app/background.ts';
 import { createIntake, heardLines, type IntakeDesk } from './app/intake.ts';
 import { startListening } from './app/listening.ts';
@@ -46,6 +47,8 @@ export interface App {
   contextFor(principal: Principal, requestId: string): ServiceContext;
   /** Where what senders push is handed in. */
   intake: IntakeDesk;
+  /** Where files of AIS sentences are handed in. */
+  ais: AisRecords;
   /** The keys that access tokens are signed with. */
   signingKeys: { list(): Promise<SigningKeyState[]>; rotate(): Promise<string> };
   /** Begins to ask the sources and to deliver to webhooks, unless told that others do; `close` lets both finish. */
@@ -113,6 +116,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       inference,
       sealer,
       webhooks,
+      closedCanals: config.closedCanals ?? [],
     });
     const mcp = mcpParts({ db, log, contextFor, undo });
     const parts: AppParts = {
@@ -145,6 +149,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       clock,
       contextFor,
       intake,
+      ais: aisRecords({ db, sources, clock, log }),
       signingKeys,
       startScheduler: (chosen) => startBackground(parts, chosen),
       listen: (port) => startListening(parts, port),

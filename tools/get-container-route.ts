@@ -1,6 +1,7 @@
 import { joinLines } from '../src/core/text.ts';
 import { compact, compactSchema } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
+import { suspicionText } from '../src/services/ais/vessel-suspicion.ts';
 import {
   type ContainerLeg,
   ContainerRoute,
@@ -31,7 +32,7 @@ export const tool = defineTool({
         !legs.some(({ is_current }) => is_current) &&
         'It is on none of these legs now, as far as is known.',
       result.vessel_position !== null && positionText(result.vessel_position),
-      ...result.vessel_suspicions.map(({ reason }) => `Suspicion: ${reason} The container may be on another vessel.`),
+      ...result.vessel_suspicions.map(suspicionText),
       tracking_stopped_at !== null &&
         `Tracking stopped on ${localTime(tracking_stopped_at, null)}: this is how it stood then.`,
       is_sandbox && SANDBOX_NOTE,

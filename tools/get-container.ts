@@ -9,8 +9,11 @@ import type { Shipment } from '../src/services/shipment/shipment.ts';
 
 /** That each is a moment in UTC is said once, with the tool: lists of tools are read in every conversation. */
 const Moment = z.iso.datetime({ precision: 3 }).nullable();
-const MOMENTS = Object.entries(Container.shape).filter(([, member]) => isPlainMoment(member));
-const ListedContainer = Container.extend(Object.fromEntries(MOMENTS.map(([name]) => [name, Moment])));
+const { import_deadlines: Deadlines } = Container.shape;
+const ListedContainer = Container.extend({
+  ...plainMoments(Container),
+  import_deadlines: Deadlines.extend(plainMoments(Deadlines)),
+});
 
 /** What comes along is whole too, but described where it is at home. */
 const Listed = z.object({
@@ -40,6 +43,7 @@ const Listed = z.object({
       state: z.string().describe('told; nothing_told; no_data: nobody was heard who would tell'),
     }),
   ),
+  vessel_suspicions: z.array(z.string()).describe('AIS contradicts the line'),
 });
 
 export const tool = defineTool({
@@ -47,9 +51,8 @@ export const tool = defineTool({
   title: 'Get a container',
   description:
     'Where a container is, whether it can be picked up, what holds it, which fees are claimed and until when it is free: status, ' +
-    'milestones, availability, holds, fees and last free days of one container, by its id. Ids come from search_container ' +
-    'and get_shipment_details; a container number is not an id. Tells what is overdue, and of which part nothing was heard. ' +
-    'Times are UTC.',
+    'milestones, availability, holds, fees and last free days of one container, by its id; a container number is not an id. ' +
+    'Tells what is overdue, what AIS contradicts, and what nobody told. Times are UTC.',
   operation: getContainer,
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   input: z.object({
@@ -63,13 +66,19 @@ export const tool = defineTool({
   output: compactSchema(Listed),
   render(details, { now }) {
     const { shipment, standing, ...others } = details;
-    const shown = { ...others, ...standing };
+    const suspicions = standing?.vessel_suspicions.map(({ reason }) => reason) ?? [];
+    const shown = { ...others, ...standing, vessel_suspicions: suspicions };
     return {
       text: containerText(details, now),
       structured: compact(shipment === undefined ? shown : { ...shown, shipment: withoutContainers(shipment) }),
     };
   },
 });
+
+function plainMoments({ shape }: z.ZodObject): Record<string, typeof Moment> {
+  const names = Object.entries(shape).filter(([, member]) => isPlainMoment(member));
+  return Object.fromEntries(names.map(([name]) => [name, Moment]));
+}
 
 function isPlainMoment(member: z.ZodType): boolean {
   const isNullable = member instanceof z.ZodNullable && member.unwrap() === Instant;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PAGE_OUTPUT, TOOL_RECORDS_PAGE_INPUT, toolPageSize } from '../src/core/page.ts';
 import { compact, compactSchema } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
+import { staleSources } from '../src/services/container/container-hearing.ts';
 import { ContainerSummary } from '../src/services/container/container-summary.ts';
 import { ListContainersInput, listContainers } from '../src/services/container/list-containers.ts';
 import { containerLine, listText, wholeContainerLine } from '../src/services/describe-list.ts';
@@ -18,8 +19,8 @@ export const tool = defineTool({
   name: 'list_containers',
   title: 'List containers',
   description:
-    'Containers of this account that fit all filters given, newest first: where each goes, when it arrives or arrived, its ' +
-    'last free day, holds and fees. get_container tells all of one, search_container finds one by its number, ' +
+    'Containers of this account that fit all filters, newest first: where each goes, when it arrives or arrived, its last ' +
+    'free day, holds and fees. get_container tells all of one, search_container finds one by number, ' +
     'containers_at_risk ranks by urgency.',
   operation: listContainers,
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
@@ -37,13 +38,18 @@ export const tool = defineTool({
   }),
   toInput: ({ page_size, ...args }) => ({
     ...args,
+    hearing: true,
     page_size: toolPageSize(page_size, args.detail === 'full' || args.include.length > 0),
   }),
   output: Output,
   render(list, { now }) {
     const rows =
       list.detail === 'full'
-        ? list.containers.map(({ container, ...included }) => ({ ...container, ...included }))
+        ? list.containers.map(({ container, hearing, ...included }) => ({
+            ...container,
+            stale_sources: hearing && staleSources(hearing),
+            ...included,
+          }))
         : list.containers;
     const lines =
       list.detail === 'full'

@@ -1,5 +1,6 @@
 import { hostAndPort } from '../config/ais-options.ts';
 import type { Config } from '../config/load.ts';
+import type { Clock } from '../core/clock.ts';
 import { Failure } from '../core/failure.ts';
 import { openLineStream } from '../net/line-stream.ts';
 import type { Metrics } from '../observability/metrics.ts';
@@ -8,9 +9,12 @@ import { keepPositionsClean } from '../services/ais/expire.ts';
 import type { ListenFrom, Listening } from '../services/ais/heard.ts';
 import { keepListening } from '../services/ais/listen.ts';
 import { AIS_SENDER } from '../services/ais/take-batch.ts';
+import { takeRecord } from '../services/ais/take-record.ts';
 import { worldFences } from '../services/ais/world-fences.ts';
+import type { IngestTools } from '../services/ingest/ingest.ts';
 import { IntakeCounts } from '../services/intake/counts.ts';
-import { readLines } from '../sources/ais/file-lines.ts';
+import type { Receipt } from '../services/intake/receipt.ts';
+import { looksLikeAis, readLines } from '../sources/ais/file-lines.ts';
 import { createAisListener } from '../sources/ais/index.ts';
 import type { AppParts } from './parts.ts';
 
@@ -22,14 +26,34 @@ export function listenToAis(parts: AppParts): void {
   if (config.aisTcp === null && config.aisFile === null) return;
   const ais = new AisCounts();
   measure(metrics, ais);
-  const fences = worldFences();
-  const listener = (from: ListenFrom): Listening => {
-    const listening = createAisListener({ ...from, fences, clock });
-    return { run: listening.run, track: listening.track, counts: () => ({ ...listening.counts() }) };
-  };
+  const listener = listenerWith(clock);
   const lines = (signal: AbortSignal) => linesOf(parts, signal);
   const tools = { db, sources, clock, log, readers: [], counts: new IntakeCounts() };
   undo.push(keepListening({ ...tools, ais, lines, listener }));
+}
+
+/** A file of AIS sentences, whoever recorded it. */
+export interface AisRecords {
+  isRecord(file: string): Promise<boolean>;
+  /** Takes it in. Errors: `unavailable`; fails as the system does for a file that cannot be read. */
+  take(file: string, options: { again?: boolean | undefined }): Promise<Receipt>;
+}
+
+/** What takes in files of AIS sentences, beside the feed that is listened to. */
+export function aisRecords({ db, sources, clock, log }: IngestTools): AisRecords {
+  const tools = { db, sources, clock, log, readers: [], counts: new IntakeCounts() };
+  return {
+    isRecord: looksLikeAis,
+    take: (file, options) => takeRecord({ ...tools, lines: readLines(file), listener: listenerWith(clock) }, options),
+  };
+}
+
+function listenerWith(clock: Clock): (from: ListenFrom) => Listening {
+  const fences = worldFences();
+  return (from) => {
+    const listening = createAisListener({ ...from, fences, clock });
+    return { run: listening.run, track: listening.track, counts: () => ({ ...listening.counts() }) };
+  };
 }
 
 /** The file first, if there is one, and then the stream. */

@@ -10,6 +10,7 @@ import { measureDeliveries } from './delivery-metrics.ts';
 import { createDispatcher } from './dispatcher.ts';
 import { serveMetrics } from './metrics.ts';
 import type { AppParts } from './parts.ts';
+import { askForSchedules } from './schedules.ts';
 
 /** Begins all that is done without being asked: polling, housekeeping, and deliveries unless others make them. */
 export function startBackground(parts: AppParts, { delivers = true }: { delivers?: boolean } = {}): void {
@@ -17,6 +18,7 @@ export function startBackground(parts: AppParts, { delivers = true }: { delivers
   const scheduler = new Scheduler({ db, sources, clock, log });
   undo.push(() => scheduler.stop(), keepPartitions(db, log), keepClean(db, log), keepExpiring(db, log));
   undo.push(keepQuarantineClean(db, log), keepHeard({ db, sources, clock, log }));
+  askForSchedules(parts);
   scheduler.start();
   serveMetrics(parts);
   if (!delivers) return;
@@ -32,5 +34,5 @@ export function startBackground(parts: AppParts, { delivers = true }: { delivers
 function watchIntake({ config, intake, clock, log, undo }: AppParts): void {
   if (config.intakeDir === null) return;
   const senders = intake.senders.map(({ name }) => name);
-  undo.push(watchFolder({ root: config.intakeDir, senders, take: intake.take, clock, log }));
+  undo.push(watchFolder({ root: config.intakeDir, senders, take: intake.take, strays: intake.strays, clock, log }));
 }

@@ -6,12 +6,13 @@ import { findLine } from '../domain/carrier.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import type { IngestTools } from '../services/ingest/ingest.ts';
 import { IntakeCounts } from '../services/intake/counts.ts';
+import { type IntakeContext, intakeContext } from '../services/intake/intake-context.ts';
 import type { Receipt } from '../services/intake/receipt.ts';
 import type { PushSender } from '../services/intake/sender.ts';
+import { Strays } from '../services/intake/strays.ts';
 import { type IntakeTools, type PushedText, takeIn } from '../services/intake/take-in.ts';
 import { Turns } from '../services/intake/turns.ts';
 import { countQuarantine } from '../services/quarantine/quarantine.ts';
-import { type Retried, retryAll, retryQuarantined } from '../services/quarantine/retry.ts';
 import { type Replayed, type ReplayOptions, replay } from '../services/replay/replay.ts';
 import { verifyNotification } from '../sources/dcsa/notification-signature.ts';
 import { readers } from '../sources/readers.ts';
@@ -24,9 +25,10 @@ export interface IntakeDesk {
   verify(body: Buffer, signature: string, secret: string): boolean;
   /** Takes in a text of a sender. Errors: `configuration` for a sender or format that there is not. */
   take(sender: string, pushed: Omit<PushedText, 'from'>): Promise<Receipt>;
-  /** Reads what is in quarantine once more: one text, or those of a source. Errors: `not_found`. */
-  retry(id: string): Promise<Retried>;
-  retryAll(options: { of: string | null; limit: number }): Promise<Retried[]>;
+  /** What lies in the watched folder and is of no sender. */
+  strays: Strays;
+  /** For the operations on what was pushed: those of a sender about its own, or with null of the operator about all. */
+  contextFor(sender: string | null, requestId: string): IntakeContext;
   /** Derives journeys again and compares. */
   replay(options: ReplayOptions): Promise<Replayed>;
 }
@@ -36,16 +38,17 @@ export function createIntake(tools: IngestTools, config: Config, metrics: Metric
   const senders = sendersOf(config);
   const turns = new Turns();
   const counts = new IntakeCounts();
+  const strays = new Strays();
   const all: IntakeTools = { ...tools, readers, counts };
-  measure(metrics, tools.db, counts);
+  measure(metrics, { db: tools.db, counts, strays });
   return {
     senders,
     formats: readers.map(({ format }) => format),
     turns,
     verify: verifyNotification,
     take: async (name, pushed) => takeIn(all, { ...pushed, from: senderOf(senders, name), format: formatOf(pushed) }),
-    retry: (id) => retryQuarantined(all, senders, id),
-    retryAll: (options) => retryAll(all, senders, options),
+    strays,
+    contextFor: (sender, requestId) => intakeContext(all, senders, { sender, requestId }),
     replay: (options) => replay(tools, options),
   };
 }
@@ -90,7 +93,14 @@ function formatOf({ format }: Pick<PushedText, 'format'>): string | undefined {
   throw new Failure('configuration', `There is no format ${format}; there are ${known}.`);
 }
 
-function measure(metrics: Metrics, db: Database, counts: IntakeCounts): void {
+interface Measured {
+  db: Database;
+  counts: IntakeCounts;
+  strays: Strays;
+}
+
+function measure(metrics: Metrics, { db, counts, strays }: Measured): void {
+  metrics.gauge('landfall_intake_strays', 'Folders and files in INTAKE_DIR that are of no sender.', () => strays.count);
   metrics.gauge('landfall_quarantine_texts', 'Texts that were not understood and are kept.', async () =>
     (await countQuarantine(db)).map(({ source, texts }) => ({ labels: { source }, value: texts })),
   );

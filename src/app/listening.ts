@@ -10,9 +10,11 @@ import { openLimiter } from '../limits/open-limiter.ts';
 import { createMcpHttp } from '../mcp/http/server.ts';
 import { describeApi } from '../rest/describe.ts';
 import { EXAMPLES } from '../rest/example-table.ts';
+import { INTAKE_EXAMPLES } from '../rest/intake-examples.ts';
 import { type Listener, listen } from '../rest/listen.ts';
 import { routes } from '../rest/routes/index.ts';
 import { intakeHandler } from '../rest/routes/intake.ts';
+import { intakeRoutes } from '../rest/routes/intake-described.ts';
 import { API_PREFIX, createRestServer } from '../rest/server.ts';
 import { requestMemory } from '../services/idempotency/request-memory.ts';
 import { serveMetrics } from './metrics.ts';
@@ -75,15 +77,15 @@ function httpServer(parts: AppParts, { signIn, limiter }: { signIn: SignIn; limi
       headersOf,
     },
     memory: requestMemory(db, sealer),
-    description: describeApi(routes, {
+    description: describeApi([...routes, ...intakeRoutes], {
       version: packageVersion(),
       baseUrl: () => `${publicUrl()}${API_PREFIX}`,
-      examples: EXAMPLES,
+      examples: { ...EXAMPLES, ...INTAKE_EXAMPLES },
     }),
     publicUrl,
     log,
     isReady,
-    beside: [...signIn.handlers, intakeHandler(API_PREFIX, parts.intake), router],
+    beside: [...signIn.handlers, intakeHandler(API_PREFIX, { ...parts.intake, publicUrl }), router],
   });
   return { server, endStreams };
 }

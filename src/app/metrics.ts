@@ -19,7 +19,7 @@ export function serveMetrics(parts: AppParts): void {
   metrics.gauge('landfall_poll_lag_seconds', 'How long the number that waits longest for a poll is due.', async () => {
     const lags = await readDueLag(
       db,
-      sources.all().map(({ key }) => key),
+      [...sources.all(), ...(sources.schedules?.() ?? [])].map(({ key }) => key),
     );
     return lags.map(({ source, seconds }) => ({ labels: { source }, value: seconds }));
   });

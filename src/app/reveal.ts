@@ -8,6 +8,7 @@ export function revealLines(lines: Config['lines']): Record<string, Partial<Line
     const plain = {
       baseUrl: settings.baseUrl ?? undefined,
       tokenUrl: settings.tokenUrl ?? undefined,
+      schedulesUrl: settings.schedulesUrl ?? undefined,
       apiKey: settings.apiKey?.reveal(),
       apiSecret: settings.apiSecret?.reveal(),
       clientId: settings.clientId?.reveal(),

@@ -1,5 +1,5 @@
 import { Secret } from '../core/secret.ts';
-import { LINE_OPTIONS, LINE_SUFFIXES, lineVariables } from './line-options.ts';
+import { LINE_OPTIONS, LINE_SUFFIXES, type LineSuffix, lineVariables } from './line-options.ts';
 import type { Config } from './load.ts';
 import { OPTIONS, type Option, type OptionName } from './options.ts';
 import { SENDER_OPTIONS, SENDER_SUFFIXES, senderVariables } from './sender-options.ts';
@@ -59,17 +59,19 @@ const OPTION_NAMES: readonly OptionName[] = Object.keys(OPTIONS).filter(isOption
 
 function describeLines(config: Config): SettingRow[] {
   const named = Object.fromEntries([...config.fromEnvironment].map((name) => [name, 'set']));
-  return lineVariables(named).flatMap(({ name, scac, suffix }): SettingRow[] => {
+  return lineVariables(named).flatMap(({ name, member: scac, suffix }): SettingRow[] => {
     const settings = config.lines[scac];
     if (suffix === null || settings === undefined) return [];
-    const value = suffix === 'BASE_URL' ? settings.baseUrl : suffix === 'TOKEN_URL' ? settings.tokenUrl : '(set)';
+    const { baseUrl: BASE_URL, tokenUrl: TOKEN_URL, schedulesUrl: SCHEDULES_URL } = settings;
+    const addresses: Partial<Record<LineSuffix, string | null>> = { BASE_URL, TOKEN_URL, SCHEDULES_URL };
+    const value = suffix in addresses ? addresses[suffix] : '(set)';
     return [{ name, value: shown(value), source: 'env', sentence: LINE_OPTIONS[suffix].sentence }];
   });
 }
 
 function describeTerminals(config: Config): SettingRow[] {
   const named = Object.fromEntries([...config.fromEnvironment].map((name) => [name, 'set']));
-  return terminalVariables(named).flatMap(({ name, terminal, suffix }): SettingRow[] => {
+  return terminalVariables(named).flatMap(({ name, member: terminal, suffix }): SettingRow[] => {
     const settings = config.terminals[terminal];
     if (suffix === null || settings === undefined) return [];
     const { url: URL, apiKey: API_KEY, lines, facility } = settings;
@@ -81,7 +83,7 @@ function describeTerminals(config: Config): SettingRow[] {
 
 function describeSenders(config: Config): SettingRow[] {
   const named = Object.fromEntries([...config.fromEnvironment].map((name) => [name, 'set']));
-  return senderVariables(named).flatMap(({ name, sender, suffix }): SettingRow[] => {
+  return senderVariables(named).flatMap(({ name, member: sender, suffix }): SettingRow[] => {
     const settings = config.senders[sender];
     if (suffix === null || settings === undefined) return [];
     const { party: PARTY, scac: SCAC, dialect: DIALECT, key: KEY, signingSecret: SIGNING_SECRET } = settings;

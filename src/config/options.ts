@@ -23,6 +23,7 @@ import {
   SecretText,
   SignInRates,
 } from './option-types.ts';
+import { SEA_OPTIONS } from './sea-options.ts';
 
 /** The variables of the environment, as the process was given them. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -188,6 +189,7 @@ export const OPTIONS = {
       'The folder whose sub-folders, one a sender and named like it, are watched for files to be taken in; without it none is.',
   },
   ...AIS_OPTIONS,
+  ...SEA_OPTIONS,
   account: {
     env: 'ACCOUNT',
     type: z.string().max(100, 'must have at most 100 characters'),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Secret } from '../core/secret.ts';
+import { BY_NAME, type FamilyOption, familyVariables, readFamily, suffixesOf } from './option-family.ts';
 import { SecretText } from './option-types.ts';
-import { type Environment, textOf } from './options.ts';
+import type { Environment } from './options.ts';
 
 /** Somebody who may push what they know. Null where it was not given. */
 export interface SenderSettings {
@@ -10,13 +11,6 @@ export interface SenderSettings {
   dialect: string | null;
   key: Secret | null;
   signingSecret: Secret | null;
-}
-
-/** One member of the family `SENDER_<NAME>_…`. */
-interface SenderOption {
-  type: z.ZodType<string | Secret, string>;
-  secret?: true;
-  sentence: string;
 }
 
 /** Shorter keys can be guessed. */
@@ -52,77 +46,34 @@ export const SENDER_OPTIONS = {
     secret: true,
     sentence: 'The secret, in base64, that its DCSA notifications are signed with.',
   },
-} as const satisfies Record<string, SenderOption>;
+} as const satisfies Record<string, FamilyOption>;
 
-export type SenderSuffix = keyof typeof SENDER_OPTIONS;
+const FAMILY = {
+  prefix: 'SENDER_',
+  noun: 'sender',
+  options: SENDER_OPTIONS,
+  naming: BY_NAME,
+};
 
 /** The endings in the order of the table. */
-export const SENDER_SUFFIXES: readonly SenderSuffix[] = Object.keys(SENDER_OPTIONS).filter(isSenderSuffix);
-
-/** A variable of the family: its sender, and its ending if that is known. */
-export interface SenderVariable {
-  name: string;
-  /** As it is called in paths and folders: `SENDER_PORT_OF_X_KEY` is of `port-of-x`. */
-  sender: string;
-  suffix: SenderSuffix | null;
-}
-
-const NAME_LENGTH_MAX = 40;
+export const SENDER_SUFFIXES = suffixesOf(SENDER_OPTIONS);
 
 /** The variables of the family that are set, by name. */
-export function senderVariables(env: Environment): SenderVariable[] {
-  const names = Object.keys(env).filter((name) => name.startsWith('SENDER_') && textOf(env, name) !== null);
-  return names.sort().map((name) => {
-    const rest = name.slice('SENDER_'.length);
-    const suffix = SENDER_SUFFIXES.find((ending) => rest.endsWith(`_${ending}`)) ?? null;
-    const sender = suffix === null ? rest : rest.slice(0, -suffix.length - 1);
-    return { name, sender: sender.toLowerCase().replaceAll('_', '-'), suffix };
-  });
+export function senderVariables(env: Environment) {
+  return familyVariables(FAMILY, env);
 }
 
 /** Reads the family. Whatever is wrong is added to `problems`, one line each. */
 export function readSenders(env: Environment, problems: string[]): Record<string, SenderSettings> {
-  const given = new Map<string, Partial<Record<SenderSuffix, string>>>();
-  for (const { name, sender, suffix } of senderVariables(env)) {
-    if (suffix === null) {
-      problems.push(`${name}: no setting of a sender ends like this, only ${SENDER_SUFFIXES.join(', ')}`);
-    } else if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(sender) || sender.length > NAME_LENGTH_MAX) {
-      problems.push(`${name}: a sender is named by capital letters and digits, with _ between words`);
-    } else given.set(sender, { ...given.get(sender), [suffix]: textOf(env, name) ?? '' });
-  }
-  const senders: Record<string, SenderSettings> = {};
-  for (const [sender, texts] of given) {
-    const settings = readSender(sender, texts, problems);
-    if (settings !== null) senders[sender] = settings;
-  }
-  return senders;
-}
-
-function readSender(
-  sender: string,
-  texts: Partial<Record<SenderSuffix, string>>,
-  problems: string[],
-): SenderSettings | null {
-  const prefix = `SENDER_${sender.toUpperCase().replaceAll('-', '_')}_`;
-  function read<T>(suffix: SenderSuffix, type: z.ZodType<T, string>): T | null {
-    const text = texts[suffix];
-    if (text === undefined) return null;
-    const value = type.safeParse(text);
-    if (value.success) return value.data;
-    problems.push(`${prefix}${suffix}: ${value.error.issues.map((issue) => issue.message).join('; ')}`);
-    return null;
-  }
-  if (texts.PARTY === undefined) problems.push(`${prefix}PARTY: must be set, to shipping_line, terminal or rail`);
-  const party = read('PARTY', SENDER_OPTIONS.PARTY.type);
-  const settings = {
-    scac: read('SCAC', SENDER_OPTIONS.SCAC.type),
-    dialect: read('DIALECT', SENDER_OPTIONS.DIALECT.type),
-    key: read('KEY', SENDER_OPTIONS.KEY.type),
-    signingSecret: read('SIGNING_SECRET', SENDER_OPTIONS.SIGNING_SECRET.type),
-  };
-  return party === null ? null : { party, ...settings };
-}
-
-function isSenderSuffix(text: string): text is SenderSuffix {
-  return Object.hasOwn(SENDER_OPTIONS, text);
+  return readFamily(FAMILY, { env, problems }, ({ read, need }): SenderSettings | null => {
+    need('PARTY', 'to shipping_line, terminal or rail');
+    const party = read('PARTY');
+    const settings = {
+      scac: read('SCAC'),
+      dialect: read('DIALECT'),
+      key: read('KEY'),
+      signingSecret: read('SIGNING_SECRET'),
+    };
+    return party === null ? null : { party, ...settings };
+  });
 }

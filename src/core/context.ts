@@ -1,5 +1,5 @@
 import type { Clock } from './clock.ts';
-import type { Permission } from './permission.ts';
+import type { AnyPermission } from './permission.ts';
 
 /** Who acts: an account, through a key or a person, with what it may do. */
 export interface Principal {
@@ -8,9 +8,9 @@ export interface Principal {
   keyId: string | null;
   /** The person behind it, if known. */
   userId: string | null;
-  permissions: ReadonlySet<Permission>;
+  permissions: ReadonlySet<AnyPermission>;
   /** What an access token could be given beyond `permissions`, if its person allowed more; absent where nothing could. */
-  obtainable?: ReadonlySet<Permission>;
+  obtainable?: ReadonlySet<AnyPermission>;
 }
 
 /** One line per thing that happened: a constant message, facts as fields. pino fits; so does a test double. */

@@ -1,22 +1,30 @@
 import type { z } from 'zod';
 import type { Context } from './context.ts';
 import { Failure } from './failure.ts';
-import type { Permission } from './permission.ts';
+import type { AnyPermission, Permission } from './permission.ts';
 
 /** A use case: what it is called, what it needs, what goes in and what comes out. Shared by every way in. */
-export interface OperationContract<Input extends z.ZodType, Output extends z.ZodType> {
+export interface OperationContract<
+  Input extends z.ZodType,
+  Output extends z.ZodType,
+  Needed extends AnyPermission = Permission,
+> {
   /** `<verb>_<noun>`, unique. */
   id: string;
   /** One sentence that says what it does. */
   summary: string;
-  permission: Permission;
+  permission: Needed;
   input: Input;
   output: Output;
 }
 
 /** The contract with a body. `run` is the only way in: nobody can call around the permission and the checks. */
-export interface Operation<Input extends z.ZodType, Output extends z.ZodType, Ctx extends Context = Context>
-  extends OperationContract<Input, Output> {
+export interface Operation<
+  Input extends z.ZodType,
+  Output extends z.ZodType,
+  Ctx extends Context = Context,
+  Needed extends AnyPermission = Permission,
+> extends OperationContract<Input, Output, Needed> {
   run(context: Ctx, input: z.input<Input>): Promise<z.output<Output>>;
 }
 
@@ -24,10 +32,15 @@ export interface Operation<Input extends z.ZodType, Output extends z.ZodType, Ct
  * Gives a contract its body. Running it checks the permission, parses the input and checks the output.
  * Errors: `forbidden`; `invalid_input` with a pointer to the first member that is wrong; whatever the body fails with.
  */
-export function defineOperation<Input extends z.ZodType, Output extends z.ZodType, Ctx extends Context>(
-  contract: OperationContract<Input, Output>,
+export function defineOperation<
+  Input extends z.ZodType,
+  Output extends z.ZodType,
+  Ctx extends Context,
+  Needed extends AnyPermission,
+>(
+  contract: OperationContract<Input, Output, Needed>,
   body: (context: Ctx, input: z.output<Input>) => Promise<z.input<Output>>,
-): Operation<Input, Output, Ctx> {
+): Operation<Input, Output, Ctx, Needed> {
   return { ...contract, run };
 
   async function run(context: Ctx, input: z.input<Input>): Promise<z.output<Output>> {
@@ -43,7 +56,7 @@ export function defineOperation<Input extends z.ZodType, Output extends z.ZodTyp
 }
 
 /** The failure of somebody who may not do something, with what they would need. */
-export function missingPermission(permission: Permission): Failure {
+export function missingPermission(permission: AnyPermission): Failure {
   return new Failure('forbidden', `This needs the permission ${permission}, which the key or sign-in does not have.`, {
     meta: { permission },
   });

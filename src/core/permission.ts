@@ -13,6 +13,15 @@ export const PERMISSIONS = {
 
 export type Permission = keyof typeof PERMISSIONS;
 
+/**
+ * What nobody can be given in an account: to look after what was pushed and not understood. A sender has it by its own key,
+ * for what it sent itself; the operator for all of it.
+ */
+export const SENDER_PERMISSION = 'intake:own';
+
+/** Whatever an operation may need. */
+export type AnyPermission = Permission | typeof SENDER_PERMISSION;
+
 /** All permissions, in the order of the table. */
 export const ALL_PERMISSIONS: readonly Permission[] = Object.keys(PERMISSIONS).filter(isPermission);
 

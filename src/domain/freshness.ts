@@ -6,13 +6,15 @@ import type { Party } from './observation.ts';
  * How long the word of a source may be repeated as news. A terminal is asked every two hours while a container stands
  * there (src/scheduler/due.ts), and a truck takes minutes to fetch it: after a day a dozen looks have failed. A line
  * passes on what terminals told it half a day to a day before, so its silence says nothing until another day has gone by.
- * A railroad reports each train several times a day, and so does whoever hears the AIS of a vessel near the coast.
+ * A railroad reports each train several times a day, and so does whoever hears the AIS of a vessel near the coast. A schedule
+ * of vessels is asked for every six hours (src/sources/schedules).
  */
 export const FRESH_MS_MAX = {
   terminal: 24 * HOUR_MS,
   shipping_line: 48 * HOUR_MS,
   rail: 24 * HOUR_MS,
   ais: 24 * HOUR_MS,
+  schedule: 24 * HOUR_MS,
 } as const satisfies Record<Party, number>;
 
 /** Whether what a source says was confirmed lately enough to be told as how things stand; never confirmed is not. */

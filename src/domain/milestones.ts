@@ -98,7 +98,8 @@ export const OTHER_EVENTS = {
   'tracking_request.tracking_stopped': 'The shipping line is not asked any more',
   'shipment.estimated.arrival': 'The estimated arrival at the port of discharge has changed',
   'container.created': 'A container was added to a shipment',
-  'container.updated': 'Availability, holds, fees, deadline, appointment or terminal of a container changed',
+  'container.updated':
+    'Availability, holds, fees, deadline, appointment or terminal of a container changed, or a milestone that was told before',
   'container.pod_terminal_changed': 'The terminal of discharge has changed',
   'webhook.failing': 'Another webhook of the account accepts nothing, and is disabled if that goes on',
   'webhook.disabled': 'Another webhook of the account was disabled because it accepted nothing for too long',

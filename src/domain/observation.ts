@@ -8,8 +8,11 @@ import { Instant, LocalDate } from './instant.ts';
  * Observations are stored as they came and never changed; everything else is derived from them (journey.ts).
  */
 
-/** Who speaks. The authority of a party decides whose value is shown. */
-export const Party = z.enum(['shipping_line', 'terminal', 'rail', 'ais']);
+/**
+ * Who speaks. The authority of a party decides whose value is shown. `schedule` is what a line publishes of its vessels:
+ * it says when they call, never what is on them.
+ */
+export const Party = z.enum(['shipping_line', 'terminal', 'rail', 'ais', 'schedule']);
 export type Party = z.infer<typeof Party>;
 
 /** What was seen to happen to a container, or to the vessel or train that carries it. */

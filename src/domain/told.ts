@@ -4,7 +4,7 @@ import type { Party } from './observation.ts';
 /** What is told of a container, part by part, in the order of its journey; each part has those who tell it. */
 export const PARTS_TOLD_BY = {
   departure: ['shipping_line', 'ais'],
-  arrival: ['shipping_line', 'terminal', 'ais'],
+  arrival: ['shipping_line', 'terminal', 'ais', 'schedule'],
   availability_and_holds: ['terminal', 'rail'],
   last_free_day: ['shipping_line', 'terminal', 'rail'],
   inland: ['rail', 'shipping_line'],

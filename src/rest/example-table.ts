@@ -19,7 +19,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2006c-c868-7175-8340-abb29b5b83a1',
+        id: '01a201b3-019c-77a3-a602-409c255df30b',
         type: 'custom_field_definition',
         attributes: {
           entity_type: 'Shipment',
@@ -33,11 +33,11 @@ export const EXAMPLES: Examples = {
           default_value: null,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2006c-c868-7175-8340-abb29b5b83a1',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a201b3-019c-77a3-a602-409c255df30b',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2006c-c868-7175-8340-abb29b5b83a1',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a201b3-019c-77a3-a602-409c255df30b',
       },
     },
   },
@@ -54,7 +54,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2006c-c870-75c4-81e4-7d8a2ca229f9',
+        id: '01a201b3-01b4-7346-8ed4-5125d71dadec',
         type: 'custom_field_option',
         attributes: {
           label: 'High',
@@ -62,11 +62,11 @@ export const EXAMPLES: Examples = {
           position: 1,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2006c-c868-7175-8340-abb29b5b83a1/options/01a2006c-c870-75c4-81e4-7d8a2ca229f9',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a201b3-019c-77a3-a602-409c255df30b/options/01a201b3-01b4-7346-8ed4-5125d71dadec',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2006c-c868-7175-8340-abb29b5b83a1/options/01a2006c-c870-75c4-81e4-7d8a2ca229f9',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a201b3-019c-77a3-a602-409c255df30b/options/01a201b3-01b4-7346-8ed4-5125d71dadec',
       },
     },
   },
@@ -81,17 +81,17 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2006c-c840-77cb-a5ce-78b731314858',
+        id: '01a201b3-012d-714b-a145-345042067098',
         type: 'party',
         attributes: {
           company_name: 'Acme Imports',
         },
         links: {
-          self: 'https://landfall.example.com/v2/parties/01a2006c-c840-77cb-a5ce-78b731314858',
+          self: 'https://landfall.example.com/v2/parties/01a201b3-012d-714b-a145-345042067098',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/parties/01a2006c-c840-77cb-a5ce-78b731314858',
+        self: 'https://landfall.example.com/v2/parties/01a201b3-012d-714b-a145-345042067098',
       },
     },
   },
@@ -110,7 +110,7 @@ export const EXAMPLES: Examples = {
           customer: {
             data: {
               type: 'party',
-              id: '01a2006c-c840-77cb-a5ce-78b731314858',
+              id: '01a201b3-012d-714b-a145-345042067098',
             },
           },
         },
@@ -118,7 +118,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2006c-c903-71ef-8081-2c2d5bc7faf6',
+        id: '01a201b3-03fb-712f-8545-3f3648d62a90',
         type: 'tracking_request',
         attributes: {
           request_type: 'bill_of_lading',
@@ -130,8 +130,8 @@ export const EXAMPLES: Examples = {
           retry_count: 0,
           ref_numbers: ['PO-1001'],
           tags: ['urgent'],
-          created_at: '2026-11-21T23:24:19.075Z',
-          updated_at: '2026-11-21T23:24:19.075Z',
+          created_at: '2026-11-22T05:20:38.904Z',
+          updated_at: '2026-11-22T05:20:38.904Z',
           shipment_tags: ['urgent'],
         },
         relationships: {
@@ -141,7 +141,7 @@ export const EXAMPLES: Examples = {
           customer: {
             data: {
               type: 'party',
-              id: '01a2006c-c840-77cb-a5ce-78b731314858',
+              id: '01a201b3-012d-714b-a145-345042067098',
             },
           },
           user: {
@@ -155,11 +155,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/tracking_requests/01a2006c-c903-71ef-8081-2c2d5bc7faf6',
+          self: 'https://landfall.example.com/v2/tracking_requests/01a201b3-03fb-712f-8545-3f3648d62a90',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/tracking_requests/01a2006c-c903-71ef-8081-2c2d5bc7faf6',
+        self: 'https://landfall.example.com/v2/tracking_requests/01a201b3-03fb-712f-8545-3f3648d62a90',
       },
     },
   },
@@ -176,28 +176,28 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2006c-c8a2-7604-87b9-3fd51c901e36',
+        id: '01a201b3-0295-7184-8b1f-05c06233ef74',
         type: 'webhook',
         attributes: {
           url: 'https://hooks.example.com/landfall',
           active: true,
           events: ['tracking_request.*'],
           headers: null,
-          secret: 'whsec_xk55aSoJqRSxqWiDOLHGVJXuzcKjGRqGDF5KXqD5qsQ=',
+          secret: 'whsec_JnCgcS2J5eW5h4tTI/RgSr1n0ZHpTe8VWd2Uf/4u+S4=',
           next_secret: null,
           secret_rotation: null,
           disabled_by: null,
           disabled_reason: null,
           disabled_at: null,
-          created_at: '2026-11-21T23:24:18.979Z',
-          updated_at: '2026-11-21T23:24:18.979Z',
+          created_at: '2026-11-22T05:20:38.561Z',
+          updated_at: '2026-11-22T05:20:38.561Z',
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhooks/01a2006c-c8a2-7604-87b9-3fd51c901e36',
+          self: 'https://landfall.example.com/v2/webhooks/01a201b3-0295-7184-8b1f-05c06233ef74',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/webhooks/01a2006c-c8a2-7604-87b9-3fd51c901e36',
+        self: 'https://landfall.example.com/v2/webhooks/01a201b3-0295-7184-8b1f-05c06233ef74',
       },
     },
   },
@@ -205,7 +205,7 @@ export const EXAMPLES: Examples = {
   delete_custom_field: {
     response: {
       data: {
-        id: '01a2006c-ce15-768b-b5de-f4c9e681b64b',
+        id: '01a201b3-0dd1-742c-835e-cf68f19ba134',
         type: 'custom_field',
         attributes: {
           api_slug: 'priority',
@@ -216,13 +216,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'shipment',
-              id: '01a2006c-cb27-75a7-b97a-ddd36d495060',
+              id: '01a201b3-058f-71a7-8992-cb0923a3aec3',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a2006c-c868-7175-8340-abb29b5b83a1',
+              id: '01a201b3-019c-77a3-a602-409c255df30b',
             },
           },
           user: {
@@ -230,18 +230,18 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a2006c-ce15-768b-b5de-f4c9e681b64b',
+          self: 'https://landfall.example.com/v2/custom_fields/01a201b3-0dd1-742c-835e-cf68f19ba134',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a2006c-ce15-768b-b5de-f4c9e681b64b',
+        self: 'https://landfall.example.com/v2/custom_fields/01a201b3-0dd1-742c-835e-cf68f19ba134',
       },
     },
   },
   delete_custom_field_definition: {
     response: {
       data: {
-        id: '01a2006c-c89b-70b2-8d03-8e954b2e65ea',
+        id: '01a201b3-027c-7103-8b87-1219a3ea4f5c',
         type: 'custom_field_definition',
         attributes: {
           entity_type: 'TrackingRequest',
@@ -255,18 +255,18 @@ export const EXAMPLES: Examples = {
           default_value: null,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2006c-c89b-70b2-8d03-8e954b2e65ea',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a201b3-027c-7103-8b87-1219a3ea4f5c',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2006c-c89b-70b2-8d03-8e954b2e65ea',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a201b3-027c-7103-8b87-1219a3ea4f5c',
       },
     },
   },
   delete_custom_field_option: {
     response: {
       data: {
-        id: '01a2006c-c870-75c4-81e4-7d8a2ca229f9',
+        id: '01a201b3-01b4-7346-8ed4-5125d71dadec',
         type: 'custom_field_option',
         attributes: {
           label: 'Very high',
@@ -274,11 +274,11 @@ export const EXAMPLES: Examples = {
           position: 1,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2006c-c868-7175-8340-abb29b5b83a1/options/01a2006c-c870-75c4-81e4-7d8a2ca229f9',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a201b3-019c-77a3-a602-409c255df30b/options/01a201b3-01b4-7346-8ed4-5125d71dadec',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2006c-c868-7175-8340-abb29b5b83a1/options/01a2006c-c870-75c4-81e4-7d8a2ca229f9',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a201b3-019c-77a3-a602-409c255df30b/options/01a201b3-01b4-7346-8ed4-5125d71dadec',
       },
     },
   },
@@ -288,13 +288,13 @@ export const EXAMPLES: Examples = {
   get_container: {
     response: {
       data: {
-        id: '01a2006c-cb28-7491-a212-d776e3036ebf',
+        id: '01a201b3-0590-7510-b84a-92fb2e1ae1ab',
         type: 'container',
         attributes: {
           number: 'LFXU1001406',
           ref_numbers: [],
           seal_number: 'SBX100140',
-          created_at: '2026-11-21T23:24:19.604Z',
+          created_at: '2026-11-22T05:20:39.204Z',
           equipment_type: 'dry',
           equipment_length: 40,
           equipment_height: 'high_cube',
@@ -318,15 +318,15 @@ export const EXAMPLES: Examples = {
             },
           ],
           location_at_pod_terminal: 'SANDBOX ROW 4',
-          terminal_checked_at: '2026-11-21T23:24:19.680Z',
+          terminal_checked_at: '2026-11-22T05:20:39.547Z',
           pod_full_out_chassis_number: null,
-          empty_out_at: '2026-10-07T19:24:00.000Z',
-          pol_full_in_at: '2026-10-11T23:24:00.000Z',
-          pol_vessel_loaded_at: '2026-10-16T05:24:00.000Z',
-          pol_vessel_departed_at: '2026-10-17T02:24:00.000Z',
-          pod_eta_at: '2026-10-31T23:24:00.000Z',
-          pod_arrived_at: '2026-11-03T13:24:00.000Z',
-          pod_discharged_at: '2026-11-05T01:24:00.000Z',
+          empty_out_at: '2026-10-08T01:20:00.000Z',
+          pol_full_in_at: '2026-10-12T05:20:00.000Z',
+          pol_vessel_loaded_at: '2026-10-16T11:20:00.000Z',
+          pol_vessel_departed_at: '2026-10-17T08:20:00.000Z',
+          pod_eta_at: '2026-11-01T05:20:00.000Z',
+          pod_arrived_at: '2026-11-03T19:20:00.000Z',
+          pod_discharged_at: '2026-11-05T07:20:00.000Z',
           pod_full_out_at: null,
           pod_rail_loaded_at: null,
           pod_rail_departed_at: null,
@@ -342,14 +342,14 @@ export const EXAMPLES: Examples = {
           pod_timezone: 'America/Los_Angeles',
           final_destination_timezone: null,
           empty_terminated_timezone: null,
-          pod_last_tracking_request_at: '2026-11-21T23:24:19.680Z',
-          shipment_last_tracking_request_at: '2026-11-21T23:24:19.604Z',
+          pod_last_tracking_request_at: '2026-11-22T05:20:39.547Z',
+          shipment_last_tracking_request_at: '2026-11-22T05:20:39.205Z',
         },
         relationships: {
           shipment: {
             data: {
               type: 'shipment',
-              id: '01a2006c-cb27-75a7-b97a-ddd36d495060',
+              id: '01a201b3-058f-71a7-8992-cb0923a3aec3',
             },
           },
           pod_terminal: {
@@ -368,26 +368,51 @@ export const EXAMPLES: Examples = {
             data: [
               {
                 type: 'transport_event',
-                id: '01a2006c-cb28-7491-a212-ddeb6bbf799d',
+                id: '01a201b3-0590-7510-b84a-9ab7abde4372',
               },
               {
                 type: 'transport_event',
-                id: '01a2006c-cb28-7491-a212-e1e6e384ae80',
+                id: '01a201b3-0590-7510-b84a-9ca8491a8134',
               },
             ],
           },
         },
+        meta: {
+          sources: [
+            {
+              source: 'TEST',
+              party: 'shipping_line',
+              is_pushed: false,
+              state: 'fresh',
+              last_asked_at: '2026-11-22T05:20:39.205Z',
+              last_heard_at: '2026-11-22T05:20:39.205Z',
+              last_changed_at: '2026-11-22T05:20:39.205Z',
+              failures: 0,
+            },
+            {
+              source: 'TEST-terminal',
+              party: 'terminal',
+              is_pushed: false,
+              state: 'fresh',
+              last_asked_at: '2026-11-22T05:20:39.547Z',
+              last_heard_at: '2026-11-22T05:20:39.547Z',
+              last_changed_at: '2026-11-22T05:20:39.547Z',
+              failures: 0,
+            },
+          ],
+          vessel_suspicions: [],
+        },
       },
       included: [
         {
-          id: '01a2006c-cb27-75a7-b97a-ddd36d495060',
+          id: '01a201b3-058f-71a7-8992-cb0923a3aec3',
           type: 'shipment',
           attributes: {
             bill_of_lading_number: 'SBX0DEMO01',
             normalized_number: 'SBX0DEMO01',
             ref_numbers: ['PO-1001'],
             tags: ['urgent', 'toys'],
-            created_at: '2026-11-21T23:24:19.604Z',
+            created_at: '2026-11-22T05:20:39.204Z',
             port_of_lading_locode: 'CNYTN',
             port_of_lading_name: 'Yantian',
             port_of_discharge_locode: 'USLAX',
@@ -402,17 +427,17 @@ export const EXAMPLES: Examples = {
             pod_vessel_imo: '2000066',
             pod_voyage_number: 'SBX106E',
             pol_etd_at: null,
-            pol_atd_at: '2026-10-17T02:24:00.000Z',
-            pod_eta_at: '2026-10-31T23:24:00.000Z',
-            pod_original_eta_at: '2026-10-31T23:24:00.000Z',
-            pod_ata_at: '2026-11-03T13:24:00.000Z',
-            destination_eta_at: '2026-11-23T23:24:00.000Z',
+            pol_atd_at: '2026-10-17T08:20:00.000Z',
+            pod_eta_at: '2026-11-01T05:20:00.000Z',
+            pod_original_eta_at: '2026-11-01T05:20:00.000Z',
+            pod_ata_at: '2026-11-03T19:20:00.000Z',
+            destination_eta_at: '2026-11-24T05:20:00.000Z',
             destination_ata_at: null,
             pol_timezone: 'Asia/Shanghai',
             pod_timezone: 'America/Los_Angeles',
             destination_timezone: 'America/Chicago',
-            line_tracking_last_attempted_at: '2026-11-21T23:24:19.604Z',
-            line_tracking_last_succeeded_at: '2026-11-21T23:24:19.604Z',
+            line_tracking_last_attempted_at: '2026-11-22T05:20:39.205Z',
+            line_tracking_last_succeeded_at: '2026-11-22T05:20:39.205Z',
             line_tracking_stopped_at: null,
             line_tracking_stopped_reason: null,
           },
@@ -454,17 +479,17 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'container',
-                  id: '01a2006c-cb28-7491-a212-d776e3036ebf',
+                  id: '01a201b3-0590-7510-b84a-92fb2e1ae1ab',
                 },
                 {
                   type: 'container',
-                  id: '01a2006c-cb28-7491-a212-f68237e38dd5',
+                  id: '01a201b3-0590-7510-b84a-b0f73c4b009e',
                 },
               ],
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/shipments/01a2006c-cb27-75a7-b97a-ddd36d495060',
+            self: 'https://landfall.example.com/v2/shipments/01a201b3-058f-71a7-8992-cb0923a3aec3',
           },
         },
         {
@@ -487,7 +512,7 @@ export const EXAMPLES: Examples = {
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/containers/01a2006c-cb28-7491-a212-d776e3036ebf',
+        self: 'https://landfall.example.com/v2/containers/01a201b3-0590-7510-b84a-92fb2e1ae1ab',
       },
       meta: {
         sandbox: true,
@@ -520,8 +545,8 @@ export const EXAMPLES: Examples = {
             inbound_eta_at: null,
             inbound_ata_at: null,
             outbound_etd_at: null,
-            outbound_atd_at: '2026-10-17T02:24:00.000Z',
-            updated_at: '2026-11-21T23:24:19.689Z',
+            outbound_atd_at: '2026-10-17T08:20:00.000Z',
+            updated_at: '2026-11-22T05:20:39.586Z',
           },
         },
         {
@@ -543,11 +568,11 @@ export const EXAMPLES: Examples = {
             country: 'United States',
             time_zone: 'America/Los_Angeles',
             label: 'POD',
-            inbound_eta_at: '2026-10-31T23:24:00.000Z',
-            inbound_ata_at: '2026-11-03T13:24:00.000Z',
+            inbound_eta_at: '2026-11-01T05:20:00.000Z',
+            inbound_ata_at: '2026-11-03T19:20:00.000Z',
             outbound_etd_at: null,
             outbound_atd_at: null,
-            updated_at: '2026-11-21T23:24:19.689Z',
+            updated_at: '2026-11-22T05:20:39.586Z',
           },
         },
       ],
@@ -579,8 +604,8 @@ export const EXAMPLES: Examples = {
             inbound_eta_at: null,
             inbound_ata_at: null,
             outbound_etd_at: null,
-            outbound_atd_at: '2026-10-17T02:24:00.000Z',
-            updated_at: '2026-11-21T23:24:19.689Z',
+            outbound_atd_at: '2026-10-17T08:20:00.000Z',
+            updated_at: '2026-11-22T05:20:39.586Z',
           },
         },
         {
@@ -602,11 +627,11 @@ export const EXAMPLES: Examples = {
             country: 'United States',
             time_zone: 'America/Los_Angeles',
             label: 'POD',
-            inbound_eta_at: '2026-10-31T23:24:00.000Z',
-            inbound_ata_at: '2026-11-03T13:24:00.000Z',
+            inbound_eta_at: '2026-11-01T05:20:00.000Z',
+            inbound_ata_at: '2026-11-03T19:20:00.000Z',
             outbound_etd_at: null,
             outbound_atd_at: null,
-            updated_at: '2026-11-21T23:24:19.689Z',
+            updated_at: '2026-11-22T05:20:39.586Z',
           },
         },
       ],
@@ -615,7 +640,7 @@ export const EXAMPLES: Examples = {
   get_custom_field: {
     response: {
       data: {
-        id: '01a2006c-ce15-768b-b5de-f4c9e681b64b',
+        id: '01a201b3-0dd1-742c-835e-cf68f19ba134',
         type: 'custom_field',
         attributes: {
           api_slug: 'priority',
@@ -626,13 +651,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'shipment',
-              id: '01a2006c-cb27-75a7-b97a-ddd36d495060',
+              id: '01a201b3-058f-71a7-8992-cb0923a3aec3',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a2006c-c868-7175-8340-abb29b5b83a1',
+              id: '01a201b3-019c-77a3-a602-409c255df30b',
             },
           },
           user: {
@@ -640,18 +665,18 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a2006c-ce15-768b-b5de-f4c9e681b64b',
+          self: 'https://landfall.example.com/v2/custom_fields/01a201b3-0dd1-742c-835e-cf68f19ba134',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a2006c-ce15-768b-b5de-f4c9e681b64b',
+        self: 'https://landfall.example.com/v2/custom_fields/01a201b3-0dd1-742c-835e-cf68f19ba134',
       },
     },
   },
   get_custom_field_definition: {
     response: {
       data: {
-        id: '01a2006c-c868-7175-8340-abb29b5b83a1',
+        id: '01a201b3-019c-77a3-a602-409c255df30b',
         type: 'custom_field_definition',
         attributes: {
           entity_type: 'Shipment',
@@ -665,18 +690,18 @@ export const EXAMPLES: Examples = {
           default_value: null,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2006c-c868-7175-8340-abb29b5b83a1',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a201b3-019c-77a3-a602-409c255df30b',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2006c-c868-7175-8340-abb29b5b83a1',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a201b3-019c-77a3-a602-409c255df30b',
       },
     },
   },
   get_custom_field_option: {
     response: {
       data: {
-        id: '01a2006c-c870-75c4-81e4-7d8a2ca229f9',
+        id: '01a201b3-01b4-7346-8ed4-5125d71dadec',
         type: 'custom_field_option',
         attributes: {
           label: 'High',
@@ -684,11 +709,11 @@ export const EXAMPLES: Examples = {
           position: 1,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2006c-c868-7175-8340-abb29b5b83a1/options/01a2006c-c870-75c4-81e4-7d8a2ca229f9',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a201b3-019c-77a3-a602-409c255df30b/options/01a201b3-01b4-7346-8ed4-5125d71dadec',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2006c-c868-7175-8340-abb29b5b83a1/options/01a2006c-c870-75c4-81e4-7d8a2ca229f9',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a201b3-019c-77a3-a602-409c255df30b/options/01a201b3-01b4-7346-8ed4-5125d71dadec',
       },
     },
   },
@@ -712,17 +737,17 @@ export const EXAMPLES: Examples = {
   get_party: {
     response: {
       data: {
-        id: '01a2006c-c840-77cb-a5ce-78b731314858',
+        id: '01a201b3-012d-714b-a145-345042067098',
         type: 'party',
         attributes: {
           company_name: 'Acme Imports',
         },
         links: {
-          self: 'https://landfall.example.com/v2/parties/01a2006c-c840-77cb-a5ce-78b731314858',
+          self: 'https://landfall.example.com/v2/parties/01a201b3-012d-714b-a145-345042067098',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/parties/01a2006c-c840-77cb-a5ce-78b731314858',
+        self: 'https://landfall.example.com/v2/parties/01a201b3-012d-714b-a145-345042067098',
       },
     },
   },
@@ -747,14 +772,14 @@ export const EXAMPLES: Examples = {
   get_shipment: {
     response: {
       data: {
-        id: '01a2006c-cb27-75a7-b97a-ddd36d495060',
+        id: '01a201b3-058f-71a7-8992-cb0923a3aec3',
         type: 'shipment',
         attributes: {
           bill_of_lading_number: 'SBX0DEMO01',
           normalized_number: 'SBX0DEMO01',
           ref_numbers: ['PO-1001'],
           tags: ['urgent'],
-          created_at: '2026-11-21T23:24:19.604Z',
+          created_at: '2026-11-22T05:20:39.204Z',
           port_of_lading_locode: 'CNYTN',
           port_of_lading_name: 'Yantian',
           port_of_discharge_locode: 'USLAX',
@@ -769,17 +794,17 @@ export const EXAMPLES: Examples = {
           pod_vessel_imo: '2000066',
           pod_voyage_number: 'SBX106E',
           pol_etd_at: null,
-          pol_atd_at: '2026-10-17T02:24:00.000Z',
-          pod_eta_at: '2026-10-31T23:24:00.000Z',
-          pod_original_eta_at: '2026-10-31T23:24:00.000Z',
-          pod_ata_at: '2026-11-03T13:24:00.000Z',
-          destination_eta_at: '2026-11-23T23:24:00.000Z',
+          pol_atd_at: '2026-10-17T08:20:00.000Z',
+          pod_eta_at: '2026-11-01T05:20:00.000Z',
+          pod_original_eta_at: '2026-11-01T05:20:00.000Z',
+          pod_ata_at: '2026-11-03T19:20:00.000Z',
+          destination_eta_at: '2026-11-24T05:20:00.000Z',
           destination_ata_at: null,
           pol_timezone: 'Asia/Shanghai',
           pod_timezone: 'America/Los_Angeles',
           destination_timezone: 'America/Chicago',
-          line_tracking_last_attempted_at: '2026-11-21T23:24:19.604Z',
-          line_tracking_last_succeeded_at: '2026-11-21T23:24:19.604Z',
+          line_tracking_last_attempted_at: '2026-11-22T05:20:39.205Z',
+          line_tracking_last_succeeded_at: '2026-11-22T05:20:39.205Z',
           line_tracking_stopped_at: null,
           line_tracking_stopped_reason: null,
         },
@@ -821,28 +846,28 @@ export const EXAMPLES: Examples = {
             data: [
               {
                 type: 'container',
-                id: '01a2006c-cb28-7491-a212-d776e3036ebf',
+                id: '01a201b3-0590-7510-b84a-92fb2e1ae1ab',
               },
               {
                 type: 'container',
-                id: '01a2006c-cb28-7491-a212-f68237e38dd5',
+                id: '01a201b3-0590-7510-b84a-b0f73c4b009e',
               },
             ],
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/shipments/01a2006c-cb27-75a7-b97a-ddd36d495060',
+          self: 'https://landfall.example.com/v2/shipments/01a201b3-058f-71a7-8992-cb0923a3aec3',
         },
       },
       included: [
         {
-          id: '01a2006c-cb28-7491-a212-d776e3036ebf',
+          id: '01a201b3-0590-7510-b84a-92fb2e1ae1ab',
           type: 'container',
           attributes: {
             number: 'LFXU1001406',
             ref_numbers: [],
             seal_number: 'SBX100140',
-            created_at: '2026-11-21T23:24:19.604Z',
+            created_at: '2026-11-22T05:20:39.204Z',
             equipment_type: 'dry',
             equipment_length: 40,
             equipment_height: 'high_cube',
@@ -866,15 +891,15 @@ export const EXAMPLES: Examples = {
               },
             ],
             location_at_pod_terminal: 'SANDBOX ROW 4',
-            terminal_checked_at: '2026-11-21T23:24:19.680Z',
+            terminal_checked_at: '2026-11-22T05:20:39.547Z',
             pod_full_out_chassis_number: null,
-            empty_out_at: '2026-10-07T19:24:00.000Z',
-            pol_full_in_at: '2026-10-11T23:24:00.000Z',
-            pol_vessel_loaded_at: '2026-10-16T05:24:00.000Z',
-            pol_vessel_departed_at: '2026-10-17T02:24:00.000Z',
-            pod_eta_at: '2026-10-31T23:24:00.000Z',
-            pod_arrived_at: '2026-11-03T13:24:00.000Z',
-            pod_discharged_at: '2026-11-05T01:24:00.000Z',
+            empty_out_at: '2026-10-08T01:20:00.000Z',
+            pol_full_in_at: '2026-10-12T05:20:00.000Z',
+            pol_vessel_loaded_at: '2026-10-16T11:20:00.000Z',
+            pol_vessel_departed_at: '2026-10-17T08:20:00.000Z',
+            pod_eta_at: '2026-11-01T05:20:00.000Z',
+            pod_arrived_at: '2026-11-03T19:20:00.000Z',
+            pod_discharged_at: '2026-11-05T07:20:00.000Z',
             pod_full_out_at: null,
             pod_rail_loaded_at: null,
             pod_rail_departed_at: null,
@@ -890,14 +915,14 @@ export const EXAMPLES: Examples = {
             pod_timezone: 'America/Los_Angeles',
             final_destination_timezone: null,
             empty_terminated_timezone: null,
-            pod_last_tracking_request_at: '2026-11-21T23:24:19.680Z',
-            shipment_last_tracking_request_at: '2026-11-21T23:24:19.604Z',
+            pod_last_tracking_request_at: '2026-11-22T05:20:39.547Z',
+            shipment_last_tracking_request_at: '2026-11-22T05:20:39.205Z',
           },
           relationships: {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a2006c-cb27-75a7-b97a-ddd36d495060',
+                id: '01a201b3-058f-71a7-8992-cb0923a3aec3',
               },
             },
             pod_terminal: {
@@ -916,24 +941,24 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'transport_event',
-                  id: '01a2006c-cb28-7491-a212-ddeb6bbf799d',
+                  id: '01a201b3-0590-7510-b84a-9ab7abde4372',
                 },
                 {
                   type: 'transport_event',
-                  id: '01a2006c-cb28-7491-a212-e1e6e384ae80',
+                  id: '01a201b3-0590-7510-b84a-9ca8491a8134',
                 },
               ],
             },
           },
         },
         {
-          id: '01a2006c-cb28-7491-a212-f68237e38dd5',
+          id: '01a201b3-0590-7510-b84a-b0f73c4b009e',
           type: 'container',
           attributes: {
             number: 'LFXU1001509',
             ref_numbers: [],
             seal_number: 'SBX100150',
-            created_at: '2026-11-21T23:24:19.604Z',
+            created_at: '2026-11-22T05:20:39.204Z',
             equipment_type: 'dry',
             equipment_length: 40,
             equipment_height: 'high_cube',
@@ -951,18 +976,18 @@ export const EXAMPLES: Examples = {
             holds_at_pod_terminal: [],
             fees_at_pod_terminal: [],
             location_at_pod_terminal: 'SANDBOX RAIL STACK',
-            terminal_checked_at: '2026-11-21T23:24:19.682Z',
+            terminal_checked_at: '2026-11-22T05:20:39.572Z',
             pod_full_out_chassis_number: null,
-            empty_out_at: '2026-10-07T19:24:00.000Z',
-            pol_full_in_at: '2026-10-12T04:24:00.000Z',
-            pol_vessel_loaded_at: '2026-10-16T05:24:00.000Z',
-            pol_vessel_departed_at: '2026-10-17T02:24:00.000Z',
-            pod_eta_at: '2026-10-31T23:24:00.000Z',
-            pod_arrived_at: '2026-11-03T13:24:00.000Z',
-            pod_discharged_at: '2026-11-05T01:24:00.000Z',
+            empty_out_at: '2026-10-08T01:20:00.000Z',
+            pol_full_in_at: '2026-10-12T10:20:00.000Z',
+            pol_vessel_loaded_at: '2026-10-16T11:20:00.000Z',
+            pol_vessel_departed_at: '2026-10-17T08:20:00.000Z',
+            pod_eta_at: '2026-11-01T05:20:00.000Z',
+            pod_arrived_at: '2026-11-03T19:20:00.000Z',
+            pod_discharged_at: '2026-11-05T07:20:00.000Z',
             pod_full_out_at: null,
-            pod_rail_loaded_at: '2026-11-14T23:24:00.000Z',
-            pod_rail_departed_at: '2026-11-16T23:24:00.000Z',
+            pod_rail_loaded_at: '2026-11-15T05:20:00.000Z',
+            pod_rail_departed_at: '2026-11-17T05:20:00.000Z',
             pod_rail_carrier_scac: null,
             ind_rail_carrier_scac: null,
             ind_eta_at: null,
@@ -975,14 +1000,14 @@ export const EXAMPLES: Examples = {
             pod_timezone: 'America/Los_Angeles',
             final_destination_timezone: 'America/Chicago',
             empty_terminated_timezone: null,
-            pod_last_tracking_request_at: '2026-11-21T23:24:19.682Z',
-            shipment_last_tracking_request_at: '2026-11-21T23:24:19.604Z',
+            pod_last_tracking_request_at: '2026-11-22T05:20:39.572Z',
+            shipment_last_tracking_request_at: '2026-11-22T05:20:39.205Z',
           },
           relationships: {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a2006c-cb27-75a7-b97a-ddd36d495060',
+                id: '01a201b3-058f-71a7-8992-cb0923a3aec3',
               },
             },
             pod_terminal: {
@@ -1001,11 +1026,11 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'transport_event',
-                  id: '01a2006c-cb29-721b-b6cf-f65c5e19d6e8',
+                  id: '01a201b3-0591-72d7-b586-91ca6f93bdb2',
                 },
                 {
                   type: 'transport_event',
-                  id: '01a2006c-cb29-721b-b6cf-f9b90a3aea8a',
+                  id: '01a201b3-0591-72d7-b586-9728ecfe4e0a',
                 },
               ],
             },
@@ -1013,7 +1038,7 @@ export const EXAMPLES: Examples = {
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/shipments/01a2006c-cb27-75a7-b97a-ddd36d495060',
+        self: 'https://landfall.example.com/v2/shipments/01a201b3-058f-71a7-8992-cb0923a3aec3',
       },
       meta: {
         sandbox: true,
@@ -1029,7 +1054,7 @@ export const EXAMPLES: Examples = {
           scac: 'MAEU',
           name: 'Maersk',
           short_name: 'Maersk',
-          alternative_scacs: ['MCPU', 'SUDU'],
+          alternative_scacs: ['MCCQ', 'MCPU'],
           bill_of_lading_tracking_support: false,
           booking_number_tracking_support: false,
           container_number_tracking_support: false,
@@ -1068,7 +1093,7 @@ export const EXAMPLES: Examples = {
   get_tracking_request: {
     response: {
       data: {
-        id: '01a2006c-c903-71ef-8081-2c2d5bc7faf6',
+        id: '01a201b3-03fb-712f-8545-3f3648d62a90',
         type: 'tracking_request',
         attributes: {
           request_type: 'bill_of_lading',
@@ -1080,21 +1105,21 @@ export const EXAMPLES: Examples = {
           retry_count: 0,
           ref_numbers: ['PO-1001'],
           tags: ['urgent'],
-          created_at: '2026-11-21T23:24:19.075Z',
-          updated_at: '2026-11-21T23:24:19.604Z',
+          created_at: '2026-11-22T05:20:38.904Z',
+          updated_at: '2026-11-22T05:20:39.205Z',
           shipment_tags: ['urgent'],
         },
         relationships: {
           tracked_object: {
             data: {
               type: 'shipment',
-              id: '01a2006c-cb27-75a7-b97a-ddd36d495060',
+              id: '01a201b3-058f-71a7-8992-cb0923a3aec3',
             },
           },
           customer: {
             data: {
               type: 'party',
-              id: '01a2006c-c840-77cb-a5ce-78b731314858',
+              id: '01a201b3-012d-714b-a145-345042067098',
             },
           },
           user: {
@@ -1108,19 +1133,19 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/tracking_requests/01a2006c-c903-71ef-8081-2c2d5bc7faf6',
+          self: 'https://landfall.example.com/v2/tracking_requests/01a201b3-03fb-712f-8545-3f3648d62a90',
         },
       },
       included: [
         {
-          id: '01a2006c-cb27-75a7-b97a-ddd36d495060',
+          id: '01a201b3-058f-71a7-8992-cb0923a3aec3',
           type: 'shipment',
           attributes: {
             bill_of_lading_number: 'SBX0DEMO01',
             normalized_number: 'SBX0DEMO01',
             ref_numbers: ['PO-1001'],
             tags: ['urgent'],
-            created_at: '2026-11-21T23:24:19.604Z',
+            created_at: '2026-11-22T05:20:39.204Z',
             port_of_lading_locode: 'CNYTN',
             port_of_lading_name: 'Yantian',
             port_of_discharge_locode: 'USLAX',
@@ -1135,17 +1160,17 @@ export const EXAMPLES: Examples = {
             pod_vessel_imo: '2000066',
             pod_voyage_number: 'SBX106E',
             pol_etd_at: null,
-            pol_atd_at: '2026-10-17T02:24:00.000Z',
-            pod_eta_at: '2026-10-31T23:24:00.000Z',
-            pod_original_eta_at: '2026-10-31T23:24:00.000Z',
-            pod_ata_at: '2026-11-03T13:24:00.000Z',
-            destination_eta_at: '2026-11-23T23:24:00.000Z',
+            pol_atd_at: '2026-10-17T08:20:00.000Z',
+            pod_eta_at: '2026-11-01T05:20:00.000Z',
+            pod_original_eta_at: '2026-11-01T05:20:00.000Z',
+            pod_ata_at: '2026-11-03T19:20:00.000Z',
+            destination_eta_at: '2026-11-24T05:20:00.000Z',
             destination_ata_at: null,
             pol_timezone: 'Asia/Shanghai',
             pod_timezone: 'America/Los_Angeles',
             destination_timezone: 'America/Chicago',
-            line_tracking_last_attempted_at: '2026-11-21T23:24:19.604Z',
-            line_tracking_last_succeeded_at: '2026-11-21T23:24:19.604Z',
+            line_tracking_last_attempted_at: '2026-11-22T05:20:39.205Z',
+            line_tracking_last_succeeded_at: '2026-11-22T05:20:39.205Z',
             line_tracking_stopped_at: null,
             line_tracking_stopped_reason: null,
           },
@@ -1187,22 +1212,22 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'container',
-                  id: '01a2006c-cb28-7491-a212-d776e3036ebf',
+                  id: '01a201b3-0590-7510-b84a-92fb2e1ae1ab',
                 },
                 {
                   type: 'container',
-                  id: '01a2006c-cb28-7491-a212-f68237e38dd5',
+                  id: '01a201b3-0590-7510-b84a-b0f73c4b009e',
                 },
               ],
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/shipments/01a2006c-cb27-75a7-b97a-ddd36d495060',
+            self: 'https://landfall.example.com/v2/shipments/01a201b3-058f-71a7-8992-cb0923a3aec3',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/tracking_requests/01a2006c-c903-71ef-8081-2c2d5bc7faf6',
+        self: 'https://landfall.example.com/v2/tracking_requests/01a201b3-03fb-712f-8545-3f3648d62a90',
       },
     },
   },
@@ -1242,15 +1267,15 @@ export const EXAMPLES: Examples = {
             {
               latitude: 22.57,
               longitude: 114.27,
-              heading: 43,
-              timestamp: '2026-11-21T23:24:20.424Z',
+              heading: 114.2,
+              timestamp: '2026-11-22T05:20:41.553Z',
               estimated: true,
             },
             {
-              latitude: 22.72332,
-              longitude: 114.42524,
-              heading: 43.1,
-              timestamp: '2026-11-22T00:11:35.222Z',
+              latitude: 22.48185,
+              longitude: 114.48188,
+              heading: 114.3,
+              timestamp: '2026-11-22T06:09:01.281Z',
               estimated: true,
             },
           ],
@@ -1259,7 +1284,7 @@ export const EXAMPLES: Examples = {
       meta: {
         schematic: true,
         assumed_speed_knots: 16,
-        distance_nautical_miles: 6287,
+        distance_nautical_miles: 6431,
         basis: 'As if it left the previous port now.',
       },
     },
@@ -1282,15 +1307,15 @@ export const EXAMPLES: Examples = {
             {
               latitude: 30,
               longitude: -160,
-              heading: 72.9,
-              timestamp: '2026-11-21T23:24:20.442Z',
+              heading: 296.9,
+              timestamp: '2026-11-22T05:20:41.598Z',
               estimated: true,
             },
             {
-              latitude: 30.02089,
-              longitude: -159.92169,
-              heading: 72.9,
-              timestamp: '2026-11-21T23:40:18.945Z',
+              latitude: 30.03613,
+              longitude: -160.0824,
+              heading: 296.8,
+              timestamp: '2026-11-22T05:38:41.975Z',
               estimated: true,
             },
           ],
@@ -1299,7 +1324,7 @@ export const EXAMPLES: Examples = {
       meta: {
         schematic: true,
         assumed_speed_knots: 16,
-        distance_nautical_miles: 2126,
+        distance_nautical_miles: 2396,
         basis: 'As if it left the given point now.',
       },
     },
@@ -1307,28 +1332,28 @@ export const EXAMPLES: Examples = {
   get_webhook: {
     response: {
       data: {
-        id: '01a2006c-c8a2-7604-87b9-3fd51c901e36',
+        id: '01a201b3-0295-7184-8b1f-05c06233ef74',
         type: 'webhook',
         attributes: {
           url: 'https://hooks.example.com/landfall',
           active: true,
           events: ['tracking_request.*'],
           headers: null,
-          secret: 'whsec_xk55aSoJqRSxqWiDOLHGVJXuzcKjGRqGDF5KXqD5qsQ=',
+          secret: 'whsec_JnCgcS2J5eW5h4tTI/RgSr1n0ZHpTe8VWd2Uf/4u+S4=',
           next_secret: null,
           secret_rotation: null,
           disabled_by: null,
           disabled_reason: null,
           disabled_at: null,
-          created_at: '2026-11-21T23:24:18.979Z',
-          updated_at: '2026-11-21T23:24:18.979Z',
+          created_at: '2026-11-22T05:20:38.561Z',
+          updated_at: '2026-11-22T05:20:38.561Z',
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhooks/01a2006c-c8a2-7604-87b9-3fd51c901e36',
+          self: 'https://landfall.example.com/v2/webhooks/01a201b3-0295-7184-8b1f-05c06233ef74',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/webhooks/01a2006c-c8a2-7604-87b9-3fd51c901e36',
+        self: 'https://landfall.example.com/v2/webhooks/01a201b3-0295-7184-8b1f-05c06233ef74',
       },
     },
   },
@@ -1339,29 +1364,29 @@ export const EXAMPLES: Examples = {
       disabled_reason: null,
       disabled_at: null,
       last_success_at: null,
-      last_failure_at: null,
-      consecutive_failures: 0,
+      last_failure_at: '2026-11-22T05:20:40.202Z',
+      consecutive_failures: 31,
       circuit: 'closed',
       circuit_open_until: null,
-      pending: 35,
-      oldest_pending_at: '2026-11-21T23:24:19.604Z',
-      next_attempt_at: '2026-11-21T23:24:19.604Z',
+      pending: 32,
+      oldest_pending_at: '2026-11-22T05:20:39.205Z',
+      next_attempt_at: '2026-11-22T05:20:41.646Z',
       warned_at: null,
-      disabled_if_failing_at: null,
+      disabled_if_failing_at: '2026-11-27T05:20:39.669Z',
     },
   },
   get_webhook_notification: {
     response: {
       data: {
-        id: '01a2006c-ce6d-701b-bd30-c75826f05bc5',
+        id: '01a201b3-0ed9-7eb5-a1df-c8b51bdfdf09',
         type: 'webhook_notification',
         attributes: {
-          id: '01a2006c-ce6d-701b-bd30-c75826f05bc5',
+          id: '01a201b3-0ed9-7eb5-a1df-c8b51bdfdf09',
           event: 'tracking_request.tracking_stopped',
           delivery_status: 'pending',
-          created_at: '2026-11-21T23:24:20.452Z',
+          created_at: '2026-11-22T05:20:41.646Z',
           attempts: 0,
-          next_attempt_at: '2026-11-21T23:24:20.452Z',
+          next_attempt_at: '2026-11-22T05:20:41.646Z',
           failed_reason: null,
           last_status_code: null,
           last_error: null,
@@ -1370,13 +1395,13 @@ export const EXAMPLES: Examples = {
           webhook: {
             data: {
               type: 'webhook',
-              id: '01a2006c-c8a2-7604-87b9-3fd51c901e36',
+              id: '01a201b3-0295-7184-8b1f-05c06233ef74',
             },
           },
           reference_object: {
             data: {
               type: 'tracking_request',
-              id: '01a2006c-c903-71ef-8081-2c2d5bc7faf6',
+              id: '01a201b3-03fb-712f-8545-3f3648d62a90',
             },
           },
           webhook_notification_logs: {
@@ -1384,36 +1409,36 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhook_notifications/01a2006c-ce6d-701b-bd30-c75826f05bc5',
+          self: 'https://landfall.example.com/v2/webhook_notifications/01a201b3-0ed9-7eb5-a1df-c8b51bdfdf09',
         },
       },
       included: [
         {
-          id: '01a2006c-c8a2-7604-87b9-3fd51c901e36',
+          id: '01a201b3-0295-7184-8b1f-05c06233ef74',
           type: 'webhook',
           attributes: {
             url: 'https://hooks.example.com/landfall',
             active: true,
             events: ['*'],
             headers: null,
-            secret: 'whsec_xk55aSoJqRSxqWiDOLHGVJXuzcKjGRqGDF5KXqD5qsQ=',
-            next_secret: 'whsec_15e9BucTu3jdRSRLyAn2zk8/kxIwlW4ztsLogel32Z4=',
+            secret: 'whsec_JnCgcS2J5eW5h4tTI/RgSr1n0ZHpTe8VWd2Uf/4u+S4=',
+            next_secret: 'whsec_pijOwcH8GTVJB1O0JvDzSngHY2+rV9xrg8UGMKUVAWY=',
             secret_rotation: {
-              switch_at: '2026-11-22T23:24:19.060Z',
+              switch_at: '2026-11-23T05:20:38.833Z',
             },
             disabled_by: null,
             disabled_reason: null,
             disabled_at: null,
-            created_at: '2026-11-21T23:24:18.979Z',
-            updated_at: '2026-11-21T23:24:19.060Z',
+            created_at: '2026-11-22T05:20:38.561Z',
+            updated_at: '2026-11-22T05:20:38.833Z',
           },
           links: {
-            self: 'https://landfall.example.com/v2/webhooks/01a2006c-c8a2-7604-87b9-3fd51c901e36',
+            self: 'https://landfall.example.com/v2/webhooks/01a201b3-0295-7184-8b1f-05c06233ef74',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/webhook_notifications/01a2006c-ce6d-701b-bd30-c75826f05bc5',
+        self: 'https://landfall.example.com/v2/webhook_notifications/01a201b3-0ed9-7eb5-a1df-c8b51bdfdf09',
       },
     },
   },
@@ -1444,9 +1469,6 @@ export const EXAMPLES: Examples = {
           webhook_notification_logs: {
             data: [],
           },
-        },
-        links: {
-          self: 'https://landfall.example.com/v2/webhook_notifications/766351c5-2f33-5206-b258-7540dd44b160',
         },
       },
       included: [
@@ -1530,9 +1552,6 @@ export const EXAMPLES: Examples = {
               ],
             },
           },
-          links: {
-            self: 'https://landfall.example.com/v2/shipments/6555edc9-6d7d-5878-a8e0-4eb12e9d500f',
-          },
         },
         {
           id: '7b03afad-1f9e-5e53-a7b0-1bc269632ff0',
@@ -1613,12 +1632,12 @@ export const EXAMPLES: Examples = {
   get_webhook_recovery: {
     response: {
       data: {
-        id: '01a2006c-cea6-7582-b386-b7a3df8310ef',
+        id: '01a201b3-0f6f-73b2-9d52-d11ea0f26f4a',
         type: 'webhook_recovery',
         attributes: {
           since: '2026-01-01T00:00:00.000Z',
-          until: '2026-11-21T23:24:20.519Z',
-          created_at: '2026-11-21T23:24:20.519Z',
+          until: '2026-11-22T05:20:41.840Z',
+          created_at: '2026-11-22T05:20:41.840Z',
           progress: {
             total: 0,
             pending: 0,
@@ -1630,16 +1649,16 @@ export const EXAMPLES: Examples = {
           webhook: {
             data: {
               type: 'webhook',
-              id: '01a2006c-c8a2-7604-87b9-3fd51c901e36',
+              id: '01a201b3-0295-7184-8b1f-05c06233ef74',
             },
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhooks/01a2006c-c8a2-7604-87b9-3fd51c901e36/recoveries/01a2006c-cea6-7582-b386-b7a3df8310ef',
+          self: 'https://landfall.example.com/v2/webhooks/01a201b3-0295-7184-8b1f-05c06233ef74/recoveries/01a201b3-0f6f-73b2-9d52-d11ea0f26f4a',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/webhooks/01a2006c-c8a2-7604-87b9-3fd51c901e36/recoveries/01a2006c-cea6-7582-b386-b7a3df8310ef',
+        self: 'https://landfall.example.com/v2/webhooks/01a201b3-0295-7184-8b1f-05c06233ef74/recoveries/01a201b3-0f6f-73b2-9d52-d11ea0f26f4a',
       },
     },
   },
@@ -1685,7 +1704,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a2006c-cddf-7264-b708-4941a93c946d',
+          id: '01a201b3-0d26-7132-8701-89f938503e12',
           type: 'custom_field',
           attributes: {
             api_slug: 'dock_door',
@@ -1696,13 +1715,13 @@ export const EXAMPLES: Examples = {
             entity: {
               data: {
                 type: 'container',
-                id: '01a2006c-cb28-7491-a212-d776e3036ebf',
+                id: '01a201b3-0590-7510-b84a-92fb2e1ae1ab',
               },
             },
             definition: {
               data: {
                 type: 'custom_field_definition',
-                id: '01a2006c-c897-75cc-b273-bf65e16089a3',
+                id: '01a201b3-025f-7104-bf92-b7dd775eab6e',
               },
             },
             user: {
@@ -1710,17 +1729,17 @@ export const EXAMPLES: Examples = {
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/custom_fields/01a2006c-cddf-7264-b708-4941a93c946d',
+            self: 'https://landfall.example.com/v2/custom_fields/01a201b3-0d26-7132-8701-89f938503e12',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/containers/01a2006c-cb28-7491-a212-d776e3036ebf/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        self: 'https://landfall.example.com/v2/containers/01a201b3-0590-7510-b84a-92fb2e1ae1ab/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
         current:
-          'https://landfall.example.com/v2/containers/01a2006c-cb28-7491-a212-d776e3036ebf/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/containers/01a201b3-0590-7510-b84a-92fb2e1ae1ab/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
         first:
-          'https://landfall.example.com/v2/containers/01a2006c-cb28-7491-a212-d776e3036ebf/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
-        last: 'https://landfall.example.com/v2/containers/01a2006c-cb28-7491-a212-d776e3036ebf/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/containers/01a201b3-0590-7510-b84a-92fb2e1ae1ab/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        last: 'https://landfall.example.com/v2/containers/01a201b3-0590-7510-b84a-92fb2e1ae1ab/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
       },
       meta: {
         size: 1,
@@ -1732,19 +1751,19 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: 'c402c76d-5b29-53d7-b980-9f6dae601b12',
+          id: '29f58489-2625-5fcf-8fb4-37e28b5b37f3',
           type: 'raw_event',
           attributes: {
             event: null,
             original_event: 'SHIPMENT CONF',
-            timestamp: '2026-10-07T17:24:00.000Z',
+            timestamp: '2026-10-07T23:20:00.000Z',
             estimated: false,
             actual_on: null,
             estimated_on: null,
-            actual_at: '2026-10-07T17:24:00.000Z',
+            actual_at: '2026-10-07T23:20:00.000Z',
             estimated_at: null,
             timezone: null,
-            created_at: '2026-11-21T23:24:19.604Z',
+            created_at: '2026-11-22T05:20:39.204Z',
             invalidated_at: null,
             location_name: null,
             location_locode: null,
@@ -1758,7 +1777,7 @@ export const EXAMPLES: Examples = {
             container: {
               data: {
                 type: 'container',
-                id: '01a2006c-cb28-7491-a212-d776e3036ebf',
+                id: '01a201b3-0590-7510-b84a-92fb2e1ae1ab',
               },
             },
             location: {
@@ -1773,19 +1792,19 @@ export const EXAMPLES: Examples = {
           },
         },
         {
-          id: 'c2237e5a-671a-5da5-86c5-bfbf6b154207',
+          id: 'ca0e4f91-4f97-5f49-84e7-5ff9db75b5c7',
           type: 'raw_event',
           attributes: {
             event: 'empty_out',
             original_event: 'EQUIPMENT GTOT',
-            timestamp: '2026-10-07T19:24:00.000Z',
+            timestamp: '2026-10-08T01:20:00.000Z',
             estimated: false,
             actual_on: null,
             estimated_on: null,
-            actual_at: '2026-10-07T19:24:00.000Z',
+            actual_at: '2026-10-08T01:20:00.000Z',
             estimated_at: null,
             timezone: 'Asia/Shanghai',
-            created_at: '2026-11-21T23:24:19.604Z',
+            created_at: '2026-11-22T05:20:39.204Z',
             invalidated_at: null,
             location_name: 'Yantian',
             location_locode: 'CNYTN',
@@ -1799,7 +1818,7 @@ export const EXAMPLES: Examples = {
             container: {
               data: {
                 type: 'container',
-                id: '01a2006c-cb28-7491-a212-d776e3036ebf',
+                id: '01a201b3-0590-7510-b84a-92fb2e1ae1ab',
               },
             },
             location: {
@@ -1821,10 +1840,10 @@ export const EXAMPLES: Examples = {
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/containers/01a2006c-cb28-7491-a212-d776e3036ebf/raw_events',
-        current: 'https://landfall.example.com/v2/containers/01a2006c-cb28-7491-a212-d776e3036ebf/raw_events',
-        first: 'https://landfall.example.com/v2/containers/01a2006c-cb28-7491-a212-d776e3036ebf/raw_events',
-        last: 'https://landfall.example.com/v2/containers/01a2006c-cb28-7491-a212-d776e3036ebf/raw_events',
+        self: 'https://landfall.example.com/v2/containers/01a201b3-0590-7510-b84a-92fb2e1ae1ab/raw_events',
+        current: 'https://landfall.example.com/v2/containers/01a201b3-0590-7510-b84a-92fb2e1ae1ab/raw_events',
+        first: 'https://landfall.example.com/v2/containers/01a201b3-0590-7510-b84a-92fb2e1ae1ab/raw_events',
+        last: 'https://landfall.example.com/v2/containers/01a201b3-0590-7510-b84a-92fb2e1ae1ab/raw_events',
       },
       meta: {
         size: 9,
@@ -1836,29 +1855,29 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a2006c-cb28-7491-a212-ddeb6bbf799d',
+          id: '01a201b3-0590-7510-b84a-9ab7abde4372',
           type: 'transport_event',
           attributes: {
             event: 'container.transport.empty_out',
-            timestamp: '2026-10-07T19:24:00.000Z',
+            timestamp: '2026-10-08T01:20:00.000Z',
             timezone: 'Asia/Shanghai',
             voyage_number: null,
             location_locode: 'CNYTN',
             data_source: 'shipping_line',
-            created_at: '2026-11-21T23:24:19.604Z',
+            created_at: '2026-11-22T05:20:39.204Z',
             invalidated_at: null,
           },
           relationships: {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a2006c-cb27-75a7-b97a-ddd36d495060',
+                id: '01a201b3-058f-71a7-8992-cb0923a3aec3',
               },
             },
             container: {
               data: {
                 type: 'container',
-                id: '01a2006c-cb28-7491-a212-d776e3036ebf',
+                id: '01a201b3-0590-7510-b84a-92fb2e1ae1ab',
               },
             },
             location: {
@@ -1879,29 +1898,29 @@ export const EXAMPLES: Examples = {
           },
         },
         {
-          id: '01a2006c-cb28-7491-a212-e1e6e384ae80',
+          id: '01a201b3-0590-7510-b84a-9ca8491a8134',
           type: 'transport_event',
           attributes: {
             event: 'container.transport.full_in',
-            timestamp: '2026-10-11T23:24:00.000Z',
+            timestamp: '2026-10-12T05:20:00.000Z',
             timezone: 'Asia/Shanghai',
             voyage_number: null,
             location_locode: 'CNYTN',
             data_source: 'shipping_line',
-            created_at: '2026-11-21T23:24:19.604Z',
+            created_at: '2026-11-22T05:20:39.204Z',
             invalidated_at: null,
           },
           relationships: {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a2006c-cb27-75a7-b97a-ddd36d495060',
+                id: '01a201b3-058f-71a7-8992-cb0923a3aec3',
               },
             },
             container: {
               data: {
                 type: 'container',
-                id: '01a2006c-cb28-7491-a212-d776e3036ebf',
+                id: '01a201b3-0590-7510-b84a-92fb2e1ae1ab',
               },
             },
             location: {
@@ -1953,12 +1972,12 @@ export const EXAMPLES: Examples = {
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/containers/01a2006c-cb28-7491-a212-d776e3036ebf/transport_events?include=vessel,location',
+        self: 'https://landfall.example.com/v2/containers/01a201b3-0590-7510-b84a-92fb2e1ae1ab/transport_events?include=vessel,location',
         current:
-          'https://landfall.example.com/v2/containers/01a2006c-cb28-7491-a212-d776e3036ebf/transport_events?include=vessel,location',
+          'https://landfall.example.com/v2/containers/01a201b3-0590-7510-b84a-92fb2e1ae1ab/transport_events?include=vessel,location',
         first:
-          'https://landfall.example.com/v2/containers/01a2006c-cb28-7491-a212-d776e3036ebf/transport_events?include=vessel,location',
-        last: 'https://landfall.example.com/v2/containers/01a2006c-cb28-7491-a212-d776e3036ebf/transport_events?include=vessel,location',
+          'https://landfall.example.com/v2/containers/01a201b3-0590-7510-b84a-92fb2e1ae1ab/transport_events?include=vessel,location',
+        last: 'https://landfall.example.com/v2/containers/01a201b3-0590-7510-b84a-92fb2e1ae1ab/transport_events?include=vessel,location',
       },
       meta: {
         size: 7,
@@ -1970,13 +1989,13 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a2006c-cb28-7491-a212-d776e3036ebf',
+          id: '01a201b3-0590-7510-b84a-92fb2e1ae1ab',
           type: 'container',
           attributes: {
             number: 'LFXU1001406',
             ref_numbers: [],
             seal_number: 'SBX100140',
-            created_at: '2026-11-21T23:24:19.604Z',
+            created_at: '2026-11-22T05:20:39.204Z',
             equipment_type: 'dry',
             equipment_length: 40,
             equipment_height: 'high_cube',
@@ -2000,15 +2019,15 @@ export const EXAMPLES: Examples = {
               },
             ],
             location_at_pod_terminal: 'SANDBOX ROW 4',
-            terminal_checked_at: '2026-11-21T23:24:19.680Z',
+            terminal_checked_at: '2026-11-22T05:20:39.547Z',
             pod_full_out_chassis_number: null,
-            empty_out_at: '2026-10-07T19:24:00.000Z',
-            pol_full_in_at: '2026-10-11T23:24:00.000Z',
-            pol_vessel_loaded_at: '2026-10-16T05:24:00.000Z',
-            pol_vessel_departed_at: '2026-10-17T02:24:00.000Z',
-            pod_eta_at: '2026-10-31T23:24:00.000Z',
-            pod_arrived_at: '2026-11-03T13:24:00.000Z',
-            pod_discharged_at: '2026-11-05T01:24:00.000Z',
+            empty_out_at: '2026-10-08T01:20:00.000Z',
+            pol_full_in_at: '2026-10-12T05:20:00.000Z',
+            pol_vessel_loaded_at: '2026-10-16T11:20:00.000Z',
+            pol_vessel_departed_at: '2026-10-17T08:20:00.000Z',
+            pod_eta_at: '2026-11-01T05:20:00.000Z',
+            pod_arrived_at: '2026-11-03T19:20:00.000Z',
+            pod_discharged_at: '2026-11-05T07:20:00.000Z',
             pod_full_out_at: null,
             pod_rail_loaded_at: null,
             pod_rail_departed_at: null,
@@ -2024,14 +2043,14 @@ export const EXAMPLES: Examples = {
             pod_timezone: 'America/Los_Angeles',
             final_destination_timezone: null,
             empty_terminated_timezone: null,
-            pod_last_tracking_request_at: '2026-11-21T23:24:19.680Z',
-            shipment_last_tracking_request_at: '2026-11-21T23:24:19.604Z',
+            pod_last_tracking_request_at: '2026-11-22T05:20:39.547Z',
+            shipment_last_tracking_request_at: '2026-11-22T05:20:39.205Z',
           },
           relationships: {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a2006c-cb27-75a7-b97a-ddd36d495060',
+                id: '01a201b3-058f-71a7-8992-cb0923a3aec3',
               },
             },
             pod_terminal: {
@@ -2050,27 +2069,52 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'transport_event',
-                  id: '01a2006c-cb28-7491-a212-ddeb6bbf799d',
+                  id: '01a201b3-0590-7510-b84a-9ab7abde4372',
                 },
                 {
                   type: 'transport_event',
-                  id: '01a2006c-cb28-7491-a212-e1e6e384ae80',
+                  id: '01a201b3-0590-7510-b84a-9ca8491a8134',
                 },
               ],
             },
+          },
+          meta: {
+            sources: [
+              {
+                source: 'TEST',
+                party: 'shipping_line',
+                is_pushed: false,
+                state: 'fresh',
+                last_asked_at: '2026-11-22T05:20:39.205Z',
+                last_heard_at: '2026-11-22T05:20:39.205Z',
+                last_changed_at: '2026-11-22T05:20:39.205Z',
+                failures: 0,
+              },
+              {
+                source: 'TEST-terminal',
+                party: 'terminal',
+                is_pushed: false,
+                state: 'fresh',
+                last_asked_at: '2026-11-22T05:20:39.547Z',
+                last_heard_at: '2026-11-22T05:20:39.547Z',
+                last_changed_at: '2026-11-22T05:20:39.547Z',
+                failures: 0,
+              },
+            ],
+            vessel_suspicions: [],
           },
         },
       ],
       included: [
         {
-          id: '01a2006c-cb27-75a7-b97a-ddd36d495060',
+          id: '01a201b3-058f-71a7-8992-cb0923a3aec3',
           type: 'shipment',
           attributes: {
             bill_of_lading_number: 'SBX0DEMO01',
             normalized_number: 'SBX0DEMO01',
             ref_numbers: ['PO-1001'],
             tags: ['urgent', 'toys'],
-            created_at: '2026-11-21T23:24:19.604Z',
+            created_at: '2026-11-22T05:20:39.204Z',
             port_of_lading_locode: 'CNYTN',
             port_of_lading_name: 'Yantian',
             port_of_discharge_locode: 'USLAX',
@@ -2085,17 +2129,17 @@ export const EXAMPLES: Examples = {
             pod_vessel_imo: '2000066',
             pod_voyage_number: 'SBX106E',
             pol_etd_at: null,
-            pol_atd_at: '2026-10-17T02:24:00.000Z',
-            pod_eta_at: '2026-10-31T23:24:00.000Z',
-            pod_original_eta_at: '2026-10-31T23:24:00.000Z',
-            pod_ata_at: '2026-11-03T13:24:00.000Z',
-            destination_eta_at: '2026-11-23T23:24:00.000Z',
+            pol_atd_at: '2026-10-17T08:20:00.000Z',
+            pod_eta_at: '2026-11-01T05:20:00.000Z',
+            pod_original_eta_at: '2026-11-01T05:20:00.000Z',
+            pod_ata_at: '2026-11-03T19:20:00.000Z',
+            destination_eta_at: '2026-11-24T05:20:00.000Z',
             destination_ata_at: null,
             pol_timezone: 'Asia/Shanghai',
             pod_timezone: 'America/Los_Angeles',
             destination_timezone: 'America/Chicago',
-            line_tracking_last_attempted_at: '2026-11-21T23:24:19.604Z',
-            line_tracking_last_succeeded_at: '2026-11-21T23:24:19.604Z',
+            line_tracking_last_attempted_at: '2026-11-22T05:20:39.205Z',
+            line_tracking_last_succeeded_at: '2026-11-22T05:20:39.205Z',
             line_tracking_stopped_at: null,
             line_tracking_stopped_reason: null,
           },
@@ -2137,17 +2181,17 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'container',
-                  id: '01a2006c-cb28-7491-a212-d776e3036ebf',
+                  id: '01a201b3-0590-7510-b84a-92fb2e1ae1ab',
                 },
                 {
                   type: 'container',
-                  id: '01a2006c-cb28-7491-a212-f68237e38dd5',
+                  id: '01a201b3-0590-7510-b84a-b0f73c4b009e',
                 },
               ],
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/shipments/01a2006c-cb27-75a7-b97a-ddd36d495060',
+            self: 'https://landfall.example.com/v2/shipments/01a201b3-058f-71a7-8992-cb0923a3aec3',
           },
         },
       ],
@@ -2169,7 +2213,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a2006c-c868-7175-8340-abb29b5b83a1',
+          id: '01a201b3-019c-77a3-a602-409c255df30b',
           type: 'custom_field_definition',
           attributes: {
             entity_type: 'Shipment',
@@ -2183,7 +2227,7 @@ export const EXAMPLES: Examples = {
             default_value: null,
           },
           links: {
-            self: 'https://landfall.example.com/v2/custom_field_definitions/01a2006c-c868-7175-8340-abb29b5b83a1',
+            self: 'https://landfall.example.com/v2/custom_field_definitions/01a201b3-019c-77a3-a602-409c255df30b',
           },
         },
       ],
@@ -2205,7 +2249,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a2006c-c870-75c4-81e4-7d8a2ca229f9',
+          id: '01a201b3-01b4-7346-8ed4-5125d71dadec',
           type: 'custom_field_option',
           attributes: {
             label: 'High',
@@ -2213,16 +2257,16 @@ export const EXAMPLES: Examples = {
             position: 1,
           },
           links: {
-            self: 'https://landfall.example.com/v2/custom_field_definitions/01a2006c-c868-7175-8340-abb29b5b83a1/options/01a2006c-c870-75c4-81e4-7d8a2ca229f9',
+            self: 'https://landfall.example.com/v2/custom_field_definitions/01a201b3-019c-77a3-a602-409c255df30b/options/01a201b3-01b4-7346-8ed4-5125d71dadec',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2006c-c868-7175-8340-abb29b5b83a1/options',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a201b3-019c-77a3-a602-409c255df30b/options',
         current:
-          'https://landfall.example.com/v2/custom_field_definitions/01a2006c-c868-7175-8340-abb29b5b83a1/options',
-        first: 'https://landfall.example.com/v2/custom_field_definitions/01a2006c-c868-7175-8340-abb29b5b83a1/options',
-        last: 'https://landfall.example.com/v2/custom_field_definitions/01a2006c-c868-7175-8340-abb29b5b83a1/options',
+          'https://landfall.example.com/v2/custom_field_definitions/01a201b3-019c-77a3-a602-409c255df30b/options',
+        first: 'https://landfall.example.com/v2/custom_field_definitions/01a201b3-019c-77a3-a602-409c255df30b/options',
+        last: 'https://landfall.example.com/v2/custom_field_definitions/01a201b3-019c-77a3-a602-409c255df30b/options',
       },
       meta: {
         size: 1,
@@ -2234,7 +2278,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a2006c-ce15-768b-b5de-f4c9e681b64b',
+          id: '01a201b3-0dd1-742c-835e-cf68f19ba134',
           type: 'custom_field',
           attributes: {
             api_slug: 'priority',
@@ -2245,13 +2289,13 @@ export const EXAMPLES: Examples = {
             entity: {
               data: {
                 type: 'shipment',
-                id: '01a2006c-cb27-75a7-b97a-ddd36d495060',
+                id: '01a201b3-058f-71a7-8992-cb0923a3aec3',
               },
             },
             definition: {
               data: {
                 type: 'custom_field_definition',
-                id: '01a2006c-c868-7175-8340-abb29b5b83a1',
+                id: '01a201b3-019c-77a3-a602-409c255df30b',
               },
             },
             user: {
@@ -2259,17 +2303,17 @@ export const EXAMPLES: Examples = {
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/custom_fields/01a2006c-ce15-768b-b5de-f4c9e681b64b',
+            self: 'https://landfall.example.com/v2/custom_fields/01a201b3-0dd1-742c-835e-cf68f19ba134',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a2006c-cb27-75a7-b97a-ddd36d495060&page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        self: 'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a201b3-058f-71a7-8992-cb0923a3aec3&page%5Bnumber%5D=1&page%5Bsize%5D=25',
         current:
-          'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a2006c-cb27-75a7-b97a-ddd36d495060&page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a201b3-058f-71a7-8992-cb0923a3aec3&page%5Bnumber%5D=1&page%5Bsize%5D=25',
         first:
-          'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a2006c-cb27-75a7-b97a-ddd36d495060&page%5Bnumber%5D=1&page%5Bsize%5D=25',
-        last: 'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a2006c-cb27-75a7-b97a-ddd36d495060&page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a201b3-058f-71a7-8992-cb0923a3aec3&page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        last: 'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a201b3-058f-71a7-8992-cb0923a3aec3&page%5Bnumber%5D=1&page%5Bsize%5D=25',
       },
       meta: {
         size: 1,
@@ -2281,13 +2325,13 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a2006c-c840-77cb-a5ce-78b731314858',
+          id: '01a201b3-012d-714b-a145-345042067098',
           type: 'party',
           attributes: {
             company_name: 'Acme Imports',
           },
           links: {
-            self: 'https://landfall.example.com/v2/parties/01a2006c-c840-77cb-a5ce-78b731314858',
+            self: 'https://landfall.example.com/v2/parties/01a201b3-012d-714b-a145-345042067098',
           },
         },
       ],
@@ -2307,7 +2351,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a2006c-cdc5-71d9-8dc3-a5e3dd8468bb',
+          id: '01a201b3-0ced-7046-b343-ae8a182e43af',
           type: 'custom_field',
           attributes: {
             api_slug: 'priority',
@@ -2318,13 +2362,13 @@ export const EXAMPLES: Examples = {
             entity: {
               data: {
                 type: 'shipment',
-                id: '01a2006c-cb27-75a7-b97a-ddd36d495060',
+                id: '01a201b3-058f-71a7-8992-cb0923a3aec3',
               },
             },
             definition: {
               data: {
                 type: 'custom_field_definition',
-                id: '01a2006c-c868-7175-8340-abb29b5b83a1',
+                id: '01a201b3-019c-77a3-a602-409c255df30b',
               },
             },
             user: {
@@ -2332,17 +2376,17 @@ export const EXAMPLES: Examples = {
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/custom_fields/01a2006c-cdc5-71d9-8dc3-a5e3dd8468bb',
+            self: 'https://landfall.example.com/v2/custom_fields/01a201b3-0ced-7046-b343-ae8a182e43af',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/shipments/01a2006c-cb27-75a7-b97a-ddd36d495060/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        self: 'https://landfall.example.com/v2/shipments/01a201b3-058f-71a7-8992-cb0923a3aec3/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
         current:
-          'https://landfall.example.com/v2/shipments/01a2006c-cb27-75a7-b97a-ddd36d495060/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/shipments/01a201b3-058f-71a7-8992-cb0923a3aec3/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
         first:
-          'https://landfall.example.com/v2/shipments/01a2006c-cb27-75a7-b97a-ddd36d495060/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
-        last: 'https://landfall.example.com/v2/shipments/01a2006c-cb27-75a7-b97a-ddd36d495060/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/shipments/01a201b3-058f-71a7-8992-cb0923a3aec3/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        last: 'https://landfall.example.com/v2/shipments/01a201b3-058f-71a7-8992-cb0923a3aec3/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
       },
       meta: {
         size: 1,
@@ -2354,14 +2398,14 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a2006c-cb27-75a7-b97a-ddd36d495060',
+          id: '01a201b3-058f-71a7-8992-cb0923a3aec3',
           type: 'shipment',
           attributes: {
             bill_of_lading_number: 'SBX0DEMO01',
             normalized_number: 'SBX0DEMO01',
             ref_numbers: ['PO-1001'],
             tags: ['urgent'],
-            created_at: '2026-11-21T23:24:19.604Z',
+            created_at: '2026-11-22T05:20:39.204Z',
             port_of_lading_locode: 'CNYTN',
             port_of_lading_name: 'Yantian',
             port_of_discharge_locode: 'USLAX',
@@ -2376,17 +2420,17 @@ export const EXAMPLES: Examples = {
             pod_vessel_imo: '2000066',
             pod_voyage_number: 'SBX106E',
             pol_etd_at: null,
-            pol_atd_at: '2026-10-17T02:24:00.000Z',
-            pod_eta_at: '2026-10-31T23:24:00.000Z',
-            pod_original_eta_at: '2026-10-31T23:24:00.000Z',
-            pod_ata_at: '2026-11-03T13:24:00.000Z',
-            destination_eta_at: '2026-11-23T23:24:00.000Z',
+            pol_atd_at: '2026-10-17T08:20:00.000Z',
+            pod_eta_at: '2026-11-01T05:20:00.000Z',
+            pod_original_eta_at: '2026-11-01T05:20:00.000Z',
+            pod_ata_at: '2026-11-03T19:20:00.000Z',
+            destination_eta_at: '2026-11-24T05:20:00.000Z',
             destination_ata_at: null,
             pol_timezone: 'Asia/Shanghai',
             pod_timezone: 'America/Los_Angeles',
             destination_timezone: 'America/Chicago',
-            line_tracking_last_attempted_at: '2026-11-21T23:24:19.604Z',
-            line_tracking_last_succeeded_at: '2026-11-21T23:24:19.604Z',
+            line_tracking_last_attempted_at: '2026-11-22T05:20:39.205Z',
+            line_tracking_last_succeeded_at: '2026-11-22T05:20:39.205Z',
             line_tracking_stopped_at: null,
             line_tracking_stopped_reason: null,
           },
@@ -2428,29 +2472,29 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'container',
-                  id: '01a2006c-cb28-7491-a212-d776e3036ebf',
+                  id: '01a201b3-0590-7510-b84a-92fb2e1ae1ab',
                 },
                 {
                   type: 'container',
-                  id: '01a2006c-cb28-7491-a212-f68237e38dd5',
+                  id: '01a201b3-0590-7510-b84a-b0f73c4b009e',
                 },
               ],
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/shipments/01a2006c-cb27-75a7-b97a-ddd36d495060',
+            self: 'https://landfall.example.com/v2/shipments/01a201b3-058f-71a7-8992-cb0923a3aec3',
           },
         },
       ],
       included: [
         {
-          id: '01a2006c-cb28-7491-a212-d776e3036ebf',
+          id: '01a201b3-0590-7510-b84a-92fb2e1ae1ab',
           type: 'container',
           attributes: {
             number: 'LFXU1001406',
             ref_numbers: [],
             seal_number: 'SBX100140',
-            created_at: '2026-11-21T23:24:19.604Z',
+            created_at: '2026-11-22T05:20:39.204Z',
             equipment_type: 'dry',
             equipment_length: 40,
             equipment_height: 'high_cube',
@@ -2474,15 +2518,15 @@ export const EXAMPLES: Examples = {
               },
             ],
             location_at_pod_terminal: 'SANDBOX ROW 4',
-            terminal_checked_at: '2026-11-21T23:24:19.680Z',
+            terminal_checked_at: '2026-11-22T05:20:39.547Z',
             pod_full_out_chassis_number: null,
-            empty_out_at: '2026-10-07T19:24:00.000Z',
-            pol_full_in_at: '2026-10-11T23:24:00.000Z',
-            pol_vessel_loaded_at: '2026-10-16T05:24:00.000Z',
-            pol_vessel_departed_at: '2026-10-17T02:24:00.000Z',
-            pod_eta_at: '2026-10-31T23:24:00.000Z',
-            pod_arrived_at: '2026-11-03T13:24:00.000Z',
-            pod_discharged_at: '2026-11-05T01:24:00.000Z',
+            empty_out_at: '2026-10-08T01:20:00.000Z',
+            pol_full_in_at: '2026-10-12T05:20:00.000Z',
+            pol_vessel_loaded_at: '2026-10-16T11:20:00.000Z',
+            pol_vessel_departed_at: '2026-10-17T08:20:00.000Z',
+            pod_eta_at: '2026-11-01T05:20:00.000Z',
+            pod_arrived_at: '2026-11-03T19:20:00.000Z',
+            pod_discharged_at: '2026-11-05T07:20:00.000Z',
             pod_full_out_at: null,
             pod_rail_loaded_at: null,
             pod_rail_departed_at: null,
@@ -2498,14 +2542,14 @@ export const EXAMPLES: Examples = {
             pod_timezone: 'America/Los_Angeles',
             final_destination_timezone: null,
             empty_terminated_timezone: null,
-            pod_last_tracking_request_at: '2026-11-21T23:24:19.680Z',
-            shipment_last_tracking_request_at: '2026-11-21T23:24:19.604Z',
+            pod_last_tracking_request_at: '2026-11-22T05:20:39.547Z',
+            shipment_last_tracking_request_at: '2026-11-22T05:20:39.205Z',
           },
           relationships: {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a2006c-cb27-75a7-b97a-ddd36d495060',
+                id: '01a201b3-058f-71a7-8992-cb0923a3aec3',
               },
             },
             pod_terminal: {
@@ -2524,24 +2568,24 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'transport_event',
-                  id: '01a2006c-cb28-7491-a212-ddeb6bbf799d',
+                  id: '01a201b3-0590-7510-b84a-9ab7abde4372',
                 },
                 {
                   type: 'transport_event',
-                  id: '01a2006c-cb28-7491-a212-e1e6e384ae80',
+                  id: '01a201b3-0590-7510-b84a-9ca8491a8134',
                 },
               ],
             },
           },
         },
         {
-          id: '01a2006c-cb28-7491-a212-f68237e38dd5',
+          id: '01a201b3-0590-7510-b84a-b0f73c4b009e',
           type: 'container',
           attributes: {
             number: 'LFXU1001509',
             ref_numbers: [],
             seal_number: 'SBX100150',
-            created_at: '2026-11-21T23:24:19.604Z',
+            created_at: '2026-11-22T05:20:39.204Z',
             equipment_type: 'dry',
             equipment_length: 40,
             equipment_height: 'high_cube',
@@ -2559,18 +2603,18 @@ export const EXAMPLES: Examples = {
             holds_at_pod_terminal: [],
             fees_at_pod_terminal: [],
             location_at_pod_terminal: 'SANDBOX RAIL STACK',
-            terminal_checked_at: '2026-11-21T23:24:19.682Z',
+            terminal_checked_at: '2026-11-22T05:20:39.572Z',
             pod_full_out_chassis_number: null,
-            empty_out_at: '2026-10-07T19:24:00.000Z',
-            pol_full_in_at: '2026-10-12T04:24:00.000Z',
-            pol_vessel_loaded_at: '2026-10-16T05:24:00.000Z',
-            pol_vessel_departed_at: '2026-10-17T02:24:00.000Z',
-            pod_eta_at: '2026-10-31T23:24:00.000Z',
-            pod_arrived_at: '2026-11-03T13:24:00.000Z',
-            pod_discharged_at: '2026-11-05T01:24:00.000Z',
+            empty_out_at: '2026-10-08T01:20:00.000Z',
+            pol_full_in_at: '2026-10-12T10:20:00.000Z',
+            pol_vessel_loaded_at: '2026-10-16T11:20:00.000Z',
+            pol_vessel_departed_at: '2026-10-17T08:20:00.000Z',
+            pod_eta_at: '2026-11-01T05:20:00.000Z',
+            pod_arrived_at: '2026-11-03T19:20:00.000Z',
+            pod_discharged_at: '2026-11-05T07:20:00.000Z',
             pod_full_out_at: null,
-            pod_rail_loaded_at: '2026-11-14T23:24:00.000Z',
-            pod_rail_departed_at: '2026-11-16T23:24:00.000Z',
+            pod_rail_loaded_at: '2026-11-15T05:20:00.000Z',
+            pod_rail_departed_at: '2026-11-17T05:20:00.000Z',
             pod_rail_carrier_scac: null,
             ind_rail_carrier_scac: null,
             ind_eta_at: null,
@@ -2583,14 +2627,14 @@ export const EXAMPLES: Examples = {
             pod_timezone: 'America/Los_Angeles',
             final_destination_timezone: 'America/Chicago',
             empty_terminated_timezone: null,
-            pod_last_tracking_request_at: '2026-11-21T23:24:19.682Z',
-            shipment_last_tracking_request_at: '2026-11-21T23:24:19.604Z',
+            pod_last_tracking_request_at: '2026-11-22T05:20:39.572Z',
+            shipment_last_tracking_request_at: '2026-11-22T05:20:39.205Z',
           },
           relationships: {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a2006c-cb27-75a7-b97a-ddd36d495060',
+                id: '01a201b3-058f-71a7-8992-cb0923a3aec3',
               },
             },
             pod_terminal: {
@@ -2609,11 +2653,11 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'transport_event',
-                  id: '01a2006c-cb29-721b-b6cf-f65c5e19d6e8',
+                  id: '01a201b3-0591-72d7-b586-91ca6f93bdb2',
                 },
                 {
                   type: 'transport_event',
-                  id: '01a2006c-cb29-721b-b6cf-f9b90a3aea8a',
+                  id: '01a201b3-0591-72d7-b586-9728ecfe4e0a',
                 },
               ],
             },
@@ -2654,19 +2698,19 @@ export const EXAMPLES: Examples = {
           },
         },
         {
-          id: '9594b65d-43d5-544e-afe7-c357871e5a27',
+          id: 'f89c5e16-da85-5a44-8ae5-90a5eeef38d2',
           type: 'shipping_line',
           attributes: {
-            scac: 'ANNU',
-            name: 'ANL Container Line',
-            short_name: 'ANL',
-            alternative_scacs: ['ANLC'],
+            scac: 'AMLU',
+            name: 'Antillean Marine Shipping',
+            short_name: 'Antillean Marine',
+            alternative_scacs: [],
             bill_of_lading_tracking_support: false,
             booking_number_tracking_support: false,
             container_number_tracking_support: false,
           },
           links: {
-            self: 'https://landfall.example.com/v2/shipping_lines/9594b65d-43d5-544e-afe7-c357871e5a27',
+            self: 'https://landfall.example.com/v2/shipping_lines/f89c5e16-da85-5a44-8ae5-90a5eeef38d2',
           },
         },
       ],
@@ -2677,8 +2721,8 @@ export const EXAMPLES: Examples = {
         last: 'https://landfall.example.com/v2/shipping_lines',
       },
       meta: {
-        size: 46,
-        total: 46,
+        size: 72,
+        total: 72,
       },
     },
   },
@@ -2686,7 +2730,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a2006c-cdf1-7447-8acb-213e17d697ac',
+          id: '01a201b3-0d52-7555-9bd0-099c1eb1d63a',
           type: 'custom_field',
           attributes: {
             api_slug: 'asked_by',
@@ -2697,13 +2741,13 @@ export const EXAMPLES: Examples = {
             entity: {
               data: {
                 type: 'tracking_request',
-                id: '01a2006c-c903-71ef-8081-2c2d5bc7faf6',
+                id: '01a201b3-03fb-712f-8545-3f3648d62a90',
               },
             },
             definition: {
               data: {
                 type: 'custom_field_definition',
-                id: '01a2006c-c89b-70b2-8d03-8e954b2e65ea',
+                id: '01a201b3-027c-7103-8b87-1219a3ea4f5c',
               },
             },
             user: {
@@ -2711,17 +2755,17 @@ export const EXAMPLES: Examples = {
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/custom_fields/01a2006c-cdf1-7447-8acb-213e17d697ac',
+            self: 'https://landfall.example.com/v2/custom_fields/01a201b3-0d52-7555-9bd0-099c1eb1d63a',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/tracking_requests/01a2006c-c903-71ef-8081-2c2d5bc7faf6/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        self: 'https://landfall.example.com/v2/tracking_requests/01a201b3-03fb-712f-8545-3f3648d62a90/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
         current:
-          'https://landfall.example.com/v2/tracking_requests/01a2006c-c903-71ef-8081-2c2d5bc7faf6/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/tracking_requests/01a201b3-03fb-712f-8545-3f3648d62a90/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
         first:
-          'https://landfall.example.com/v2/tracking_requests/01a2006c-c903-71ef-8081-2c2d5bc7faf6/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
-        last: 'https://landfall.example.com/v2/tracking_requests/01a2006c-c903-71ef-8081-2c2d5bc7faf6/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/tracking_requests/01a201b3-03fb-712f-8545-3f3648d62a90/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        last: 'https://landfall.example.com/v2/tracking_requests/01a201b3-03fb-712f-8545-3f3648d62a90/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
       },
       meta: {
         size: 1,
@@ -2733,7 +2777,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a2006c-c903-71ef-8081-2c2d5bc7faf6',
+          id: '01a201b3-03fb-712f-8545-3f3648d62a90',
           type: 'tracking_request',
           attributes: {
             request_type: 'bill_of_lading',
@@ -2745,21 +2789,21 @@ export const EXAMPLES: Examples = {
             retry_count: 0,
             ref_numbers: ['PO-1001'],
             tags: ['urgent'],
-            created_at: '2026-11-21T23:24:19.075Z',
-            updated_at: '2026-11-21T23:24:19.604Z',
+            created_at: '2026-11-22T05:20:38.904Z',
+            updated_at: '2026-11-22T05:20:39.205Z',
             shipment_tags: ['urgent'],
           },
           relationships: {
             tracked_object: {
               data: {
                 type: 'shipment',
-                id: '01a2006c-cb27-75a7-b97a-ddd36d495060',
+                id: '01a201b3-058f-71a7-8992-cb0923a3aec3',
               },
             },
             customer: {
               data: {
                 type: 'party',
-                id: '01a2006c-c840-77cb-a5ce-78b731314858',
+                id: '01a201b3-012d-714b-a145-345042067098',
               },
             },
             user: {
@@ -2773,20 +2817,20 @@ export const EXAMPLES: Examples = {
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/tracking_requests/01a2006c-c903-71ef-8081-2c2d5bc7faf6',
+            self: 'https://landfall.example.com/v2/tracking_requests/01a201b3-03fb-712f-8545-3f3648d62a90',
           },
         },
       ],
       included: [
         {
-          id: '01a2006c-cb27-75a7-b97a-ddd36d495060',
+          id: '01a201b3-058f-71a7-8992-cb0923a3aec3',
           type: 'shipment',
           attributes: {
             bill_of_lading_number: 'SBX0DEMO01',
             normalized_number: 'SBX0DEMO01',
             ref_numbers: ['PO-1001'],
             tags: ['urgent'],
-            created_at: '2026-11-21T23:24:19.604Z',
+            created_at: '2026-11-22T05:20:39.204Z',
             port_of_lading_locode: 'CNYTN',
             port_of_lading_name: 'Yantian',
             port_of_discharge_locode: 'USLAX',
@@ -2801,17 +2845,17 @@ export const EXAMPLES: Examples = {
             pod_vessel_imo: '2000066',
             pod_voyage_number: 'SBX106E',
             pol_etd_at: null,
-            pol_atd_at: '2026-10-17T02:24:00.000Z',
-            pod_eta_at: '2026-10-31T23:24:00.000Z',
-            pod_original_eta_at: '2026-10-31T23:24:00.000Z',
-            pod_ata_at: '2026-11-03T13:24:00.000Z',
-            destination_eta_at: '2026-11-23T23:24:00.000Z',
+            pol_atd_at: '2026-10-17T08:20:00.000Z',
+            pod_eta_at: '2026-11-01T05:20:00.000Z',
+            pod_original_eta_at: '2026-11-01T05:20:00.000Z',
+            pod_ata_at: '2026-11-03T19:20:00.000Z',
+            destination_eta_at: '2026-11-24T05:20:00.000Z',
             destination_ata_at: null,
             pol_timezone: 'Asia/Shanghai',
             pod_timezone: 'America/Los_Angeles',
             destination_timezone: 'America/Chicago',
-            line_tracking_last_attempted_at: '2026-11-21T23:24:19.604Z',
-            line_tracking_last_succeeded_at: '2026-11-21T23:24:19.604Z',
+            line_tracking_last_attempted_at: '2026-11-22T05:20:39.205Z',
+            line_tracking_last_succeeded_at: '2026-11-22T05:20:39.205Z',
             line_tracking_stopped_at: null,
             line_tracking_stopped_reason: null,
           },
@@ -2853,17 +2897,17 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'container',
-                  id: '01a2006c-cb28-7491-a212-d776e3036ebf',
+                  id: '01a201b3-0590-7510-b84a-92fb2e1ae1ab',
                 },
                 {
                   type: 'container',
-                  id: '01a2006c-cb28-7491-a212-f68237e38dd5',
+                  id: '01a201b3-0590-7510-b84a-b0f73c4b009e',
                 },
               ],
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/shipments/01a2006c-cb27-75a7-b97a-ddd36d495060',
+            self: 'https://landfall.example.com/v2/shipments/01a201b3-058f-71a7-8992-cb0923a3aec3',
           },
         },
       ],
@@ -2922,8 +2966,8 @@ export const EXAMPLES: Examples = {
         last: 'https://landfall.example.com/v2/webhooks/events',
       },
       meta: {
-        size: 7,
-        total: 7,
+        size: 8,
+        total: 8,
       },
     },
   },
@@ -2931,15 +2975,15 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a2006c-ce6d-701b-bd30-c75826f05bc5',
+          id: '01a201b3-0ed9-7eb5-a1df-c8b51bdfdf09',
           type: 'webhook_notification',
           attributes: {
-            id: '01a2006c-ce6d-701b-bd30-c75826f05bc5',
+            id: '01a201b3-0ed9-7eb5-a1df-c8b51bdfdf09',
             event: 'tracking_request.tracking_stopped',
             delivery_status: 'pending',
-            created_at: '2026-11-21T23:24:20.452Z',
+            created_at: '2026-11-22T05:20:41.646Z',
             attempts: 0,
-            next_attempt_at: '2026-11-21T23:24:20.452Z',
+            next_attempt_at: '2026-11-22T05:20:41.646Z',
             failed_reason: null,
             last_status_code: null,
             last_error: null,
@@ -2948,13 +2992,13 @@ export const EXAMPLES: Examples = {
             webhook: {
               data: {
                 type: 'webhook',
-                id: '01a2006c-c8a2-7604-87b9-3fd51c901e36',
+                id: '01a201b3-0295-7184-8b1f-05c06233ef74',
               },
             },
             reference_object: {
               data: {
                 type: 'tracking_request',
-                id: '01a2006c-c903-71ef-8081-2c2d5bc7faf6',
+                id: '01a201b3-03fb-712f-8545-3f3648d62a90',
               },
             },
             webhook_notification_logs: {
@@ -2962,48 +3006,53 @@ export const EXAMPLES: Examples = {
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/webhook_notifications/01a2006c-ce6d-701b-bd30-c75826f05bc5',
+            self: 'https://landfall.example.com/v2/webhook_notifications/01a201b3-0ed9-7eb5-a1df-c8b51bdfdf09',
           },
         },
         {
-          id: '01a2006c-cbb7-766f-89d5-23876b3aec01',
+          id: '01a201b3-0718-7031-9c60-3e38c60d67ed',
           type: 'webhook_notification',
           attributes: {
-            id: '01a2006c-cbb7-766f-89d5-23876b3aec01',
-            event: 'container.pickup_lfd_terminal.changed',
+            id: '01a201b3-0718-7031-9c60-3e38c60d67ed',
+            event: 'container.updated',
             delivery_status: 'pending',
-            created_at: '2026-11-21T23:24:19.690Z',
-            attempts: 0,
-            next_attempt_at: '2026-11-21T23:24:19.690Z',
+            created_at: '2026-11-22T05:20:39.547Z',
+            attempts: 1,
+            next_attempt_at: '2026-11-22T05:20:45.364Z',
             failed_reason: null,
             last_status_code: null,
-            last_error: null,
+            last_error: 'The name of hooks.example.com could not be resolved (ENOTFOUND).',
           },
           relationships: {
             webhook: {
               data: {
                 type: 'webhook',
-                id: '01a2006c-c8a2-7604-87b9-3fd51c901e36',
+                id: '01a201b3-0295-7184-8b1f-05c06233ef74',
               },
             },
             reference_object: {
               data: {
-                type: 'transport_event',
-                id: '01a2006c-cba0-7593-89a6-7d0d11f554aa',
+                type: 'container_updated_event',
+                id: '01a201b3-06e4-7364-ad8c-78061a3873d3',
               },
             },
             webhook_notification_logs: {
-              data: [],
+              data: [
+                {
+                  type: 'webhook_notification_log',
+                  id: '01a201b3-08fa-710c-b7e0-b5f08d55062c',
+                },
+              ],
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/webhook_notifications/01a2006c-cbb7-766f-89d5-23876b3aec01',
+            self: 'https://landfall.example.com/v2/webhook_notifications/01a201b3-0718-7031-9c60-3e38c60d67ed',
           },
         },
       ],
       included: [
         {
-          id: '01a2006c-c903-71ef-8081-2c2d5bc7faf6',
+          id: '01a201b3-03fb-712f-8545-3f3648d62a90',
           type: 'tracking_request',
           attributes: {
             request_type: 'bill_of_lading',
@@ -3015,21 +3064,21 @@ export const EXAMPLES: Examples = {
             retry_count: 0,
             ref_numbers: ['PO-1002'],
             tags: ['urgent'],
-            created_at: '2026-11-21T23:24:19.075Z',
-            updated_at: '2026-11-21T23:24:20.452Z',
+            created_at: '2026-11-22T05:20:38.904Z',
+            updated_at: '2026-11-22T05:20:41.646Z',
             shipment_tags: ['urgent'],
           },
           relationships: {
             tracked_object: {
               data: {
                 type: 'shipment',
-                id: '01a2006c-cb27-75a7-b97a-ddd36d495060',
+                id: '01a201b3-058f-71a7-8992-cb0923a3aec3',
               },
             },
             customer: {
               data: {
                 type: 'party',
-                id: '01a2006c-c840-77cb-a5ce-78b731314858',
+                id: '01a201b3-012d-714b-a145-345042067098',
               },
             },
             user: {
@@ -3043,45 +3092,43 @@ export const EXAMPLES: Examples = {
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/tracking_requests/01a2006c-c903-71ef-8081-2c2d5bc7faf6',
+            self: 'https://landfall.example.com/v2/tracking_requests/01a201b3-03fb-712f-8545-3f3648d62a90',
           },
         },
         {
-          id: '01a2006c-cba0-7593-89a6-7d0d11f554aa',
-          type: 'transport_event',
+          id: '01a201b3-06e4-7364-ad8c-78061a3873d3',
+          type: 'container_updated_event',
           attributes: {
-            event: 'container.pickup_lfd_terminal.changed',
-            value: '2026-11-09T08:00:00.000Z',
-            previous_value: null,
-            timestamp: '2026-11-21T23:24:19.689Z',
+            changeset: {
+              available_for_pickup: [null, true],
+              pickup_lfd: [null, '2026-11-23T08:00:00.000Z'],
+              fees_at_pod_terminal: [
+                [],
+                [
+                  {
+                    type: 'exam',
+                    amount: 425,
+                    currency_code: 'USD',
+                  },
+                ],
+              ],
+            },
+            timestamp: '2026-11-22T05:20:39.546Z',
             timezone: 'America/Los_Angeles',
-            location_locode: 'USLAX',
             data_source: 'terminal',
-            created_at: '2026-11-21T23:24:19.689Z',
-            voyage_number: null,
-            invalidated_at: null,
           },
           relationships: {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a2006c-cb27-75a7-b97a-ddd36d495060',
+                id: '01a201b3-058f-71a7-8992-cb0923a3aec3',
               },
             },
             container: {
               data: {
                 type: 'container',
-                id: '01a2006c-cb29-721b-b6d0-189d24b8d311',
+                id: '01a201b3-0590-7510-b84a-92fb2e1ae1ab',
               },
-            },
-            location: {
-              data: {
-                type: 'port',
-                id: '0e07f230-defa-560c-ae24-f9fd51d806b4',
-              },
-            },
-            vessel: {
-              data: null,
             },
             terminal: {
               data: {
@@ -3093,17 +3140,17 @@ export const EXAMPLES: Examples = {
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a2006c-c8a2-7604-87b9-3fd51c901e36&include=reference_object&page%5Bnumber%5D=1&page%5Bsize%5D=30',
+        self: 'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a201b3-0295-7184-8b1f-05c06233ef74&include=reference_object&page%5Bnumber%5D=1&page%5Bsize%5D=30',
         current:
-          'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a2006c-c8a2-7604-87b9-3fd51c901e36&include=reference_object&page%5Bnumber%5D=1&page%5Bsize%5D=30',
+          'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a201b3-0295-7184-8b1f-05c06233ef74&include=reference_object&page%5Bnumber%5D=1&page%5Bsize%5D=30',
         first:
-          'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a2006c-c8a2-7604-87b9-3fd51c901e36&include=reference_object&page%5Bnumber%5D=1&page%5Bsize%5D=30',
-        last: 'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a2006c-c8a2-7604-87b9-3fd51c901e36&include=reference_object&page%5Bnumber%5D=2&page%5Bsize%5D=30',
-        next: 'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a2006c-c8a2-7604-87b9-3fd51c901e36&include=reference_object&page%5Bnumber%5D=2&page%5Bsize%5D=30',
+          'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a201b3-0295-7184-8b1f-05c06233ef74&include=reference_object&page%5Bnumber%5D=1&page%5Bsize%5D=30',
+        last: 'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a201b3-0295-7184-8b1f-05c06233ef74&include=reference_object&page%5Bnumber%5D=2&page%5Bsize%5D=30',
+        next: 'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a201b3-0295-7184-8b1f-05c06233ef74&include=reference_object&page%5Bnumber%5D=2&page%5Bsize%5D=30',
       },
       meta: {
         size: 30,
-        total: 35,
+        total: 32,
       },
     },
   },
@@ -3117,24 +3164,24 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a2006c-c8a2-7604-87b9-3fd51c901e36',
+          id: '01a201b3-0295-7184-8b1f-05c06233ef74',
           type: 'webhook',
           attributes: {
             url: 'https://hooks.example.com/landfall',
             active: true,
             events: ['tracking_request.*'],
             headers: null,
-            secret: 'whsec_xk55aSoJqRSxqWiDOLHGVJXuzcKjGRqGDF5KXqD5qsQ=',
+            secret: 'whsec_JnCgcS2J5eW5h4tTI/RgSr1n0ZHpTe8VWd2Uf/4u+S4=',
             next_secret: null,
             secret_rotation: null,
             disabled_by: null,
             disabled_reason: null,
             disabled_at: null,
-            created_at: '2026-11-21T23:24:18.979Z',
-            updated_at: '2026-11-21T23:24:18.979Z',
+            created_at: '2026-11-22T05:20:38.561Z',
+            updated_at: '2026-11-22T05:20:38.561Z',
           },
           links: {
-            self: 'https://landfall.example.com/v2/webhooks/01a2006c-c8a2-7604-87b9-3fd51c901e36',
+            self: 'https://landfall.example.com/v2/webhooks/01a201b3-0295-7184-8b1f-05c06233ef74',
           },
         },
       ],
@@ -3156,12 +3203,12 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2006c-cea6-7582-b386-b7a3df8310ef',
+        id: '01a201b3-0f6f-73b2-9d52-d11ea0f26f4a',
         type: 'webhook_recovery',
         attributes: {
           since: '2026-01-01T00:00:00.000Z',
-          until: '2026-11-21T23:24:20.519Z',
-          created_at: '2026-11-21T23:24:20.519Z',
+          until: '2026-11-22T05:20:41.840Z',
+          created_at: '2026-11-22T05:20:41.840Z',
           progress: {
             total: 0,
             pending: 0,
@@ -3173,31 +3220,31 @@ export const EXAMPLES: Examples = {
           webhook: {
             data: {
               type: 'webhook',
-              id: '01a2006c-c8a2-7604-87b9-3fd51c901e36',
+              id: '01a201b3-0295-7184-8b1f-05c06233ef74',
             },
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhooks/01a2006c-c8a2-7604-87b9-3fd51c901e36/recoveries/01a2006c-cea6-7582-b386-b7a3df8310ef',
+          self: 'https://landfall.example.com/v2/webhooks/01a201b3-0295-7184-8b1f-05c06233ef74/recoveries/01a201b3-0f6f-73b2-9d52-d11ea0f26f4a',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/webhooks/01a2006c-c8a2-7604-87b9-3fd51c901e36/recoveries/01a2006c-cea6-7582-b386-b7a3df8310ef',
+        self: 'https://landfall.example.com/v2/webhooks/01a201b3-0295-7184-8b1f-05c06233ef74/recoveries/01a201b3-0f6f-73b2-9d52-d11ea0f26f4a',
       },
     },
   },
   redeliver_webhook_notification: {
     response: {
       data: {
-        id: '01a2006c-ce6d-701b-bd30-c75826f05bc5',
+        id: '01a201b3-0ed9-7eb5-a1df-c8b51bdfdf09',
         type: 'webhook_notification',
         attributes: {
-          id: '01a2006c-ce6d-701b-bd30-c75826f05bc5',
+          id: '01a201b3-0ed9-7eb5-a1df-c8b51bdfdf09',
           event: 'tracking_request.tracking_stopped',
           delivery_status: 'pending',
-          created_at: '2026-11-21T23:24:20.452Z',
+          created_at: '2026-11-22T05:20:41.646Z',
           attempts: 0,
-          next_attempt_at: '2026-11-21T23:24:20.512Z',
+          next_attempt_at: '2026-11-22T05:20:41.831Z',
           failed_reason: null,
           last_status_code: null,
           last_error: null,
@@ -3206,13 +3253,13 @@ export const EXAMPLES: Examples = {
           webhook: {
             data: {
               type: 'webhook',
-              id: '01a2006c-c8a2-7604-87b9-3fd51c901e36',
+              id: '01a201b3-0295-7184-8b1f-05c06233ef74',
             },
           },
           reference_object: {
             data: {
               type: 'tracking_request',
-              id: '01a2006c-c903-71ef-8081-2c2d5bc7faf6',
+              id: '01a201b3-03fb-712f-8545-3f3648d62a90',
             },
           },
           webhook_notification_logs: {
@@ -3220,31 +3267,31 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhook_notifications/01a2006c-ce6d-701b-bd30-c75826f05bc5',
+          self: 'https://landfall.example.com/v2/webhook_notifications/01a201b3-0ed9-7eb5-a1df-c8b51bdfdf09',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/webhook_notifications/01a2006c-ce6d-701b-bd30-c75826f05bc5',
+        self: 'https://landfall.example.com/v2/webhook_notifications/01a201b3-0ed9-7eb5-a1df-c8b51bdfdf09',
       },
     },
   },
   refresh_container: {
     response: {
       message:
-        'No refresh was started; Shipping line follows at 2026-11-21T23:24:49.604Z; Terminal follows at 2026-11-21T23:24:49.680Z',
+        'No refresh was started; Shipping line follows at 2026-11-22T05:21:09.205Z; Terminal follows at 2026-11-22T05:21:09.547Z',
     },
   },
   refresh_containers: {
     request: {
-      container_ids: ['01a2006c-cb28-7491-a212-d776e3036ebf'],
+      container_ids: ['01a201b3-0590-7510-b84a-92fb2e1ae1ab'],
     },
     response: {
       containers: [
         {
-          id: '01a2006c-cb28-7491-a212-d776e3036ebf',
+          id: '01a201b3-0590-7510-b84a-92fb2e1ae1ab',
           outcome: 'refreshed',
           message:
-            'No refresh was started; Shipping line follows at 2026-11-21T23:24:49.604Z; Terminal follows at 2026-11-21T23:24:49.680Z',
+            'No refresh was started; Shipping line follows at 2026-11-22T05:21:09.205Z; Terminal follows at 2026-11-22T05:21:09.547Z',
         },
       ],
     },
@@ -3252,14 +3299,14 @@ export const EXAMPLES: Examples = {
   resume_tracking: {
     response: {
       data: {
-        id: '01a2006c-cb27-75a7-b97a-ddd36d495060',
+        id: '01a201b3-058f-71a7-8992-cb0923a3aec3',
         type: 'shipment',
         attributes: {
           bill_of_lading_number: 'SBX0DEMO01',
           normalized_number: 'SBX0DEMO01',
           ref_numbers: ['PO-1001'],
           tags: ['urgent', 'toys'],
-          created_at: '2026-11-21T23:24:19.604Z',
+          created_at: '2026-11-22T05:20:39.204Z',
           port_of_lading_locode: 'CNYTN',
           port_of_lading_name: 'Yantian',
           port_of_discharge_locode: 'USLAX',
@@ -3274,17 +3321,17 @@ export const EXAMPLES: Examples = {
           pod_vessel_imo: '2000066',
           pod_voyage_number: 'SBX106E',
           pol_etd_at: null,
-          pol_atd_at: '2026-10-17T02:24:00.000Z',
-          pod_eta_at: '2026-10-31T23:24:00.000Z',
-          pod_original_eta_at: '2026-10-31T23:24:00.000Z',
-          pod_ata_at: '2026-11-03T13:24:00.000Z',
-          destination_eta_at: '2026-11-23T23:24:00.000Z',
+          pol_atd_at: '2026-10-17T08:20:00.000Z',
+          pod_eta_at: '2026-11-01T05:20:00.000Z',
+          pod_original_eta_at: '2026-11-01T05:20:00.000Z',
+          pod_ata_at: '2026-11-03T19:20:00.000Z',
+          destination_eta_at: '2026-11-24T05:20:00.000Z',
           destination_ata_at: null,
           pol_timezone: 'Asia/Shanghai',
           pod_timezone: 'America/Los_Angeles',
           destination_timezone: 'America/Chicago',
-          line_tracking_last_attempted_at: '2026-11-21T23:24:19.604Z',
-          line_tracking_last_succeeded_at: '2026-11-21T23:24:19.604Z',
+          line_tracking_last_attempted_at: '2026-11-22T05:20:39.205Z',
+          line_tracking_last_succeeded_at: '2026-11-22T05:20:39.205Z',
           line_tracking_stopped_at: null,
           line_tracking_stopped_reason: null,
         },
@@ -3326,21 +3373,21 @@ export const EXAMPLES: Examples = {
             data: [
               {
                 type: 'container',
-                id: '01a2006c-cb28-7491-a212-d776e3036ebf',
+                id: '01a201b3-0590-7510-b84a-92fb2e1ae1ab',
               },
               {
                 type: 'container',
-                id: '01a2006c-cb28-7491-a212-f68237e38dd5',
+                id: '01a201b3-0590-7510-b84a-b0f73c4b009e',
               },
             ],
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/shipments/01a2006c-cb27-75a7-b97a-ddd36d495060',
+          self: 'https://landfall.example.com/v2/shipments/01a201b3-058f-71a7-8992-cb0923a3aec3',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/shipments/01a2006c-cb27-75a7-b97a-ddd36d495060',
+        self: 'https://landfall.example.com/v2/shipments/01a201b3-058f-71a7-8992-cb0923a3aec3',
       },
     },
   },
@@ -3350,30 +3397,30 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2006c-c8a2-7604-87b9-3fd51c901e36',
+        id: '01a201b3-0295-7184-8b1f-05c06233ef74',
         type: 'webhook',
         attributes: {
           url: 'https://hooks.example.com/landfall',
           active: true,
           events: ['*'],
           headers: null,
-          secret: 'whsec_xk55aSoJqRSxqWiDOLHGVJXuzcKjGRqGDF5KXqD5qsQ=',
-          next_secret: 'whsec_15e9BucTu3jdRSRLyAn2zk8/kxIwlW4ztsLogel32Z4=',
+          secret: 'whsec_JnCgcS2J5eW5h4tTI/RgSr1n0ZHpTe8VWd2Uf/4u+S4=',
+          next_secret: 'whsec_pijOwcH8GTVJB1O0JvDzSngHY2+rV9xrg8UGMKUVAWY=',
           secret_rotation: {
-            switch_at: '2026-11-22T23:24:19.060Z',
+            switch_at: '2026-11-23T05:20:38.833Z',
           },
           disabled_by: null,
           disabled_reason: null,
           disabled_at: null,
-          created_at: '2026-11-21T23:24:18.979Z',
-          updated_at: '2026-11-21T23:24:19.060Z',
+          created_at: '2026-11-22T05:20:38.561Z',
+          updated_at: '2026-11-22T05:20:38.833Z',
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhooks/01a2006c-c8a2-7604-87b9-3fd51c901e36',
+          self: 'https://landfall.example.com/v2/webhooks/01a201b3-0295-7184-8b1f-05c06233ef74',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/webhooks/01a2006c-c8a2-7604-87b9-3fd51c901e36',
+        self: 'https://landfall.example.com/v2/webhooks/01a201b3-0295-7184-8b1f-05c06233ef74',
       },
     },
   },
@@ -3381,12 +3428,12 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a2006c-cb27-75a7-b97a-ddd36d495060',
+          id: '01a201b3-058f-71a7-8992-cb0923a3aec3',
           type: 'search_result',
           attributes: {
             entity_type: 'shipment',
             number: 'SBX0DEMO01',
-            shipment_id: '01a2006c-cb27-75a7-b97a-ddd36d495060',
+            shipment_id: '01a201b3-058f-71a7-8992-cb0923a3aec3',
             scac: 'TEST',
             port_of_lading_name: 'Yantian',
             port_of_discharge_name: 'Los Angeles',
@@ -3396,11 +3443,11 @@ export const EXAMPLES: Examples = {
             status: null,
             failed_reason: null,
             ref_numbers: ['PO-1001'],
-            created_at: '2026-11-21T23:24:19.604Z',
-            updated_at: '2026-11-21T23:24:19.604Z',
+            created_at: '2026-11-22T05:20:39.204Z',
+            updated_at: '2026-11-22T05:20:39.204Z',
           },
           links: {
-            self: 'https://landfall.example.com/v2/shipments/01a2006c-cb27-75a7-b97a-ddd36d495060',
+            self: 'https://landfall.example.com/v2/shipments/01a201b3-058f-71a7-8992-cb0923a3aec3',
           },
         },
       ],
@@ -3428,7 +3475,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2006c-cddf-7264-b708-4941a93c946d',
+        id: '01a201b3-0d26-7132-8701-89f938503e12',
         type: 'custom_field',
         attributes: {
           api_slug: 'dock_door',
@@ -3439,13 +3486,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'container',
-              id: '01a2006c-cb28-7491-a212-d776e3036ebf',
+              id: '01a201b3-0590-7510-b84a-92fb2e1ae1ab',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a2006c-c897-75cc-b273-bf65e16089a3',
+              id: '01a201b3-025f-7104-bf92-b7dd775eab6e',
             },
           },
           user: {
@@ -3453,11 +3500,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a2006c-cddf-7264-b708-4941a93c946d',
+          self: 'https://landfall.example.com/v2/custom_fields/01a201b3-0d26-7132-8701-89f938503e12',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a2006c-cddf-7264-b708-4941a93c946d',
+        self: 'https://landfall.example.com/v2/custom_fields/01a201b3-0d26-7132-8701-89f938503e12',
       },
     },
   },
@@ -3473,7 +3520,7 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'shipment',
-              id: '01a2006c-cb27-75a7-b97a-ddd36d495060',
+              id: '01a201b3-058f-71a7-8992-cb0923a3aec3',
             },
           },
         },
@@ -3481,7 +3528,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2006c-ce15-768b-b5de-f4c9e681b64b',
+        id: '01a201b3-0dd1-742c-835e-cf68f19ba134',
         type: 'custom_field',
         attributes: {
           api_slug: 'priority',
@@ -3492,13 +3539,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'shipment',
-              id: '01a2006c-cb27-75a7-b97a-ddd36d495060',
+              id: '01a201b3-058f-71a7-8992-cb0923a3aec3',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a2006c-c868-7175-8340-abb29b5b83a1',
+              id: '01a201b3-019c-77a3-a602-409c255df30b',
             },
           },
           user: {
@@ -3506,11 +3553,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a2006c-ce15-768b-b5de-f4c9e681b64b',
+          self: 'https://landfall.example.com/v2/custom_fields/01a201b3-0dd1-742c-835e-cf68f19ba134',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a2006c-ce15-768b-b5de-f4c9e681b64b',
+        self: 'https://landfall.example.com/v2/custom_fields/01a201b3-0dd1-742c-835e-cf68f19ba134',
       },
     },
   },
@@ -3526,7 +3573,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2006c-cdc5-71d9-8dc3-a5e3dd8468bb',
+        id: '01a201b3-0ced-7046-b343-ae8a182e43af',
         type: 'custom_field',
         attributes: {
           api_slug: 'priority',
@@ -3537,13 +3584,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'shipment',
-              id: '01a2006c-cb27-75a7-b97a-ddd36d495060',
+              id: '01a201b3-058f-71a7-8992-cb0923a3aec3',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a2006c-c868-7175-8340-abb29b5b83a1',
+              id: '01a201b3-019c-77a3-a602-409c255df30b',
             },
           },
           user: {
@@ -3551,11 +3598,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a2006c-cdc5-71d9-8dc3-a5e3dd8468bb',
+          self: 'https://landfall.example.com/v2/custom_fields/01a201b3-0ced-7046-b343-ae8a182e43af',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a2006c-cdc5-71d9-8dc3-a5e3dd8468bb',
+        self: 'https://landfall.example.com/v2/custom_fields/01a201b3-0ced-7046-b343-ae8a182e43af',
       },
     },
   },
@@ -3571,7 +3618,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2006c-cdf1-7447-8acb-213e17d697ac',
+        id: '01a201b3-0d52-7555-9bd0-099c1eb1d63a',
         type: 'custom_field',
         attributes: {
           api_slug: 'asked_by',
@@ -3582,13 +3629,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'tracking_request',
-              id: '01a2006c-c903-71ef-8081-2c2d5bc7faf6',
+              id: '01a201b3-03fb-712f-8545-3f3648d62a90',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a2006c-c89b-70b2-8d03-8e954b2e65ea',
+              id: '01a201b3-027c-7103-8b87-1219a3ea4f5c',
             },
           },
           user: {
@@ -3596,25 +3643,25 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a2006c-cdf1-7447-8acb-213e17d697ac',
+          self: 'https://landfall.example.com/v2/custom_fields/01a201b3-0d52-7555-9bd0-099c1eb1d63a',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a2006c-cdf1-7447-8acb-213e17d697ac',
+        self: 'https://landfall.example.com/v2/custom_fields/01a201b3-0d52-7555-9bd0-099c1eb1d63a',
       },
     },
   },
   stop_tracking: {
     response: {
       data: {
-        id: '01a2006c-cb27-75a7-b97a-ddd36d495060',
+        id: '01a201b3-058f-71a7-8992-cb0923a3aec3',
         type: 'shipment',
         attributes: {
           bill_of_lading_number: 'SBX0DEMO01',
           normalized_number: 'SBX0DEMO01',
           ref_numbers: ['PO-1001'],
           tags: ['urgent', 'toys'],
-          created_at: '2026-11-21T23:24:19.604Z',
+          created_at: '2026-11-22T05:20:39.204Z',
           port_of_lading_locode: 'CNYTN',
           port_of_lading_name: 'Yantian',
           port_of_discharge_locode: 'USLAX',
@@ -3629,18 +3676,18 @@ export const EXAMPLES: Examples = {
           pod_vessel_imo: '2000066',
           pod_voyage_number: 'SBX106E',
           pol_etd_at: null,
-          pol_atd_at: '2026-10-17T02:24:00.000Z',
-          pod_eta_at: '2026-10-31T23:24:00.000Z',
-          pod_original_eta_at: '2026-10-31T23:24:00.000Z',
-          pod_ata_at: '2026-11-03T13:24:00.000Z',
-          destination_eta_at: '2026-11-23T23:24:00.000Z',
+          pol_atd_at: '2026-10-17T08:20:00.000Z',
+          pod_eta_at: '2026-11-01T05:20:00.000Z',
+          pod_original_eta_at: '2026-11-01T05:20:00.000Z',
+          pod_ata_at: '2026-11-03T19:20:00.000Z',
+          destination_eta_at: '2026-11-24T05:20:00.000Z',
           destination_ata_at: null,
           pol_timezone: 'Asia/Shanghai',
           pod_timezone: 'America/Los_Angeles',
           destination_timezone: 'America/Chicago',
-          line_tracking_last_attempted_at: '2026-11-21T23:24:19.604Z',
-          line_tracking_last_succeeded_at: '2026-11-21T23:24:19.604Z',
-          line_tracking_stopped_at: '2026-11-21T23:24:20.452Z',
+          line_tracking_last_attempted_at: '2026-11-22T05:20:39.205Z',
+          line_tracking_last_succeeded_at: '2026-11-22T05:20:39.205Z',
+          line_tracking_stopped_at: '2026-11-22T05:20:41.646Z',
           line_tracking_stopped_reason: 'cancelled_by_user',
         },
         relationships: {
@@ -3681,21 +3728,21 @@ export const EXAMPLES: Examples = {
             data: [
               {
                 type: 'container',
-                id: '01a2006c-cb28-7491-a212-d776e3036ebf',
+                id: '01a201b3-0590-7510-b84a-92fb2e1ae1ab',
               },
               {
                 type: 'container',
-                id: '01a2006c-cb28-7491-a212-f68237e38dd5',
+                id: '01a201b3-0590-7510-b84a-b0f73c4b009e',
               },
             ],
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/shipments/01a2006c-cb27-75a7-b97a-ddd36d495060',
+          self: 'https://landfall.example.com/v2/shipments/01a201b3-058f-71a7-8992-cb0923a3aec3',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/shipments/01a2006c-cb27-75a7-b97a-ddd36d495060',
+        self: 'https://landfall.example.com/v2/shipments/01a201b3-058f-71a7-8992-cb0923a3aec3',
       },
     },
   },
@@ -3711,15 +3758,15 @@ export const EXAMPLES: Examples = {
       request_headers: {
         'Content-Type': 'application/json',
         'User-Agent': 'Landfall-Webhook/2',
-        'X-SVC-Webhook-Signature': 'abb89445e292841e861ab9ec1ec8d272d374a0aa700dda289131ec2347fa40b3',
-        'webhook-id': '01a2006c-c8ec-7107-9a7f-b1f76d987643',
-        'webhook-timestamp': '1795303459',
-        'webhook-signature': 'v1,OooL0lXuqQgWrSS7cO2rt6wScSSwbJYQgxSq7y1F5Mc=',
+        'X-SVC-Webhook-Signature': 'a0f455e53bdf81d4c69437287546dcbc1cb4cb952a1fa12646704e72dbf60b5f',
+        'webhook-id': '01a201b3-0397-75c1-8f78-973f42313eb3',
+        'webhook-timestamp': '1795324838',
+        'webhook-signature': 'v1,jxVacEIxwVm4XArG7JVH4QsPcjjvZtcz4FPnspdct7I=',
         'X-SVC-Webhook-Event': 'tracking_request.succeeded',
         'X-SVC-Webhook-Attempt': '1',
       },
       request_body:
-        '{"data":{"id":"01a2006c-c8ec-7107-9a7f-b1f76d987643","type":"webhook_notification","attributes":{"id":"01a2006c-c8ec-7107-9a7f-b1f76d987643","event":"tracking_request.succeeded","delivery_status":"pending","created_at":"2026-05-05T09:00:00.000Z"},"relationships":{"webhook":{"data":{"type":"webhook","id":"01a2006c-c8a2-7604-87b9-3fd51c901e36"}},"reference_object":{"data":{"type":"tracking_request","id":"547d4241-ed5c-56e6-87e0-1aca01959df7"}},"webhook_notification_logs":{"data":[]}},"links":{"self":"https://landfall.example.com/v2/webhook_notifications/01a2006c-c8ec-7107-9a7f-b1f76d987643"}},"included":[{"id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f","type":"shipment","attributes":{"bill_of_lading_number":"TESTEXAMPLE01","normalized_number":"TESTEXAMPLE01","ref_numbers":["PO-10482"],"tags":["example"],"created_at":"2026-05-01T08:00:00.000Z","port_of_lading_locode":"CNNGB","port_of_lading_name":"Ningbo","port_of_discharge_locode":"USLAX","port_of_discharge_name":"Los Angeles","destination_locode":"USCHI","destination_name":"Chicago","shipping_line_scac":"TEST","shipping_line_name":"Landfall Sandbox","shipping_line_short_name":"Sandbox","customer_name":null,"pod_vessel_name":"EXAMPLE STAR","pod_vessel_imo":"9074729","pod_voyage_number":"042E","pol_etd_at":"2026-05-08T01:30:00.000Z","pol_atd_at":null,"pod_eta_at":"2026-05-24T13:00:00.000Z","pod_original_eta_at":"2026-05-23T09:00:00.000Z","pod_ata_at":null,"destination_eta_at":"2026-06-01T09:10:00.000Z","destination_ata_at":null,"pol_timezone":"Asia/Shanghai","pod_timezone":"America/Los_Angeles","destination_timezone":"America/Chicago","line_tracking_last_attempted_at":"2026-05-05T09:00:00.000Z","line_tracking_last_succeeded_at":"2026-05-05T09:00:00.000Z","line_tracking_stopped_at":null,"line_tracking_stopped_reason":null},"relationships":{"destination":{"data":{"type":"metro_area","id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad"}},"port_of_lading":{"data":{"type":"port","id":"447bbab0-e9f0-5057-8954-6bd66e8460e0"}},"port_of_discharge":{"data":{"type":"port","id":"0e07f230-defa-560c-ae24-f9fd51d806b4"}},"pod_terminal":{"data":{"type":"terminal","id":"5c2cf616-1523-5caf-959d-f24e1eff8049"}},"destination_terminal":{"data":{"type":"rail_terminal","id":"4a78f300-3109-5a3f-970d-77cc04590d17"}},"line_tracking_stopped_by_user":{"data":null},"containers":{"data":[{"type":"container","id":"7b03afad-1f9e-5e53-a7b0-1bc269632ff0"}]}},"links":{"self":"https://landfall.example.com/v2/shipments/6555edc9-6d7d-5878-a8e0-4eb12e9d500f"}},{"id":"7b03afad-1f9e-5e53-a7b0-1bc269632ff0","type":"container","attributes":{"number":"CSQU3054383","ref_numbers":[],"seal_number":"SL0042","created_at":"2026-05-01T08:00:00.000Z","equipment_type":"dry","equipment_length":40,"equipment_height":"high_cube","weight_in_lbs":40124,"current_status":"new","pickup_lfd":null,"import_deadlines":{"pickup_lfd_line":null,"pickup_lfd_terminal":null,"pickup_lfd_rail":null},"pickup_appointment_at":null,"availability_known":false,"available_for_pickup":null,"holds_at_pod_terminal":[],"fees_at_pod_terminal":[],"location_at_pod_terminal":null,"terminal_checked_at":null,"pod_full_out_chassis_number":null,"empty_out_at":"2026-05-02T02:10:00.000Z","pol_full_in_at":"2026-05-04T06:40:00.000Z","pol_vessel_loaded_at":null,"pol_vessel_departed_at":null,"pod_eta_at":"2026-05-24T13:00:00.000Z","pod_arrived_at":null,"pod_discharged_at":null,"pod_full_out_at":null,"pod_rail_loaded_at":null,"pod_rail_departed_at":null,"pod_rail_carrier_scac":null,"ind_rail_carrier_scac":null,"ind_eta_at":"2026-06-01T09:10:00.000Z","ind_ata_at":null,"ind_rail_unloaded_at":null,"ind_facility_lfd_on":null,"final_destination_full_out_at":null,"delivered_at":null,"empty_terminated_at":null,"pod_timezone":"America/Los_Angeles","final_destination_timezone":"America/Chicago","empty_terminated_timezone":null,"pod_last_tracking_request_at":null,"shipment_last_tracking_request_at":"2026-05-05T09:00:00.000Z"},"relationships":{"shipment":{"data":{"type":"shipment","id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f"}},"pod_terminal":{"data":{"type":"terminal","id":"5c2cf616-1523-5caf-959d-f24e1eff8049"}},"pickup_facility":{"data":{"type":"rail_terminal","id":"4a78f300-3109-5a3f-970d-77cc04590d17"}}}},{"id":"447bbab0-e9f0-5057-8954-6bd66e8460e0","type":"port","attributes":{"code":"CNNGB","name":"Ningbo","state_abbr":null,"country_code":"CN","time_zone":"Asia/Shanghai","latitude":29.94,"longitude":121.86,"city":"Ningbo"}},{"id":"0e07f230-defa-560c-ae24-f9fd51d806b4","type":"port","attributes":{"code":"USLAX","name":"Los Angeles","state_abbr":"CA","country_code":"US","time_zone":"America/Los_Angeles","latitude":33.74,"longitude":-118.26,"city":"Los Angeles"}},{"id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad","type":"metro_area","attributes":{"code":"USCHI","name":"Chicago","state_abbr":"IL","country_code":"US","time_zone":"America/Chicago","latitude":41.85,"longitude":-87.65}},{"id":"5c2cf616-1523-5caf-959d-f24e1eff8049","type":"terminal","attributes":{"name":"Example Container Terminal","nickname":"Example","firms_code":"X123","smdg_code":"XMPL"},"relationships":{"port":{"data":{"type":"port","id":"0e07f230-defa-560c-ae24-f9fd51d806b4"}}}},{"id":"4a78f300-3109-5a3f-970d-77cc04590d17","type":"rail_terminal","attributes":{"name":"Example Intermodal Ramp","firms_code":"X456"},"relationships":{"port":{"data":null},"metro_area":{"data":{"type":"metro_area","id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad"}}}},{"id":"547d4241-ed5c-56e6-87e0-1aca01959df7","type":"tracking_request","attributes":{"request_type":"bill_of_lading","request_number":"TESTEXAMPLE01","scac":"TEST","status":"created","failed_reason":null,"is_retrying":false,"retry_count":0,"ref_numbers":["PO-10482"],"tags":["example"],"created_at":"2026-05-01T08:00:00.000Z","updated_at":"2026-05-05T09:00:00.000Z","shipment_tags":["example"]},"relationships":{"tracked_object":{"data":{"type":"shipment","id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f"}},"customer":{"data":null},"user":{"data":null},"shipping_line":{"data":{"type":"shipping_line","id":"2b66c67e-a2e6-5dce-9a37-86cd433d0818"}}},"links":{"self":"https://landfall.example.com/v2/tracking_requests/547d4241-ed5c-56e6-87e0-1aca01959df7"}}]}',
+        '{"data":{"id":"01a201b3-0397-75c1-8f78-973f42313eb3","type":"webhook_notification","attributes":{"id":"01a201b3-0397-75c1-8f78-973f42313eb3","event":"tracking_request.succeeded","delivery_status":"pending","created_at":"2026-05-05T09:00:00.000Z"},"relationships":{"webhook":{"data":{"type":"webhook","id":"01a201b3-0295-7184-8b1f-05c06233ef74"}},"reference_object":{"data":{"type":"tracking_request","id":"547d4241-ed5c-56e6-87e0-1aca01959df7"}},"webhook_notification_logs":{"data":[]}}},"included":[{"id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f","type":"shipment","attributes":{"bill_of_lading_number":"TESTEXAMPLE01","normalized_number":"TESTEXAMPLE01","ref_numbers":["PO-10482"],"tags":["example"],"created_at":"2026-05-01T08:00:00.000Z","port_of_lading_locode":"CNNGB","port_of_lading_name":"Ningbo","port_of_discharge_locode":"USLAX","port_of_discharge_name":"Los Angeles","destination_locode":"USCHI","destination_name":"Chicago","shipping_line_scac":"TEST","shipping_line_name":"Landfall Sandbox","shipping_line_short_name":"Sandbox","customer_name":null,"pod_vessel_name":"EXAMPLE STAR","pod_vessel_imo":"9074729","pod_voyage_number":"042E","pol_etd_at":"2026-05-08T01:30:00.000Z","pol_atd_at":null,"pod_eta_at":"2026-05-24T13:00:00.000Z","pod_original_eta_at":"2026-05-23T09:00:00.000Z","pod_ata_at":null,"destination_eta_at":"2026-06-01T09:10:00.000Z","destination_ata_at":null,"pol_timezone":"Asia/Shanghai","pod_timezone":"America/Los_Angeles","destination_timezone":"America/Chicago","line_tracking_last_attempted_at":"2026-05-05T09:00:00.000Z","line_tracking_last_succeeded_at":"2026-05-05T09:00:00.000Z","line_tracking_stopped_at":null,"line_tracking_stopped_reason":null},"relationships":{"destination":{"data":{"type":"metro_area","id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad"}},"port_of_lading":{"data":{"type":"port","id":"447bbab0-e9f0-5057-8954-6bd66e8460e0"}},"port_of_discharge":{"data":{"type":"port","id":"0e07f230-defa-560c-ae24-f9fd51d806b4"}},"pod_terminal":{"data":{"type":"terminal","id":"5c2cf616-1523-5caf-959d-f24e1eff8049"}},"destination_terminal":{"data":{"type":"rail_terminal","id":"4a78f300-3109-5a3f-970d-77cc04590d17"}},"line_tracking_stopped_by_user":{"data":null},"containers":{"data":[{"type":"container","id":"7b03afad-1f9e-5e53-a7b0-1bc269632ff0"}]}}},{"id":"7b03afad-1f9e-5e53-a7b0-1bc269632ff0","type":"container","attributes":{"number":"CSQU3054383","ref_numbers":[],"seal_number":"SL0042","created_at":"2026-05-01T08:00:00.000Z","equipment_type":"dry","equipment_length":40,"equipment_height":"high_cube","weight_in_lbs":40124,"current_status":"new","pickup_lfd":null,"import_deadlines":{"pickup_lfd_line":null,"pickup_lfd_terminal":null,"pickup_lfd_rail":null},"pickup_appointment_at":null,"availability_known":false,"available_for_pickup":null,"holds_at_pod_terminal":[],"fees_at_pod_terminal":[],"location_at_pod_terminal":null,"terminal_checked_at":null,"pod_full_out_chassis_number":null,"empty_out_at":"2026-05-02T02:10:00.000Z","pol_full_in_at":"2026-05-04T06:40:00.000Z","pol_vessel_loaded_at":null,"pol_vessel_departed_at":null,"pod_eta_at":"2026-05-24T13:00:00.000Z","pod_arrived_at":null,"pod_discharged_at":null,"pod_full_out_at":null,"pod_rail_loaded_at":null,"pod_rail_departed_at":null,"pod_rail_carrier_scac":null,"ind_rail_carrier_scac":null,"ind_eta_at":"2026-06-01T09:10:00.000Z","ind_ata_at":null,"ind_rail_unloaded_at":null,"ind_facility_lfd_on":null,"final_destination_full_out_at":null,"delivered_at":null,"empty_terminated_at":null,"pod_timezone":"America/Los_Angeles","final_destination_timezone":"America/Chicago","empty_terminated_timezone":null,"pod_last_tracking_request_at":null,"shipment_last_tracking_request_at":"2026-05-05T09:00:00.000Z"},"relationships":{"shipment":{"data":{"type":"shipment","id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f"}},"pod_terminal":{"data":{"type":"terminal","id":"5c2cf616-1523-5caf-959d-f24e1eff8049"}},"pickup_facility":{"data":{"type":"rail_terminal","id":"4a78f300-3109-5a3f-970d-77cc04590d17"}}}},{"id":"447bbab0-e9f0-5057-8954-6bd66e8460e0","type":"port","attributes":{"code":"CNNGB","name":"Ningbo","state_abbr":null,"country_code":"CN","time_zone":"Asia/Shanghai","latitude":29.94,"longitude":121.86,"city":"Ningbo"}},{"id":"0e07f230-defa-560c-ae24-f9fd51d806b4","type":"port","attributes":{"code":"USLAX","name":"Los Angeles","state_abbr":"CA","country_code":"US","time_zone":"America/Los_Angeles","latitude":33.74,"longitude":-118.26,"city":"Los Angeles"}},{"id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad","type":"metro_area","attributes":{"code":"USCHI","name":"Chicago","state_abbr":"IL","country_code":"US","time_zone":"America/Chicago","latitude":41.85,"longitude":-87.65}},{"id":"5c2cf616-1523-5caf-959d-f24e1eff8049","type":"terminal","attributes":{"name":"Example Container Terminal","nickname":"Example","firms_code":"X123","smdg_code":"XMPL"},"relationships":{"port":{"data":{"type":"port","id":"0e07f230-defa-560c-ae24-f9fd51d806b4"}}}},{"id":"4a78f300-3109-5a3f-970d-77cc04590d17","type":"rail_terminal","attributes":{"name":"Example Intermodal Ramp","firms_code":"X456"},"relationships":{"port":{"data":null},"metro_area":{"data":{"type":"metro_area","id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad"}}}},{"id":"547d4241-ed5c-56e6-87e0-1aca01959df7","type":"tracking_request","attributes":{"request_type":"bill_of_lading","request_number":"TESTEXAMPLE01","scac":"TEST","status":"created","failed_reason":null,"is_retrying":false,"retry_count":0,"ref_numbers":["PO-10482"],"tags":["example"],"created_at":"2026-05-01T08:00:00.000Z","updated_at":"2026-05-05T09:00:00.000Z","shipment_tags":["example"]},"relationships":{"tracked_object":{"data":{"type":"shipment","id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f"}},"customer":{"data":null},"user":{"data":null},"shipping_line":{"data":{"type":"shipping_line","id":"2b66c67e-a2e6-5dce-9a37-86cd433d0818"}}}}]}',
       response_headers: null,
       response_body: null,
     },
@@ -3738,10 +3785,10 @@ export const EXAMPLES: Examples = {
       request_headers: {
         'Content-Type': 'application/json',
         'User-Agent': 'Landfall-Webhook/2',
-        'X-SVC-Webhook-Signature': 'c802a8b2ec2589b73225308954f1ea2bc0adf53b347b3fb070cbbe87b6a090af',
+        'X-SVC-Webhook-Signature': '046ac4c39496d79c3a82989d06323871e93b34624d14ce0cd63e45cee38a795e',
       },
       request_body:
-        '{"data":{"id":"b34f9405-6ae1-50a3-be14-e9887044a407","type":"webhook_notification","attributes":{"id":"b34f9405-6ae1-50a3-be14-e9887044a407","event":"tracking_request.succeeded","delivery_status":"pending","created_at":"2026-05-05T09:00:00.000Z"},"relationships":{"webhook":{"data":{"type":"webhook","id":"dc7abfd7-2f08-5086-8b8f-f67b9ba9ba49"}},"reference_object":{"data":{"type":"tracking_request","id":"547d4241-ed5c-56e6-87e0-1aca01959df7"}},"webhook_notification_logs":{"data":[]}},"links":{"self":"https://landfall.example.com/v2/webhook_notifications/b34f9405-6ae1-50a3-be14-e9887044a407"}},"included":[{"id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f","type":"shipment","attributes":{"bill_of_lading_number":"TESTEXAMPLE01","normalized_number":"TESTEXAMPLE01","ref_numbers":["PO-10482"],"tags":["example"],"created_at":"2026-05-01T08:00:00.000Z","port_of_lading_locode":"CNNGB","port_of_lading_name":"Ningbo","port_of_discharge_locode":"USLAX","port_of_discharge_name":"Los Angeles","destination_locode":"USCHI","destination_name":"Chicago","shipping_line_scac":"TEST","shipping_line_name":"Landfall Sandbox","shipping_line_short_name":"Sandbox","customer_name":null,"pod_vessel_name":"EXAMPLE STAR","pod_vessel_imo":"9074729","pod_voyage_number":"042E","pol_etd_at":"2026-05-08T01:30:00.000Z","pol_atd_at":null,"pod_eta_at":"2026-05-24T13:00:00.000Z","pod_original_eta_at":"2026-05-23T09:00:00.000Z","pod_ata_at":null,"destination_eta_at":"2026-06-01T09:10:00.000Z","destination_ata_at":null,"pol_timezone":"Asia/Shanghai","pod_timezone":"America/Los_Angeles","destination_timezone":"America/Chicago","line_tracking_last_attempted_at":"2026-05-05T09:00:00.000Z","line_tracking_last_succeeded_at":"2026-05-05T09:00:00.000Z","line_tracking_stopped_at":null,"line_tracking_stopped_reason":null},"relationships":{"destination":{"data":{"type":"metro_area","id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad"}},"port_of_lading":{"data":{"type":"port","id":"447bbab0-e9f0-5057-8954-6bd66e8460e0"}},"port_of_discharge":{"data":{"type":"port","id":"0e07f230-defa-560c-ae24-f9fd51d806b4"}},"pod_terminal":{"data":{"type":"terminal","id":"5c2cf616-1523-5caf-959d-f24e1eff8049"}},"destination_terminal":{"data":{"type":"rail_terminal","id":"4a78f300-3109-5a3f-970d-77cc04590d17"}},"line_tracking_stopped_by_user":{"data":null},"containers":{"data":[{"type":"container","id":"7b03afad-1f9e-5e53-a7b0-1bc269632ff0"}]}},"links":{"self":"https://landfall.example.com/v2/shipments/6555edc9-6d7d-5878-a8e0-4eb12e9d500f"}},{"id":"7b03afad-1f9e-5e53-a7b0-1bc269632ff0","type":"container","attributes":{"number":"CSQU3054383","ref_numbers":[],"seal_number":"SL0042","created_at":"2026-05-01T08:00:00.000Z","equipment_type":"dry","equipment_length":40,"equipment_height":"high_cube","weight_in_lbs":40124,"current_status":"new","pickup_lfd":null,"import_deadlines":{"pickup_lfd_line":null,"pickup_lfd_terminal":null,"pickup_lfd_rail":null},"pickup_appointment_at":null,"availability_known":false,"available_for_pickup":null,"holds_at_pod_terminal":[],"fees_at_pod_terminal":[],"location_at_pod_terminal":null,"terminal_checked_at":null,"pod_full_out_chassis_number":null,"empty_out_at":"2026-05-02T02:10:00.000Z","pol_full_in_at":"2026-05-04T06:40:00.000Z","pol_vessel_loaded_at":null,"pol_vessel_departed_at":null,"pod_eta_at":"2026-05-24T13:00:00.000Z","pod_arrived_at":null,"pod_discharged_at":null,"pod_full_out_at":null,"pod_rail_loaded_at":null,"pod_rail_departed_at":null,"pod_rail_carrier_scac":null,"ind_rail_carrier_scac":null,"ind_eta_at":"2026-06-01T09:10:00.000Z","ind_ata_at":null,"ind_rail_unloaded_at":null,"ind_facility_lfd_on":null,"final_destination_full_out_at":null,"delivered_at":null,"empty_terminated_at":null,"pod_timezone":"America/Los_Angeles","final_destination_timezone":"America/Chicago","empty_terminated_timezone":null,"pod_last_tracking_request_at":null,"shipment_last_tracking_request_at":"2026-05-05T09:00:00.000Z"},"relationships":{"shipment":{"data":{"type":"shipment","id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f"}},"pod_terminal":{"data":{"type":"terminal","id":"5c2cf616-1523-5caf-959d-f24e1eff8049"}},"pickup_facility":{"data":{"type":"rail_terminal","id":"4a78f300-3109-5a3f-970d-77cc04590d17"}}}},{"id":"447bbab0-e9f0-5057-8954-6bd66e8460e0","type":"port","attributes":{"code":"CNNGB","name":"Ningbo","state_abbr":null,"country_code":"CN","time_zone":"Asia/Shanghai","latitude":29.94,"longitude":121.86,"city":"Ningbo"}},{"id":"0e07f230-defa-560c-ae24-f9fd51d806b4","type":"port","attributes":{"code":"USLAX","name":"Los Angeles","state_abbr":"CA","country_code":"US","time_zone":"America/Los_Angeles","latitude":33.74,"longitude":-118.26,"city":"Los Angeles"}},{"id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad","type":"metro_area","attributes":{"code":"USCHI","name":"Chicago","state_abbr":"IL","country_code":"US","time_zone":"America/Chicago","latitude":41.85,"longitude":-87.65}},{"id":"5c2cf616-1523-5caf-959d-f24e1eff8049","type":"terminal","attributes":{"name":"Example Container Terminal","nickname":"Example","firms_code":"X123","smdg_code":"XMPL"},"relationships":{"port":{"data":{"type":"port","id":"0e07f230-defa-560c-ae24-f9fd51d806b4"}}}},{"id":"4a78f300-3109-5a3f-970d-77cc04590d17","type":"rail_terminal","attributes":{"name":"Example Intermodal Ramp","firms_code":"X456"},"relationships":{"port":{"data":null},"metro_area":{"data":{"type":"metro_area","id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad"}}}},{"id":"547d4241-ed5c-56e6-87e0-1aca01959df7","type":"tracking_request","attributes":{"request_type":"bill_of_lading","request_number":"TESTEXAMPLE01","scac":"TEST","status":"created","failed_reason":null,"is_retrying":false,"retry_count":0,"ref_numbers":["PO-10482"],"tags":["example"],"created_at":"2026-05-01T08:00:00.000Z","updated_at":"2026-05-05T09:00:00.000Z","shipment_tags":["example"]},"relationships":{"tracked_object":{"data":{"type":"shipment","id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f"}},"customer":{"data":null},"user":{"data":null},"shipping_line":{"data":{"type":"shipping_line","id":"2b66c67e-a2e6-5dce-9a37-86cd433d0818"}}},"links":{"self":"https://landfall.example.com/v2/tracking_requests/547d4241-ed5c-56e6-87e0-1aca01959df7"}}]}',
+        '{"data":{"id":"b34f9405-6ae1-50a3-be14-e9887044a407","type":"webhook_notification","attributes":{"id":"b34f9405-6ae1-50a3-be14-e9887044a407","event":"tracking_request.succeeded","delivery_status":"pending","created_at":"2026-05-05T09:00:00.000Z"},"relationships":{"webhook":{"data":{"type":"webhook","id":"dc7abfd7-2f08-5086-8b8f-f67b9ba9ba49"}},"reference_object":{"data":{"type":"tracking_request","id":"547d4241-ed5c-56e6-87e0-1aca01959df7"}},"webhook_notification_logs":{"data":[]}}},"included":[{"id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f","type":"shipment","attributes":{"bill_of_lading_number":"TESTEXAMPLE01","normalized_number":"TESTEXAMPLE01","ref_numbers":["PO-10482"],"tags":["example"],"created_at":"2026-05-01T08:00:00.000Z","port_of_lading_locode":"CNNGB","port_of_lading_name":"Ningbo","port_of_discharge_locode":"USLAX","port_of_discharge_name":"Los Angeles","destination_locode":"USCHI","destination_name":"Chicago","shipping_line_scac":"TEST","shipping_line_name":"Landfall Sandbox","shipping_line_short_name":"Sandbox","customer_name":null,"pod_vessel_name":"EXAMPLE STAR","pod_vessel_imo":"9074729","pod_voyage_number":"042E","pol_etd_at":"2026-05-08T01:30:00.000Z","pol_atd_at":null,"pod_eta_at":"2026-05-24T13:00:00.000Z","pod_original_eta_at":"2026-05-23T09:00:00.000Z","pod_ata_at":null,"destination_eta_at":"2026-06-01T09:10:00.000Z","destination_ata_at":null,"pol_timezone":"Asia/Shanghai","pod_timezone":"America/Los_Angeles","destination_timezone":"America/Chicago","line_tracking_last_attempted_at":"2026-05-05T09:00:00.000Z","line_tracking_last_succeeded_at":"2026-05-05T09:00:00.000Z","line_tracking_stopped_at":null,"line_tracking_stopped_reason":null},"relationships":{"destination":{"data":{"type":"metro_area","id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad"}},"port_of_lading":{"data":{"type":"port","id":"447bbab0-e9f0-5057-8954-6bd66e8460e0"}},"port_of_discharge":{"data":{"type":"port","id":"0e07f230-defa-560c-ae24-f9fd51d806b4"}},"pod_terminal":{"data":{"type":"terminal","id":"5c2cf616-1523-5caf-959d-f24e1eff8049"}},"destination_terminal":{"data":{"type":"rail_terminal","id":"4a78f300-3109-5a3f-970d-77cc04590d17"}},"line_tracking_stopped_by_user":{"data":null},"containers":{"data":[{"type":"container","id":"7b03afad-1f9e-5e53-a7b0-1bc269632ff0"}]}}},{"id":"7b03afad-1f9e-5e53-a7b0-1bc269632ff0","type":"container","attributes":{"number":"CSQU3054383","ref_numbers":[],"seal_number":"SL0042","created_at":"2026-05-01T08:00:00.000Z","equipment_type":"dry","equipment_length":40,"equipment_height":"high_cube","weight_in_lbs":40124,"current_status":"new","pickup_lfd":null,"import_deadlines":{"pickup_lfd_line":null,"pickup_lfd_terminal":null,"pickup_lfd_rail":null},"pickup_appointment_at":null,"availability_known":false,"available_for_pickup":null,"holds_at_pod_terminal":[],"fees_at_pod_terminal":[],"location_at_pod_terminal":null,"terminal_checked_at":null,"pod_full_out_chassis_number":null,"empty_out_at":"2026-05-02T02:10:00.000Z","pol_full_in_at":"2026-05-04T06:40:00.000Z","pol_vessel_loaded_at":null,"pol_vessel_departed_at":null,"pod_eta_at":"2026-05-24T13:00:00.000Z","pod_arrived_at":null,"pod_discharged_at":null,"pod_full_out_at":null,"pod_rail_loaded_at":null,"pod_rail_departed_at":null,"pod_rail_carrier_scac":null,"ind_rail_carrier_scac":null,"ind_eta_at":"2026-06-01T09:10:00.000Z","ind_ata_at":null,"ind_rail_unloaded_at":null,"ind_facility_lfd_on":null,"final_destination_full_out_at":null,"delivered_at":null,"empty_terminated_at":null,"pod_timezone":"America/Los_Angeles","final_destination_timezone":"America/Chicago","empty_terminated_timezone":null,"pod_last_tracking_request_at":null,"shipment_last_tracking_request_at":"2026-05-05T09:00:00.000Z"},"relationships":{"shipment":{"data":{"type":"shipment","id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f"}},"pod_terminal":{"data":{"type":"terminal","id":"5c2cf616-1523-5caf-959d-f24e1eff8049"}},"pickup_facility":{"data":{"type":"rail_terminal","id":"4a78f300-3109-5a3f-970d-77cc04590d17"}}}},{"id":"447bbab0-e9f0-5057-8954-6bd66e8460e0","type":"port","attributes":{"code":"CNNGB","name":"Ningbo","state_abbr":null,"country_code":"CN","time_zone":"Asia/Shanghai","latitude":29.94,"longitude":121.86,"city":"Ningbo"}},{"id":"0e07f230-defa-560c-ae24-f9fd51d806b4","type":"port","attributes":{"code":"USLAX","name":"Los Angeles","state_abbr":"CA","country_code":"US","time_zone":"America/Los_Angeles","latitude":33.74,"longitude":-118.26,"city":"Los Angeles"}},{"id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad","type":"metro_area","attributes":{"code":"USCHI","name":"Chicago","state_abbr":"IL","country_code":"US","time_zone":"America/Chicago","latitude":41.85,"longitude":-87.65}},{"id":"5c2cf616-1523-5caf-959d-f24e1eff8049","type":"terminal","attributes":{"name":"Example Container Terminal","nickname":"Example","firms_code":"X123","smdg_code":"XMPL"},"relationships":{"port":{"data":{"type":"port","id":"0e07f230-defa-560c-ae24-f9fd51d806b4"}}}},{"id":"4a78f300-3109-5a3f-970d-77cc04590d17","type":"rail_terminal","attributes":{"name":"Example Intermodal Ramp","firms_code":"X456"},"relationships":{"port":{"data":null},"metro_area":{"data":{"type":"metro_area","id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad"}}}},{"id":"547d4241-ed5c-56e6-87e0-1aca01959df7","type":"tracking_request","attributes":{"request_type":"bill_of_lading","request_number":"TESTEXAMPLE01","scac":"TEST","status":"created","failed_reason":null,"is_retrying":false,"retry_count":0,"ref_numbers":["PO-10482"],"tags":["example"],"created_at":"2026-05-01T08:00:00.000Z","updated_at":"2026-05-05T09:00:00.000Z","shipment_tags":["example"]},"relationships":{"tracked_object":{"data":{"type":"shipment","id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f"}},"customer":{"data":null},"user":{"data":null},"shipping_line":{"data":{"type":"shipping_line","id":"2b66c67e-a2e6-5dce-9a37-86cd433d0818"}}}}]}',
       response_headers: null,
       response_body: null,
     },
@@ -3757,13 +3804,13 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2006c-cb28-7491-a212-d776e3036ebf',
+        id: '01a201b3-0590-7510-b84a-92fb2e1ae1ab',
         type: 'container',
         attributes: {
           number: 'LFXU1001406',
           ref_numbers: ['PALLET-7'],
           seal_number: 'SBX100140',
-          created_at: '2026-11-21T23:24:19.604Z',
+          created_at: '2026-11-22T05:20:39.204Z',
           equipment_type: 'dry',
           equipment_length: 40,
           equipment_height: 'high_cube',
@@ -3787,15 +3834,15 @@ export const EXAMPLES: Examples = {
             },
           ],
           location_at_pod_terminal: 'SANDBOX ROW 4',
-          terminal_checked_at: '2026-11-21T23:24:19.680Z',
+          terminal_checked_at: '2026-11-22T05:20:39.547Z',
           pod_full_out_chassis_number: null,
-          empty_out_at: '2026-10-07T19:24:00.000Z',
-          pol_full_in_at: '2026-10-11T23:24:00.000Z',
-          pol_vessel_loaded_at: '2026-10-16T05:24:00.000Z',
-          pol_vessel_departed_at: '2026-10-17T02:24:00.000Z',
-          pod_eta_at: '2026-10-31T23:24:00.000Z',
-          pod_arrived_at: '2026-11-03T13:24:00.000Z',
-          pod_discharged_at: '2026-11-05T01:24:00.000Z',
+          empty_out_at: '2026-10-08T01:20:00.000Z',
+          pol_full_in_at: '2026-10-12T05:20:00.000Z',
+          pol_vessel_loaded_at: '2026-10-16T11:20:00.000Z',
+          pol_vessel_departed_at: '2026-10-17T08:20:00.000Z',
+          pod_eta_at: '2026-11-01T05:20:00.000Z',
+          pod_arrived_at: '2026-11-03T19:20:00.000Z',
+          pod_discharged_at: '2026-11-05T07:20:00.000Z',
           pod_full_out_at: null,
           pod_rail_loaded_at: null,
           pod_rail_departed_at: null,
@@ -3811,14 +3858,14 @@ export const EXAMPLES: Examples = {
           pod_timezone: 'America/Los_Angeles',
           final_destination_timezone: null,
           empty_terminated_timezone: null,
-          pod_last_tracking_request_at: '2026-11-21T23:24:19.680Z',
-          shipment_last_tracking_request_at: '2026-11-21T23:24:19.604Z',
+          pod_last_tracking_request_at: '2026-11-22T05:20:39.547Z',
+          shipment_last_tracking_request_at: '2026-11-22T05:20:39.205Z',
         },
         relationships: {
           shipment: {
             data: {
               type: 'shipment',
-              id: '01a2006c-cb27-75a7-b97a-ddd36d495060',
+              id: '01a201b3-058f-71a7-8992-cb0923a3aec3',
             },
           },
           pod_terminal: {
@@ -3837,18 +3884,18 @@ export const EXAMPLES: Examples = {
             data: [
               {
                 type: 'transport_event',
-                id: '01a2006c-cb28-7491-a212-ddeb6bbf799d',
+                id: '01a201b3-0590-7510-b84a-9ab7abde4372',
               },
               {
                 type: 'transport_event',
-                id: '01a2006c-cb28-7491-a212-e1e6e384ae80',
+                id: '01a201b3-0590-7510-b84a-9ca8491a8134',
               },
             ],
           },
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/containers/01a2006c-cb28-7491-a212-d776e3036ebf',
+        self: 'https://landfall.example.com/v2/containers/01a201b3-0590-7510-b84a-92fb2e1ae1ab',
       },
       meta: {
         sandbox: true,
@@ -3862,18 +3909,18 @@ export const EXAMPLES: Examples = {
         attributes: {
           ref_numbers: ['PALLET-8'],
         },
-        id: '01a2006c-cb28-7491-a212-d776e3036ebf',
+        id: '01a201b3-0590-7510-b84a-92fb2e1ae1ab',
       },
     },
     response: {
       data: {
-        id: '01a2006c-cb28-7491-a212-d776e3036ebf',
+        id: '01a201b3-0590-7510-b84a-92fb2e1ae1ab',
         type: 'container',
         attributes: {
           number: 'LFXU1001406',
           ref_numbers: ['PALLET-8'],
           seal_number: 'SBX100140',
-          created_at: '2026-11-21T23:24:19.604Z',
+          created_at: '2026-11-22T05:20:39.204Z',
           equipment_type: 'dry',
           equipment_length: 40,
           equipment_height: 'high_cube',
@@ -3897,15 +3944,15 @@ export const EXAMPLES: Examples = {
             },
           ],
           location_at_pod_terminal: 'SANDBOX ROW 4',
-          terminal_checked_at: '2026-11-21T23:24:19.680Z',
+          terminal_checked_at: '2026-11-22T05:20:39.547Z',
           pod_full_out_chassis_number: null,
-          empty_out_at: '2026-10-07T19:24:00.000Z',
-          pol_full_in_at: '2026-10-11T23:24:00.000Z',
-          pol_vessel_loaded_at: '2026-10-16T05:24:00.000Z',
-          pol_vessel_departed_at: '2026-10-17T02:24:00.000Z',
-          pod_eta_at: '2026-10-31T23:24:00.000Z',
-          pod_arrived_at: '2026-11-03T13:24:00.000Z',
-          pod_discharged_at: '2026-11-05T01:24:00.000Z',
+          empty_out_at: '2026-10-08T01:20:00.000Z',
+          pol_full_in_at: '2026-10-12T05:20:00.000Z',
+          pol_vessel_loaded_at: '2026-10-16T11:20:00.000Z',
+          pol_vessel_departed_at: '2026-10-17T08:20:00.000Z',
+          pod_eta_at: '2026-11-01T05:20:00.000Z',
+          pod_arrived_at: '2026-11-03T19:20:00.000Z',
+          pod_discharged_at: '2026-11-05T07:20:00.000Z',
           pod_full_out_at: null,
           pod_rail_loaded_at: null,
           pod_rail_departed_at: null,
@@ -3921,14 +3968,14 @@ export const EXAMPLES: Examples = {
           pod_timezone: 'America/Los_Angeles',
           final_destination_timezone: null,
           empty_terminated_timezone: null,
-          pod_last_tracking_request_at: '2026-11-21T23:24:19.680Z',
-          shipment_last_tracking_request_at: '2026-11-21T23:24:19.604Z',
+          pod_last_tracking_request_at: '2026-11-22T05:20:39.547Z',
+          shipment_last_tracking_request_at: '2026-11-22T05:20:39.205Z',
         },
         relationships: {
           shipment: {
             data: {
               type: 'shipment',
-              id: '01a2006c-cb27-75a7-b97a-ddd36d495060',
+              id: '01a201b3-058f-71a7-8992-cb0923a3aec3',
             },
           },
           pod_terminal: {
@@ -3947,18 +3994,18 @@ export const EXAMPLES: Examples = {
             data: [
               {
                 type: 'transport_event',
-                id: '01a2006c-cb28-7491-a212-ddeb6bbf799d',
+                id: '01a201b3-0590-7510-b84a-9ab7abde4372',
               },
               {
                 type: 'transport_event',
-                id: '01a2006c-cb28-7491-a212-e1e6e384ae80',
+                id: '01a201b3-0590-7510-b84a-9ca8491a8134',
               },
             ],
           },
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/containers/01a2006c-cb28-7491-a212-d776e3036ebf',
+        self: 'https://landfall.example.com/v2/containers/01a201b3-0590-7510-b84a-92fb2e1ae1ab',
       },
       meta: {
         sandbox: true,
@@ -3976,7 +4023,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2006c-cddf-7264-b708-4941a93c946d',
+        id: '01a201b3-0d26-7132-8701-89f938503e12',
         type: 'custom_field',
         attributes: {
           api_slug: 'dock_door',
@@ -3987,13 +4034,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'container',
-              id: '01a2006c-cb28-7491-a212-d776e3036ebf',
+              id: '01a201b3-0590-7510-b84a-92fb2e1ae1ab',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a2006c-c897-75cc-b273-bf65e16089a3',
+              id: '01a201b3-025f-7104-bf92-b7dd775eab6e',
             },
           },
           user: {
@@ -4001,11 +4048,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a2006c-cddf-7264-b708-4941a93c946d',
+          self: 'https://landfall.example.com/v2/custom_fields/01a201b3-0d26-7132-8701-89f938503e12',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a2006c-cddf-7264-b708-4941a93c946d',
+        self: 'https://landfall.example.com/v2/custom_fields/01a201b3-0d26-7132-8701-89f938503e12',
       },
     },
   },
@@ -4020,7 +4067,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2006c-ce15-768b-b5de-f4c9e681b64b',
+        id: '01a201b3-0dd1-742c-835e-cf68f19ba134',
         type: 'custom_field',
         attributes: {
           api_slug: 'priority',
@@ -4031,13 +4078,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'shipment',
-              id: '01a2006c-cb27-75a7-b97a-ddd36d495060',
+              id: '01a201b3-058f-71a7-8992-cb0923a3aec3',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a2006c-c868-7175-8340-abb29b5b83a1',
+              id: '01a201b3-019c-77a3-a602-409c255df30b',
             },
           },
           user: {
@@ -4045,11 +4092,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a2006c-ce15-768b-b5de-f4c9e681b64b',
+          self: 'https://landfall.example.com/v2/custom_fields/01a201b3-0dd1-742c-835e-cf68f19ba134',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a2006c-ce15-768b-b5de-f4c9e681b64b',
+        self: 'https://landfall.example.com/v2/custom_fields/01a201b3-0dd1-742c-835e-cf68f19ba134',
       },
     },
   },
@@ -4064,7 +4111,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2006c-c868-7175-8340-abb29b5b83a1',
+        id: '01a201b3-019c-77a3-a602-409c255df30b',
         type: 'custom_field_definition',
         attributes: {
           entity_type: 'Shipment',
@@ -4078,11 +4125,11 @@ export const EXAMPLES: Examples = {
           default_value: null,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2006c-c868-7175-8340-abb29b5b83a1',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a201b3-019c-77a3-a602-409c255df30b',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2006c-c868-7175-8340-abb29b5b83a1',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a201b3-019c-77a3-a602-409c255df30b',
       },
     },
   },
@@ -4097,7 +4144,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2006c-c870-75c4-81e4-7d8a2ca229f9',
+        id: '01a201b3-01b4-7346-8ed4-5125d71dadec',
         type: 'custom_field_option',
         attributes: {
           label: 'Very high',
@@ -4105,11 +4152,11 @@ export const EXAMPLES: Examples = {
           position: 1,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2006c-c868-7175-8340-abb29b5b83a1/options/01a2006c-c870-75c4-81e4-7d8a2ca229f9',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a201b3-019c-77a3-a602-409c255df30b/options/01a201b3-01b4-7346-8ed4-5125d71dadec',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2006c-c868-7175-8340-abb29b5b83a1/options/01a2006c-c870-75c4-81e4-7d8a2ca229f9',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a201b3-019c-77a3-a602-409c255df30b/options/01a201b3-01b4-7346-8ed4-5125d71dadec',
       },
     },
   },
@@ -4124,17 +4171,17 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2006c-c840-77cb-a5ce-78b731314858',
+        id: '01a201b3-012d-714b-a145-345042067098',
         type: 'party',
         attributes: {
           company_name: 'Acme Imports Ltd',
         },
         links: {
-          self: 'https://landfall.example.com/v2/parties/01a2006c-c840-77cb-a5ce-78b731314858',
+          self: 'https://landfall.example.com/v2/parties/01a201b3-012d-714b-a145-345042067098',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/parties/01a2006c-c840-77cb-a5ce-78b731314858',
+        self: 'https://landfall.example.com/v2/parties/01a201b3-012d-714b-a145-345042067098',
       },
     },
   },
@@ -4149,14 +4196,14 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2006c-cb27-75a7-b97a-ddd36d495060',
+        id: '01a201b3-058f-71a7-8992-cb0923a3aec3',
         type: 'shipment',
         attributes: {
           bill_of_lading_number: 'SBX0DEMO01',
           normalized_number: 'SBX0DEMO01',
           ref_numbers: ['PO-1001'],
           tags: ['urgent', 'toys'],
-          created_at: '2026-11-21T23:24:19.604Z',
+          created_at: '2026-11-22T05:20:39.204Z',
           port_of_lading_locode: 'CNYTN',
           port_of_lading_name: 'Yantian',
           port_of_discharge_locode: 'USLAX',
@@ -4171,17 +4218,17 @@ export const EXAMPLES: Examples = {
           pod_vessel_imo: '2000066',
           pod_voyage_number: 'SBX106E',
           pol_etd_at: null,
-          pol_atd_at: '2026-10-17T02:24:00.000Z',
-          pod_eta_at: '2026-10-31T23:24:00.000Z',
-          pod_original_eta_at: '2026-10-31T23:24:00.000Z',
-          pod_ata_at: '2026-11-03T13:24:00.000Z',
-          destination_eta_at: '2026-11-23T23:24:00.000Z',
+          pol_atd_at: '2026-10-17T08:20:00.000Z',
+          pod_eta_at: '2026-11-01T05:20:00.000Z',
+          pod_original_eta_at: '2026-11-01T05:20:00.000Z',
+          pod_ata_at: '2026-11-03T19:20:00.000Z',
+          destination_eta_at: '2026-11-24T05:20:00.000Z',
           destination_ata_at: null,
           pol_timezone: 'Asia/Shanghai',
           pod_timezone: 'America/Los_Angeles',
           destination_timezone: 'America/Chicago',
-          line_tracking_last_attempted_at: '2026-11-21T23:24:19.604Z',
-          line_tracking_last_succeeded_at: '2026-11-21T23:24:19.604Z',
+          line_tracking_last_attempted_at: '2026-11-22T05:20:39.205Z',
+          line_tracking_last_succeeded_at: '2026-11-22T05:20:39.205Z',
           line_tracking_stopped_at: null,
           line_tracking_stopped_reason: null,
         },
@@ -4223,21 +4270,21 @@ export const EXAMPLES: Examples = {
             data: [
               {
                 type: 'container',
-                id: '01a2006c-cb28-7491-a212-d776e3036ebf',
+                id: '01a201b3-0590-7510-b84a-92fb2e1ae1ab',
               },
               {
                 type: 'container',
-                id: '01a2006c-cb28-7491-a212-f68237e38dd5',
+                id: '01a201b3-0590-7510-b84a-b0f73c4b009e',
               },
             ],
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/shipments/01a2006c-cb27-75a7-b97a-ddd36d495060',
+          self: 'https://landfall.example.com/v2/shipments/01a201b3-058f-71a7-8992-cb0923a3aec3',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/shipments/01a2006c-cb27-75a7-b97a-ddd36d495060',
+        self: 'https://landfall.example.com/v2/shipments/01a201b3-058f-71a7-8992-cb0923a3aec3',
       },
     },
   },
@@ -4252,7 +4299,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2006c-cdc5-71d9-8dc3-a5e3dd8468bb',
+        id: '01a201b3-0ced-7046-b343-ae8a182e43af',
         type: 'custom_field',
         attributes: {
           api_slug: 'priority',
@@ -4263,13 +4310,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'shipment',
-              id: '01a2006c-cb27-75a7-b97a-ddd36d495060',
+              id: '01a201b3-058f-71a7-8992-cb0923a3aec3',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a2006c-c868-7175-8340-abb29b5b83a1',
+              id: '01a201b3-019c-77a3-a602-409c255df30b',
             },
           },
           user: {
@@ -4277,11 +4324,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a2006c-cdc5-71d9-8dc3-a5e3dd8468bb',
+          self: 'https://landfall.example.com/v2/custom_fields/01a201b3-0ced-7046-b343-ae8a182e43af',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a2006c-cdc5-71d9-8dc3-a5e3dd8468bb',
+        self: 'https://landfall.example.com/v2/custom_fields/01a201b3-0ced-7046-b343-ae8a182e43af',
       },
     },
   },
@@ -4296,7 +4343,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2006c-c903-71ef-8081-2c2d5bc7faf6',
+        id: '01a201b3-03fb-712f-8545-3f3648d62a90',
         type: 'tracking_request',
         attributes: {
           request_type: 'bill_of_lading',
@@ -4308,21 +4355,21 @@ export const EXAMPLES: Examples = {
           retry_count: 0,
           ref_numbers: ['PO-1002'],
           tags: ['urgent'],
-          created_at: '2026-11-21T23:24:19.075Z',
-          updated_at: '2026-11-21T23:24:20.116Z',
+          created_at: '2026-11-22T05:20:38.904Z',
+          updated_at: '2026-11-22T05:20:40.139Z',
           shipment_tags: ['urgent'],
         },
         relationships: {
           tracked_object: {
             data: {
               type: 'shipment',
-              id: '01a2006c-cb27-75a7-b97a-ddd36d495060',
+              id: '01a201b3-058f-71a7-8992-cb0923a3aec3',
             },
           },
           customer: {
             data: {
               type: 'party',
-              id: '01a2006c-c840-77cb-a5ce-78b731314858',
+              id: '01a201b3-012d-714b-a145-345042067098',
             },
           },
           user: {
@@ -4336,11 +4383,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/tracking_requests/01a2006c-c903-71ef-8081-2c2d5bc7faf6',
+          self: 'https://landfall.example.com/v2/tracking_requests/01a201b3-03fb-712f-8545-3f3648d62a90',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/tracking_requests/01a2006c-c903-71ef-8081-2c2d5bc7faf6',
+        self: 'https://landfall.example.com/v2/tracking_requests/01a201b3-03fb-712f-8545-3f3648d62a90',
       },
     },
   },
@@ -4355,7 +4402,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2006c-cdf1-7447-8acb-213e17d697ac',
+        id: '01a201b3-0d52-7555-9bd0-099c1eb1d63a',
         type: 'custom_field',
         attributes: {
           api_slug: 'asked_by',
@@ -4366,13 +4413,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'tracking_request',
-              id: '01a2006c-c903-71ef-8081-2c2d5bc7faf6',
+              id: '01a201b3-03fb-712f-8545-3f3648d62a90',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a2006c-c89b-70b2-8d03-8e954b2e65ea',
+              id: '01a201b3-027c-7103-8b87-1219a3ea4f5c',
             },
           },
           user: {
@@ -4380,11 +4427,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a2006c-cdf1-7447-8acb-213e17d697ac',
+          self: 'https://landfall.example.com/v2/custom_fields/01a201b3-0d52-7555-9bd0-099c1eb1d63a',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a2006c-cdf1-7447-8acb-213e17d697ac',
+        self: 'https://landfall.example.com/v2/custom_fields/01a201b3-0d52-7555-9bd0-099c1eb1d63a',
       },
     },
   },
@@ -4399,28 +4446,28 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2006c-c8a2-7604-87b9-3fd51c901e36',
+        id: '01a201b3-0295-7184-8b1f-05c06233ef74',
         type: 'webhook',
         attributes: {
           url: 'https://hooks.example.com/landfall',
           active: true,
           events: ['*'],
           headers: null,
-          secret: 'whsec_xk55aSoJqRSxqWiDOLHGVJXuzcKjGRqGDF5KXqD5qsQ=',
+          secret: 'whsec_JnCgcS2J5eW5h4tTI/RgSr1n0ZHpTe8VWd2Uf/4u+S4=',
           next_secret: null,
           secret_rotation: null,
           disabled_by: null,
           disabled_reason: null,
           disabled_at: null,
-          created_at: '2026-11-21T23:24:18.979Z',
-          updated_at: '2026-11-21T23:24:19.000Z',
+          created_at: '2026-11-22T05:20:38.561Z',
+          updated_at: '2026-11-22T05:20:38.648Z',
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhooks/01a2006c-c8a2-7604-87b9-3fd51c901e36',
+          self: 'https://landfall.example.com/v2/webhooks/01a201b3-0295-7184-8b1f-05c06233ef74',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/webhooks/01a2006c-c8a2-7604-87b9-3fd51c901e36',
+        self: 'https://landfall.example.com/v2/webhooks/01a201b3-0295-7184-8b1f-05c06233ef74',
       },
     },
   },

@@ -17,6 +17,7 @@ export interface ResourceObject extends ResourceIdentifier {
   attributes: Record<string, unknown>;
   relationships?: Record<string, Relationship>;
   links?: { self: string };
+  meta?: Record<string, unknown>;
 }
 
 /** A whole answer. */

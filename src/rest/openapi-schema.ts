@@ -146,6 +146,7 @@ function resource(kind: ResourceKind, type: string, isWhole: boolean): Schema {
       type: { type: 'string', const: type },
       attributes: shown,
       ...(relations.length > 0 ? { relationships: closed(related, promised) } : {}),
+      ...(kind.meta === null ? {} : { meta: schemaOf(kind.meta, 'output') }),
       ...(kind.isLinked ? { links: SELF_LINK } : {}),
     },
     [

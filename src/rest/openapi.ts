@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { FAILURES } from '../core/failure.ts';
-import { PERMISSIONS } from '../core/permission.ts';
-import type { Body } from './body.ts';
+import { type AnyPermission, PERMISSIONS, SENDER_PERMISSION } from '../core/permission.ts';
 import { JSON_API } from './errors.ts';
 import { fieldsParameters } from './json-api.ts';
 import {
@@ -29,7 +28,10 @@ export interface OpenApiOptions {
 }
 
 /** A route without its context, which nothing here looks at. */
-export type DescribedRoute = Omit<Route, 'handle'>;
+export interface DescribedRoute extends Omit<Route, 'handle'> {
+  /** What is sent where it is neither JSON:API nor JSON: text of any type, told in a sentence. */
+  text?: string;
+}
 
 /** An OpenAPI 3.1 document. */
 export interface OpenApiDocument extends Schema {
@@ -74,28 +76,61 @@ export function openApiDocument(routes: readonly DescribedRoute[], options: Open
             'An access token of OAuth 2.1, whose scopes are the permissions that the operations need. Where to get one is ' +
             'told by `/.well-known/oauth-protected-resource` (RFC 9728) of the service.',
         },
+        ...SENDER_SCHEMES,
       },
     },
   };
 }
 
+/** A sender shows its own key instead of that of an account; what it pushes it may sign instead. */
+const SENDER_SCHEMES: Readonly<Record<string, Schema>> = {
+  sender: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'Authorization',
+    description: 'The word Token, a blank and the key that the operator gave the sender (`SENDER_<NAME>_KEY`)',
+  },
+  sender_bearer: { type: 'http', scheme: 'bearer', description: 'The same key of the sender behind the word Bearer' },
+  sender_signature: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'Notification-Signature',
+    description:
+      'The signature of a DCSA subscription over the body (`SENDER_<NAME>_SIGNING_SECRET`); answered with 204',
+  },
+};
+
 function operation(route: DescribedRoute, examples: Examples): Schema {
-  const { name, summary, permission, bucket, body, method } = route;
+  const { name, summary, method } = route;
+  const isOfSender = route.permission === SENDER_PERMISSION;
   const example = examples[name];
+  const body = requestBody(route, example?.request);
   return {
     operationId: name,
     tags: [tagOf(route)],
     summary,
-    description: `Needs the permission ${permission} (${PERMISSIONS[permission]}). Counts against the limit "${bucket}".`,
+    description: needs(route),
+    ...(isOfSender ? { security: senderSecurity(route) } : {}),
     parameters: [
       ...pathParameters(route.path),
       ...queryParameters(route),
-      ...(method === 'POST' ? [IDEMPOTENCY_KEY] : []),
+      ...(method === 'POST' && !isOfSender ? [IDEMPOTENCY_KEY] : []),
       ...(method === 'GET' ? [IF_NONE_MATCH] : []),
     ],
-    ...(body === null ? {} : { requestBody: requestBody(body, example?.request) }),
+    ...(body === null ? {} : { requestBody: body }),
     responses: responses(route, example?.response),
   };
+}
+
+function needs({ permission, bucket }: { permission: AnyPermission; bucket: string }): string {
+  return permission === SENDER_PERMISSION
+    ? 'Needs the key of the sender, which the operator gives out. What one sender asks for is done one after the other.'
+    : `Needs the permission ${permission} (${PERMISSIONS[permission]}). Counts against the limit "${bucket}".`;
+}
+
+function senderSecurity({ text }: DescribedRoute): Schema[] {
+  const signed = text === undefined ? [] : [{ sender_signature: [] }];
+  return [{ sender: [] }, { sender_bearer: [] }, ...signed];
 }
 
 function pathParameters(path: string): Schema[] {
@@ -151,7 +186,13 @@ const IF_NONE_MATCH: Schema = {
   schema: { type: 'string' },
 };
 
-function requestBody(body: Body, example: unknown): Schema {
+function requestBody({ body, text }: DescribedRoute, example: unknown): Schema | null {
+  if (text !== undefined) {
+    const schema = { type: 'string', minLength: 1, description: text };
+    const content = { schema, ...(example === undefined ? {} : { example }) };
+    return { required: true, content: { 'text/plain': content, '*/*': { schema } } };
+  }
+  if (body === null) return null;
   const content = { schema: bodySchema(body), ...(example === undefined ? {} : { example }) };
   const plain = { 'application/json': content };
   return { required: !body.isOptional, content: body.form === 'plain' ? plain : { [JSON_API]: content, ...plain } };
@@ -163,22 +204,25 @@ function responses(route: DescribedRoute, example: unknown): Schema {
   const type = answer.shape === 'plain' ? 'application/json' : JSON_API;
   const content =
     schema === null ? {} : { content: { [type]: { schema, ...(example === undefined ? {} : { example }) } } };
-  const headers = Object.fromEntries(
-    Object.keys(HEADERS).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
-  );
+  const told = route.permission === SENDER_PERMISSION ? [REQUEST_ID] : Object.keys(HEADERS);
+  const headers = Object.fromEntries(told.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
   return {
     [status]: { description: 'Done.', headers, ...content },
+    ...(route.text === undefined ? {} : { 204: { description: 'Done; it was signed.' } }),
     ...(method === 'GET' ? { 304: { description: 'It is still what If-None-Match names.' } } : {}),
     ...Object.fromEntries(refusals(route).map((code) => [code, refusal(code)])),
   };
 }
 
 /** With what a route can be refused, by what it takes. */
-function refusals({ path, body, method }: DescribedRoute): number[] {
-  const always = [400, 401, 403, 422, 429, 500, 503];
-  const changing = method === 'GET' ? [] : [409];
-  const reading = body === null ? [] : [404, 413, 415];
-  return [...new Set([...always, ...(path.includes(':') ? [404] : []), ...changing, ...reading])].sort();
+function refusals({ path, body, method, permission, text }: DescribedRoute): number[] {
+  const isOfSender = permission === SENDER_PERMISSION;
+  const always = [400, 401, 422, 429, 500, 503, ...(isOfSender ? [] : [403])];
+  const changing = method === 'GET' || isOfSender ? [] : [409];
+  const reading = body === null && text === undefined ? [] : [413, 415];
+  // Who pushes to the address of another sender is not told whether there is one.
+  const naming = (path.includes(':') && text === undefined) || body !== null ? [404] : [];
+  return [...new Set([...always, ...naming, ...changing, ...reading])].sort();
 }
 
 function refusal(status: number): Schema {
@@ -190,8 +234,10 @@ function refusal(status: number): Schema {
   };
 }
 
+const REQUEST_ID = 'X-Request-Id';
+
 const HEADERS: Readonly<Record<string, Schema>> = {
-  'X-Request-Id': { schema: { type: 'string' }, description: 'The id of the request; yours, if you sent one' },
+  [REQUEST_ID]: { schema: { type: 'string' }, description: 'The id of the request; yours, if you sent one' },
   RateLimit: {
     schema: { type: 'string' },
     description: 'What is left of the limit, and in how many seconds there is more',

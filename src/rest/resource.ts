@@ -14,6 +14,8 @@ export interface ResourceKind {
   types: readonly [string, ...string[]];
   attributes: z.ZodObject;
   relationships: Readonly<Record<string, Relation>>;
+  /** What is said beside the attributes, where anything is; not of every resource of the kind. */
+  meta: z.ZodObject | null;
   /** Whether each has `links.self`. */
   isLinked: boolean;
   /** Whether receivers of webhooks are sent it too, and then without its address. */
@@ -25,14 +27,16 @@ export function defineResource(stated: {
   type: string | readonly [string, ...string[]];
   attributes: z.ZodObject | z.ZodRawShape;
   relationships?: Readonly<Record<string, Relation>>;
+  meta?: z.ZodObject;
   isLinked?: boolean;
   isSent?: boolean;
 }): ResourceKind {
-  const { type, attributes, relationships = {}, isLinked = false, isSent = false } = stated;
+  const { type, attributes, relationships = {}, meta = null, isLinked = false, isSent = false } = stated;
   return {
     types: typeof type === 'string' ? [type] : type,
     attributes: attributes instanceof z.ZodObject ? attributes : z.object(attributes),
     relationships,
+    meta,
     isLinked,
     isSent,
   };

@@ -3,7 +3,7 @@ import type { RateLimits } from '../config/option-types.ts';
 import type { Context } from '../core/context.ts';
 import { Failure } from '../core/failure.ts';
 import type { Operation } from '../core/operation.ts';
-import type { Permission } from '../core/permission.ts';
+import type { AnyPermission } from '../core/permission.ts';
 import { type Body, NOTHING, pointerTo, type ReadBody, readBody } from './body.ts';
 import { type Document, fieldsParameters, parseFields, parseInclude, withFields } from './json-api.ts';
 import { pageOfWhole, WHOLE_LIST_QUERY } from './paging.ts';
@@ -45,7 +45,7 @@ export interface Route<Ctx extends Context = Context> {
   operation: string;
   /** One sentence that says what it does. */
   summary: string;
-  permission: Permission;
+  permission: AnyPermission;
   bucket: Bucket;
   query: z.ZodObject;
   body: Body | null;
@@ -76,7 +76,7 @@ export interface RouteDefinition<
 > {
   method: Method;
   path: `/${string}`;
-  operation: Operation<Input, Output, Ctx>;
+  operation: Operation<Input, Output, Ctx, AnyPermission>;
   /** Where two routes share an operation, the name of this one. */
   name?: string;
   /** Where the operation's own sentence does not fit. */

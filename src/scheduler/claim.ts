@@ -8,7 +8,8 @@ import { type Appetite, giveBack, takeAllowances } from './allowance.ts';
 export interface Claim {
   watch_id: string;
   lane: string;
-  kind: TrackedKind;
+  /** `voyage` is asked of the schedules of vessels, every other of its source. */
+  kind: TrackedKind | 'voyage';
   number: string;
   digest: Buffer | null;
   phase: Phase;

@@ -9,9 +9,10 @@ import type { Answer, Source } from '../sources/source.ts';
 import { blockLane, type Claim, type Unchanged } from './claim.ts';
 import { nextDue, RETRIES_MAX } from './due.ts';
 
-const THROTTLE_SECONDS = 60;
+/** How long a line that wants to be left alone is, where it does not say. */
+export const THROTTLE_SECONDS = 60;
 /** A line that says "not now, but at once" would be asked without a pause. */
-const THROTTLE_SECONDS_MIN = 5;
+export const THROTTLE_SECONDS_MIN = 5;
 
 /** What taking an answer works with. */
 export interface TakeTools extends IngestTools {

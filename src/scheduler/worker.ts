@@ -1,10 +1,12 @@
 import { newId } from '../core/id.ts';
 import type { IngestTools } from '../services/ingest/ingest.ts';
-import type { Answer, Source } from '../sources/source.ts';
+import { voyageOf } from '../services/schedules/voyages.ts';
+import type { Answer, ScheduleSource } from '../sources/source.ts';
 import { type Appetite, countRequests } from './allowance.ts';
 import { Batch } from './batch.ts';
 import { type Claim, claimWatches, releaseClaims, settleUnchanged, type Unchanged } from './claim.ts';
 import { settleFailed, type TakeTools, takeAnswer } from './take.ts';
+import { failVoyage, takeVoyage } from './take-voyage.ts';
 
 /** Longer than any poll may take, so that a lease is only lost by a process that died or hangs. */
 const LEASE_MS = 90_000;
@@ -21,13 +23,13 @@ export interface SchedulerOptions extends IngestTools {
   pollDeadlineMs?: number;
 }
 
-const LATE: Answer = {
+const LATE = {
   outcome: 'unavailable',
   requests: 1,
   reason: 'The source gave no answer in time.',
   retryAfterSeconds: null,
   throttled: false,
-};
+} as const satisfies Answer;
 
 /** What a scheduler did in one round. */
 export interface Round {
@@ -120,7 +122,8 @@ export class Scheduler {
   }
 
   #appetites(): Appetite[] {
-    return this.#options.sources.all().flatMap(({ key, limits }) => {
+    const { sources } = this.#options;
+    return [...sources.all(), ...(sources.schedules?.() ?? [])].flatMap(({ key, limits }) => {
       const free = limits.concurrency - (this.#inFlight.get(key)?.size ?? 0);
       const { requestsPerMinute, requestsPerDay } = limits;
       return free > 0 ? [{ lane: key, limit: free, requestsPerMinute, requestsPerDay }] : [];
@@ -143,6 +146,11 @@ export class Scheduler {
   /** A mistake of ours must not poll the same number for ever: it counts as a failed poll. */
   async #recover(claim: Claim, error: unknown): Promise<void> {
     this.#options.log.error({ error, watchId: claim.watch_id }, 'scheduler.poll_failed');
+    const schedule = this.#scheduleOf(claim);
+    if (schedule !== null) {
+      const why = 'The answer could not be taken in.';
+      return failVoyage(this.#tools, { claim, source: schedule }, why).catch(() => {});
+    }
     const source = this.#options.sources.find(claim.lane);
     if (source === null) return;
     // If even that cannot be written, the lease ends by itself.
@@ -150,29 +158,50 @@ export class Scheduler {
   }
 
   async #poll(claim: Claim): Promise<void> {
+    const { kind, number } = claim;
+    const schedule = this.#scheduleOf(claim);
+    if (schedule !== null) {
+      const answer = await this.#ask(claim, schedule, (signal) => schedule.fetch(voyageOf(number), signal));
+      return takeVoyage(this.#tools, { claim, source: schedule }, answer);
+    }
     const source = this.#options.sources.find(claim.lane);
-    if (source === null) return releaseClaims(this.#options.db, [claim]);
-    const started = performance.now();
-    const answer = await this.#ask(claim, source);
-    const durationMs = Math.round(performance.now() - started);
-    this.#options.log.info(
-      { source: source.key, watchId: claim.watch_id, outcome: answer.outcome, durationMs },
-      'source.polled',
-    );
-    const hasAllowance = source.limits.requestsPerMinute !== null || source.limits.requestsPerDay !== null;
-    if (hasAllowance && answer.requests > 1) await countRequests(this.#options.db, source.key, answer.requests - 1);
+    if (source === null || kind === 'voyage') return releaseClaims(this.#options.db, [claim]);
+    const answer = await this.#ask(claim, source, (signal) => source.fetch({ kind, number }, signal));
     await takeAnswer(this.#tools, { claim, source }, answer);
   }
 
+  #scheduleOf({ kind, lane }: Claim): ScheduleSource | null {
+    if (kind !== 'voyage') return null;
+    return this.#options.sources.schedules?.().find(({ key }) => key === lane) ?? null;
+  }
+
+  /** Asks, tells of it and counts it. */
+  async #ask<Said extends Pick<Answer, 'outcome' | 'requests'>>(
+    claim: Claim,
+    { key, limits }: Pick<ScheduleSource, 'key' | 'limits'>,
+    fetch: (signal: AbortSignal) => Promise<Said>,
+  ): Promise<Said | typeof LATE> {
+    const started = performance.now();
+    const answer = await this.#inTime(fetch);
+    const durationMs = Math.round(performance.now() - started);
+    this.#options.log.info(
+      { source: key, watchId: claim.watch_id, outcome: answer.outcome, durationMs },
+      'source.polled',
+    );
+    const hasAllowance = limits.requestsPerMinute !== null || limits.requestsPerDay !== null;
+    if (hasAllowance && answer.requests > 1) await countRequests(this.#options.db, key, answer.requests - 1);
+    return answer;
+  }
+
   /** A source that does not keep to its deadline must not keep its place, or hold up the end, for ever. */
-  async #ask({ kind, number }: Claim, source: Source): Promise<Answer> {
+  async #inTime<Said>(fetch: (signal: AbortSignal) => Promise<Said>): Promise<Said | typeof LATE> {
     const deadline = new AbortController();
     const timer = setTimeout(() => deadline.abort(), this.#options.pollDeadlineMs ?? POLL_DEADLINE_MS);
-    const late = new Promise<Answer>((resolve) => {
+    const late = new Promise<typeof LATE>((resolve) => {
       deadline.signal.addEventListener('abort', () => resolve(LATE), { once: true });
     });
     try {
-      return await Promise.race([source.fetch({ kind, number }, deadline.signal), late]);
+      return await Promise.race([fetch(deadline.signal), late]);
     } finally {
       clearTimeout(timer);
     }

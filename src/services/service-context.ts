@@ -1,6 +1,7 @@
 import type { Context } from '../core/context.ts';
 import type { Sealer } from '../core/sealer.ts';
 import type { Database } from '../db/client.ts';
+import type { Canal } from '../domain/sea/canal.ts';
 import type { SourceRegistry } from '../sources/source.ts';
 import type { WebhookTools } from './webhook/webhook-tools.ts';
 
@@ -12,4 +13,6 @@ export interface ServiceContext extends Context {
   sealer: Sealer;
   /** What it takes to call webhooks. */
   webhooks: WebhookTools;
+  /** Canals that no route leads through at present; absent where all are open. */
+  closedCanals?: readonly Canal[];
 }

@@ -6,7 +6,8 @@ import type { HttpClient } from '../net/fetch.ts';
 import { createDcsaSource } from './dcsa/index.ts';
 import { findProfile } from './dcsa/profiles.ts';
 import { type LineSettings, missingSettings, unsupportedReason } from './dcsa/settings.ts';
-import type { LineAccess, Source, SourceRegistry } from './source.ts';
+import { createScheduleSource } from './schedules/index.ts';
+import type { LineAccess, ScheduleSource, Source, SourceRegistry } from './source.ts';
 import { configuredTerminals, type TerminalSetup } from './terminal/configured.ts';
 
 /** What the sources are made from. */
@@ -27,6 +28,7 @@ export interface SourceParts {
 const VARIABLES = {
   baseUrl: 'BASE_URL',
   tokenUrl: 'TOKEN_URL',
+  schedulesUrl: 'SCHEDULES_URL',
   apiKey: 'API_KEY',
   apiSecret: 'API_SECRET',
   clientId: 'CLIENT_ID',
@@ -38,12 +40,14 @@ export function createSources(parts: SourceParts): SourceRegistry {
   const terminals = configuredTerminals(parts.terminals ?? {}, parts);
   const sources = [...configuredLines(parts), ...terminals.map(({ source }) => source), ...parts.sandbox];
   const byKey = new Map(sources.map((source) => [source.key, source]));
+  const schedules = configuredSchedules(parts);
   const companionsOfSandbox = parts.sandbox.filter((source) => source.key !== SANDBOX_SCAC);
   return {
     line: (scac) => accessTo(scac, parts, byKey),
     companions: (scac) => (scac === SANDBOX_SCAC ? companionsOfSandbox : companionsOf(scac)),
     find: (key) => byKey.get(key) ?? null,
     all: () => sources,
+    schedules: () => schedules,
   };
 
   // Containers of the sandbox are none of the real world, which has nothing to tell of them.
@@ -60,6 +64,17 @@ function configuredLines({ lines, http, clock, log }: SourceParts): Source[] {
       return [];
     }
     return [createDcsaSource({ profile, settings: { baseUrl: '', ...settings }, http, clock, log })];
+  });
+}
+
+/** The schedules of the lines that can be asked and say where theirs are; they are asked with the same keys. */
+function configuredSchedules({ lines, http, clock, log }: SourceParts): ScheduleSource[] {
+  return Object.entries(lines).flatMap(([scac, { schedulesUrl, ...settings }]) => {
+    const profile = findProfile(scac);
+    if (schedulesUrl === undefined || profile === null) return [];
+    // That the line cannot be asked has been said already.
+    if (unsupportedReason(profile) !== null || missingSettings(profile, settings).length > 0) return [];
+    return [createScheduleSource({ profile, settings: { baseUrl: '', ...settings }, schedulesUrl, http, clock, log })];
   });
 }
 

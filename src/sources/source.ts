@@ -1,4 +1,7 @@
+import type { TrackedVessel } from '../domain/ais/tracked.ts';
+import type { Instant } from '../domain/instant.ts';
 import type { FacilityReference, ObservationDraft } from '../domain/observation.ts';
+import type { PushedMessage, Sender } from './push.ts';
 
 /** The numbers that cargo is tracked by. */
 export type TrackedKind = 'bill_of_lading' | 'booking' | 'container';
@@ -59,6 +62,41 @@ export interface Source {
   fetch(query: Query, signal: AbortSignal): Promise<Answer>;
 }
 
+/** A voyage of a vessel under the number that its line gives it; null where nobody told one. */
+export interface Voyage {
+  /** A valid IMO number of seven digits. */
+  imo: string;
+  voyage: string | null;
+}
+
+/** What a schedule says of tracked containers, and why parts of it were not understood. */
+export interface ScheduleSaid {
+  messages: PushedMessage[];
+  rejected: string[];
+}
+
+/** The answer of a schedule, a value as every answer. What it says depends on which containers are on the vessel. */
+export type ScheduleAnswer =
+  | Exclude<Answer, { outcome: 'found' }>
+  | {
+      outcome: 'found';
+      digest: Buffer;
+      requests: number;
+      read(tracked: readonly TrackedVessel[], receivedAt: Instant): ScheduleSaid;
+    };
+
+/** What a line publishes of its vessels: a source that is polled by voyage, and knows nothing of what is on them. */
+export interface ScheduleSource {
+  /** The lane in which its polls are scheduled, and the `source` of its observations. */
+  key: string;
+  name: string;
+  limits: SourceLimits;
+  /** In whose name it speaks; its SCAC is that of the line. */
+  sender: Sender & { scac: string };
+  /** Never throws and ends before `signal` aborts. */
+  fetch(voyage: Voyage, signal: AbortSignal): Promise<ScheduleAnswer>;
+}
+
 /** Whether a line can be asked here: ready, or it tells of itself what it knows, or known but without what it takes. */
 export type LineAccess =
   | { access: 'ready'; source: Source }
@@ -75,4 +113,6 @@ export interface SourceRegistry {
   /** A source by its key; null if this installation has it no more. */
   find(key: string): Source | null;
   all(): readonly Source[];
+  /** The schedules of vessels that are asked for; none without it. */
+  schedules?(): readonly ScheduleSource[];
 }

@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readdirSync, rmSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { heardLines } from '../../src/app/intake.ts';
 import { createApp } from '../../src/app.ts';
 import { loadConfig } from '../../src/config/load.ts';
 import { createTestDatabase, databaseAvailable, dropTestDatabase } from '../support/database.ts';
+import { scratchFolder } from '../support/scratch.ts';
 
 const KEY = '0123456789abcdef';
 
@@ -37,6 +39,29 @@ describe.skipIf(!databaseAvailable)('the service', () => {
 
   afterAll(() => dropTestDatabase(databaseUrl));
 
+  it.each([
+    ['a worker', {}, ['ramp']],
+    ['who leaves that to others', { delivers: false }, []],
+  ])('watches the folder as %s', async (_who, chosen, watched) => {
+    const folder = scratchFolder('intake-dir');
+    const env = { DATABASE_URL: databaseUrl, SECRET_KEY: 'ab'.repeat(32), LOG_LEVEL: 'silent', INTAKE_DIR: folder };
+    const app = await createApp(loadConfig({ ...env, SENDER_RAMP_PARTY: 'rail' }));
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      // As `landfall worker` does, which listens to nobody.
+      app.startScheduler(chosen);
+      await vi.advanceTimersByTimeAsync(2_000);
+      vi.useRealTimers();
+      await app.close();
+
+      expect(readdirSync(folder)).toEqual(watched);
+    } finally {
+      vi.useRealTimers();
+      await app.close();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
   it('takes in what a sender posts, tells how much, and nothing without its key', async () => {
     const env = { DATABASE_URL: databaseUrl, SECRET_KEY: 'ab'.repeat(32), LOG_LEVEL: 'silent' };
     const sender = { SENDER_PORT_PARTY: 'terminal', SENDER_PORT_KEY: KEY };
@@ -55,6 +80,33 @@ describe.skipIf(!databaseAvailable)('the service', () => {
       expect([right.status, wrong.status]).toEqual([422, 401]);
       const kept = await app.db.query({ name: '', text: 'SELECT sender, raw FROM quarantine' }, []);
       expect(kept).toEqual([{ sender: 'port', raw: 'ISA garbage' }]);
+    } finally {
+      await app.close();
+    }
+  });
+
+  it('lets a sender see and retry what it posted and nobody understood', async () => {
+    const env = { DATABASE_URL: databaseUrl, SECRET_KEY: 'ab'.repeat(32), LOG_LEVEL: 'silent' };
+    const app = await createApp(loadConfig({ ...env, SENDER_RAMP_PARTY: 'rail', SENDER_RAMP_KEY: KEY }));
+    try {
+      const { url } = await app.listen(0);
+      const ask = async (method: string, path: string, body: string | null = null) => {
+        const headers = { Authorization: `Bearer ${KEY}` };
+        const response = await fetch(`${url}/v2/intake/ramp${path}`, { method, headers, body });
+        return { status: response.status, body: JSON.parse(await response.text()) };
+      };
+
+      const pushed = await ask('POST', '', 'what is this?');
+      const listed = await ask('GET', '/quarantine');
+      const self = `/quarantine/${listed.body.data[0].id}`;
+      const [shown, retried] = [await ask('GET', self), await ask('POST', `${self}/retry`)];
+
+      expect([pushed.status, listed.body.meta.total]).toEqual([422, 1]);
+      expect(shown.body.data.attributes).toMatchObject({ raw: 'what is this?', format: null });
+      expect(shown.body.data.links.self).toBe(`${url}/v2/intake/ramp${self}`);
+      expect(retried.body.data.attributes).toMatchObject({ outcome: 'not_understood', taken: 0 });
+      const described = await fetch(`${url}/v2/openapi.json`);
+      expect(await described.json()).toHaveProperty(['paths', '/intake/{sender}/quarantine']);
     } finally {
       await app.close();
     }

@@ -2,7 +2,9 @@ import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run } from '../../src/cli/program.ts';
+import { named } from '../services/ais/port-calls.ts';
 import { createTestDatabase, databaseAvailable, dropTestDatabase } from '../support/database.ts';
+import { VESSEL } from '../support/sailing.ts';
 import { scratchFolder } from '../support/scratch.ts';
 
 /** An ocean status of one container, loaded on a vessel, as a line sends it. */
@@ -60,6 +62,26 @@ describe.skipIf(!databaseAvailable)('landfall ingest, quarantine and replay', ()
     expect([shown.out, shown.code]).toEqual(['what is this?\n', 0]);
     expect(retried.out).toContain('not understood');
     expect(replayed).toMatchObject({ code: 0, out: expect.stringContaining('0 journeys, 0 of them differ') });
+  });
+
+  it('take in AIS as well, which is known by its sentences and needs no sender', async () => {
+    const heard = file('heard.log', `${named('2026-06-10T11:00:00Z', VESSEL.imo).join('\n')}\n`);
+    const loaded = file('loaded-too.edi', LOADED);
+
+    const guessed = await landfall('ingest', heard);
+    const said = await landfall('ingest', heard, '--format', 'nmea', '--json');
+    const missing = await landfall('ingest', path.join(folder, 'missing'), '--format', 'nmea');
+    const nobodys = await landfall('ingest', loaded);
+
+    expect(guessed).toEqual({
+      code: 0,
+      err: '',
+      out: `${heard}: nmea: taken 0, already known 0, quarantined 0\n`,
+    });
+    expect(JSON.parse(said.out).receipt).toMatchObject({ sender: 'ais', format: 'nmea', taken: 0 });
+    expect([missing.code, nobodys.code]).toEqual([2, 2]);
+    expect(missing.out).toContain('It cannot be read (ENOENT).');
+    expect(nobodys.err).toContain('Say with --sender who sent the files.');
   });
 
   it('say what is wrong: a file that is not there, a sender and a format that nobody knows, an order that is unclear', async () => {

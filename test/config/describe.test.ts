@@ -46,6 +46,7 @@ describe('describeConfig', () => {
       ['INTAKE_DIR', '(not set)', 'default'],
       ['AIS_TCP', '(not set)', 'default'],
       ['AIS_FILE', '(not set)', 'default'],
+      ['CLOSED_CANALS', '(not set)', 'default'],
       ['ACCOUNT', '(not set)', 'default'],
       ['SECRET_KEY', '(set)', 'env'],
       ['RATE_LIMITS', 'default=100,create=100,infer=200,refresh=10', 'default'],

@@ -68,6 +68,7 @@ describe('an empty environment', () => {
       intakeDir: null,
       aisTcp: null,
       aisFile: null,
+      closedCanals: null,
     });
     expect(path.isAbsolute(dataDir)).toBe(true);
     expect(fromEnvironment.size).toBe(0);
@@ -244,12 +245,14 @@ describe('shipping lines', () => {
       LINE_HLCU_CLIENT_SECRET: 'cs',
       LINE_HLCU_BASE_URL: 'https://api.example.com/v2/',
       LINE_HLCU_TOKEN_URL: 'http://127.0.0.1:9/token',
+      LINE_HLCU_SCHEDULES_URL: 'https://api.example.com/ovs/',
     });
 
     expect(lines).toEqual({
       HLCU: {
         baseUrl: 'https://api.example.com/v2',
         tokenUrl: 'http://127.0.0.1:9/token',
+        schedulesUrl: 'https://api.example.com/ovs',
         apiKey: null,
         apiSecret: null,
         clientId: expect.any(Secret),
@@ -258,6 +261,7 @@ describe('shipping lines', () => {
       MAEU: {
         baseUrl: null,
         tokenUrl: null,
+        schedulesUrl: null,
         apiKey: expect.any(Secret),
         apiSecret: expect.any(Secret),
         clientId: null,
@@ -270,7 +274,7 @@ describe('shipping lines', () => {
 
   it('are not asked in the open, and a setting that there is not is reported', () => {
     expect(problemsOf({ LINE_MAEU_BASE_URL: 'http://api.example.com', LINE_MAEU_APIKEY: 'hunter2' })).toEqual([
-      'LINE_MAEU_APIKEY: no setting of a line ends like this, only BASE_URL, TOKEN_URL, API_KEY, API_SECRET, CLIENT_ID, CLIENT_SECRET',
+      'LINE_MAEU_APIKEY: no setting of a line ends like this, only BASE_URL, TOKEN_URL, SCHEDULES_URL, API_KEY, API_SECRET, CLIENT_ID, CLIENT_SECRET',
       'LINE_MAEU_BASE_URL: must begin with https:// because credentials are sent to it',
     ]);
   });

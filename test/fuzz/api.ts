@@ -15,6 +15,8 @@ export interface ApiOperation {
   method: string;
   /** With `{name}` for what varies. */
   path: string;
+  /** Whether it is of senders, whose own keys open it. */
+  isOfSender: boolean;
   parameters: Parameter[];
   body: { schema: Schema; example: unknown; type: string } | null;
   /** The schemas of the answers by status; null for an answer without content. */
@@ -28,6 +30,7 @@ export function operationsOf(document: OpenApiDocument): ApiOperation[] {
       id: String(operation.operationId),
       method: method.toUpperCase(),
       path,
+      isOfSender: listOf(operation.security).some((scheme) => 'sender' in objectOf(scheme)),
       parameters: listOf(operation.parameters).map(parameterOf),
       body: bodyOf(operation.requestBody),
       answers: new Map(

@@ -3,8 +3,10 @@ import { parseArgs } from 'node:util';
 import * as fc from 'fast-check';
 import { packageVersion } from '../../src/core/package-root.ts';
 import { EXAMPLES } from '../../src/rest/example-table.ts';
+import { INTAKE_EXAMPLES } from '../../src/rest/intake-examples.ts';
 import { openApiDocument } from '../../src/rest/openapi.ts';
 import { routes } from '../../src/rest/routes/index.ts';
+import { intakeRoutes } from '../../src/rest/routes/intake-described.ts';
 import { benchFolder } from '../bench/server.ts';
 import { serve, stock } from '../bench/service.ts';
 import { type ApiOperation, operationsOf } from './api.ts';
@@ -20,6 +22,11 @@ const FAULTS_SHOWN = 20;
 
 /** Every operation comes so often before chance decides. */
 const ROUNDS_OF_ALL = 5;
+
+/** Whoever pushes; senders come with the configuration, so nothing that is answered tells of them. */
+const SENDER_NAME = 'fuzz';
+const SENDER_KEY = 'the-key-of-the-sender-fuzz';
+const SENDER = { SENDER_FUZZ_PARTY: 'terminal', SENDER_FUZZ_KEY: SENDER_KEY };
 
 /** Enough for every parser to be given some ten thousand. */
 const PARSER_RUNS = 100_000;
@@ -37,7 +44,7 @@ const { values, positionals } = parseArgs({
 /** Asks a running service what its own document allows, and checks every answer; 1 where anything was wrong. */
 async function main(count: number, seed: number): Promise<number> {
   const directory = benchFolder();
-  const product = await serve(directory, { path: '/healthz', headers: {} }, { more: { SANDBOX: '1' } });
+  const product = await serve(directory, { path: '/healthz', headers: {} }, { more: { SANDBOX: '1', ...SENDER } });
   try {
     const { key } = await stock(product, 20);
     const fuzz = new Fuzz(`${product.url}/v2`, key, seed);
@@ -75,11 +82,13 @@ class Fuzz {
     this.#base = base;
     this.#key = key;
     this.#seed = seed;
-    const options = { version: packageVersion(), baseUrl: base, examples: EXAMPLES };
-    const document = openApiDocument(routes, options);
+    const options = { version: packageVersion(), baseUrl: base, examples: { ...EXAMPLES, ...INTAKE_EXAMPLES } };
+    const described = [...routes, ...intakeRoutes];
+    const document = openApiDocument(described, options);
+    this.#pool.learn({ type: 'sender', id: SENDER_NAME });
     this.#operations = operationsOf(document);
     this.#check = checkOf(document);
-    this.#checkWhole = checkOf(openApiDocument(routes, { ...options, isWhole: true }));
+    this.#checkWhole = checkOf(openApiDocument(described, { ...options, isWhole: true }));
     this.#random = () => {
       this.#seed = (this.#seed * 16_807) % 2_147_483_647;
       return this.#seed / 2_147_483_647;
@@ -139,14 +148,14 @@ class Fuzz {
     const body = JSON.stringify({ data: { type: 'custom_field_definition', attributes } });
     const headers = { 'Content-Type': 'application/json' };
     const target = '/custom_field_definitions';
-    const answer = await this.#send({ method: 'POST', target, headers, body, isSparse: false });
+    const answer = await this.#send({ method: 'POST', target, headers, body, isSparse: false, isOfSender: false });
     this.#pool.learn(JSON.parse(answer.body));
   }
 
-  async #send({ method, target, headers, body }: FuzzRequest) {
+  async #send({ method, target, headers, body, isOfSender }: FuzzRequest) {
     const response = await fetch(`${this.#base}${target}`, {
       method,
-      headers: { ...headers, Authorization: `Token ${this.#key}` },
+      headers: { ...headers, Authorization: `Token ${isOfSender ? SENDER_KEY : this.#key}` },
       ...(body === null ? {} : { body }),
     });
     const text = await response.text();

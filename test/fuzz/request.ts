@@ -13,6 +13,8 @@ export interface FuzzRequest {
   body: string | null;
   /** Whether members of the answer were chosen, so that others are absent. */
   isSparse: boolean;
+  /** Whether a sender makes it, and no account. */
+  isOfSender: boolean;
 }
 
 /** Of so many requests one is given a parameter that it could do without. */
@@ -35,6 +37,8 @@ const TYPES: Readonly<Record<string, string>> = {
   custom_field_definitions: 'custom_field_definition',
   options: 'custom_field_option',
   custom_fields: 'custom_field',
+  intake: 'sender',
+  quarantine: 'quarantined_text',
 };
 
 /** Requests for an operation: mostly such as its users send, some as strange as the document allows. */
@@ -48,10 +52,16 @@ export function requestOf(operation: ApiOperation, pool: Pool): fc.Arbitrary<Fuz
       method: operation.method,
       target: `${asked}${given.length > 0 ? `?${given.join('&')}` : ''}`,
       headers: body === null || operation.body === null ? {} : { 'Content-Type': operation.body.type },
-      body: body === null ? null : JSON.stringify(body),
+      body: body === null ? null : wireBody(operation, body),
+      isOfSender: operation.isOfSender,
       isSparse: given.some((part) => part.startsWith(encodeURIComponent('fields['))),
     };
   });
+}
+
+/** A text goes as it is, where it is one that is asked for. */
+function wireBody({ body }: ApiOperation, value: unknown): string {
+  return body?.type === 'text/plain' && typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** Where an answer has shown the whole address of such a thing, mostly that. */

@@ -36,6 +36,10 @@ describe('POST /v2/intake/{sender}', () => {
       senders: SENDERS,
       turns: new Turns(),
       verify: verifyNotification,
+      publicUrl: () => 'https://track.example.com',
+      contextFor: () => {
+        throw new Error('Nothing is asked about the quarantine here.');
+      },
       take: (_sender, { text }) => {
         taken.push(text);
         return take(text);
@@ -76,6 +80,12 @@ describe('POST /v2/intake/{sender}', () => {
       expect([answer.status, answer.body, taken]).toEqual([200, RECEIPT, ['{"any": "text"}']]);
     },
   );
+
+  it.each(['Token', 'token', 'Bearer', 'BEARER'])('takes the key behind the word %s', async (scheme) => {
+    const answer = await post('text', { Authorization: `${scheme} ${KEY}` });
+
+    expect([answer.status, taken]).toEqual([200, ['text']]);
+  });
 
   function signed(body: string, secret = SIGNING_SECRET): Record<string, string> {
     const hex = createHmac('sha256', Buffer.from(secret, 'base64')).update(body).digest('hex');
@@ -121,15 +131,22 @@ describe('POST /v2/intake/{sender}', () => {
   it.each([
     ['a wrong key', { Authorization: 'Token another-key-of-this-length' }, 'mersey'],
     ['no key', { Authorization: '' }, 'mersey'],
-    ['another scheme', { Authorization: `Bearer ${KEY}` }, 'mersey'],
+    ['another scheme', { Authorization: `Basic ${KEY}` }, 'mersey'],
     ['a sender without a key', { Authorization: 'Token ' }, 'keyless'],
     ['a sender that there is not', {}, 'nobody'],
   ])('refuses %s, all alike', async (_what, headers, sender) => {
     const answer = await post('text', headers, sender);
 
     expect(answer.status).toBe(401);
-    expect(answer.headers.get('WWW-Authenticate')).toContain('Token');
-    expect(answer.body.errors[0]).toMatchObject({ code: 'unauthorized', detail: 'Invalid or missing API token.' });
+    expect(answer.headers.get('WWW-Authenticate')).toBe(
+      'Token realm="landfall intake", Bearer realm="landfall intake"',
+    );
+    expect(answer.body.errors[0]).toMatchObject({
+      code: 'unauthorized',
+      detail:
+        'The key of the sender is missing or wrong, or the signature is; send the key as "Authorization: Token <key>" or ' +
+        '"Authorization: Bearer <key>".',
+    });
     expect(taken).toEqual([]);
   });
 

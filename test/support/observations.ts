@@ -29,6 +29,7 @@ const SOURCES: Record<Party, string> = {
   terminal: 'own-terminal',
   rail: 'own-rail',
   ais: 'own-ais',
+  schedule: 'own-schedule',
 };
 
 /** A place by its LOCODE. */

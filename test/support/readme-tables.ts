@@ -6,11 +6,12 @@ import { EXIT } from '../../src/cli/exit-codes.ts';
 import { createProgram } from '../../src/cli/program.ts';
 import { optionRows } from '../../src/config/describe.ts';
 import { packageRoot } from '../../src/core/package-root.ts';
-import { ALL_ROLES, ROLES } from '../../src/core/permission.ts';
+import { ALL_ROLES, ROLES, SENDER_PERMISSION } from '../../src/core/permission.ts';
 import { DELIVERY_SETTINGS } from '../../src/dispatcher/settings.ts';
 import { findLine } from '../../src/domain/carrier.ts';
 import { isFamily } from '../../src/mcp/define-resource.ts';
 import { routes } from '../../src/rest/routes/index.ts';
+import { intakeRoutes } from '../../src/rest/routes/intake-described.ts';
 import { LINE_PROFILES } from '../../src/sources/dcsa/profiles.ts';
 import { requiredSettings, unsupportedReason } from '../../src/sources/dcsa/settings.ts';
 import { settingVariable } from '../../src/sources/index.ts';
@@ -72,9 +73,9 @@ export const README_TABLES: Readonly<Record<string, () => string>> = {
   endpoints: () =>
     table(
       ['Endpoint', 'Needs', 'What it does'],
-      routes.map(({ method, path, permission, summary }) => [
+      [...routes, ...intakeRoutes].map(({ method, path, permission, summary }) => [
         `\`${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}\``,
-        `\`${permission}\``,
+        permission === SENDER_PERMISSION ? 'the key of the sender' : `\`${permission}\``,
         summary,
       ]),
     ),

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import type { App } from '../../app.ts';
 import { Failure } from '../../core/failure.ts';
 import { inline } from '../../core/text.ts';
+import { NMEA } from '../../services/ais/take-record.ts';
 import { decodeText } from '../../services/intake/decode-text.ts';
 import { readUpTo } from '../../services/intake/folder.ts';
 import type { Receipt } from '../../services/intake/receipt.ts';
@@ -11,7 +12,7 @@ import type { Io } from '../output.ts';
 import { quietlyWithApp } from '../quietly.ts';
 
 interface IngestOptions {
-  sender: string;
+  sender?: string;
   format?: string;
   again?: true;
   json?: true;
@@ -25,7 +26,10 @@ export function command(program: Command, io: Io): void {
   program
     .command('ingest <file...>')
     .description('take in files of EDI or other messages, and tell of each what was new, known and not understood')
-    .requiredOption('--sender <name>', 'who sent them: a sender that is configured by SENDER_<NAME>_PARTY')
+    .option(
+      '--sender <name>',
+      'who sent them: a sender that is configured by SENDER_<NAME>_PARTY; AIS (nmea) needs none',
+    )
     .option('--format <format>', 'as what they are to be read; told by their beginning without it')
     .option('--again', 'read them although they came before')
     .option('--json', 'print a line of JSON for each')
@@ -45,15 +49,25 @@ async function ingest(app: App, files: readonly string[], options: IngestOptions
 }
 
 async function take(app: App, file: string, { sender, format, again }: IngestOptions): Promise<Outcome> {
-  const bytes = await readUpTo(file, TEXT_BYTES_MAX).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === undefined) throw error;
-    return error.code;
-  });
+  if (format === NMEA || (format === undefined && (await app.ais.isRecord(file)))) return takeAis(app, file, again);
+  if (sender === undefined) throw new Failure('bad_request', 'Say with --sender who sent the files.');
+  const bytes = await readUpTo(file, TEXT_BYTES_MAX).catch(errorCode);
   if (typeof bytes === 'string') return { file, error: `It cannot be read (${bytes}).` };
   if (bytes === null) return { file, error: `It has more than ${TEXT_BYTES_MAX} bytes; split it.` };
   const text = decodeText(bytes);
   if (text.trim() === '') return { file, error: 'It is empty.' };
   return { file, receipt: await app.intake.take(sender, { text, origin: path.basename(file), format, again }) };
+}
+
+/** Vessels speak for themselves, and a day of them is longer than any text that is taken as a whole. */
+async function takeAis(app: App, file: string, again?: true): Promise<Outcome> {
+  const receipt = await app.ais.take(file, { again }).catch(errorCode);
+  return typeof receipt === 'string' ? { file, error: `It cannot be read (${receipt}).` } : { file, receipt };
+}
+
+function errorCode(error: NodeJS.ErrnoException): string {
+  if (error.code === undefined || error.syscall === undefined) throw error;
+  return error.code;
 }
 
 function inWords(outcome: Outcome): string {

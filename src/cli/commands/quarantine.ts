@@ -1,9 +1,13 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import type { App } from '../../app.ts';
 import { Failure } from '../../core/failure.ts';
+import { newId } from '../../core/id.ts';
 import { inline } from '../../core/text.ts';
-import { listQuarantine, showQuarantine } from '../../services/quarantine/quarantine.ts';
-import type { Retried } from '../../services/quarantine/retry.ts';
+import type { IntakeContext } from '../../services/intake/intake-context.ts';
+import { getQuarantinedText } from '../../services/quarantine/get-quarantined-text.ts';
+import { listQuarantine } from '../../services/quarantine/list-quarantine.ts';
+import type { QuarantinedText } from '../../services/quarantine/quarantined-text.ts';
+import { type Retried, retryQuarantinedText } from '../../services/quarantine/retry-quarantined-text.ts';
 import { columns, type Io } from '../output.ts';
 import { quietlyWithApp } from '../quietly.ts';
 
@@ -20,6 +24,9 @@ interface RetryOptions extends ListOptions {
 const LIMIT = 50;
 const RETRY_LIMIT = 1_000;
 const REASON_SHOWN_MAX = 100;
+
+/** The most that the operation lists at a time. */
+const PAGE_SIZE = 100;
 
 /** What a terminal would obey instead of showing it. */
 const COMMANDING = /[^\P{Cc}\r\n\t]|\p{Cf}/gu;
@@ -53,27 +60,20 @@ export function command(program: Command, io: Io): void {
 }
 
 async function list(app: App, { source, limit, json }: ListOptions, io: Io): Promise<void> {
-  const rows = await listQuarantine(app.db, source ?? null, limit);
+  const rows = await read(contextOf(app), source, limit);
   if (json) io.print(JSON.stringify(rows, null, 2));
   else if (rows.length === 0) io.remark('There is nothing in quarantine.');
   else {
     const lines = rows.map(({ id, source: from, sender, format, times, last_seen_at, reason }) => {
       const who = sender === null || sender === from ? from : `${from} (${sender})`;
-      return [
-        id,
-        who,
-        format ?? '-',
-        `${times}×`,
-        new Date(last_seen_at).toISOString(),
-        inline(reason).slice(0, REASON_SHOWN_MAX),
-      ];
+      return [id, who, format ?? '-', `${times}×`, last_seen_at, inline(reason).slice(0, REASON_SHOWN_MAX)];
     });
     io.print(columns(lines));
   }
 }
 
 async function show(app: App, id: string, { json }: { json?: true }, io: Io): Promise<void> {
-  const row = await showQuarantine(app.db, id);
+  const row = await getQuarantinedText.run(contextOf(app), { id });
   if (json) io.print(JSON.stringify(row, null, 2));
   else {
     io.remark(`${inline(row.reason)} ${row.times}× of ${row.sender ?? row.source}.`);
@@ -84,18 +84,36 @@ async function show(app: App, id: string, { json }: { json?: true }, io: Io): Pr
 }
 
 async function retry(app: App, id: string | undefined, options: RetryOptions, io: Io): Promise<void> {
-  const of = options.source ?? null;
-  if (id === undefined && options.all !== true && of === null) {
+  const { source } = options;
+  if (id === undefined && options.all !== true && source === undefined) {
     throw new Failure('bad_request', 'Name the id of a text, or give --all or --source.');
   }
-  if (id !== undefined && (options.all === true || of !== null)) {
+  if (id !== undefined && (options.all === true || source !== undefined)) {
     throw new Failure('bad_request', 'Give either the id of a text, or --all or --source.');
   }
-  const retried =
-    id === undefined ? await app.intake.retryAll({ of, limit: options.limit }) : [await app.intake.retry(id)];
+  const context = contextOf(app);
+  const ids = id === undefined ? (await read(context, source, options.limit)).map((row) => row.id) : [id];
+  const retried: Retried[] = [];
+  for (const one of ids) retried.push(await retryQuarantinedText.run(context, { id: one }));
   if (options.json) io.print(JSON.stringify(retried, null, 2));
   else if (retried.length === 0) io.remark('There is nothing in quarantine.');
   else io.print(columns(retried.map(inWords)));
+}
+
+/** The operator sees what anybody pushed, and what was polled. */
+function contextOf(app: App): IntakeContext {
+  return app.intake.contextFor(null, newId());
+}
+
+/** So many of the latest, page by page. */
+async function read(context: IntakeContext, of: string | undefined, limit: number): Promise<QuarantinedText[]> {
+  const rows: QuarantinedText[] = [];
+  for (let page = 1; rows.length < limit; page++) {
+    const { texts } = await listQuarantine.run(context, { of, page, page_size: PAGE_SIZE });
+    rows.push(...texts);
+    if (texts.length < PAGE_SIZE) break;
+  }
+  return rows.slice(0, limit);
 }
 
 function inWords({ id, outcome, taken, known, reason }: Retried): string[] {

@@ -6,12 +6,12 @@ import type { Statement } from './statement.ts';
 /** Parties in the order in which they are believed. */
 export type Ranking = readonly Party[];
 
-const AT_THE_GATE: Ranking = ['terminal', 'rail', 'shipping_line', 'ais'];
-const BY_RAIL: Ranking = ['rail', 'shipping_line', 'terminal', 'ais'];
-const VESSEL_CALL: Ranking = ['shipping_line', 'terminal', 'ais', 'rail'];
+const AT_THE_GATE: Ranking = ['terminal', 'rail', 'shipping_line', 'ais', 'schedule'];
+const BY_RAIL: Ranking = ['rail', 'shipping_line', 'terminal', 'ais', 'schedule'];
+const VESSEL_CALL: Ranking = ['shipping_line', 'terminal', 'ais', 'rail', 'schedule'];
 
 /** Who is believed about the calls of a vessel at the ports of lading and discharge: AIS saw it there. */
-export const PORT_CALL: Ranking = ['ais', 'shipping_line', 'terminal', 'rail'];
+export const PORT_CALL: Ranking = ['ais', 'shipping_line', 'terminal', 'rail', 'schedule'];
 
 /** Who is believed about a movement. It is never simply the one who spoke last. */
 export function rankingOf(movement: Movement, mode: TransportMode | null): Ranking {

@@ -158,7 +158,7 @@ function isAbout({ spot }: AvailabilitySaid, stay: Stay, { discharge, destinatio
 }
 
 function ofHighestParty(said: readonly AvailabilitySaid[]): AvailabilitySaid[] {
-  const ranking: readonly Party[] = ['terminal', 'rail', 'shipping_line', 'ais'];
+  const ranking: readonly Party[] = ['terminal', 'rail', 'shipping_line', 'ais', 'schedule'];
   const highest = ranking.find((party) => said.some((one) => one.party === party));
   return said.filter(({ party }) => party === highest);
 }

@@ -45,7 +45,7 @@ export function classify(one: Happening, course: Course): MilestoneName[] {
     case 'gate_in':
       return gateIn(one, course);
     case 'deliver':
-      return ['delivered'];
+      return isDelivery(one, course) ? ['delivered'] : [];
     case 'load':
     case 'depart':
     case 'arrive':
@@ -110,7 +110,9 @@ const byRole = {
 } as const satisfies Record<Call['role'], Record<CarriageMovement, readonly MilestoneName[]>>;
 
 function atSea(one: Happening, movement: CarriageMovement, { itinerary, actual }: Course): MilestoneName[] {
-  const call = itinerary.calls.find(({ key }) => key === one.placeKey);
+  // Cargo that is brought back lands where it was laden: what comes there is of the one call, what leaves of the other.
+  const here = itinerary.calls.filter(({ key }) => key === one.placeKey);
+  const call = here.find(({ role }) => byRole[role][movement].length > 0) ?? here[0];
   if (call === undefined || !isOnLeg(one, call, itinerary, actual)) return [];
   return [...byRole[call.role][movement]];
 }
@@ -171,6 +173,13 @@ function gateIn(one: Happening, { itinerary, landedMs, lastLadenMs, wasCarried }
   return isBefore && isAtLading ? ['full_in'] : [];
 }
 
+// Before its voyage a container is delivered empty, to who is to fill it. Where nobody tells that it landed, it is
+// enough that it was on its way.
+function isDelivery(one: Happening, { itinerary, landedMs }: Course): boolean {
+  if (one.load === 'empty') return false;
+  return landedMs === null ? isOnCarriage(one, itinerary) : one.untilMs >= landedMs;
+}
+
 function isBeforeBoarding(one: Happening, { boardedUntilMs }: Itinerary, landedMs: number | null): boolean {
   return boardedUntilMs === null ? landedMs === null : one.atMs <= boardedUntilMs;
 }
@@ -181,7 +190,6 @@ function isTerminalGateOut({ movement, load, value }: Happening): boolean {
 }
 
 function isLaden({ movement, load }: Happening): boolean {
-  if (movement === 'load' || movement === 'discharge') return load !== 'empty';
-  if (movement === 'deliver') return true;
+  if (movement === 'load' || movement === 'discharge' || movement === 'deliver') return load !== 'empty';
   return load === 'laden' && (movement === 'gate_in' || movement === 'gate_out');
 }

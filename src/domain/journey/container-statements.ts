@@ -29,7 +29,7 @@ export function indexStatements(statements: readonly Statement[]): StatementInde
     const own = byContainer.get(container);
     if (own === undefined) byContainer.set(container, [statement]);
     else own.push(statement);
-    if (!namesVessel(carriage) || party === 'ais') continue;
+    if (!namesVessel(carriage) || party === 'ais' || party === 'schedule') continue;
     const key = `${carriage.imo}\n${carriage.name}`;
     const aboard = vessels.get(key) ?? { carriage, containers: new Set<string>() };
     aboard.containers.add(container);

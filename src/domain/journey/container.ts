@@ -7,7 +7,7 @@ import { type StatementIndex, statementsOf } from './container-statements.ts';
 import { byVersion, type CurrentSet } from './current-set.ts';
 import { equipmentOf } from './equipment-facts.ts';
 import { estimatesOf } from './estimates.ts';
-import { type Expected, expectedAt, expectedOf } from './etas.ts';
+import { type Expected, expectedAt, expectedOf, scheduledFor } from './etas.ts';
 import { facilityAt } from './facility.ts';
 import { timeFacts } from './facts.ts';
 import { type Itinerary, itineraryOf } from './itinerary.ts';
@@ -21,6 +21,7 @@ import type { Because, ContainerFacts, ContainerState } from './state.ts';
 import { isAhead, type Statement } from './statement.ts';
 import { pickupOf, statusOf } from './status-rank.ts';
 import { terminalState } from './terminal-state.ts';
+import { withModes } from './unsaid-mode.ts';
 import { expectations, type Happening, happenings, isSeenByAisOnly } from './witnesses.ts';
 
 /** All that was said about the containers of a number, read once for all of them. */
@@ -54,7 +55,10 @@ export interface DerivedContainer {
 export function deriveContainer(number: string, material: Material): DerivedContainer {
   const told = statementsOf(number, material.statements);
   const beganMs = lastTripBegan(told);
-  const statements = movedSince(beganMs, told);
+  const moved = movedSince(beganMs, told);
+  // A schedule tells when a vessel comes to a port on the way, and nothing of which way that is.
+  const statements = withModes(moved.filter(({ party }) => party !== 'schedule'));
+  const scheduled = moved.filter(({ party, standing }) => party === 'schedule' && standing !== 'actual');
   const actual = happenings(statements.filter(({ standing }) => standing === 'actual'));
   const planned = plannedOf(statements, actual);
   const itinerary = itineraryOf([...actual, ...planned]);
@@ -63,7 +67,7 @@ export function deriveContainer(number: string, material: Material): DerivedCont
   const ofTrip = saidSince(beganMs, said);
   const { marks, availability } = milestones(course, ofTrip, material);
   const earlier = movedSince(beganMs, statementsOf(number, material.earlier));
-  const expected = expectedOf(statements, earlier, itinerary);
+  const expected = expectedOf(statements, earlier, itinerary, scheduled);
   const pickup = pickupOf(marks);
   const hasEnded = pickup !== undefined || lastOf(marks, 'delivered', 'empty_in') !== undefined;
   const { facts, because, statusRule, settlesAt } = factsOf(
@@ -80,7 +84,7 @@ export function deriveContainer(number: string, material: Material): DerivedCont
     destinationTerminal: facilityAt(itinerary.destination, statements, ofTrip, material.gazetteer),
     milestones: marks.map(({ milestone }) => milestone),
     estimates: estimatesOf(expected, marks, itinerary),
-    legs: isWhole ? legs(all, statements, itinerary) : [],
+    legs: isWhole ? legs(all, [...statements, ...onTheWay(itinerary, scheduled)], itinerary) : [],
     rawEvents: isWhole ? rawEvents({ number, told, said, course, all }, material) : [],
     because,
     statusRule,
@@ -210,6 +214,10 @@ function endsOf(itinerary: Itinerary, expected: Expected, marks: readonly Mark[]
 
 function legs(all: readonly Happening[], statements: readonly Statement[], itinerary: Itinerary) {
   return legsOf({ happenings: all, expected: statements.filter(({ standing }) => standing !== 'actual'), itinerary });
+}
+
+function onTheWay({ calls }: Itinerary, scheduled: readonly Statement[]): Statement[] {
+  return calls.flatMap((call) => scheduledFor(call, scheduled));
 }
 
 interface Told {

@@ -1,11 +1,13 @@
 import type { Instant } from '../instant.ts';
 import { byNews } from './authority.ts';
-import type { Itinerary } from './itinerary.ts';
+import { type Carriage, isSameVessel } from './carriage.ts';
+import type { Call, Itinerary } from './itinerary.ts';
 import type { Statement } from './statement.ts';
 
 /** What was expected of the main points of a journey; each is the statement that says it, also after it came true. */
 export interface Expected {
   departure: Statement | null;
+  /** Of a line that says nothing of it, or nothing any more, what its schedule says of the vessel. */
   arrival: Statement | null;
   /** The first arrival that the line ever stated for the port of discharge. */
   originalArrival: Statement | null;
@@ -17,12 +19,14 @@ export interface Expected {
 
 /**
  * Finds the expectations that are shown. `statements` are those that stand; `earlier` are former versions, which only
- * the original ETA looks at. An expectation that was withdrawn counts as long as there is no other of its kind.
+ * the original ETA looks at, and `scheduled` what schedules say of vessels. An expectation that was withdrawn counts as
+ * long as there is no other of its kind.
  */
 export function expectedOf(
   statements: readonly Statement[],
   earlier: readonly Statement[],
   { lading, discharge, destination }: Itinerary,
+  scheduled: readonly Statement[] = [],
 ): Expected {
   const expected = statements.filter(({ standing }) => standing !== 'actual');
   const line = expected.filter(({ party }) => party === 'shipping_line');
@@ -30,9 +34,7 @@ export function expectedOf(
   const inland = destination?.key ?? null;
   return {
     departure: latest(line.filter((one) => isCall(one, 'depart', lading?.key ?? null))),
-    arrival:
-      latest(line.filter((one) => isCall(one, 'arrive', port))) ??
-      latest(line.filter((one) => isCall(one, 'discharge', port))),
+    arrival: arrivalOf(line, scheduled, discharge),
     originalArrival: originalOf([...line, ...earlier.filter(isExpectedByLine)], port),
     inlandArrival:
       latest(line.filter((one) => isInland(one, 'arrive', inland))) ??
@@ -41,9 +43,34 @@ export function expectedOf(
   };
 }
 
+/**
+ * What of the schedules is about a call: another vessel that comes to the same port does not bring the container, nor does
+ * the same one on another voyage.
+ */
+export function scheduledFor({ key, inbound }: Call, scheduled: readonly Statement[]): Statement[] {
+  const isOnVoyage = ({ voyage }: Carriage) => voyage === null || inbound.voyage === null || voyage === inbound.voyage;
+  return scheduled.filter(
+    (one) => isCall(one, 'arrive', key) && isSameVessel(one.carriage, inbound) && isOnVoyage(one.carriage),
+  );
+}
+
 /** The time of an expectation. */
 export function expectedAt(statement: Statement | null): Instant | null {
   return statement?.at ?? null;
+}
+
+// Schedules know the vessel, the line knows the container: its own word counts as long as it stands by it.
+function arrivalOf(
+  line: readonly Statement[],
+  scheduled: readonly Statement[],
+  discharge: Call | null,
+): Statement | null {
+  const port = discharge?.key ?? null;
+  const arrivals = line.filter((one) => isCall(one, 'arrive', port));
+  const discharges = line.filter((one) => isCall(one, 'discharge', port));
+  const told = latest(arrivals) ?? latest(discharges);
+  if (discharge === null || [...arrivals, ...discharges].some(({ isWithdrawn }) => !isWithdrawn)) return told;
+  return latest(scheduledFor(discharge, scheduled)) ?? told;
 }
 
 function isExpectedByLine({ party, standing }: Statement): boolean {

@@ -13,7 +13,7 @@ interface Candidate {
   id: string;
 }
 
-const RANKING: readonly Party[] = ['terminal', 'rail', 'shipping_line', 'ais'];
+const RANKING: readonly Party[] = ['terminal', 'rail', 'shipping_line', 'ais', 'schedule'];
 
 /**
  * The terminal or ramp at which a container comes ashore or inland: as the terminal itself says, else the line. It comes

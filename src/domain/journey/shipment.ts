@@ -22,7 +22,8 @@ export function deriveShipment(
   const toPort = containers.filter(({ state }) => isSamePlace(state.portOfDischarge, portOfDischarge));
   const inland = containers.filter(({ state }) => isSamePlace(state.destination, destination));
   const tripBeganAt = lastTripOf(containers);
-  const arrival = newest(toPort.map(({ expected }) => expected.arrival));
+  const arrivals = toPort.map(({ expected }) => expected.arrival);
+  const arrival = newest(arrivals.filter((one) => one?.party !== 'schedule')) ?? newest(arrivals);
   const lead = toPort.find(({ expected }) => expected.arrival === arrival && arrival !== null);
   const vessel = [...(lead === undefined ? [] : [lead]), ...toPort].find(hasVessel)?.state;
   return {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { TerminalFee } from '../../domain/observation.ts';
 import { Container, type LinkedContainer } from '../../services/container/container.ts';
+import { ContainerHearing } from '../../services/container/container-hearing.ts';
 import type { ContainerDetails } from '../../services/container/get-container.ts';
 import { type ResourceObject, toMany, toOne } from '../json-api.ts';
 import { attributesIn, defineResource, many, one, sometimes } from '../resource.ts';
@@ -9,7 +10,7 @@ const Fee = TerminalFee.extend({ currency_code: z.string().optional().describe('
 
 /**
  * What a container looks like. Which events it has is left out in messages of webhooks, and which raw events where
- * these do not come along.
+ * these do not come along. Who tells of it, and how fresh that is, stands in `meta` of primary data alone.
  */
 export const containerKind = defineResource({
   type: 'container',
@@ -31,6 +32,7 @@ export const containerKind = defineResource({
     transport_events: sometimes(many('transport_event')),
     raw_events: sometimes(many('raw_event')),
   },
+  meta: ContainerHearing,
 });
 
 const attributesOf = attributesIn(containerKind);
@@ -40,7 +42,12 @@ export function containerResource({
   container,
   transport_event_ids: eventIds,
   raw_events: rawEvents,
-}: Pick<ContainerDetails, 'container' | 'transport_event_ids' | 'raw_events'>): ResourceObject {
+  standing,
+  hearing = standing,
+}: Pick<
+  ContainerDetails,
+  'container' | 'transport_event_ids' | 'raw_events' | 'standing' | 'hearing'
+>): ResourceObject {
   const { id, shipment_id, pod_terminal_id, pod_terminal_type, pickup_facility_id, pickup_facility_type } = container;
   return {
     id,
@@ -53,12 +60,17 @@ export function containerResource({
       ...(eventIds === undefined ? {} : { transport_events: toMany('transport_event', eventIds) }),
       ...(rawEvents === undefined ? {} : { raw_events: toMany('raw_event', idsOf(rawEvents)) }),
     },
+    ...(hearing === undefined ? {} : { meta: hearingMeta(hearing) }),
   };
 }
 
 /** The same of a container that comes along with something else. */
 export function linkedContainerResource({ transport_event_ids, ...container }: LinkedContainer): ResourceObject {
   return containerResource({ container, transport_event_ids });
+}
+
+function hearingMeta({ sources, vessel_suspicions }: ContainerHearing): Record<string, unknown> {
+  return { sources, vessel_suspicions };
 }
 
 function idsOf(resources: readonly { id: string }[]): string[] {

@@ -66,6 +66,7 @@ export const containerRoutes = [
       ...pageOf(query),
       ...containerInput(query),
       include: withEventIds(include),
+      hearing: true,
       detail: 'full',
     }),
     document: containerListDocument,
@@ -76,7 +77,7 @@ export const containerRoutes = [
     operation: getContainer,
     relations: RELATIONS_OF_ONE,
     answer: resourceAnswer(containerKind, [...INCLUDED, containerKind]),
-    toInput: ({ params, include }) => ({ id: params.id ?? '', include: withEventIds(include), standing: false }),
+    toInput: ({ params, include }) => ({ id: params.id ?? '', include: withEventIds(include) }),
     document: containerDocument,
   }),
   defineRoute({

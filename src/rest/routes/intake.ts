@@ -1,11 +1,16 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
-import express, { type Request, type RequestHandler, type Response } from 'express';
+import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import { Failure } from '../../core/failure.ts';
 import { decodeText } from '../../services/intake/decode-text.ts';
+import type { IntakeContext } from '../../services/intake/intake-context.ts';
 import type { Receipt } from '../../services/intake/receipt.ts';
 import type { PushSender } from '../../services/intake/sender.ts';
-import { TEXT_BYTES_MAX } from '../../services/intake/take-in.ts';
+import { requireText, TEXT_BYTES_MAX } from '../../services/intake/take-in.ts';
 import type { Turns } from '../../services/intake/turns.ts';
+import { errorAnswer, JSON_API } from '../errors.ts';
+import type { Route } from '../route.ts';
+import { bytesOf, send, sendFresh, setHeaders } from '../send.ts';
+import { INTAKE_CHALLENGE, ownerByKey, senderByKey, unauthorized } from './intake-key.ts';
+import { intakeQuarantineRoutes } from './intake-quarantine.ts';
 
 /** What the door of the intake leads to. */
 export interface IntakeParts {
@@ -14,6 +19,10 @@ export interface IntakeParts {
   take(sender: string, pushed: { text: string; origin: string }): Promise<Receipt>;
   /** Whether a body was signed with a secret, as its header of the notification says. */
   verify(body: Buffer, signature: string, secret: string): boolean;
+  /** What the operations of a sender are given. */
+  contextFor(sender: string, requestId: string): IntakeContext;
+  /** The address under which clients know the server, for links. */
+  publicUrl(): string;
 }
 
 const SIGNATURE_HEADER = 'Notification-Signature';
@@ -24,36 +33,90 @@ const readBytes = express.raw({ type: () => true, limit: TEXT_BYTES_MAX });
 const NO_TEXT = ['multipart/*', 'image/*', 'audio/*', 'video/*', 'application/pdf', 'application/zip'];
 
 /**
- * `POST /intake/{sender}`: what a sender pushes, as it is. It stands beside the route table, because nobody comes through
- * it in the name of an account: what is pushed feeds the journeys of all of them, so only keys that the operator gave out
- * open it, or their signature where they are told to sign (DCSA event subscriptions 2.2: `Notification-Signature` over the
+ * What senders come to: `POST /intake/{sender}` takes what one pushes, as it is, and below `/intake/{sender}/quarantine` it
+ * finds what of that nobody understood. They stand beside the route table, because nobody comes through them in the name of
+ * an account: what is pushed feeds the journeys of all of them, so only keys that the operator gave out open them, or
+ * for pushing a signature where a sender is told to sign (DCSA event subscriptions 2.2: `Notification-Signature` over the
  * body; the answer is then 204, and a HEAD request is how a line finds out whether the address is there). A sender that is
  * not known, a wrong key and a wrong signature are answered alike. Errors: `unauthorized`, `method_not_allowed`,
- * `unsupported_media_type`, `too_large`, `rate_limited`, `invalid_input` for a text of which nothing can be made.
+ * `unsupported_media_type`, `too_large`, `rate_limited`, `invalid_input` for a text of which nothing can be made, and
+ * those of the operations.
  */
 export function intakeHandler(prefix: string, parts: IntakeParts): RequestHandler {
   const router = express.Router();
-  router.all(`${prefix}/intake/:sender`, async (request, response) => {
-    if (request.method === 'HEAD') {
-      response.status(204).end();
-      return;
-    }
-    if (request.method !== 'POST') {
-      response.setHeader('Allow', 'POST, HEAD');
-      throw new Failure('method_not_allowed', `This address takes POST, not ${request.method}.`);
-    }
-    const from = senderOf(parts.senders, request);
-    if (request.is(NO_TEXT)) {
-      throw new Failure('unsupported_media_type', 'Send the message itself as the body, as text of any type.');
-    }
-    // Before a byte of the body is read it is the sender's turn, so that what waits takes no memory.
-    const receipt = await parts.turns.take(from.name, () => takeBody(parts, from, request, response));
-    // A line would send the same notification again and again, which is kept already.
-    if (isSigned(request)) response.status(204).end();
-    else if (receipt.format === null) throw unread(receipt);
-    else response.status(200).json(receipt);
-  });
+  router.all(`${prefix}/intake/:sender`, (request, response) => push(parts, request, response));
+  for (const route of intakeQuarantineRoutes) {
+    router.all(`${prefix}${route.path}`, (request, response) => serve(route, { prefix, parts, request, response }));
+  }
+  router.use(refuse);
   return router;
+}
+
+async function push(parts: IntakeParts, request: Request, response: Response): Promise<void> {
+  if (request.method === 'HEAD') {
+    response.status(204).end();
+    return;
+  }
+  if (request.method !== 'POST') throw wrongMethod(request, response, 'POST, HEAD');
+  const from = isSigned(request) ? signerOf(parts.senders, request) : senderByKey(parts.senders, request);
+  if (request.is(NO_TEXT)) {
+    throw new Failure('unsupported_media_type', 'Send the message itself as the body, as text of any type.');
+  }
+  // Before a byte of the body is read it is the sender's turn, so that what waits takes no memory.
+  const receipt = await parts.turns.take(from.name, () => takeBody(parts, from, request, response));
+  // A line would send the same notification again and again, which is kept already.
+  if (isSigned(request)) response.status(204).end();
+  else if (receipt.format === null) throw unread(receipt);
+  else send(response, { status: 200, type: 'application/json', bytes: bytesOf(receipt) });
+}
+
+interface Asked {
+  prefix: string;
+  parts: IntakeParts;
+  request: Request;
+  response: Response;
+}
+
+/** What is asked about the quarantine waits for its turn as well: to read a text again is as much as to read it. */
+async function serve(route: Route<IntakeContext>, { prefix, parts, request, response }: Asked): Promise<void> {
+  const method = request.method === 'HEAD' ? 'GET' : request.method;
+  if (method !== route.method)
+    throw wrongMethod(request, response, route.method === 'GET' ? 'GET, HEAD' : route.method);
+  const from = ownerByKey(parts.senders, request);
+  const { search } = new URL(request.originalUrl, 'http://localhost');
+  const raw = {
+    params: Object.fromEntries(Object.entries(request.params).map(([name, value]) => [name, String(value)])),
+    body: undefined,
+    idempotencyKey: null,
+    url: new URL(`${parts.publicUrl()}${request.path}${search}`),
+    baseUrl: `${parts.publicUrl()}${prefix}`,
+  };
+  const context = parts.contextFor(from.name, requestIdOf(response));
+  const document = await parts.turns.take(from.name, () => route.handle(context, raw));
+  const answer = { status: route.status, type: JSON_API, bytes: bytesOf(document) };
+  if (method === 'GET') sendFresh(request, response, answer);
+  else send(response, answer);
+}
+
+/** Whoever is refused here is told of the keys of senders; those of accounts, and signing in, are of no use to it. */
+function refuse(error: unknown, _request: Request, response: Response, next: NextFunction): void {
+  if (!(error instanceof Failure) || error.code !== 'unauthorized') {
+    next(error);
+    return;
+  }
+  const { status, headers, document } = errorAnswer(error, requestIdOf(response));
+  const [refused] = document.errors;
+  setHeaders(response, { ...headers, 'WWW-Authenticate': INTAKE_CHALLENGE });
+  send(response, { status, type: JSON_API, bytes: bytesOf({ errors: [{ ...refused, detail: error.message }] }) });
+}
+
+function wrongMethod(request: Request, response: Response, allowed: string): Failure {
+  response.setHeader('Allow', allowed);
+  return new Failure('method_not_allowed', `This address takes ${allowed}, not ${request.method}.`);
+}
+
+function requestIdOf(response: Response): string {
+  return String(response.getHeader('X-Request-Id'));
 }
 
 async function takeBody(parts: IntakeParts, from: PushSender, request: Request, response: Response): Promise<Receipt> {
@@ -63,23 +126,14 @@ async function takeBody(parts: IntakeParts, from: PushSender, request: Request, 
   const bytes: unknown = request.body;
   if (isSigned(request)) requireSignature(parts, from, request);
   const text = bytes instanceof Uint8Array ? decodeText(bytes) : '';
-  if (text.trim() === '')
-    throw new Failure('invalid_input', 'The body is empty; send the message itself.', { pointer: '' });
+  requireText(text);
   return parts.take(from.name, { text, origin: 'POST' });
 }
 
-/** Who sends, by its key; whose body is signed has still to prove it. */
-function senderOf(senders: readonly PushSender[], request: Request): PushSender {
+/** Who sends what is signed; its body has still to prove it. */
+function signerOf(senders: readonly PushSender[], request: Request): PushSender {
   const from = senders.find(({ name }) => name === request.params.sender);
-  if (isSigned(request)) {
-    if (from === undefined || from.signingSecret === null) throw unauthorized();
-    return from;
-  }
-  // All that is compared has the same length, and takes the same time.
-  const [, given = ''] = /^token +(\S+)$/i.exec(request.get('Authorization')?.trim() ?? '') ?? [];
-  const key = from?.key?.reveal() ?? '';
-  const isRight = timingSafeEqual(digestOf(given), digestOf(key));
-  if (from === undefined || key === '' || !isRight) throw unauthorized();
+  if (from === undefined || from.signingSecret === null) throw unauthorized();
   return from;
 }
 
@@ -91,14 +145,6 @@ function requireSignature(parts: IntakeParts, from: PushSender, request: Request
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   const [signature = '', secret = ''] = [request.get(SIGNATURE_HEADER), from.signingSecret?.reveal()];
   if (!parts.verify(body, signature, secret)) throw unauthorized();
-}
-
-function unauthorized(): Failure {
-  return new Failure('unauthorized', 'Invalid or missing sender key or signature.');
-}
-
-function digestOf(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
 }
 
 /** What the parser of bodies says, in words that fit what is sent here. */

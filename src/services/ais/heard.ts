@@ -43,6 +43,8 @@ export interface ListenFrom {
   associations: readonly HeardVessel[];
   states: readonly (readonly [imo: string, state: VesselState])[];
   onBatch(batch: HeardBatch): Promise<void>;
+  /** Lines without a time of their own tell nothing: they come from a record. */
+  isRecord?: boolean;
 }
 
 /** Somebody who listens (sources/ais). */

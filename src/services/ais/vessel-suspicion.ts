@@ -15,6 +15,10 @@ export const VesselSuspicion = z.object({
 });
 export type VesselSuspicion = z.infer<typeof VesselSuspicion>;
 
+/** The same where no positions of vessels may be shown: an account may be without routing_data. */
+export const UnplacedSuspicion = VesselSuspicion.omit({ latitude: true, longitude: true });
+export type UnplacedSuspicion = z.infer<typeof UnplacedSuspicion>;
+
 /**
  * SQL: the suspicions of a container as JSON, the latest first; `c` is the alias of its row. Where the line says
  * something else by now, or has taken it back, nothing is suspected.
@@ -34,4 +38,14 @@ export function toVesselSuspicions(rows: readonly VesselSuspicion[]): VesselSusp
     seen_at: new Date(seen_at).toISOString(),
     reason: inline(reason),
   }));
+}
+
+/** The same records without the positions. */
+export function toUnplacedSuspicions(rows: readonly VesselSuspicion[]): UnplacedSuspicion[] {
+  return toVesselSuspicions(rows).map(({ latitude: _latitude, longitude: _longitude, ...rest }) => rest);
+}
+
+/** A suspicion in words, with what follows from it for the container. */
+export function suspicionText({ reason }: Pick<VesselSuspicion, 'reason'>): string {
+  return `Suspicion: ${reason} The container may be on another vessel.`;
 }

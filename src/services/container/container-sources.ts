@@ -5,8 +5,9 @@ import { Instant } from '../../domain/instant.ts';
 import { Party } from '../../domain/observation.ts';
 import { isChannel } from '../ingest/mention.ts';
 import { normalizeInstants } from '../instants.ts';
+import { isScheduleChannel } from '../schedules/sender.ts';
 
-/** Somebody who tells of a container: its line, a terminal, a railroad, or whoever hears the AIS of its vessel. */
+/** Who tells of a container: its line, a terminal, a railroad, the schedule of its vessel, or whoever hears its AIS. */
 export const ContainerSource = z.object({
   source: z.string().describe('SCAC of the shipping line, or key of the feed'),
   party: Party.nullable().describe('Null: nothing was heard of it yet that tells'),
@@ -42,26 +43,33 @@ const INSTANTS = [
 ] as const satisfies readonly (keyof ContainerSourceRow)[];
 
 /**
- * SQL: the sources of a container beside its line, as JSON: the feeds that are asked about it, and the channels of who
- * pushes, which are about its shipment or about it. Who speaks is told by what was said, but a last free day may be the
- * word of one that another repeats. `c` and `cs` are the aliases of the container and its shipment.
+ * SQL: somebody who is asked or who pushes, as JSON; `w` is the alias of the watch. Who speaks is told by what was said,
+ * but a last free day may be the word of one that another repeats.
  */
-const COMPANIONS_JSON = `(SELECT json_agg(json_build_object('lane', w.source, 'asked_at', fs.last_attempted_at,
+export const SOURCE_JSON = `json_build_object('lane', w.source, 'asked_at', fs.last_attempted_at,
       'heard_at', fs.last_succeeded_at, 'changed_at', fs.last_changed_at, 'failures', fs.failures,
       'named_at', (SELECT max(fm.heard_at) FROM watch_mention fm WHERE fm.watch_id = w.id),
-      'source', lo.source, 'party', lo.party, 'told_at', lo.told_at))
-    FROM watch_companion fc JOIN watch w ON w.id = fc.companion_id AND (w.kind <> 'container' OR w.number = c.number)
-    LEFT JOIN watch_schedule fs ON fs.watch_id = w.id
+      'source', lo.source, 'party', lo.party, 'told_at', lo.told_at)`;
+
+/** SQL: what it needs. */
+export const SOURCE_JOINS = `LEFT JOIN watch_schedule fs ON fs.watch_id = w.id
     LEFT JOIN LATERAL (SELECT fo.body->>'source' AS source, fo.body->>'party' AS party,
         max(fo.received_at) OVER () AS told_at
       FROM observation fo WHERE fo.journey_month = w.journey_month AND fo.watch_id = w.id
-      ORDER BY fo.body->>'kind' = 'deadline', fo.received_at DESC LIMIT 1) lo ON true
-    WHERE fc.watch_id = cs.watch_id)`;
+      ORDER BY fo.body->>'kind' = 'deadline', fo.received_at DESC LIMIT 1) lo ON true`;
 
-/** SQL: all sources of a container as the members of an object of JSON; `cw` is the alias of its line's schedule. */
-export const CONTAINER_SOURCES_MEMBERS = `'line', cs.scac, 'line_asked_at', cw.last_attempted_at,
-    'line_heard_at', cw.last_succeeded_at, 'line_changed_at', cw.last_changed_at, 'line_failures', cw.failures,
-    'companions', ${COMPANIONS_JSON}`;
+/** SQL: the line of a container as members of an object of JSON; `cw` is the alias of its schedule, `cs` its shipment. */
+export const LINE_MEMBERS = `'line', cs.scac, 'line_asked_at', cw.last_attempted_at,
+    'line_heard_at', cw.last_succeeded_at, 'line_changed_at', cw.last_changed_at, 'line_failures', cw.failures`;
+
+/**
+ * SQL: all sources of a container as such members: its line, the feeds that are asked about it, and the channels of who
+ * pushes, which are about its shipment or about it. `c` is the alias of the container.
+ */
+export const CONTAINER_SOURCES_MEMBERS = `${LINE_MEMBERS},
+    'companions', (SELECT json_agg(${SOURCE_JSON})
+    FROM watch_companion fc JOIN watch w ON w.id = fc.companion_id AND (w.kind <> 'container' OR w.number = c.number)
+    ${SOURCE_JOINS} WHERE fc.watch_id = cs.watch_id)`;
 
 /** What the database gives of all of them. */
 export interface ContainerSourcesRow {
@@ -92,7 +100,13 @@ export function toContainerSources(
 
 /** When each party was last heard of the container. */
 export function heardByParty(sources: readonly ContainerSource[]): Record<Party, Instant | null> {
-  const heard: Record<Party, Instant | null> = { shipping_line: null, terminal: null, rail: null, ais: null };
+  const heard: Record<Party, Instant | null> = {
+    shipping_line: null,
+    terminal: null,
+    rail: null,
+    ais: null,
+    schedule: null,
+  };
   for (const { party, last_heard_at: at } of sources) {
     if (party !== null && at !== null && at > (heard[party] ?? '')) heard[party] = at;
   }
@@ -117,7 +131,7 @@ function toSource(
   row: ContainerSourceRow,
   { asOf, isStopped }: { asOf: Instant; isStopped: boolean },
 ): ContainerSource {
-  const isPushed = isChannel(row.lane);
+  const isPushed = isChannel(row.lane) && !isScheduleChannel(row.lane);
   const party = findLine(row.lane) === null ? row.party : 'shipping_line';
   // A channel is written down as heard by what it names, whoever spoke; it is no journey of its own to be asked for.
   const heardAt = isPushed ? latest(row.heard_at, row.named_at, row.told_at) : row.heard_at;

@@ -3,12 +3,13 @@ import { Instant } from '../../domain/instant.ts';
 import { expectedMilestones } from '../../domain/missing-milestones.ts';
 import { Party } from '../../domain/observation.ts';
 import { TELLABLE_PARTS, type TellablePart, toldParts } from '../../domain/told.ts';
+import { toUnplacedSuspicions, VESSEL_SUSPICIONS_JSON, type VesselSuspicion } from '../ais/vessel-suspicion.ts';
 import { normalizeInstants } from '../instants.ts';
 import type { Container } from './container.ts';
+import { ContainerHearing } from './container-hearing.ts';
 import { goesInland, type ProgressRow, progressOf } from './container-progress.ts';
 import {
   CONTAINER_SOURCES_MEMBERS,
-  ContainerSource,
   type ContainerSourcesRow,
   heardByParty,
   toContainerSources,
@@ -40,8 +41,7 @@ export const PartOfJourney = z.object({
 export type PartOfJourney = z.infer<typeof PartOfJourney>;
 
 /** How well a container is known: who tells of it, what they leave open, and what is awaited from them. */
-export const ContainerStanding = z.object({
-  sources: z.array(ContainerSource),
+export const ContainerStanding = ContainerHearing.extend({
   awaited: z.array(AwaitedMilestone).describe('None once tracking has stopped'),
   parts: z.array(PartOfJourney),
 });
@@ -54,6 +54,7 @@ export interface StandingRow extends ContainerSourcesRow {
   pod_eta_at: string | null;
   destination_eta_at: string | null;
   pol_timezone: string | null;
+  suspicions: VesselSuspicion[];
 }
 
 /**
@@ -63,7 +64,8 @@ export interface StandingRow extends ContainerSourcesRow {
 export const STANDING_JSON = `json_build_object(${CONTAINER_SOURCES_MEMBERS}, 'stopped_at', cs.line_tracking_stopped_at,
     'pol_etd_at', cs.pol_etd_at, 'pod_eta_at', CASE WHEN cs.pod_ata_at IS NULL THEN cs.pod_eta_at END,
     'destination_eta_at', cs.destination_eta_at,
-    'pol_timezone', (SELECT fl.timezone FROM location fl WHERE fl.id = cs.port_of_lading_id))`;
+    'pol_timezone', (SELECT fl.timezone FROM location fl WHERE fl.id = cs.port_of_lading_id),
+    'suspicions', ${VESSEL_SUSPICIONS_JSON})`;
 
 const INSTANTS = [
   'stopped_at',
@@ -112,6 +114,7 @@ export function toContainerStanding(container: Container, row: StandingRow, asOf
       state,
       as_of,
     })),
+    vessel_suspicions: toUnplacedSuspicions(row.suspicions),
   };
 }
 

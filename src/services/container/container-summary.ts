@@ -10,6 +10,7 @@ import { feesTotal, holdNames } from './claims-in-short.ts';
 /**
  * A container as a row of a list: what tells it apart, where it goes, and what has to be done about it. The texts carry
  * no formats, because tools show this schema to a model and the pattern of an instant costs more than a row.
+ * `stale_sources` names with its state who was not heard lately (`MAEU failing, own-terminal stale`); all others are fresh.
  */
 export const ContainerSummary = z.object({
   id: z.string(),
@@ -34,6 +35,7 @@ export const ContainerSummary = z.object({
   holds: z.array(z.string()).nullable().describe('Those known'),
   fees_total: z.string().nullable().describe('e.g. 450 USD'),
   terminal_checked_at: z.string().nullable(),
+  stale_sources: z.string().optional(),
   tracking_stopped: z.boolean().nullable(),
   ref_numbers: z.array(z.string()).nullable(),
   is_sandbox: z.boolean().describe('Invented'),
@@ -43,7 +45,7 @@ export type ContainerSummary = z.infer<typeof ContainerSummary>;
 
 /** What the database gives of such a row. */
 export interface ContainerSummaryRow
-  extends Omit<ContainerSummary, 'last_free_day' | 'holds' | 'fees_total' | 'ref_numbers'> {
+  extends Omit<ContainerSummary, 'last_free_day' | 'holds' | 'fees_total' | 'stale_sources' | 'ref_numbers'> {
   availability_known: boolean;
   holds: TerminalHold[];
   fees: TerminalFee[];

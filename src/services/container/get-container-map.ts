@@ -32,7 +32,7 @@ export const getContainerMap = defineOperation(
     const tracks = await readTracks(context.db, journey.is_sandbox ? [] : stops, journey.asOf);
     const features = [
       ...portFeatures(stops, updatedAt(journey)),
-      ...legFeatures(stops, { tracks, asOf: journey.asOf }),
+      ...legFeatures(stops, { tracks, asOf: journey.asOf, closed: context.closedCanals ?? [] }),
     ];
     return { type: 'FeatureCollection', features };
   },

@@ -5,6 +5,7 @@ import { PLACE_ROLES, type Route, type RouteLeg, routeOf } from '../../domain/jo
 import type { Place } from '../../domain/journey/state.ts';
 import { findLocation } from '../../domain/location.ts';
 import { TransportMode } from '../../domain/observation.ts';
+import type { Canal } from '../../domain/sea/canal.ts';
 import { type LegEnd as LineEnd, legLine } from '../../domain/sea/leg-line.ts';
 import { requireFeature } from '../account/features.ts';
 import { VesselSuspicion } from '../ais/vessel-suspicion.ts';
@@ -103,7 +104,7 @@ export const getContainerRoute = defineOperation(
       is_schematic: true,
       tracking_stopped_at: journey.endedAt,
       places: route.places.map(toPlace),
-      legs: route.legs.map(toLeg),
+      legs: route.legs.map((leg) => toLeg(leg, context.closedCanals ?? [])),
       vessel_position: journey.is_sandbox ? null : vesselPosition(route, seen),
       vessel_suspicions: seen.suspicions,
     };
@@ -126,17 +127,8 @@ function toPlace({ place, role }: Route['places'][number]): RoutePlace {
   return { role, ...named(place), latitude: known?.latitude ?? null, longitude: known?.longitude ?? null };
 }
 
-function toLeg({
-  mode,
-  from,
-  to,
-  vesselName,
-  vesselImo,
-  voyage,
-  departure,
-  arrival,
-  isCurrent,
-}: RouteLeg): ContainerLeg {
+function toLeg(leg: RouteLeg, closed: readonly Canal[]): ContainerLeg {
+  const { mode, from, to, vesselName, vesselImo, voyage, departure, arrival, isCurrent } = leg;
   return {
     mode,
     vessel_name: vesselName === null ? null : inline(vesselName),
@@ -145,14 +137,14 @@ function toLeg({
     departure: { ...named(from), estimated_at: departure.estimated, actual_at: departure.actual },
     arrival: { ...named(to), estimated_at: arrival.estimated, actual_at: arrival.actual },
     is_current: isCurrent,
-    distance_nautical_miles: distanceOf(mode, from, to),
+    distance_nautical_miles: distanceOf(leg, closed),
   };
 }
 
-function distanceOf(mode: TransportMode, from: Place | null, to: Place | null): number | null {
+function distanceOf({ mode, from, to }: RouteLeg, closed: readonly Canal[]): number | null {
   const [begin, end] = [lineEndOf(from), lineEndOf(to)];
   if (begin === null || end === null) return null;
-  return Math.round(legLine(begin, end, { mode }).distanceNauticalMiles);
+  return Math.round(legLine(begin, end, { mode, closed }).distanceNauticalMiles);
 }
 
 function lineEndOf(place: Place | null): LineEnd | null {

@@ -26,6 +26,7 @@ import {
   type LinkedContainerRow,
   toContainer,
 } from './container.ts';
+import { ContainerHearing } from './container-hearing.ts';
 import { ContainerStanding, STANDING_JSON, type StandingRow, toContainerStanding } from './container-standing.ts';
 
 /** What may come along with a container. What belongs to its shipment comes without it, unless that is asked for. */
@@ -55,6 +56,7 @@ export const ContainerDetails = z.object({
   transport_event_ids: z.array(z.string()).optional(),
   raw_events: z.array(RawEvent).optional(),
   standing: ContainerStanding.optional(),
+  hearing: ContainerHearing.optional(),
   shipment_places: ShipmentPlaces.optional(),
   shipment_containers: z.array(LinkedContainer).optional(),
 });

@@ -6,6 +6,7 @@ import type { ServiceContext } from '../service-context.ts';
 import { type FoundPorts, MATCHED_OUTPUT, SUGGESTED_OUTPUT } from '../shipment/shipment-filter.ts';
 import { CONTAINER_JOINS } from './container.ts';
 import { CONTAINER_FILTER_INPUT, CONTAINER_ORDERS, ContainerSort, containerFilter } from './container-filter.ts';
+import { type ContainerHearing, readHearings, staleSources } from './container-hearing.ts';
 import {
   CONTAINER_SUMMARY_COLUMNS,
   CONTAINER_SUMMARY_JOINS,
@@ -30,6 +31,7 @@ export const ListContainersInput = z.object({
   ...CONTAINER_FILTER_INPUT,
   sort: ContainerSort.optional().describe('-created_at unless told'),
   include: z.array(ContainerInclude).default([]).describe('What comes along, as whole records'),
+  hearing: z.boolean().default(false).describe('With who tells of each, and how fresh that is'),
   detail: z.enum(['summary', 'full']).default('summary').describe('full: the whole record of each container'),
   ...PAGE_INPUT,
 });
@@ -83,13 +85,20 @@ export const listContainers = defineOperation(
       const read = { ...list, columns: containerDetailsColumns(include), joins: CONTAINER_JOINS };
       const { total, rows, ...found } = await readPage<ContainerDetailsRow, FoundPorts>(db, read, input);
       const details = rows.map((row) => toContainerDetails(row, include));
-      const containers = await withRawEvents(context, details, include);
+      const whole = await withRawEvents(context, details, include);
+      const hearings = await hearingsOf(context, input, rows);
+      const containers = whole.map((one) => withHearing(one, hearings.get(one.container.id)));
       return { detail, page, page_size, total, ...filter.matched(found), containers };
     }
     const columns = `${CONTAINER_SUMMARY_COLUMNS}, ${includedColumns(include)}`;
     const read = { ...list, columns, joins: `${CONTAINER_JOINS} ${CONTAINER_SUMMARY_JOINS}` };
     const { total, rows, ...found } = await readPage<SummaryRow, FoundPorts>(db, read, input);
-    const containers = rows.map((row) => toListed(row, include));
+    const hearings = await hearingsOf(context, input, rows);
+    const containers = rows.map((row) => {
+      const listed = toListed(row, include);
+      const hearing = hearings.get(row.id);
+      return hearing === undefined ? listed : { ...listed, stale_sources: staleSources(hearing) };
+    });
     return { detail, page, page_size, total, ...filter.matched(found), containers };
   },
 );
@@ -98,4 +107,21 @@ function toListed(row: SummaryRow, include: readonly ContainerInclude[]): Listed
   const { shipment, pod_terminal, pickup_facility, transport_events, ...summary } = row;
   const included = toIncluded({ shipment, pod_terminal, pickup_facility, transport_events }, include);
   return { ...toContainerSummary(summary), ...included };
+}
+
+async function hearingsOf(
+  context: ServiceContext,
+  { hearing }: { hearing: boolean },
+  rows: readonly { id: string }[],
+): Promise<Map<string, ContainerHearing>> {
+  return hearing
+    ? readHearings(
+        context,
+        rows.map(({ id }) => id),
+      )
+    : new Map();
+}
+
+function withHearing(details: ContainerDetails, hearing: ContainerHearing | undefined): ContainerDetails {
+  return hearing === undefined ? details : { ...details, hearing };
 }

@@ -7,6 +7,7 @@ import type { RouteLeg } from '../../domain/journey/route.ts';
 import { lineGeometries, positionOf } from '../../domain/line-geometry.ts';
 import type { TransportMode } from '../../domain/observation.ts';
 import { countryName, stateName } from '../../domain/region-name.ts';
+import type { Canal } from '../../domain/sea/canal.ts';
 import { type LegEnd, legLine } from '../../domain/sea/leg-line.ts';
 import type { Location } from '../location/location.ts';
 import { readTrack, UNSEEN_NM_MIN, type VesselTrack } from '../vessel/vessel-track.ts';
@@ -20,10 +21,11 @@ export interface MapStop {
   outbound: RouteLeg | null;
 }
 
-/** Where the vessels of legs were seen, as of a moment. */
+/** Where the vessels of legs were seen, as of a moment, and which canals the sketches of the rest keep out of. */
 export interface SeenLegs {
   tracks: ReadonlyMap<RouteLeg, VesselTrack>;
   asOf: Instant;
+  closed: readonly Canal[];
 }
 
 /** A vessel that was not heard for longer may be anywhere by now. */
@@ -55,6 +57,7 @@ interface Drawn {
   to: MapStop & { location: Location & Point };
   /** Which place of the route it begins at. */
   sequence: number;
+  closed: readonly Canal[];
 }
 
 /** The legs between places: where the vessel was seen, and sketches of the rest. */
@@ -62,7 +65,7 @@ export function legFeatures(stops: readonly MapStop[], seen: SeenLegs): Feature[
   return stops.flatMap((to, index) => {
     const from = stops[index - 1];
     if (from === undefined || !isKnown(from) || !isKnown(to)) return [];
-    const drawn = { from, to, sequence: index };
+    const drawn = { from, to, sequence: index, closed: seen.closed };
     const track = to.inbound === null ? undefined : seen.tracks.get(to.inbound);
     if (to.inbound === null || track === undefined) return sketchedLeg(drawn);
     return seenLeg(drawn, to.inbound, { track, asOf: seen.asOf });
@@ -74,25 +77,25 @@ function isKnown(stop: MapStop): stop is Drawn['from'] {
 }
 
 /** The leg that the container is on begins where it was last seen ashore, because nobody saw its vessel. */
-function sketchedLeg({ from, to }: Drawn): LegFeature[] {
+function sketchedLeg({ from, to, closed }: Drawn): LegFeature[] {
   const mode = to.inbound?.mode ?? modeBetween(from.label, to.label);
-  const { points } = legLine(lineEndOf(from.location), lineEndOf(to.location), { mode });
+  const { points } = legLine(lineEndOf(from.location), lineEndOf(to.location), { mode, closed });
   return sketch(points, { from, to, isAhead: to.inbound?.isCurrent === true });
 }
 
 /** What nobody saw between is sketched; what lies ahead begins where the vessel was last seen. */
 function seenLeg(drawn: Drawn, leg: RouteLeg, { track, asOf }: { track: VesselTrack; asOf: Instant }): Feature[] {
-  const { from, to } = drawn;
+  const { from, to, closed } = drawn;
   const behind: Feature[] = [];
   let at: Point = from.location;
   for (const stretch of track.stretches) {
     const [first] = stretch.points;
-    behind.push(...sketchUnseen(at, first, { from, to, isAhead: false }));
+    behind.push(...sketchUnseen(at, first, { from, to, closed, isAhead: false }));
     behind.push(...pastLocations(drawn, leg, stretch));
     at = stretch.points.at(-1) ?? first;
   }
-  if (!leg.isCurrent) return [...behind, ...sketchUnseen(at, to.location, { from, to, isAhead: false })];
-  const ahead = sketch(sailed(at, to.location), { from, to, isAhead: true });
+  if (!leg.isCurrent) return [...behind, ...sketchUnseen(at, to.location, { from, to, closed, isAhead: false })];
+  const ahead = sketch(sailed(at, to.location, closed), { from, to, isAhead: true });
   const isFresh = track.last.at >= shift(asOf, -FRESH_MS);
   return [...behind, ...(isFresh ? [currentVessel(drawn, leg, track)] : []), ...ahead];
 }
@@ -102,12 +105,12 @@ interface Sketched extends Pick<Drawn, 'from' | 'to'> {
   isAhead: boolean;
 }
 
-function sketchUnseen(from: Point, to: Point, sketched: Sketched): LegFeature[] {
-  return distanceNauticalMiles(from, to) <= UNSEEN_NM_MIN ? [] : sketch(sailed(from, to), sketched);
+function sketchUnseen(from: Point, to: Point, unseen: Sketched & Pick<Drawn, 'closed'>): LegFeature[] {
+  return distanceNauticalMiles(from, to) <= UNSEEN_NM_MIN ? [] : sketch(sailed(from, to, unseen.closed), unseen);
 }
 
-function sailed(from: Point, to: Point): readonly Point[] {
-  return legLine({ ...from, isPort: true }, { ...to, isPort: true }, { mode: 'vessel' }).points;
+function sailed(from: Point, to: Point, closed: readonly Canal[]): readonly Point[] {
+  return legLine({ ...from, isPort: true }, { ...to, isPort: true }, { mode: 'vessel', closed }).points;
 }
 
 function sketch(points: readonly Point[], { from, to, isAhead }: Sketched): LegFeature[] {

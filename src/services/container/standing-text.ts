@@ -1,6 +1,7 @@
 import { ago, inline } from '../../core/text.ts';
 import type { ContainerStatus } from '../../domain/status.ts';
 import type { TellablePart } from '../../domain/told.ts';
+import { suspicionText } from '../ais/vessel-suspicion.ts';
 import { localTime } from '../describe.ts';
 import { partyText } from '../journey/statement-text.ts';
 import type { ContainerSource } from './container-sources.ts';
@@ -33,9 +34,9 @@ const NEXT_PARTS: Record<ContainerStatus, readonly TellablePart[]> = {
   empty_returned: [],
 };
 
-/** What is overdue, of what nothing is known, and when each source was heard, a line each. */
+/** What is doubtful, what is overdue, of what nothing is known, and when each source was heard, a line each. */
 export function standingText(
-  { sources, awaited, parts }: ContainerStanding,
+  { sources, awaited, parts, vessel_suspicions: suspicions }: ContainerStanding,
   status: ContainerStatus,
   now: number,
 ): string[] {
@@ -43,6 +44,7 @@ export function standingText(
   const silent = next.filter(({ state }) => state === 'no_data').map(partText);
   const nothing = next.filter(({ state }) => state === 'nothing_told').map(partText);
   return [
+    ...suspicions.map(suspicionText),
     ...awaited.flatMap((milestone) => awaitedText(milestone, now) ?? []),
     ...(nothing.length === 0 ? [] : [`Nothing was told yet of: ${nothing.join('; ')}.`]),
     ...(silent.length === 0 ? [] : [`No data, so nobody knows whether it happened: ${silent.join('; ')}.`]),

@@ -142,7 +142,8 @@ function updated(old: ContainerColumns, row: ContainerColumns, now: Instant): An
 
 /**
  * Compares the events of a container with those derived now. One that is not derived any more was taken back: its row
- * stays, marked, and the container is told to have been updated. An estimate that is not came true, or fell with its
+ * stays, marked, and the container is told to have been updated. So it is where the time of one that was told already is
+ * another now: whoever keeps a copy would never hear of it otherwise, as no event is told twice. An estimate that is not came true, or fell with its
  * place: that is told by other events, and the estimate only if it comes again with another time.
  */
 export function eventChanges(
@@ -154,6 +155,7 @@ export function eventChanges(
   const former = new Map(old.map((row) => [row.key, row]));
   const rows: EventColumns[] = [];
   const announcements: Announcement[] = [];
+  const corrected: Corrected[] = [];
   for (const columns of derived) {
     const known = former.get(columns.key);
     former.delete(columns.key);
@@ -163,23 +165,37 @@ export function eventChanges(
     const row = { id: newId(), ...owner, created_at: now, ...known, ...columns, invalidated_at: null };
     rows.push(row);
     if (isExpectation(row) ? known?.at !== row.at : !stands) announcements.push(happened(row));
+    else if (!isExpectation(row) && known !== undefined && known.at !== row.at) corrected.push({ was: known, is: row });
   }
   const gone = [...former.values()].filter((row) => row.invalidated_at === null);
   const taken = gone.filter((row) => !isExpectation(row));
   rows.push(...gone.map((row) => ({ ...row, invalidated_at: now })));
-  return { rows, announcements: [...announcements, ...takenBack(taken, container, now)] };
+  return { rows, announcements: [...announcements, ...amended({ taken, corrected }, container, now)] };
 }
 
-function takenBack(
-  taken: readonly EventColumns[],
+/** An event that stands with another time. */
+interface Corrected {
+  was: EventColumns;
+  is: EventColumns;
+}
+
+/** One message for all events that were taken back or have another time now: what was told of them, and what stands. */
+function amended(
+  { taken, corrected }: { taken: readonly EventColumns[]; corrected: readonly Corrected[] },
   container: Pick<ContainerColumns, 'id' | 'account_id' | 'shipment_id'>,
   now: Instant,
 ): Announcement[] {
-  if (taken.length === 0) return [];
-  const changeset = { transport_events: [taken.map(({ id, event, at }) => ({ id, event, timestamp: at })), []] };
-  return [
-    told(container, 'container.updated', { changeset, timestamp: now, timezone: null, data_source: 'shipping_line' }),
-  ];
+  if (taken.length + corrected.length === 0) return [];
+  const former = [...taken, ...corrected.map(({ was }) => was)].map(eventInShort);
+  const changeset = { transport_events: [former, corrected.map(({ is }) => eventInShort(is))] };
+  const parties = new Set([...taken, ...corrected.map(({ is }) => is)].map(({ party }) => party));
+  const isOfTerminals = [...parties].every((party) => party === 'terminal' || party === 'rail');
+  const data_source = isOfTerminals ? 'terminal' : 'shipping_line';
+  return [told(container, 'container.updated', { changeset, timestamp: now, timezone: null, data_source })];
+}
+
+function eventInShort({ id, event, at }: EventColumns): { id: string; event: string; timestamp: Instant } {
+  return { id, event, timestamp: at };
 }
 
 function happened(row: EventColumns): Announcement {

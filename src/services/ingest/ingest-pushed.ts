@@ -27,7 +27,7 @@ export async function ingestPushed(tools: IngestTools, group: PushedGroup): Prom
       const id = await openChannel(tx, channel, newId());
       const rootIds = await findRoots(tx, id, { channel, now });
       await lockWatch(tx, id, now, rootIds);
-      await linkRoots(tx, id, { channel, rootIds, now });
+      await linkRoots(tx, id, { channel, events: byLine ? eventsIn(statements) : [], rootIds, now });
       const intake = { watchId: id, statements, poll: null, pushed: { byLine, linked: new Set(rootIds) } };
       const result = await ingestWithin(tools, tx, intake, now);
       return { watchId: id, taken: result.outcome === 'done' ? result.observations : 0 };
@@ -36,6 +36,11 @@ export async function ingestPushed(tools: IngestTools, group: PushedGroup): Prom
   // A journey that began while this was written has not seen it, nor was it seen; it links itself when it is told.
   for (const rootId of await findRoots(tools.db, watchId, { channel, now })) await tellRoot(tools, rootId, byLine);
   return taken;
+}
+
+/** Lines alone have ids that they come back to: those of others are made here, of what they said. */
+function eventsIn(statements: readonly Statement[]): string[] {
+  return statements.flatMap(({ draft }) => (draft.sourceEventId === null ? [] : [draft.sourceEventId]));
 }
 
 /** Derives a journey again to which something was linked. */

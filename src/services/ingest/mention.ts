@@ -81,6 +81,17 @@ export function mentionsSaid(said: readonly ObservationDraft[]): Mention[] {
   return [...new Map(all.map((mention) => [`${mention.kind} ${mention.number}`, mention])).values()];
 }
 
+/** The id of an event is kept among the numbers, though it is none: no journey is found by it, only its channel. */
+export const EVENT = 'event';
+
+/** An id that is longer than this is not kept; what takes it back has to name a number. */
+const EVENT_LENGTH_MAX = 200;
+
+function eventMentions(events: readonly string[]): { kind: string; number: string }[] {
+  const kept = events.filter((id) => id.length <= EVENT_LENGTH_MAX);
+  return [...new Set(kept)].map((number) => ({ kind: EVENT, number }));
+}
+
 /** Where what is pushed is kept. */
 export interface Channel {
   source: string;
@@ -139,14 +150,29 @@ const LINK: Statement = {
     ON CONFLICT DO NOTHING`,
 };
 
+/** What is written down of a channel. */
+interface Linked {
+  channel: Channel;
+  /** The sender's own ids of what it said, by which it may later take that back without naming a number. */
+  events: readonly string[];
+  rootIds: readonly string[];
+  now: Instant;
+}
+
 /** Writes down what a channel has named, and that it speaks of some journeys; all of these have to be locked before. */
 export async function linkRoots(
   tx: Transaction,
   channelId: string,
-  { channel, rootIds, now }: { channel: Channel; rootIds: readonly string[]; now: Instant },
+  { channel, events, rootIds, now }: Linked,
 ): Promise<void> {
-  const [kinds, numbers] = [channel.mentions.map(({ kind }) => kind), channel.mentions.map(({ number }) => number)];
-  await tx.query(MENTION, [channelId, kinds, numbers, channel.scac, now]);
+  const said = [...channel.mentions, ...eventMentions(events)];
+  await tx.query(MENTION, [
+    channelId,
+    said.map(({ kind }) => kind),
+    said.map(({ number }) => number),
+    channel.scac,
+    now,
+  ]);
   await tx.query(LINK, [channelId, rootIds]);
 }
 
@@ -175,7 +201,7 @@ export const IS_LEVEL = '(m.kind = p.kind OR m.kind = r.kind)';
 const FIND_ROOTS: Statement = {
   name: 'channel_find_roots',
   text: `WITH said AS (
-      SELECT kind, number FROM watch_mention WHERE watch_id = $1
+      SELECT kind, number FROM watch_mention WHERE watch_id = $1 AND kind <> '${EVENT}'
       UNION SELECT x.kind, x.number FROM unnest($4::text[], $5::text[]) AS x(kind, number)
     ), found AS (
       SELECT w.id AS root_id, w.source, m.kind, m.number FROM said m
@@ -217,7 +243,7 @@ const MISSED: Statement = {
         CASE WHEN nw.source = ANY($2::text[]) THEN o.watch_id ELSE n.watch_id END AS channel_id) side
       JOIN watch r ON r.id = side.root_id JOIN watch p ON p.id = side.channel_id
       JOIN watch_mention m ON m.watch_id = p.id AND m.kind = n.kind AND m.number = n.number
-    WHERE n.heard_at > $1 AND r.source = ANY($2::text[]) AND p.source <> ALL($2::text[]) AND ${IS_LEVEL}
+    WHERE n.heard_at > $1 AND n.kind <> '${EVENT}' AND r.source = ANY($2::text[]) AND p.source <> ALL($2::text[]) AND ${IS_LEVEL}
       AND (m.scac IS NULL OR m.scac = r.source) AND ${isFollowedSql('r', '$3')}
       AND NOT EXISTS (SELECT FROM watch_companion c WHERE c.watch_id = r.id AND c.companion_id = p.id)
     LIMIT ${SWEPT_MAX}`,

@@ -49,8 +49,10 @@ export async function quarantine(db: Database, item: Quarantined, keptMax = KEPT
   const whole = storableText(item.raw);
   const raw = storableText(whole.slice(0, RAW_LENGTH_MAX));
   const reason = storableText(item.reason.slice(0, REASON_LENGTH_MAX));
-  const hash = createHash('sha256').update(`${reason}\n${whole}`).digest();
   const { source, watchId, sender = null, format = null } = item;
+  // Two senders may speak for one line, and each is shown what it pushed itself.
+  const about = sender === null ? [reason, whole] : [sender, reason, whole];
+  const hash = createHash('sha256').update(about.join('\n')).digest();
   const keep = () =>
     db.query(KEEP, [newId(), source, watchId, reason, raw, hash, sender, format, raw.length === whole.length, keptMax]);
   // Two that keep the same at once: the second finds it, and counts.

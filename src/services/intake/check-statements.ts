@@ -9,6 +9,7 @@ const SPEAKS_FOR: Readonly<Record<Party, readonly Party[]>> = {
   terminal: ['terminal', 'rail'],
   rail: ['rail', 'terminal'],
   ais: ['ais'],
+  schedule: ['schedule'],
 };
 
 /** PostgreSQL takes no NUL character and no half of a surrogate pair in jsonb; JSON writes both as escapes. */
@@ -33,7 +34,7 @@ export function checkStatements(statements: readonly Statement[], sender: Sender
 
 /** The last free day of a line is shown at terminals and ramps as well; that is all that they may tell of the line. */
 function maySpeak(sender: Party, { party, kind }: ObservationDraft): boolean {
-  const isShownThere = kind === 'deadline' && party === 'shipping_line' && sender !== 'ais';
+  const isShownThere = kind === 'deadline' && party === 'shipping_line' && sender !== 'ais' && sender !== 'schedule';
   return isShownThere || SPEAKS_FOR[sender].includes(party);
 }
 

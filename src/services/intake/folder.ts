@@ -8,6 +8,7 @@ import { repeat } from '../../core/repeat.ts';
 import { MINUTE_MS } from '../../domain/instant.ts';
 import { decodeText } from './decode-text.ts';
 import type { Receipt } from './receipt.ts';
+import type { Strays } from './strays.ts';
 import { TEXT_BYTES_MAX } from './take-in.ts';
 
 /*
@@ -35,6 +36,8 @@ export interface IntakeFolder {
   /** The names of the senders. */
   senders: readonly string[];
   take(sender: string, file: { text: string; origin: string }): Promise<Receipt>;
+  /** Is told what lies in the folder and is of none of them. */
+  strays: Strays;
   clock: Clock;
   log: Log;
 }
@@ -59,6 +62,7 @@ export async function lookIntoFolder(folder: IntakeFolder, looked: Looked, signa
       if (isLeft && signal?.aborted !== true) await takeFile(folder, sender, { ...file, name: nameOf(file.name) });
     }
   }
+  await folder.strays.look(folder);
   for (const known of looked.keys()) if (!seen.has(known)) looked.delete(known);
 }
 

@@ -12,6 +12,8 @@ const NUMBER_LENGTH_MAX = 50;
 export interface Grouped {
   groups: PushedGroup[];
   rejections: Rejection[];
+  /** Whether all that is missing is a number: an event may be taken back, or corrected, by its id alone. */
+  isNameless?: true;
 }
 
 /**
@@ -46,7 +48,7 @@ export function groupsOf(message: PushedMessage, pushSender: PushSender): Groupe
   }
   if (containers.length === 0) {
     const reason = 'The message names neither a bill of lading, nor a booking, nor a container.';
-    return { groups: [], rejections: [{ reason, raw: rawOf(statements) }] };
+    return { groups: [], rejections: [{ reason, raw: rawOf(statements) }], isNameless: true };
   }
   return {
     groups: containers.flatMap((container) => groupOf(container, { statements, byLine, pushSender })),

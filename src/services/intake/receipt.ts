@@ -1,20 +1,20 @@
+import { z } from 'zod';
 import { newId } from '../../core/id.ts';
 import type { Database, Statement } from '../../db/client.ts';
 
 /** What became of a text. */
-export interface Receipt {
-  sender: string;
-  /** As which it was read; null where it is of no format that is known. */
-  format: string | null;
-  /** The same text came before and was understood as a whole; it was not read again. */
-  is_known: boolean;
-  /** Statements that were new, and those that were known already. */
-  taken: number;
-  known: number;
-  /** What could not be understood and is kept; the first reasons, each once, with how often it applies. */
-  quarantined: number;
-  reasons: { reason: string; count: number }[];
-}
+export const Receipt = z.object({
+  sender: z.string(),
+  format: z.string().nullable().describe('As which it was read; null where it is of no format that is known'),
+  is_known: z.boolean().describe('The same text came before and was understood as a whole; it was not read again'),
+  taken: z.int().describe('Statements that were new'),
+  known: z.int().describe('Statements that were known already'),
+  quarantined: z.int().describe('Parts that could not be understood and are kept'),
+  reasons: z
+    .array(z.object({ reason: z.string(), count: z.int() }))
+    .describe('The first reasons why, each once, with how often it applies'),
+});
+export type Receipt = z.infer<typeof Receipt>;
 
 /** A text as it is remembered: by its digest. */
 export interface Received {

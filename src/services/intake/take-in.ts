@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
+import { Failure } from '../../core/failure.ts';
 import { toInstant } from '../../domain/instant.ts';
-import type { PushedMessage, Reader, Reading, Rejection } from '../../sources/push.ts';
+import type { Reader, Reading, Rejection } from '../../sources/push.ts';
+import type { Statement } from '../../sources/source.ts';
 import type { IngestTools } from '../ingest/ingest.ts';
 import { ingestPushed, type PushedGroup } from '../ingest/ingest-pushed.ts';
 import { quarantine } from '../ingest/quarantine.ts';
 import { checkStatements } from './check-statements.ts';
 import type { IntakeCounts } from './counts.ts';
 import { groupsOf } from './groups.ts';
+import { groupsByEvent } from './groups-by-event.ts';
 import { keepReceipt, type Receipt, type Received, repeatedReceipt } from './receipt.ts';
 import type { PushSender } from './sender.ts';
 
@@ -37,11 +40,13 @@ export interface PushedText {
 
 /**
  * Takes in a text: stores what is new of it, for all journeys that it is about, and keeps what cannot be understood. The
- * same text again changes nothing, in whatever order texts come. Fails only where the database does; what was taken in
- * until then stays, and the rest is taken in when the text comes again.
+ * same text again changes nothing, in whatever order texts come. Where the database fails, what was taken in until then
+ * stays, and the rest is taken in when the text comes again. Errors: `invalid_input` for a text of nothing, which is not
+ * kept: there is nothing to be understood.
  */
 export async function takeIn(tools: IntakeTools, pushed: PushedText): Promise<Receipt> {
   const { from, text, origin } = pushed;
+  requireText(text);
   const hash = createHash('sha256').update(text).digest();
   const received: Received = { sender: from.name, hash, size: Buffer.byteLength(text), origin };
   const former = pushed.again === true ? null : await repeatedReceipt(tools.db, received);
@@ -62,6 +67,12 @@ export async function takeIn(tools: IntakeTools, pushed: PushedText): Promise<Re
   await keepReceipt(tools.db, received, receipt);
   tools.log.info({ ...receipt, reasons: undefined, origin, size: received.size }, 'intake.taken');
   return counted(tools, receipt);
+}
+
+/** Errors: `invalid_input` for a text of nothing. */
+export function requireText(text: string): void {
+  if (text.trim() !== '') return;
+  throw new Failure('invalid_input', 'The text is empty; send the message itself.', { pointer: '' });
 }
 
 function counted({ counts }: IntakeTools, receipt: Receipt): Receipt {
@@ -106,19 +117,40 @@ export interface Taken {
   rejections: Rejection[];
 }
 
-/** Takes in what was read, number by number. */
+/**
+ * Takes in what was read, number by number. What names no number comes last: it may be about something that was said in
+ * the same text.
+ */
 export async function takeReading(tools: IntakeTools, from: PushSender, reading: Reading): Promise<Taken> {
   const rejections = [...reading.rejections];
-  const groups = new Map<string, PushedGroup>();
+  const named: PushedGroup[] = [];
+  const nameless: { statements: readonly Statement[]; rejections: readonly Rejection[] }[] = [];
   for (const message of reading.messages) {
-    const grouped = grouping(message, from);
-    rejections.push(...grouped.rejections);
-    for (const group of grouped.groups) {
-      const { source, kind, number } = group.channel;
-      const name = `${source} ${kind} ${number}`;
-      const former = groups.get(name);
-      groups.set(name, former === undefined ? group : joined(former, group));
-    }
+    const checked = checkStatements(message.statements, from.sender);
+    const grouped = groupsOf({ ...message, statements: checked.statements }, from);
+    rejections.push(...checked.rejections);
+    named.push(...grouped.groups);
+    if (grouped.isNameless === true) nameless.push({ ...checked, rejections: grouped.rejections });
+    else rejections.push(...grouped.rejections);
+  }
+  const first = await takeGroups(tools, named);
+  const found: PushedGroup[] = [];
+  for (const one of nameless) {
+    const groups = await groupsByEvent(tools, one.statements, from);
+    found.push(...groups);
+    if (groups.length === 0) rejections.push(...one.rejections);
+  }
+  const second = await takeGroups(tools, found);
+  return { taken: first.taken + second.taken, known: first.known + second.known, rejections };
+}
+
+async function takeGroups(tools: IntakeTools, all: readonly PushedGroup[]): Promise<Pick<Taken, 'taken' | 'known'>> {
+  const groups = new Map<string, PushedGroup>();
+  for (const group of all) {
+    const { source, kind, number } = group.channel;
+    const name = `${source} ${kind} ${number}`;
+    const former = groups.get(name);
+    groups.set(name, former === undefined ? group : joined(former, group));
   }
   let [taken, known] = [0, 0];
   for (const group of groups.values()) {
@@ -126,13 +158,7 @@ export async function takeReading(tools: IntakeTools, from: PushSender, reading:
     taken += fresh;
     known += group.statements.length - fresh;
   }
-  return { taken, known, rejections };
-}
-
-function grouping(message: PushedMessage, from: PushSender) {
-  const checked = checkStatements(message.statements, from.sender);
-  const { groups, rejections } = groupsOf({ ...message, statements: checked.statements }, from);
-  return { groups, rejections: [...checked.rejections, ...rejections] };
+  return { taken, known };
 }
 
 function joined(one: PushedGroup, other: PushedGroup): PushedGroup {

@@ -9,6 +9,7 @@ const PARTIES: Record<Party, string> = {
   terminal: 'terminal',
   rail: 'railroad',
   ais: 'AIS',
+  schedule: 'vessel schedule',
 };
 
 type Of<Kind extends Observation['kind']> = Extract<Observation, { kind: Kind }>;

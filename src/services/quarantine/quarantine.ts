@@ -1,38 +1,33 @@
 import type { Log } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { isUuid } from '../../core/id.ts';
+import { type Page, pageBounds } from '../../core/page.ts';
 import { repeat } from '../../core/repeat.ts';
 import type { Database, Statement } from '../../db/client.ts';
 import { HOUR_MS } from '../../domain/instant.ts';
 import { expireReceipts } from '../intake/receipt.ts';
+import {
+  QUARANTINED_COLUMNS,
+  type QuarantinedText,
+  type WholeQuarantinedText,
+  withInstants,
+} from './quarantined-text.ts';
 
-/** What could not be understood, without its text. It holds what belongs to any account, so it is the operator's alone. */
-export interface QuarantinedRow {
-  id: string;
-  source: string;
-  /** Who pushed it, and as what it was read; null for what was polled. */
+/** Which texts: of a source or sender, as far as they are those of a sender; null for any. */
+export interface QuarantineFilter {
+  of: string | null;
   sender: string | null;
-  format: string | null;
-  reason: string;
-  times: number;
-  first_seen_at: string;
-  last_seen_at: string;
-  /** Its length in characters, and whether that is all of it. */
-  length: number;
-  is_whole: boolean;
 }
-
-/** The same with its text. */
-export interface QuarantinedText extends QuarantinedRow {
-  raw: string;
-}
-
-const COLUMNS = `id, source, sender, format, reason, times, first_seen_at, last_seen_at, length(raw) AS length, is_whole`;
 
 const LIST: Statement = {
   name: 'quarantine_list',
-  text: `SELECT ${COLUMNS} FROM quarantine WHERE ($1::text IS NULL OR source = $1 OR sender = $1)
-    ORDER BY last_seen_at DESC, id LIMIT $2`,
+  text: `WITH hit AS (
+      SELECT id, last_seen_at FROM quarantine
+      WHERE ($1::text IS NULL OR source = $1 OR sender = $1) AND ($2::text IS NULL OR sender = $2)
+    ), shown AS (SELECT id FROM hit ORDER BY last_seen_at DESC, id DESC LIMIT $3 OFFSET $4)
+    SELECT (SELECT count(*)::int FROM hit) AS total, (SELECT coalesce(json_agg(x), '[]') FROM (
+      SELECT ${QUARANTINED_COLUMNS} FROM shown JOIN quarantine q ON q.id = shown.id
+      ORDER BY q.last_seen_at DESC, q.id DESC) x) AS rows`,
 };
 
 const COUNT: Statement = {
@@ -40,13 +35,27 @@ const COUNT: Statement = {
   text: 'SELECT source, count(*)::int AS texts, sum(times)::int AS times FROM quarantine GROUP BY source ORDER BY source',
 };
 
-const SHOW: Statement = { name: 'quarantine_show', text: `SELECT ${COLUMNS}, raw FROM quarantine WHERE id = $1` };
+const READ: Statement = {
+  name: 'quarantine_read',
+  text: `SELECT ${QUARANTINED_COLUMNS}, q.raw FROM quarantine q WHERE q.id = $1 AND ($2::text IS NULL OR q.sender = $2)`,
+};
 
-const REMOVE: Statement = { name: 'quarantine_remove', text: 'DELETE FROM quarantine WHERE id = $1' };
+/** Where there is no room another text takes the place and the id, which has not been understood by that. */
+const REMOVE: Statement = {
+  name: 'quarantine_remove',
+  text: 'DELETE FROM quarantine WHERE id = $1 AND raw = $2 AND reason = $3',
+};
 
-/** What could not be understood, the latest first; of one source or sender if it is named. */
-export function listQuarantine(db: Database, of: string | null, limit: number): Promise<QuarantinedRow[]> {
-  return db.query<QuarantinedRow>(LIST, [of, limit]);
+/** A page of what could not be understood, the latest first. Errors: `invalid_input` for a page that lies too deep. */
+export async function readQuarantine(
+  db: Database,
+  { of, sender }: QuarantineFilter,
+  page: Page,
+): Promise<{ total: number; texts: QuarantinedText[] }> {
+  const { limit, offset } = pageBounds(page);
+  const [answer] = await db.query<{ total: number; rows: QuarantinedText[] }>(LIST, [of, sender, limit, offset]);
+  if (answer === undefined) throw new Error('A list answers with exactly one row.');
+  return { total: answer.total, texts: answer.rows.map(withInstants) };
 }
 
 /** How much there is of each source. */
@@ -54,16 +63,19 @@ export function countQuarantine(db: Database): Promise<{ source: string; texts: 
   return db.query(COUNT, []);
 }
 
-/** One text with its reason. Errors: `not_found`. */
-export async function showQuarantine(db: Database, id: string): Promise<QuarantinedText> {
-  const [row] = isUuid(id) ? await db.query<QuarantinedText>(SHOW, [id]) : [];
+/** One text with its reason, of a sender or with null of anybody. Errors: `not_found`. */
+export async function readQuarantined(db: Database, id: string, sender: string | null): Promise<WholeQuarantinedText> {
+  const [row] = isUuid(id) ? await db.query<WholeQuarantinedText>(READ, [id, sender]) : [];
   if (row === undefined) throw new Failure('not_found', `There is nothing with the id ${id} in quarantine.`);
-  return row;
+  return withInstants(row);
 }
 
-/** Removes what has been understood. */
-export async function removeQuarantined(db: Database, id: string): Promise<void> {
-  await db.query(REMOVE, [id]);
+/** Removes what has been understood, as it was read. */
+export async function removeQuarantined(
+  db: Database,
+  { id, raw, reason }: Pick<WholeQuarantinedText, 'id' | 'raw' | 'reason'>,
+): Promise<void> {
+  await db.query(REMOVE, [id, raw, reason]);
 }
 
 /** How long something is kept that has not come again. */

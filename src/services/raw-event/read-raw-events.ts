@@ -141,7 +141,11 @@ function kindIn<Kind extends string>(known: Known, id: string | null, kinds: rea
   return kinds.find((candidate) => candidate === kind) ?? null;
 }
 
-/** The contract knows no railroad as a source: what it says of its ramp is said by the terminal there. */
+/**
+ * The contract knows no railroad as a source: what it says of its ramp is said by the terminal there. A schedule of vessels
+ * is the word of its line.
+ */
 function sourceOf(party: Party): RawEvent['data_source'] {
+  if (party === 'schedule') return 'shipping_line';
   return party === 'rail' ? 'terminal' : party;
 }

@@ -34,11 +34,12 @@ export type TransportEvent = z.infer<typeof TransportEvent>;
 
 /**
  * SQL: an event as the JSON of its record; `e` is the alias of the row. The contract knows no railroad as a source of
- * data: what a railroad says of its ramp is said by the terminal there.
+ * data: what a railroad says of its ramp is said by the terminal there. A schedule of vessels is the word of its line.
  */
 export const TRANSPORT_EVENT_JSON = `json_build_object('id', e.id, 'event', e.event, 'timestamp', e.at,
   'timestamp_precision', e.precision, 'timezone', e.timezone, 'voyage_number', e.voyage_number,
-  'location_locode', el.locode, 'data_source', CASE e.party WHEN 'rail' THEN 'terminal' ELSE e.party END,
+  'location_locode', el.locode, 'data_source', CASE e.party WHEN 'rail' THEN 'terminal'
+  WHEN 'schedule' THEN 'shipping_line' ELSE e.party END,
   'created_at', e.created_at, 'invalidated_at', e.invalidated_at, 'shipment_id', e.shipment_id,
   'container_id', e.container_id,
   'location', (SELECT ${LOCATION_JSON} FROM location l WHERE l.id = e.location_id),

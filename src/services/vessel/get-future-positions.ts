@@ -4,6 +4,7 @@ import { defineOperation } from '../../core/operation.ts';
 import { inline } from '../../core/text.ts';
 import { distanceNauticalMiles, type Point } from '../../domain/great-circle.ts';
 import { HOUR_MS, shift, toEpochMs, toInstant } from '../../domain/instant.ts';
+import type { Canal } from '../../domain/sea/canal.ts';
 import { type LegLine, legLine } from '../../domain/sea/leg-line.ts';
 import { waypointsAlong } from '../../domain/sea/waypoints.ts';
 import { requireFeature } from '../account/features.ts';
@@ -78,7 +79,7 @@ export const getFuturePositions = defineOperation(
     requireFeature(features, 'routing_data');
     const [to, previous] = [pointOf(port_id, '/port_id'), pointOf(previous_port_id, '/previous_port_id')];
     const seen = position === undefined ? await seenOnTheWay(context, vessel, { previous, to }) : null;
-    const line = sailed(position ?? seen ?? previous, to);
+    const line = sailed(position ?? seen ?? previous, to, context.closedCanals);
     return {
       vessel,
       positions: positionsOn(line, seen === null ? context.clock.now() : toEpochMs(seen.at)),
@@ -99,7 +100,7 @@ function basisOf(isGiven: boolean, seen: KnownPosition | null): string {
 
 /** Where the vessel was seen lately, if that is on the way that is asked about; it may be on another one. */
 async function seenOnTheWay(
-  { db, clock }: ServiceContext,
+  { db, clock, closedCanals }: ServiceContext,
   { imo }: Vessel,
   { previous, to }: { previous: Point; to: Point },
 ): Promise<KnownPosition | null> {
@@ -107,11 +108,11 @@ async function seenOnTheWay(
   const seen = imo === null ? null : await lastPosition(db, imo, now);
   if (seen === null || seen.at < shift(now, -SEEN_HOURS_MAX * HOUR_MS)) return null;
   const detour = distanceNauticalMiles(previous, seen) + distanceNauticalMiles(seen, to);
-  return detour <= sailed(previous, to).distanceNauticalMiles * DETOUR_MAX + NEAR_NM ? seen : null;
+  return detour <= sailed(previous, to, closedCanals).distanceNauticalMiles * DETOUR_MAX + NEAR_NM ? seen : null;
 }
 
-function sailed({ latitude, longitude }: Point, to: Point): LegLine {
-  return legLine({ latitude, longitude, isPort: true }, { ...to, isPort: true }, { mode: 'vessel' });
+function sailed({ latitude, longitude }: Point, to: Point, closed: readonly Canal[] = []): LegLine {
+  return legLine({ latitude, longitude, isPort: true }, { ...to, isPort: true }, { mode: 'vessel', closed });
 }
 
 function positionsOn({ points: line, distanceNauticalMiles: distance }: LegLine, startMs: number): VesselPosition[] {

@@ -69,7 +69,7 @@ function change<Value extends z.ZodType>(value: Value) {
   return z.tuple([value, value]).optional();
 }
 
-const WithdrawnEvent = z.object({ id: z.uuid(), event: TransportEvent.shape.event, timestamp: Instant });
+const AmendedEvent = z.object({ id: z.uuid(), event: TransportEvent.shape.event, timestamp: Instant });
 
 /** What has changed of a container, each as `[previous, current]`; what is absent stayed as it was. */
 export const Changeset = z.object({
@@ -81,7 +81,9 @@ export const Changeset = z.object({
   holds_at_pod_terminal: change(z.array(TerminalHold)),
   pickup_appointment_at: change(Instant.nullable()),
   pod_terminal: change(z.uuid().nullable().describe('Id of the terminal')),
-  transport_events: change(z.array(WithdrawnEvent)).describe('Events that the source has taken back'),
+  transport_events: change(z.array(AmendedEvent)).describe(
+    'Events that were told before and were taken back, or stand with another time now: as they were, and those that stand',
+  ),
 });
 
 /** Something about a container has changed. */

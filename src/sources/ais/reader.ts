@@ -11,7 +11,7 @@ export interface AisMessage extends AisContent {
 
 /**
  * What became of the lines. Every line that is not blank is in exactly one of them, so that
- * `lines = understood + notAis + badChecksum + malformed + unsupported + incomplete + repeated + waiting`.
+ * `lines = understood + notAis + badChecksum + malformed + unsupported + undated + incomplete + repeated + waiting`.
  */
 export interface AisCounts {
   lines: number;
@@ -22,6 +22,8 @@ export interface AisCounts {
   malformed: number;
   /** Of a type that says nothing of a vessel's place or name, e.g. of base stations. */
   unsupported: number;
+  /** Of messages of which nobody knows when they were sent. */
+  undated: number;
   /** Parts of messages whose other parts did not come. */
   incomplete: number;
   /** Parts that were there already. */
@@ -44,8 +46,14 @@ const AHEAD_MS_MAX = 5 * 60_000;
 /** A clock that was never set shows 1970 or 1980. */
 const EARLIEST_MS = Date.UTC(2000, 0, 1);
 
+/** How the lines of a stream are read. */
+export interface AisReaderOptions {
+  /** Lines come from a record, long after they were sent: without a believable time of their own they tell nothing. */
+  isRecord?: boolean;
+}
+
 /** Makes a reader for the lines of one stream. It never throws, and what it keeps is bounded. */
-export function createAisReader(): AisReader {
+export function createAisReader({ isRecord = false }: AisReaderOptions = {}): AisReader {
   const counts = {
     lines: 0,
     understood: 0,
@@ -53,6 +61,7 @@ export function createAisReader(): AisReader {
     badChecksum: 0,
     malformed: 0,
     unsupported: 0,
+    undated: 0,
     incomplete: 0,
     repeated: 0,
   };
@@ -88,12 +97,17 @@ export function createAisReader(): AisReader {
       counts[content] += whole.sentences;
       return null;
     }
+    const saidMs = isBelieved(whole.atMs, receivedAtMs) ? whole.atMs : null;
+    if (isRecord && saidMs === null) {
+      counts.undated += whole.sentences;
+      return null;
+    }
     counts.understood += whole.sentences;
     const { type, mmsi, position, statics } = content;
-    return { type, mmsi, position, statics, atMs: believed(whole.atMs, receivedAtMs), text: whole.text };
+    return { type, mmsi, position, statics, atMs: saidMs ?? receivedAtMs, text: whole.text };
   }
 }
 
-function believed(atMs: number | null, receivedAtMs: number): number {
-  return atMs === null || atMs < EARLIEST_MS || atMs > receivedAtMs + AHEAD_MS_MAX ? receivedAtMs : atMs;
+function isBelieved(atMs: number | null, receivedAtMs: number): boolean {
+  return atMs !== null && atMs >= EARLIEST_MS && atMs <= receivedAtMs + AHEAD_MS_MAX;
 }

@@ -6,7 +6,7 @@ import type { PushedMessage } from '../push.ts';
 import { type Association, Associations } from './associations.ts';
 import type { AisBatch, VesselPosition } from './batch.ts';
 import type { AisPosition } from './message.ts';
-import { type AisCounts, type AisMessage, createAisReader } from './reader.ts';
+import { type AisCounts, type AisMessage, type AisReaderOptions, createAisReader } from './reader.ts';
 import { toObservations } from './to-observations.ts';
 
 /** What became of the messages, beside what became of the lines. */
@@ -29,7 +29,7 @@ export interface WatchCounts extends AisCounts {
 }
 
 /** What is watched, and what is known already. */
-export interface WatchOptions {
+export interface WatchOptions extends AisReaderOptions {
   fences: FenceIndex;
   tracked: TrackedIndex;
   /** What was known when the last watch ended. */
@@ -59,7 +59,7 @@ interface Watched {
  * about containers. Nothing here waits or reads a clock.
  */
 export class AisWatch {
-  readonly #reader = createAisReader();
+  readonly #reader: ReturnType<typeof createAisReader>;
   readonly #fences: FenceIndex;
   readonly #associations: Associations;
   /** None but tracked vessels, so that most positions of them need one look-up. */
@@ -81,7 +81,8 @@ export class AisWatch {
     unsure: 0,
   };
 
-  constructor({ fences, tracked, associations, states }: WatchOptions) {
+  constructor({ fences, tracked, associations, states, ...reading }: WatchOptions) {
+    this.#reader = createAisReader(reading);
     this.#fences = fences;
     this.#tracked = tracked;
     this.#associations = new Associations(associations);

@@ -41,11 +41,11 @@ interface About {
 function draftsOf(said: HoldSaid, subject: Subject, { hands, container }: About): ObservationDraft[] {
   if (said === null) return [];
   if (said.state === 'unclear') return [note(subject, container, 'freightPaymentStatus', said.reason)];
-  const origin = { ...originOf(subject), container };
+  const origin = { ...originOf(subject), recordedAt: subject.toldAt, container };
   // The same id as that of such a hold in the EDI of a line, so that either can end what the other told.
   const id = contentId({ hold: hands, container });
   if (said.state === 'released') return [{ kind: 'retraction', ...origin, retracts: id }];
-  if (subject.recordedAt === null) {
+  if (subject.toldAt === null) {
     return [note(subject, container, 'freightPaymentStatus', 'The notice does not say when it was issued.')];
   }
   const own = subject.equipments.get(container ?? '') ?? null;
@@ -56,7 +56,7 @@ function draftsOf(said: HoldSaid, subject: Subject, { hands, container }: About)
       kind: 'terminal_snapshot',
       ...origin,
       sourceEventId: id,
-      checkedAt: subject.recordedAt,
+      checkedAt: subject.toldAt,
       place,
       facility,
       available: null,

@@ -3,7 +3,7 @@ import type { Instant } from '../../domain/instant.ts';
 import type { ObservationDraft } from '../../domain/observation.ts';
 import { readMoment } from '../dcsa/moment.ts';
 import type { Spot } from '../dcsa/payload.ts';
-import { isPlausible } from '../plausible.ts';
+import { isPlausiblyPast } from '../plausible.ts';
 import type { ReadContext, Sender } from '../push.ts';
 import { readContainer } from '../read-container.ts';
 import type { ArrivalNotice } from './payload.ts';
@@ -21,8 +21,10 @@ export interface Subject {
   notice: ArrivalNotice;
   sender: Sender;
   receivedAt: Instant;
-  /** When it was issued. */
+  /** When it was issued; null if it does not say so, or nobody can believe it. */
   recordedAt: Instant | null;
+  /** When what it says was so: when it was issued, or when it came if nobody can believe that. */
+  toldAt: Instant | null;
   equipments: ReadonlyMap<string, NoticeEquipment>;
   /** Every container that it names. */
   containers: readonly string[];
@@ -31,6 +33,7 @@ export interface Subject {
 /** Reads what a notice is about. */
 export function subjectOf(notice: ArrivalNotice, { sender, receivedAt }: ReadContext): Subject {
   const issued = readMoment(notice.issueDateTime ?? '', null)?.at ?? null;
+  const isBelieved = issued !== null && isPlausiblyPast(issued, receivedAt);
   const equipments = notice.utilizedTransportEquipments.flatMap((one): NoticeEquipment[] => {
     const container = readContainer(one.equipment?.equipmentReference ?? '');
     if (container === null) return [];
@@ -50,7 +53,8 @@ export function subjectOf(notice: ArrivalNotice, { sender, receivedAt }: ReadCon
     notice,
     sender,
     receivedAt,
-    recordedAt: issued !== null && isPlausible(issued, receivedAt) ? issued : null,
+    recordedAt: isBelieved ? issued : null,
+    toldAt: issued === null || isBelieved ? issued : receivedAt,
     equipments: new Map(equipments.map((one) => [one.container, one])),
     containers: [...new Set(named)],
   };

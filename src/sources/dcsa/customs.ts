@@ -1,6 +1,7 @@
 import { contentId } from '../../core/id.ts';
 import type { Instant } from '../../domain/instant.ts';
 import type { ObservationDraft } from '../../domain/observation.ts';
+import { isPlausiblyPast } from '../plausible.ts';
 import { CUSTOMS_EVENTS, type CustomsAct } from './codes.ts';
 import { readEventTime } from './movements.ts';
 import type { Origin, Translation } from './origin.ts';
@@ -30,6 +31,9 @@ export function customsDraft(
   const setting = readSetting(event, null);
   const moment = readEventTime(event, setting, translation);
   if (typeof moment === 'string') return unusable(event, origin, moment);
+  if (!isPlausiblyPast(moment.at, translation.receivedAt)) {
+    return unusable(event, origin, 'An act of customs that lies ahead is none yet.');
+  }
   if (!act.isHold) return release(origin, moment.at);
   return hold(event, { ...origin, recordedAt: moment.at }, { setting, words: act.words, at: moment.at });
 }
@@ -39,7 +43,8 @@ export function retractedCustoms(event: DcsaEvent, origin: Origin, translation: 
   const act = CUSTOMS_EVENTS.get(event.equipmentEventTypeCode ?? '');
   if (act?.isHold !== true || origin.container === null) return null;
   const moment = readEventTime(event, readSetting(event, null), translation);
-  return typeof moment === 'string' ? null : release(origin, moment.at);
+  if (typeof moment === 'string' || !isPlausiblyPast(moment.at, translation.receivedAt)) return null;
+  return release(origin, moment.at);
 }
 
 function release(origin: Origin, at: Instant): ObservationDraft {

@@ -1,6 +1,6 @@
 import type { Instant } from '../../domain/instant.ts';
 import type { Party } from '../../domain/observation.ts';
-import { isPlausible } from '../plausible.ts';
+import { isPlausiblyPast } from '../plausible.ts';
 import { referencedContainer } from './container.ts';
 import { readMoment } from './moment.ts';
 import type { DcsaEvent } from './payload.ts';
@@ -33,8 +33,8 @@ export function anonymous({ source, party = 'shipping_line' }: Translation): Ori
 export function originOf(event: DcsaEvent, translation: Translation): Origin {
   const written = [event.eventCreatedDateTime, event.eventUpdatedDateTime]
     .map((text) => readMoment(text ?? '', null)?.at ?? null)
-    // A version from the far future would win over every later correction.
-    .filter((at) => at !== null && isPlausible(at, translation.receivedAt))
+    // A version from the future would win over every correction until then.
+    .filter((at) => at !== null && isPlausiblyPast(at, translation.receivedAt))
     .sort();
   return {
     ...anonymous(translation),

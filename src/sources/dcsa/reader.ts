@@ -1,5 +1,6 @@
 import type { PushedMessage, ReadContext, Reader, Reading, Rejection } from '../push.ts';
 import { errorsIn } from './feedback.ts';
+import { isObject } from './forms.ts';
 import { type EventGroup, groupEvents } from './groups.ts';
 import { rawText, readJsonBody } from './json-body.ts';
 import { findEvents, looksLikeEvents } from './payload.ts';
@@ -28,6 +29,10 @@ function recognizes(text: string): boolean {
 function read(text: string, context: ReadContext): Reading {
   const body = readJsonBody(text);
   if (!body.ok) return { messages: [], rejections: [body.rejection] };
+  // A body of nothing is an answer without events to a poll, but nobody pushes nothing.
+  if (isNothing(body.json)) {
+    return { messages: [], rejections: [{ reason: 'The text is null where its events should be.', raw: text }] };
+  }
   const elements = findEvents(body.json) ?? (looksLikeEvents([body.json]) ? [body.json] : null);
   if (elements === null) {
     return {
@@ -41,6 +46,10 @@ function read(text: string, context: ReadContext): Reading {
     messages: readings.flatMap(({ message }) => (message.statements.length === 0 ? [] : [message])),
     rejections: [...errors, ...readings.flatMap(({ rejections }) => rejections)],
   };
+}
+
+function isNothing(json: unknown): boolean {
+  return json === null || (isObject(json) && 'events' in json && json.events === null);
 }
 
 // What was not understood is kept with its container; without one nobody would ever see it there.

@@ -6,6 +6,8 @@ export interface LineSettings {
   baseUrl: string;
   /** Where tokens are issued, if that is not below `baseUrl` at the place that the profile knows. */
   tokenUrl?: string;
+  /** Where its schedules of vessels (DCSA OVS 3) are, up to the path of the standard. */
+  schedulesUrl?: string;
   apiKey?: string;
   apiSecret?: string;
   clientId?: string;

@@ -18,7 +18,13 @@ export interface Told {
 
 interface Subject extends Told {
   row: SightingRow;
+  /** When the railroad said it, or saw the container; null where neither can be believed. */
   recordedAt: Instant | null;
+  /**
+   * When the railroad told what it expects. It changes its mind while the train stands, so that the time of the sighting
+   * does not tell which word is the last: what does not say when it was reported is as new as its reception.
+   */
+  toldAt: Instant;
   /** Where it was seen, and where it is bound for. */
   place: PlaceReference | null;
   destination: PlaceReference | null;
@@ -35,8 +41,9 @@ export function toObservations(row: SightingRow, told: Told): ObservationDraft[]
     state: row.destination_state ?? null,
     locode: row.destination_locode ?? null,
   });
-  const recordedAt = recordedAtOf(row, seen, told.receivedAt);
-  const subject: Subject = { ...told, row, recordedAt, place, destination, seen };
+  const reportedAt = reportedAtOf(row, told.receivedAt);
+  const recordedAt = row.reported_at == null ? notAhead(seen, told.receivedAt) : reportedAt;
+  const subject = { ...told, row, recordedAt, toldAt: reportedAt ?? told.receivedAt, place, destination, seen };
   const drafts = [
     ...sighting(subject),
     ...arrival(subject),
@@ -57,11 +64,13 @@ function believed(moment: Moment | null, receivedAt: Instant): Moment | null {
   return moment !== null && isPlausible(moment.at, receivedAt) ? moment : null;
 }
 
-// What stands beside a sighting is at least as new as that, so it orders what is told again and again.
-function recordedAtOf({ reported_at }: SightingRow, seen: Moment | null, receivedAt: Instant): Instant | null {
+function reportedAtOf({ reported_at }: SightingRow, receivedAt: Instant): Instant | null {
   const reported = reported_at == null ? null : believed(readWritten(reported_at, null), receivedAt);
-  const at = reported?.at ?? seen?.at ?? null;
-  return at !== null && at <= receivedAt ? at : null;
+  return notAhead(reported, receivedAt);
+}
+
+function notAhead(moment: Moment | null, receivedAt: Instant): Instant | null {
+  return moment !== null && moment.at <= receivedAt ? moment.at : null;
 }
 
 function sighting(subject: Subject): ObservationDraft[] {
@@ -100,7 +109,8 @@ function arrival(subject: Subject): ObservationDraft[] {
   if (moment === null) return [unusable(subject, event, 'The estimate gives no possible time.')];
   const sourceEventId = idOf(subject, { event, place: placeText(place) });
   const told = { movement: 'arrive', mode: 'rail', classifier: 'estimated' } as const;
-  return [movement(subject, { ...told, place, moment, originalEvent: event, sourceEventId })];
+  const said = movement(subject, { ...told, place, moment, originalEvent: event, sourceEventId });
+  return [{ ...said, recordedAt: subject.toldAt }];
 }
 
 function estimatedAt({ row, seen, receivedAt }: Subject, place: PlaceReference): Moment | null {
@@ -140,7 +150,8 @@ function lastFreeDay(subject: Subject, party: Party, text: string | null): Obser
     return [unusable(subject, event, `The last free day ${inline(text)} is no possible day.`)];
   }
   const place = subject.destination ?? subject.place;
-  return [{ kind: 'deadline', ...originOf(subject), party, lastFreeDay: day, place, computed: false }];
+  const origin = { ...originOf(subject), party, recordedAt: subject.toldAt };
+  return [{ kind: 'deadline', ...origin, lastFreeDay: day, place, computed: false }];
 }
 
 function loadOf({ load }: SightingRow): 'laden' | 'empty' | null {

@@ -13,6 +13,12 @@ import type { Statement } from '../source.ts';
 import { type CallMatcher, createCallMatcher } from './matching.ts';
 import { findVesselSchedules, type ScheduledCall, type Timestamp, type VesselSchedule } from './payload.ts';
 
+/** Whose schedule it is and when it came. */
+export interface ScheduleContext extends ReadContext {
+  /** The times that are of interest; all of them without it. */
+  isWanted?(timestamp: Timestamp): boolean;
+}
+
 /** What a schedule says of tracked containers, and how much of it speaks of nothing that is tracked. */
 export interface ScheduleReading {
   messages: PushedMessage[];
@@ -36,7 +42,7 @@ const NO_VOYAGE = '9999R';
 export function scheduleStatements(
   schedule: unknown,
   tracked: Iterable<TrackedVessel>,
-  context: ReadContext,
+  context: ScheduleContext,
 ): ScheduleReading | null {
   const vessels = findVesselSchedules(schedule);
   if (vessels === null) return null;
@@ -44,7 +50,8 @@ export function scheduleStatements(
   const matcher = createCallMatcher([...tracked]);
   for (const vessel of vessels) {
     for (const call of vessel.transportCalls) {
-      for (const timestamp of call.timestamps) addTime(reading, matcher, { vessel, call, timestamp, context });
+      const wanted = call.timestamps.filter((timestamp) => context.isWanted?.(timestamp) ?? true);
+      for (const timestamp of wanted) addTime(reading, matcher, { vessel, call, timestamp, context });
     }
   }
   return reading;

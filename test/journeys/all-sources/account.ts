@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Database } from '../../../src/db/client.ts';
 import { toInstant } from '../../../src/domain/instant.ts';
 import { getContainerHistory } from '../../../src/services/container/get-container-history.ts';
@@ -72,7 +73,8 @@ export function repeatsIn(told: readonly string[]): string[] {
       return !isNext;
     }
     if (name === 'container.updated') {
-      const gone = rest[0] === 'without' ? rest.slice(1).map((text) => text.replace(',', '')) : [];
+      const without = rest.indexOf('without');
+      const gone = without < 0 ? [] : rest.slice(without + 1).map((text) => text.replace(',', ''));
       for (const one of standing)
         if (gone.some((event) => one.startsWith(`container.transport.${event} `))) standing.delete(one);
       return rest.length === 0;
@@ -103,11 +105,22 @@ function wordsOf({ name, record }: Sent): string {
 function changedIn(changeset: unknown): string {
   if (typeof changeset !== 'object' || changeset === null) return '';
   if (!('transport_events' in changeset)) return Object.keys(changeset).sort().join(', ');
-  const [former] = Array.isArray(changeset.transport_events) ? changeset.transport_events : [];
-  const gone = Array.isArray(former)
-    ? former.map(({ event }) => String(event).replace('container.transport.', ''))
-    : [];
-  return `without ${gone.sort().join(', ')}`;
+  const [former, now] = z.tuple([Events, Events]).parse(changeset.transport_events);
+  const standing = new Map(now.map(({ id, timestamp }) => [id, timestamp]));
+  const moved = former.filter(({ id }) => standing.has(id));
+  const gone = former.filter(({ id }) => !standing.has(id)).map(({ event }) => milestoneOf(event));
+  return [
+    ...moved
+      .map((one) => `with ${milestoneOf(one.event)} ${instant(one.timestamp)} at ${instant(standing.get(one.id))}`)
+      .sort(),
+    ...(gone.length > 0 ? [`without ${gone.sort().join(', ')}`] : []),
+  ].join(' ');
+}
+
+const Events = z.array(z.object({ id: z.string(), event: z.string(), timestamp: z.string() }));
+
+function milestoneOf(event: string): string {
+  return event.replace('container.transport.', '');
 }
 
 function instant(value: unknown): string {

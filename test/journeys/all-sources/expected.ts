@@ -22,6 +22,7 @@ export const TOLD: readonly string[] = [
   'container.updated holds_at_pod_terminal, pickup_lfd, pickup_lfd_line',
   'container.transport.vessel_berthed 2026-06-10T13:40:00.000Z',
   'container.updated pod_terminal',
+  'container.updated with vessel_arrived 2026-06-10T16:40:00.000Z at 2026-06-10T13:00:00.000Z',
   'container.transport.vessel_discharged 2026-06-10T22:05:00.000Z',
   'container.pickup_lfd_terminal.changed null to 2026-06-17T07:00:00.000Z',
   'container.transport.not_available 2026-06-11T15:00:00.000Z',

@@ -126,12 +126,17 @@ function updates(was: ContainerState, is: ContainerState): string[] {
     ...changed.map(([name]) => name).filter((name) => name !== 'pickup_lfd_terminal'),
     ...Object.keys(now).filter((name) => former[name] !== now[name]),
   ].sort();
-  const keys = new Set(is.milestones.map(({ key }) => key));
-  const gone = was.milestones.filter(({ key }) => !keys.has(key)).map(({ milestone }) => milestone);
+  const standing = new Map(is.milestones.map(({ key, at }) => [key, at]));
+  const gone = was.milestones.filter(({ key }) => !standing.has(key)).map(({ milestone }) => milestone);
+  const moved = was.milestones.filter(({ key, at }) => standing.has(key) && standing.get(key) !== at);
+  const amended = [
+    ...moved.map(({ key, milestone, at }) => `with ${milestone} ${at} at ${standing.get(key)}`).sort(),
+    ...(gone.length > 0 ? [`without ${gone.sort().join(', ')}`] : []),
+  ];
   return [
     ...changed.map(([name, before, after]) => `container.${name}.changed ${before} to ${after}`),
     ...(names.length > 0 ? [`container.updated ${names.join(', ')}`] : []),
-    ...(gone.length > 0 ? [`container.updated without ${gone.sort().join(', ')}`] : []),
+    ...(amended.length > 0 ? [`container.updated ${amended.join(' ')}`] : []),
     ...(was.podTerminal !== null && former.pod_terminal !== now.pod_terminal ? ['container.pod_terminal_changed'] : []),
   ];
 }

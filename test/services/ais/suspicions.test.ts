@@ -1,10 +1,12 @@
-import { afterAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { getContainerRoute } from '../../../src/services/container/get-container-route.ts';
 import { search } from '../../../src/services/search/search.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
+import { tool as containerTool } from '../../../tools/get-container.ts';
 import { tool } from '../../../tools/get-container-route.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
 import { bySea } from '../../support/observations.ts';
+import { startRestApi } from '../../support/rest-api.ts';
 import { DEPARTED_AT, sailing, VESSEL } from '../../support/sailing.ts';
 import { fakeClock, serviceContext } from '../../support/service-context.ts';
 import { answer, newBox, newNumber, saying, track, watchOf } from '../../support/tracking.ts';
@@ -71,6 +73,29 @@ describeWithDatabase('what AIS contradicts', () => {
     expect(text).toMatch(
       /^Suspicion: The line has vessel 9321483 at CNSHA .* The container may be on another vessel\.$/m,
     );
+  });
+
+  it('is shown with the container too, by every way, but without the position, which an account may not be allowed', async () => {
+    await hear(context, ELSEWHERE);
+    const suspicion = {
+      vessel_imo: VESSEL.imo,
+      locode: 'CNSHA',
+      carrier_at: DEPARTED_AT,
+      seen_at: '2026-05-20T07:00:00.000Z',
+      distance_nautical_miles: expect.closeTo(2_060, -2),
+      reason: expect.stringContaining('nautical miles away'),
+    };
+    const api = await startRestApi(db);
+    onTestFinished(() => api.close());
+
+    const { text, structured } = await containerTool.call(context, { id });
+    const one = await api.ask(context, `GET /containers/${id}`);
+    const list = await api.ask(context, 'GET /containers');
+
+    expect(text).toMatch(/^Suspicion: The line has vessel 9321483 at CNSHA .* another vessel\.$/m);
+    expect(structured?.vessel_suspicions).toEqual([suspicion.reason, expect.any(String)]);
+    expect(one.body.data.meta.vessel_suspicions).toEqual([suspicion, expect.any(Object)]);
+    expect(list.body.data[0].meta.vessel_suspicions).toEqual(one.body.data.meta.vessel_suspicions);
   });
 
   it('is no suspicion any more when the vessel was seen nearer, too', async () => {

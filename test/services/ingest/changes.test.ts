@@ -254,6 +254,31 @@ describe('the events of a container', () => {
     expect(eventChanges([...rest, ...marked], forgotten, OWNER, NOW)).toEqual({ rows: [], announcements: [] });
   });
 
+  it('that stand with another time are told as one update with those that are gone, by whom it is', () => {
+    const shifted = known.map((row) => (row.key.startsWith('vessel_departed') ? { ...row, at: BEFORE } : row));
+
+    const [moved, both] = [
+      eventChanges(shifted, AT_SEA.events, OWNER, NOW),
+      eventChanges(shifted, forgotten, OWNER, NOW),
+    ];
+    const byTerminal = AT_SEA.events.map((event) => ({ ...event, party: 'terminal' }));
+    const ofTerminal = eventChanges(shifted, byTerminal, OWNER, NOW);
+
+    const departed = known.find(({ key }) => key.startsWith('vessel_departed'));
+    const [was, is] = [BEFORE, departed?.at].map((timestamp) => ({ event: departed?.event, timestamp }));
+    const loaded = { event: 'container.transport.vessel_loaded' };
+    expect(moved.announcements).toMatchObject([
+      {
+        name: 'container.updated',
+        record: { changeset: { transport_events: [[was], [is]] }, data_source: 'shipping_line' },
+      },
+    ]);
+    expect(both.announcements).toMatchObject([
+      { name: 'container.updated', record: { changeset: { transport_events: [[loaded, was], [is]] } } },
+    ]);
+    expect(ofTerminal.announcements).toMatchObject([{ record: { data_source: 'terminal' } }]);
+  });
+
   it('that are only placed more exactly are corrected without a message', () => {
     const vague = known.map((row) => ({ ...row, terminal_id: null, voyage_number: null }));
 

@@ -140,7 +140,7 @@ describeWithDatabase('the news that a line brings', () => {
       expect(new Set(told.map(({ record }) => record.container_id)).size).toBe(3);
     });
 
-    it('corrects the row of the event where the line corrects its time', async () => {
+    it('corrects the row of the event where the line corrects its time, and is told as one update with both times', async () => {
       const said = (at: string, recordedAt: string) =>
         bySea('arrive', 'USLAX', at, { container: box, vessel: VESSEL, sourceEventId: 'E-1', recordedAt });
       await says(...sailing(box, number), said('2026-06-10T09:00:00.000Z', '2026-06-10T10:00:00.000Z'));
@@ -148,9 +148,22 @@ describeWithDatabase('the news that a line brings', () => {
 
       const told = await toldDuring(context, () => says(said('2026-06-10T11:00:00.000Z', '2026-06-11T10:00:00.000Z')));
 
-      expect(told).toEqual([]);
       const after = await eventsOf();
       expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+      const arrived = after.find(({ key }) => key.startsWith('vessel_arrived'));
+      const event = { id: arrived?.id, event: 'container.transport.vessel_arrived' };
+      expect(namesOf(told)).toEqual(['container.updated']);
+      expect(told[0]?.record).toMatchObject({
+        changeset: {
+          transport_events: [
+            [{ ...event, timestamp: '2026-06-10T09:00:00.000Z' }],
+            [{ ...event, timestamp: '2026-06-10T11:00:00.000Z' }],
+          ],
+        },
+        data_source: 'shipping_line',
+      });
+      const again = await toldDuring(context, () => says(said('2026-06-10T11:00:00.000Z', '2026-06-11T10:00:00.000Z')));
+      expect(again).toEqual([]);
       expect(after.find(({ key }) => key.startsWith('vessel_arrived'))?.at).toBe('2026-06-10T11:00:00.000Z');
     });
   });

@@ -5,6 +5,7 @@ import { Failure } from '../../../src/core/failure.ts';
 import { MINUTE_MS } from '../../../src/domain/instant.ts';
 import { type IntakeFolder, type Looked, lookIntoFolder } from '../../../src/services/intake/folder.ts';
 import type { Receipt } from '../../../src/services/intake/receipt.ts';
+import { Strays } from '../../../src/services/intake/strays.ts';
 import { TEXT_BYTES_MAX } from '../../../src/services/intake/take-in.ts';
 import { scratchFolder } from '../../support/scratch.ts';
 
@@ -24,6 +25,8 @@ describe('a watched folder', () => {
   let home: string;
   let taken: string[];
   let nowMs: number;
+  let strays: Strays;
+  let warned: object[];
 
   beforeEach(() => {
     root = scratchFolder('intake');
@@ -31,6 +34,8 @@ describe('a watched folder', () => {
     mkdirSync(home, { recursive: true });
     taken = [];
     nowMs = Date.now();
+    strays = new Strays();
+    warned = [];
   });
 
   afterEach(() => rmSync(root, { recursive: true, force: true }));
@@ -43,8 +48,9 @@ describe('a watched folder', () => {
         taken.push(text);
         return take(text);
       },
+      strays,
       clock: { now: () => nowMs },
-      log: SILENT,
+      log: { ...SILENT, warn: (fields, message) => warned.push({ message, ...fields }) },
     };
   }
 
@@ -119,6 +125,28 @@ describe('a watched folder', () => {
     await lookIntoFolder(folder(take), looked);
 
     expect(namesIn('failed')).toEqual(['breaks', 'large', 'strange']);
+  });
+
+  it('tells once of a folder and a file that are of no sender, counts them, and leaves them as they are', async () => {
+    const looked: Looked = new Map();
+    mkdirSync(path.join(root, 'prot'));
+    mkdirSync(path.join(root, '.hidden'));
+    writeFileSync(path.join(root, 'prot', 'a.edi'), 'a');
+    writeFileSync(path.join(root, 'beside.edi'), 'b');
+    for (let look = 0; look < 3; look++) await lookIntoFolder(folder(), looked);
+
+    expect(warned).toEqual([
+      { message: 'intake.stray', folder: root, name: 'beside.edi', isFolder: false, senders: ['port'] },
+      { message: 'intake.stray', folder: root, name: 'prot', isFolder: true, senders: ['port'] },
+    ]);
+    expect([strays.count, taken, readdirSync(path.join(root, 'prot'))]).toEqual([2, [], ['a.edi']]);
+
+    rmSync(path.join(root, 'prot'), { recursive: true });
+    await lookIntoFolder(folder(), looked);
+    mkdirSync(path.join(root, 'prot'));
+    await lookIntoFolder(folder(), looked);
+
+    expect([strays.count, warned.length]).toEqual([2, 3]);
   });
 
   it('takes again what was left behind, by who died or while the database was away, but not at once', async () => {

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { quarantine } from '../../../src/services/ingest/quarantine.ts';
-import { expireQuarantine, listQuarantine, showQuarantine } from '../../../src/services/quarantine/quarantine.ts';
-import { retryAll, retryQuarantined } from '../../../src/services/quarantine/retry.ts';
+import { intakeContext } from '../../../src/services/intake/intake-context.ts';
+import type { IntakeTools } from '../../../src/services/intake/take-in.ts';
+import { getQuarantinedText } from '../../../src/services/quarantine/get-quarantined-text.ts';
+import { listQuarantine } from '../../../src/services/quarantine/list-quarantine.ts';
+import { expireQuarantine } from '../../../src/services/quarantine/quarantine.ts';
+import { retryQuarantinedText } from '../../../src/services/quarantine/retry-quarantined-text.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import type { Reader } from '../../../src/sources/push.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
@@ -11,6 +15,7 @@ import { fakeClock, serviceContext } from '../../support/service-context.ts';
 import { newBox, newNumber, rows, saying, track } from '../../support/tracking.ts';
 
 const LINE = pushSender();
+const OTHER = pushSender('humber');
 const NOWHERE = '0198c1d2-0000-7000-8000-000000000000';
 
 describeWithDatabase('the quarantine', () => {
@@ -28,7 +33,10 @@ describeWithDatabase('the quarantine', () => {
     context = await serviceContext(db, { clock: fakeClock('2026-06-15T12:00:00.000Z') });
   });
 
-  const kept = () => listQuarantine(db, null, 100);
+  const acting = (sender: string | null = null, tools: IntakeTools = intakeTools(context)) =>
+    intakeContext(tools, [LINE, OTHER], { sender, requestId: 'test' });
+  const kept = async (sender: string | null = null) =>
+    (await listQuarantine.run(acting(sender), { page_size: 100 })).texts;
   const keep = (raw: string, reason = 'no container') =>
     quarantine(db, { source: 'MAEU', watchId: null, reason, raw }, 3);
 
@@ -71,14 +79,13 @@ describeWithDatabase('the quarantine', () => {
       ...plainReader,
       read: () => ({ messages: [], rejections: [{ reason: 'not yet', raw: text }] }),
     };
-    const { from, tools } = { from: [LINE], tools: intakeTools(context, [blind]) };
-    const before = { ...tools, readers: [blind] };
+    const before = intakeTools(context, [blind]);
     const { takeIn } = await import('../../../src/services/intake/take-in.ts');
     await takeIn(before, { from: LINE, text, origin: 'test' });
     const [row] = await kept();
 
-    const stillBlind = await retryQuarantined(before, from, row?.id ?? '');
-    const seeing = await retryQuarantined({ ...tools, readers: [plainReader] }, from, row?.id ?? '');
+    const stillBlind = await retryQuarantinedText.run(acting('mersey', before), { id: row?.id ?? '' });
+    const seeing = await retryQuarantinedText.run(acting('mersey'), { id: row?.id ?? '' });
 
     expect(stillBlind).toMatchObject({ outcome: 'not_understood', reason: 'not yet', taken: 0 });
     expect(seeing).toMatchObject({ outcome: 'understood', taken: 5 });
@@ -100,7 +107,8 @@ describeWithDatabase('the quarantine', () => {
       format: 'plain',
     });
 
-    const retried = await retryAll(intakeTools(context), [LINE], { of: null, limit: 10 });
+    const retried = [];
+    for (const { id } of await kept()) retried.push(await retryQuarantinedText.run(acting(), { id }));
 
     expect(retried.map(({ outcome }) => outcome)).toEqual(['not_retried', 'not_retried', 'not_retried']);
     expect(new Set(retried.map(({ reason }) => reason)).size).toBe(3);
@@ -110,14 +118,70 @@ describeWithDatabase('the quarantine', () => {
   it('keeps the rest of a text together that is spoilt in very many places', async () => {
     await push(context, LINE, spoiltText(...Array.from({ length: 250 }, (_one, at) => `reason ${at}`)));
 
-    const found = await listQuarantine(db, 'mersey', 1_000);
+    const pages = await Promise.all(
+      [1, 2, 3].map((page) => listQuarantine.run(acting(), { of: 'mersey', page, page_size: 100 })),
+    );
 
-    expect(found).toHaveLength(201);
-    expect(found.map(({ reason }) => reason)).toContain('50 further parts of the same text were not understood.');
+    expect(pages.map(({ total, texts }) => [total, texts.length])).toEqual([
+      [201, 100],
+      [201, 100],
+      [201, 1],
+    ]);
+    expect(pages.flatMap(({ texts }) => texts).map(({ reason }) => reason)).toContain(
+      '50 further parts of the same text were not understood.',
+    );
   });
 
   it('does not know what there is not', async () => {
-    await expect(showQuarantine(db, NOWHERE)).rejects.toMatchObject({ code: 'not_found' });
-    await expect(showQuarantine(db, 'no id')).rejects.toMatchObject({ code: 'not_found' });
+    for (const id of [NOWHERE, 'no id']) {
+      await expect(getQuarantinedText.run(acting(), { id })).rejects.toMatchObject({ code: 'not_found' });
+    }
+  });
+
+  it('shows a sender what it pushed itself, and nothing of another one that speaks for the same line', async () => {
+    const text = spoiltText('not yet');
+    await push(context, LINE, text);
+    await push(context, OTHER, text);
+    await keep('polled');
+
+    const [mine, other] = [await kept('mersey'), await kept('humber')];
+
+    expect([mine, other, await kept()].map((texts) => texts.map(({ sender }) => sender).sort())).toEqual([
+      ['mersey'],
+      ['humber'],
+      ['humber', 'mersey', null],
+    ]);
+    const foreign = { id: other[0]?.id ?? '' };
+    const foreignTo = acting('mersey');
+    await expect(getQuarantinedText.run(foreignTo, foreign)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(retryQuarantinedText.run(foreignTo, foreign)).rejects.toMatchObject({ code: 'not_found' });
+    const byName = await listQuarantine.run(foreignTo, { of: 'humber' });
+    expect(byName.texts).toEqual([]);
+    const nobody = { ...foreignTo, principal: { ...foreignTo.principal, permissions: new Set<never>() } };
+    await expect(listQuarantine.run(nobody, {})).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  it('never loses what took the place of a text while that was read again', async () => {
+    const [number, box] = [newNumber(), newBox()];
+    const text = pushedText({ billsOfLading: [number] }, saying(...sailing(box, number)));
+    await quarantine(db, { source: 'MAEU', watchId: null, reason: 'x', raw: text, sender: 'mersey', format: 'plain' });
+    const [row] = await kept();
+    const tools = intakeTools(context);
+    const during: IntakeTools = {
+      ...tools,
+      db: {
+        ...db,
+        query: db.query.bind(db),
+        transaction: async (body) => {
+          await db.pool.query("UPDATE quarantine SET raw = 'another', reason = 'y'");
+          return db.transaction(body);
+        },
+      },
+    };
+
+    const retried = await retryQuarantinedText.run(acting('mersey', during), { id: row?.id ?? '' });
+
+    expect(retried.outcome).toBe('understood');
+    expect((await kept()).map(({ reason }) => reason)).toEqual(['y']);
   });
 });

@@ -212,11 +212,14 @@ describe('messages of several sentences', () => {
 });
 
 describe('whatever comes', () => {
-  it('is read without an exception, and every line is in one of the counts', () => {
-    const reader = createAisReader();
+  it.each([
+    { isRecord: false, from: 5_000 },
+    { isRecord: true, from: 0 },
+  ])('is read without an exception, and every line is in one of the counts: %j', ({ isRecord, from }) => {
+    const reader = createAisReader({ isRecord });
     let understood = 0;
 
-    for (let seed = 0; seed < 5_000; seed++) {
+    for (let seed = from; seed < from + 5_000; seed++) {
       for (const line of mutate(seed).split('\n')) {
         const message = reader.read(line, NOW_MS);
         if (message === null) continue;
@@ -228,8 +231,10 @@ describe('whatever comes', () => {
     }
 
     const { lines, ...buckets } = reader.counts();
-    expect(understood).toBeGreaterThan(500);
+    expect(understood).toBeGreaterThan(200);
     expect(Object.values(buckets).reduce((total, count) => total + count, 0)).toBe(lines);
-    expect(Object.values(buckets).every((count) => count > 0)).toBe(true);
+    // A stream is heard now, so nothing of it is undated.
+    const empty = Object.entries(buckets).filter(([, count]) => count === 0);
+    expect(empty.map(([name]) => name)).toEqual(isRecord ? [] : ['undated']);
   });
 });

@@ -1,6 +1,6 @@
 import { contentId } from '../../../core/id.ts';
 import { inline } from '../../../core/text.ts';
-import { DAY_MS, type Instant, shift } from '../../../domain/instant.ts';
+import type { Instant } from '../../../domain/instant.ts';
 import { describePlace } from '../../../domain/location.ts';
 import type {
   Classifier,
@@ -8,7 +8,7 @@ import type {
   MovementObservation,
   ObservationDraft,
 } from '../../../domain/observation.ts';
-import { isPlausible } from '../../plausible.ts';
+import { isPlausible, isPlausiblyPast } from '../../plausible.ts';
 import type { ReadContext, References, Rejection, Sender } from '../../push.ts';
 import { TAKING_BACK } from './codes.ts';
 import type { Equipment } from './equipment.ts';
@@ -50,9 +50,6 @@ export type Move = Pick<
   MovementObservation,
   'container' | 'movement' | 'load' | 'mode' | 'vessel' | 'voyage' | 'originalEvent'
 > & { spot: Spot | null; classifier: Classifier | null };
-
-/** A clock that runs this far ahead is wrong, and its statements would win over all that come after. */
-const CLOCK_AHEAD_MS_MAX = DAY_MS;
 
 /** Reads who says what a message says, when, and whether it takes it back. */
 export function readTelling(message: Message, { sender, receivedAt }: ReadContext): Telling {
@@ -163,9 +160,5 @@ function preparedAt({ segments, interchange }: Message, receivedAt: Instant): In
     stated === undefined ? null : readDateTime(component(stated, 1, 1), component(stated, 1, 2), null),
     interchange === null ? null : readDateTime(component(interchange, 4) + component(interchange, 4, 1), '', null),
   ];
-  const believed = moments.find(
-    (moment) =>
-      moment !== null && isPlausible(moment.at, receivedAt) && moment.at <= shift(receivedAt, CLOCK_AHEAD_MS_MAX),
-  );
-  return believed?.at ?? null;
+  return moments.find((moment) => moment !== null && isPlausiblyPast(moment.at, receivedAt))?.at ?? null;
 }

@@ -1,7 +1,8 @@
 import { contentId } from '../../../core/id.ts';
 import { inline } from '../../../core/text.ts';
-import type { MovementObservation, TerminalHold } from '../../../domain/observation.ts';
-import { isPlausible } from '../../plausible.ts';
+import type { Instant } from '../../../domain/instant.ts';
+import type { MovementObservation, TerminalHold, TerminalSnapshotObservation } from '../../../domain/observation.ts';
+import { isPlausible, isPlausiblyPast } from '../../plausible.ts';
 import type { Effect, Hands, Status } from './codes.ts';
 import { type Moment, readMoment, type Written } from './moment.ts';
 import type { Spot } from './place.ts';
@@ -35,10 +36,11 @@ export function findingsOf(said: StatusSaid, subject: Subject): Finding[] {
     case 'expected':
       return expected(said, effect, subject);
     case 'hold':
+      return [hold(said, holdOf(effect.hands, event, words), { hands: effect.hands, subject })];
     case 'appointment':
-      return [snapshot(said, effect, words, subject)];
+      return [appointment(said, subject)];
     case 'release':
-      return effect.hands.map((hands) => release(event, hands, subject));
+      return releases(said, effect.hands, subject);
     case 'last_free_day':
       return [lastFreeDay(said, subject)];
     case 'nothing':
@@ -119,43 +121,51 @@ export function readTime(when: Written, spot: Spot, subject: Subject): Moment | 
 }
 
 // One message tells of one hold. Its statement has an id by whose hands it is, so that the release takes it back and
-// leaves alone what others hold.
-function snapshot(
-  said: StatusSaid,
-  effect: Extract<Effect, { kind: 'hold' | 'appointment' }>,
-  words: string,
-  subject: Subject,
-): Finding {
+// leaves alone what others hold. Both are as of their own time: one interchange may tell of several, and an older act may
+// be sent later, by this sender or by others who tell of the same hold (../../dcsa/customs.ts).
+function hold(said: StatusSaid, held: TerminalHold, { hands, subject }: { hands: Hands; subject: Subject }): Finding {
   const { event, spot } = said;
   if (subject.container === null) return { problem: `${event} names no container.` };
-  const moment = readTime(said.when, spot, subject);
+  const moment = readAct(said, subject);
   if (typeof moment === 'string') return notUnderstood(subject, event, `${event}: ${moment}`);
-  const isHold = effect.kind === 'hold';
-  const checkedAt = isHold ? moment.at : subject.recordedAt;
-  if (checkedAt === null) return notUnderstood(subject, event, `${event}: the message does not say when it was made.`);
+  const draft = snapshotOf(spot, moment.at, subject);
   return {
-    draft: {
-      kind: 'terminal_snapshot',
-      ...originOf(subject),
-      sourceEventId: isHold ? holdId(subject, effect.hands) : null,
-      checkedAt,
-      place: spot.place,
-      facility: spot.facility,
-      available: null,
-      holds: isHold ? [holdOf(effect.hands, event, words)] : null,
-      fees: null,
-      appointmentAt: isHold ? null : moment.at,
-      location: null,
-      chassis: null,
-      offDock: null,
-    },
+    draft: { ...draft, sourceEventId: holdId(subject, hands), recordedAt: moment.at, holds: [held] },
   };
 }
 
-/** Takes back the hold of somebody, if it was ever told; of the holds of others it says nothing. */
-export function release(event: string, hands: Hands, subject: Subject): Finding {
+function appointment(said: StatusSaid, subject: Subject): Finding {
+  const { event, spot, when } = said;
   if (subject.container === null) return { problem: `${event} names no container.` };
-  return { draft: { kind: 'retraction', ...originOf(subject), retracts: holdId(subject, hands) } };
+  const moment = readTime(when, spot, subject);
+  if (typeof moment === 'string') return notUnderstood(subject, event, `${event}: ${moment}`);
+  const { recordedAt } = subject;
+  if (recordedAt === null) return notUnderstood(subject, event, `${event}: the message does not say when it was made.`);
+  return { draft: { ...snapshotOf(spot, recordedAt, subject), appointmentAt: moment.at } };
+}
+
+function snapshotOf({ place, facility }: Spot, checkedAt: Instant, subject: Subject): TerminalSnapshotObservation {
+  const nothing = { available: null, holds: null, fees: null, appointmentAt: null, location: null, chassis: null };
+  return { kind: 'terminal_snapshot', ...originOf(subject), checkedAt, place, facility, ...nothing, offDock: null };
+}
+
+function releases(said: StatusSaid, hands: readonly Hands[], subject: Subject): Finding[] {
+  const moment = readAct(said, subject);
+  if (typeof moment === 'string') return [notUnderstood(subject, said.event, `${said.event}: ${moment}`)];
+  return hands.map((whose) => release(said.event, { hands: whose, at: moment.at }, subject));
+}
+
+/** Takes back the hold of somebody as of a moment, if it was ever told; of the holds of others it says nothing. */
+export function release(event: string, { hands, at }: { hands: Hands; at: Instant }, subject: Subject): Finding {
+  if (subject.container === null) return { problem: `${event} names no container.` };
+  return { draft: { kind: 'retraction', ...originOf(subject), recordedAt: at, retracts: holdId(subject, hands) } };
+}
+
+// A hold or a release of next year would win over all that happens until then.
+function readAct({ when, spot }: StatusSaid, subject: Subject): Moment | string {
+  const moment = readTime(when, spot, subject);
+  if (typeof moment === 'string' || isPlausiblyPast(moment.at, subject.receivedAt)) return moment;
+  return `${inline(`${when.date} ${when.time}`)} lies ahead.`;
 }
 
 function lastFreeDay({ event, when, spot }: StatusSaid, subject: Subject): Finding {

@@ -1,8 +1,8 @@
 import { contentId } from '../../../core/id.ts';
-import { DAY_MS, type Instant, shift } from '../../../domain/instant.ts';
+import type { Instant } from '../../../domain/instant.ts';
 import type { ObservationDraft, PlaceReference, VesselReference } from '../../../domain/observation.ts';
 import { isImoNumber } from '../../../domain/vessel.ts';
-import { isPlausible } from '../../plausible.ts';
+import { isPlausiblyPast } from '../../plausible.ts';
 import type { Sender } from '../../push.ts';
 import { readMoment } from './moment.ts';
 import type { Named } from './references.ts';
@@ -35,9 +35,9 @@ export type Finding = { draft: ObservationDraft } | { problem: string };
 export function recordedAtOf({ gs, isa }: Envelope, receivedAt: Instant): Instant | null {
   const ofGroup = readMoment({ date: element(gs, 4), time: element(gs, 5), code: 'UT' }, null);
   const ofInterchange = readMoment({ date: element(isa, 9), time: element(isa, 10), code: 'UT' }, null);
-  const at = [ofGroup, ofInterchange].find((moment) => moment !== null && isPlausible(moment.at, receivedAt))?.at;
   // The clock of the header has no zone, so it may seem to be ahead by half a day, but not by more.
-  return at === undefined || at > shift(receivedAt, DAY_MS) ? null : at;
+  const believed = [ofGroup, ofInterchange].find((moment) => moment !== null && isPlausiblyPast(moment.at, receivedAt));
+  return believed?.at ?? null;
 }
 
 /** The members that every draft of a message has. */

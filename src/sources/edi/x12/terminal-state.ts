@@ -1,5 +1,6 @@
 import type { Instant } from '../../../domain/instant.ts';
 import type { ObservationDraft, TerminalFee, TerminalHold } from '../../../domain/observation.ts';
+import { isPlausiblyPast } from '../../plausible.ts';
 import type { Hands, Status } from './codes.ts';
 import type { Dialect } from './dialects.ts';
 import { readDay } from './moment.ts';
@@ -32,10 +33,12 @@ export function stayFindings(stay: Stay, dialect: Dialect, subject: Subject): Fi
   return [
     ...(tells ? [snapshotFinding(stay, { holds, available, fees, location }, subject)] : []),
     // Where the list does not say how all holds stand, it takes back those that it names.
-    ...(holds === null ? released.map((hands) => release(`${subject.set} SG`, hands, subject)) : []),
+    ...(holds === null ? released.map((hands) => releaseFinding(stay, hands, subject)) : []),
     ...deadlines(stay, dialect, subject),
   ];
 }
+
+const UNDATED = 'The message does not say when this was so.';
 
 type Told = Pick<Extract<ObservationDraft, { kind: 'terminal_snapshot' }>, 'holds' | 'available' | 'fees' | 'location'>;
 
@@ -43,12 +46,20 @@ function snapshotFinding({ spot, checkedAt }: Stay, told: Told, subject: Subject
   const event = `${subject.set} SG`;
   if (subject.container === null) return { problem: `The ${subject.set} tells of a stay, but names no container.` };
   const at = checkedAt ?? subject.recordedAt;
-  if (at === null) return notUnderstood(subject, event, 'The message does not say when this was so.');
+  if (at === null) return notUnderstood(subject, event, UNDATED);
   const { place, facility } = spot;
   const rest = { appointmentAt: null, chassis: null, offDock: null };
   return {
     draft: { kind: 'terminal_snapshot', ...originOf(subject), checkedAt: at, place, facility, ...told, ...rest },
   };
+}
+
+// The list stands as of its message; a later hold is not ended by it.
+function releaseFinding({ checkedAt }: Stay, hands: Hands, subject: Subject): Finding {
+  const event = `${subject.set} SG`;
+  const isBelieved = checkedAt !== null && isPlausiblyPast(checkedAt, subject.receivedAt);
+  const at = isBelieved ? checkedAt : subject.recordedAt;
+  return at === null ? notUnderstood(subject, event, UNDATED) : release(event, { hands, at }, subject);
 }
 
 interface State {

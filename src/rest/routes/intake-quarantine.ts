@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { getQuarantinedText } from '../../services/quarantine/get-quarantined-text.ts';
+import { listQuarantine } from '../../services/quarantine/list-quarantine.ts';
+import { retryQuarantinedText } from '../../services/quarantine/retry-quarantined-text.ts';
+import {
+  quarantinedTextKind,
+  quarantinedTextResource,
+  quarantineRetryDocument,
+  quarantineRetryKind,
+} from '../documents/quarantined-text.ts';
+import { resourceDocument } from '../json-api.ts';
+import { listDocument, PAGE_PARAMETERS, PAGE_QUERY, pageOf } from '../paging.ts';
+import { pageAnswer, resourceAnswer } from '../resource.ts';
+import { defineRoute } from '../route.ts';
+
+/** The routes by which a sender looks after what it pushed and nobody understood. */
+export const intakeQuarantineRoutes = [
+  defineRoute({
+    method: 'GET',
+    path: '/intake/:sender/quarantine',
+    operation: listQuarantine,
+    query: z.object(PAGE_QUERY),
+    parameters: PAGE_PARAMETERS,
+    answer: pageAnswer(quarantinedTextKind),
+    toInput: ({ query }) => ({ ...pageOf(query), of: undefined }),
+    document: ({ texts, ...listed }, { url, baseUrl }) => {
+      const resources = texts.map((text) => quarantinedTextResource(text, baseUrl));
+      return listDocument(resources, listed, { url });
+    },
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/intake/:sender/quarantine/:id',
+    operation: getQuarantinedText,
+    answer: resourceAnswer(quarantinedTextKind),
+    toInput: ({ params }) => ({ id: params.id ?? '' }),
+    document: (text, { baseUrl }) => resourceDocument(quarantinedTextResource(text, baseUrl)),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/intake/:sender/quarantine/:id/retry',
+    operation: retryQuarantinedText,
+    answer: resourceAnswer(quarantineRetryKind),
+    toInput: ({ params }) => ({ id: params.id ?? '' }),
+    document: quarantineRetryDocument,
+  }),
+];

@@ -1,0 +1,85 @@
+import { Failure } from '../../core/failure.ts';
+import { newId } from '../../core/id.ts';
+import { toInstant } from '../../domain/instant.ts';
+import type { Receipt } from '../intake/receipt.ts';
+import type { IntakeTools } from '../intake/take-in.ts';
+import { AisCounts } from './counts.ts';
+import type { HeardBatch, ListenFrom, Listening } from './heard.ts';
+import { giveBackLease, takeLease } from './lease.ts';
+import { loadRemembered } from './store.ts';
+import { Review } from './suspicions.ts';
+import { AIS_SENDER, takeBatch } from './take-batch.ts';
+import { loadTracked } from './tracked-vessels.ts';
+
+/** The name of the format, as others have theirs in sources/readers.ts; it is read line by line, however long it is. */
+export const NMEA = 'nmea';
+
+/** What taking in a record works with. */
+export interface RecordTools extends IntakeTools {
+  lines: AsyncIterable<readonly string[]>;
+  listener(from: ListenFrom): Listening;
+}
+
+/** Why lines and messages have told nothing, in the order of their reading. Who was heard and carries nothing is no fault. */
+const REASONS: Readonly<Record<string, string>> = {
+  notAis: 'The line is no AIS sentence.',
+  badChecksum: 'The checksum of the sentence is wrong or missing.',
+  malformed: 'The sentence is malformed.',
+  unsupported: 'The message says nothing of where a vessel is or what it is called.',
+  undated: 'Nobody knows when the message was heard: neither its line nor a tag block has a time.',
+  incomplete: 'The other parts of the message are missing.',
+  unknownVessel: 'The vessel has not told its IMO number.',
+  untracked: 'The vessel carries nothing that is tracked.',
+  withoutPosition: 'The vessel does not know where it is.',
+  late: 'More is known of the vessel since then.',
+  jumps: 'The vessel cannot have come there in that time.',
+  unmatched: 'No tracked container comes aboard the vessel or leaves it at that port.',
+  unsure: 'The vessel was not heard for too long to tell when it came or left.',
+};
+
+/**
+ * Takes in a record of AIS, as if its vessels were heard now at the times that it names. Records that follow each other
+ * go on where the last one ended, unless somebody listens to vessels meanwhile, who is further ahead; `again` begins
+ * anew as well. Errors: `unavailable` if not all of it was stored, so that it has to be taken in again.
+ */
+export async function takeRecord(
+  tools: RecordTools,
+  { again = false }: { again?: boolean | undefined } = {},
+): Promise<Receipt> {
+  const { db, clock } = tools;
+  const holder = newId();
+  const goesOn = (await takeLease(db, holder)) && !again;
+  try {
+    const { associations, states } = await loadRemembered(db);
+    const tracked = await loadTracked(db, toInstant(clock.now()));
+    const [ais, review] = [new AisCounts(), new Review()];
+    // Whoever waits for the receipt tries again; nothing is to wait here for a database that is away.
+    const batchTools = { ...tools, ais, holder, signal: AbortSignal.abort() };
+    const onBatch = async (batch: HeardBatch) => {
+      await takeBatch(batchTools, batch);
+      review.heard(batch.positions);
+    };
+    const from = { lines: tools.lines, tracked, associations, states: goesOn ? states : [], isRecord: true, onBatch };
+    const listener = tools.listener(from);
+    await listener.run();
+    if (Object.values(ais.lost).some((count) => count > 0)) {
+      throw new Failure('unavailable', 'The database did not take in all of the record; take it in again.');
+    }
+    await review.run(db);
+    return receiptOf(ais, listener);
+  } finally {
+    await giveBackLease(db, holder);
+  }
+}
+
+function receiptOf({ statements }: AisCounts, listener: Listening): Receipt {
+  const counts = listener.counts();
+  const reasons = Object.entries(REASONS).map(([name, reason]) => ({ reason, count: counts[name] ?? 0 }));
+  return {
+    sender: AIS_SENDER.name,
+    format: NMEA,
+    is_known: false,
+    ...statements,
+    reasons: reasons.filter(({ count }) => count > 0),
+  };
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { inline } from '../../core/text.ts';
+import type { Statement } from '../../db/client.ts';
+import { type Instant, toInstant } from '../../domain/instant.ts';
+import {
+  toUnplacedSuspicions,
+  UnplacedSuspicion,
+  VESSEL_SUSPICIONS_JSON,
+  type VesselSuspicion,
+} from '../ais/vessel-suspicion.ts';
+import type { ServiceContext } from '../service-context.ts';
+import {
+  ContainerSource,
+  type ContainerSourcesRow,
+  LINE_MEMBERS,
+  SOURCE_JOINS,
+  SOURCE_JSON,
+  toContainerSources,
+} from './container-sources.ts';
+
+/** Who tells of a container and how fresh that is, and where AIS contradicts its line. */
+export const ContainerHearing = z.object({
+  sources: z.array(ContainerSource),
+  vessel_suspicions: z.array(UnplacedSuspicion).describe('Where AIS contradicts what the line says of its vessel'),
+});
+export type ContainerHearing = z.infer<typeof ContainerHearing>;
+
+interface HearingRow {
+  id: string;
+  said: ContainerSourcesRow & { stopped_at: string | null; suspicions: VesselSuspicion[] };
+}
+
+/** Containers of one shipment share most of their feeds, so each feed is read once, however many there are. */
+const READ: Statement = {
+  name: 'container_hearings',
+  text: `WITH own AS MATERIALIZED (
+      SELECT c.id, c.number, cs.watch_id FROM container c JOIN shipment cs ON cs.id = c.shipment_id
+      WHERE c.id = ANY($1::uuid[]) AND c.account_id = $2
+    ), link AS MATERIALIZED (
+      SELECT o.id, w.id AS watch_id FROM own o JOIN watch_companion fc ON fc.watch_id = o.watch_id
+        JOIN watch w ON w.id = fc.companion_id AND (w.kind <> 'container' OR w.number = o.number)
+    ), feed AS MATERIALIZED (
+      SELECT w.id, ${SOURCE_JSON} AS said FROM watch w ${SOURCE_JOINS}
+      WHERE w.id IN (SELECT watch_id FROM link)
+    )
+    SELECT c.id, json_build_object(${LINE_MEMBERS}, 'stopped_at', cs.line_tracking_stopped_at,
+      'companions', (SELECT json_agg(f.said) FROM link l JOIN feed f ON f.id = l.watch_id WHERE l.id = c.id),
+      'suspicions', ${VESSEL_SUSPICIONS_JSON}) AS said
+    FROM own JOIN container c ON c.id = own.id JOIN shipment cs ON cs.id = c.shipment_id
+      LEFT JOIN watch_schedule cw ON cw.watch_id = cs.watch_id`,
+};
+
+/** Reads so of containers of the account, by their ids, in one statement. */
+export async function readHearings(
+  { db, principal, clock }: ServiceContext,
+  ids: readonly string[],
+): Promise<Map<string, ContainerHearing>> {
+  if (ids.length === 0) return new Map();
+  const asOf = toInstant(clock.now());
+  const rows = await db.query<HearingRow>(READ, [ids, principal.accountId]);
+  return new Map(rows.map(({ id, said }) => [id, toHearing(said, asOf)]));
+}
+
+/**
+ * Who was not heard lately, with how that stands: `MAEU failing, own-terminal stale`. Absent where all are as they should
+ * be; a feed that has not told anything yet may have nothing to tell before the container comes there.
+ */
+export function staleSources({ sources }: ContainerHearing): string | undefined {
+  const stale = sources.filter(({ state, party }) => {
+    return state === 'stale' || state === 'failing' || (state === 'never' && party !== null);
+  });
+  return stale.length === 0 ? undefined : stale.map(({ source, state }) => `${inline(source)} ${state}`).join(', ');
+}
+
+function toHearing(said: HearingRow['said'], asOf: Instant): ContainerHearing {
+  return {
+    sources: toContainerSources(said, { asOf, isStopped: said.stopped_at !== null }),
+    vessel_suspicions: toUnplacedSuspicions(said.suspicions),
+  };
+}

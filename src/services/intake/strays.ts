@@ -1,0 +1,33 @@
+import { readdir } from 'node:fs/promises';
+import type { Log } from '../../core/context.ts';
+
+/** More of them are counted, and not told of one by one. */
+const TOLD_MAX = 20;
+
+/**
+ * What lies in the watched folder and is nobody's: a folder that is named like no sender, and a file that lies beside the
+ * folders. Nothing of it is taken, so whoever put it there is told; once, until it has gone.
+ */
+export class Strays {
+  #known: ReadonlySet<string> = new Set();
+
+  /** How many there were at the last look. */
+  get count(): number {
+    return this.#known.size;
+  }
+
+  /** Looks for them. */
+  async look({ root, senders, log }: { root: string; senders: readonly string[]; log: Log }): Promise<void> {
+    const entries = await readdir(root, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+      // Where nobody may send there need not be a folder.
+      if (error.code === 'ENOENT') return [];
+      throw error;
+    });
+    const strays = entries.filter(({ name }) => !name.startsWith('.') && !senders.includes(name));
+    const fresh = strays.filter(({ name }) => !this.#known.has(name));
+    for (const entry of fresh.slice(0, TOLD_MAX)) {
+      log.warn({ folder: root, name: entry.name, isFolder: entry.isDirectory(), senders }, 'intake.stray');
+    }
+    this.#known = new Set(strays.map(({ name }) => name));
+  }
+}

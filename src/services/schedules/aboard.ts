@@ -1,0 +1,59 @@
+import type { Database, Statement } from '../../db/client.ts';
+import type { TrackedCall, TrackedVessel } from '../../domain/ais/tracked.ts';
+import type { Instant } from '../../domain/instant.ts';
+import type { Voyage } from '../../sources/source.ts';
+import { VOYAGES_OF_CONTAINERS } from './voyages.ts';
+
+/**
+ * The ports at which containers leave a voyage: where anybody has said that they are to come ashore from this vessel, the
+ * ports of transhipment among them, and their port of discharge. What was planned before and is no more does no harm: a
+ * schedule makes no way (domain/journey/etas.ts).
+ */
+const CALLS: Statement = {
+  name: 'schedules_calls',
+  text: `WITH aboard AS (
+      SELECT DISTINCT c.number, s.watch_id, CASE WHEN s.pod_vessel_imo = x.imo THEN s.port_of_discharge_id END AS pod_id,
+        s.pod_eta_at
+      FROM ${VOYAGES_OF_CONTAINERS} AND s.scac = $1 AND x.imo = $2 AND x.voyage IS NOT DISTINCT FROM $3
+    ), told_under AS (
+      SELECT DISTINCT a.number, w.id, w.journey_month FROM aboard a JOIN watch w ON w.id = a.watch_id
+      UNION SELECT a.number, w.id, w.journey_month FROM aboard a JOIN watch_companion k ON k.watch_id = a.watch_id
+        JOIN watch w ON w.id = k.companion_id WHERE w.kind <> 'container' OR w.number = a.number
+    ), planned AS (
+      SELECT u.number, o.body->'place'->>'locode' AS locode, (o.body->>'occurredAt')::timestamptz AS at
+      FROM told_under u JOIN observation o ON o.journey_month = u.journey_month AND o.watch_id = u.id
+      WHERE o.body->>'kind' = 'movement' AND o.body->>'movement' IN ('arrive', 'discharge')
+        AND o.body->>'classifier' <> 'actual' AND o.body->>'party' NOT IN ('ais', 'schedule')
+        AND o.body->'vessel'->>'imo' = $2 AND o.body->'place'->>'locode' IS NOT NULL
+        AND (o.body->>'container' IS NULL OR o.body->>'container' = u.number)
+      UNION ALL SELECT a.number, l.locode, a.pod_eta_at FROM aboard a JOIN location l ON l.id = a.pod_id
+        WHERE l.locode IS NOT NULL
+    )
+    SELECT locode, max(at) AS at, array_agg(DISTINCT number ORDER BY number) AS containers,
+      (SELECT name FROM vessel WHERE imo = $2) AS name
+    FROM planned GROUP BY locode ORDER BY locode`,
+};
+
+interface CallRow {
+  locode: string;
+  at: Instant | null;
+  containers: string[];
+  name: string | null;
+}
+
+/** A voyage with the tracked containers of a line on it, by the port at which they leave it; null if there is none. */
+export async function loadAboard(db: Database, scac: string, { imo, voyage }: Voyage): Promise<TrackedVessel | null> {
+  const rows = await db.query<CallRow>(CALLS, [scac, imo, voyage]);
+  const [first] = rows;
+  if (first === undefined) return null;
+  const calls = rows.map(({ locode, at, containers }): TrackedCall => {
+    const aboard = containers.map((container) => ({ container, scac }));
+    return { locode, expectedArrival: at, expectedDeparture: null, containers: aboard };
+  });
+  return { imo, name: first.name, voyage, calls };
+}
+
+/** The containers of such a voyage. */
+export function containersAboard({ calls }: TrackedVessel): string[] {
+  return [...new Set(calls.flatMap(({ containers }) => containers.map(({ container }) => container)))].sort();
+}

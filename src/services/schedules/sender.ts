@@ -1,0 +1,20 @@
+import type { Sender } from '../../sources/push.ts';
+import { channelOf } from '../ingest/mention.ts';
+import type { PushSender } from '../intake/sender.ts';
+
+/** What a schedule says is kept container by container, as what is pushed is; nobody can push in its name. */
+export function scheduleSender(sender: Sender): PushSender {
+  return { name: sender.source, sender, key: null, signingSecret: null };
+}
+
+/** The source of the watches under which it is kept. */
+export function scheduleChannel(sender: Sender): string {
+  return channelOf(sender.source, null);
+}
+
+const CHANNEL = /^[A-Z]{4}-schedule-push$/;
+
+/** Whether a watch is such a one: what it holds was asked for. Senders that push are named in small letters. */
+export function isScheduleChannel(source: string): boolean {
+  return CHANNEL.test(source);
+}

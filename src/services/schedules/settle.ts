@@ -1,0 +1,67 @@
+import type { Database, Statement } from '../../db/client.ts';
+
+/** A large vessel carries thousands of containers; whoever dies over them is succeeded after this. */
+const TAKING_MINUTES = 15;
+
+const HOLD: Statement = {
+  name: 'schedules_hold',
+  text: `UPDATE watch_schedule SET lease_until = now() + interval '${TAKING_MINUTES} minutes'
+    WHERE watch_id = $1 AND lease_token = $2 RETURNING watch_id`,
+};
+
+/** Who has asked for a voyage. */
+export interface Held {
+  watchId: string;
+  leaseToken: string;
+}
+
+/** Keeps others from asking while an answer is taken in; whether the lease still stood. */
+export async function holdVoyage(db: Database, { watchId, leaseToken }: Held): Promise<boolean> {
+  return (await db.query(HOLD, [watchId, leaseToken])).length > 0;
+}
+
+/** What became of a question. */
+export interface Settlement {
+  /** Until it is asked again; null lets it rest, because nothing that is tracked is on the voyage any more. */
+  delayMs: number | null;
+  /** Of the answer with all that it was taken in for; null keeps the former. */
+  digest: Buffer | null;
+  /** Questions that have failed in a row, this one included; null leaves the count as it is. */
+  failures: number | null;
+  hasNews: boolean;
+}
+
+const SETTLE: Statement = {
+  name: 'schedules_settle',
+  text: `UPDATE watch_schedule s SET lease_token = NULL, lease_until = NULL, last_attempted_at = now(),
+      next_due_at = coalesce(now() + $3::float8 * interval '1 millisecond', 'infinity'),
+      digest = coalesce($4::bytea, s.digest), failures = coalesce($5::int, s.failures),
+      last_succeeded_at = CASE WHEN $5::int = 0 THEN now() ELSE s.last_succeeded_at END,
+      last_changed_at = CASE WHEN $6 THEN now() ELSE s.last_changed_at END
+    WHERE s.watch_id = $1 AND s.lease_token = $2`,
+};
+
+/** Settles a question; one whose lease was lost is left to its new holder. */
+export async function settleVoyage(db: Database, { watchId, leaseToken }: Held, settlement: Settlement): Promise<void> {
+  const { delayMs, digest, failures, hasNews } = settlement;
+  await db.query(SETTLE, [watchId, leaseToken, delayMs, digest, failures, hasNews]);
+}
+
+/** Who is being told something just now is written down by that. */
+const HEAR: Statement = {
+  name: 'schedules_hear',
+  text: `UPDATE watch_schedule s SET last_attempted_at = now(), failures = $3,
+      last_succeeded_at = CASE WHEN $3 = 0 THEN now() ELSE s.last_succeeded_at END
+    FROM (SELECT o.watch_id FROM watch w JOIN watch_schedule o ON o.watch_id = w.id
+      WHERE w.source = $1 AND w.kind = 'container' AND w.number = ANY($2::text[])
+      ORDER BY w.id FOR UPDATE OF o SKIP LOCKED) x WHERE s.watch_id = x.watch_id`,
+};
+
+/** Writes down at the containers that their schedule was heard once more, or could not be. */
+export async function hearSchedule(
+  db: Database,
+  channel: string,
+  { containers, failures }: { containers: readonly string[]; failures: number },
+): Promise<void> {
+  await db.query(HEAR, [channel, containers, failures]);
+}

@@ -1,0 +1,93 @@
+import type { Clock } from '../../core/clock.ts';
+import type { Log } from '../../core/context.ts';
+import { digest } from '../../core/id.ts';
+import type { HttpClient } from '../../net/fetch.ts';
+import { createCredentials } from '../dcsa/credentials.ts';
+import type { LineProfile } from '../dcsa/profiles.ts';
+import type { LineSettings } from '../dcsa/settings.ts';
+import { getJson, malformed, POLL_LIMITS, type Poll, type PollLimits, startPoll } from '../http-answer.ts';
+import type { ScheduleAnswer, ScheduleSource, SourceLimits, Voyage } from '../source.ts';
+import { readSchedulePages } from './pages.ts';
+import type { Timestamp } from './payload.ts';
+import { scheduleStatements } from './schedule-statements.ts';
+
+/** What a line's schedules are asked with: the keys to its interface, and where the schedules are. */
+export interface ScheduleSourceOptions {
+  profile: LineProfile;
+  settings: LineSettings;
+  schedulesUrl: string;
+  http: HttpClient;
+  clock: Clock;
+  log?: Log;
+  pollLimits?: Partial<PollLimits>;
+}
+
+/** Below the address that the operator gave (OVS 3.0.2, paths). */
+const PATH = '/v3/service-schedules';
+
+/** Lines change their plans a few times a day at most, and one question is asked for every voyage. */
+const LIMITS: SourceLimits = {
+  concurrency: 2,
+  requestsPerMinute: 30,
+  requestsPerDay: null,
+  pollIntervalSecondsMin: 6 * 3600,
+  pollIntervalSecondsMax: 6 * 3600,
+};
+
+/**
+ * The schedules of vessels that a line publishes (DCSA Operational Vessel Schedules 3). Fails with `configuration` if the
+ * settings are not complete or the line's way of signing in is not supported.
+ */
+export function createScheduleSource(options: ScheduleSourceOptions): ScheduleSource {
+  const { profile, settings, schedulesUrl, http, clock, log } = options;
+  const limits = { ...POLL_LIMITS, ...options.pollLimits };
+  const credentials = createCredentials({ profile, settings, http, clock, limits });
+  const { scac } = profile;
+  const key = `${scac}-schedule`;
+  const sender = { source: key, party: 'schedule', scac, dialect: null } as const;
+  return { key, name: `${profile.name}, schedules`, limits: LIMITS, sender, fetch };
+
+  async function fetch(voyage: Voyage, signal: AbortSignal): Promise<ScheduleAnswer> {
+    const poll = startPoll({ http, clock, log, limits, signal });
+    try {
+      return await ask(voyage, poll);
+    } catch (error) {
+      log?.error({ source: key, error }, 'source.broken');
+      return malformed(poll.requests, 'The answer could not be processed.', '');
+    }
+  }
+
+  async function ask(voyage: Voyage, poll: Poll): Promise<ScheduleAnswer> {
+    const pages = await readSchedulePages(questionOf(schedulesUrl, voyage), poll, (url) =>
+      credentials.use(poll, {
+        send: (headers) => getJson(poll, url, headers),
+        isRefused: (answer) => !answer.ok && answer.status === 401,
+      }),
+    );
+    if (!pages.ok) return pages.answer;
+    const { services } = pages;
+    if (services.length === 0) return { outcome: 'unknown', requests: poll.requests };
+    return {
+      outcome: 'found',
+      digest: digest(services),
+      requests: poll.requests,
+      read: (tracked, receivedAt) => {
+        const reading = scheduleStatements(services, tracked, { sender, receivedAt, isWanted: isExpectedArrival });
+        return { messages: reading?.messages ?? [], rejected: reading?.rejected ?? [] };
+      },
+    };
+  }
+}
+
+function questionOf(schedulesUrl: string, { imo, voyage }: Voyage): URL {
+  const url = new URL(schedulesUrl);
+  url.pathname = `${url.pathname.replace(/\/+$/, '')}${PATH}`;
+  url.searchParams.set('vesselIMONumber', imo);
+  if (voyage !== null) url.searchParams.set('carrierVoyageNumber', voyage);
+  return url;
+}
+
+// What has happened is for those to tell who saw it, and when the vessel sails on does not concern who leaves it.
+function isExpectedArrival({ eventTypeCode, eventClassifierCode }: Timestamp): boolean {
+  return eventTypeCode === 'ARRI' && eventClassifierCode !== 'ACT';
+}
