@@ -53,8 +53,9 @@ const FILL_MS_MAX = 20;
 
 const WAKE_ROUNDS_MAX = 20;
 
-/** A lease is made longer once this part of it is over. */
+/** A lease is made longer once this part of it is over, and is looked at more often than that, however short it is. */
 const EXTENDED_AFTER = 1 / 3;
+const LOOKS_A_LEASE = 6;
 
 /**
  * Delivers what is due. A round takes word of what is new, holds on to the lanes that it works on, and claims as many more
@@ -173,7 +174,8 @@ export class Dispatcher<Row, Outbox extends object> {
   }
 
   async #run(): Promise<void> {
-    const { pollMs } = this.#settings;
+    const { leaseMs } = this.#settings;
+    const pollMs = Math.min(this.#settings.pollMs, leaseMs / LOOKS_A_LEASE);
     while (!this.#abort.signal.aborted) {
       const round = await this.round().catch((error: unknown) => {
         this.#parts.log.error({ error }, 'dispatcher.round_failed');

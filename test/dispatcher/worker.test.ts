@@ -394,6 +394,20 @@ describeWithDatabase('several dispatchers', () => {
     expect(receiver.requests).toHaveLength(1);
     expect(first.metrics().leasesLost + second.metrics().leasesLost).toBe(0);
   });
+
+  it('hold on to it by a lease that is shorter than the time between two looks, too', async () => {
+    answer = async (_request, response) => {
+      await new Promise((resolve) => setTimeout(resolve, 700));
+      sendStatus(response, 200);
+    };
+    const webhook = await newWebhook(db, { url: receiver.url });
+    await notify(db, webhook);
+
+    start({ settings: { leaseMs: 300, pollMs: 60_000 } });
+
+    await delivered(db, webhook);
+    expect(await logOf(db, webhook)).toHaveLength(1);
+  });
 });
 
 describeWithDatabase('a dispatcher that is stopped', () => {
