@@ -16,7 +16,7 @@ const READS_MAX = 2;
 /** What is read and waits, of all lanes together, and of each of them. */
 const WAITING_MAX = 4_000;
 const WAITING_OF_LANE_MIN = 8;
-const WAITING_OF_LANE_MAX = 256;
+const WAITING_OF_LANE_MAX = 512;
 
 /** What a reader needs. */
 export interface ReaderParts<Row, Outbox> {

@@ -1,5 +1,5 @@
 /** A receiver is sent at most so much at once. */
-export const WINDOW_MAX = 8;
+export const WINDOW_MAX = 16;
 
 /** Who takes longer for an answer is slow, and shares a part of the places with all others who are. */
 export const SLOW_MS = 1_000;

@@ -11,6 +11,20 @@ it('keeps a message whole as long as receivers take it', () => {
   expect(JSON.parse(messageBytes({ data: DATA, included }, EVENT).toString('utf8'))).toEqual({ data: DATA, included });
 });
 
+it('has the same bytes whether or not some of it is shared', () => {
+  const shared = [{ type: 'shipment', id: '2', attributes: { name: 'ä' } }];
+  const included = [...shared, EVENT];
+  const bytes = messageBytes({ data: DATA, included }, EVENT);
+
+  for (const twice of [1, 2]) expect(messageBytes({ data: DATA, included, shared }, EVENT), `${twice}`).toEqual(bytes);
+  expect(messageBytes({ data: DATA, included: shared, shared }, EVENT)).toEqual(
+    messageBytes({ data: DATA, included: shared }, EVENT),
+  );
+  expect(messageBytes({ data: DATA, included: [], shared: [] }, EVENT).toString()).toBe(
+    JSON.stringify({ data: DATA, included: [] }),
+  );
+});
+
 it('leaves of a message that is too long what it refers to alone', () => {
   const containers = [...Array(3)].map((_, id) => ({ type: 'container', id: String(id), seal: 'ä'.repeat(50_000) }));
 

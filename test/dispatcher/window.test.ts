@@ -4,8 +4,8 @@ import { isSlow, WINDOW_MAX, windowAfter } from '../../src/dispatcher/window.ts'
 
 it.each([
   [1, true, 20, 2],
-  [7, true, 1_000, 8],
-  [8, true, 20, 8],
+  [15, true, 1_000, 16],
+  [16, true, 20, 16],
   [8, true, 1_001, 1],
   [8, false, 20, 1],
   [1, false, 15_000, 1],

@@ -206,27 +206,27 @@ describeWithDatabase('the notifications of a webhook', () => {
     expect((await logOf(db, webhook)).map((attempt) => attempt.notification_id)).toEqual(ids);
   });
 
-  it('are sent one by one at first, and never more than eight at once', async () => {
+  it('are sent one by one at first, and never more than sixteen at once', async () => {
     let [busy, most] = [0, 0];
     const { opened, open } = gate();
     answer = async (_request, response) => {
       busy += 1;
       most = Math.max(most, busy);
-      if (receiver.requests.length > 20) await opened;
+      if (receiver.requests.length > 100) await opened;
       busy -= 1;
       sendStatus(response, 204);
     };
     const webhook = await newWebhook(db, { url: receiver.url });
-    await notify(db, webhook, 60);
+    await notify(db, webhook, 160);
 
     start();
-    await until(() => busy === 8);
+    await until(() => busy === 16);
     open();
     await delivered(db, webhook);
     await until(async () => (await laneOf(db, webhook)).lease_token === null);
 
-    expect(most).toBe(8);
-    expect((await laneOf(db, webhook)).window).toBe(8);
+    expect(most).toBe(16);
+    expect((await laneOf(db, webhook)).window).toBe(16);
   });
 
   it('go to where the webhook points by then, and are signed with what it has by then', async () => {

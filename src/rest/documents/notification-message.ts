@@ -35,17 +35,19 @@ const NOWHERE = '';
 export function notificationMessage({ notification, reference, picture }: NotifiedEvent): {
   data: ResourceObject;
   included: ResourceObject[];
+  shared?: readonly ResourceObject[];
 } {
   const data = withoutLinks(webhookNotificationResource(notification, NOWHERE));
+  const shared = shown(picture);
   const mentioned = reference === null ? NOTHING : mentionedIn(reference);
-  const included = [
-    ...shown(picture),
+  const included = includedOnce(data, [
+    ...shared,
     ...mentioned.locations.map(locationResource),
     ...mentioned.terminals.map(terminalResource),
     ...mentioned.vessels.map((vessel) => vesselResource(vessel)),
     ...(reference === null ? [] : [withoutLinks(referenceResource(reference, NOWHERE))]),
-  ];
-  return { data, included: includedOnce(data, included) };
+  ]);
+  return { data, included, shared };
 }
 
 const resources = new WeakMap<Picture, readonly ResourceObject[]>();
@@ -55,12 +57,12 @@ function shown(picture: Picture): readonly ResourceObject[] {
   const known = resources.get(picture);
   if (known !== undefined) return known;
   const { shipment, containers, locations, terminals } = picture;
-  const all = [
+  const all = includedOnce(null, [
     ...(shipment === null ? [] : [withoutLinks(shipmentResource(shipment, NOWHERE))]),
     ...containers.map((container) => containerResource({ container })),
     ...locations.map(locationResource),
     ...terminals.map(terminalResource),
-  ];
+  ]);
   resources.set(picture, all);
   return all;
 }

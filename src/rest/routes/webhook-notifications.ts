@@ -61,7 +61,10 @@ export const webhookNotificationRoutes = [
     query: z.object({ event: ExampleEvent }),
     answer: resourceAnswer(webhookNotificationKind, MESSAGE_INCLUDED),
     toInput: ({ query }) => ({ event: query.event }),
-    document: (notified) => notificationMessage(notified),
+    document: (notified) => {
+      const { data, included } = notificationMessage(notified);
+      return { data, included };
+    },
   }),
   defineRoute({
     method: 'GET',
