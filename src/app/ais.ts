@@ -27,9 +27,8 @@ export function listenToAis(parts: AppParts): void {
   const ais = new AisCounts();
   measure(metrics, ais);
   const listener = listenerWith(clock);
-  const lines = (signal: AbortSignal) => linesOf(parts, signal);
   const tools = { db, sources, clock, log, readers: [], counts: new IntakeCounts() };
-  undo.push(keepListening({ ...tools, ais, lines, listener }));
+  undo.push(keepListening({ ...tools, ais, feed: (signal) => feedOf(parts, signal), listener }));
 }
 
 /** A file of AIS sentences, whoever recorded it. */
@@ -44,7 +43,7 @@ export function aisRecords({ db, sources, clock, log }: IngestTools): AisRecords
   const tools = { db, sources, clock, log, readers: [], counts: new IntakeCounts() };
   return {
     isRecord: looksLikeAis,
-    take: (file, options) => takeRecord({ ...tools, lines: readLines(file), listener: listenerWith(clock) }, options),
+    take: (file, options) => takeRecord({ ...tools, record: readLines(file), listener: listenerWith(clock) }, options),
   };
 }
 
@@ -56,19 +55,28 @@ function listenerWith(clock: Clock): (from: ListenFrom) => Listening {
   };
 }
 
-/** The file first, if there is one, and then the stream. */
-async function* linesOf({ config, log }: AppParts, signal: AbortSignal): AsyncGenerator<readonly string[]> {
+/**
+ * The file first, if there is one, and then the stream. A file is read from its begin, so it may be of any time, and it is
+ * unknown when a sentence without a time was heard.
+ */
+function feedOf({ config, log }: AppParts, signal: AbortSignal): Pick<ListenFrom, 'record' | 'lines'> {
   const { aisFile, aisTcp } = config;
+  return {
+    record: aisFile === null ? undefined : recorded(aisFile, { log, signal }),
+    lines: aisTcp === null ? undefined : openLineStream({ ...hostAndPort(aisTcp), signal, log }),
+  };
+}
+
+async function* recorded(file: string, { log, signal }: Pick<AppParts, 'log'> & { signal: AbortSignal }) {
   try {
-    for await (const piece of aisFile === null ? [] : readLines(aisFile)) {
+    for await (const piece of readLines(file)) {
       if (signal.aborted) return;
       yield piece;
     }
   } catch (error) {
     // It must not keep anybody from hearing what is sent.
-    log.error({ err: error, file: aisFile }, 'ais.file_unreadable');
+    log.error({ err: error, file }, 'ais.file_unreadable');
   }
-  if (aisTcp !== null) yield* openLineStream({ ...hostAndPort(aisTcp), signal, log });
 }
 
 function requireOwnName({ senders }: Config): void {

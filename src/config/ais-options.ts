@@ -22,7 +22,8 @@ export const AIS_OPTIONS = {
     env: 'AIS_FILE',
     type: Folder,
     default: null,
-    sentence: 'A file of AIS sentences that is replayed at the start, before AIS_TCP is listened to.',
+    sentence:
+      'A file of AIS sentences, each with its time, that is replayed at the start, before AIS_TCP is listened to.',
   },
 } as const satisfies Record<string, Option>;
 

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type App, createApp } from '../../src/app.ts';
 import { loadConfig } from '../../src/config/load.ts';
+import type { Log } from '../../src/core/context.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { callAtLosAngeles } from '../services/ais/port-calls.ts';
 import { createTestDatabase, databaseAvailable, dropTestDatabase } from '../support/database.ts';
@@ -34,9 +35,12 @@ describe.skipIf(!databaseAvailable)('the service', () => {
     await dropTestDatabase(databaseUrl);
   });
 
-  async function start(env: Record<string, string>): Promise<{ app: App; context: ServiceContext }> {
+  async function start(env: Record<string, string>, log?: Log): Promise<{ app: App; context: ServiceContext }> {
     const base = { DATABASE_URL: databaseUrl, SECRET_KEY: 'ab'.repeat(32), LOG_LEVEL: 'silent' };
-    const app = await createApp(loadConfig({ ...base, ...env }), { clock: CLOCK });
+    const app = await createApp(loadConfig({ ...base, ...env }), {
+      clock: CLOCK,
+      ...(log === undefined ? {} : { log }),
+    });
     apps.push(app);
     return { app, context: await serviceContext(app.db, { clock: CLOCK }) };
   }
@@ -95,6 +99,22 @@ describe.skipIf(!databaseAvailable)('the service', () => {
 
     const lines = await rows(app.db, 'SELECT count(*)::int AS count FROM vessel_position');
     expect(lines).toEqual([{ count: 7 }]);
+  });
+
+  it('takes nothing in a file for news of which nobody knows when it was heard', async () => {
+    const file = path.join(folder, 'undated.nmea');
+    writeFileSync(file, CALL.map((line) => line.slice(line.indexOf('!'))).join('\n'));
+    const ended: object[] = [];
+    const ignore = () => undefined;
+    const info = (facts: object, message: string) => void (message === 'ais.ended' && ended.push(facts));
+    const { app, context } = await start({ AIS_FILE: file }, { debug: ignore, info, warn: ignore, error: ignore });
+    await tracked(context);
+
+    app.startScheduler();
+    await until(() => ended.length > 0);
+
+    expect(ended).toMatchObject([{ lines: CALL.length, undated: CALL.length, understood: 0 }]);
+    expect(await rows(app.db, 'SELECT imo FROM vessel_position UNION SELECT imo FROM ais_vessel')).toEqual([]);
   });
 
   it('lets no sender be named like what vessels are heard by', async () => {

@@ -1,11 +1,11 @@
 import { HOUR_MS, MINUTE_MS } from '../instant.ts';
 import type { NearFence } from './fence.ts';
-import { judge, type PositionReport, type ReportVerdict, type Track, UNSEEN } from './track.ts';
+import type { PositionReport } from './track.ts';
 
 /**
  * What the positions of one vessel tell of its calls at ports.
  *
- *   at sea ── enters a port area or a berth ──▶ near a port ── slow there, in an area of that port alone ──▶ arrived
+ *   at sea ── enters a port area or a berth ──▶ near a port ── slow there, in an area of that port alone, seen twice ──▶ arrived
  *   near a port or arrived ── below 0.5 kn in a berth for 10 minutes ──▶ arrived (if it was not said), berthed
  *   berthed ── outside of the berths and of the area, or under way for 90 minutes outside of the berths ──▶ departed
  *   near a port or arrived, never berthed ── outside of everything ──▶ at sea: it passed, nothing is said
@@ -41,7 +41,7 @@ interface Berth {
 }
 
 /** A stay in a port, from what is seen first to what is seen last. */
-interface PortCall {
+export interface PortCall {
   /** Null as long as it may be another port's. */
   locode: string | null;
   entered: Between;
@@ -56,21 +56,18 @@ interface PortCall {
   hasDeparted: boolean;
 }
 
-/** Everything that is remembered of one vessel: plain data, so that it can be kept over a restart. */
-export interface VesselState {
-  track: Track;
-  call: PortCall | null;
+/** A position, the one before and the fences around it. */
+export interface Seen {
+  report: PositionReport;
+  previous: PositionReport | null;
+  near: readonly NearFence[];
 }
 
-/** What a position changes. `late` and `jump` change nothing of the call. */
-export interface Step {
-  verdict: ReportVerdict;
-  state: VesselState;
+/** What a position changes of a call, and what the vessel did. */
+export interface CallStep {
+  call: PortCall | null;
   events: readonly PortCallEvent[];
 }
-
-/** Of a vessel that was never seen. */
-export const INITIAL_VESSEL_STATE: VesselState = Object.freeze({ track: UNSEEN, call: null });
 
 const STILL_KNOTS_MAX = 0.5;
 const STILL_MS_MIN = 10 * MINUTE_MS;
@@ -82,38 +79,28 @@ const UNDER_WAY_KNOTS_MIN = 3;
 const UNDER_WAY_MS_MIN = 90 * MINUTE_MS;
 /** The next terminal is at least this many times as far away as the one that is named. */
 const CLEARLY_NEARER = 2;
-const NO_EVENTS: readonly PortCallEvent[] = Object.freeze([]);
 
-/** Takes one position into account; `near` are the fences around it. Pure: the same positions give the same events. */
-export function step(state: VesselState, report: PositionReport, near: readonly NearFence[]): Step {
-  const { verdict, track, isMoved } = judge(state.track, report);
-  if (verdict !== 'taken') return { verdict, state: { ...state, track }, events: NO_EVENTS };
-  // It was somewhere else all the time: what was seen of a call was another vessel's.
-  const former = isMoved ? null : state.call;
-  const previous = isMoved ? null : state.track.last;
-  if (former === null && near.length === 0) return { verdict, state: { track, call: null }, events: NO_EVENTS };
-
-  const sight = sightOf({ ...report, speedKnots: track.last?.speedKnots ?? null }, previous, near);
+/** Takes one position into account. Pure: the same gives the same. */
+export function followCall(former: PortCall | null, seen: Seen): CallStep {
   const events: PortCallEvent[] = [];
-  const call = follow(former, sight, events);
-  return { verdict, state: { track, call }, events };
+  const call = follow(former, sightOf(seen), events);
+  return { call, events };
 }
 
 /** A position in its surroundings. */
-interface Sight {
-  report: PositionReport;
+interface Sight extends Seen {
   /** Since the position before. */
   between: Between;
-  near: readonly NearFence[];
   /** The berth that it lies in. */
   berth: Berth | null;
   isSilent: boolean;
 }
 
-function sightOf(report: PositionReport, previous: PositionReport | null, near: readonly NearFence[]): Sight {
+function sightOf(seen: Seen): Sight {
+  const { report, previous, near } = seen;
   const between = { afterMs: previous?.atMs ?? null, atMs: report.atMs };
   const isSilent = previous === null || report.atMs - previous.atMs > SILENCE_MS_MAX;
-  return { report, between, near, berth: berthAt(near), isSilent };
+  return { report, previous, near, between, berth: berthAt(near), isSilent };
 }
 
 /** The nearest berth; its terminal is named only if no other one may be meant. */
@@ -140,7 +127,9 @@ function follow(former: PortCall | null, sight: Sight, events: PortCallEvent[]):
   call = lie(call, sight, events);
   const { speedKnots } = sight.report;
   const isSlow = speedKnots !== null && speedKnots < ARRIVING_KNOTS_MAX;
-  if (call.locode === null || call.hasArrived || !isSlow) return call;
+  // One position may be wrong, so it takes two in the port that agree.
+  const isAlone = call.entered.atMs === sight.report.atMs;
+  if (call.locode === null || call.hasArrived || !isSlow || isAlone) return call;
   events.push(event('arrived', call.entered, sight, { locode: call.locode, terminalCode: null }));
   return { ...call, hasArrived: true };
 }

@@ -33,11 +33,14 @@ export interface Judgement {
 /** Of a vessel that was never seen. */
 export const UNSEEN: Track = Object.freeze({ last: null, outlier: null, outliers: 0 });
 
-const KNOTS_MAX = 60;
+/** Container vessels make 25 knots at the most, and a current may carry them. */
+const KNOTS_MAX = 30;
 /** Receivers of satellite navigation are off by this much without being broken. */
 const JITTER_NM = 1;
 /** So many positions that agree are right, and what was believed before was wrong. */
 const OUTLIERS_MAX = 5;
+/** Unless the vessel was heard where it is believed to be until now: others send faster than it does. */
+const UNHEARD_MS_MIN = 10 * MINUTE_MS;
 /** A speed is taken from two positions only if they are this far from each other in time, but not further. */
 const SPEED_FROM_MS = [MINUTE_MS, HOUR_MS] as const;
 const KM_PER_NM = 1.852;
@@ -57,7 +60,7 @@ export function judge(track: Track, report: PositionReport): Judgement {
   if (outlier !== null && report.atMs <= outlier.atMs) return { verdict: 'late', track, isMoved: false };
   const agrees = outlier !== null && isReachable(outlier, report);
   const outliers = agrees ? track.outliers + 1 : 1;
-  if (outliers >= OUTLIERS_MAX) return taken(report, true);
+  if (outliers >= OUTLIERS_MAX && report.atMs - last.atMs >= UNHEARD_MS_MIN) return taken(report, true);
   return { verdict: 'jump', track: { last, outlier: report, outliers }, isMoved: false };
 }
 
@@ -65,7 +68,8 @@ function taken(last: PositionReport, isMoved: boolean): Judgement {
   return { verdict: 'taken', track: { last, outlier: null, outliers: 0 }, isMoved };
 }
 
-function isReachable(from: PositionReport, to: PositionReport): boolean {
+/** Whether a vessel can have come from one position to a later one. */
+export function isReachable(from: PositionReport, to: PositionReport): boolean {
   const reachNm = JITTER_NM + (KNOTS_MAX * (to.atMs - from.atMs)) / HOUR_MS;
   // On a flat map, which is quicker, ways are never much shorter than they are, but long ones far too long.
   return nearKm(from, to) / KM_PER_NM <= reachNm || distanceNauticalMiles(from, to) <= reachNm;

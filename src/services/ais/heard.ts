@@ -1,5 +1,5 @@
-import type { VesselState } from '../../domain/ais/port-call.ts';
 import type { TrackedIndex } from '../../domain/ais/tracked.ts';
+import type { VesselState } from '../../domain/ais/vessel-state.ts';
 import type { Instant } from '../../domain/instant.ts';
 import type { PushedMessage } from '../../sources/push.ts';
 
@@ -22,7 +22,7 @@ export interface HeardVessel {
   imo: string;
   name: string | null;
   atMs: number;
-  /** Two vessels claim the number; until then it is nobody's. */
+  /** Two vessels claim the number, or two numbers the vessel; until then it is nobody's. */
   disputedUntilMs: number;
 }
 
@@ -38,13 +38,14 @@ export interface HeardBatch {
 
 /** What whoever listens begins with. */
 export interface ListenFrom {
-  lines: AsyncIterable<readonly string[]>;
+  /** The lines of a record, which are read first: what of it has no time of its own tells nothing. */
+  record?: AsyncIterable<readonly string[]> | undefined;
+  /** Lines as they are sent. */
+  lines?: AsyncIterable<readonly string[]> | undefined;
   tracked: TrackedIndex;
   associations: readonly HeardVessel[];
   states: readonly (readonly [imo: string, state: VesselState])[];
   onBatch(batch: HeardBatch): Promise<void>;
-  /** Lines without a time of their own tell nothing: they come from a record. */
-  isRecord?: boolean;
 }
 
 /** Somebody who listens (sources/ais). */

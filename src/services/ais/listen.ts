@@ -25,8 +25,8 @@ export interface ListenPace {
 /** What listening works with. */
 export interface ListenTools extends IntakeTools {
   ais: AisCounts;
-  /** The lines of the feed until it ends or the signal ends it. */
-  lines(signal: AbortSignal): AsyncIterable<readonly string[]>;
+  /** What the feed gives until it ends or the signal ends it. */
+  feed(signal: AbortSignal): Pick<ListenFrom, 'record' | 'lines'>;
   listener(from: ListenFrom): Listening;
   pace?: Partial<ListenPace>;
 }
@@ -100,7 +100,7 @@ async function begin(holder: string, tools: ListenTools, signal: AbortSignal) {
     review.heard(batch.positions);
   };
   const tracked = await loadTracked(db, toInstant(clock.now()));
-  const listener = tools.listener({ lines: tools.lines(signal), tracked, associations, states, onBatch });
+  const listener = tools.listener({ ...tools.feed(signal), tracked, associations, states, onBatch });
   return { listener, review };
 }
 

@@ -1,5 +1,5 @@
 import type { Database, Statement } from '../../db/client.ts';
-import type { VesselState } from '../../domain/ais/port-call.ts';
+import { INITIAL_VESSEL_STATE, type VesselState } from '../../domain/ais/vessel-state.ts';
 import { type Instant, toEpochMs, toInstant } from '../../domain/instant.ts';
 import type { HeardBatch, HeardVessel } from './heard.ts';
 
@@ -20,15 +20,20 @@ const POSITIONS: Statement = {
       WHERE p.at <= EXCLUDED.at`,
 };
 
-/** What was heard of a number an hour ago need not be written down again. */
+/**
+ * What was heard of a number an hour ago need not be written down again. A number may be disputed by another that was
+ * heard later than itself.
+ */
 const VESSELS: Statement = {
   name: 'ais_store_vessels',
   text: `INSERT INTO ais_vessel AS a (mmsi, imo, name, said_at, disputed_until_at)
     SELECT * FROM unnest($1::int[], $2::text[], $3::text[], $4::timestamptz[], $5::timestamptz[])
-    ON CONFLICT (mmsi) DO UPDATE SET imo = EXCLUDED.imo, name = EXCLUDED.name, said_at = EXCLUDED.said_at,
+    ON CONFLICT (mmsi) DO UPDATE SET imo = EXCLUDED.imo, name = EXCLUDED.name, said_at = greatest(a.said_at, EXCLUDED.said_at),
       disputed_until_at = EXCLUDED.disputed_until_at
-      WHERE a.said_at <= EXCLUDED.said_at AND (a.said_at < EXCLUDED.said_at - interval '1 hour'
-        OR (a.imo, a.name, a.disputed_until_at) IS DISTINCT FROM (EXCLUDED.imo, EXCLUDED.name, EXCLUDED.disputed_until_at))`,
+      WHERE (a.said_at <= EXCLUDED.said_at
+          OR EXCLUDED.disputed_until_at > coalesce(a.disputed_until_at, '-infinity'))
+        AND (a.said_at < EXCLUDED.said_at - interval '1 hour'
+          OR (a.imo, a.name, a.disputed_until_at) IS DISTINCT FROM (EXCLUDED.imo, EXCLUDED.name, EXCLUDED.disputed_until_at))`,
 };
 
 /** Whoever does not hold the lease any more must not put back what is remembered. */
@@ -109,13 +114,13 @@ export async function loadRemembered(db: Database): Promise<Remembered> {
     disputed_until_at: Instant | null;
   }
   const vessels = await db.query<VesselRow>(REMEMBERED_VESSELS, []);
-  const states = await db.query<{ imo: string; state: VesselState }>(REMEMBERED_STATES, []);
+  const states = await db.query<{ imo: string; state: Partial<VesselState> }>(REMEMBERED_STATES, []);
   return {
     associations: vessels.map(({ said_at, disputed_until_at, ...vessel }) => ({
       ...vessel,
       atMs: toEpochMs(said_at),
       disputedUntilMs: disputed_until_at === null ? 0 : toEpochMs(disputed_until_at),
     })),
-    states: states.map(({ imo, state }) => [imo, state]),
+    states: states.map(({ imo, state }) => [imo, { ...INITIAL_VESSEL_STATE, ...state }]),
   };
 }

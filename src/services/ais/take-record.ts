@@ -16,7 +16,7 @@ export const NMEA = 'nmea';
 
 /** What taking in a record works with. */
 export interface RecordTools extends IntakeTools {
-  lines: AsyncIterable<readonly string[]>;
+  record: AsyncIterable<readonly string[]>;
   listener(from: ListenFrom): Listening;
 }
 
@@ -59,7 +59,7 @@ export async function takeRecord(
       await takeBatch(batchTools, batch);
       review.heard(batch.positions);
     };
-    const from = { lines: tools.lines, tracked, associations, states: goesOn ? states : [], isRecord: true, onBatch };
+    const from = { record: tools.record, tracked, associations, states: goesOn ? states : [], onBatch };
     const listener = tools.listener(from);
     await listener.run();
     if (Object.values(ais.lost).some((count) => count > 0)) {

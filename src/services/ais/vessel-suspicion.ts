@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { inline } from '../../core/text.ts';
+import { type MilestoneName, transportEvent } from '../../domain/milestones.ts';
 import { ShownMoment } from '../journey/shown-moment.ts';
 
 /** The line has the vessel in a port where AIS saw it far away. */
@@ -19,16 +20,38 @@ export type VesselSuspicion = z.infer<typeof VesselSuspicion>;
 export const UnplacedSuspicion = VesselSuspicion.omit({ latitude: true, longitude: true });
 export type UnplacedSuspicion = z.infer<typeof UnplacedSuspicion>;
 
+/** What terminals and railroads tell of a container that came. */
+const HAVING = (
+  [
+    'transshipment_discharged',
+    'vessel_discharged',
+    'rail_loaded',
+    'rail_departed',
+    'rail_arrived',
+    'rail_unloaded',
+    'arrived_at_inland_destination',
+    'available',
+    'not_available',
+    'full_out',
+    'empty_in',
+  ] as const satisfies readonly MilestoneName[]
+)
+  .map((name) => `'${transportEvent(name)}'`)
+  .join(', ');
+
 /**
  * SQL: the suspicions of a container as JSON, the latest first; `c` is the alias of its row. Where the line says
- * something else by now, or has taken it back, nothing is suspected.
+ * something else by now, or has taken it back, nothing is suspected; nor where somebody else has had the container
+ * since then, because it came, with whichever vessel.
  */
 export const VESSEL_SUSPICIONS_JSON = `(SELECT coalesce(json_agg(json_build_object('vessel_imo', x.imo, 'locode', x.locode,
     'carrier_at', x.carrier_at, 'seen_at', x.seen_at, 'latitude', x.latitude, 'longitude', x.longitude,
     'distance_nautical_miles', x.distance_nm, 'reason', x.reason) ORDER BY x.carrier_at DESC, x.event_id), '[]')
   FROM transport_event e JOIN vessel_suspicion x ON x.event_id = e.id JOIN vessel v ON v.id = e.vessel_id
   WHERE e.container_id = c.id AND e.invalidated_at IS NULL AND e.party = 'shipping_line' AND e.at = x.carrier_at
-    AND v.imo = x.imo)`;
+    AND v.imo = x.imo AND NOT EXISTS (SELECT FROM transport_event h
+      WHERE h.container_id = c.id AND h.invalidated_at IS NULL AND h.at > e.at AND h.party IN ('terminal', 'rail')
+        AND h.event IN (${HAVING})))`;
 
 /** The records of suspicions as they come out of the database's JSON. */
 export function toVesselSuspicions(rows: readonly VesselSuspicion[]): VesselSuspicion[] {

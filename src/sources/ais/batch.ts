@@ -1,4 +1,4 @@
-import type { VesselState } from '../../domain/ais/port-call.ts';
+import type { VesselState } from '../../domain/ais/vessel-state.ts';
 import type { Instant } from '../../domain/instant.ts';
 import type { PushedMessage } from '../push.ts';
 import type { Association } from './associations.ts';
@@ -22,7 +22,7 @@ export interface AisBatch {
   positions: readonly VesselPosition[];
   /** What follows for containers: one message for each, for ingest. */
   messages: readonly PushedMessage[];
-  /** Tracked vessels whose radio number or name is new. */
+  /** Numbers of tracked vessels that are new or disputed, or whose vessel has another name. */
   vessels: readonly Association[];
   /** What is remembered of the vessels that were seen, by IMO number: to be kept over a restart. */
   states: ReadonlyMap<string, VesselState>;

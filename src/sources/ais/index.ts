@@ -5,11 +5,13 @@ import { AisWatch, type WatchCounts, type WatchOptions } from './watch.ts';
 
 /** What is listened to, and who takes what comes of it. */
 export interface AisListenerOptions extends WatchOptions {
+  /** The lines of a record, which are read first (`readLines`): what of it has no time of its own tells nothing. */
+  record?: AsyncIterable<readonly string[]> | undefined;
   /**
-   * Lines as they come: `openLineStream` for a receiver, `readLines` for a file. An empty piece is a sign of life, so
-   * that what waits is handed over although nothing comes.
+   * Lines as they are sent (`openLineStream`), so that the time of reception stands for one that is missing. An empty
+   * piece is a sign of life, so that what waits is handed over although nothing comes.
    */
-  lines: AsyncIterable<readonly string[]>;
+  lines?: AsyncIterable<readonly string[]> | undefined;
   clock: Clock;
   /** Not more often than this is a batch handed over, unless very much waits. */
   batchSeconds?: number;
@@ -32,22 +34,27 @@ const PENDING_MAX = 50_000;
 
 /** Makes a listener that turns lines into batches for the database. */
 export function createAisListener(options: AisListenerOptions): AisListener {
-  const { lines, clock, onBatch, batchSeconds = BATCH_SECONDS } = options;
+  const { record, lines, clock, onBatch, batchSeconds = BATCH_SECONDS } = options;
   const watch = new AisWatch(options);
   let lastMs = clock.now();
   return { run, track: (tracked) => watch.track(tracked), counts: () => watch.counts() };
 
   async function run(): Promise<void> {
-    for await (const piece of lines) {
+    if (record !== undefined) await hear(record, true);
+    if (lines !== undefined) await hear(lines, false);
+    await handOver();
+  }
+
+  async function hear(pieces: AsyncIterable<readonly string[]>, isRecord: boolean): Promise<void> {
+    for await (const piece of pieces) {
       const nowMs = clock.now();
       for (const line of piece) {
-        watch.take(line, nowMs);
+        watch.take(line, nowMs, isRecord);
         if (watch.pending >= PENDING_MAX) await handOver();
       }
       if (clock.now() - lastMs >= batchSeconds * 1000) await handOver();
     }
     watch.end();
-    await handOver();
   }
 
   async function handOver(): Promise<void> {

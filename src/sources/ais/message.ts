@@ -119,7 +119,8 @@ type Motion = Pick<AisPosition, 'speedKnots' | 'courseDegrees' | 'headingDegrees
 // 91° and 181° stand for "not known"; anything else that lies off the earth is damage.
 function placed(latitude: number, longitude: number, motion: Motion): AisPosition | null {
   if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return null;
-  return { latitude: latitude + 0, longitude: longitude + 0, ...motion };
+  // Both are the antimeridian, and only one of them may be.
+  return { latitude: latitude + 0, longitude: longitude === -180 ? 180 : longitude + 0, ...motion };
 }
 
 function degrees(value: number): number | null {

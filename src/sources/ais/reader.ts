@@ -34,8 +34,11 @@ export interface AisCounts {
 
 /** Turns lines into messages and counts what it cannot turn. */
 export interface AisReader {
-  /** `receivedAtMs` is the time of a message whose line has none. */
-  read(line: string, receivedAtMs: number): AisMessage | null;
+  /**
+   * `receivedAtMs` is the time of a message whose line has none; not in a record, which was written long before it is
+   * read: there a message without a believable time of its own tells nothing.
+   */
+  read(line: string, receivedAtMs: number, isRecord?: boolean): AisMessage | null;
   /** Tells that no more lines come: what waits is incomplete. */
   end(): void;
   counts(): AisCounts;
@@ -46,14 +49,14 @@ const AHEAD_MS_MAX = 5 * 60_000;
 /** A clock that was never set shows 1970 or 1980. */
 const EARLIEST_MS = Date.UTC(2000, 0, 1);
 
-/** How the lines of a stream are read. */
-export interface AisReaderOptions {
-  /** Lines come from a record, long after they were sent: without a believable time of their own they tell nothing. */
-  isRecord?: boolean;
+/** How a line has come. */
+interface Reception {
+  receivedAtMs: number;
+  isRecord: boolean;
 }
 
 /** Makes a reader for the lines of one stream. It never throws, and what it keeps is bounded. */
-export function createAisReader({ isRecord = false }: AisReaderOptions = {}): AisReader {
+export function createAisReader(): AisReader {
   const counts = {
     lines: 0,
     understood: 0,
@@ -70,27 +73,27 @@ export function createAisReader({ isRecord = false }: AisReaderOptions = {}): Ai
   });
   return { read, end: () => assembly.end(), counts: () => ({ ...counts, waiting: assembly.held }) };
 
-  function read(raw: string, receivedAtMs: number): AisMessage | null {
+  function read(raw: string, receivedAtMs: number, isRecord = false): AisMessage | null {
     const line = raw.trim();
     if (line === '') return null;
     counts.lines += 1;
     const sentence = readSentence(line);
-    if (typeof sentence !== 'string') return join(sentence, receivedAtMs);
+    if (typeof sentence !== 'string') return join(sentence, { receivedAtMs, isRecord });
     if (sentence === 'not_ais') counts.notAis += 1;
     else if (sentence === 'bad_checksum') counts.badChecksum += 1;
     else counts.malformed += 1;
     return null;
   }
 
-  function join(sentence: Sentence, receivedAtMs: number): AisMessage | null {
-    if (sentence.total === 1) return understand({ outcome: 'whole', ...sentence, sentences: 1 }, receivedAtMs);
-    const assembled = assembly.add(sentence, receivedAtMs);
-    if (assembled.outcome === 'whole') return understand(assembled, receivedAtMs);
+  function join(sentence: Sentence, reception: Reception): AisMessage | null {
+    if (sentence.total === 1) return understand({ outcome: 'whole', ...sentence, sentences: 1 }, reception);
+    const assembled = assembly.add(sentence, reception.receivedAtMs);
+    if (assembled.outcome === 'whole') return understand(assembled, reception);
     if (assembled.outcome === 'repeated') counts.repeated += 1;
     return null;
   }
 
-  function understand(whole: Assembled & { outcome: 'whole' }, receivedAtMs: number): AisMessage | null {
+  function understand(whole: Assembled & { outcome: 'whole' }, { receivedAtMs, isRecord }: Reception) {
     const bits = readBits(whole.payload, whole.fillBits);
     const content = bits === null ? 'malformed' : readContent(bits);
     if (typeof content === 'string') {

@@ -47,6 +47,21 @@ export function toObservations(seen: VesselEvent, tracked: TrackedIndex): Transl
   return { outcome: 'stated', messages };
 }
 
+/** Takes back what was stated of something that a vessel has not done, as is known since a moment. */
+export function toRetractions(seen: VesselEvent, atMs: number, tracked: TrackedIndex): PushedMessage[] {
+  const translation = toObservations(seen, tracked);
+  if (translation.outcome !== 'stated') return [];
+  return translation.messages.map(({ references, statements }) => ({
+    references,
+    statements: statements.flatMap(({ draft, raw }) => {
+      const { source, party, sourceEventId, container } = draft;
+      if (sourceEventId === null) return [];
+      const about = { source, party, sourceEventId: null, recordedAt: toInstant(atMs), container };
+      return { draft: { kind: 'retraction', ...about, retracts: sourceEventId }, raw };
+    }),
+  }));
+}
+
 interface Sighted extends MatchedCall {
   seen: VesselEvent;
   time: KnownTime;

@@ -1,13 +1,13 @@
 import type { FenceIndex } from '../../domain/ais/fence.ts';
-import { INITIAL_VESSEL_STATE, type PortCallEvent, step, type VesselState } from '../../domain/ais/port-call.ts';
 import type { TrackedIndex } from '../../domain/ais/tracked.ts';
+import { INITIAL_VESSEL_STATE, step, type VesselState } from '../../domain/ais/vessel-state.ts';
 import { MINUTE_MS, toInstant } from '../../domain/instant.ts';
 import type { PushedMessage } from '../push.ts';
 import { type Association, Associations } from './associations.ts';
 import type { AisBatch, VesselPosition } from './batch.ts';
 import type { AisPosition } from './message.ts';
-import { type AisCounts, type AisMessage, type AisReaderOptions, createAisReader } from './reader.ts';
-import { toObservations } from './to-observations.ts';
+import { type AisCounts, type AisMessage, createAisReader } from './reader.ts';
+import { toObservations, toRetractions, type VesselEvent } from './to-observations.ts';
 
 /** What became of the messages, beside what became of the lines. */
 export interface WatchCounts extends AisCounts {
@@ -26,10 +26,12 @@ export interface WatchCounts extends AisCounts {
   events: number;
   unmatched: number;
   unsure: number;
+  /** Those that were taken back: the vessel was elsewhere. */
+  retracted: number;
 }
 
 /** What is watched, and what is known already. */
-export interface WatchOptions extends AisReaderOptions {
+export interface WatchOptions {
   fences: FenceIndex;
   tracked: TrackedIndex;
   /** What was known when the last watch ended. */
@@ -59,7 +61,7 @@ interface Watched {
  * about containers. Nothing here waits or reads a clock.
  */
 export class AisWatch {
-  readonly #reader: ReturnType<typeof createAisReader>;
+  readonly #reader = createAisReader();
   readonly #fences: FenceIndex;
   readonly #associations: Associations;
   /** None but tracked vessels, so that most positions of them need one look-up. */
@@ -79,18 +81,18 @@ export class AisWatch {
     events: 0,
     unmatched: 0,
     unsure: 0,
+    retracted: 0,
   };
 
-  constructor({ fences, tracked, associations, states, ...reading }: WatchOptions) {
-    this.#reader = createAisReader(reading);
+  constructor({ fences, tracked, associations, states }: WatchOptions) {
     this.#fences = fences;
     this.#tracked = tracked;
     this.#associations = new Associations(associations);
     for (const [imo, state] of states ?? []) if (tracked.has(imo)) this.#watched.set(imo, { state, seen: null });
   }
 
-  take(line: string, receivedAtMs: number): void {
-    const message = this.#reader.read(line, receivedAtMs);
+  take(line: string, receivedAtMs: number, isRecord = false): void {
+    const message = this.#reader.read(line, receivedAtMs, isRecord);
     if (message === null) return;
     if (message.statics !== null) this.#learn(message);
     if (message.type === 5 || message.type === 24) return;
@@ -142,11 +144,13 @@ export class AisWatch {
   }
 
   #learn(message: AisMessage): void {
-    const learned = this.#associations.learn(message);
-    if (learned === 'invalid_imo') this.#counts.invalidImo += 1;
-    if (learned !== 'changed') return;
-    const vessel = this.#associations.find(message.mmsi, message.atMs);
-    if (vessel !== null && this.#tracked.has(vessel.imo)) this.#vessels.set(vessel.mmsi, vessel);
+    const { isInvalid, changed } = this.#associations.learn(message);
+    if (isInvalid) this.#counts.invalidImo += 1;
+    for (const { association, formerImo } of changed) {
+      // What is kept of a number must not outlive that another vessel claims it.
+      const isOurs = this.#tracked.has(association.imo) || (formerImo !== null && this.#tracked.has(formerImo));
+      if (isOurs) this.#vessels.set(association.mmsi, association);
+    }
   }
 
   /** What is known of a vessel; null if it carries nothing tracked. */
@@ -162,14 +166,15 @@ export class AisWatch {
   #follow(watched: Watched, vessel: Association, { atMs, position, text }: Heard): void {
     const { latitude, longitude, speedKnots } = position;
     const report = { atMs, latitude, longitude, speedKnots };
-    const { verdict, state, events } = step(watched.state, report, this.#fences.near(report));
+    const { verdict, state, events, retracted } = step(watched.state, report, this.#fences.near(report));
     watched.state = state;
     if (verdict === 'late') this.#counts.late += 1;
     if (verdict === 'jump') this.#counts.jumps += 1;
     if (verdict !== 'taken') return;
     this.#counts.positions += 1;
     this.#keep(watched, { vessel, atMs, position });
-    for (const event of events) this.#state(vessel, event, text);
+    for (const event of retracted) this.#takeBack({ ...vessel, event, sentence: text }, atMs);
+    for (const event of events) this.#state({ ...vessel, event, sentence: text });
   }
 
   /** The positions of a vessel that are taken go forward in time, so the last one of a minute is the latest. */
@@ -183,11 +188,16 @@ export class AisWatch {
     this.#positions.push(seen);
   }
 
-  #state({ imo, name }: Association, event: PortCallEvent, sentence: string): void {
+  #state(seen: VesselEvent): void {
     this.#counts.events += 1;
-    const translation = toObservations({ imo, name, event, sentence }, this.#tracked);
+    const translation = toObservations(seen, this.#tracked);
     if (translation.outcome === 'stated') for (const message of translation.messages) this.#messages.push(message);
     else this.#counts[translation.outcome] += 1;
+  }
+
+  #takeBack(seen: VesselEvent, atMs: number): void {
+    this.#counts.retracted += 1;
+    for (const message of toRetractions(seen, atMs, this.#tracked)) this.#messages.push(message);
   }
 }
 

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createFenceIndex, portFences } from '../../../src/domain/ais/fence.ts';
-import { INITIAL_VESSEL_STATE, type PortCallEvent, step, type VesselState } from '../../../src/domain/ais/port-call.ts';
+import type { PortCallEvent } from '../../../src/domain/ais/port-call.ts';
 import type { PositionReport } from '../../../src/domain/ais/track.ts';
+import { INITIAL_VESSEL_STATE, step, type VesselState } from '../../../src/domain/ais/vessel-state.ts';
 import { MINUTE_MS } from '../../../src/domain/instant.ts';
 
 /** A port by itself with two terminals, and two ports whose areas overlap. */

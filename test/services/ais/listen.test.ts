@@ -137,6 +137,40 @@ describeWithDatabase('listening to AIS', () => {
     ]);
   });
 
+  it('takes an arrival back when the vessel is heard at sea again, also after a restart', async () => {
+    const box = await tracked(sailing);
+    const minutes = (from: number, position: Parameters<typeof seen>[1]) =>
+      Array.from({ length: 12 }, (_, index) => seen(`2026-06-10T0${from}:${10 + index}:00Z`, position)).flat();
+    const atSea = { latitude: 33, longitude: -118.25, speedKnots: 14 };
+    await hear(context, [
+      ...named('2026-06-10T01:00:00Z', VESSEL.imo),
+      ...minutes(1, atSea),
+      ...minutes(5, { latitude: 33.735, longitude: -118.25, speedKnots: 0.1 }),
+    ]);
+    const before = await seenByAis(box);
+
+    await hear(context, minutes(6, { ...atSea, longitude: -120 }));
+
+    expect(before.map(({ event }) => event)).toEqual([ARRIVED.event, BERTHED.event]);
+    expect(await seenByAis(box)).toEqual([]);
+  });
+
+  it.each([
+    ['a number that two vessels claim', named('2026-06-10T09:00:00Z', '9074729')],
+    ['a vessel that two numbers claim', named('2026-06-10T09:00:00Z', VESSEL.imo, 111)],
+  ])('remembers %s', async (_, claim) => {
+    const box = await tracked(sailing);
+    // Its own number is heard later than the claim.
+    const late = seen('2026-06-10T08:30:00Z', { latitude: 33, longitude: -118.25, speedKnots: 14 });
+    await hear(context, [...named('2026-06-10T08:00:00Z', VESSEL.imo), ...late]);
+
+    await hear(context, claim);
+    await hear(context, callAtLosAngeles(VESSEL.imo).slice(2));
+
+    expect(await seenByAis(box)).toEqual([]);
+    expect(await rows(db, 'SELECT mmsi FROM ais_vessel WHERE disputed_until_at IS NULL')).toEqual([]);
+  });
+
   it('keeps no position of a vessel that carries nothing tracked, or of the sandbox', async () => {
     await hear(context, callAtLosAngeles(VESSEL.imo));
 

@@ -28,25 +28,26 @@ export function callAtLosAngeles(imo: string): string[] {
   const pier = { latitude: 33.735, longitude: -118.25, speedKnots: 0.1 };
   return [
     ...named('2026-06-10T11:00:00Z', imo),
-    ...seen('2026-06-10T11:30:00Z', { latitude: 33.2, longitude: -118.25, speedKnots: 14, headingDegrees: 12 }),
+    ...seen('2026-06-10T11:30:00Z', { latitude: 33.3, longitude: -118.25, speedKnots: 14, headingDegrees: 12 }),
     ...seen('2026-06-10T12:20:00Z', { latitude: 33.68, longitude: -118.25, speedKnots: 4 }),
     ...seen('2026-06-10T12:40:00Z', pier),
     ...seen('2026-06-10T12:55:00Z', pier),
     ...seen('2026-06-11T03:00:00Z', pier),
-    ...seen('2026-06-11T03:10:00Z', { latitude: 33.6, longitude: -118.25, speedKnots: 12 }),
-    ...seen('2026-06-11T04:10:00Z', { latitude: 33.1, longitude: -118.25, speedKnots: 14 }),
+    ...seen('2026-06-11T03:10:00Z', { latitude: 33.665, longitude: -118.25, speedKnots: 12 }),
+    ...seen('2026-06-11T04:10:00Z', { latitude: 33.25, longitude: -118.25, speedKnots: 14 }),
   ];
 }
 
 /** What listens, over some lines and whatever else a test wants. */
 export function listenTools(
   context: ServiceContext,
-  lines: ListenTools['lines'],
+  lines: (signal: AbortSignal) => AsyncIterable<readonly string[]>,
   more: Partial<ListenTools> = {},
 ): ListenTools {
   const { db, sources, log, clock } = context;
-  const tools = { db, sources, log, clock, readers: [], counts: new IntakeCounts(), ais: new AisCounts(), lines };
-  return { ...tools, listener: (from) => listenerOf(from, clock), pace: { leaseMs: 20 }, ...more };
+  const tools = { db, sources, log, clock, readers: [], counts: new IntakeCounts(), ais: new AisCounts() };
+  const feed: ListenTools['feed'] = (signal) => ({ lines: lines(signal) });
+  return { ...tools, feed, listener: (from) => listenerOf(from, clock), pace: { leaseMs: 20 }, ...more };
 }
 
 /** Hears some lines from begin to end, as a process that then stops. */

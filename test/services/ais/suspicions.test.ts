@@ -35,6 +35,7 @@ describeWithDatabase('what AIS contradicts', () => {
   const numbered = () => sailing(box, number).map((said, index) => ({ ...said, sourceEventId: `event ${index}` }));
 
   /** The vessel, which left Shanghai on 20 May by the word of its line, was in the middle of the ocean on that day. */
+  const OTHER = { imo: '9074729', name: 'OTHER' };
   const ELSEWHERE = [
     ...named('2026-05-20T01:00:00Z', VESSEL.imo),
     ...seen('2026-05-20T01:10:00Z', { latitude: 20, longitude: 160, speedKnots: 18 }),
@@ -129,6 +130,48 @@ describeWithDatabase('what AIS contradicts', () => {
     const { legs, vessel_suspicions } = await getContainerRoute.run(context, { id });
     expect(legs).toMatchObject([{ vessel_imo: '9074729' }]);
     expect(vessel_suspicions).toEqual([]);
+  });
+
+  it.each([
+    ['discharged it and loaded it on', ['discharge', 'load', 'depart']],
+    ['loaded it on', ['load', 'depart']],
+  ] as const)('is void when the line has since %s another vessel there', async (_, movements) => {
+    await hear(context, ELSEWHERE);
+
+    const rolled = movements.map((name, hour) => {
+      const aboard = name === 'discharge' ? { vessel: VESSEL, voyage: '026E' } : { vessel: OTHER, voyage: '030E' };
+      const said = { ...aboard, container: box, recordedAt: '2026-05-21T00:00:00.000Z' };
+      return bySea(name, 'CNSHA', `2026-05-21T0${1 + hour}:00:00.000Z`, said);
+    });
+    const onward = bySea('arrive', 'USLAX', '2026-06-14T06:00:00.000Z', {
+      ...{
+        container: box,
+        classifier: 'estimated',
+        vessel: OTHER,
+        voyage: '030E',
+        recordedAt: '2026-05-21T00:00:00.000Z',
+      },
+    });
+    await answer(context, await watchOf(db, number), saying(...numbered().slice(0, -1), ...rolled, onward));
+
+    const { vessel_suspicions } = await getContainerRoute.run(context, { id });
+    expect(vessel_suspicions).toEqual([]);
+  });
+
+  it.each([
+    ['somebody else has the container where it was expected', 'terminal', []],
+    ['the line itself tells that it is there', 'shipping_line', [DEPARTED_AT, '2026-05-19T20:00:00.000Z']],
+  ] as const)('is over only when others know better: %s', async (_, party, suspected) => {
+    await hear(context, ELSEWHERE);
+    const later = await serviceContext(db, { clock: fakeClock('2026-06-13T00:00:00.000Z') });
+
+    const discharged = bySea('discharge', 'USLAX', '2026-06-11T22:00:00.000Z', {
+      ...{ container: box, party, vessel: VESSEL, voyage: '026E' },
+    });
+    await answer(later, await watchOf(db, number), saying(...numbered(), discharged));
+
+    const { vessel_suspicions } = await getContainerRoute.run(context, { id });
+    expect(vessel_suspicions.map(({ carrier_at }) => carrier_at)).toEqual(suspected);
   });
 
   it('is nothing where no position is near in time', async () => {

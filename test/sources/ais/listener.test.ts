@@ -101,7 +101,8 @@ describe('a vessel that calls at a port', () => {
         ...common,
         movement: 'arrive',
         occurredAt: arrivedAt,
-        recordedAt: arrivedAt,
+        // One position in port may be wrong; with the next it is certain.
+        recordedAt: berthedAt,
         facility: null,
         originalEvent: 'AIS arrived',
       },
@@ -128,7 +129,7 @@ describe('a vessel that calls at a port', () => {
     const { messages } = await listen(CALL);
 
     const raws = messages.flatMap(({ statements }) => statements.map(({ raw }) => raw));
-    expect(raws).toMatchObject([{ sentence: CALL[3] }, { sentence: CALL[5] }, { sentence: CALL.at(-1) }]);
+    expect(raws).toMatchObject([{ sentence: CALL[4] }, { sentence: CALL[5] }, { sentence: CALL.at(-1) }]);
   });
 
   it('gives the same statements when all of it is read again, and none of it twice', async () => {
@@ -247,6 +248,25 @@ describe('positions', () => {
 
     expect(batches[0]?.positions).toHaveLength(1);
     expect(counts).toMatchObject({ positions: 1, jumps: 1, late: 1, withoutPosition: 1 });
+  });
+});
+
+describe('a record', () => {
+  const undated = [...voyage(EMMA), ...classA({ mmsi: MMSI, latitude: 37.8, longitude: -123 })];
+
+  it('is read before what is sent, and without a time tells nothing', async () => {
+    const { batches, counts } = await listen(undated, { record: pieces([[...undated, ...CALL.slice(0, 3)]]) });
+
+    expect(batches[0]?.positions.map(({ at }) => at)).toEqual([toInstant(minutes(0)), toInstant(NOW_MS)]);
+    expect(counts).toMatchObject({ lines: 9, understood: 6, undated: 3 });
+  });
+
+  it('leaves no part of a message behind that what is sent could end', async () => {
+    const [first = '', second = ''] = voyage(EMMA);
+
+    const { counts } = await listen([second], { record: pieces([[first]]) });
+
+    expect(counts).toMatchObject({ incomplete: 2, understood: 0 });
   });
 });
 

@@ -75,6 +75,18 @@ describe('messages', () => {
     expect(messages[3]?.statics).toEqual({ imo: null, name: null, callsign: null, destination: null, eta: null });
   });
 
+  it('have one longitude for the antimeridian', () => {
+    const east = classA({ mmsi: 1, latitude: 1, longitude: 180 });
+    const west = [
+      classA({ mmsi: 1, latitude: 1, longitude: -180 }),
+      longRange({ mmsi: 1, latitude: 1, longitude: -180 }),
+    ];
+
+    const { messages } = read([east, ...west].flat());
+
+    expect(messages.map(({ position }) => position?.longitude)).toEqual([180, 180, 180]);
+  });
+
   it('keep the day of an arrival whose hour was not entered', () => {
     const { messages } = read(voyage({ ...EMMA, eta: { month: 2, day: 29, hour: 24, minute: 60 } }));
 
@@ -213,28 +225,32 @@ describe('messages of several sentences', () => {
 
 describe('whatever comes', () => {
   it.each([
-    { isRecord: false, from: 5_000 },
-    { isRecord: true, from: 0 },
-  ])('is read without an exception, and every line is in one of the counts: %j', ({ isRecord, from }) => {
-    const reader = createAisReader({ isRecord });
-    let understood = 0;
+    { isRecord: false, from: 5_000, understoodMin: 500 },
+    // Half of the lines have no time, and of a record these tell nothing.
+    { isRecord: true, from: 0, understoodMin: 200 },
+  ])(
+    'is read without an exception, and every line is in one of the counts: %j',
+    ({ isRecord, from, understoodMin }) => {
+      const reader = createAisReader();
+      let understood = 0;
 
-    for (let seed = from; seed < from + 5_000; seed++) {
-      for (const line of mutate(seed).split('\n')) {
-        const message = reader.read(line, NOW_MS);
-        if (message === null) continue;
-        understood += 1;
-        expect(message.atMs).toBeLessThanOrEqual(NOW_MS + 5 * 60_000);
-        expect(Math.abs(message.position?.latitude ?? 0)).toBeLessThanOrEqual(90);
-        expect(Math.abs(message.position?.longitude ?? 0)).toBeLessThanOrEqual(180);
+      for (let seed = from; seed < from + 5_000; seed++) {
+        for (const line of mutate(seed).split('\n')) {
+          const message = reader.read(line, NOW_MS, isRecord);
+          if (message === null) continue;
+          understood += 1;
+          expect(message.atMs).toBeLessThanOrEqual(NOW_MS + 5 * 60_000);
+          expect(Math.abs(message.position?.latitude ?? 0)).toBeLessThanOrEqual(90);
+          expect(Math.abs(message.position?.longitude ?? 0)).toBeLessThanOrEqual(180);
+        }
       }
-    }
 
-    const { lines, ...buckets } = reader.counts();
-    expect(understood).toBeGreaterThan(200);
-    expect(Object.values(buckets).reduce((total, count) => total + count, 0)).toBe(lines);
-    // A stream is heard now, so nothing of it is undated.
-    const empty = Object.entries(buckets).filter(([, count]) => count === 0);
-    expect(empty.map(([name]) => name)).toEqual(isRecord ? [] : ['undated']);
-  });
+      const { lines, ...buckets } = reader.counts();
+      expect(understood).toBeGreaterThan(understoodMin);
+      expect(Object.values(buckets).reduce((total, count) => total + count, 0)).toBe(lines);
+      // A stream is heard now, so nothing of it is undated.
+      const empty = Object.entries(buckets).filter(([, count]) => count === 0);
+      expect(empty.map(([name]) => name)).toEqual(isRecord ? [] : ['undated']);
+    },
+  );
 });

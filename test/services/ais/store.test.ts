@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { toEpochMs } from '../../../src/domain/instant.ts';
+import type { HeardBatch, HeardVessel } from '../../../src/services/ais/heard.ts';
+import { loadRemembered, storePositions } from '../../../src/services/ais/store.ts';
+import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
+
+const EARLY = toEpochMs('2026-06-10T08:00:00.000Z');
+const LATE = toEpochMs('2026-06-10T08:30:00.000Z');
+const UNTIL = toEpochMs('2026-06-24T08:00:00.000Z');
+
+function heard(mmsi: number, atMs: number, disputedUntilMs: number): HeardBatch {
+  const vessel: HeardVessel = { mmsi, imo: '9321483', name: 'EMMA', atMs, disputedUntilMs };
+  return { positions: [], messages: [], vessels: [vessel], states: new Map() };
+}
+
+describeWithDatabase('what is kept of a radio number', () => {
+  let db: TestDatabase;
+
+  beforeAll(async () => {
+    db = await testDatabase();
+  });
+
+  afterAll(() => db.drop());
+
+  it.each([
+    ['that was heard later than it told who it is, is disputed all the same', 1, 0, UNTIL, UNTIL],
+    ['that is disputed stays so, whatever is heard of before', 2, UNTIL, 0, UNTIL],
+  ])('%s', async (_, mmsi, late, early, kept) => {
+    await storePositions(db, heard(mmsi, LATE, late));
+
+    await storePositions(db, heard(mmsi, EARLY, early));
+
+    const { associations } = await loadRemembered(db);
+    const [vessel] = associations.filter((one) => one.mmsi === mmsi);
+    expect(vessel).toEqual({ mmsi, imo: '9321483', name: 'EMMA', atMs: LATE, disputedUntilMs: kept });
+  });
+});
