@@ -25,10 +25,13 @@ export function isFresh(source: Party, confirmedAt: Instant | null, asOf: Instan
 /**
  * How a source of a container stands. `fresh`: heard lately. `stale`: heard once, not lately. `failing`: not heard lately,
  * and the latest attempts to ask it failed. `never`: it has told nothing of the container yet. `stopped`: it is not asked
- * any more.
+ * any more, or has nothing more to tell of the container.
  */
 export const SourceState = z.enum(['fresh', 'stale', 'failing', 'never', 'stopped']);
 export type SourceState = z.infer<typeof SourceState>;
+
+/** How far a container came, as far as it decides who still has something to tell of it. */
+export type Reached = 'at_sea' | 'landed' | 'returned';
 
 /** What tells how a source stands. */
 export interface SourceContact {
@@ -37,11 +40,23 @@ export interface SourceContact {
   /** Attempts to ask it that have failed in a row; one that is not heard lately is failing, else it had bad luck. */
   failures: number;
   isStopped: boolean;
+  reached: Reached;
 }
 
+/**
+ * Who tells of vessels has nothing to add once the container came to its port of discharge. After its return the line
+ * alone is waited for, which tells of the whole shipment.
+ */
+const HAS_TOLD_ALL: Readonly<Record<Reached, readonly Party[]>> = {
+  at_sea: [],
+  landed: ['ais', 'schedule'],
+  returned: ['ais', 'schedule', 'terminal', 'rail'],
+};
+
 /** How a source stands at a moment. */
-export function sourceState({ party, heardAt, failures, isStopped }: SourceContact, asOf: Instant): SourceState {
-  if (isStopped) return 'stopped';
+export function sourceState(contact: SourceContact, asOf: Instant): SourceState {
+  const { party, heardAt, failures, isStopped, reached } = contact;
+  if (isStopped || HAS_TOLD_ALL[reached].includes(party)) return 'stopped';
   if (isFresh(party, heardAt, asOf)) return 'fresh';
   if (failures > 0) return 'failing';
   return heardAt === null ? 'never' : 'stale';

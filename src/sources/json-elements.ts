@@ -9,22 +9,26 @@ export type JsonElement =
  * The elements of a JSON text: those of a list, of a list that a member of that name holds, the one object that it is, or
  * one to a line (NDJSON). Total: what is no JSON comes out as such.
  */
-export function jsonElements(text: string, member: string): JsonElement[] {
+export function* jsonElements(text: string, member: string): Generator<JsonElement> {
   const whole = parsed(text);
-  if (whole !== undefined) return listOf(whole, member).map((value, index) => element(value, `Element ${index + 1}`));
+  if (whole !== undefined) {
+    for (const [index, value] of listOf(whole, member).entries()) yield element(value, `Element ${index + 1}`);
+    return;
+  }
   const lines = text
     .replace(/^\uFEFF/, '')
     .split(/\r\n|\r|\n/)
     .map((line, index) => ({ line, number: index + 1 }))
     .filter(({ line }) => line.trim() !== '');
-  if (lines.length < 2) return [{ ok: false, reason: 'The text is no JSON.', raw: text }];
-  const values = lines.map(({ line, number }) => ({ line, number, value: parsed(line) }));
-  if (values.every(({ value }) => value === undefined))
-    return [{ ok: false, reason: 'The text is no JSON.', raw: text }];
-  return values.flatMap(({ line, number, value }): JsonElement[] => {
-    if (value === undefined) return [{ ok: false, reason: `Line ${number} is no JSON.`, raw: line }];
-    return listOf(value, member).map((each) => element(each, `Line ${number}`));
-  });
+  if (lines.length < 2 || lines.every(({ line }) => parsed(line) === undefined)) {
+    yield { ok: false, reason: 'The text is no JSON.', raw: text };
+    return;
+  }
+  for (const { line, number } of lines) {
+    const value = parsed(line);
+    if (value === undefined) yield { ok: false, reason: `Line ${number} is no JSON.`, raw: line };
+    else for (const each of listOf(value, member)) yield element(each, `Line ${number}`);
+  }
 }
 
 function listOf(value: unknown, member: string): unknown[] {

@@ -53,4 +53,6 @@ export interface Reader {
   /** Whether a text is of this format, by its first characters. */
   recognizes(text: string): boolean;
   read(text: string, context: ReadContext): Reading;
+  /** The same part by part: others have to have their turn while a large text is read. */
+  parts?(text: string, context: ReadContext): Iterable<Reading>;
 }

@@ -173,11 +173,12 @@ function gateIn(one: Happening, { itinerary, landedMs, lastLadenMs, wasCarried }
   return isBefore && isAtLading ? ['full_in'] : [];
 }
 
-// Before its voyage a container is delivered empty, to who is to fill it. Where nobody tells that it landed, it is
-// enough that it was on its way.
+// Before its voyage a container is delivered to who is to fill it, and seldom is it said that it is empty. Where nobody
+// tells that it landed, it is enough that it had boarded.
 function isDelivery(one: Happening, { itinerary, landedMs }: Course): boolean {
   if (one.load === 'empty') return false;
-  return landedMs === null ? isOnCarriage(one, itinerary) : one.untilMs >= landedMs;
+  const fromMs = landedMs ?? itinerary.boardedMs;
+  return fromMs === null || one.untilMs >= fromMs;
 }
 
 function isBeforeBoarding(one: Happening, { boardedUntilMs }: Itinerary, landedMs: number | null): boolean {

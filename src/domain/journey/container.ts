@@ -45,8 +45,6 @@ export interface DerivedContainer {
   itinerary: Itinerary;
   expected: Expected;
   pickedUpAt: Instant | null;
-  /** When the trips before this one ended; null if there was none. */
-  tripBeganAt: Instant | null;
   /** When something that waits to be undisputed is going to count; null if nothing waits. */
   settlesAt: Instant | null;
 }
@@ -79,6 +77,7 @@ export function deriveContainer(number: string, material: Material): DerivedCont
   const state = {
     number,
     ...facts,
+    tripBeganAt: beganMs === null ? null : toInstant(beganMs),
     ...endsOf(itinerary, expected, marks),
     podTerminal: facilityAt(itinerary.discharge, statements, ofTrip, material.gazetteer),
     destinationTerminal: facilityAt(itinerary.destination, statements, ofTrip, material.gazetteer),
@@ -89,8 +88,7 @@ export function deriveContainer(number: string, material: Material): DerivedCont
     because,
     statusRule,
   };
-  const tripBeganAt = beganMs === null ? null : toInstant(beganMs);
-  return { state, itinerary, expected, pickedUpAt: pickup?.milestone.at ?? null, tripBeganAt, settlesAt };
+  return { state, itinerary, expected, pickedUpAt: pickup?.milestone.at ?? null, settlesAt };
 }
 
 // What AIS alone saw does not fulfil a plan, because it does not tell whether the container was on that vessel.

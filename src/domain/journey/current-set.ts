@@ -15,7 +15,8 @@ export interface CurrentSet {
 
 /**
  * Separates what counts from what was replaced or taken back. A retraction removes every version of its statement that
- * is not newer than the retraction itself; what was said later stands again.
+ * is not newer than the retraction itself; what was said later stands again, and so does what a retraction removed that
+ * was taken back in its turn.
  */
 export function currentSet(observations: readonly Observation[]): CurrentSet {
   const all = withoutDuplicates(observations);
@@ -23,8 +24,7 @@ export function currentSet(observations: readonly Observation[]): CurrentSet {
   const alive: Observation[] = [];
   const taken: Observation[] = [];
   for (const observation of all) {
-    const at = retractions.get(sourceKey(observation.source, observation.sourceEventId));
-    const isTaken = observation.kind !== 'retraction' && at !== undefined && versionOf(observation) <= at;
+    const isTaken = observation.kind !== 'retraction' && isTakenBack(observation, retractions);
     (isTaken ? taken : alive).push(observation);
   }
   const { latest, earlier, keys } = latestVersions(alive);
@@ -69,16 +69,32 @@ function withoutDuplicates(observations: readonly Observation[]): Observation[] 
   return [...byId.values()].sort((one, other) => compareText(one.id, other.id));
 }
 
-function retractionsByStatement(observations: readonly Observation[]): Map<string, Instant> {
-  const latest = new Map<string, Instant>();
-  for (const observation of observations) {
-    if (observation.kind !== 'retraction') continue;
-    const key = sourceKey(observation.source, observation.retracts);
-    const version = versionOf(observation);
-    const known = latest.get(key);
-    if (known === undefined || known < version) latest.set(key, version);
+/** The retractions of a statement that stand: the newest, and whether one of them does not say when it was made. */
+interface Retracted {
+  at: Instant;
+  isUndated: boolean;
+}
+
+// From the newest on, so that whatever could take a retraction back is known before it. None takes back itself.
+function retractionsByStatement(observations: readonly Observation[]): Map<string, Retracted> {
+  const standing = new Map<string, Retracted>();
+  for (const one of observations.filter((each) => each.kind === 'retraction').sort(byVersion)) {
+    if (isTakenBack(one, standing)) continue;
+    const key = sourceKey(one.source, one.retracts);
+    const known = standing.get(key);
+    const isUndated = one.recordedAt === null || known?.isUndated === true;
+    standing.set(key, { at: known?.at ?? versionOf(one), isUndated });
   }
-  return latest;
+  return standing;
+}
+
+// Where neither the retraction nor the statement says when it was made, which of them came first proves nothing. But how
+// things stand may be said again under the same id: of a hold and its release the later counts, as far as that is known.
+function isTakenBack(observation: Observation, retractions: ReadonlyMap<string, Retracted>): boolean {
+  const retracted = retractions.get(sourceKey(observation.source, observation.sourceEventId));
+  if (retracted === undefined) return false;
+  if (versionOf(observation) <= retracted.at) return true;
+  return retracted.isUndated && observation.recordedAt === null && observation.kind !== 'terminal_snapshot';
 }
 
 function latestVersions(observations: readonly Observation[]) {

@@ -4,18 +4,26 @@ import { byVersion, compareText } from './current-set.ts';
 
 type StoredDocument = Extract<Observation, { kind: 'document' }>;
 
+/** A trip of the containers: after those before it had ended, and until they were returned. Null where nobody knows. */
+export interface Trip {
+  beganAt: Instant | null;
+  endedAt: Instant | null;
+}
+
 /**
- * The number that the line last used for a kind of document. Numbers of former trips of the container are shown only
- * if there is none of the trip that began at `tripBeganAt`.
+ * The number that the line last used for a kind of document on a trip. A number of a former trip is shown only if there
+ * is none of this one, and one that was named after it only if there is none at all.
  */
 export function latestNumber(
   standing: readonly Observation[],
   document: StoredDocument['document'],
-  tripBeganAt: Instant | null,
+  { beganAt, endedAt }: Trip,
 ): string | null {
   const named = documentsOf(standing, document).filter(({ number }) => number !== null);
-  const ofTrip = tripBeganAt === null ? named : named.filter((one) => momentOf(one) > tripBeganAt);
-  return (ofTrip.length > 0 ? ofTrip : named).sort(byUse)[0]?.number ?? null;
+  const untilEnd = endedAt === null ? named : named.filter((one) => momentOf(one) <= endedAt);
+  const ofTrip = beganAt === null ? untilEnd : untilEnd.filter((one) => momentOf(one) > beganAt);
+  const [shown = []] = [ofTrip, untilEnd, named].filter(({ length }) => length > 0);
+  return shown.sort(byUse)[0]?.number ?? null;
 }
 
 /** Whether every booking that the line told of was cancelled or rejected, and not confirmed again. */
@@ -54,8 +62,10 @@ function cancellationOf(events: readonly StoredDocument[]): Instant | null {
   return confirmed === undefined || cancelled > confirmed ? cancelled : null;
 }
 
+// Whose cargo a container carries is for its line to say: a depot has it for the next shipper while the last one waits.
 function documentsOf(standing: readonly Observation[], document: StoredDocument['document']): StoredDocument[] {
-  return standing.filter((one) => one.kind === 'document').filter((one) => one.document === document);
+  const documents = standing.filter((one) => one.kind === 'document');
+  return documents.filter((one) => one.document === document && one.party === 'shipping_line');
 }
 
 // Numbers that one answer mentions may be equally new; then the one that the later event mentions is in use.

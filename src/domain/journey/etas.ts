@@ -2,6 +2,7 @@ import type { Instant } from '../instant.ts';
 import { byNews } from './authority.ts';
 import { type Carriage, isSameVessel } from './carriage.ts';
 import type { Call, Itinerary } from './itinerary.ts';
+import { isRolledFrom } from './rolled.ts';
 import type { Statement } from './statement.ts';
 
 /** What was expected of the main points of a journey; each is the statement that says it, also after it came true. */
@@ -25,16 +26,17 @@ export interface Expected {
 export function expectedOf(
   statements: readonly Statement[],
   earlier: readonly Statement[],
-  { lading, discharge, destination }: Itinerary,
+  { lading, discharge, destination, rolledFrom }: Itinerary,
   scheduled: readonly Statement[] = [],
 ): Expected {
   const expected = statements.filter(({ standing }) => standing !== 'actual');
   const line = expected.filter(({ party }) => party === 'shipping_line');
+  const ofWay = line.filter(({ carriage }) => !isRolledFrom(carriage, rolledFrom));
   const port = discharge?.key ?? null;
   const inland = destination?.key ?? null;
   return {
-    departure: latest(line.filter((one) => isCall(one, 'depart', lading?.key ?? null))),
-    arrival: arrivalOf(line, scheduled, discharge),
+    departure: latest(ofWay.filter((one) => isCall(one, 'depart', lading?.key ?? null))),
+    arrival: arrivalOf(ofWay, scheduled, discharge),
     originalArrival: originalOf([...line, ...earlier.filter(isExpectedByLine)], port),
     inlandArrival:
       latest(line.filter((one) => isInland(one, 'arrive', inland))) ??

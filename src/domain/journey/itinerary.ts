@@ -2,6 +2,7 @@ import { byNews } from './authority.ts';
 import { type Carriage, complete, isSameVessel, mayBeSameVessel, namesVessel, UNKNOWN_CARRIAGE } from './carriage.ts';
 import { destinationOf } from './destination.ts';
 import type { Spot } from './places.ts';
+import { isRolledFrom, type Rolled, rolledOf } from './rolled.ts';
 import { byTime, type Happening, isSeenByAisOnly } from './witnesses.ts';
 
 /** A port at which the container is put on a vessel or taken off. */
@@ -24,6 +25,8 @@ export interface Itinerary {
   boardedUntilMs: number | null;
   /** When it came, or is to come, to its port of discharge, in milliseconds; null if unknown. */
   landedMs: number | null;
+  /** The vessels on which it was loaded and that sailed without it. */
+  rolledFrom: readonly Carriage[];
 }
 
 /**
@@ -34,7 +37,9 @@ export interface Itinerary {
  */
 export function itineraryOf(all: readonly Happening[]): Itinerary {
   const ashoreMs = ashoreSince(all);
-  const sea = all.filter((happening) => isAtSea(happening, ashoreMs)).sort(byTime);
+  const told = all.filter((happening) => isAtSea(happening, ashoreMs)).sort(byTime);
+  const rolled = rolledOf(told);
+  const sea = onItsVessels(told, rolled);
   const boarding = boardingOf(sea);
   const landing = landingOf(sea, boarding);
   const between = boarding === null && landing === null ? [] : changesBetween(sea, boarding, landing);
@@ -51,7 +56,8 @@ export function itineraryOf(all: readonly Happening[]): Itinerary {
     discharge: calls.find(({ role }) => role === 'discharge') ?? null,
     boardedMs: boarding?.atMs ?? null,
     boardedUntilMs: boarding?.untilMs ?? null,
-    landedMs: landing === null ? null : firstAt(sea, landing),
+    landedMs: landing === null ? null : firstAt(sea, landing, boarding),
+    rolledFrom: rolled.from,
   };
   return { calls, ...ends, destination: destinationOf(all, ends) };
 }
@@ -69,6 +75,15 @@ function ashoreSince(all: readonly Happening[]): number | null {
   if (discharged === undefined) return null;
   const gone = actual.find((one) => one.movement === 'gate_out' && one.load === 'laden' && one.atMs > discharged.atMs);
   return gone?.atMs ?? null;
+}
+
+// Where the vessels that it was rolled from go does not matter any more, unless nobody tells yet where it goes instead:
+// then it is still bound for the same port.
+function onItsVessels(told: readonly Happening[], { moves, from }: Rolled): readonly Happening[] {
+  if (moves.size === 0) return told;
+  const all = told.filter((one) => !moves.has(one));
+  const sea = all.filter(({ carriage }) => !isRolledFrom(carriage, from));
+  return landingOf(sea, boardingOf(sea)) === null ? all : sea;
 }
 
 // A discharge before the first load, at the same port, means that the load is a transhipment and the first one was
@@ -90,7 +105,7 @@ function landingOf(sea: readonly Happening[], boarding: Happening | null): Happe
   const isAfter = (one: Happening) =>
     one !== boarding &&
     one.placeKey !== from?.placeKey &&
-    one.placeKey !== boarding?.placeKey &&
+    (one.placeKey !== boarding?.placeKey || isBroughtBack(one, from)) &&
     (from === null || from === undefined || one.untilMs >= from.atMs);
   const later = sea.filter(isAfter);
   return (
@@ -98,6 +113,12 @@ function landingOf(sea: readonly Happening[], boarding: Happening | null): Happe
     later.findLast(({ movement }) => movement === 'arrive' || movement === 'berth') ??
     null
   );
+}
+
+// A vessel that comes to the port of lading again does not bring the container back, unless it was loaded elsewhere
+// and is discharged there.
+function isBroughtBack(one: Happening, from: Happening | null | undefined): boolean {
+  return one.movement === 'discharge' && one.isActual && from?.movement === 'load' && from.isActual;
 }
 
 // The container was discharged, and another vessel sails from there which the line tells of: it goes on with that one.
@@ -135,9 +156,13 @@ function callAt({ place, placeKey }: Happening, role: Call['role']): Call {
   return { place, key: placeKey, role, inbound: UNKNOWN_CARRIAGE, outbound: UNKNOWN_CARRIAGE };
 }
 
-function firstAt(sea: readonly Happening[], landing: Happening): number {
+function firstAt(sea: readonly Happening[], landing: Happening, boarding: Happening | null): number {
   const here = sea.filter(
-    ({ placeKey, movement }) => placeKey === landing.placeKey && movement !== 'load' && movement !== 'depart',
+    ({ placeKey, movement, untilMs }) =>
+      placeKey === landing.placeKey &&
+      movement !== 'load' &&
+      movement !== 'depart' &&
+      (boarding === null || untilMs >= boarding.atMs),
   );
   const actual = here.filter(({ isActual }) => isActual);
   return Math.min(...(actual.length > 0 ? actual : here).map(({ atMs }) => atMs));

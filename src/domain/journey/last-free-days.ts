@@ -33,7 +33,8 @@ export function lastFreeDays(
   context: Whereabouts & { itinerary: Itinerary; gazetteer: Gazetteer },
 ): { facts: DeadlineFacts; because: Because } {
   const days = (['shipping_line', 'terminal', 'rail'] as const).flatMap((party) => {
-    const [latest] = deadlines.filter((deadline) => deadline.party === party).sort(byVersion);
+    const said = deadlines.filter((deadline) => deadline.party === party);
+    const [latest] = ownWord(party, said).sort(byVersion);
     return latest === undefined ? [] : dayOf(latest, context);
   });
   const running = days.filter(({ party }) => !(context.hasLeftByRail && party === 'terminal'));
@@ -53,6 +54,16 @@ export function lastFreeDays(
     because[fact] = [id];
   }
   return { facts, because };
+}
+
+/** The source of a line is its SCAC; those of others have names. */
+const SCAC = /^[A-Z]{4}$/;
+
+// Terminals and ramps show the last free day of the line too. That is hearsay, however new it is: it counts as long as
+// the line says nothing itself.
+function ownWord(party: Party, said: readonly StoredDeadline[]): StoredDeadline[] {
+  const own = party === 'shipping_line' ? said.filter(({ source }) => SCAC.test(source)) : [];
+  return own.length > 0 ? own : [...said];
 }
 
 const FACTS: Partial<Record<Party, 'pickupLfdLine' | 'pickupLfdTerminal' | 'pickupLfdRail'>> = {

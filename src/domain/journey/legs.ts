@@ -5,6 +5,7 @@ import { type Carriage, complete, UNKNOWN_CARRIAGE } from './carriage.ts';
 import { isOnCarriage } from './destination.ts';
 import type { Itinerary } from './itinerary.ts';
 import type { Spot } from './places.ts';
+import { isRolledFrom } from './rolled.ts';
 import type { Leg } from './state.ts';
 import type { Statement } from './statement.ts';
 import type { Happening } from './witnesses.ts';
@@ -17,8 +18,10 @@ export interface LegSources {
 }
 
 /** The legs of a journey in the order of travel, each on one vehicle. */
-export function legsOf(sources: LegSources): Leg[] {
-  const { happenings, itinerary } = sources;
+export function legsOf({ itinerary, ...told }: LegSources): Leg[] {
+  const isOfWay = ({ carriage }: { carriage: Carriage }) => !isRolledFrom(carriage, itinerary.rolledFrom);
+  const happenings = told.happenings.filter(isOfWay);
+  const sources = { happenings, expected: told.expected.filter(isOfWay), itinerary };
   const before = happenings.filter((one) => !isOnCarriage(one, itinerary));
   const after = happenings.filter((one) => isOnCarriage(one, itinerary));
   return [...landLegs(before, sources), ...seaLegs(sources), ...landLegs(after, sources)];

@@ -2,7 +2,7 @@ import type { Instant } from '../instant.ts';
 import type { Observation } from '../observation.ts';
 import type { DerivedContainer } from './container.ts';
 import { compareText, newestFirst } from './current-set.ts';
-import { isCancelled, latestNumber } from './documents.ts';
+import { isCancelled, latestNumber, type Trip } from './documents.ts';
 import { expectedAt } from './etas.ts';
 import type { Place, ShipmentState } from './state.ts';
 import type { Statement } from './statement.ts';
@@ -21,14 +21,14 @@ export function deriveShipment(
   const fromPort = containers.filter(({ state }) => isSamePlace(state.portOfLading, portOfLading));
   const toPort = containers.filter(({ state }) => isSamePlace(state.portOfDischarge, portOfDischarge));
   const inland = containers.filter(({ state }) => isSamePlace(state.destination, destination));
-  const tripBeganAt = lastTripOf(containers);
+  const trip = lastTripOf(containers);
   const arrivals = toPort.map(({ expected }) => expected.arrival);
   const arrival = newest(arrivals.filter((one) => one?.party !== 'schedule')) ?? newest(arrivals);
   const lead = toPort.find(({ expected }) => expected.arrival === arrival && arrival !== null);
   const vessel = [...(lead === undefined ? [] : [lead]), ...toPort].find(hasVessel)?.state;
   return {
-    billOfLadingNumber: latestNumber(standing, 'bill_of_lading', tripBeganAt),
-    bookingNumber: latestNumber(standing, 'booking', tripBeganAt),
+    billOfLadingNumber: latestNumber(standing, 'bill_of_lading', trip),
+    bookingNumber: latestNumber(standing, 'booking', trip),
     bookingCancelled: isCancelled(standing) && containers.every(({ state }) => state.polLoadedAt === null),
     portOfLading,
     portOfDischarge,
@@ -48,10 +48,15 @@ export function deriveShipment(
   };
 }
 
-// As long as one of the containers is on its first trip, nothing that was said is about a former one.
-function lastTripOf(containers: readonly DerivedContainer[]): Instant | null {
-  const began = containers.map(({ tripBeganAt }) => tripBeganAt);
-  return began.includes(null) ? null : earliest(began);
+// As long as one of the containers is on its first trip, nothing that was said is about a former one, and as long as one
+// of them was not returned, nothing is about the next.
+function lastTripOf(containers: readonly DerivedContainer[]): Trip {
+  const began = containers.map(({ state }) => state.tripBeganAt);
+  const ended = containers.map(({ state }) => state.emptyTerminatedAt);
+  return {
+    beganAt: began.includes(null) ? null : earliest(began),
+    endedAt: ended.includes(null) ? null : latest(ended),
+  };
 }
 
 function hasVessel({ state }: DerivedContainer): boolean {
@@ -94,6 +99,15 @@ function inOrder(statements: readonly (Statement | null)[]): Statement[] {
 
 function earliest(instants: readonly (Instant | null)[]): Instant | null {
   return instants.filter((instant) => instant !== null).sort()[0] ?? null;
+}
+
+function latest(instants: readonly (Instant | null)[]): Instant | null {
+  return (
+    instants
+      .filter((instant) => instant !== null)
+      .sort()
+      .at(-1) ?? null
+  );
 }
 
 function first<T>(values: readonly (T | null)[]): T | null {

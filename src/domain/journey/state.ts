@@ -113,6 +113,8 @@ export interface ContainerState extends ContainerFacts {
   number: string;
   /** True if `pickupLfdLine`/… was computed from a duration rather than stated. */
   pickupLfdComputed: boolean;
+  /** When the trips before this one ended; null if there was none. */
+  tripBeganAt: Instant | null;
   podTimezone: string | null;
   finalDestinationTimezone: string | null;
   emptyTerminatedTimezone: string | null;

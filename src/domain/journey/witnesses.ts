@@ -177,6 +177,13 @@ function isUndoneBetween(all: readonly Happening[], former: Happening, later: Ha
 
 function better(former: Happening, later: Happening): Happening {
   const isCall = ['arrive', 'berth', 'depart'].includes(later.movement);
-  if (isCall) return former;
+  if (isCall) return isSeenByAisOnly(former) && !isSeenByAisOnly(later) ? firstSeen(former, later) : former;
   return newestFirst(later.value, former.value) < 0 ? later : former;
+}
+
+// A line tells of a vessel that waits at anchor when it berths at last, so both mean one call. Where AIS tells of the
+// later one as well, it was mistaken about the first.
+function firstSeen(former: Happening, later: Happening): Happening {
+  if (later.statements.some(({ party }) => party === 'ais')) return later;
+  return { ...former, statements: [...former.statements, ...later.statements] };
 }

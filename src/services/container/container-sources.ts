@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { findLine } from '../../domain/carrier.ts';
-import { SourceState, sourceState } from '../../domain/freshness.ts';
+import { type Reached, SourceState, sourceState } from '../../domain/freshness.ts';
 import { Instant } from '../../domain/instant.ts';
 import { Party } from '../../domain/observation.ts';
 import { isChannel } from '../ingest/mention.ts';
 import { normalizeInstants } from '../instants.ts';
 import { isScheduleChannel } from '../schedules/sender.ts';
+import { IS_COMING } from '../schedules/voyages.ts';
 
 /** Who tells of a container: its line, a terminal, a railroad, the schedule of its vessel, or whoever hears its AIS. */
 export const ContainerSource = z.object({
@@ -58,13 +59,18 @@ export const SOURCE_JOINS = `LEFT JOIN watch_schedule fs ON fs.watch_id = w.id
       FROM observation fo WHERE fo.journey_month = w.journey_month AND fo.watch_id = w.id
       ORDER BY fo.body->>'kind' = 'deadline', fo.received_at DESC LIMIT 1) lo ON true`;
 
-/** SQL: the line of a container as members of an object of JSON; `cw` is the alias of its schedule, `cs` its shipment. */
-export const LINE_MEMBERS = `'line', cs.scac, 'line_asked_at', cw.last_attempted_at,
+/**
+ * SQL: the line of a container and how far it came, as members of an object of JSON; `c` is the alias of the container,
+ * `cw` of the schedule of its line, `cs` of its shipment.
+ */
+export const LINE_MEMBERS = `'reached', CASE WHEN c.empty_terminated_at IS NOT NULL THEN 'returned'
+      WHEN ${IS_COMING} THEN 'at_sea' ELSE 'landed' END,
+    'line', cs.scac, 'line_asked_at', cw.last_attempted_at,
     'line_heard_at', cw.last_succeeded_at, 'line_changed_at', cw.last_changed_at, 'line_failures', cw.failures`;
 
 /**
  * SQL: all sources of a container as such members: its line, the feeds that are asked about it, and the channels of who
- * pushes, which are about its shipment or about it. `c` is the alias of the container.
+ * pushes, which are about its shipment or about it.
  */
 export const CONTAINER_SOURCES_MEMBERS = `${LINE_MEMBERS},
     'companions', (SELECT json_agg(${SOURCE_JSON})
@@ -73,6 +79,7 @@ export const CONTAINER_SOURCES_MEMBERS = `${LINE_MEMBERS},
 
 /** What the database gives of all of them. */
 export interface ContainerSourcesRow {
+  reached: Reached;
   line: string;
   line_asked_at: string | null;
   line_heard_at: string | null;
@@ -86,8 +93,9 @@ export function toContainerSources(
   row: ContainerSourcesRow,
   { asOf, isStopped }: { asOf: Instant; isStopped: boolean },
 ): ContainerSource[] {
+  const standing = { asOf, isStopped, reached: row.reached };
   const rows = [lineOf(row), ...(row.companions ?? [])];
-  const sources = rows.map((row) => toSource(normalizeInstants(row, INSTANTS), { asOf, isStopped }));
+  const sources = rows.map((row) => toSource(normalizeInstants(row, INSTANTS), standing));
   const byName = new Map<string, ContainerSource>();
   for (const source of sources) {
     // What one sender pushes is kept by the numbers that it named: the bill of lading, the booking, the container.
@@ -127,17 +135,20 @@ function lineOf(row: ContainerSourcesRow): ContainerSourceRow {
   };
 }
 
-function toSource(
-  row: ContainerSourceRow,
-  { asOf, isStopped }: { asOf: Instant; isStopped: boolean },
-): ContainerSource {
+interface Standing {
+  asOf: Instant;
+  isStopped: boolean;
+  reached: Reached;
+}
+
+function toSource(row: ContainerSourceRow, { asOf, isStopped, reached }: Standing): ContainerSource {
   const isPushed = isChannel(row.lane) && !isScheduleChannel(row.lane);
   const party = findLine(row.lane) === null ? row.party : 'shipping_line';
   // A channel is written down as heard by what it names, whoever spoke; it is no journey of its own to be asked for.
   const heardAt = isPushed ? latest(row.heard_at, row.named_at, row.told_at) : row.heard_at;
   const failures = row.failures ?? 0;
   // Who has said nothing yet is no party, and is judged like a terminal: that is what feeds of containers mostly are.
-  const contact = { party: party ?? 'terminal', heardAt, failures, isStopped };
+  const contact = { party: party ?? 'terminal', heardAt, failures, isStopped, reached };
   return {
     source: row.source ?? row.lane,
     party,

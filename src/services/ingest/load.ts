@@ -1,9 +1,10 @@
 import type { Statement, Transaction } from '../../db/client.ts';
+import { shippingLines } from '../../domain/carrier.ts';
 import { DAY_MS, type Instant, shift } from '../../domain/instant.ts';
 import type { Observation, ObservationDraft } from '../../domain/observation.ts';
 import type { TrackedKind } from '../../sources/source.ts';
 import { normalizeAllInstants } from '../instants.ts';
-import { endedSince, IS_LEVEL, isFollowedSql, type Mention, SAID_DAYS_MAX } from './mention.ts';
+import { endedSince, IS_LEVEL, isFollowedSql, isOfLineSql, type Mention, SAID_DAYS_MAX } from './mention.ts';
 import { ofJourney, type Told } from './own-trip.ts';
 import type { ContainerColumns, EventColumns, ShipmentColumns } from './rows.ts';
 
@@ -84,7 +85,7 @@ const LOAD: Statement = {
       SELECT id, journey_month FROM watch WHERE id = $1
       UNION ALL
       SELECT w.id, w.journey_month FROM watch_companion c JOIN watch w ON w.id = c.companion_id WHERE c.watch_id = $1
-    ), root AS (SELECT kind, number FROM watch WHERE id = $1
+    ), root AS (SELECT source, kind, number FROM watch WHERE id = $1
     ), known AS (
       SELECT kind, number FROM root UNION SELECT kind, number FROM watch_mention WHERE watch_id = $1
       UNION SELECT x.kind, x.number FROM unnest($4::text[], $5::text[]) AS x(kind, number)
@@ -109,7 +110,7 @@ const LOAD: Statement = {
       (SELECT coalesce(json_agg(DISTINCT p.id), '[]') FROM known n
         JOIN watch_mention m ON m.kind = n.kind AND m.number = n.number
         JOIN watch p ON p.id = m.watch_id AND p.source LIKE '%-push%' CROSS JOIN root r
-        WHERE ${IS_LEVEL} AND (m.scac IS NULL OR m.scac = $2) AND m.heard_at > $6
+        WHERE ${IS_LEVEL} AND ${isOfLineSql('$7::text[]')} AND m.heard_at > $6
           AND NOT EXISTS (SELECT FROM watch_companion c WHERE c.watch_id = $1 AND c.companion_id = p.id)) AS unlinked,
       (SELECT coalesce(json_agg(json_build_object('id', s.id, 'account_id', s.account_id, 'watch_id', s.watch_id,
         'bill_of_lading_number', s.bill_of_lading_number, 'stopped', s.line_tracking_stopped_at IS NOT NULL)), '[]')
@@ -168,6 +169,7 @@ export async function loadJourney(tx: Transaction, root: WatchRow, asked: Asked)
     asked.mentions.map(({ kind }) => kind),
     asked.mentions.map(({ number }) => number),
     shift(asked.now, -SAID_DAYS_MAX * DAY_MS),
+    shippingLines().map(({ scac }) => scac),
   ]);
   if (row === undefined) throw new Error('The load statement always answers with one row.');
   [row.shipments, row.containers, row.events].flat().forEach(normalizeAllInstants);

@@ -1,5 +1,5 @@
 import type { Database, Statement, Transaction } from '../../db/client.ts';
-import { findLine, shippingLines } from '../../domain/carrier.ts';
+import { shippingLines } from '../../domain/carrier.ts';
 import { DAY_MS, type Instant, shift } from '../../domain/instant.ts';
 import type { JourneyState } from '../../domain/journey/state.ts';
 import type { ObservationDraft } from '../../domain/observation.ts';
@@ -17,6 +17,8 @@ import type { TrackedKind } from '../../sources/source.ts';
 export interface Mention {
   kind: TrackedKind;
   number: string;
+  /** The line that the number itself names: without its prefix it may be the number of another one as well. */
+  scac?: string;
 }
 
 /** What was last said of a number so long ago is another journey's: containers are used again, and so are bookings. */
@@ -37,25 +39,6 @@ export function isChannel(source: string): boolean {
   return CHANNEL.test(source);
 }
 
-/**
- * The ways in which a number is written: papers have the prefix of the line before it, and some lines leave it out.
- * Without a line any prefix of a bill of lading that is known is one.
- */
-export function spellings({ kind, number }: Mention, scac: string | null): Mention[] {
-  if (kind === 'container') return [{ kind, number }];
-  const prefixes = scac === null ? allPrefixes() : (findLine(scac)?.billOfLadingPrefixes ?? []);
-  const prefix = prefixes.find((each) => number.startsWith(each) && number.length > each.length + PREFIX_REST_MIN);
-  const other = prefix !== undefined ? number.slice(prefix.length) : scac === null ? null : `${scac}${number}`;
-  return [number, ...(other === null ? [] : [other])].map((spelling) => ({ kind, number: spelling }));
-}
-
-/** A number that is shorter behind its prefix may well begin with these letters by chance. */
-const PREFIX_REST_MIN = 5;
-
-function allPrefixes(): string[] {
-  return shippingLines().flatMap(({ billOfLadingPrefixes }) => billOfLadingPrefixes);
-}
-
 /** What is found out about a journey beside its own number. */
 export function mentionsIn({ shipment, containers }: JourneyState): Mention[] {
   const documents: Mention[] = [
@@ -67,13 +50,19 @@ export function mentionsIn({ shipment, containers }: JourneyState): Mention[] {
   return [...documents, ...containers.map(({ number }) => ({ kind: 'container' as const, number }))];
 }
 
-/** The numbers that statements name. Who takes something back says nothing of the container any more. */
+/**
+ * The numbers that statements name. Who takes something back says nothing of the container any more, and under which
+ * number it travels is for its line to say: a depot has it for the next shipper already.
+ */
 export function mentionsSaid(said: readonly ObservationDraft[]): Mention[] {
   const all = said.flatMap((draft): Mention[] => {
     if (draft.kind === 'retraction') return [];
     return [
       ...(draft.container === null ? [] : [{ kind: 'container' as const, number: draft.container }]),
-      ...(draft.kind === 'document' && draft.document !== 'other' && draft.number !== null
+      ...(draft.kind === 'document' &&
+      draft.party === 'shipping_line' &&
+      draft.document !== 'other' &&
+      draft.number !== null
         ? [{ kind: draft.document, number: draft.number }]
         : []),
     ];
@@ -135,13 +124,18 @@ export async function openChannel(
   return own.id;
 }
 
-/** What was named a moment ago need not be written down again. */
+/**
+ * What was named a moment ago need not be written down again. A number that was ever named without its line may be any
+ * line's, in whatever order that was said.
+ */
 const MENTION: Statement = {
   name: 'channel_mention',
   text: `INSERT INTO watch_mention AS m (watch_id, kind, number, scac, heard_at)
-    SELECT $1, x.kind, x.number, $4, $5 FROM unnest($2::text[], $3::text[]) AS x(kind, number) ORDER BY 2, 3
-    ON CONFLICT (watch_id, kind, number) DO UPDATE SET heard_at = EXCLUDED.heard_at
-      WHERE m.heard_at < EXCLUDED.heard_at - interval '1 minute'`,
+    SELECT DISTINCT ON (x.kind, x.number) $1::uuid, x.kind, x.number, x.scac, $5::timestamptz
+      FROM unnest($2::text[], $3::text[], $4::text[]) AS x(kind, number, scac) ORDER BY x.kind, x.number, x.scac NULLS FIRST
+    ON CONFLICT (watch_id, kind, number) DO UPDATE SET heard_at = greatest(m.heard_at, EXCLUDED.heard_at),
+        scac = CASE WHEN EXCLUDED.scac IS NULL THEN NULL ELSE m.scac END
+      WHERE m.heard_at < EXCLUDED.heard_at - interval '1 minute' OR (m.scac IS NOT NULL AND EXCLUDED.scac IS NULL)`,
 };
 
 const LINK: Statement = {
@@ -165,12 +159,13 @@ export async function linkRoots(
   channelId: string,
   { channel, events, rootIds, now }: Linked,
 ): Promise<void> {
-  const said = [...channel.mentions, ...eventMentions(events)];
+  const numbers = channel.mentions.map(({ kind, number, scac }) => ({ kind, number, scac: scac ?? channel.scac }));
+  const said = [...numbers, ...eventMentions(events).map((event) => ({ ...event, scac: channel.scac }))];
   await tx.query(MENTION, [
     channelId,
     said.map(({ kind }) => kind),
     said.map(({ number }) => number),
-    channel.scac,
+    said.map(({ scac }) => scac),
     now,
   ]);
   await tx.query(LINK, [channelId, rootIds]);
@@ -195,26 +190,32 @@ export function endedSince(now: Instant): Instant {
 export const IS_LEVEL = '(m.kind = p.kind OR m.kind = r.kind)';
 
 /**
- * The journeys that the numbers of a channel name, whoever's they are, as far as it is not linked to them. A document number
- * that several lines know is nobody's where the sender named no line.
+ * SQL: whether what a channel named is a number of the line of a journey, `r` and `m` as before; `lines` are all that there
+ * are. A document number that several lines know is nobody's where the sender named no line.
  */
+export function isOfLineSql(lines: string): string {
+  const known = `x.source = ANY(${lines}) AND x.source <> r.source`;
+  return `(m.scac = r.source OR (m.scac IS NULL AND (m.kind = 'container' OR NOT EXISTS (
+      SELECT FROM watch x WHERE x.kind = m.kind AND x.number = m.number AND ${known}
+      UNION ALL SELECT FROM watch_mention o JOIN watch x ON x.id = o.watch_id
+        WHERE o.kind = m.kind AND o.number = m.number AND ${known}))))`;
+}
+
+/** The journeys that the numbers of a channel name, whoever's they are, as far as it is not linked to them. */
 const FIND_ROOTS: Statement = {
   name: 'channel_find_roots',
   text: `WITH said AS (
-      SELECT kind, number FROM watch_mention WHERE watch_id = $1 AND kind <> '${EVENT}'
-      UNION SELECT x.kind, x.number FROM unnest($4::text[], $5::text[]) AS x(kind, number)
+      SELECT kind, number, scac FROM watch_mention WHERE watch_id = $1 AND kind <> '${EVENT}'
+      UNION SELECT x.kind, x.number, x.scac FROM unnest($4::text[], $5::text[], $6::text[]) AS x(kind, number, scac)
     ), found AS (
-      SELECT w.id AS root_id, w.source, m.kind, m.number FROM said m
+      SELECT w.id AS root_id, m.kind, m.number, m.scac FROM said m
         JOIN watch w ON w.kind = m.kind AND w.number = m.number AND w.source = ANY($2::text[])
-      UNION SELECT w.id, w.source, m.kind, m.number FROM said m
+      UNION SELECT w.id, m.kind, m.number, m.scac FROM said m
         JOIN watch_mention k ON k.kind = m.kind AND k.number = m.number
         JOIN watch w ON w.id = k.watch_id AND w.source = ANY($2::text[])
-    ), certain AS (
-      SELECT f.*, f.kind = 'container' OR min(f.source) OVER n = max(f.source) OVER n AS is_certain
-      FROM found f WINDOW n AS (PARTITION BY f.kind, f.number)
     )
-    SELECT DISTINCT r.id FROM certain m JOIN watch r ON r.id = m.root_id JOIN watch p ON p.id = $1
-    WHERE m.is_certain AND ${IS_LEVEL} AND ${isFollowedSql('r', '$3')}
+    SELECT DISTINCT r.id FROM found m JOIN watch r ON r.id = m.root_id JOIN watch p ON p.id = $1
+    WHERE ${isOfLineSql('$2::text[]')} AND ${IS_LEVEL} AND ${isFollowedSql('r', '$3')}
       AND NOT EXISTS (SELECT FROM watch_companion c WHERE c.watch_id = r.id AND c.companion_id = p.id)`,
 };
 
@@ -225,8 +226,15 @@ export async function findRoots(
   { channel, now }: { channel: Channel; now: Instant },
 ): Promise<string[]> {
   const lines = channel.scac === null ? shippingLines().map((line) => line.scac) : [channel.scac];
-  const [kinds, numbers] = [channel.mentions.map(({ kind }) => kind), channel.mentions.map(({ number }) => number)];
-  const found = await db.query<{ id: string }>(FIND_ROOTS, [channelId, lines, endedSince(now), kinds, numbers]);
+  const { mentions } = channel;
+  const found = await db.query<{ id: string }>(FIND_ROOTS, [
+    channelId,
+    lines,
+    endedSince(now),
+    mentions.map(({ kind }) => kind),
+    mentions.map(({ number }) => number),
+    mentions.map(({ scac }) => scac ?? channel.scac),
+  ]);
   return found.map(({ id }) => id);
 }
 
@@ -244,7 +252,7 @@ const MISSED: Statement = {
       JOIN watch r ON r.id = side.root_id JOIN watch p ON p.id = side.channel_id
       JOIN watch_mention m ON m.watch_id = p.id AND m.kind = n.kind AND m.number = n.number
     WHERE n.heard_at > $1 AND n.kind <> '${EVENT}' AND r.source = ANY($2::text[]) AND p.source <> ALL($2::text[]) AND ${IS_LEVEL}
-      AND (m.scac IS NULL OR m.scac = r.source) AND ${isFollowedSql('r', '$3')}
+      AND ${isOfLineSql('$2::text[]')} AND ${isFollowedSql('r', '$3')}
       AND NOT EXISTS (SELECT FROM watch_companion c WHERE c.watch_id = r.id AND c.companion_id = p.id)
     LIMIT ${SWEPT_MAX}`,
 };

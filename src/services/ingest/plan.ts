@@ -4,6 +4,7 @@ import type { ContainerState, JourneyState } from '../../domain/journey/state.ts
 import type { EventName } from '../../domain/milestones.ts';
 import { type Announcement, containerChanges, eventChanges, shipmentChanges } from './changes.ts';
 import type { Loaded, RequestRow, WatchRow } from './load.ts';
+import { hasBegunAnother } from './next-trip.ts';
 import type { Gazetteer } from './places.ts';
 import {
   containerColumns,
@@ -109,16 +110,18 @@ function planAccount(plan: Plan, accountId: string, derived: DerivedShipmentColu
 
 /**
  * The shipment that an account has of this journey: the living one, else the latest. One that ended under another bill
- * of lading is the former voyage of the same container, and is left as it is.
+ * of lading is the former voyage of the same container, and is left as it is; so is one whose container has begun another
+ * trip since, as long as nobody asks for that.
  */
-function formerShipment(accountId: string, { root, loaded, state }: PlanInput): ShipmentColumns | null {
+function formerShipment(accountId: string, input: PlanInput): ShipmentColumns | null {
+  const { root, loaded, state } = input;
   const own = loaded.shipments.filter((shipment) => shipment.account_id === accountId);
   const living = own.find((shipment) => shipment.line_tracking_stopped_at === null);
   const latest = living ?? [...own].sort((a, b) => (a.created_at < b.created_at ? 1 : -1))[0];
   if (latest === undefined) return null;
   const told = state.shipment.billOfLadingNumber;
   const isOther = root.kind === 'container' && told !== null && told !== latest.bill_of_lading_number;
-  return living === undefined && isOther ? null : latest;
+  return living === undefined && (isOther || hasBegunAnother(latest, input)) ? null : latest;
 }
 
 function newShipment(

@@ -2,7 +2,7 @@ import type { Database, Statement } from '../../db/client.ts';
 import type { TrackedCall, TrackedVessel } from '../../domain/ais/tracked.ts';
 import type { Instant } from '../../domain/instant.ts';
 import type { Voyage } from '../../sources/source.ts';
-import { VOYAGES_OF_CONTAINERS } from './voyages.ts';
+import { joinedSql, VOYAGES_OF_CONTAINERS } from './voyages.ts';
 
 /**
  * The ports at which containers leave a voyage: where anybody has said that they are to come ashore from this vessel, the
@@ -15,6 +15,7 @@ const CALLS: Statement = {
       SELECT DISTINCT c.number, s.watch_id, CASE WHEN s.pod_vessel_imo = x.imo THEN s.port_of_discharge_id END AS pod_id,
         s.pod_eta_at
       FROM ${VOYAGES_OF_CONTAINERS} AND s.scac = $1 AND x.imo = $2 AND x.voyage IS NOT DISTINCT FROM $3
+        AND c.id IN (${joinedSql('$4')})
     ), told_under AS (
       SELECT DISTINCT a.number, w.id, w.journey_month FROM aboard a JOIN watch w ON w.id = a.watch_id
       UNION SELECT a.number, w.id, w.journey_month FROM aboard a JOIN watch_companion k ON k.watch_id = a.watch_id
@@ -41,9 +42,18 @@ interface CallRow {
   name: string | null;
 }
 
+/** A voyage of a line, and the watch under which it is asked for. */
+interface WatchedVoyage extends Voyage {
+  scac: string;
+  watchId: string;
+}
+
 /** A voyage with the tracked containers of a line on it, by the port at which they leave it; null if there is none. */
-export async function loadAboard(db: Database, scac: string, { imo, voyage }: Voyage): Promise<TrackedVessel | null> {
-  const rows = await db.query<CallRow>(CALLS, [scac, imo, voyage]);
+export async function loadAboard(
+  db: Database,
+  { scac, imo, voyage, watchId }: WatchedVoyage,
+): Promise<TrackedVessel | null> {
+  const rows = await db.query<CallRow>(CALLS, [scac, imo, voyage, watchId]);
   const [first] = rows;
   if (first === undefined) return null;
   const calls = rows.map(({ locode, at, containers }): TrackedCall => {
@@ -51,6 +61,18 @@ export async function loadAboard(db: Database, scac: string, { imo, voyage }: Vo
     return { locode, expectedArrival: at, expectedDeparture: null, containers: aboard };
   });
   return { imo, name: first.name, voyage, calls };
+}
+
+const FORGET: Statement = {
+  name: 'schedules_forget',
+  text: `DELETE FROM watch_mention m WHERE m.watch_id = $4 AND m.number NOT IN (
+      SELECT c.id::text FROM ${VOYAGES_OF_CONTAINERS} AND s.scac = $1 AND x.imo = $2 AND x.voyage IS NOT DISTINCT FROM $3
+        AND c.id IN (${joinedSql('$4')}))`,
+};
+
+/** Forgets the containers that have left a voyage, so that they join it anew if they come back. */
+export async function forgetLeft(db: Database, { scac, imo, voyage, watchId }: WatchedVoyage): Promise<void> {
+  await db.query(FORGET, [scac, imo, voyage, watchId]);
 }
 
 /** The containers of such a voyage. */

@@ -8,7 +8,7 @@ import type { IngestTools } from '../ingest/ingest.ts';
 import { quarantine } from '../ingest/quarantine.ts';
 import { IntakeCounts } from '../intake/counts.ts';
 import { takeReading } from '../intake/take-in.ts';
-import { containersAboard, loadAboard } from './aboard.ts';
+import { containersAboard, forgetLeft, loadAboard } from './aboard.ts';
 import { newsOf } from './news.ts';
 import { scheduleChannel, scheduleSender } from './sender.ts';
 import { type Held, hearSchedule, holdVoyage, settleVoyage } from './settle.ts';
@@ -38,7 +38,9 @@ export async function takeSchedule(
 ): Promise<void> {
   const { db, log, clock } = tools;
   const { source, number, delayMs } = asked;
-  const vessel = await loadAboard(db, source.sender.scac, voyageOf(number));
+  const voyage = watched(asked);
+  await forgetLeft(db, voyage);
+  const vessel = await loadAboard(db, voyage);
   if (vessel === null) return settleVoyage(db, asked, { delayMs: null, digest: null, failures: 0, hasNews: false });
   const whole = digest([answer.digest.toString('hex'), vessel]);
   const isSame = asked.digest?.equals(whole) ?? false;
@@ -50,6 +52,10 @@ export async function takeSchedule(
   await settleVoyage(db, asked, { delayMs, digest: whole, failures: 0, hasNews: taken > 0 });
   const rejected = [...new Set(said.rejected)];
   log.info({ source: source.key, voyage: number, taken, isSame, rejected: rejected.slice(0, 5) }, 'schedule.taken');
+}
+
+function watched({ source, number, watchId }: AskedVoyage) {
+  return { scac: source.sender.scac, watchId, ...voyageOf(number) };
 }
 
 interface Said {
@@ -110,10 +116,10 @@ export async function missSchedule(
   asked: AskedVoyage,
   { failures }: { failures: number | null },
 ): Promise<void> {
-  const { source, number, delayMs } = asked;
+  const { source, delayMs } = asked;
   await settleVoyage(db, asked, { delayMs, digest: null, failures, hasNews: false });
   if (failures === null || failures === 0) return;
-  const vessel = await loadAboard(db, source.sender.scac, voyageOf(number));
+  const vessel = await loadAboard(db, watched(asked));
   const containers = vessel === null ? [] : containersAboard(vessel);
   await hearSchedule(db, scheduleChannel(source.sender), { containers, failures });
 }

@@ -4,11 +4,11 @@ import type {
   TransportMode,
   VesselReference,
 } from '../../domain/observation.ts';
+import { isPlausible } from '../../domain/plausible.ts';
 import { isImoNumber } from '../../domain/vessel.ts';
 import { CLASSIFIERS, TRANSPORT_MODES } from '../dcsa/codes.ts';
 import { readMoment } from '../dcsa/moment.ts';
 import type { Spot } from '../dcsa/payload.ts';
-import { isPlausible } from '../plausible.ts';
 import type { Dated, Leg } from './payload.ts';
 import { isSamePlace, placeOf } from './places.ts';
 import { note, originOf, type Subject, statementId } from './subject.ts';

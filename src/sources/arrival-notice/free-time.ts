@@ -1,6 +1,6 @@
 import { DAY_MS, type Instant, type LocalDate, localDate, shift } from '../../domain/instant.ts';
+import { isPlausible } from '../../domain/plausible.ts';
 import { readMoment } from '../dcsa/moment.ts';
-import { isPlausible } from '../plausible.ts';
 import type { Dated, FreeTime } from './payload.ts';
 
 /** Where and when free time begins, as far as a notice tells. */

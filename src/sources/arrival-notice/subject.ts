@@ -1,9 +1,9 @@
 import { contentId } from '../../core/id.ts';
 import type { Instant } from '../../domain/instant.ts';
 import type { ObservationDraft } from '../../domain/observation.ts';
+import { isPlausiblyPast } from '../../domain/plausible.ts';
 import { readMoment } from '../dcsa/moment.ts';
 import type { Spot } from '../dcsa/payload.ts';
-import { isPlausiblyPast } from '../plausible.ts';
 import type { ReadContext, Sender } from '../push.ts';
 import { readContainer } from '../read-container.ts';
 import type { ArrivalNotice } from './payload.ts';

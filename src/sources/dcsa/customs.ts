@@ -1,7 +1,7 @@
 import { contentId } from '../../core/id.ts';
 import type { Instant } from '../../domain/instant.ts';
 import type { ObservationDraft } from '../../domain/observation.ts';
-import { isPlausiblyPast } from '../plausible.ts';
+import { isPlausiblyPast } from '../../domain/plausible.ts';
 import { CUSTOMS_EVENTS, type CustomsAct } from './codes.ts';
 import { readEventTime } from './movements.ts';
 import type { Origin, Translation } from './origin.ts';

@@ -1,5 +1,5 @@
 import type { ObservationDraft } from '../../domain/observation.ts';
-import { isPlausible } from '../plausible.ts';
+import { isPlausible } from '../../domain/plausible.ts';
 import { DOCUMENT_TYPES, SHIPMENT_EVENTS } from './document-codes.ts';
 import { readMoment } from './moment.ts';
 import type { Origin, Translation } from './origin.ts';

@@ -15,6 +15,7 @@ import {
 import type { Answer, Query, Source } from '../source.ts';
 import { createCredentials } from './credentials.ts';
 import { readPages } from './pages.ts';
+import { findEvents, looksLikeEvents } from './payload.ts';
 import type { LineProfile } from './profiles.ts';
 import type { LineSettings } from './settings.ts';
 import { toObservations } from './to-observations.ts';
@@ -56,9 +57,11 @@ export function createDcsaSource(options: DcsaSourceOptions): Source {
     if (!profile.kinds.includes(query.kind)) {
       return { outcome: 'refused', requests: 0, reason: `${profile.name} cannot be asked for a ${words(query.kind)}.` };
     }
-    const pages = await readPages(eventsUrl(profile, settings, query), poll, (url) => getPage(url, poll));
+    const first = eventsUrl(profile, settings, query);
+    const getEvents = (url: URL) => getPage(url, poll);
+    const pages = await readPages({ first, getPage: getEvents, noun: 'events', elementsIn: eventsIn }, poll);
     if (!pages.ok) return pages.answer;
-    const events = distinct(pages.events);
+    const events = distinct(pages.elements);
     if (events.size === 0) return { outcome: 'unknown', requests: poll.requests };
 
     const receivedAt = toInstant(clock.now());
@@ -109,4 +112,9 @@ function distinct(events: readonly unknown[]): Map<string, unknown> {
 
 function words(kind: Query['kind']): string {
   return kind.replaceAll('_', ' ');
+}
+
+function eventsIn(json: unknown): readonly unknown[] | null {
+  const events = findEvents(json);
+  return events !== null && looksLikeEvents(events) ? events : null;
 }

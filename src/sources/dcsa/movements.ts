@@ -1,6 +1,6 @@
 import { describePlace } from '../../domain/location.ts';
 import type { Movement, ObservationDraft } from '../../domain/observation.ts';
-import { isPlausible } from '../plausible.ts';
+import { isPlausible } from '../../domain/plausible.ts';
 import { CLASSIFIERS, EMPTY_INDICATORS } from './codes.ts';
 import { type Moment, readMoment } from './moment.ts';
 import type { Origin, Translation } from './origin.ts';

@@ -1,6 +1,6 @@
 import type { Instant } from '../../domain/instant.ts';
 import type { Party } from '../../domain/observation.ts';
-import { isPlausiblyPast } from '../plausible.ts';
+import { isPlausiblyPast } from '../../domain/plausible.ts';
 import { referencedContainer } from './container.ts';
 import { readMoment } from './moment.ts';
 import type { DcsaEvent } from './payload.ts';

@@ -1,45 +1,51 @@
 import { type FailedAnswer, type JsonAnswer, malformed, type Poll, unavailable } from '../http-answer.ts';
 import { errorsIn } from './feedback.ts';
 import { nextPage } from './next-page.ts';
-import { findEvents, looksLikeEvents } from './payload.ts';
 
-/** A shipment with more pages than this is not read at all: half of its events would look like a changed plan. */
+/** What has more pages than this is not read at all: half of a journey would look like a changed plan. */
 export const PAGES_MAX = 20;
 
-export type EventPages = { ok: true; events: unknown[] } | { ok: false; answer: FailedAnswer };
+/** The elements of all pages, or the answer that the poll ends with. */
+export type Pages = { ok: true; elements: unknown[] } | { ok: false; answer: FailedAnswer };
 
-/** Gets one page after another, as the headers of each lead to the next, and puts their events together. */
-export async function readPages(
-  first: URL,
-  poll: Poll,
-  getPage: (url: URL) => Promise<JsonAnswer>,
-): Promise<EventPages> {
-  const events: unknown[] = [];
+/** How a list is read page by page. */
+export interface Paging {
+  first: URL;
+  getPage: (url: URL) => Promise<JsonAnswer>;
+  /** What the list is of, in the plural. */
+  noun: string;
+  /** The elements of a page; null where it is no page of such a list. */
+  elementsIn: (json: unknown) => readonly unknown[] | null;
+}
+
+/** Gets one page after another, as the headers of each lead to the next, and puts their elements together. */
+export async function readPages({ first, getPage, noun, elementsIn }: Paging, poll: Poll): Promise<Pages> {
+  const elements: unknown[] = [];
   const seen = new Set<string>();
   let url = first;
   while (seen.size < PAGES_MAX) {
     seen.add(url.href);
     const page = await getPage(url);
     if (!page.ok) return seen.size > 1 ? { ok: false, answer: ofLaterPage(page.answer) } : page;
-    const found = findEvents(page.json);
-    if (found === null || !looksLikeEvents(found)) {
-      return { ok: false, answer: malformed(poll.requests, 'The answer is JSON, but no list of events.', page.text) };
+    const found = elementsIn(page.json);
+    if (found === null) {
+      return { ok: false, answer: malformed(poll.requests, `The answer is JSON, but no list of ${noun}.`, page.text) };
     }
     const [error] = errorsIn(page.json);
     if (error !== undefined) return { ok: false, answer: unavailable(poll.requests, `The line reports: ${error}`) };
-    for (const event of found) events.push(event);
+    for (const element of found) elements.push(element);
 
     const next = nextPage(page.headers, first, url);
     if (next === 'elsewhere') return { ok: false, answer: malformed(poll.requests, ELSEWHERE, page.text) };
     if (next === null || (found.length === 0 && !next.mayFollowNothing) || seen.has(next.url.href)) {
-      return { ok: true, events };
+      return { ok: true, elements };
     }
     url = next.url;
   }
   return { ok: false, answer: malformed(poll.requests, `The answer has more than ${PAGES_MAX} pages.`, '') };
 }
 
-// Part of the list is there: that the rest is not found does not mean that the number is unknown.
+// Part of the list is there: that the rest is not found does not mean that what was asked for is unknown.
 function ofLaterPage(answer: FailedAnswer): FailedAnswer {
   return answer.outcome === 'unknown'
     ? unavailable(answer.requests, 'A later page of the answer was not found.')

@@ -1,4 +1,5 @@
-import type { PushedMessage, ReadContext, Reader, Reading, Rejection } from '../push.ts';
+import type { ReadContext, Reader, Reading } from '../push.ts';
+import { wholeReading } from '../whole-reading.ts';
 import { errorsIn } from './feedback.ts';
 import { isObject } from './forms.ts';
 import { type EventGroup, groupEvents } from './groups.ts';
@@ -11,6 +12,8 @@ const BEGINNING_LENGTH = 4_000;
 /** Members of an event, of any version; a wrapped list names itself. */
 const OF_EVENTS =
   /^\s*\{\s*"events"|"(?:eventType|eventClassification|eventClassifierCode|eventID|retractedEventID)"\s*:/;
+/** No text that is taken holds so many events that say anything. */
+const EVENTS_MAX = 20_000;
 /** Other messages of the same makers. */
 const OF_OTHERS = /"(?:arrivalNotices|arrivalNoticeNotifications|vesselSchedules)"\s*:/;
 
@@ -19,7 +22,7 @@ const OF_OTHERS = /"(?:arrivalNotices|arrivalNoticeNotifications|vesselSchedules
  * (`{events}`), single events, the beta of version 3, and any mixture of them. They are translated as the answers to
  * polls are, so an event says the same on either way.
  */
-export const reader: Reader = { format: 'dcsa', recognizes, read };
+export const reader: Reader = { format: 'dcsa', recognizes, read, parts };
 
 function recognizes(text: string): boolean {
   const beginning = text.slice(0, BEGINNING_LENGTH).replace(/^\uFEFF/, '');
@@ -27,25 +30,37 @@ function recognizes(text: string): boolean {
 }
 
 function read(text: string, context: ReadContext): Reading {
+  return wholeReading(parts(text, context));
+}
+
+function* parts(text: string, context: ReadContext): Generator<Reading> {
   const body = readJsonBody(text);
-  if (!body.ok) return { messages: [], rejections: [body.rejection] };
+  if (!body.ok) {
+    yield { messages: [], rejections: [body.rejection] };
+    return;
+  }
   // A body of nothing is an answer without events to a poll, but nobody pushes nothing.
   if (isNothing(body.json)) {
-    return { messages: [], rejections: [{ reason: 'The text is null where its events should be.', raw: text }] };
+    yield rejected('The text is null where its events should be.', text);
+    return;
   }
   const elements = findEvents(body.json) ?? (looksLikeEvents([body.json]) ? [body.json] : null);
   if (elements === null) {
-    return {
-      messages: [],
-      rejections: [{ reason: 'The text is JSON, but no event and no list of events.', raw: text }],
-    };
+    yield rejected('The text is JSON, but no event and no list of events.', text);
+    return;
   }
-  const errors = errorsIn(body.json).map((error) => ({ reason: `The sender reports: ${error}`, raw: text }));
-  const readings = groupEvents(elements, context.sender.scac).map((group) => readGroup(group, context));
-  return {
-    messages: readings.flatMap(({ message }) => (message.statements.length === 0 ? [] : [message])),
-    rejections: [...errors, ...readings.flatMap(({ rejections }) => rejections)],
-  };
+  for (const error of errorsIn(body.json)) yield rejected(`The sender reports: ${error}`, text);
+  for (const group of groupEvents(elements.slice(0, EVENTS_MAX), context.sender.scac)) yield readGroup(group, context);
+  if (elements.length > EVENTS_MAX) {
+    yield rejected(
+      `The text has more than ${EVENTS_MAX} events, of which the rest is not read; send it in parts.`,
+      text,
+    );
+  }
+}
+
+function rejected(reason: string, raw: string): Reading {
+  return { messages: [], rejections: [{ reason, raw }] };
 }
 
 function isNothing(json: unknown): boolean {
@@ -53,14 +68,12 @@ function isNothing(json: unknown): boolean {
 }
 
 // What was not understood is kept with its container; without one nobody would ever see it there.
-function readGroup(
-  { references, elements }: EventGroup,
-  { sender, receivedAt }: ReadContext,
-): { message: PushedMessage; rejections: Rejection[] } {
+function readGroup({ references, elements }: EventGroup, { sender, receivedAt }: ReadContext): Reading {
   const all = toObservations(elements, { source: sender.source, party: sender.party, receivedAt });
   const isLost = ({ draft }: (typeof all)[number]) => draft.kind === 'unusable' && draft.container === null;
+  const statements = all.filter((statement) => !isLost(statement));
   return {
-    message: { references, statements: all.filter((statement) => !isLost(statement)) },
+    messages: statements.length === 0 ? [] : [{ references, statements }],
     rejections: all.filter(isLost).map(({ draft, raw }) => ({
       reason: draft.kind === 'unusable' ? draft.reason : '',
       raw: rawText(raw),

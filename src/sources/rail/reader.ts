@@ -1,15 +1,18 @@
 import { jsonElements } from '../json-elements.ts';
 import { storableText } from '../json-text.ts';
 import type { PushedMessage, ReadContext, Reader, Reading, Rejection } from '../push.ts';
+import { wholeReading } from '../whole-reading.ts';
 import { equipmentOf } from './equipment.ts';
 import { SightingRow } from './payload.ts';
 import { isRailTable, railRows } from './quick-trace.ts';
 import { toObservations } from './to-observations.ts';
 
 const LEAD_LENGTH_MAX = 4_000;
+/** Of the smallest that mean anything a text holds no more. */
+const ELEMENTS_MAX = 100_000;
 
 /** Reads car location messages: the spreadsheets of CN QuickTrace, and JSON or CSV in a form of our own. */
-export const reader: Reader = { format: 'rail', recognizes, read };
+export const reader: Reader = { format: 'rail', recognizes, read, parts };
 
 function recognizes(text: string): boolean {
   const lead = text.slice(0, LEAD_LENGTH_MAX);
@@ -17,16 +20,26 @@ function recognizes(text: string): boolean {
 }
 
 function read(text: string, context: ReadContext): Reading {
+  return wholeReading(parts(text, context));
+}
+
+function* parts(text: string, context: ReadContext): Generator<Reading> {
   const storable = storableText(text);
-  const reading: Reading = { messages: [], rejections: [] };
+  let count = 0;
   for (const part of isJson(storable) ? jsonElements(storable, 'sightings') : tableParts(storable)) {
+    if (count === ELEMENTS_MAX) {
+      yield rejected(`The text has more than ${ELEMENTS_MAX} sightings; send it in parts.`, storable);
+      return;
+    }
+    count += 1;
     const said = part.ok ? readSighting(part, context) : { reason: part.reason, raw: part.raw };
-    if ('reason' in said) reading.rejections.push(said);
-    else reading.messages.push(said);
+    yield 'reason' in said ? rejected(said.reason, said.raw) : { messages: [said], rejections: [] };
   }
-  const isEmpty = reading.messages.length + reading.rejections.length === 0;
-  if (isEmpty) reading.rejections.push({ reason: 'The text holds no sighting.', raw: storable });
-  return reading;
+  if (count === 0) yield rejected('The text holds no sighting.', storable);
+}
+
+function rejected(reason: string, raw: string): Reading {
+  return { messages: [], rejections: [{ reason, raw }] };
 }
 
 type Part = { ok: true; value: unknown; where: string; raw: string } | { ok: false; reason: string; raw: string };

@@ -3,12 +3,12 @@ import type { Log } from '../../core/context.ts';
 import { digest } from '../../core/id.ts';
 import type { HttpClient } from '../../net/fetch.ts';
 import { createCredentials } from '../dcsa/credentials.ts';
+import { readPages } from '../dcsa/pages.ts';
 import type { LineProfile } from '../dcsa/profiles.ts';
 import type { LineSettings } from '../dcsa/settings.ts';
 import { getJson, malformed, POLL_LIMITS, type Poll, type PollLimits, startPoll } from '../http-answer.ts';
 import type { ScheduleAnswer, ScheduleSource, SourceLimits, Voyage } from '../source.ts';
-import { readSchedulePages } from './pages.ts';
-import type { Timestamp } from './payload.ts';
+import { findVesselSchedules, type Timestamp } from './payload.ts';
 import { scheduleStatements } from './schedule-statements.ts';
 
 /** What a line's schedules are asked with: the keys to its interface, and where the schedules are. */
@@ -58,14 +58,15 @@ export function createScheduleSource(options: ScheduleSourceOptions): ScheduleSo
   }
 
   async function ask(voyage: Voyage, poll: Poll): Promise<ScheduleAnswer> {
-    const pages = await readSchedulePages(questionOf(schedulesUrl, voyage), poll, (url) =>
+    const first = questionOf(schedulesUrl, voyage);
+    const getPage = (url: URL) =>
       credentials.use(poll, {
         send: (headers) => getJson(poll, url, headers),
         isRefused: (answer) => !answer.ok && answer.status === 401,
-      }),
-    );
+      });
+    const pages = await readPages({ first, getPage, noun: 'schedules', elementsIn: servicesIn }, poll);
     if (!pages.ok) return pages.answer;
-    const { services } = pages;
+    const { elements: services } = pages;
     if (services.length === 0) return { outcome: 'unknown', requests: poll.requests };
     return {
       outcome: 'found',
@@ -77,6 +78,12 @@ export function createScheduleSource(options: ScheduleSourceOptions): ScheduleSo
       },
     };
   }
+}
+
+function servicesIn(json: unknown): readonly unknown[] | null {
+  if (json === undefined) return [];
+  if (findVesselSchedules(json) === null) return null;
+  return Array.isArray(json) ? json : [json];
 }
 
 function questionOf(schedulesUrl: string, { imo, voyage }: Voyage): URL {

@@ -2,14 +2,17 @@ import { columnsOf, tableRows } from '../csv-table.ts';
 import { jsonElements } from '../json-elements.ts';
 import { storableText } from '../json-text.ts';
 import type { PushedMessage, ReadContext, Reader, Reading, Rejection } from '../push.ts';
+import { wholeReading } from '../whole-reading.ts';
 import { snapshotOfRow } from './table.ts';
 import { toObservations } from './to-observations.ts';
 
 const LEAD_LENGTH_MAX = 4_000;
+/** Of the smallest that mean anything a text holds no more. */
+const ELEMENTS_MAX = 100_000;
 const COLUMNS = ['container', 'checked_at'] as const;
 
 /** Reads snapshots that terminals push: JSON, one object to a line or all in one, and CSV with a header line. */
-export const reader: Reader = { format: 'terminal', recognizes, read };
+export const reader: Reader = { format: 'terminal', recognizes, read, parts };
 
 function recognizes(text: string): boolean {
   const lead = text.slice(0, LEAD_LENGTH_MAX);
@@ -17,20 +20,30 @@ function recognizes(text: string): boolean {
 }
 
 function read(text: string, context: ReadContext): Reading {
+  return wholeReading(parts(text, context));
+}
+
+function* parts(text: string, context: ReadContext): Generator<Reading> {
   const storable = storableText(text);
-  const reading: Reading = { messages: [], rejections: [] };
+  let count = 0;
   for (const part of isJson(storable) ? jsonElements(storable, 'snapshots') : snapshotRows(storable)) {
+    if (count === ELEMENTS_MAX) {
+      yield rejected(`The text has more than ${ELEMENTS_MAX} snapshots; send it in parts.`, storable);
+      return;
+    }
+    count += 1;
     if (!part.ok) {
-      reading.rejections.push({ reason: part.reason, raw: part.raw });
+      yield rejected(part.reason, part.raw);
       continue;
     }
     const { message, rejections } = readSnapshot(part, context);
-    if (message !== null) reading.messages.push(message);
-    reading.rejections.push(...rejections);
+    yield { messages: message === null ? [] : [message], rejections };
   }
-  const isEmpty = reading.messages.length + reading.rejections.length === 0;
-  if (isEmpty) reading.rejections.push({ reason: 'The text holds no snapshot.', raw: storable });
-  return reading;
+  if (count === 0) yield rejected('The text holds no snapshot.', storable);
+}
+
+function rejected(reason: string, raw: string): Reading {
+  return { messages: [], rejections: [{ reason, raw }] };
 }
 
 type Part = { ok: true; value: unknown; where: string; raw: string } | { ok: false; reason: string; raw: string };

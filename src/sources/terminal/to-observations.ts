@@ -1,6 +1,6 @@
 import { DAY_MS, type Instant, shift, toEpochMs, toInstant } from '../../domain/instant.ts';
 import type { FacilityReference, ObservationDraft, Party, PlaceReference } from '../../domain/observation.ts';
-import { isPlausible } from '../plausible.ts';
+import { isPlausible } from '../../domain/plausible.ts';
 import { readContainer } from '../read-container.ts';
 import type { Statement } from '../source.ts';
 import { TerminalSnapshot } from './payload.ts';
@@ -54,29 +54,52 @@ function draftsOf(raw: unknown, translation: Translation): ObservationDraft[] {
       unusable({ ...origin, recordedAt: null }, `checked_at ${snapshot.checked_at} lies before 2000 or in the future.`),
     ];
   }
-  return [state(snapshot, origin, checkedAt), ...deadline(snapshot, origin), ...fullOut(snapshot, origin, receivedAt)];
+  const appointment = appointmentOf(snapshot, receivedAt);
+  return [
+    state(snapshot, origin, { checkedAt, appointmentAt: appointment.at }),
+    ...(appointment.fault === null ? [] : [unusable(origin, appointment.fault)]),
+    ...deadline(snapshot, origin, receivedAt),
+    ...fullOut(snapshot, origin, receivedAt),
+  ];
 }
 
-function state(snapshot: TerminalSnapshot, origin: Origin, checkedAt: Instant): ObservationDraft {
+function state(
+  snapshot: TerminalSnapshot,
+  origin: Origin,
+  times: { checkedAt: Instant; appointmentAt: Instant | null },
+): ObservationDraft {
   return {
     kind: 'terminal_snapshot',
     ...origin,
-    checkedAt,
+    ...times,
     place: placeOf(snapshot),
     facility: facilityOf(snapshot, origin),
     available: snapshot.available ?? null,
     holds: snapshot.holds?.map((hold) => ({ ...hold, description: hold.description ?? null })) ?? null,
     fees:
       snapshot.fees?.map(({ type, amount, currency }) => ({ type, amount, currency_code: currency ?? null })) ?? null,
-    appointmentAt: snapshot.appointment_at == null ? null : utc(snapshot.appointment_at),
     location: snapshot.location ?? null,
     chassis: snapshot.chassis ?? null,
     offDock: snapshot.off_dock ?? null,
   };
 }
 
-function deadline(snapshot: TerminalSnapshot, origin: Origin): ObservationDraft[] {
+/** When it is to be picked up, and what is wrong with that. */
+function appointmentOf(
+  { appointment_at: said }: TerminalSnapshot,
+  receivedAt: Instant,
+): { at: Instant | null; fault: string | null } {
+  if (said == null) return { at: null, fault: null };
+  const at = utc(said);
+  if (isPlausible(at, receivedAt)) return { at, fault: null };
+  return { at: null, fault: implausible('appointment_at', said) };
+}
+
+function deadline(snapshot: TerminalSnapshot, origin: Origin, receivedAt: Instant): ObservationDraft[] {
   if (snapshot.lfd == null) return [];
+  if (!isPlausible(`${snapshot.lfd}T00:00:00.000Z`, receivedAt)) {
+    return [unusable(origin, implausible('lfd', snapshot.lfd))];
+  }
   const party = snapshot.lfd_party ?? origin.party;
   return [{ kind: 'deadline', ...origin, party, lastFreeDay: snapshot.lfd, place: placeOf(snapshot), computed: false }];
 }
@@ -85,7 +108,7 @@ function fullOut(snapshot: TerminalSnapshot, origin: Origin, receivedAt: Instant
   if (snapshot.full_out_at == null) return [];
   const occurredAt = utc(snapshot.full_out_at);
   if (!isPlausible(occurredAt, receivedAt)) {
-    return [unusable(origin, `full_out_at ${snapshot.full_out_at} lies before 2000 or more than two years ahead.`)];
+    return [unusable(origin, implausible('full_out_at', snapshot.full_out_at))];
   }
   return [
     {
@@ -123,6 +146,10 @@ function facilityOf({ terminal }: TerminalSnapshot, { party }: Origin): Facility
 
 function unusable(origin: Origin, reason: string): ObservationDraft {
   return { kind: 'unusable', ...origin, reason, originalEvent: 'terminal snapshot' };
+}
+
+function implausible(member: string, said: string): string {
+  return `${member} ${said} lies before 2000 or more than two years ahead.`;
 }
 
 function complaint(error: { issues: readonly { path: PropertyKey[]; message: string }[] }): string {

@@ -301,6 +301,18 @@ describe('witnesses', () => {
     ]);
   });
 
+  it.each([
+    ['where it was first seen, though the line tells only of the berth', ['shipping_line'], day(26)],
+    ['where AIS and the line saw it together, though AIS had seen it before', ['ais', 'shipping_line'], day(28)],
+  ] as const)('has a vessel arrive %s', (_, parties, arrivedAt) => {
+    const arrive = (party: 'ais' | 'shipping_line', at: string) =>
+      bySea('arrive', 'USLAX', at, { ...V1, party, container: null, load: null });
+
+    const told = [arrive('ais', day(26)), ...parties.map((party) => arrive(party, day(28)))];
+
+    expect(container([...OUTBOUND, ...told]).podArrivedAt).toBe(arrivedAt);
+  });
+
   it('proves nothing by AIS for a container that nobody put on the vessel', () => {
     const plan = [
       bySea('load', 'CNSHA', day(3), { ...V1, ...expected() }),

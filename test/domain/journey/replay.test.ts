@@ -9,15 +9,20 @@ import { Journey, NOON } from './journeys.ts';
 
 const EVER = '2000-01-01T00:00:00.000Z';
 
+// A number for each statement took longer to make than the journey; a prime of them keeps no step with its boxes.
+const ANSWERS_COUNT = 23;
+
 /** Journeys whose statements came in so many answers, two days apart. */
-const Received = fc.tuple(Journey, fc.array(fc.nat(5), { minLength: 150, maxLength: 150 })).map(([journey, answers]) =>
-  journey.map(
-    (observation, index): Observation => ({
-      ...observation,
-      receivedAt: shift(NOON, ((answers[index] ?? 0) - 5) * 2 * DAY_MS),
-    }),
-  ),
-);
+const Received = fc
+  .tuple(Journey, fc.array(fc.nat(5), { minLength: ANSWERS_COUNT, maxLength: ANSWERS_COUNT }))
+  .map(([journey, answers]) =>
+    journey.map(
+      (observation, index): Observation => ({
+        ...observation,
+        receivedAt: shift(NOON, ((answers[index % ANSWERS_COUNT] ?? 0) - 5) * 2 * DAY_MS),
+      }),
+    ),
+  );
 
 function eta(at: string, receivedAt: string): Observation {
   return bySea('arrive', 'USLAX', at, { ...expected(), sourceEventId: 'eta', recordedAt: receivedAt, receivedAt });
@@ -27,8 +32,10 @@ describe('a replay', () => {
   it('comes to the state that is shown, for every container, though it leaves out what is said of others', () => {
     fc.assert(
       fc.property(Received, (observations) => {
-        for (const { number } of derive(observations, NOON).containers) {
-          const { moments } = replay(observations, number, { since: EVER, momentsMax: 100 });
+        const numbers = new Set(observations.flatMap(({ container }) => container ?? []));
+        for (const number of numbers) {
+          // Each moment is derived by itself, so that those between need not be looked at to come to the last.
+          const { moments } = replay(observations, number, { since: EVER, momentsMax: 2 });
           const last = moments.at(-1);
           const shown = derive(observations, last?.at ?? NOON, { containers: [number], detail: 'facts' });
 

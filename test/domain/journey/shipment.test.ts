@@ -76,6 +76,20 @@ describe('a shipment', () => {
     expect([shipment.billOfLadingNumber, shipment.bookingNumber]).toEqual(['M2', 'B1']);
   });
 
+  it('goes by the numbers of its line alone, and of the trip that is shown', () => {
+    const back = movement('gate_in', 'USLAX', day(24), { container: A, load: 'empty' });
+    const own = document('booking', 'B1', 'confirmed', { recordedAt: day(1) });
+    const byDepot = document('booking', 'B2', 'confirmed', { party: 'terminal', source: 'depot', recordedAt: day(20) });
+    const next = document('booking', 'B3', 'confirmed', { recordedAt: day(26) });
+    const bookingOf = (...said: Observation[]) => derive([...journey(A), ...said], AS_OF).shipment.bookingNumber;
+
+    expect(bookingOf(own, byDepot)).toBe('B1');
+    expect(bookingOf(byDepot)).toBe(null);
+    expect(bookingOf(own, back, next)).toBe('B1');
+    expect(bookingOf(own, next)).toBe('B3');
+    expect(bookingOf(back, next)).toBe('B3');
+  });
+
   it('is cancelled only if no booking stands and nothing was loaded', () => {
     const cancelled = document('booking', 'B1', 'cancelled', { recordedAt: day(5) });
     const isCancelled = (...others: Observation[]) => derive([cancelled, ...others], AS_OF).shipment.bookingCancelled;

@@ -261,7 +261,7 @@ describeWithDatabase('the schedules of vessels', () => {
     await askAgain();
 
     expect(await rows(db, 'SELECT source, reason, raw FROM quarantine')).toEqual([
-      { source: 'MAEU-schedule', reason: 'The answer is JSON, but no schedule.', raw: '{"events":[]}' },
+      { source: 'MAEU-schedule', reason: 'The answer is JSON, but no list of schedules.', raw: '{"events":[]}' },
     ]);
     expect((await told(box)).sources).toContainEqual(expect.objectContaining({ source: 'MAEU-schedule', failures: 1 }));
   });
@@ -287,7 +287,59 @@ describeWithDatabase('the schedules of vessels', () => {
     await tracked();
     await findVoyages(db, context.sources.schedules?.() ?? []);
 
-    expect([rested, await watches()]).toMatchObject([[{ rests: true }], [{ rests: false, hours: 6 }]]);
+    expect([rested, await watches()]).toMatchObject([[{ rests: true }], [{ rests: false, is_due: false, hours: 0 }]]);
+  });
+
+  it('are asked at once for a container that joins a voyage, and once for all that join within half an hour', async () => {
+    const first = await tracked();
+    await ask();
+    await db.pool.query("UPDATE watch_schedule SET last_attempted_at = now() - interval '31 minutes'");
+    const joined = await tracked();
+
+    await ask();
+    const before = [line.requests.length, (await etaOf(joined)).at];
+    const late = await tracked();
+    await ask();
+    const waiting = await watches();
+    await ask();
+
+    expect(before).toEqual([2, SCHEDULED]);
+    expect([line.requests.length, (await etaOf(late)).at]).toEqual([2, null]);
+    expect(waiting).toMatchObject([{ is_due: false, hours: 0 }]);
+    await makeDue();
+    await ask();
+    expect(await Promise.all([first, joined, late].map(async (box) => (await etaOf(box)).at))).toEqual(
+      Array.from({ length: 3 }, () => SCHEDULED),
+    );
+    await ask();
+    expect([line.requests.length, await watches()]).toMatchObject([3, [{ hours: 6 }]]);
+  });
+
+  it('are asked at once for a container that comes back to a voyage', async () => {
+    const box = await tracked();
+    await tracked();
+    await ask();
+    await db.pool.query('UPDATE container SET pod_arrived_at = now() WHERE number = $1', [box]);
+    await askAgain();
+    await db.pool.query('UPDATE container SET pod_arrived_at = NULL WHERE number = $1', [box]);
+    await db.pool.query("UPDATE watch_schedule SET last_attempted_at = now() - interval '31 minutes'");
+
+    await ask();
+
+    expect(line.requests).toHaveLength(3);
+  });
+
+  it('are named no more among those that are not heard, once the vessel has come', async () => {
+    const box = await tracked();
+    await ask();
+    await db.pool.query("UPDATE watch_schedule SET last_succeeded_at = now() - interval '9 days'");
+    clock.advance(Date.now() - clock.now());
+    const stateOf = async () => (await told(box)).sources?.find(({ party }) => party === 'schedule')?.state;
+
+    const atSea = await stateOf();
+    await db.pool.query('UPDATE container SET pod_arrived_at = now() WHERE number = $1', [box]);
+
+    expect([atSea, await stateOf()]).toEqual(['stale', 'stopped']);
   });
 
   it('are asked for the vessel that brings a container to a port of transhipment', async () => {

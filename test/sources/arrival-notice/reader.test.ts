@@ -258,6 +258,21 @@ describe('a hold', () => {
     expect(holds(notice(changes), before)).toEqual([]);
   });
 
+  it('that is told in a notice from far ahead counts from when that came, and later ones end it', () => {
+    const ahead = issued('2027-01-05T10:00:00Z', { freightPaymentStatus: 'ZERO_PAID' });
+    const released = issued('2026-01-07T10:00:00Z', { freightPaymentStatus: 'FULLY_PAID' });
+    const held = drafts(ahead).filter(({ kind }) => kind === 'terminal_snapshot');
+
+    const at = CONTEXT.receivedAt;
+    expect(drafts(ahead)[0]?.recordedAt).toBeNull();
+    expect(held).toMatchObject([
+      { checkedAt: at, recordedAt: at },
+      { checkedAt: at, recordedAt: at },
+    ]);
+    expect(holds(ahead)).toHaveLength(2);
+    expect(holds(released, ahead)).toHaveLength(0);
+  });
+
   it('stays while later notices do not speak of it', () => {
     const before = issued('2026-01-04T10:00:00Z', { freightPaymentStatus: 'ZERO_PAID' });
 

@@ -108,6 +108,21 @@ describe('a later version of an event', () => {
     }
   });
 
+  it('replaces one that claims to have been made far ahead, when it comes', () => {
+    const ahead = equipmentEvent30({ eventUpdatedDateTime: '2027-01-05T00:00:00Z' });
+    const later = equipmentEvent30({
+      eventDateTime: '2026-01-05T12:00:00+08:00',
+      eventUpdatedDateTime: '2026-02-07T00:00:00Z',
+    });
+    const stored = [
+      ...drafts(ahead).map((draft) => store(draft, RECEIVED_AT)),
+      ...drafts(later).map((draft) => store(draft, '2026-02-07T00:00:00.000Z')),
+    ];
+
+    expect(stored[0]?.recordedAt).toBeNull();
+    expect(currentSet(stored).standing).toMatchObject([{ occurredAt: '2026-01-05T04:00:00.000Z' }]);
+  });
+
   it('takes the event back, and gives it again where it is not marked any more', () => {
     const taken = { eventID: 'e-load', isRetracted: true, eventUpdatedDateTime: '2026-01-06T00:00:00Z' };
     const again = equipmentEvent30({ isRetracted: false, eventUpdatedDateTime: '2026-01-07T00:00:00Z' });
@@ -153,6 +168,12 @@ describe('customs', () => {
 
   it('hold it again when they select it after a release', () => {
     expect(standingHolds(CUSR, customsEvent('CUSI', '2026-01-23T10:00:00Z'))).toHaveLength(1);
+  });
+
+  it.each(['2026-02-08T00:00:00Z', '2027-01-22T10:00:00Z'])('do nothing yet at a time that lies ahead: %s', (at) => {
+    expect(drafts(customsEvent('CUSI', at))).toMatchObject([{ kind: 'unusable' }]);
+    expect(standingHolds(CUSS, customsEvent('CUSR', at))).toHaveLength(1);
+    expect(standingHolds(CUSS, customsEvent('CUSI', at, { isRetracted: true }))).toHaveLength(1);
   });
 
   it('never held it if the selection is taken back', () => {

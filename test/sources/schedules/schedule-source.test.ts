@@ -126,7 +126,7 @@ describe('the schedules of a line', () => {
     [
       'something else',
       (_request, response) => sendJson(response, { events: [] }),
-      { outcome: 'malformed', reason: 'The answer is JSON, but no schedule.', raw: '{"events":[]}' },
+      { outcome: 'malformed', reason: 'The answer is JSON, but no list of schedules.', raw: '{"events":[]}' },
     ],
     ['HTML', (_request, response) => sendStatus(response, 200, '<html>'), { outcome: 'malformed' }],
     [

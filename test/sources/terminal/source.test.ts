@@ -140,6 +140,24 @@ describe('snapshots', () => {
     expect(drafts(element, BARE)).toMatchObject([{ kind: 'unusable' }, { kind: 'terminal_snapshot' }]);
   });
 
+  it.each([
+    ['lfd', '0000-01-01'],
+    ['lfd', '0001-01-01'],
+    ['lfd', '1900-01-01'],
+    ['lfd', '1970-01-01'],
+    ['lfd', '9999-12-31'],
+    ['appointment_at', '0000-01-01T00:00:00Z'],
+    ['appointment_at', '1970-01-01T00:00:00Z'],
+    ['appointment_at', '9999-12-31T23:59:59-08:00'],
+  ])('lose only %s where it is %s, a date that a program puts where it knows none', (member, said) => {
+    const told = drafts({ ...BARE, available: true, [member]: said });
+
+    expect(told).toMatchObject([
+      { kind: 'terminal_snapshot', available: true, appointmentAt: null },
+      { kind: 'unusable', reason: `${member} ${said} lies before 2000 or more than two years ahead.` },
+    ]);
+  });
+
   it('lose only a gate-out that has no possible time', () => {
     const kinds = drafts({ ...BARE, full_out_at: '2199-01-01T00:00:00Z' }).map(({ kind }) => kind);
 

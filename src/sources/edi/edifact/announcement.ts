@@ -2,7 +2,7 @@ import { contentId } from '../../../core/id.ts';
 import { inline } from '../../../core/text.ts';
 import type { DocumentObservation } from '../../../domain/observation.ts';
 import { ANNOUNCEMENTS } from './codes.ts';
-import { divideByEquipment, HEADER_SEGMENTS_MAX, type Message, rawOf } from './messages.ts';
+import { divideByEquipment, lengthOf, type Message, partsProblem, rawOf } from './messages.ts';
 import { containersOf, readReferences } from './references.ts';
 import { type Outcome, originOf, rejected, type Telling } from './telling.ts';
 
@@ -13,9 +13,8 @@ import { type Outcome, originOf, rejected, type Telling } from './telling.ts';
 export function readAnnouncement(message: Message, telling: Telling): Outcome {
   const { header, groups } = divideByEquipment(message.segments);
   const event = inline(`COPARN ${telling.code}`.trim());
-  if (header.length > HEADER_SEGMENTS_MAX) {
-    return rejected('The header of the COPARN is too long.', rawOf(message, message.segments));
-  }
+  const problem = partsProblem(message, [{ length: lengthOf(header), times: groups.length }]);
+  if (problem !== null) return rejected(problem, rawOf(message, message.segments));
   if (!ANNOUNCEMENTS.has(telling.code)) {
     return rejected(`${event} is not read: only 11, 12 and 126 are.`, rawOf(message, message.segments));
   }

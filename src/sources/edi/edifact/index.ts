@@ -2,6 +2,7 @@ import { inline } from '../../../core/text.ts';
 import type { ObservationDraft } from '../../../domain/observation.ts';
 import { storableText } from '../../json-text.ts';
 import type { PushedMessage, ReadContext, Reader, Reading, References } from '../../push.ts';
+import { wholeReading } from '../../whole-reading.ts';
 import { readAnnouncement } from './announcement.ts';
 import { type Message, rawOf, readMessages, type Strays } from './messages.ts';
 import { readStatusReport } from './status-report.ts';
@@ -21,7 +22,7 @@ const READERS: Readonly<Record<string, (message: Message, telling: Telling) => O
 };
 
 /** Reads UN/EDIFACT: status reports (IFTSTA), what terminals did (COARRI, CODECO), announcements (COPARN). */
-export const reader: Reader = { format: 'edifact', recognizes, read };
+export const reader: Reader = { format: 'edifact', recognizes, read, parts };
 
 function recognizes(text: string): boolean {
   const beginning = text.slice(0, BEGINNING_LENGTH);
@@ -29,17 +30,19 @@ function recognizes(text: string): boolean {
 }
 
 function read(text: string, context: ReadContext): Reading {
-  const reading: Reading = { messages: [], rejections: [] };
-  for (const message of readMessages(storableText(text))) {
-    const { parts, rejections } = readMessage(message, context);
-    reading.messages.push(...joined(parts));
-    reading.rejections.push(...rejections);
+  return wholeReading(parts(text, context));
+}
+
+function* parts(text: string, context: ReadContext): Generator<Reading> {
+  const storable = storableText(text);
+  let isEmpty = text.trim() !== '';
+  for (const message of readMessages(storable)) {
+    const outcome = readMessage(message, context);
+    const messages = joined(outcome.parts);
+    isEmpty &&= messages.length + outcome.rejections.length === 0;
+    yield { messages, rejections: outcome.rejections };
   }
-  const isEmpty = reading.messages.length === 0 && reading.rejections.length === 0;
-  if (isEmpty && text.trim() !== '') {
-    reading.rejections.push({ reason: 'The text holds no EDIFACT message.', raw: storableText(text) });
-  }
-  return reading;
+  if (isEmpty) yield { messages: [], rejections: [{ reason: 'The text holds no EDIFACT message.', raw: storable }] };
 }
 
 function readMessage(message: Message | Strays, context: ReadContext): Outcome {

@@ -1,3 +1,4 @@
+import { isHeaderTooLong } from '../repeated-header.ts';
 import { STANDARD, type Syntax } from './syntax.ts';
 import { component, type Segment, tokenize } from './tokenize.ts';
 
@@ -19,8 +20,8 @@ export interface Strays {
   source: string;
 }
 
-/** No header is longer. It is read again, and repeated in the text, for every part of its message. */
-export const HEADER_SEGMENTS_MAX = 500;
+/** No header of an interchange that means anything is longer; it stands with every part of all its messages. */
+const INTERCHANGE_LENGTH_MAX = 500;
 
 /** Segments that frame messages: interchange, functional group, and the trailers of both. */
 const FRAME: ReadonlySet<string> = new Set(['UNA', 'UNB', 'UNG', 'UNE', 'UNZ']);
@@ -45,7 +46,7 @@ export function* readMessages(source: string): Generator<Message | Strays> {
     if (strays.length > 0) yield { type: null, segments: strays, source };
     strays = [];
     open = tag === 'UNH' ? [segment] : null;
-    if (tag === 'UNB') interchange = segment;
+    if (tag === 'UNB') interchange = lengthOf([segment]) > INTERCHANGE_LENGTH_MAX ? null : segment;
   }
   if (open !== null) yield messageOf(open, interchange, source);
   if (strays.length > 0) yield { type: null, segments: strays, source };
@@ -72,6 +73,30 @@ export function rawOf(message: Message | Strays, ...parts: readonly (readonly Se
       .map((text) => terminated(text, syntax))
       .join('\n')
   );
+}
+
+/** How long the headers of a part are, and with how many parts they stand. */
+export interface Repeat {
+  length: number;
+  times: number;
+}
+
+/** D.95B and D.00B, COARRI and CODECO: no message names more equipment, and no other that is read has more parts. */
+const PARTS_MAX = 9_999;
+
+/** Why a message cannot be divided into parts that each have its headers; null if it can. */
+export function partsProblem({ type, segments }: Message, repeats: readonly Repeat[]): string | null {
+  const parts = repeats.reduce((sum, { times }) => sum + times, 0);
+  if (parts > PARTS_MAX) return `The ${type} has more than ${PARTS_MAX} parts; send it in several messages.`;
+  const header = repeats.reduce((longest, { length }) => Math.max(longest, length), 0);
+  const repeated = repeats.reduce((sum, { length, times }) => sum + length * times, 0);
+  const isTooLong = isHeaderTooLong({ header, repeated, whole: lengthOf(segments) });
+  return isTooLong ? `The header of the ${type} is too long.` : null;
+}
+
+/** How long the text of segments is that stand side by side. */
+export function lengthOf(segments: readonly Segment[]): number {
+  return (segments.at(-1)?.end ?? 0) - (segments[0]?.start ?? 0);
 }
 
 /** Divides a message into its header and one group for each EQD; the control total at its end belongs to none. */

@@ -4,7 +4,7 @@ import type { References } from '../../push.ts';
 import { CALL_PLACES, CALL_TIMES, type Meaning, STATUS_TIMES } from './codes.ts';
 import { statusMeaning } from './dialects.ts';
 import { type Equipment, notAContainer, readEquipment } from './equipment.ts';
-import { HEADER_SEGMENTS_MAX, type Message, rawOf } from './messages.ts';
+import { lengthOf, type Message, partsProblem, rawOf } from './messages.ts';
 import { findSpot, readSpot } from './place.ts';
 import { readReferences } from './references.ts';
 import {
@@ -39,12 +39,15 @@ interface Status {
  */
 export function readStatusReport(message: Message, telling: Telling): Outcome {
   const { header, consignments } = divide(message.segments);
+  const repeats = consignments.map(({ head, statuses }) => ({
+    length: lengthOf(header) + lengthOf(head),
+    times: Math.max(statuses.length, 1),
+  }));
+  const problem = partsProblem(message, repeats);
+  if (problem !== null) return rejected(problem, rawOf(message, message.segments));
   const outcomes = consignments.flatMap(({ head, statuses }): Outcome[] => {
     const above = [...header, ...head];
     const textOf = (segments: readonly Segment[]) => rawOf(message, header, head, segments);
-    if (above.length > HEADER_SEGMENTS_MAX) {
-      return [rejected('The header of the IFTSTA is too long.', textOf(statuses.flat()))];
-    }
     if (statuses.length === 0) return [rejected('A consignment of the IFTSTA has no status.', textOf([]))];
     return statuses.map((segments) => readPart(segments, { above, raw: textOf(segments) }, telling));
   });

@@ -8,7 +8,7 @@ import type {
   MovementObservation,
   ObservationDraft,
 } from '../../../domain/observation.ts';
-import { isPlausible, isPlausiblyPast } from '../../plausible.ts';
+import { isPlausible, isPlausiblyPast } from '../../../domain/plausible.ts';
 import type { ReadContext, References, Rejection, Sender } from '../../push.ts';
 import { TAKING_BACK } from './codes.ts';
 import type { Equipment } from './equipment.ts';

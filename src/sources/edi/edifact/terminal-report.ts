@@ -3,7 +3,7 @@ import type { ObservationDraft } from '../../../domain/observation.ts';
 import { EXPORT, IMPORT, type Meaning, NOT_HANDLED, REPORT_TIMES, REPORTS } from './codes.ts';
 import { reportMeaning } from './dialects.ts';
 import { type Equipment, notAContainer, readEquipment } from './equipment.ts';
-import { divideByEquipment, HEADER_SEGMENTS_MAX, type Message, rawOf } from './messages.ts';
+import { divideByEquipment, lengthOf, type Message, partsProblem, rawOf } from './messages.ts';
 import { findSpot, readSpot, type Spot } from './place.ts';
 import { readReferences } from './references.ts';
 import {
@@ -32,9 +32,8 @@ interface Handled {
 export function readTerminalReport(message: Message, telling: Telling): Outcome {
   const outcome: Outcome = { parts: [], rejections: [] };
   const { header, groups } = divideByEquipment(message.segments);
-  if (header.length > HEADER_SEGMENTS_MAX) {
-    return rejected(`The header of the ${message.type} is too long.`, rawOf(message, message.segments));
-  }
+  const problem = partsProblem(message, [{ length: lengthOf(header), times: groups.length }]);
+  if (problem !== null) return rejected(problem, rawOf(message, message.segments));
   for (const segments of groups) {
     const equipment = readEquipment(segments);
     // Chassis and trailers have an EQD of their own.

@@ -1,6 +1,7 @@
 import { inline } from '../../../core/text.ts';
 import { storableText } from '../../json-text.ts';
 import type { PushedMessage, ReadContext, Reader, Reading, Rejection } from '../../push.ts';
+import { wholeReading } from '../../whole-reading.ts';
 import { readOceanStatus } from './ocean-status.ts';
 import { rawOf } from './parts.ts';
 import { readRampActivity } from './ramp-activity.ts';
@@ -21,7 +22,7 @@ const READERS: Readonly<Record<string, (transaction: Transaction, speaker: Speak
 };
 
 /** Reads ASC X12: the status messages 315 (ocean), 322 (terminals and rail ramps) and 214 (trucks). */
-export const reader: Reader = { format: 'x12', recognizes, read };
+export const reader: Reader = { format: 'x12', recognizes, read, parts };
 
 function recognizes(text: string): boolean {
   const lead = text.slice(0, LEAD_LENGTH_MAX);
@@ -30,17 +31,19 @@ function recognizes(text: string): boolean {
 }
 
 function read(text: string, context: ReadContext): Reading {
+  return wholeReading(parts(text, context));
+}
+
+function* parts(text: string, context: ReadContext): Generator<Reading> {
   const storable = /[\0\ud800-\udfff]/.test(text) ? storableText(text) : text;
-  const reading: Reading = { messages: [], rejections: [] };
   let count = 0;
   for (const transaction of transactionsOf(storable)) {
     count++;
     const { messages, rejection } = readTransaction(transaction, context);
-    reading.messages.push(...messages);
-    if (rejection !== null) reading.rejections.push(rejection);
+    yield { messages, rejections: rejection === null ? [] : [rejection] };
   }
-  if (count === 0) reading.rejections.push({ reason: 'The text holds no X12 transaction set.', raw: storable });
-  return reading;
+  if (count > 0) return;
+  yield { messages: [], rejections: [{ reason: 'The text holds no X12 transaction set.', raw: storable }] };
 }
 
 interface TransactionReading {

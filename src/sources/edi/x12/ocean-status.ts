@@ -18,8 +18,8 @@ import type { Transaction } from './tokenize.ts';
  * and the places of its journey (R4) with their times (DTM).
  */
 export function readOceanStatus(transaction: Transaction, speaker: Speaker): PartReading[] {
-  const { loops } = splitAt('B4', transaction);
-  if (loops.length === 0) return [{ message: null, problems: ['The 315 has no status (B4).'] }];
+  const { loops, problem } = splitAt('B4', transaction);
+  if (loops.length === 0) return [{ message: null, problems: [problem ?? 'The 315 has no status (B4).'] }];
   return loops.map(({ segments, raw }) => readStatus(segments, raw, speaker));
 }
 

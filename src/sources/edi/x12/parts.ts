@@ -1,3 +1,4 @@
+import { isHeaderTooLong } from '../repeated-header.ts';
 import type { Segment } from './segment.ts';
 import type { Transaction } from './tokenize.ts';
 
@@ -5,10 +6,9 @@ import type { Transaction } from './tokenize.ts';
 export interface Parts {
   header: readonly Segment[];
   loops: readonly { segments: readonly Segment[]; raw: string }[];
+  /** Why there are none, if so. */
+  problem: string | null;
 }
-
-/** No header that is read here is longer; every part repeats it. */
-const HEADER_SEGMENTS_MAX = 200;
 
 /** The transaction set as it came. */
 export function rawOf({ text, start, end }: Transaction): string {
@@ -19,13 +19,17 @@ export function rawOf({ text, start, end }: Transaction): string {
 export function splitAt(id: string, transaction: Transaction): Parts {
   const { segments } = transaction;
   const starts = segments.flatMap((segment, index) => (segment.id === id ? [index] : []));
-  const header = segments.slice(0, Math.min(starts[0] ?? segments.length, HEADER_SEGMENTS_MAX));
+  const header = segments.slice(0, starts[0] ?? segments.length);
   const headerRaw = textOf(transaction, header);
+  const whole = transaction.end - transaction.start;
+  if (isHeaderTooLong({ header: headerRaw.length, repeated: headerRaw.length * starts.length, whole })) {
+    return { header: [], loops: [], problem: `The header of the ${transaction.set} is too long.` };
+  }
   const loops = starts.map((start, index) => {
     const loop = segments.slice(start, starts[index + 1] ?? segments.length);
     return { segments: loop, raw: starts.length === 1 ? rawOf(transaction) : headerRaw + textOf(transaction, loop) };
   });
-  return { header, loops };
+  return { header, loops, problem: null };
 }
 
 // With the terminator, and the line break that may follow it.

@@ -17,7 +17,8 @@ import type { Transaction } from './tokenize.ts';
  * an N7 is about its equipment.
  */
 export function readRampActivity(transaction: Transaction, speaker: Speaker): PartReading[] {
-  const { header, loops } = splitAt('N7', transaction);
+  const { header, loops, problem } = splitAt('N7', transaction);
+  if (problem !== null) return [{ message: null, problems: [problem] }];
   const status = transaction.segments.find(({ id }) => id === 'Q5');
   if (status === undefined) return [{ message: null, problems: ['The 322 has no status (Q5).'] }];
   // The number of the message that is corrected is not one that we could take back.

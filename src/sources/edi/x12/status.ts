@@ -2,7 +2,7 @@ import { contentId } from '../../../core/id.ts';
 import { inline } from '../../../core/text.ts';
 import type { Instant } from '../../../domain/instant.ts';
 import type { MovementObservation, TerminalHold, TerminalSnapshotObservation } from '../../../domain/observation.ts';
-import { isPlausible, isPlausiblyPast } from '../../plausible.ts';
+import { isPlausible, isPlausiblyPast } from '../../../domain/plausible.ts';
 import type { Effect, Hands, Status } from './codes.ts';
 import { type Moment, readMoment, type Written } from './moment.ts';
 import type { Spot } from './place.ts';

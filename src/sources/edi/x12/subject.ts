@@ -1,8 +1,8 @@
 import { contentId } from '../../../core/id.ts';
 import type { Instant } from '../../../domain/instant.ts';
 import type { ObservationDraft, PlaceReference, VesselReference } from '../../../domain/observation.ts';
+import { isPlausiblyPast } from '../../../domain/plausible.ts';
 import { isImoNumber } from '../../../domain/vessel.ts';
-import { isPlausiblyPast } from '../../plausible.ts';
 import type { Sender } from '../../push.ts';
 import { readMoment } from './moment.ts';
 import type { Named } from './references.ts';

@@ -1,6 +1,6 @@
 import type { Instant } from '../../../domain/instant.ts';
 import type { ObservationDraft, TerminalFee, TerminalHold } from '../../../domain/observation.ts';
-import { isPlausiblyPast } from '../../plausible.ts';
+import { isPlausiblyPast } from '../../../domain/plausible.ts';
 import type { Hands, Status } from './codes.ts';
 import type { Dialect } from './dialects.ts';
 import { readDay } from './moment.ts';

@@ -11,7 +11,8 @@ import type { Transaction } from './tokenize.ts';
 
 /** The 214: statuses (AT7) of what a truck carries, each with its place (MS1) and equipment (MS2), in groups (LX). */
 export function readTruckStatus(transaction: Transaction, speaker: Speaker): PartReading[] {
-  const { header, loops } = splitAt('LX', transaction);
+  const { header, loops, problem } = splitAt('LX', transaction);
+  if (problem !== null) return [{ message: null, problems: [problem] }];
   if (loops.length === 0)
     return [readGroup(header, transaction.text.slice(transaction.start, transaction.end), speaker)];
   return loops.map(({ segments, raw }) => readGroup([...header, ...segments], raw, speaker));

@@ -1,0 +1,57 @@
+import { type Carriage, isSameVessel, namesVessel } from './carriage.ts';
+import { NOWHERE } from './places.ts';
+import type { Happening } from './witnesses.ts';
+
+/** What is told of a container at its first port that did not carry it from there. */
+export interface Rolled {
+  /** Loads and discharges before the load with which it sailed. */
+  moves: ReadonlySet<Happening>;
+  /** The vessels that it was on and that sailed without it. */
+  from: readonly Carriage[];
+}
+
+const NOT_ROLLED: Rolled = { moves: new Set(), from: [] };
+
+/**
+ * Finds what the container was rolled from. Lines leave containers behind that are already loaded, and put them on a
+ * later vessel: until it is handled anywhere else, the last vessel on which it was loaded at its port is the one that it
+ * sails with, whatever became of the former and wherever they are now. But what it is discharged from elsewhere is what
+ * it was on. A mere plan to load it proves nothing. The happenings are those at sea, in order of time.
+ */
+export function rolledOf(sea: readonly Happening[]): Rolled {
+  const handled = sea.filter(isHandled);
+  const start = handled.findIndex(isLoad);
+  const first = handled[start];
+  if (first === undefined || first.placeKey === NOWHERE) return NOT_ROLLED;
+  const next = handled.find((one) => one.isActual && one.placeKey !== first.placeKey && one.atMs > first.atMs);
+  const here = handled
+    .slice(start)
+    .filter((one) => one.placeKey === first.placeKey && (next === undefined || one.atMs < next.atMs));
+  const loads = here.filter((one) => isLoad(one) && one.isActual);
+  const last = loads.at(-1);
+  const taken =
+    loads.findLast((one) => next?.movement === 'discharge' && isSameVessel(one.carriage, next.carriage)) ?? last;
+  if (last === undefined || taken === undefined) return NOT_ROLLED;
+
+  const moves = here.slice(0, here.indexOf(last) + 1).filter((one) => one !== taken);
+  const left = moves.filter((one) => isLoad(one) && one.isActual).map(({ carriage }) => carriage);
+  const others = handled.filter((one) => !moves.includes(one));
+  return { moves: new Set(moves), from: left.filter((vessel) => isNobodys(vessel, others)) };
+}
+
+/** Whether something is told of a vessel from which the container was rolled. */
+export function isRolledFrom(carriage: Carriage, rolledFrom: readonly Carriage[]): boolean {
+  return rolledFrom.some((vessel) => isSameVessel(vessel, carriage));
+}
+
+function isNobodys(vessel: Carriage, handled: readonly Happening[]): boolean {
+  return namesVessel(vessel) && !handled.some(({ carriage }) => isSameVessel(carriage, vessel));
+}
+
+function isHandled({ movement }: Happening): boolean {
+  return movement === 'load' || movement === 'discharge';
+}
+
+function isLoad({ movement }: Happening): boolean {
+  return movement === 'load';
+}
