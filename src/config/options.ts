@@ -179,7 +179,7 @@ export const OPTIONS = {
     default: '0',
     sentence:
       'Whether lines are asked if they know a number that does not tell its line: 0 never, 1 when it is to be tracked, all ' +
-      'also when it is only inferred; at most three lines for a number, out of their allowance.',
+      'also when it is only inferred; at most three lines for a number, out of half of their allowance.',
   },
   intakeDir: {
     env: 'INTAKE_DIR',

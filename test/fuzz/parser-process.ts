@@ -15,6 +15,10 @@ const READ_AGAIN = 3;
 /** Of so many texts one is read twice, and has to say the same. */
 const TWICE_ONE_IN = 10;
 
+/** What is kept of a text is no longer than this many times the text, and somewhat more. */
+const GROWTH_MAX = 25;
+const GROWTH_FREE = 1_000;
+
 /** A list of nothing says nothing, nor does null, and needs no reason. */
 const NOTHING = /^\s*(?:\[\s*\]|null)\s*$|"(?:events|arrivalNotices)":\s*(?:\[\s*\]|null)/;
 
@@ -67,6 +71,9 @@ function cpuTimes(subject: Subject, text: string): number[] {
 function faultOf({ name }: Subject, text: string, { messages, rejections }: Reading): string | null {
   for (const { draft } of messages.flatMap(({ statements }) => statements)) ObservationDraft.parse(draft);
   if (rejections.some(({ reason }) => reason === '')) return 'A rejection has no reason.';
+  const kept = new Set([...messages.flatMap(({ statements }) => statements), ...rejections].map(({ raw }) => raw));
+  const length = [...kept].reduce<number>((sum, raw) => sum + (JSON.stringify(raw)?.length ?? 0), 0);
+  if (length > GROWTH_MAX * text.length + GROWTH_FREE) return `Of ${text.length} characters it keeps ${length}.`;
   const isSilent = messages.length + rejections.length === 0;
   const mayBeSilent = name === 'ais' || text.trim() === '' || NOTHING.test(text);
   return isSilent && !mayBeSilent ? 'Nothing came of it, and no reason was given.' : null;

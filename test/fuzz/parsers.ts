@@ -20,7 +20,7 @@ const HEAP_MB_MAX = 160;
 const FAULTS_SHOWN = 20;
 
 /**
- * Gives damaged texts to all parsers: none may break, need more than 50 ms for one, say nothing, or leave more than 64 MB
+ * Gives damaged texts to all parsers: none may break, need more than 50 ms for one, say nothing, keep far more than was sent, or leave more than 64 MB
  * behind. Gives the report, and whether it is sound.
  */
 export async function fuzzParsers({ runs, seed, parser }: ParserFuzz): Promise<{ isSound: boolean; report: string }> {

@@ -4,11 +4,12 @@ import { decodeText } from '../../services/intake/decode-text.ts';
 import type { IntakeContext } from '../../services/intake/intake-context.ts';
 import type { Receipt } from '../../services/intake/receipt.ts';
 import type { PushSender } from '../../services/intake/sender.ts';
-import { requireText, TEXT_BYTES_MAX } from '../../services/intake/take-in.ts';
+import { requireText } from '../../services/intake/take-in.ts';
 import type { Turns } from '../../services/intake/turns.ts';
 import { errorAnswer, JSON_API } from '../errors.ts';
 import type { Route } from '../route.ts';
 import { bytesOf, send, sendFresh, setHeaders } from '../send.ts';
+import { BodyReader, type Exchange, type ReadingLimits } from './intake-body.ts';
 import { INTAKE_CHALLENGE, ownerByKey, senderByKey, unauthorized } from './intake-key.ts';
 import { intakeQuarantineRoutes } from './intake-quarantine.ts';
 
@@ -23,11 +24,11 @@ export interface IntakeParts {
   contextFor(sender: string, requestId: string): IntakeContext;
   /** The address under which clients know the server, for links. */
   publicUrl(): string;
+  /** How bodies are read, where that is not as usual. */
+  reading?: Partial<ReadingLimits>;
 }
 
 const SIGNATURE_HEADER = 'Notification-Signature';
-
-const readBytes = express.raw({ type: () => true, limit: TEXT_BYTES_MAX });
 
 /** Types of which the body is no text, whatever it says. */
 const NO_TEXT = ['multipart/*', 'image/*', 'audio/*', 'video/*', 'application/pdf', 'application/zip'];
@@ -44,7 +45,8 @@ const NO_TEXT = ['multipart/*', 'image/*', 'audio/*', 'video/*', 'application/pd
  */
 export function intakeHandler(prefix: string, parts: IntakeParts): RequestHandler {
   const router = express.Router();
-  router.all(`${prefix}/intake/:sender`, (request, response) => push(parts, request, response));
+  const bodies = new BodyReader(parts.reading);
+  router.all(`${prefix}/intake/:sender`, (request, response) => push(parts, bodies, { request, response }));
   for (const route of intakeQuarantineRoutes) {
     router.all(`${prefix}${route.path}`, (request, response) => serve(route, { prefix, parts, request, response }));
   }
@@ -52,22 +54,41 @@ export function intakeHandler(prefix: string, parts: IntakeParts): RequestHandle
   return router;
 }
 
-async function push(parts: IntakeParts, request: Request, response: Response): Promise<void> {
+async function push(parts: IntakeParts, bodies: BodyReader, exchange: Exchange): Promise<void> {
+  const { request, response } = exchange;
   if (request.method === 'HEAD') {
     response.status(204).end();
     return;
   }
   if (request.method !== 'POST') throw wrongMethod(request, response, 'POST, HEAD');
-  const from = isSigned(request) ? signerOf(parts.senders, request) : senderByKey(parts.senders, request);
-  if (request.is(NO_TEXT)) {
-    throw new Failure('unsupported_media_type', 'Send the message itself as the body, as text of any type.');
+  if (isSigned(request)) {
+    await takeSigned(parts, bodies, exchange);
+    // A line would send the same notification again and again, which is kept already.
+    response.status(204).end();
+    return;
   }
+  const from = senderByKey(parts.senders, request);
+  requireTextType(request);
   // Before a byte of the body is read it is the sender's turn, so that what waits takes no memory.
-  const receipt = await parts.turns.take(from.name, () => takeBody(parts, from, request, response));
-  // A line would send the same notification again and again, which is kept already.
-  if (isSigned(request)) response.status(204).end();
-  else if (receipt.format === null) throw unread(receipt);
-  else send(response, { status: 200, type: 'application/json', bytes: bytesOf(receipt) });
+  const receipt = await parts.turns.take(from.name, async () => take(parts, from, await bodies.readProven(exchange)));
+  if (receipt.format === null) throw unread(receipt);
+  send(response, { status: 200, type: 'application/json', bytes: bytesOf(receipt) });
+}
+
+/** Nobody has a turn before its signature has proved right, or anybody could make its sender wait. */
+async function takeSigned(parts: IntakeParts, bodies: BodyReader, exchange: Exchange): Promise<void> {
+  const { request } = exchange;
+  const { from, secret } = signerOf(parts.senders, request);
+  requireTextType(request);
+  const bytes = await bodies.readUnproven(from.name, exchange);
+  if (!parts.verify(bytes, request.get(SIGNATURE_HEADER) ?? '', secret)) throw unauthorized();
+  await parts.turns.take(from.name, () => take(parts, from, bytes));
+}
+
+async function take(parts: IntakeParts, from: PushSender, bytes: Uint8Array): Promise<Receipt> {
+  const text = decodeText(bytes);
+  requireText(text);
+  return parts.take(from.name, { text, origin: 'POST' });
 }
 
 interface Asked {
@@ -119,44 +140,20 @@ function requestIdOf(response: Response): string {
   return String(response.getHeader('X-Request-Id'));
 }
 
-async function takeBody(parts: IntakeParts, from: PushSender, request: Request, response: Response): Promise<Receipt> {
-  await new Promise<void>((resolve, reject) => {
-    readBytes(request, response, (error?: unknown) => (error === undefined ? resolve() : reject(explained(error))));
-  });
-  const bytes: unknown = request.body;
-  if (isSigned(request)) requireSignature(parts, from, request);
-  const text = bytes instanceof Uint8Array ? decodeText(bytes) : '';
-  requireText(text);
-  return parts.take(from.name, { text, origin: 'POST' });
+function requireTextType(request: Request): void {
+  if (!request.is(NO_TEXT)) return;
+  throw new Failure('unsupported_media_type', 'Send the message itself as the body, as text of any type.');
 }
 
-/** Who sends what is signed; its body has still to prove it. */
-function signerOf(senders: readonly PushSender[], request: Request): PushSender {
+/** Who sends what is signed, and with what; its body has still to prove it. */
+function signerOf(senders: readonly PushSender[], request: Request): { from: PushSender; secret: string } {
   const from = senders.find(({ name }) => name === request.params.sender);
   if (from === undefined || from.signingSecret === null) throw unauthorized();
-  return from;
+  return { from, secret: from.signingSecret.reveal() };
 }
 
 function isSigned(request: Request): boolean {
   return request.get('Authorization') === undefined && request.get(SIGNATURE_HEADER) !== undefined;
-}
-
-function requireSignature(parts: IntakeParts, from: PushSender, request: Request): void {
-  const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-  const [signature = '', secret = ''] = [request.get(SIGNATURE_HEADER), from.signingSecret?.reveal()];
-  if (!parts.verify(body, signature, secret)) throw unauthorized();
-}
-
-/** What the parser of bodies says, in words that fit what is sent here. */
-function explained(error: unknown): unknown {
-  if (!(error instanceof Error)) return error;
-  if ('type' in error && error.type === 'entity.too.large') {
-    return new Failure('too_large', `A text has at most ${TEXT_BYTES_MAX} bytes; send it in parts.`);
-  }
-  if ('status' in error && error.status === 415) {
-    return new Failure('unsupported_media_type', 'The body may be plain, or compressed with gzip, deflate or br.');
-  }
-  return error;
 }
 
 function unread({ reasons }: Receipt): Failure {

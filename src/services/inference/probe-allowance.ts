@@ -1,7 +1,7 @@
 import type { Database, Statement } from '../../db/client.ts';
 import type { Answer, Source } from '../../sources/source.ts';
 
-/** Takes one request out of the allowance that the polls of a source share; none where it is used up or wants to be left alone. */
+/** Takes one request out of the allowance that the polls of a source share; none where its part of that is used up, or where the source wants to be left alone. */
 const TAKE: Statement = {
   name: 'take_probe',
   text: `INSERT INTO source_lane AS l (lane, minute_used, day_used) VALUES ($1, 1, 1)
@@ -29,9 +29,12 @@ const BLOCK: Statement = {
 /** How long a source is left alone that said it was asked too often, but not for how long. */
 const BLOCK_SECONDS_DEFAULT = 60;
 
+/** What goes beyond this part of an allowance is left for polls: who guesses must not keep others from news. */
+const PART_OF_ALLOWANCE = 0.5;
+
 /** Whether a source may be asked once more now; if so that is counted. */
 export async function takeProbe(db: Database, { key, limits }: Source): Promise<boolean> {
-  const taken = await db.query(TAKE, [key, limits.requestsPerMinute, limits.requestsPerDay]);
+  const taken = await db.query(TAKE, [key, partOf(limits.requestsPerMinute), partOf(limits.requestsPerDay)]);
   return taken.length > 0;
 }
 
@@ -40,4 +43,9 @@ export async function settleProbe(db: Database, { key }: Source, answer: Answer)
   if (answer.requests > 1) await db.query(COUNT, [key, answer.requests - 1]);
   if (answer.outcome !== 'unavailable' || !answer.throttled) return;
   await db.query(BLOCK, [key, answer.retryAfterSeconds ?? BLOCK_SECONDS_DEFAULT]);
+}
+
+/** At least one request, so that a small allowance can be used at all. */
+function partOf(allowance: number | null): number | null {
+  return allowance === null ? null : Math.ceil(allowance * PART_OF_ALLOWANCE);
 }

@@ -1,9 +1,10 @@
 import { findLine } from '../../domain/carrier.ts';
 import { nameOf } from '../../domain/inference/forms.ts';
 import type { LikelyLine } from '../../domain/inference/rank.ts';
-import type { Answer, Query, Source } from '../../sources/source.ts';
+import type { Query, Source } from '../../sources/source.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { settleProbe, takeProbe } from './probe-allowance.ts';
+import { type Outcome, outcomeOf } from './probe-memory.ts';
 
 const LINES_ASKED_MAX = 3;
 const DEADLINE_MS = 5_000;
@@ -15,7 +16,7 @@ const PROBES_AT_ONCE_MAX = 8;
 const FOUND = 0.97;
 const FOUND_AMONG_SILENT = 0.9;
 
-type Asking = Pick<ServiceContext, 'db' | 'sources' | 'log'>;
+type Asking = Pick<ServiceContext, 'db' | 'sources' | 'clock' | 'log'>;
 
 let underWay = 0;
 
@@ -61,29 +62,30 @@ interface Ask {
 }
 
 /** Null for whoever was not asked, or gave no answer in time; what comes too late still counts in the allowance. */
-function ask({ context, source, signal }: Ask, query: Query): Promise<Answer | null> {
+function ask({ context, source, signal }: Ask, { kind, number }: Query): Promise<Outcome | null> {
   const late = new Promise<null>((resolve) => signal.addEventListener('abort', () => resolve(null), { once: true }));
-  const answered = fetchAllowed({ context, source, signal }, query).catch((error: unknown) => {
+  const own = { kind, number: source.canonicalNumber?.({ kind, number }) ?? number };
+  const asked = outcomeOf({ source, clock: context.clock }, own, () => fetchAllowed({ context, source, signal }, own));
+  const answered = asked.catch((error: unknown) => {
     context.log.error({ error, source: source.key }, 'inference.probe_failed');
     return null;
   });
   return Promise.race([answered, late]);
 }
 
-async function fetchAllowed({ context, source, signal }: Ask, { kind, number }: Query): Promise<Answer | null> {
+async function fetchAllowed({ context, source, signal }: Ask, query: Query): Promise<Outcome | null> {
   if (!(await takeProbe(context.db, source)) || signal.aborted) return null;
-  const own = source.canonicalNumber?.({ kind, number }) ?? number;
-  const answer = await source.fetch({ kind, number: own }, signal);
+  const answer = await source.fetch(query, signal);
   context.log.info({ source: source.key, outcome: answer.outcome }, 'inference.probed');
   await settleProbe(context.db, source, answer);
-  return answer;
+  return answer.outcome;
 }
 
-function conclude(asked: readonly Source[], answers: readonly (Answer | null)[]): LikelyLine | null {
-  const knowing = asked.filter((_source, at) => answers[at]?.outcome === 'found');
+function conclude(asked: readonly Source[], answers: readonly (Outcome | null)[]): LikelyLine | null {
+  const knowing = asked.filter((_source, at) => answers[at] === 'found');
   const [found, ...others] = knowing;
   if (found === undefined || others.length > 0) return null;
-  const silent = asked.filter((_, at) => !['found', 'unknown'].includes(answers[at]?.outcome ?? 'late'));
+  const silent = asked.filter((_, at) => !['found', 'unknown'].includes(answers[at] ?? 'late'));
   const name = nameOf(found.key);
   const alone =
     asked.length === 1 ? `${name} was asked and knows it.` : `Of ${asked.length} lines asked only ${name} knows it.`;

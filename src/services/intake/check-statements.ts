@@ -1,7 +1,8 @@
+import type { Instant } from '../../domain/instant.ts';
 import { ObservationDraft, type Party } from '../../domain/observation.ts';
+import { isPlausible } from '../../domain/plausible.ts';
 import type { Rejection, Sender } from '../../sources/push.ts';
 import type { Statement } from '../../sources/source.ts';
-import { rawOf } from './groups.ts';
 
 /** For whom a sender may speak beside itself. Nobody becomes a shipping line by saying so. */
 const SPEAKS_FOR: Readonly<Record<Party, readonly Party[]>> = {
@@ -21,15 +22,36 @@ export interface Checked {
   rejections: Rejection[];
 }
 
+/** Whose statements they are, and when they came. */
+export interface Checking {
+  sender: Sender;
+  receivedAt: Instant;
+}
+
 /** Looks at every statement of a reader before it is believed to be one of its sender. */
-export function checkStatements(statements: readonly Statement[], sender: Sender): Checked {
+export function checkStatements(statements: readonly Statement[], checking: Checking): Checked {
   const checked: Checked = { statements: [], rejections: [] };
+  const texts = new RawTexts();
   for (const statement of statements) {
-    const reason = faultOf(statement, sender);
+    const reason = faultOf(statement, checking, texts);
     if (reason === null) checked.statements.push(statement);
-    else checked.rejections.push({ reason, raw: rawOf([statement]) });
+    else checked.rejections.push({ reason, raw: texts.of(statement.raw).text });
   }
   return checked;
+}
+
+/** A text may be large and say a thousand things, so it is written and looked at once. */
+class RawTexts {
+  readonly #known = new Map<unknown, { text: string; isStorable: boolean }>();
+
+  of(raw: unknown): { text: string; isStorable: boolean } {
+    const known = this.#known.get(raw);
+    if (known !== undefined) return known;
+    const written = JSON.stringify(raw) ?? 'null';
+    const looked = { text: typeof raw === 'string' ? raw : written, isStorable: !UNSTORABLE.test(written) };
+    this.#known.set(raw, looked);
+    return looked;
+  }
 }
 
 /** The last free day of a line is shown at terminals and ramps as well; that is all that they may tell of the line. */
@@ -38,11 +60,34 @@ function maySpeak(sender: Party, { party, kind }: ObservationDraft): boolean {
   return isShownThere || SPEAKS_FOR[sender].includes(party);
 }
 
-function faultOf({ draft, raw }: Statement, sender: Sender): string | null {
+function faultOf({ draft, raw }: Statement, { sender, receivedAt }: Checking, texts: RawTexts): string | null {
   const parsed = ObservationDraft.safeParse(draft);
   if (!parsed.success) return `A statement was not read right: ${parsed.error.issues[0]?.message ?? 'unknown fault'}.`;
   if (draft.source !== sender.source) return `A statement of ${draft.source} came from ${sender.source}.`;
   if (!maySpeak(sender.party, draft)) return `A ${sender.party} cannot speak as ${draft.party}.`;
   if (draft.kind === 'withdrawal') return 'A sender takes statements back by retraction alone.';
-  return UNSTORABLE.test(JSON.stringify([draft, raw])) ? 'A statement holds characters that are no text.' : null;
+  const strange = momentsOf(draft).find((at) => !isPlausible(at, receivedAt));
+  if (strange !== undefined) return `A time of a statement, ${strange}, lies before 2000 or more than two years ahead.`;
+  const isStorable = texts.of(raw).isStorable && !UNSTORABLE.test(JSON.stringify(draft));
+  return isStorable ? null : 'A statement holds characters that are no text.';
+}
+
+/** All times that a statement gives; of a day its beginning. */
+function momentsOf(draft: ObservationDraft): Instant[] {
+  const { recordedAt } = draft;
+  return [recordedAt, ...toldIn(draft)].filter((at) => at !== null);
+}
+
+function toldIn(draft: ObservationDraft): (Instant | null)[] {
+  switch (draft.kind) {
+    case 'movement':
+    case 'document':
+      return [draft.occurredAt];
+    case 'terminal_snapshot':
+      return [draft.checkedAt, draft.appointmentAt];
+    case 'deadline':
+      return [draft.lastFreeDay === null ? null : `${draft.lastFreeDay}T00:00:00.000Z`];
+    default:
+      return [];
+  }
 }

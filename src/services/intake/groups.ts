@@ -2,7 +2,8 @@ import { findLine } from '../../domain/carrier.ts';
 import type { PushedMessage, Rejection } from '../../sources/push.ts';
 import type { Statement } from '../../sources/source.ts';
 import type { PushedGroup } from '../ingest/ingest-pushed.ts';
-import { channelOf, type Mention, spellings } from '../ingest/mention.ts';
+import { channelOf, type Mention } from '../ingest/mention.ts';
+import { spellings } from '../ingest/spellings.ts';
 import type { PushSender } from './sender.ts';
 
 /** No number of a shipment is longer; what is, is no number. */
@@ -105,6 +106,7 @@ function numbersOf(written: readonly string[]): string[] {
 
 /** The text of statements, as far as it is text. */
 export function rawOf(statements: readonly Statement[]): string {
-  const parts = new Set(statements.map(({ raw }) => (typeof raw === 'string' ? raw : JSON.stringify(raw))));
+  const raws = new Set(statements.map(({ raw }) => raw));
+  const parts = new Set([...raws].map((raw) => (typeof raw === 'string' ? raw : JSON.stringify(raw))));
   return [...parts].join('\n');
 }

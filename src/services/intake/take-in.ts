@@ -4,20 +4,21 @@ import { toInstant } from '../../domain/instant.ts';
 import type { Reader, Reading, Rejection } from '../../sources/push.ts';
 import type { Statement } from '../../sources/source.ts';
 import type { IngestTools } from '../ingest/ingest.ts';
-import { ingestPushed, type PushedGroup } from '../ingest/ingest-pushed.ts';
-import { quarantine } from '../ingest/quarantine.ts';
+import type { PushedGroup } from '../ingest/ingest-pushed.ts';
 import { checkStatements } from './check-statements.ts';
 import type { IntakeCounts } from './counts.ts';
 import { groupsOf } from './groups.ts';
 import { groupsByEvent } from './groups-by-event.ts';
+import { inTurns } from './in-turns.ts';
+import { keepRejections } from './keep-rejections.ts';
+import { movedEvents } from './moved-events.ts';
 import { keepReceipt, type Receipt, type Received, repeatedReceipt } from './receipt.ts';
 import type { PushSender } from './sender.ts';
+import { type Taken, takeGroups } from './take-groups.ts';
 
 /** The longest text that is taken, in bytes: the day of a large terminal. */
 export const TEXT_BYTES_MAX = 10 * 1024 * 1024;
 
-/** More parts of one text that are not understood are counted, and not kept one by one. */
-const REJECTIONS_MAX = 200;
 const REASONS_SHOWN_MAX = 20;
 
 /** What intake works with. */
@@ -52,7 +53,7 @@ export async function takeIn(tools: IntakeTools, pushed: PushedText): Promise<Re
   const former = pushed.again === true ? null : await repeatedReceipt(tools.db, received);
   if (former !== null) return counted(tools, former);
   const reader = readerOf(tools.readers, pushed);
-  const reading = readWith(tools, reader, { from, text });
+  const reading = await readWith(tools, reader, { from, text });
   const { taken, known, rejections } = await takeReading(tools, from, reading);
   await keepRejections(tools, { from, format: reader?.format ?? null, rejections });
   const receipt: Receipt = {
@@ -90,11 +91,11 @@ export function readerOf(
 }
 
 /** Reads a text, as if it had come at a moment. A reader that breaks has understood nothing. */
-export function readWith(
+export async function readWith(
   tools: IntakeTools,
   reader: Reader | null,
   { from, text, receivedAt }: { from: PushSender; text: string; receivedAt?: string },
-): Reading {
+): Promise<Reading> {
   if (reader === null) {
     const formats = tools.readers.map(({ format }) => format).join(', ');
     return {
@@ -102,19 +103,19 @@ export function readWith(
       rejections: [{ reason: `The text is of no format that is read here (${formats}).`, raw: text }],
     };
   }
+  const context = { sender: from.sender, receivedAt: receivedAt ?? toInstant(tools.clock.now()) };
+  const reading: Reading = { messages: [], rejections: [] };
   try {
-    return reader.read(text, { sender: from.sender, receivedAt: receivedAt ?? toInstant(tools.clock.now()) });
+    const parts = reader.parts?.(text, context) ?? [reader.read(text, context)];
+    for await (const { messages, rejections } of inTurns(parts)) {
+      for (const message of messages) reading.messages.push(message);
+      for (const rejection of rejections) reading.rejections.push(rejection);
+    }
+    return reading;
   } catch (error) {
     tools.log.error({ err: error, format: reader.format, sender: from.name }, 'intake.reader_broke');
     return { messages: [], rejections: [{ reason: `The reader of ${reader.format} broke.`, raw: text }] };
   }
-}
-
-/** What became of what was read. */
-export interface Taken {
-  taken: number;
-  known: number;
-  rejections: Rejection[];
 }
 
 /**
@@ -122,18 +123,19 @@ export interface Taken {
  * the same text.
  */
 export async function takeReading(tools: IntakeTools, from: PushSender, reading: Reading): Promise<Taken> {
-  const rejections = [...reading.rejections];
+  const rejections = reading.rejections.slice();
   const named: PushedGroup[] = [];
   const nameless: { statements: readonly Statement[]; rejections: readonly Rejection[] }[] = [];
-  for (const message of reading.messages) {
-    const checked = checkStatements(message.statements, from.sender);
+  const checking = { sender: from.sender, receivedAt: toInstant(tools.clock.now()) };
+  for await (const message of inTurns(reading.messages)) {
+    const checked = checkStatements(message.statements, checking);
     const grouped = groupsOf({ ...message, statements: checked.statements }, from);
-    rejections.push(...checked.rejections);
+    for (const rejection of checked.rejections) rejections.push(rejection);
     named.push(...grouped.groups);
     if (grouped.isNameless === true) nameless.push({ ...checked, rejections: grouped.rejections });
     else rejections.push(...grouped.rejections);
   }
-  const first = await takeGroups(tools, named);
+  const first = await takeGroups(tools, [...named, ...(await movedEvents(tools, named, from))]);
   const found: PushedGroup[] = [];
   for (const one of nameless) {
     const groups = await groupsByEvent(tools, one.statements, from);
@@ -141,50 +143,11 @@ export async function takeReading(tools: IntakeTools, from: PushSender, reading:
     if (groups.length === 0) rejections.push(...one.rejections);
   }
   const second = await takeGroups(tools, found);
-  return { taken: first.taken + second.taken, known: first.known + second.known, rejections };
-}
-
-async function takeGroups(tools: IntakeTools, all: readonly PushedGroup[]): Promise<Pick<Taken, 'taken' | 'known'>> {
-  const groups = new Map<string, PushedGroup>();
-  for (const group of all) {
-    const { source, kind, number } = group.channel;
-    const name = `${source} ${kind} ${number}`;
-    const former = groups.get(name);
-    groups.set(name, former === undefined ? group : joined(former, group));
-  }
-  let [taken, known] = [0, 0];
-  for (const group of groups.values()) {
-    const fresh = await ingestPushed(tools, group);
-    taken += fresh;
-    known += group.statements.length - fresh;
-  }
-  return { taken, known };
-}
-
-function joined(one: PushedGroup, other: PushedGroup): PushedGroup {
-  const mentions = [...one.channel.mentions, ...other.channel.mentions];
-  const distinct = new Map(mentions.map((mention) => [`${mention.kind} ${mention.number}`, mention]));
-  const channel = { ...one.channel, mentions: [...distinct.values()] };
-  return { ...one, channel, statements: [...one.statements, ...other.statements] };
-}
-
-/** Parts that were not understood, and of what. */
-export interface Rejected {
-  from: PushSender;
-  format: string | null;
-  rejections: readonly Rejection[];
-}
-
-/** Keeps what was not understood; of very much the rest is kept together. */
-export async function keepRejections(tools: IntakeTools, { from, format, rejections }: Rejected): Promise<void> {
-  const rest = rejections.slice(REJECTIONS_MAX);
-  const together = {
-    reason: `${rest.length} further parts of the same text were not understood.`,
-    raw: rest.map(({ raw }) => raw).join('\n'),
+  return {
+    taken: first.taken + second.taken,
+    known: first.known + second.known,
+    rejections: [...rejections, ...first.rejections, ...second.rejections],
   };
-  for (const { reason, raw } of [...rejections.slice(0, REJECTIONS_MAX), ...(rest.length > 0 ? [together] : [])]) {
-    await quarantine(tools.db, { source: from.sender.source, watchId: null, reason, raw, sender: from.name, format });
-  }
 }
 
 function reasonsOf(rejections: readonly Rejection[]): Receipt['reasons'] {

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { SENDER_PERMISSION } from '../../core/permission.ts';
 import type { IntakeContext } from '../intake/intake-context.ts';
-import { keepRejections, readerOf, readWith, takeReading } from '../intake/take-in.ts';
+import { keepRejections } from '../intake/keep-rejections.ts';
+import { readerOf, readWith, takeReading } from '../intake/take-in.ts';
 import { readQuarantined, removeQuarantined } from './quarantine.ts';
 import type { WholeQuarantinedText } from './quarantined-text.ts';
 
@@ -44,7 +45,7 @@ async function retry({ tools, senders }: IntakeContext, row: WholeQuarantinedTex
   if (!row.is_whole)
     return { ...nothing, outcome: 'not_retried', reason: 'Only its beginning was kept; send it again.' };
   const reader = readerOf(tools.readers, { text: row.raw, format: row.format ?? undefined });
-  const reading = readWith(tools, reader, { from, text: row.raw, receivedAt: row.first_seen_at });
+  const reading = await readWith(tools, reader, { from, text: row.raw, receivedAt: row.first_seen_at });
   const { taken, known, rejections } = await takeReading(tools, from, reading);
   const [rejected] = rejections;
   if (rejected === undefined) {

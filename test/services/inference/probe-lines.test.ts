@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '../../../src/domain/instant.ts';
 import { createHttpClient, type HttpClient } from '../../../src/net/fetch.ts';
 import { inferNumber } from '../../../src/services/inference/infer-number.ts';
 import type { ProbeMode } from '../../../src/services/inference/inference-context.ts';
@@ -170,23 +171,63 @@ describeWithDatabase('asking lines whose a number is', () => {
     expect(server.requests).toEqual([]);
   });
 
-  it('keeps to the allowance that polls of the line share', async () => {
+  it('leaves half of the allowance to the polls of the line, which share it', async () => {
+    limits = { requestsPerMinute: null, requestsPerDay: 5 };
+    const context = await installed(['CMDU']);
+
+    for (const last of [1, 2, 3, 4, 5]) await detect(context, `AYU040018${last}`);
+
+    expect(server.requests).toHaveLength(3);
+    const used = await db.pool.query("SELECT day_used FROM source_lane WHERE lane = 'CMDU'");
+    expect(used.rows).toEqual([{ day_used: 3 }]);
+  });
+
+  it('has one request where only one is allowed', async () => {
     limits = { requestsPerMinute: 1, requestsPerDay: 100 };
     const context = await installed(['CMDU']);
 
-    await detect(context, 'AYU0400189');
+    await detect(context, 'AYU0400188');
     await detect(context, 'AYU0400189');
 
     expect(server.requests).toHaveLength(1);
-    const used = await db.pool.query("SELECT minute_used, day_used FROM source_lane WHERE lane = 'CMDU'");
-    expect(used.rows).toEqual([{ minute_used: 1, day_used: 1 }]);
+  });
+
+  it('asks once for a number, however often and by however many it is inferred, until the answer is old', async () => {
+    replies = { CMDU: KNOWN };
+    const clock = fakeClock('2026-06-01T12:00:00.000Z');
+    const context = { ...(await installed(['CMDU', 'APLU'], 'always')), clock };
+    const infer = () => inferNumber.run(context, { number: 'AYU0400189' });
+
+    const [first, ...others] = await Promise.all(Array.from({ length: 5 }, infer));
+    expect(others.map(({ shipping_line }) => shipping_line)).toEqual(others.map(() => first?.shipping_line));
+    expect(first?.shipping_line).toMatchObject({ decision: 'auto_select', selected: { scac: 'CMDU' } });
+    expect(askedOf()).toEqual(['APLU', 'CMDU']);
+
+    clock.advance(HOUR_MS);
+    await infer();
+    expect(askedOf()).toEqual(['APLU', 'APLU', 'CMDU']);
+  });
+
+  it('asks again soon where a line gave no answer', async () => {
+    replies = { CMDU: (response) => sendStatus(response, 500) };
+    const clock = fakeClock('2026-06-01T12:00:00.000Z');
+    const context = { ...(await installed(['CMDU'], 'always')), clock };
+
+    await inferNumber.run(context, { number: 'AYU0400189' });
+    const before = server.requests.length;
+    await inferNumber.run(context, { number: 'AYU0400189' });
+    expect(server.requests).toHaveLength(before);
+
+    clock.advance(MINUTE_MS);
+    await inferNumber.run(context, { number: 'AYU0400189' });
+    expect(server.requests.length).toBeGreaterThan(before);
   });
 
   it('leaves a line alone that says it was asked too often', async () => {
     replies = { CMDU: (response) => sendStatus(response, 429, '', { 'retry-after': '90' }) };
     const context = await installed(['CMDU']);
 
-    await detect(context, 'AYU0400189');
+    await detect(context, 'AYU0400188');
     const before = server.requests.length;
     await detect(context, 'AYU0400189');
 

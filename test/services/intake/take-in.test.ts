@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { Failure } from '../../../src/core/failure.ts';
 import { HOUR_MS, type Instant } from '../../../src/domain/instant.ts';
 import type { Observation } from '../../../src/domain/observation.ts';
 import { follow } from '../../../src/services/follow.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
+import { interrupted } from '../../support/interrupted.ts';
 import { bySea, deadline, movement, retraction, snapshot } from '../../support/observations.ts';
 import {
   HEARD_LINE,
@@ -450,6 +452,40 @@ describeWithDatabase('what is pushed', () => {
     expect(lost.reasons).toEqual([{ reason: expect.stringContaining('names neither'), count: 1 }]);
     const kept = await rows(db, "SELECT sender, format, reason, times FROM quarantine WHERE reason = 'no container'");
     expect(kept).toEqual([{ sender: 'mersey', format: 'plain', reason: 'no container', times: 4 }]);
+  });
+
+  it('is kept number by number, so that what cannot be kept of one harms no other', async () => {
+    const other = newBox();
+    const said = pushedText(
+      { containers: [box, other] },
+      saying(snapshot('2026-06-14T00:00:00.000Z', 'USLAX', { container: box })),
+      saying(snapshot('2026-06-14T00:00:00.000Z', 'USLAX', { container: other })),
+    );
+    const refused = Object.assign(new Error('date/time field value out of range'), { code: '22008' });
+    let failures = 1;
+    const broken = interrupted(db, 'channel_turn', async () => {
+      if (failures-- > 0) throw refused;
+    });
+
+    const first = await push({ ...context, db: broken }, TERMINAL_SENDER, said);
+    const again = await push(context, TERMINAL_SENDER, said);
+
+    const reason = `What was said of ${box} could not be kept.`;
+    expect(first).toMatchObject({ taken: 1, quarantined: 1, reasons: [{ reason, count: 1 }] });
+    expect(again).toMatchObject({ is_known: false, taken: 1, known: 1, quarantined: 0 });
+  });
+
+  it('fails where the database does, and is taken in when it comes again', async () => {
+    const said = pushedText(
+      { containers: [box] },
+      saying(snapshot('2026-06-14T00:00:00.000Z', 'USLAX', { container: box })),
+    );
+    const away = interrupted(db, 'channel_turn', async () => {
+      throw new Failure('unavailable', 'PostgreSQL gives no answer.');
+    });
+
+    await expect(push({ ...context, db: away }, TERMINAL_SENDER, said)).rejects.toMatchObject({ code: 'unavailable' });
+    expect(await push(context, TERMINAL_SENDER, said)).toMatchObject({ taken: 1, quarantined: 0 });
   });
 
   it('is taken in once by two at the same moment', async () => {

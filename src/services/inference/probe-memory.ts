@@ -1,0 +1,52 @@
+import type { Clock } from '../../core/clock.ts';
+import { DAY_MS, MINUTE_MS } from '../../domain/instant.ts';
+import type { Answer, Query, Source } from '../../sources/source.ts';
+
+export type Outcome = Answer['outcome'];
+
+/** How long an answer stands. A number that is not known yet may be within the hour, and one that is known stays so. */
+const STANDS_MS: Readonly<Record<Outcome, number>> = {
+  found: DAY_MS,
+  unknown: 15 * MINUTE_MS,
+  refused: 15 * MINUTE_MS,
+  unavailable: MINUTE_MS,
+  malformed: 15 * MINUTE_MS,
+};
+
+/** Of so many numbers it is remembered what a source said; then what was asked for longest ago is forgotten. */
+const NUMBERS_MAX = 10_000;
+
+interface Remembered {
+  outcome: Promise<Outcome | null>;
+  /** Without an end while the answer is waited for. */
+  untilMs: number;
+}
+
+/** The memory ends with the source, and with the process: it only spares requests. */
+const memories = new WeakMap<Source, Map<string, Remembered>>();
+
+/**
+ * What a source says of a number, asked once a while however many want to know; null where it could not be asked, which is
+ * not remembered. Fails as `ask` does.
+ */
+export function outcomeOf(
+  { source, clock }: { source: Source; clock: Clock },
+  { kind, number }: Query,
+  ask: () => Promise<Outcome | null>,
+): Promise<Outcome | null> {
+  const memory = memories.get(source) ?? new Map<string, Remembered>();
+  memories.set(source, memory);
+  const name = `${kind} ${number}`;
+  const former = memory.get(name);
+  if (former !== undefined && clock.now() < former.untilMs) return former.outcome;
+  const asked: Remembered = { outcome: ask(), untilMs: Number.POSITIVE_INFINITY };
+  memory.delete(name);
+  memory.set(name, asked);
+  const [oldest] = memory.keys();
+  if (memory.size > NUMBERS_MAX && oldest !== undefined) memory.delete(oldest);
+  const settle = (outcome: Outcome | null) => {
+    asked.untilMs = outcome === null ? 0 : clock.now() + STANDS_MS[outcome];
+  };
+  asked.outcome.then(settle, () => settle(null));
+  return asked.outcome;
+}

@@ -1,0 +1,15 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises';
+
+/** So long a text may be worked on before others have their turn of the process. */
+const WORK_MS_MAX = 20;
+
+/** The same things one by one, with a turn for others between them from time to time. */
+export async function* inTurns<Thing>(things: Iterable<Thing>): AsyncGenerator<Thing> {
+  let restedAt = performance.now();
+  for (const thing of things) {
+    yield thing;
+    if (performance.now() - restedAt < WORK_MS_MAX) continue;
+    await letOthersRun();
+    restedAt = performance.now();
+  }
+}
