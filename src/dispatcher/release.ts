@@ -28,13 +28,14 @@ const LOCK: Statement = {
 
 /**
  * Looks for what waits only once the lane is locked, with a view of the tables of its own: whoever takes word of
- * something new waits for this to end, or was here before and then the new notification is seen.
+ * something new waits for this to end, or was here before and then the new notification is seen. The column keeps
+ * milliseconds, so that the time is cut: rounded up, half of what is due now would not be due yet.
  */
 export const RELEASE: Statement = {
   name: 'release_webhook_lanes',
   text: `UPDATE webhook_lane l SET lease_token = NULL, lease_until = NULL,
       due_at = CASE WHEN waiting.next_attempt_at IS NULL THEN 'infinity'
-        ELSE greatest(now(), CASE WHEN w.active THEN r.blocked_until END, waiting.next_attempt_at) END,
+        ELSE greatest(date_trunc('milliseconds', now()), CASE WHEN w.active THEN r.blocked_until END, waiting.next_attempt_at) END,
       blocked_until = r.blocked_until, "window" = r."window", is_slow = r.is_slow, circuit_opens = r.circuit_opens,
       failures = r.failures, failed_notifications = r.failed_notifications, first_failure_at = r.first_failure_at,
       last_failure_at = r.last_failure_at, last_success_at = r.last_success_at, exhausted = r.exhausted,
