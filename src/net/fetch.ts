@@ -89,7 +89,7 @@ export interface HttpClientOptions {
   connectionsPerOriginMax?: number;
 }
 
-const CONNECTIONS_MAX = 1_024;
+const CONNECTIONS_MAX = 2_048;
 const CONNECTIONS_PER_ORIGIN_MAX = 64;
 const CONNECT_MS_MAX = 10_000;
 const HEADER_BYTES_MAX = 16 * 1024;

@@ -32,17 +32,22 @@ export class NotServed extends Error {}
 const REST_MS = 4_000;
 const REST_MS_MAX = 60_000;
 
-/** After so long at rest a connection may be closed for an origin that has others. */
+/** After so long at rest a connection may be closed for an origin that has others: one of several, and the only one. */
 const SPARE_AFTER_MS = 1_000;
-
-/** Once there is this part of the connections there can be, an origin that has one is given time to do with it. */
-const CROWDED = 1 / 2;
+const ONLY_ONE_SPARE_AFTER_MS = 10_000;
 
 /**
- * So long a request waits for a connection of its own origin to come back before another is made in a crowd. It is long,
- * because a process with much to do has them all come back late, and more connections would give it even more to do.
+ * Once there is this part of the connections there can be, only so many a second are made for origins that have some, and
+ * so many at once; and none while more than a few origins wait, unless one has waited for long. Where hundreds want sixteen
+ * each they would take them from one another, and be busy with making them.
  */
-const PATIENCE_MS = 1_000;
+const CROWDED = 1 / 2;
+const GROWTH_PER_SECOND = 50;
+const GROWTH_AT_ONCE = 16;
+const WAITING_FEW = 16;
+const WAITING_LONG_MS = 1_000;
+
+/** Who waits is looked at again after so long, whether or not a connection came back. */
 const REMINDED_MS = 250;
 
 /** Requests that are under way or wait for a connection. */
@@ -73,18 +78,23 @@ interface Origin {
  * Connections by origin. A request takes one that rests there; else it makes one, for an origin that has none if need be in
  * the place of the one that has rested longest anywhere; else it waits until one is given back or closed. Those who wait for a place at
  * their own origin hold up nobody else, and origins that wait for a place at all are served in turn. To make a connection
- * takes many times longer than to send a request, so in a crowd it is made only where those there are keep somebody waiting.
+ * takes many times longer than to send a request, so in a crowd that is done at a measured pace.
  */
 export class ConnectionPool {
   readonly #options: PoolOptions;
   readonly #origins = new Map<string, Origin>();
   readonly #waitingOrigins = new Set<string>();
+  /** Those of them that have no connection at all. */
+  readonly #withoutAny = new Set<string>();
   /** Of all origins, in the order in which they came to rest. */
   readonly #resting = new Set<Connection>();
   #size = 0;
   #loans = 0;
   #isClosing = false;
   #reminder: NodeJS.Timeout | null = null;
+  /** How many more may be made at once in a crowd, as of when, on the monotonic clock. */
+  #growth = GROWTH_AT_ONCE;
+  #grewAt = 0;
   #whenIdle = () => {};
 
   constructor(options: PoolOptions) {
@@ -151,35 +161,54 @@ export class ConnectionPool {
   }
 
   #wait(name: string, serve: Serve): void {
-    this.#originOf(name).waiting.set(serve, performance.now());
+    const own = this.#originOf(name);
+    own.waiting.set(serve, performance.now());
     this.#waitingOrigins.add(name);
+    if (own.size === 0) this.#withoutAny.add(name);
     this.#remind();
   }
 
   #remind(): void {
-    this.#reminder ??= setTimeout(() => this.#serveImpatient(), REMINDED_MS).unref();
+    this.#reminder ??= setTimeout(() => {
+      this.#reminder = null;
+      for (const name of [...this.#waitingOrigins]) this.#serve(name);
+      if (this.#waitingOrigins.size > 0) this.#remind();
+    }, REMINDED_MS).unref();
   }
 
-  #serveImpatient(): void {
-    this.#reminder = null;
-    const now = performance.now();
-    for (const name of [...this.#waitingOrigins]) {
-      const [since = now] = this.#origins.get(name)?.waiting.values() ?? [];
-      if (now - since >= PATIENCE_MS) this.#serve(name, { isPatient: false });
+  /** What has rested longest, of an origin that has others if there is one: who loses its only one takes that of another. */
+  #spare(): { connection: Connection; afterMs: number } | null {
+    for (const connection of this.#resting) {
+      if (this.#originOf(connection.origin).size > 1) return { connection, afterMs: SPARE_AFTER_MS };
     }
-    if (this.#waitingOrigins.size > 0) this.#remind();
+    const [connection] = this.#resting;
+    return connection === undefined ? null : { connection, afterMs: ONLY_ONE_SPARE_AFTER_MS };
+  }
+
+  /** Tells whether one more may be made for an origin that has some. */
+  #mayGrow({ waiting }: Origin): boolean {
+    if (this.#size < this.#options.connectionsMax * CROWDED) return true;
+    const now = performance.now();
+    const [since = now] = waiting.values();
+    if (this.#waitingOrigins.size > WAITING_FEW && now - since < WAITING_LONG_MS) return false;
+    this.#growth = Math.min(GROWTH_AT_ONCE, this.#growth + ((now - this.#grewAt) / 1_000) * GROWTH_PER_SECOND);
+    this.#grewAt = now;
+    return this.#growth >= 1;
   }
 
   /** Tells whether there was still something to wait for. */
   #unwait(name: string, serve: Serve): boolean {
     const { waiting } = this.#originOf(name);
     const wasWaiting = waiting.delete(serve);
-    if (waiting.size === 0) this.#waitingOrigins.delete(name);
+    if (waiting.size === 0) {
+      this.#waitingOrigins.delete(name);
+      this.#withoutAny.delete(name);
+    }
     this.#forgetIfUnused(name);
     return wasWaiting;
   }
 
-  #obtain(name: string, { isPatient = true } = {}): Connection | null {
+  #obtain(name: string): Connection | null {
     const own = this.#origins.get(name);
     const rested = own?.resting.pop();
     if (rested !== undefined) {
@@ -187,18 +216,19 @@ export class ConnectionPool {
       return rested;
     }
     if ((own?.size ?? 0) >= this.#options.connectionsPerOriginMax) return null;
-    const isCrowded = this.#size >= this.#options.connectionsMax * CROWDED;
-    if (isPatient && isCrowded && (own?.size ?? 0) > 0) return null;
-    if (this.#size >= this.#options.connectionsMax) {
-      const [longest] = this.#resting;
-      // Whoever has one waits for it: to close those of others for a second would be to make connections all the time. But
-      // one that nobody has needed for a while is not kept for those whose own may never come back.
-      const isSpare = longest !== undefined && performance.now() - longest.restsSince >= SPARE_AFTER_MS;
-      if (longest === undefined || ((own?.size ?? 0) > 0 && !isSpare)) return null;
-      this.#remove(longest);
-    }
+    const hasSome = own !== undefined && own.size > 0;
+    if (hasSome && !this.#mayGrow(own)) return null;
+    const isFull = this.#size >= this.#options.connectionsMax;
+    const spare = isFull ? this.#spare() : null;
+    if (isFull && spare === null) return null;
+    // Whoever has one waits for it: to close those of others for a second would be to make connections all the time. But
+    // one that nobody has needed for a while is not kept for those whose own may never come back.
+    if (hasSome && spare !== null && performance.now() - spare.connection.restsSince < spare.afterMs) return null;
+    if (hasSome) this.#growth = Math.max(0, this.#growth - 1);
+    if (spare !== null) this.#remove(spare.connection);
     this.#originOf(name).size += 1;
     this.#size += 1;
+    this.#withoutAny.delete(name);
     // A server may close a connection that rests whenever it likes.
     return connectionTo(name, this.#options, (closed) => {
       if (this.#resting.has(closed)) this.#drop(closed);
@@ -226,21 +256,23 @@ export class ConnectionPool {
     const own = this.#originOf(connection.origin);
     own.size -= 1;
     this.#size -= 1;
+    if (own.size === 0 && own.waiting.size > 0) this.#withoutAny.add(connection.origin);
     if (this.#resting.delete(connection)) own.resting = own.resting.filter((other) => other !== connection);
     this.#forgetIfUnused(connection.origin);
     connection.client.destroy(new LoanEnded('The connection was closed.'), () => {});
     connection.dialling?.abandon();
   }
 
+  /** Others that have some of their own are served when these come back, or in a moment. */
   #serveNext(preferred: string): void {
     if (this.#serve(preferred)) return;
-    for (const name of this.#waitingOrigins) if (this.#serve(name)) return;
+    for (const name of this.#withoutAny) if (this.#serve(name)) return;
   }
 
   /** Tells whether somebody waits there and can be served. */
-  #serve(name: string, { isPatient = true } = {}): boolean {
+  #serve(name: string): boolean {
     const [serve] = this.#origins.get(name)?.waiting.keys() ?? [];
-    const connection = serve === undefined ? null : this.#obtain(name, { isPatient });
+    const connection = serve === undefined ? null : this.#obtain(name);
     if (serve === undefined || connection === null) return false;
     const { waiting } = this.#originOf(name);
     waiting.delete(serve);
