@@ -4,6 +4,8 @@ import { type CustomHeader, type Endpoint, Endpoints } from '../../src/dispatche
 import { headersPurpose, type Message } from '../../src/dispatcher/message.ts';
 import { secretPurpose } from '../../src/dispatcher/sign.ts';
 import { Dispatcher, type DispatcherParts } from '../../src/dispatcher/worker.ts';
+import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { type Handler, type LoopbackServer, sendStatus, startLoopbackServer } from '../support/loopback-server.ts';
 import { testSealer } from '../support/sealer.ts';
 import { rows } from '../support/tracking.ts';
 import { loopbackClient } from '../support/webhooks.ts';
@@ -20,6 +22,21 @@ export interface Outbox {
 }
 
 export type TestDispatcher = Dispatcher<Row, Outbox>;
+
+type TestParts = Partial<DispatcherParts<Row, Outbox>>;
+
+/** A database, a receiver, and the dispatchers between them, for all the tests of a file. */
+export interface DeliveryStage {
+  db: TestDatabase;
+  receiver: LoopbackServer;
+  /** What the receiver answers with. */
+  answer: Handler;
+  /** Starts a dispatcher, which ends with the test. */
+  start(parts?: TestParts, from?: Database): TestDispatcher;
+  /** Ends what a test started: what it left waiting is not for the next. */
+  clear(): Promise<void>;
+  close(): Promise<void>;
+}
 
 /** A webhook as a test wants it. */
 export interface WebhookSaid {
@@ -76,11 +93,42 @@ export interface LaneState {
 
 export const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 
-/** Retries that come at once. */
+/** Retries that come at once, and such that no test lives to see. */
 export const AT_ONCE: readonly number[] = Array.from({ length: 12 }, () => 0.001);
+export const NEVER: readonly number[] = Array.from({ length: 12 }, () => 3_600);
 
 const sealer = testSealer();
 const SILENT = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+
+const ACCEPTING: Handler = (_request, response) => sendStatus(response, 200, 'thanks');
+
+/** Opens a stage, whose receiver accepts everything unless told otherwise. */
+export async function openDeliveryStage(): Promise<DeliveryStage> {
+  const db = await testDatabase();
+  const receiver = await startLoopbackServer((request, response) => stage.answer(request, response));
+  const started: TestDispatcher[] = [];
+  const stage: DeliveryStage = { db, receiver, answer: ACCEPTING, start, clear, close };
+  return stage;
+
+  function start(parts: TestParts = {}, from: Database = db): TestDispatcher {
+    const dispatcher = newDispatcher(from, parts);
+    started.push(dispatcher);
+    dispatcher.start();
+    return dispatcher;
+  }
+
+  async function clear(): Promise<void> {
+    await Promise.all(started.splice(0).map((dispatcher) => dispatcher.stop()));
+    await db.pool.query('DELETE FROM webhook');
+    stage.answer = ACCEPTING;
+    receiver.requests.length = 0;
+  }
+
+  async function close(): Promise<void> {
+    await receiver.close();
+    await db.drop();
+  }
+}
 
 /** Makes an account. */
 export async function newAccount(db: Database): Promise<string> {
@@ -139,7 +187,7 @@ export function messageOf(row: Row, outbox: Outbox): Message {
 }
 
 /** A dispatcher that reaches this machine and tries again at once, unless told otherwise. */
-export function newDispatcher(db: Database, parts: Partial<DispatcherParts<Row, Outbox>> = {}): TestDispatcher {
+export function newDispatcher(db: Database, parts: TestParts = {}): TestDispatcher {
   const settings = { retrySeconds: AT_ONCE, pollMs: 5, ...parts.settings };
   return new Dispatcher({ db, sealer, messageOf, http: loopbackClient(), log: SILENT, ...parts, settings });
 }
@@ -176,6 +224,17 @@ export async function laneOf(db: Database, webhookId: string): Promise<LaneState
   return lane;
 }
 
+/** The same database, to which something happens right before each statement that is not of a transaction. */
+export function watched(db: Database, happening: (name: string, values: unknown[]) => unknown): Database {
+  return {
+    ...db,
+    query: async (statement, values) => {
+      await happening(statement.name, values);
+      return db.query(statement, values);
+    },
+  };
+}
+
 /** Resolves when something is so, looking again and again. */
 export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isSo())) await new Promise((resolve) => setImmediate(resolve));
@@ -184,6 +243,11 @@ export async function until(isSo: () => boolean | Promise<boolean>): Promise<voi
 /** Resolves when nothing of a webhook waits any more. */
 export function delivered(db: Database, webhookId: string): Promise<void> {
   return until(async () => (await statesOf(db, webhookId)).every((state) => state.delivery_status !== 'pending'));
+}
+
+/** Resolves when so many attempts are recorded. */
+export function recorded(db: Database, webhookId: string, attempts: number): Promise<void> {
+  return until(async () => (await logOf(db, webhookId)).length >= attempts);
 }
 
 /** The receiver of a webhook as the dispatcher reads it. */

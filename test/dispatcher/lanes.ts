@@ -1,0 +1,143 @@
+import { newId } from '../../src/core/id.ts';
+import type { Database } from '../../src/db/client.ts';
+import type { Attempt } from '../../src/dispatcher/attempt.ts';
+import { type Claimed, claimLanes } from '../../src/dispatcher/claim.ts';
+import { UNTRIED } from '../../src/dispatcher/health.ts';
+import { Lane } from '../../src/dispatcher/lane.ts';
+import type { Picture } from '../../src/dispatcher/picture.ts';
+import { BEGINNING, type Due, readDue } from '../../src/dispatcher/read-due.ts';
+import { type Released, releaseLanes } from '../../src/dispatcher/release.ts';
+import { type Settlement, settle, type Verdict } from '../../src/dispatcher/settle.ts';
+import { Stock } from '../../src/dispatcher/stock.ts';
+import { takeWakes } from '../../src/dispatcher/wake.ts';
+import { endpointOf, messageOf, newWebhook, notify, SECRET } from './deliveries.ts';
+
+/** A lane as it was claimed, and by which name it is held. */
+export type ClaimedLane = Claimed & { leaseToken: string };
+
+/** A lane in memory as a test wants it. */
+export interface LaneSaid {
+  accountId?: string;
+  isSlow?: boolean;
+  /** So many deliveries may be under way at once, and so many are waiting. */
+  window?: number;
+  waiting?: number;
+}
+
+export const LEASE_MS = 60_000;
+export const ALL = { quick: 1_000, slow: 1_000 };
+export const URL = 'https://hooks.example.com/';
+
+const ATTEMPT_MS = 15_000;
+
+/** A webhook with so many notifications that are due. */
+export async function webhookWith(db: Database, count: number): Promise<string> {
+  const webhook = await newWebhook(db, { url: URL });
+  if (count > 0) await notify(db, webhook, count);
+  return webhook;
+}
+
+/** Claims what is due. */
+export async function claim(db: Database, wanted = ALL): Promise<ClaimedLane[]> {
+  const token = newId();
+  const claimed = await claimLanes(db, wanted, { token, ms: LEASE_MS });
+  return claimed.map((lane) => ({ ...lane, leaseToken: token }));
+}
+
+/** Claims a lane, and nothing else. */
+export async function claimOne(db: Database, webhook: string): Promise<ClaimedLane> {
+  await makeDue(db, webhook);
+  const [lane] = await claim(db);
+  if (lane === undefined) throw new Error('There is nothing to claim.');
+  return lane;
+}
+
+/** Makes a lane due, and no other. */
+export async function makeDue(db: Database, webhook: string): Promise<void> {
+  await takeWakes(db);
+  await db.pool.query(
+    `UPDATE webhook_lane SET due_at = CASE WHEN webhook_id = $1 THEN now() - interval '1 second' ELSE 'infinity' END`,
+    [webhook],
+  );
+}
+
+/** As if the time of the lease had passed. */
+export async function expire(db: Database, webhook: string): Promise<void> {
+  await db.pool.query(
+    "UPDATE webhook_lane SET lease_until = now() - interval '1 ms', due_at = now() - interval '1 ms' WHERE webhook_id = $1",
+    [webhook],
+  );
+}
+
+/** What is due in a lane. */
+export async function due(db: Database, webhookId: string): Promise<Due[]> {
+  return (await readDue(db, [{ webhookId, most: 100, after: BEGINNING }], messageOf)).get(webhookId) ?? [];
+}
+
+/** What a notification came to by an attempt that was made while the lane was held. */
+export function result({ leaseToken }: { leaseToken: string }, each: Due, verdict: Verdict): Settlement {
+  const attempt: Attempt = {
+    id: newId(),
+    startedMs: Date.now(),
+    durationMs: 1,
+    requestHeaders: {},
+    outcome: verdict.status === 'succeeded' ? 'success' : 'http_error',
+    statusCode: 500,
+    error: null,
+    responseHeaders: null,
+    responseBody: null,
+    isTruncated: false,
+  };
+  return { due: each, leaseToken, verdict, attempt, body: Buffer.from('{}') };
+}
+
+/** Gives everything in a lane the same result. */
+export async function settleAll(db: Database, lane: ClaimedLane, verdict: Verdict): Promise<void> {
+  const waiting = await due(db, lane.webhookId);
+  await settle(
+    db,
+    waiting.map((each) => result(lane, each, verdict)),
+  );
+}
+
+/** A lane as it is given back when nothing was learned. */
+export function releasedOf(lane: ClaimedLane): Released {
+  const { webhookId, leaseToken, window, isSlow } = lane;
+  return { webhookId, leaseToken, before: lane, health: lane, window, isSlow };
+}
+
+/** Gives a lane back. */
+export async function release(db: Database, lane: ClaimedLane): Promise<void> {
+  await releaseLanes(db, [releasedOf(lane)]);
+}
+
+/** A lane that is held for one that was claimed. */
+export async function heldLane(db: Database, claimed: ClaimedLane, stock = new Stock()): Promise<Lane> {
+  const { leaseToken, webhookId } = claimed;
+  const leaseEndsAt = performance.now() + LEASE_MS;
+  const endpoint = await endpointOf(db, webhookId);
+  return new Lane({ claimed, endpoint, leaseToken, leaseEndsAt, attemptMs: ATTEMPT_MS, stock });
+}
+
+/** A lane of which no database knows. */
+export function laneInMemory({ accountId = newId(), isSlow = false, window = 1, waiting = 0 }: LaneSaid = {}): Lane {
+  const webhookId = newId();
+  const claimed: Claimed = { ...UNTRIED, webhookId, accountId, window, isSlow, nowMs: 0 };
+  const receiver = { url: URL, active: true, updatedAt: '2026-11-21T12:00:00.000Z', headers: [], secret: SECRET };
+  const endpoint = { ...receiver, webhookId, nextSecret: null, switchesAt: null };
+  const leaseEndsAt = performance.now() + LEASE_MS;
+  const stock = new Stock();
+  const lane = new Lane({ claimed, endpoint, leaseToken: newId(), leaseEndsAt, attemptMs: ATTEMPT_MS, stock });
+  const all = Array.from({ length: waiting }, () => dueWith({ webhookId }));
+  lane.add(all, { webhookId, most: waiting, after: BEGINNING });
+  return lane;
+}
+
+/** A notification of which no database knows. */
+export function dueWith(said: { webhookId?: string; body?: Buffer; picture?: Picture }): Due {
+  const { webhookId = newId(), body = null, picture = null } = said;
+  const id = newId();
+  const untried = { attempts: 0, tries: 0, triedMs: null, lagMs: 0, dueAt: '2026-11-21T12:00:00.000Z' };
+  const told = { event: 'container.created', trigger: 'auto', reference: { type: 'container', id }, message: null };
+  return { id, webhookId, ...untried, ...told, body, picture };
+}

@@ -1,0 +1,225 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Lane } from '../../src/dispatcher/lane.ts';
+import { Counts } from '../../src/dispatcher/metrics.ts';
+import { Picture, type PictureKey, readPictures } from '../../src/dispatcher/picture.ts';
+import { READ_DUE } from '../../src/dispatcher/read-due.ts';
+import { Reader, type ReaderParts } from '../../src/dispatcher/reader.ts';
+import { Stock } from '../../src/dispatcher/stock.ts';
+import { collectedLog } from '../support/collected-log.ts';
+import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { rows } from '../support/tracking.ts';
+import { messageOf, type Outbox, type Row, until, watched } from './deliveries.ts';
+import { claimOne, dueWith, heldLane, laneInMemory, webhookWith } from './lanes.ts';
+
+const READ_PICTURES = 'read_outbox_pictures';
+const MEBIBYTE = 1024 * 1024;
+
+let db: TestDatabase;
+
+beforeAll(async () => {
+  db = await testDatabase();
+});
+
+afterEach(async () => {
+  await db.pool.query('DELETE FROM webhook');
+});
+
+afterAll(() => db.drop());
+
+describeWithDatabase('lanes that are read', () => {
+  it('are read many at once, each with what is due in it, and each is told of', async () => {
+    const lanes = [await laneWith(3), await laneWith(0), await laneWith(1)];
+    const { reader, read, counts, statements } = newReader({ held: new Set(lanes) });
+
+    for (const lane of lanes) reader.offer(lane, performance.now());
+    const whileReading = lanes.map(({ isReading }) => isReading);
+    await until(() => read.length === 3);
+
+    expect(whileReading).toEqual([true, true, true]);
+    expect(read).toEqual(lanes);
+    expect(lanes.map(({ waiting, isReading, isOver }) => [waiting, isReading, isOver])).toEqual([
+      [3, false, false],
+      [0, false, true],
+      [1, false, false],
+    ]);
+    expect(statements).toEqual([READ_DUE.name, READ_PICTURES]);
+    expect(counts.dueLagMs.shown().count).toBe(4);
+  });
+
+  it('are not read again before that is there, nor where nothing is left to be read', async () => {
+    const lane = await laneWith(1);
+    const { reader, read, statements } = newReader();
+
+    reader.offer(lane, performance.now());
+    reader.offer(lane, performance.now());
+    await until(() => read.length === 1);
+    reader.offer(lane, performance.now());
+
+    expect(lane.isReading).toBe(false);
+    expect(statements).toEqual([READ_DUE.name, READ_PICTURES]);
+  });
+
+  it.each([
+    ['that is alone', 1, 1, false, 200],
+    ['that is read with another', 2, 2, false, 100],
+    ['among a hundred', 1, 100, false, 40],
+    ['among thousands', 1, 2_000, false, 8],
+    ['once the memory is full', 1, 1, true, 1],
+  ])('%s have so many at once', async (_what, together, heldCount, isFull, most) => {
+    const lanes = await Promise.all(Array.from({ length: together }, () => laneWith(0)));
+    const stock = new Stock();
+    if (isFull) stock.add(dueWith({ body: Buffer.alloc(64 * MEBIBYTE) }));
+    const others = Array.from({ length: heldCount - together }, () => laneInMemory());
+    const asked: unknown[] = [];
+    const { reader, read } = newReader({
+      stock,
+      held: new Set([...lanes, ...others]),
+      db: watched(db, (_name, [, wanted]) => asked.push(wanted)),
+    });
+
+    for (const lane of lanes) reader.offer(lane, performance.now());
+    await until(() => read.length === together);
+
+    expect(asked).toEqual([lanes.map(() => most)]);
+  });
+
+  it('share what they show with those that were read before', async () => {
+    const stock = new Stock();
+    const [first, second] = [await laneWith(1, stock), await laneWith(1, stock)];
+    await db.pool.query(
+      `UPDATE outbox_event o SET snapshot_id = (SELECT e.snapshot_id FROM outbox_event e
+         JOIN webhook_notification n ON n.event_id = e.id WHERE n.webhook_id = $1)
+       FROM webhook_notification n WHERE n.event_id = o.id AND n.webhook_id = $2`,
+      [first.webhookId, second.webhookId],
+    );
+    const { reader, read, statements } = newReader({ stock });
+    reader.offer(first, performance.now());
+    await until(() => read.length === 1);
+    const bytes = stock.bytes;
+
+    reader.offer(second, performance.now());
+    await until(() => read.length === 2);
+
+    expect(statements).toEqual([READ_DUE.name, READ_PICTURES, READ_DUE.name]);
+    expect(bytes).toBeGreaterThan(0);
+    expect(stock.bytes).toBe(bytes);
+    expect(second.start()?.message?.()).toMatchObject({ included: [{ id: '1 ä 1' }] });
+  });
+
+  it('are read at last where that fails at first', async () => {
+    const lane = await laneWith(2);
+    let isFailing = true;
+    const { reader, read, text } = newReader({
+      db: watched(db, () => {
+        if (!isFailing) return;
+        isFailing = false;
+        throw new Error('The database is away.');
+      }),
+    });
+
+    reader.offer(lane, performance.now());
+    await until(() => read.length === 1);
+
+    expect(lane.waiting).toBe(2);
+    expect(text().match(/dispatcher\.read_failed/g)).toHaveLength(1);
+  });
+
+  it.each(['the process is about to end', 'none of them is held any more'])(
+    'are told of with nothing where that fails and %s',
+    async (what) => {
+      const lane = await laneWith(2);
+      const { reader, read } = newReader({
+        isStopping: () => !what.includes('held'),
+        db: watched(db, () => {
+          throw new Error('The database is away.');
+        }),
+      });
+
+      reader.offer(lane, performance.now());
+      if (what.includes('held')) lane.leaseEndsAt = performance.now();
+      await until(() => read.length === 1);
+
+      expect([lane.waiting, lane.isReading, lane.isOver]).toEqual([0, false, true]);
+    },
+  );
+});
+
+describe('a picture', () => {
+  it('is made of its text once, and weighs the same then', () => {
+    const picture = new Picture('id', '{"name":"one"}');
+
+    const [first, second] = [picture.value, picture.value];
+
+    expect(first).toEqual({ name: 'one' });
+    expect(second).toBe(first);
+    expect(picture.bytes).toBe(14);
+  });
+});
+
+describeWithDatabase('pictures', () => {
+  it('are read once each, but for those that are known, and those that are not kept are null', async () => {
+    const [one, two, gone] = await keysOf(3);
+    if (one === undefined || two === undefined || gone === undefined) throw new Error('There is too little.');
+    await db.pool.query('DELETE FROM outbox_snapshot WHERE id = $1', [gone.id]);
+    const known = new Picture(two.id, '"known"');
+    const asked: unknown[] = [];
+    const looking = watched(db, (_name, [ids]) => asked.push(ids));
+
+    const pictures = await readPictures(looking, [one, two, one, gone, gone], (id) => (id === two.id ? known : null));
+
+    expect(asked).toEqual([[one.id, gone.id]]);
+    expect(pictures.get(one.id)?.value).toEqual({ name: 'ä 1' });
+    expect([pictures.get(two.id), pictures.get(gone.id), pictures.size]).toEqual([known, null, 3]);
+  });
+
+  it('that do not fit are missing, and can be asked for again', async () => {
+    const keys = await keysOf(65);
+    await db.pool.query("UPDATE outbox_snapshot SET body = to_jsonb(repeat('x', $2)) WHERE id = ANY($1)", [
+      keys.map(({ id }) => id),
+      MEBIBYTE / 4,
+    ]);
+
+    const first = await readPictures(db, keys, () => null);
+    const rest = keys.filter(({ id }) => !first.has(id));
+    const second = await readPictures(db, rest, () => null);
+
+    expect(rest).toEqual(keys.slice(64));
+    expect([...second.keys()]).toEqual(rest.map(({ id }) => id));
+  });
+});
+
+/** A reader, what it asks the database, and which lanes it has read. */
+function newReader(parts: Partial<ReaderParts<Row, Outbox>> = {}) {
+  const [read, statements]: [Lane[], string[]] = [[], []];
+  const counts = new Counts();
+  const { log, text } = collectedLog();
+  const reader = new Reader<Row, Outbox>({
+    log,
+    counts,
+    messageOf,
+    stock: new Stock(),
+    held: new Set(),
+    isStopping: () => false,
+    onRead: (lane) => read.push(lane),
+    ...parts,
+    db: watched(parts.db ?? db, (name) => statements.push(name)),
+  });
+  return { reader, read, counts, statements, text };
+}
+
+/** A lane with so many notifications that are due, into which eight may be sent at once. */
+async function laneWith(count: number, stock?: Stock): Promise<Lane> {
+  const claimed = await claimOne(db, await webhookWith(db, count));
+  return heldLane(db, { ...claimed, window: 8 }, stock);
+}
+
+/** Keys of as many pictures, in the order in which they were made. */
+async function keysOf(count: number): Promise<PictureKey[]> {
+  const webhook = await webhookWith(db, count);
+  return rows<PictureKey>(
+    db,
+    `SELECT e.snapshot_id AS id, e.created_at AS "createdAt" FROM webhook_notification n
+     JOIN outbox_event e ON e.id = n.event_id WHERE n.webhook_id = $1 ORDER BY n.id`,
+    [webhook],
+  );
+}
