@@ -73,7 +73,9 @@ describeWithDatabase('what an account changes of its own', () => {
 
     expect(byAddress).toMatchObject({ status: 200, body: { data: { attributes: { ref_numbers: ['PO-1'] } } } });
     expect(byAddress.body.links).toEqual(shown.body.links);
-    expect(byAddress.body.data).toEqual(shown.body.data);
+    // Who tells of it has nothing to do with what the account changes.
+    const { meta: _meta, ...data } = shown.body.data;
+    expect(byAddress.body.data).toEqual(data);
     expect(byAddress.body.data.relationships.transport_events.data.length).toBeGreaterThan(0);
     expect(byBody).toMatchObject({
       status: 200,
