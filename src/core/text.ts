@@ -22,6 +22,13 @@ export function ago(momentMs: number, nowMs: number): string {
   return momentMs <= nowMs ? `${amount} ago` : `in ${amount}`;
 }
 
+/** How far ahead is what is planned: `in 39 s`, `in 2 d`, and `now` once it is due. Both in milliseconds since the epoch. */
+export function ahead(momentMs: number, nowMs: number): string {
+  const distance = momentMs - nowMs;
+  if (distance >= MINUTE_MS) return ago(momentMs, nowMs);
+  return distance > 0 ? `in ${Math.ceil(distance / SECOND_MS)} s` : 'now';
+}
+
 /** Joins the lines that there are; what is null, undefined or false is left out. */
 export function joinLines(lines: readonly (string | null | undefined | false)[]): string {
   return lines.filter((line) => typeof line === 'string').join('\n');

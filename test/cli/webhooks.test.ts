@@ -226,6 +226,12 @@ describe('landfall webhooks listen', () => {
     expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('65536 is not a port')]);
   });
 
+  it.each(['', ' '])('refuses the secret %j, which would make every delivery look forged', async (secret) => {
+    const { code, stderr } = await program.run(['webhooks', 'listen', '0', '--secret', secret], {});
+
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/--secret.*It is empty; give the secret/)]);
+  });
+
   it('is explained', async () => {
     let out = '';
     const print = (text: string) => {

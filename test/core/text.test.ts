@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ago, inline, joinLines } from '../../src/core/text.ts';
+import { ago, ahead, inline, joinLines } from '../../src/core/text.ts';
 
 describe('ago', () => {
   const NOW = Date.parse('2026-11-25T12:00:00Z');
@@ -15,6 +15,22 @@ describe('ago', () => {
     ['2026-11-27T12:00:00Z', 'in 2 d'],
   ])('tells %s as %s', (moment, text) => {
     expect(ago(Date.parse(moment), NOW)).toBe(text);
+  });
+});
+
+describe('ahead', () => {
+  const NOW = Date.parse('2026-11-25T12:00:00Z');
+
+  it.each([
+    ['2026-11-25T11:00:00Z', 'now'],
+    ['2026-11-25T12:00:00Z', 'now'],
+    ['2026-11-25T12:00:00.001Z', 'in 1 s'],
+    ['2026-11-25T12:00:39Z', 'in 39 s'],
+    ['2026-11-25T12:00:59Z', 'in 59 s'],
+    ['2026-11-25T12:01:00Z', 'in 1 min'],
+    ['2026-11-27T12:00:00Z', 'in 2 d'],
+  ])('tells %s as %s', (moment, text) => {
+    expect(ahead(Date.parse(moment), NOW)).toBe(text);
   });
 });
 

@@ -104,6 +104,21 @@ describeWithDatabase('the tools of webhooks', () => {
     });
   });
 
+  it.each([
+    ['2026-06-01T12:00:39.000Z', 'in 39 s'],
+    ['2026-06-01T11:50:00.000Z', 'now'],
+  ])('tell an attempt that is planned for %s as one to come', async (next_attempt_at, words) => {
+    const id = await note({ next_attempt_at });
+
+    const webhooks = await listWebhooks.call(context, {});
+    const notifications = await listNotifications.call(context, {});
+    const notification = await getNotification.call(context, { id });
+
+    expect(webhooks.text).toContain(`1 pending, next attempt ${words},`);
+    for (const { text } of [notifications, notification])
+      expect(text).toMatch(new RegExp(`attempts?, next ${words}[,.\\n]`));
+  });
+
   describe('list_webhook_notifications', () => {
     it('tells what was told and whether it was accepted, by filters', async () => {
       const id = await failed();

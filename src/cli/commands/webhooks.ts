@@ -20,7 +20,7 @@ export function command(program: Command, io: Io): void {
     .command('listen')
     .argument('<port>', 'the port of this machine that deliveries are posted to', readPort)
     .description('receive deliveries on this machine, check their signatures, and show them until told to stop')
-    .option('--secret <secret>', 'the secret of the webhook; without it nothing is checked')
+    .option('--secret <secret>', 'the secret of the webhook; without it nothing is checked', readSecret)
     .option('--json', 'print a line of JSON for each, with its headers and body')
     .action((port: number, options: ListenOptions) => listen(port, options, io));
 }
@@ -103,4 +103,10 @@ function readPort(text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
   if (port <= 65_535) return port;
   throw new InvalidArgumentError(`${text} is not a port; give a number such as 4000.`);
+}
+
+/** A shell gives an empty one where what should have printed the secret failed; with it every delivery would be refused. */
+function readSecret(text: string): string {
+  if (text.trim() !== '') return text;
+  throw new InvalidArgumentError('It is empty; give the secret as the webhook shows it, or leave the option out.');
 }

@@ -1,4 +1,4 @@
-import { ago, inline } from '../../core/text.ts';
+import { ahead, inline } from '../../core/text.ts';
 import type { NotificationRecord } from './notification.ts';
 import type { NotificationLog } from './notification-log.ts';
 
@@ -14,7 +14,7 @@ export function notificationLine(notification: NotificationRecord, now: number):
 /** How far the delivery of a notification is, and why it was given up. */
 export function deliveryText(notification: NotificationRecord, now: number): string {
   const { delivery_status, failed_reason, attempts, next_attempt_at, last_status_code, last_error } = notification;
-  const next = next_attempt_at === null ? '' : `, next ${ago(Date.parse(next_attempt_at), now)}`;
+  const next = next_attempt_at === null ? '' : `, next ${ahead(Date.parse(next_attempt_at), now)}`;
   const times = attempts === 1 ? '1 attempt' : `${attempts} attempts`;
   return [
     `${delivery_status}${failed_reason === null ? '' : ` (${inline(failed_reason)})`}`,

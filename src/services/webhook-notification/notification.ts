@@ -54,10 +54,14 @@ export const SHOWN_LOGS = `(SELECT * FROM webhook_attempt l
   WHERE l.notification_id = n.id AND l.started_at >= n.created_at - interval '1 day'
   ORDER BY l.started_at DESC, l.id DESC LIMIT ${LOGS_SHOWN_MAX})`;
 
+/** SQL: until when nothing is sent to the webhook of `n`. An inactive one is sent only what was asked for by hand, which does not wait. */
+const BLOCKED_UNTIL = `(SELECT l.blocked_until FROM webhook_lane l JOIN webhook w ON w.id = l.webhook_id
+  WHERE l.webhook_id = n.webhook_id AND w.active)`;
+
 /** SQL: the same columns with those of the delivery. */
 export const RECORD_COLUMNS = `${NOTIFICATION_COLUMNS}, n.attempts,
-  CASE WHEN n.delivery_status = 'pending' THEN n.next_attempt_at END AS next_attempt_at, n.failed_reason,
-  n.last_status_code, n.last_error,
+  CASE WHEN n.delivery_status = 'pending' THEN greatest(n.next_attempt_at, ${BLOCKED_UNTIL}) END AS next_attempt_at,
+  n.failed_reason, n.last_status_code, n.last_error,
   (SELECT coalesce(json_agg(a.id ORDER BY a.started_at, a.id), '[]') FROM ${SHOWN_LOGS} a) AS log_ids`;
 
 /** The record of a notification as it comes out of the database, be it columns or JSON. */

@@ -1,4 +1,4 @@
-import { ago, inline } from '../../core/text.ts';
+import { ago, ahead, inline } from '../../core/text.ts';
 import type { Webhook } from './webhook.ts';
 import type { WebhookHealth } from './webhook-health.ts';
 
@@ -21,15 +21,15 @@ type WebhookActivity = Pick<Webhook, 'active' | 'disabled_by' | 'disabled_reason
 /** How a webhook fares, as parts of a sentence; what is not the case is left out. */
 export function healthTexts(health: WebhookHealth, now: number): string[] {
   const { pending, consecutive_failures: failures, next_attempt_at, circuit, circuit_open_until } = health;
-  const when = (instant: string) => ago(Date.parse(instant), now);
-  const last = (what: string, instant: string | null) => (instant === null ? [] : [`last ${what} ${when(instant)}`]);
+  const last = (what: string, instant: string | null) =>
+    instant === null ? [] : [`last ${what} ${ago(Date.parse(instant), now)}`];
   return [
     ...(health.last_success_at === null ? ['nothing accepted yet'] : last('success', health.last_success_at)),
     ...last('failure', health.last_failure_at),
     ...(failures > 0 ? [`${failures} failures in a row`] : []),
     ...(circuit === 'open' && circuit_open_until !== null ? [`paused until ${circuit_open_until}`] : []),
     ...(circuit === 'half_open' ? ['one delivery is tried after a pause'] : []),
-    `${pending} pending${next_attempt_at === null ? '' : `, next attempt ${when(next_attempt_at)}`}`,
+    `${pending} pending${next_attempt_at === null ? '' : `, next attempt ${ahead(Date.parse(next_attempt_at), now)}`}`,
     ...(health.disabled_if_failing_at === null
       ? []
       : [`disabled at ${health.disabled_if_failing_at} if it goes on failing`]),
