@@ -158,5 +158,9 @@ function isSigned(request: Request): boolean {
 
 function unread({ reasons }: Receipt): Failure {
   const why = reasons[0]?.reason ?? 'It was not understood.';
-  return new Failure('invalid_input', `${why} It is kept for whoever runs this service to look at.`, { pointer: '' });
+  return new Failure(
+    'invalid_input',
+    `${why} It is kept: GET /v2/intake/{sender}/quarantine lists it, and whoever runs this service sees it too.`,
+    { pointer: '' },
+  );
 }
