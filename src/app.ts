@@ -26,7 +26,7 @@ import { serveStdio } from './mcp/stdio.ts';
 import { createHttpClient, type HttpClient } from './net/fetch.ts';
 import { createLog } from './observability/log.ts';
 import { Metrics } from './observability/metrics.ts';
-import { notificationMessage } from './rest/documents/notification-message.ts';
+import { messageWriter } from './rest/documents/notification-message.ts';
 import type { Listener } from './rest/listen.ts';
 import { ContainerWatch } from './services/container/container-watch.ts';
 import { createInference } from './services/inference/inference-context.ts';
@@ -95,7 +95,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     const sources = createSources({ lines, terminals, http, clock, log, sandbox, heard });
     const inference = createInference({ db, clock, log }, config.inferenceProbe);
     const metrics = new Metrics(log);
-    const intake = createIntake({ db, sources, clock, log }, config, metrics);
+    const intake = createIntake({ db, sources, clock, log, messages: messageWriter }, config, metrics);
     const address = { publicUrl: config.publicUrl };
     const allowedNetworks = config.webhookTestAllowCidrs ?? [];
     const guarded = createHttpClient({
@@ -115,6 +115,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       sources,
       inference,
       sealer,
+      messages: messageWriter,
       webhooks,
       closedCanals: config.closedCanals ?? [],
     });
@@ -131,6 +132,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       guarded,
       sources,
       intake,
+      messages: messageWriter,
       webhooks,
       mcp,
       contextFor,
@@ -149,7 +151,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       clock,
       contextFor,
       intake,
-      ais: aisRecords({ db, sources, clock, log }),
+      ais: aisRecords(parts),
       signingKeys,
       startScheduler: (chosen) => startBackground(parts, chosen),
       listen: (port) => startListening(parts, port),
@@ -203,7 +205,6 @@ function webhookTools({ config, clock, http }: WebhookOptions): WebhookTools {
     openNetworks: config.webhookTestAllowCidrs ?? [],
     deadlineMs: config.webhookDeadlineMs,
     connectMs: DELIVERY_SETTINGS.connectMs,
-    messageOf: notificationMessage,
     disableAfterSeconds: config.webhookDisableAfterSeconds,
     sources: { addresses, updatedAt: addresses.length > 0 ? toInstant(clock.now()) : null },
   };

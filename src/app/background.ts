@@ -14,17 +14,17 @@ import { askForSchedules } from './schedules.ts';
 
 /** Begins all that is done without being asked: polling, housekeeping, and deliveries unless others make them. */
 export function startBackground(parts: AppParts, { delivers = true }: { delivers?: boolean } = {}): void {
-  const { config, db, sealer, sources, clock, log, webhooks, undo } = parts;
-  const scheduler = new Scheduler({ db, sources, clock, log });
+  const { db, sources, clock, log, messages, undo } = parts;
+  const scheduler = new Scheduler({ db, sources, clock, log, messages });
   undo.push(() => scheduler.stop(), keepPartitions(db, log), keepClean(db, log), keepExpiring(db, log));
-  undo.push(keepQuarantineClean(db, log), keepHeard({ db, sources, clock, log }));
+  undo.push(keepQuarantineClean(db, log), keepHeard(parts));
   askForSchedules(parts);
   scheduler.start();
   serveMetrics(parts);
   if (!delivers) return;
   watchIntake(parts);
   listenToAis(parts);
-  const dispatcher = createDispatcher({ config, db, sealer, log, webhooks });
+  const dispatcher = createDispatcher(parts);
   undo.push(() => dispatcher.stop());
   dispatcher.start();
   measureDeliveries({ metrics: parts.metrics, db, dispatcher, connections: () => parts.guarded.connections() });

@@ -4,8 +4,9 @@ import type { Sealer } from '../core/sealer.ts';
 import type { Database } from '../db/client.ts';
 import { Dispatcher } from '../dispatcher/worker.ts';
 import type { WebhookTools } from '../services/webhook/webhook-tools.ts';
+import { type MessageWriter, messageOf, type TellableEvent } from '../services/webhook-notification/message-writer.ts';
 import type { WebhookNotification } from '../services/webhook-notification/notification.ts';
-import { type OutboxRow, toNotifiedEvent } from '../services/webhook-notification/notified-event.ts';
+import type { OutboxRow } from '../services/webhook-notification/notified-event.ts';
 
 /** What the dispatcher is made of. */
 export interface DispatcherOptions {
@@ -13,6 +14,7 @@ export interface DispatcherOptions {
   db: Database;
   sealer: Sealer;
   log: Log;
+  messages: MessageWriter;
   webhooks: WebhookTools;
 }
 
@@ -22,6 +24,7 @@ export function createDispatcher({
   db,
   sealer,
   log,
+  messages,
   webhooks,
 }: DispatcherOptions): Dispatcher<WebhookNotification, OutboxRow> {
   return new Dispatcher({
@@ -29,7 +32,7 @@ export function createDispatcher({
     sealer,
     log,
     http: webhooks.http,
-    messageOf: (row: WebhookNotification, outbox: OutboxRow) => webhooks.messageOf(toNotifiedEvent(row, outbox)),
+    messageOf: (row: WebhookNotification, event: TellableEvent) => messageOf(messages, row, event),
     settings: {
       retrySeconds: config.webhookRetrySchedule,
       deadlineMs: config.webhookDeadlineMs,

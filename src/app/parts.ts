@@ -9,6 +9,7 @@ import type { HttpClient, PooledHttpClient } from '../net/fetch.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import type { ServiceContext } from '../services/service-context.ts';
 import type { WebhookTools } from '../services/webhook/webhook-tools.ts';
+import type { MessageWriter } from '../services/webhook-notification/message-writer.ts';
 import type { SourceRegistry } from '../sources/source.ts';
 import type { IntakeDesk } from './intake.ts';
 
@@ -28,6 +29,7 @@ export interface AppParts {
   guarded: PooledHttpClient;
   sources: SourceRegistry;
   intake: IntakeDesk;
+  messages: MessageWriter;
   webhooks: WebhookTools;
   mcp: ServerParts<ServiceContext>;
   contextFor(principal: Principal, requestId: string): ServiceContext;

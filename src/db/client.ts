@@ -29,7 +29,10 @@ export interface Database extends Transaction {
    */
   transaction<T>(body: (tx: Transaction) => Promise<T>): Promise<T>;
   close(): Promise<void>;
-  /** Told the text of every statement of `query` and `transaction`, BEGIN and COMMIT included. */
+  /**
+   * Told the text of every statement of `query` and `transaction`, BEGIN and COMMIT included. Each is a round trip, but
+   * for BEGIN, which travels with the first of its transaction.
+   */
   onQuery?: (text: string) => void;
 }
 
@@ -57,6 +60,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     ...address.config,
     max: options.poolSize ?? POOL_SIZE,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
+    // What is sent to one connection does not wait for the answers to what was sent before.
+    pipeline: true,
   });
   // An idle connection that breaks is replaced when the next one is needed; one that is being closed may well break.
   pool.on('error', (error) => {
@@ -125,8 +130,11 @@ function databaseOf(pool: pg.Pool, prisma: PrismaClient, address: Address): Data
     client.on('error', ignore);
     let broken = false;
     try {
-      await control(client, 'BEGIN');
+      // It is not waited for before the first statement; without a connection both fail.
+      const begun = control(client, 'BEGIN');
+      begun.catch(ignore);
       const result = await body({ query: (statement, values) => send(client, statement, values) });
+      await begun;
       await control(client, 'COMMIT');
       return result;
     } catch (error) {

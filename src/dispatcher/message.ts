@@ -9,9 +9,13 @@ export interface Identifier {
 /** A message to a receiver: the notification, and everything that it is about. Its form is the API's affair. */
 export interface Message {
   data: object;
-  included: readonly Identifier[];
-  /** The beginning of what it includes, as far as others do as well: the same array for all, which nobody may change. */
-  shared?: readonly Identifier[];
+  included: Included;
+}
+
+/** What a message includes: what all about a change do, and what this one adds. JSON, without the brackets of its array. */
+export interface Included {
+  shared: string;
+  own: string;
 }
 
 /** How deliveries introduce themselves. */
@@ -30,27 +34,13 @@ const MESSAGE_BYTES_MAX = 256 * 1024;
  * The bytes of a message, which are signed and sent as they are. Of a message that would be too long for receivers only
  * the notification itself and what it refers to are left: the rest can be read through the API.
  */
-export function messageBytes({ data, included, shared = [] }: Message, reference: Identifier): Buffer {
-  const members = [textOf(shared), membersOf(included.slice(shared.length))].filter((text) => text !== '').join();
+export function messageBytes({ data, included: { shared, own } }: Message, reference: Identifier): Buffer {
+  const members = shared === '' || own === '' ? shared + own : `${shared},${own}`;
   const whole = Buffer.from(`{"data":${JSON.stringify(data)},"included":[${members}]}`);
   if (whole.length <= MESSAGE_BYTES_MAX) return whole;
-  const referred = included.filter(({ type, id }) => type === reference.type && id === reference.id);
+  const added: Identifier[] = JSON.parse(`[${own}]`);
+  const referred = added.filter(({ type, id }) => type === reference.type && id === reference.id);
   return Buffer.from(JSON.stringify({ data, included: referred }));
-}
-
-const texts = new WeakMap<readonly Identifier[], string>();
-
-/** What is shared is written once: it is most of a message, and a change may be told to hundreds. */
-function textOf(shared: readonly Identifier[]): string {
-  const known = texts.get(shared);
-  if (known !== undefined) return known;
-  const text = membersOf(shared);
-  texts.set(shared, text);
-  return text;
-}
-
-function membersOf(resources: readonly Identifier[]): string {
-  return JSON.stringify(resources).slice(1, -1);
 }
 
 /** The headers of a delivery, with the signature where there is a secret. */

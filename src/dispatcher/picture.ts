@@ -2,24 +2,13 @@ import type { Database, Statement } from '../db/client.ts';
 import type { Instant } from '../domain/instant.ts';
 
 /** How everything looked right after a change. All notifications of the change share it, whichever lane they are of. */
-export class Picture {
-  readonly id: string;
-  readonly bytes: number;
-  #text: string;
-  #value: unknown = null;
-
-  constructor(id: string, text: string) {
-    this.id = id;
-    this.bytes = text.length;
-    this.#text = text;
-  }
-
-  /** What it shows, which nobody may change. Most of those that wait are not looked at for a while. */
-  get value(): unknown {
-    if (this.#text !== '') this.#value = JSON.parse(this.#text);
-    this.#text = '';
-    return this.#value;
-  }
+export interface Picture {
+  id: string;
+  bytes: number;
+  /** What the messages include of it, if that was written with the change. */
+  included: string | null;
+  /** Else what it shows, as JSON. */
+  body: string | null;
 }
 
 /** By what a picture is found. */
@@ -35,8 +24,9 @@ const ASKED_MAX = 64;
 /** One by one: the table is partitioned, and to join or to sort pictures of several kilobytes takes longer than all the rest. */
 const READ_PICTURES: Statement = {
   name: 'read_outbox_pictures',
-  text: `SELECT p.id, p.body FROM unnest($1::uuid[], $2::timestamptz[]) AS wanted(id, created_at)
-    CROSS JOIN LATERAL (SELECT s.id, s.body::text FROM outbox_snapshot s
+  text: `SELECT p.* FROM unnest($1::uuid[], $2::timestamptz[]) AS wanted(id, created_at)
+    CROSS JOIN LATERAL (SELECT s.id, s.included, CASE WHEN s.included IS NULL THEN s.body::text END AS body
+      FROM outbox_snapshot s
       WHERE s.id = wanted.id AND s.created_at = wanted.created_at LIMIT 1) p`,
 };
 
@@ -60,10 +50,10 @@ export async function readPictures(
   for (let bytes = 0; rest.length > 0 && bytes < READ_BYTES_MAX; ) {
     const asked = rest.splice(0, ASKED_MAX);
     const [ids, moments] = [asked.map(({ id }) => id), asked.map(({ createdAt }) => createdAt)];
-    const rows = await db.query<{ id: string; body: string }>(READ_PICTURES, [ids, moments]);
+    const rows = await db.query<Omit<Picture, 'bytes'>>(READ_PICTURES, [ids, moments]);
     for (const id of ids) pictures.set(id, null);
-    for (const { id, body } of rows) {
-      const picture = new Picture(id, body);
+    for (const { id, included, body } of rows) {
+      const picture = { id, included, body, bytes: (included ?? body ?? '').length };
       pictures.set(id, picture);
       bytes += picture.bytes;
     }

@@ -1,7 +1,7 @@
 import type { Database, Statement } from '../db/client.ts';
 import type { Instant } from '../domain/instant.ts';
 import { epochMs } from './claim.ts';
-import type { Identifier, Message } from './message.ts';
+import type { Identifier, Included, Message } from './message.ts';
 import { type Picture, READ_BYTES_MAX, readPictures } from './picture.ts';
 
 /** Up to where the notifications of a lane were read. */
@@ -43,8 +43,13 @@ export interface Due {
   message: (() => Message) | null;
 }
 
-/** Makes the message of a notification and its event, which are what the statements give and may not be changed. */
-export type MessageOf<Row, Outbox> = (row: Row, outbox: Outbox) => Message;
+/** What messages about an event include, as it was written with the change. */
+export interface Written {
+  included: Included;
+}
+
+/** Makes the message of a notification, as the statement gives it, of what was written of its event or of the event itself. */
+export type MessageOf<Row, Outbox> = (row: Row, event: Written | Outbox) => Message;
 
 interface DueColumns<Outbox> {
   id: string;
@@ -62,8 +67,11 @@ interface DueColumns<Outbox> {
   next_attempt_at: Instant;
   lag_ms: number;
   tried_ms: number | null;
-  /** The event, whose picture is read apart. */
-  outbox: (Outbox & { snapshot_id: string }) | null;
+  /** Of the event, whose picture is read apart; null where there are bytes or the event is not kept. */
+  snapshot_id: string | null;
+  included: string | null;
+  /** Null as well where it is written what messages include. */
+  outbox: Outbox | null;
 }
 
 /**
@@ -79,15 +87,19 @@ export const READ_DUE: Statement = {
       CASE WHEN n.tries > 0 THEN ${epochMs('n.updated_at')} END AS tried_ms,
       n.body IS NOT NULL AS has_body,
       CASE WHEN sum(octet_length(n.body)) OVER (ROWS UNBOUNDED PRECEDING) <= ${READ_BYTES_MAX} THEN n.body END AS body,
-      CASE WHEN n.body IS NULL THEN (SELECT json_build_object('record', o.record, 'snapshot_id', o.snapshot_id)
-        FROM outbox_event o WHERE o.id = n.event_id AND o.created_at = n.event_created_at) END AS outbox
+      e.snapshot_id, e.included, e.outbox
     FROM unnest($1::uuid[], $2::int[], $3::timestamptz[], $4::uuid[]) AS lane(webhook_id, most, after_at, after_id)
     CROSS JOIN LATERAL (
       SELECT d.* FROM webhook_notification d
       WHERE d.webhook_id = lane.webhook_id AND d.delivery_status = 'pending' AND d.next_attempt_at <= now()
         AND (d.next_attempt_at, d.id) > (lane.after_at, lane.after_id)
       ORDER BY d.next_attempt_at, d.id LIMIT lane.most
-    ) n`,
+    ) n
+    LEFT JOIN LATERAL (
+      SELECT o.snapshot_id, o.included,
+        CASE WHEN o.included IS NULL THEN json_build_object('record', o.record) END AS outbox
+      FROM outbox_event o WHERE n.body IS NULL AND o.id = n.event_id AND o.created_at = n.event_created_at LIMIT 1
+    ) e ON true`,
 };
 
 /**
@@ -107,14 +119,14 @@ export async function readDue<Row, Outbox extends object>(
     readings.map(({ after }) => after.id),
   ]);
   rows.sort(byTime);
-  const keys = rows.flatMap(({ outbox, event_created_at: createdAt }) =>
-    outbox === null ? [] : [{ id: outbox.snapshot_id, createdAt }],
+  const keys = rows.flatMap(({ snapshot_id: id, event_created_at: createdAt }) =>
+    id === null ? [] : [{ id, createdAt }],
   );
   const pictures = await readPictures(db, keys, known);
   const due = new Map<string, Due[]>(readings.map(({ webhookId }) => [webhookId, []]));
   const cut = new Set<string>();
   for (const row of rows) {
-    const hasPicture = row.outbox === null || pictures.has(row.outbox.snapshot_id);
+    const hasPicture = row.snapshot_id === null || pictures.has(row.snapshot_id);
     if (!hasPicture || (row.has_body && row.body === null)) cut.add(row.webhook_id);
     if (!cut.has(row.webhook_id)) due.get(row.webhook_id)?.push(toDue(row, pictures, messageOf));
   }
@@ -134,9 +146,8 @@ function toDue<Row, Outbox extends object>(
   pictures: ReadonlyMap<string, Picture | null>,
   messageOf: MessageOf<Row, Outbox>,
 ): Due {
-  const { id, webhook_id, event, attempts, tries, trigger, body, outbox } = row;
-  const picture = outbox === null ? null : (pictures.get(outbox.snapshot_id) ?? null);
-  const isTold = outbox !== null && picture !== null;
+  const { id, webhook_id, event, attempts, tries, trigger, body, snapshot_id } = row;
+  const picture = snapshot_id === null ? null : (pictures.get(snapshot_id) ?? null);
   return {
     id,
     webhookId: webhook_id,
@@ -150,6 +161,16 @@ function toDue<Row, Outbox extends object>(
     reference: { type: row.reference_type, id: row.reference_id },
     body,
     picture,
-    message: isTold ? () => messageOf(row, { ...outbox, picture: picture.value }) : null,
+    message: picture === null ? null : () => messageOf(row, eventOf(row, picture)),
   };
+}
+
+/** What was written with the change, by an event and its picture; else what an older version or another has kept of it. */
+function eventOf<Outbox extends object>(
+  { included: own, outbox }: DueColumns<Outbox>,
+  { included: shared, body }: Picture,
+): Written | Outbox {
+  if (own !== null && shared !== null) return { included: { shared, own } };
+  if (outbox === null || body === null) throw new Error('An event and its picture are not written alike.');
+  return { ...outbox, picture: JSON.parse(body) };
 }

@@ -44,7 +44,10 @@ export function resourceDocument(data: ResourceObject, more: Omit<Document, 'dat
 }
 
 /** What a document includes: each resource once, and none that is its primary data (JSON:API 1.1 §7.4). */
-export function includedOnce(data: Document['data'], resources: readonly ResourceObject[]): ResourceObject[] {
+export function includedOnce(
+  data: readonly ResourceObject[] | Document['data'],
+  resources: readonly ResourceObject[],
+): ResourceObject[] {
   const shown = new Set([data ?? []].flat().map(identity));
   return resources.filter((resource) => {
     const isNew = !shown.has(identity(resource));

@@ -53,7 +53,7 @@ export async function settleFailed(tools: TakeTools, { claim, source }: Poll, re
   const failures = claim.failures + 1;
   const delayMs = delayOf(tools, source, paceOf(claim), failures);
   const miss = { kind: 'failed', isFinal: failures > RETRIES_MAX, reason, delayMs } as const;
-  await settleMiss(tools.db, { watchId: claim.watch_id, leaseToken: claim.lease_token, ...miss });
+  await settleMiss(tools, { watchId: claim.watch_id, leaseToken: claim.lease_token, ...miss });
 }
 
 async function takeFound(tools: TakeTools, poll: Poll, answer: Extract<Answer, { outcome: 'found' }>): Promise<void> {
@@ -80,7 +80,7 @@ async function takeUnknown(tools: TakeTools, poll: Poll, isCertain: boolean): Pr
   const phase = isAwaited ? 'awaiting_manifest' : claim.phase;
   const delayMs = delayOf(tools, source, { ...paceOf(claim), phase }, 0);
   const miss = { kind: 'unknown', isFinal, reason: 'shipping_line_unreachable', delayMs } as const;
-  await settleMiss(tools.db, { watchId: claim.watch_id, leaseToken: claim.lease_token, ...miss });
+  await settleMiss(tools, { watchId: claim.watch_id, leaseToken: claim.lease_token, ...miss });
 }
 
 async function takeFailed(tools: TakeTools, poll: Poll, reason: Miss['reason'], detail: string): Promise<void> {
@@ -98,7 +98,7 @@ async function takeThrottled(tools: TakeTools, { claim, source }: Poll, seconds:
   // Behind all that has become due meanwhile: a number that always meets a refusal must not hold up the others.
   const delayMs = (blockedSeconds + THROTTLE_SECONDS) * 1000;
   const miss = { kind: 'throttled', isFinal: false, reason: 'shipping_line_unreachable', delayMs } as const;
-  await settleMiss(tools.db, { watchId: claim.watch_id, leaseToken: claim.lease_token, ...miss });
+  await settleMiss(tools, { watchId: claim.watch_id, leaseToken: claim.lease_token, ...miss });
 }
 
 /** Whether time alone has changed what is derived of a known journey. */

@@ -4,6 +4,7 @@ import type { Database } from '../db/client.ts';
 import type { Canal } from '../domain/sea/canal.ts';
 import type { SourceRegistry } from '../sources/source.ts';
 import type { WebhookTools } from './webhook/webhook-tools.ts';
+import type { MessageWriter } from './webhook-notification/message-writer.ts';
 
 /** What the services are given beyond every operation's context: the database and the sources. */
 export interface ServiceContext extends Context {
@@ -11,6 +12,8 @@ export interface ServiceContext extends Context {
   sources: SourceRegistry;
   /** Encrypts what is secret before it is stored. */
   sealer: Sealer;
+  /** Writes what receivers are sent. */
+  messages: MessageWriter;
   /** What it takes to call webhooks. */
   webhooks: WebhookTools;
   /** Canals that no route leads through at present; absent where all are open. */

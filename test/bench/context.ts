@@ -3,6 +3,7 @@ import { newId } from '../../src/core/id.ts';
 import { ALL_PERMISSIONS } from '../../src/core/permission.ts';
 import type { Database } from '../../src/db/client.ts';
 import { createLog } from '../../src/observability/log.ts';
+import { messageWriter } from '../../src/rest/documents/notification-message.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import type { Source, SourceRegistry } from '../../src/sources/source.ts';
 import { testSealer } from '../support/sealer.ts';
@@ -18,6 +19,7 @@ export function benchContext(db: Database): ServiceContext {
     db,
     sources: registryOf([]),
     sealer: testSealer(),
+    messages: messageWriter,
     webhooks: testWebhooks(),
   };
 }

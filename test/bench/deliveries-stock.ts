@@ -1,10 +1,6 @@
-import { systemClock } from '../../src/core/clock.ts';
-import { createLog } from '../../src/observability/log.ts';
-import { Scheduler } from '../../src/scheduler/worker.ts';
 import { putWebhooks } from '../support/webhook-load.ts';
-import { registryOf } from './context.ts';
-import { Feed } from './feed.ts';
 import type { BenchDatabase } from './server.ts';
+import { hearOnce } from './webhook-rows.ts';
 
 /** So far ahead are notifications due when they are written, so that nothing is sent before all are there. */
 export const DUE_SECONDS = 3;
@@ -33,11 +29,12 @@ const COPY = `WITH change AS MATERIALIZED (
   ), x AS MATERIALIZED (
     SELECT change.*, gen_random_uuid() AS event_id, template_id FROM change, unnest($4::uuid[]) AS template_id
   ), picture AS (
-    INSERT INTO outbox_snapshot (id, created_at, account_id, body)
-    SELECT change.snapshot_id, now(), s.account_id, s.body FROM change, outbox_snapshot s WHERE s.id = $3
+    INSERT INTO outbox_snapshot (id, created_at, account_id, body, included)
+    SELECT change.snapshot_id, now(), s.account_id, s.body, s.included FROM change, outbox_snapshot s WHERE s.id = $3
   ), told AS (
-    INSERT INTO outbox_event (id, created_at, account_id, name, reference_type, reference_id, snapshot_id, record)
-    SELECT x.event_id, now(), e.account_id, e.name, e.reference_type, e.reference_id, x.snapshot_id, e.record
+    INSERT INTO outbox_event (id, created_at, account_id, name, reference_type, reference_id, snapshot_id, record,
+      included)
+    SELECT x.event_id, now(), e.account_id, e.name, e.reference_type, e.reference_id, x.snapshot_id, e.record, e.included
     FROM x JOIN outbox_event e ON e.id = x.template_id
   )
   INSERT INTO webhook_notification (id, account_id, webhook_id, event_id, event_created_at, event, reference_type,
@@ -55,12 +52,8 @@ const LOOK_MS = 250;
 
 /** Makes an account with webhooks at these addresses, and has a line tell of one journey. */
 export async function stockDeliveries(db: BenchDatabase, urls: readonly string[]): Promise<Stock> {
-  const feed = await Feed.create(db, 1);
-  const tools = { db, sources: registryOf([feed.source]), clock: systemClock, log: createLog({ level: 'silent' }) };
-  const scheduler = new Scheduler(tools);
-  await scheduler.round();
-  await scheduler.settled();
-  const webhookIds = await putWebhooks(db, { accountId: feed.accountId, urls });
+  const accountId = await hearOnce(db);
+  const webhookIds = await putWebhooks(db, { accountId, urls });
   const { rows } = await db.pool.query(TEMPLATE);
   const [template] = rows;
   let dueAt: Date | null = null;

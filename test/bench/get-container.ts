@@ -5,7 +5,7 @@ import { absolute, type Bar, type Bench, type Effort, shown } from './bar.ts';
 import { FLAT_JOIN, fillContainers, INCLUDE, OWN_STATEMENT } from './container-rows.ts';
 import { benchContext } from './context.ts';
 import { interleaved, rate } from './measure.ts';
-import { type BenchDatabase, countStatements, withDatabase, withServer } from './server.ts';
+import { type BenchDatabase, countRoundTrips, withDatabase, withServer } from './server.ts';
 
 const CONCURRENCY = 8;
 const RATIO_MIN = 0.4;
@@ -55,7 +55,7 @@ async function statements(context: ServiceContext, db: BenchDatabase): Promise<B
   const counts: number[] = [];
   for (const events of [5, 50]) {
     const [id = newId()] = await fillContainers(db, context.principal.accountId, { containers: 1, events });
-    counts.push(await countStatements(db, () => getContainer.run(context, { id, include: [...INCLUDE] })));
+    counts.push(await countRoundTrips(db, () => getContainer.run(context, { id, include: [...INCLUDE] })));
   }
   const [few, many] = counts;
   const verdict = { demand: 'the same', isMet: few === many };

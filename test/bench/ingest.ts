@@ -1,6 +1,7 @@
 import { systemClock } from '../../src/core/clock.ts';
 import { newId } from '../../src/core/id.ts';
 import { createLog } from '../../src/observability/log.ts';
+import { messageWriter } from '../../src/rest/documents/notification-message.ts';
 import { Scheduler } from '../../src/scheduler/worker.ts';
 import { type IngestTools, ingest } from '../../src/services/ingest/ingest.ts';
 import { absolute, type Bar, type Bench, type Effort, shown, told } from './bar.ts';
@@ -8,7 +9,7 @@ import { fillContainers } from './container-rows.ts';
 import { registryOf } from './context.ts';
 import { Feed } from './feed.ts';
 import { cpuMs, elapsedMs, interleaved, median } from './measure.ts';
-import { countStatements, withDatabase, withServer } from './server.ts';
+import { countRoundTrips, withDatabase, withServer } from './server.ts';
 
 const STATEMENTS_MAX = 6;
 const CHEAPER_MIN = 10;
@@ -37,7 +38,13 @@ function run({ isQuick }: Effort): Promise<Bar[]> {
     withDatabase(url, async (db) => {
       const feed = await Feed.create(db, Math.max(size.unchanged, (size.rounds + 2) * size.changed));
       const log = createLog({ level: 'silent' });
-      const tools: IngestTools = { db, sources: registryOf([feed.source]), clock: systemClock, log };
+      const tools: IngestTools = {
+        db,
+        sources: registryOf([feed.source]),
+        clock: systemClock,
+        messages: messageWriter,
+        log,
+      };
       const scheduler = new Scheduler(tools);
       await pollAll(scheduler);
       await fillContainers(db, feed.accountId, { containers: size.others, events: 1 });
@@ -57,7 +64,7 @@ async function changed(tools: IngestTools, feed: Feed, size: Size): Promise<Bar[
     const poll = { leaseToken, digest, failures: 0, delayMs: () => 0 };
     const intake = { watchId, statements: statements(), poll };
     const take = async () => times.push(await elapsedMs(() => ingest(tools, intake)));
-    counts.push(await countStatements(tools.db, take));
+    counts.push(await countRoundTrips(tools.db, take));
   }
   const most = Math.max(...counts);
   const verdict = { demand: `<= ${STATEMENTS_MAX}`, isMet: most <= STATEMENTS_MAX };
@@ -73,7 +80,7 @@ async function unchanged({ db }: IngestTools, feed: Feed, scheduler: Scheduler, 
   const cost = async (watchIds: readonly string[], isChanged: boolean) => {
     if (isChanged) for (const id of watchIds) feed.revise(id);
     await feed.makeDue(watchIds);
-    const statements = await countStatements(db, async () => {
+    const statements = await countRoundTrips(db, async () => {
       spent = (await cpuMs(() => pollAll(scheduler))) / watchIds.length;
     });
     if (!isChanged) counts.push(statements);

@@ -48,18 +48,19 @@ export function benchFolder(): string {
   return mkdtempSync(path.join(tmpdir(), 'landfall-bench-'));
 }
 
-/** Counts the statements that a body sends through `query` and `transaction`, BEGIN and COMMIT included. */
-export async function countStatements(db: Database, body: () => Promise<unknown>): Promise<number> {
-  let statements = 0;
-  db.onQuery = () => {
-    statements++;
+/** Counts the round trips of what a body sends through `query` and `transaction`. */
+export async function countRoundTrips(db: Database, body: () => Promise<unknown>): Promise<number> {
+  let trips = 0;
+  // BEGIN travels with the statement that follows it.
+  db.onQuery = (text) => {
+    if (text !== 'BEGIN') trips++;
   };
   try {
     await body();
   } finally {
     delete db.onQuery;
   }
-  return statements;
+  return trips;
 }
 
 async function onServer(url: string, text: string): Promise<void> {

@@ -2,20 +2,20 @@ import type { Database, Statement } from '../../src/db/client.ts';
 import { Dispatcher } from '../../src/dispatcher/worker.ts';
 import type { HttpClient } from '../../src/net/fetch.ts';
 import { createLog } from '../../src/observability/log.ts';
+import { messageWriter } from '../../src/rest/documents/notification-message.ts';
+import { messageOf, type TellableEvent } from '../../src/services/webhook-notification/message-writer.ts';
 import type { WebhookNotification } from '../../src/services/webhook-notification/notification.ts';
-import { type OutboxRow, toNotifiedEvent } from '../../src/services/webhook-notification/notified-event.ts';
+import type { OutboxRow } from '../../src/services/webhook-notification/notified-event.ts';
 import { testSealer } from '../support/sealer.ts';
-import { testWebhooks } from '../support/webhooks.ts';
 
 /** The dispatcher of the program with its own settings, on another way out. */
 export function benchDispatcher(db: Database, http: HttpClient): Dispatcher<WebhookNotification, OutboxRow> {
-  const { messageOf } = testWebhooks();
   return new Dispatcher({
     db,
     http,
     sealer: testSealer(),
     log: createLog({ level: 'silent' }),
-    messageOf: (row: WebhookNotification, outbox: OutboxRow) => messageOf(toNotifiedEvent(row, outbox)),
+    messageOf: (row: WebhookNotification, event: TellableEvent) => messageOf(messageWriter, row, event),
   });
 }
 

@@ -1,6 +1,7 @@
 import { systemClock } from '../../src/core/clock.ts';
 import { newId } from '../../src/core/id.ts';
 import { createLog } from '../../src/observability/log.ts';
+import { messageWriter } from '../../src/rest/documents/notification-message.ts';
 import { Scheduler } from '../../src/scheduler/worker.ts';
 import { type IngestTools, ingest } from '../../src/services/ingest/ingest.ts';
 import { putWebhooks } from '../support/webhook-load.ts';
@@ -57,7 +58,13 @@ function run({ isQuick }: Effort): Promise<Bar[]> {
 async function prepare(db: BenchDatabase, journeys: number, webhooks: number): Promise<Stage> {
   const feed = await Feed.create(db, journeys);
   const log = createLog({ level: 'silent' });
-  const tools: IngestTools = { db, sources: registryOf([feed.source]), clock: systemClock, log };
+  const tools: IngestTools = {
+    db,
+    sources: registryOf([feed.source]),
+    clock: systemClock,
+    messages: messageWriter,
+    log,
+  };
   const scheduler = new Scheduler(tools);
   await scheduler.round();
   await scheduler.settled();

@@ -1,6 +1,7 @@
 import { systemClock } from '../../src/core/clock.ts';
 import { newId } from '../../src/core/id.ts';
 import { createLog } from '../../src/observability/log.ts';
+import { messageWriter } from '../../src/rest/documents/notification-message.ts';
 import { Scheduler } from '../../src/scheduler/worker.ts';
 import { putWebhooks } from '../support/webhook-load.ts';
 import { registryOf } from './context.ts';
@@ -19,20 +20,22 @@ function idOf(at: string, salt: string): string {
 }
 
 /** SQL: an event of the account of a feed, with what it shows. */
-const TEMPLATE = `(SELECT e.name, e.reference_type, e.reference_id, e.record, s.body FROM outbox_event e
+const TEMPLATE = `(SELECT e.name, e.reference_type, e.reference_id, e.record, e.included AS own, s.body, s.included AS shared
+  FROM outbox_event e
   JOIN outbox_snapshot s ON s.id = e.snapshot_id AND s.created_at = e.created_at
   WHERE e.reference_type = 'transport_event' ORDER BY e.id LIMIT 1) t`;
 
 /** SQL: the moments at which something happened, once a minute until $2. */
 const MOMENTS = `generate_series(0, $1::int - 1) i, LATERAL (SELECT $2::timestamptz - i * interval '1 minute' AS at) d`;
 
-const PICTURES = `INSERT INTO outbox_snapshot (id, created_at, account_id, body)
-  SELECT ${idOf('d.at', "'picture' || i || ' ' || w.id")}, d.at, w.account_id, t.body
+const PICTURES = `INSERT INTO outbox_snapshot (id, created_at, account_id, body, included)
+  SELECT ${idOf('d.at', "'picture' || i || ' ' || w.id")}, d.at, w.account_id, t.body, t.shared
   FROM ${MOMENTS}, unnest($3::uuid[], $4::uuid[]) AS w(id, account_id), ${TEMPLATE}`;
 
-const EVENTS = `INSERT INTO outbox_event (id, created_at, account_id, name, reference_type, reference_id, snapshot_id, record)
+const EVENTS = `INSERT INTO outbox_event (id, created_at, account_id, name, reference_type, reference_id, snapshot_id, record,
+    included)
   SELECT ${idOf('d.at', "'event' || i || ' ' || w.id")}, d.at, w.account_id, t.name, t.reference_type, t.reference_id,
-    ${idOf('d.at', "'picture' || i || ' ' || w.id")}, t.record
+    ${idOf('d.at', "'picture' || i || ' ' || w.id")}, t.record, t.own
   FROM ${MOMENTS}, unnest($3::uuid[], $4::uuid[]) AS w(id, account_id), ${TEMPLATE}`;
 
 const PENDING = `INSERT INTO webhook_notification (id, account_id, webhook_id, event_id, event_created_at, event,
@@ -61,10 +64,12 @@ const BURST = `WITH x AS MATERIALIZED (
       ${idOf('now()', "'event' || place || ' ' || w.id")} AS event_id, ${idOf('now()', "'picture' || place || ' ' || w.id")} AS snapshot_id
     FROM webhook w, generate_series(1, $2::int) AS place WHERE w.id = ANY($1::uuid[])
   ), picture AS (
-    INSERT INTO outbox_snapshot (id, created_at, account_id, body) SELECT x.snapshot_id, now(), x.account_id, t.body FROM x, ${TEMPLATE}
+    INSERT INTO outbox_snapshot (id, created_at, account_id, body, included)
+    SELECT x.snapshot_id, now(), x.account_id, t.body, t.shared FROM x, ${TEMPLATE}
   ), told AS (
-    INSERT INTO outbox_event (id, created_at, account_id, name, reference_type, reference_id, snapshot_id, record)
-    SELECT x.event_id, now(), x.account_id, t.name, t.reference_type, t.reference_id, x.snapshot_id, t.record FROM x, ${TEMPLATE}
+    INSERT INTO outbox_event (id, created_at, account_id, name, reference_type, reference_id, snapshot_id, record,
+      included)
+    SELECT x.event_id, now(), x.account_id, t.name, t.reference_type, t.reference_id, x.snapshot_id, t.record, t.own FROM x, ${TEMPLATE}
   ), written AS (
     INSERT INTO webhook_notification (id, account_id, webhook_id, event_id, event_created_at, event, reference_type,
       reference_id, next_attempt_at)
@@ -85,13 +90,24 @@ const REQUEST_HEADERS = {
 };
 const RESPONSE_HEADERS = { date: 'Thu, 01 Jan 2026 00:00:00 GMT', 'content-type': 'text/plain', 'content-length': '2' };
 
-/** Makes an account that has heard of one journey, so that there are events to copy, and answers with its id. */
+/**
+ * Makes an account that has heard of one journey, so that there are events to copy, and answers with its id. Somebody
+ * listens meanwhile, because only then is it written what messages include.
+ */
 export async function hearOnce(db: BenchDatabase): Promise<string> {
   const feed = await Feed.create(db, 1);
-  const tools = { db, sources: registryOf([feed.source]), clock: systemClock, log: createLog({ level: 'silent' }) };
+  const tools = {
+    db,
+    sources: registryOf([feed.source]),
+    clock: systemClock,
+    messages: messageWriter,
+    log: createLog({ level: 'silent' }),
+  };
+  const listeners = await putWebhooks(db, { accountId: feed.accountId, urls: ['https://hooks.example.com/'] });
   const scheduler = new Scheduler(tools);
   await scheduler.round();
   await scheduler.settled();
+  await db.pool.query('DELETE FROM webhook WHERE id = ANY($1)', [listeners]);
   return feed.accountId;
 }
 

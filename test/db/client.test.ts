@@ -1,3 +1,4 @@
+import { connect, createServer } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openDatabase, type Statement, uniqueViolation } from '../../src/db/client.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
@@ -104,6 +105,20 @@ describeWithDatabase('database', () => {
     expect(texts).toEqual([count.text, 'BEGIN', insert.text, 'COMMIT', 'BEGIN', 'ROLLBACK']);
   });
 
+  it('sends the first statement of a transaction with what begins it', async () => {
+    const between = await withholding(new URL(db.url), { from: 'BEGIN', until: insert.name });
+    const url = new URL(db.url);
+    url.host = `127.0.0.1:${between.port}`;
+    for (const name of ['host', 'port']) url.searchParams.delete(name);
+    const other = await openDatabase({ url: url.href });
+
+    await other.transaction((tx) => tx.query(insert, [7]));
+
+    expect(await db.query(count, [])).toEqual([{ n: 1 }]);
+    await other.close();
+    await between.close();
+  });
+
   it('runs a transaction again that the server ended because of a deadlock', async () => {
     const [one, other] = [101, 102];
     await db.query(insert, [one]);
@@ -182,3 +197,24 @@ describeWithDatabase('database', () => {
     });
   });
 });
+
+/** Stands before a server, and keeps back what it answers after a client has said one thing, until it says another. */
+async function withholding(url: URL, { from, until }: { from: string; until: string }) {
+  const port = url.port || url.searchParams.get('port') || '5432';
+  const folder = url.searchParams.get('host');
+  const proxy = createServer((client) => {
+    const server = folder === null ? connect(Number(port), url.hostname) : connect(`${folder}/.s.PGSQL.${port}`);
+    client.on('data', (said) => {
+      if (said.includes(from) && !said.includes(until)) server.pause();
+      if (said.includes(until)) server.resume();
+      server.write(said);
+    });
+    server.on('data', (answered) => client.write(answered));
+    client.on('close', () => server.destroy());
+    for (const socket of [client, server]) socket.on('error', () => {});
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  const address = proxy.address();
+  if (address === null || typeof address === 'string') throw new Error('The proxy has no port.');
+  return { port: address.port, close: () => new Promise((resolve) => proxy.close(resolve)) };
+}

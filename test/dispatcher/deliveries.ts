@@ -2,6 +2,7 @@ import { newId } from '../../src/core/id.ts';
 import type { Database } from '../../src/db/client.ts';
 import { type CustomHeader, type Endpoint, Endpoints } from '../../src/dispatcher/endpoint.ts';
 import { headersPurpose, type Message } from '../../src/dispatcher/message.ts';
+import type { Written } from '../../src/dispatcher/read-due.ts';
 import { secretPurpose } from '../../src/dispatcher/sign.ts';
 import { Dispatcher, type DispatcherParts } from '../../src/dispatcher/worker.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
@@ -181,9 +182,11 @@ export async function notify(db: Database, webhookId: string, count = 1): Promis
 }
 
 /** The message of a notification in these tests. */
-export function messageOf(row: Row, outbox: Outbox): Message {
+export function messageOf(row: Row, event: Outbox | Written): Message {
   const data = { id: row.id, type: 'webhook_notification', attributes: { event: row.event } };
-  return { data, included: [{ type: 'transport_event', id: `${outbox.record.place} ${outbox.picture.name}` }] };
+  if ('included' in event) return { data, included: event.included };
+  const own = JSON.stringify({ type: 'transport_event', id: `${event.record.place} ${event.picture.name}` });
+  return { data, included: { shared: '', own } };
 }
 
 /** A dispatcher that reaches this machine and tries again at once, unless told otherwise. */

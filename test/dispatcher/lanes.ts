@@ -141,3 +141,8 @@ export function dueWith(said: { webhookId?: string; body?: Buffer; picture?: Pic
   const told = { event: 'container.created', trigger: 'auto', reference: { type: 'container', id }, message: null };
   return { id, webhookId, ...untried, ...told, body, picture };
 }
+
+/** A picture of which nothing was written with the change. */
+export function pictureWith(id: string, body: string): Picture {
+  return { id, bytes: body.length, included: null, body };
+}

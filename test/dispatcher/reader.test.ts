@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Lane } from '../../src/dispatcher/lane.ts';
 import { Counts } from '../../src/dispatcher/metrics.ts';
-import { Picture, type PictureKey, readPictures } from '../../src/dispatcher/picture.ts';
+import { type PictureKey, readPictures } from '../../src/dispatcher/picture.ts';
 import { READ_DUE } from '../../src/dispatcher/read-due.ts';
 import { Reader, type ReaderParts } from '../../src/dispatcher/reader.ts';
 import { Stock } from '../../src/dispatcher/stock.ts';
@@ -9,7 +9,7 @@ import { collectedLog } from '../support/collected-log.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
 import { rows } from '../support/tracking.ts';
 import { messageOf, type Outbox, type Row, until, watched } from './deliveries.ts';
-import { claimOne, dueWith, heldLane, laneInMemory, webhookWith } from './lanes.ts';
+import { claimOne, dueWith, heldLane, laneInMemory, pictureWith, webhookWith } from './lanes.ts';
 
 const READ_PICTURES = 'read_outbox_pictures';
 const MEBIBYTE = 1024 * 1024;
@@ -103,7 +103,27 @@ describeWithDatabase('lanes that are read', () => {
     expect(statements).toEqual([READ_DUE.name, READ_PICTURES, READ_DUE.name]);
     expect(bytes).toBeGreaterThan(0);
     expect(stock.bytes).toBe(bytes);
-    expect(second.start()?.message?.()).toMatchObject({ included: [{ id: '1 ä 1' }] });
+    expect(second.start()?.message?.().included).toEqual({
+      shared: '',
+      own: '{"type":"transport_event","id":"1 ä 1"}',
+    });
+  });
+
+  it('are told of as it was written with the change, and else as the event is kept', async () => {
+    const [written, kept] = [await laneWith(1), await laneWith(1)];
+    await db.pool.query(
+      `WITH event AS (UPDATE outbox_event e SET included = '"own"' FROM webhook_notification n
+         WHERE n.event_id = e.id AND n.webhook_id = $1 RETURNING e.snapshot_id)
+       UPDATE outbox_snapshot s SET included = '"shared"' FROM event WHERE s.id = event.snapshot_id`,
+      [written.webhookId],
+    );
+    const { reader, read } = newReader();
+
+    for (const lane of [written, kept]) reader.offer(lane, performance.now());
+    await until(() => read.length === 2);
+
+    expect(written.start()?.message?.().included).toEqual({ shared: '"shared"', own: '"own"' });
+    expect(kept.start()?.message?.().included).toEqual({ shared: '', own: '{"type":"transport_event","id":"1 ä 1"}' });
   });
 
   it('are read at last where that fails at first', async () => {
@@ -144,31 +164,19 @@ describeWithDatabase('lanes that are read', () => {
   );
 });
 
-describe('a picture', () => {
-  it('is made of its text once, and weighs the same then', () => {
-    const picture = new Picture('id', '{"name":"one"}');
-
-    const [first, second] = [picture.value, picture.value];
-
-    expect(first).toEqual({ name: 'one' });
-    expect(second).toBe(first);
-    expect(picture.bytes).toBe(14);
-  });
-});
-
 describeWithDatabase('pictures', () => {
   it('are read once each, but for those that are known, and those that are not kept are null', async () => {
     const [one, two, gone] = await keysOf(3);
     if (one === undefined || two === undefined || gone === undefined) throw new Error('There is too little.');
     await db.pool.query('DELETE FROM outbox_snapshot WHERE id = $1', [gone.id]);
-    const known = new Picture(two.id, '"known"');
+    const known = pictureWith(two.id, '"known"');
     const asked: unknown[] = [];
     const looking = watched(db, (_name, [ids]) => asked.push(ids));
 
     const pictures = await readPictures(looking, [one, two, one, gone, gone], (id) => (id === two.id ? known : null));
 
     expect(asked).toEqual([[one.id, gone.id]]);
-    expect(pictures.get(one.id)?.value).toEqual({ name: 'ä 1' });
+    expect(pictures.get(one.id)).toEqual(pictureWith(one.id, '{"name": "ä 1"}'));
     expect([pictures.get(two.id), pictures.get(gone.id), pictures.size]).toEqual([known, null, 3]);
   });
 

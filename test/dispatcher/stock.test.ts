@@ -1,16 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Picture } from '../../src/dispatcher/picture.ts';
 import type { Due } from '../../src/dispatcher/read-due.ts';
 import { Stock } from '../../src/dispatcher/stock.ts';
-import { dueWith } from './lanes.ts';
+import { dueWith, pictureWith } from './lanes.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
 describe('what was read', () => {
   it('counts with its own bytes, and with a picture once for all that show it', () => {
     const stock = new Stock();
-    const picture = new Picture('shared', '"1234"');
+    const picture = pictureWith('shared', '"1234"');
     const all = [dueWith({ picture }), dueWith({ picture }), dueWith({ body: Buffer.alloc(10) })];
 
     const added = bytesAfter(stock, all, 'add');
@@ -22,7 +21,7 @@ describe('what was read', () => {
 
   it('lends a picture to what is read later, until the last that shows it is settled', () => {
     const stock = new Stock();
-    const picture = new Picture('shared', '{}');
+    const picture = pictureWith('shared', '{}');
     const [one, two] = [dueWith({ picture }), dueWith({ picture })];
     stock.add(one);
     stock.add(two);
@@ -37,7 +36,7 @@ describe('what was read', () => {
 
   it('counts a picture twice that two reads have brought, and lends the one that is left', () => {
     const stock = new Stock();
-    const [one, two] = ['"1"', '"1"'].map((text) => dueWith({ picture: new Picture('twice', text) }));
+    const [one, two] = ['"1"', '"1"'].map((text) => dueWith({ picture: pictureWith('twice', text) }));
     if (one === undefined || two === undefined) throw new Error('There is too little.');
 
     const added = bytesAfter(stock, [one, two], 'add');
@@ -77,7 +76,7 @@ describe('what was read', () => {
         const stock = new Stock();
         const all = reads.map(({ picture: id, text, body, isAnew }) => {
           const known = id === null || isAnew ? null : stock.picture(id);
-          const picture = id === null ? null : (known ?? new Picture(id, text));
+          const picture = id === null ? null : (known ?? pictureWith(id, text));
           const due = dueWith({ body: Buffer.alloc(body), ...(picture === null ? {} : { picture }) });
           stock.add(due);
           return due;

@@ -1,6 +1,7 @@
 import { newId } from '../../src/core/id.ts';
 import { ALL_PERMISSIONS } from '../../src/core/permission.ts';
 import type { Database } from '../../src/db/client.ts';
+import { messageWriter } from '../../src/rest/documents/notification-message.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { createTrackingRequest } from '../../src/services/tracking-request/create-tracking-request.ts';
 import type { SourceRegistry } from '../../src/sources/source.ts';
@@ -34,7 +35,7 @@ export async function operatorIn(db: Database): Promise<ServiceContext> {
   const principal = { accountId, keyId: null, userId: null, permissions: new Set(ALL_PERMISSIONS) };
   const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
   const clock = { now: () => Date.now() };
-  const parts = { sources: SANDBOX_ELSEWHERE, sealer: testSealer(), webhooks: testWebhooks() };
+  const parts = { sources: SANDBOX_ELSEWHERE, sealer: testSealer(), messages: messageWriter, webhooks: testWebhooks() };
   return { principal, clock, log, requestId: newId(), db, ...parts };
 }
 

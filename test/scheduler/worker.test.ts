@@ -5,6 +5,7 @@ import { digest, newId } from '../../src/core/id.ts';
 import { ALL_PERMISSIONS } from '../../src/core/permission.ts';
 import { HOUR_MS, toInstant } from '../../src/domain/instant.ts';
 import type { Observation } from '../../src/domain/observation.ts';
+import { messageWriter } from '../../src/rest/documents/notification-message.ts';
 import { keepPartitions } from '../../src/scheduler/partitions.ts';
 import { Scheduler, type SchedulerOptions } from '../../src/scheduler/worker.ts';
 import { createTrackingRequest } from '../../src/services/tracking-request/create-tracking-request.ts';
@@ -245,12 +246,20 @@ describeWithDatabase('a process that runs for months', () => {
 const SILENT_LOG: Log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 
 function schedulerOf(sources: Source | Source[], options: Partial<SchedulerOptions> = {}): Scheduler {
-  return new Scheduler({ db, sources: registryOf(...[sources].flat()), clock, log: SILENT_LOG, idleMs: 5, ...options });
+  return new Scheduler({
+    db,
+    sources: registryOf(...[sources].flat()),
+    clock,
+    messages: messageWriter,
+    log: SILENT_LOG,
+    idleMs: 5,
+    ...options,
+  });
 }
 
 function contextOf(accountId: string) {
   const principal = { accountId, keyId: null, userId: null, permissions: new Set(ALL_PERMISSIONS) };
-  const parts = { sealer: testSealer(), webhooks: testWebhooks() };
+  const parts = { sealer: testSealer(), messages: messageWriter, webhooks: testWebhooks() };
   return { principal, clock, log: SILENT_LOG, requestId: newId(), db, ...parts };
 }
 

@@ -5,9 +5,10 @@ import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { packageRoot } from '../../src/core/package-root.ts';
 import { messageBytes, messageHeaders } from '../../src/dispatcher/message.ts';
+import { messageWriter } from '../../src/rest/documents/notification-message.ts';
 import { notificationExample } from '../../src/services/webhook-notification/example/notification-example.ts';
+import { messageAbout } from '../../src/services/webhook-notification/message-writer.ts';
 import { freePort } from '../support/free-port.ts';
-import { testWebhooks } from '../support/webhooks.ts';
 
 const SECRET = `whsec_${Buffer.from('a secret of thirty-two bytes ...').toString('base64')}`;
 const OTHER = `whsec_${Buffer.from('another secret of as many bytes.').toString('base64')}`;
@@ -38,7 +39,7 @@ describe.each(SNIPPETS)('$file', ({ file, command, isThere }) => {
 
     beforeAll(async () => {
       const { notification, ...rest } = notificationExample(EVENT);
-      body = messageBytes(testWebhooks().messageOf({ notification, ...rest }), {
+      body = messageBytes(messageAbout(messageWriter, { notification, ...rest }), {
         type: notification.reference_type,
         id: notification.reference_id,
       });

@@ -4,6 +4,7 @@ import { digest, newId } from '../../src/core/id.ts';
 import { ALL_PERMISSIONS, type Permission } from '../../src/core/permission.ts';
 import type { Database } from '../../src/db/client.ts';
 import type { Instant } from '../../src/domain/instant.ts';
+import { messageWriter } from '../../src/rest/documents/notification-message.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import type { Source, SourceRegistry, Statement, TrackedKind } from '../../src/sources/source.ts';
 import { testSealer } from './sealer.ts';
@@ -22,7 +23,8 @@ export const UNCONFIGURED_LINE = { scac: 'HLCU', missing: ['LINE_HLCU_CLIENT_ID'
 export const TERMINAL_FEED = 'own-terminal';
 
 const ALL_KINDS = ['bill_of_lading', 'booking', 'container'] as const;
-const SILENT: Log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+/** A log that nobody reads. */
+export const SILENT: Log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 
 /** A clock that shows a moment. */
 export function fakeClock(start: Instant): FakeClock {
@@ -114,6 +116,7 @@ export async function serviceContext(
     db,
     sources: parts.sources ?? memorySources(),
     sealer: testSealer(),
+    messages: messageWriter,
     webhooks: testWebhooks(),
   };
 }

@@ -2,12 +2,14 @@ import { digest, newId } from '../../src/core/id.ts';
 import type { Database } from '../../src/db/client.ts';
 import { checkDigit } from '../../src/domain/container-number.ts';
 import type { Observation } from '../../src/domain/observation.ts';
+import { messageWriter } from '../../src/rest/documents/notification-message.ts';
 import { type IngestResult, ingest } from '../../src/services/ingest/ingest.ts';
 import { type Miss, settleMiss } from '../../src/services/ingest/miss.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { createTrackingRequest } from '../../src/services/tracking-request/create-tracking-request.ts';
 import type { RequestType, TrackingRequest } from '../../src/services/tracking-request/tracking-request.ts';
 import type { Statement } from '../../src/sources/source.ts';
+import { SILENT } from './service-context.ts';
 
 /** A message in the outbox, with the picture that belongs to it. */
 export interface Message {
@@ -96,14 +98,17 @@ export async function answer(
 
 /** A poll of a watch that brought nothing. */
 export async function miss(db: Database, watchId: string, said: Partial<Miss> & Pick<Miss, 'kind'>): Promise<boolean> {
-  return settleMiss(db, {
-    watchId,
-    leaseToken: await claim(db, watchId),
-    isFinal: false,
-    reason: 'shipping_line_unreachable',
-    delayMs: DELAY_MS,
-    ...said,
-  });
+  return settleMiss(
+    { db, messages: messageWriter, log: SILENT },
+    {
+      watchId,
+      leaseToken: await claim(db, watchId),
+      isFinal: false,
+      reason: 'shipping_line_unreachable',
+      delayMs: DELAY_MS,
+      ...said,
+    },
+  );
 }
 
 /** Everything that an account has been told, first things first. */

@@ -1,6 +1,5 @@
 import { DELIVERY_SETTINGS } from '../../src/dispatcher/settings.ts';
 import { createHttpClient, type HttpClient } from '../../src/net/fetch.ts';
-import { notificationMessage } from '../../src/rest/documents/notification-message.ts';
 import type { WebhookTools } from '../../src/services/webhook/webhook-tools.ts';
 
 /** What webhooks are called with where nobody should be called; whoever needs more says so. */
@@ -10,7 +9,6 @@ export function testWebhooks(parts: Partial<WebhookTools> = {}): WebhookTools {
     openNetworks: [],
     deadlineMs: DELIVERY_SETTINGS.deadlineMs,
     connectMs: DELIVERY_SETTINGS.connectMs,
-    messageOf: notificationMessage,
     sources: { addresses: [], updatedAt: null },
     ...parts,
   };

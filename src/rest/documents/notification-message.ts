@@ -1,6 +1,8 @@
 import type { Location } from '../../services/location/location.ts';
 import type { Terminal } from '../../services/terminal/terminal.ts';
 import type { Vessel } from '../../services/vessel/vessel.ts';
+import type { MessageWriter } from '../../services/webhook-notification/message-writer.ts';
+import type { WebhookNotification } from '../../services/webhook-notification/notification.ts';
 import type { NotifiedEvent } from '../../services/webhook-notification/notified-event.ts';
 import type { Picture } from '../../services/webhook-notification/picture.ts';
 import type { ReferenceObject } from '../../services/webhook-notification/reference-object.ts';
@@ -35,36 +37,48 @@ const NOWHERE = '';
 export function notificationMessage({ notification, reference, picture }: NotifiedEvent): {
   data: ResourceObject;
   included: ResourceObject[];
-  shared?: readonly ResourceObject[];
 } {
-  const data = withoutLinks(webhookNotificationResource(notification, NOWHERE));
-  const shared = shown(picture);
-  const mentioned = reference === null ? NOTHING : mentionedIn(reference);
-  const included = includedOnce(data, [
-    ...shared,
-    ...mentioned.locations.map(locationResource),
-    ...mentioned.terminals.map(terminalResource),
-    ...mentioned.vessels.map((vessel) => vesselResource(vessel)),
-    ...(reference === null ? [] : [withoutLinks(referenceResource(reference, NOWHERE))]),
-  ]);
-  return { data, included, shared };
+  const shared = shownIn(picture);
+  return { data: dataOf(notification), included: [...shared, ...addedBy(reference, shared)] };
 }
 
-const resources = new WeakMap<Picture, readonly ResourceObject[]>();
+/** Writes the same. */
+export const messageWriter: MessageWriter = {
+  data: dataOf,
+  included(picture, references) {
+    const shared = shownIn(picture);
+    return { shared: membersOf(shared), own: references.map((reference) => membersOf(addedBy(reference, shared))) };
+  },
+};
 
-/** What a picture shows, which is the same in every message that shows it. */
-function shown(picture: Picture): readonly ResourceObject[] {
-  const known = resources.get(picture);
-  if (known !== undefined) return known;
-  const { shipment, containers, locations, terminals } = picture;
-  const all = includedOnce(null, [
+function dataOf(notification: WebhookNotification): ResourceObject {
+  return withoutLinks(webhookNotificationResource(notification, NOWHERE));
+}
+
+/** What every message about a change shows. */
+function shownIn({ shipment, containers, locations, terminals }: Picture): ResourceObject[] {
+  return includedOnce(null, [
     ...(shipment === null ? [] : [withoutLinks(shipmentResource(shipment, NOWHERE))]),
     ...containers.map((container) => containerResource({ container })),
     ...locations.map(locationResource),
     ...terminals.map(terminalResource),
   ]);
-  resources.set(picture, all);
-  return all;
+}
+
+/** What a message shows beside that: what it refers to, at the end, and what that mentions. */
+function addedBy(reference: ReferenceObject | null, shared: readonly ResourceObject[]): ResourceObject[] {
+  if (reference === null) return [];
+  const { locations, terminals, vessels } = mentionedIn(reference);
+  return includedOnce(shared, [
+    ...locations.map(locationResource),
+    ...terminals.map(terminalResource),
+    ...vessels.map((vessel) => vesselResource(vessel)),
+    withoutLinks(referenceResource(reference, NOWHERE)),
+  ]);
+}
+
+function membersOf(resources: readonly ResourceObject[]): string {
+  return JSON.stringify(resources).slice(1, -1);
 }
 
 interface Mentioned {

@@ -2,6 +2,7 @@ import { isSame, newId } from '../../core/id.ts';
 import type { Instant } from '../../domain/instant.ts';
 import type { DeadlineEventName, EventName } from '../../domain/milestones.ts';
 import { isCountedAtPickup, lastFreeDayParty } from '../container/counted-at-pickup.ts';
+import type { ReferenceType } from '../webhook-notification/reference-object.ts';
 import type {
   ContainerColumns,
   DerivedContainerColumns,
@@ -15,7 +16,7 @@ import type {
 export interface Announcement {
   account_id: string;
   name: EventName;
-  reference_type: string;
+  reference_type: ReferenceType;
   reference_id: string;
   shipment_id: string | null;
   container_id: string | null;
@@ -71,11 +72,11 @@ function estimatedArrival(row: ShipmentColumns, now: Instant): Announcement {
     location_id,
     created_at: now,
   };
-  const reference = { reference_type: 'estimated_event', reference_id: id };
   return {
     account_id: row.account_id,
     name: 'shipment.estimated.arrival',
-    ...reference,
+    reference_type: 'estimated_event',
+    reference_id: id,
     shipment_id: row.id,
     container_id: null,
     record: { ...record, data_source: 'shipping_line' },
@@ -115,7 +116,6 @@ function deadlinesChanged(old: ContainerColumns, row: ContainerColumns, now: Ins
     return [
       {
         ...told(row, name, { id, event: name, ...values, created_at: now }),
-        reference_type: 'transport_event',
         reference_id: id,
       },
     ];
@@ -210,13 +210,27 @@ function happened(row: EventColumns): Announcement {
   };
 }
 
+/** Events of a container that are of a type of their own. */
+const OWN_TYPES: Partial<Record<EventName, ReferenceType>> = {
+  'container.created': 'container_created_event',
+  'container.updated': 'container_updated_event',
+  'container.pod_terminal_changed': 'container_pod_terminal_changed_event',
+};
+
 function told(
   row: Pick<ContainerColumns, 'id' | 'account_id' | 'shipment_id'>,
   name: EventName,
   record: object,
 ): Announcement {
-  const reference = { reference_type: `${name.replaceAll('.', '_')}_event`, reference_id: newId() };
-  return { account_id: row.account_id, name, ...reference, shipment_id: row.shipment_id, container_id: row.id, record };
+  return {
+    account_id: row.account_id,
+    name,
+    reference_type: OWN_TYPES[name] ?? 'transport_event',
+    reference_id: newId(),
+    shipment_id: row.shipment_id,
+    container_id: row.id,
+    record,
+  };
 }
 
 function isExpectation(row: Pick<EventColumns, 'key'>): boolean {

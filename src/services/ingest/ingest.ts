@@ -11,6 +11,7 @@ import { nextEventAt, phaseOf } from '../../domain/phase.ts';
 import type { SourceRegistry, Statement } from '../../sources/source.ts';
 import { giveInitialFields } from '../custom-field/give-initial-fields.ts';
 import { loadAdopted } from './adopt.ts';
+import { type AnnounceTools, writeAnnouncements } from './announce.ts';
 import { pushedIn, pushedNews, toldBy } from './compared-with.ts';
 import { type Loaded, lockWatch, type WatchRow } from './load.ts';
 import { mentionsIn } from './mention.ts';
@@ -22,10 +23,10 @@ import { planJourney } from './plan.ts';
 import { receiversOf } from './receivers.ts';
 import { type PollSettlement, schedulesAfter } from './schedules.ts';
 import { settleChannel, settleUnasked } from './unasked.ts';
-import { type Change, type MentionRow, writeAnnouncements, writeChange } from './write.ts';
+import { type Change, type MentionRow, writeChange } from './write.ts';
 
 /** What ingest works with. */
-export interface IngestTools {
+export interface IngestTools extends AnnounceTools {
   db: Database;
   sources: SourceRegistry;
   clock: Clock;
@@ -153,7 +154,7 @@ async function ingestJourney(tools: IngestTools, tx: Transaction, journey: Journ
   await writeChange(tx, change);
   await settleUnasked(tools, tx, { ...journey, state, plan, ...spoken });
   await giveInitialFields(tx, receiversOf(loaded, plan));
-  await writeAnnouncements(tx, plan.announcements, newId);
+  await writeAnnouncements(tools, tx, plan.announcements);
   return plan.announcements.length;
 }
 

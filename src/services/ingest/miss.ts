@@ -1,8 +1,7 @@
-import { newId } from '../../core/id.ts';
 import type { Database, Statement, Transaction } from '../../db/client.ts';
 import { DAY_MS } from '../../domain/instant.ts';
+import { type AnnounceTools, writeAnnouncements } from './announce.ts';
 import type { Announcement } from './changes.ts';
-import { writeAnnouncements } from './write.ts';
 
 /** A line that does not know a bill of lading or booking yet is asked daily for so long. */
 const MANIFEST_DAYS_MAX = 7;
@@ -84,17 +83,22 @@ interface Told {
   old_status: string;
 }
 
+/** What it takes to settle what did not come. */
+export interface MissTools extends AnnounceTools {
+  db: Database;
+}
+
 /**
  * Settles a poll that brought nothing. Only requests that still wait for a first answer are told; what is known of a
  * journey stays as it is, because no data is not news. Answers whether the lease still stood.
  */
-export async function settleMiss(db: Database, miss: Miss): Promise<boolean> {
+export async function settleMiss({ db, ...tools }: MissTools, miss: Miss): Promise<boolean> {
   return db.transaction(async (tx) => {
     const held = await tx.query(LOCK, [miss.watchId, miss.leaseToken]);
     if (held.length === 0) return false;
     const told = await tellRequests(tx, miss);
     await tx.query(SETTLE, [miss.watchId, miss.kind, miss.delayMs]);
-    await writeAnnouncements(tx, told.flatMap(announce), newId);
+    await writeAnnouncements(tools, tx, told.flatMap(announce));
     return true;
   });
 }
@@ -140,11 +144,11 @@ const REST: Statement = {
 };
 
 /** Gives up the requests that have waited too long for a line that can only be heard, and tells them. */
-export async function settleSilence(db: Database, watchId: string): Promise<void> {
+export async function settleSilence({ db, ...tools }: MissTools, watchId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const told = await tx.query<Told>(SILENT, [watchId, SILENCE_DAYS_MAX * DAY_MS]);
     if (told.length === 0) return;
     await tx.query(REST, [watchId]);
-    await writeAnnouncements(tx, told.flatMap(announce), newId);
+    await writeAnnouncements(tools, tx, told.flatMap(announce));
   });
 }

@@ -1,9 +1,10 @@
-import { isSame, newId } from '../../core/id.ts';
+import { isSame } from '../../core/id.ts';
 import type { Transaction } from '../../db/client.ts';
 import { type Instant, toInstant } from '../../domain/instant.ts';
 import { derive } from '../../domain/journey/derive.ts';
 import { giveInitialFields } from '../custom-field/give-initial-fields.ts';
 import { loadLinked } from './adopt.ts';
+import { writeAnnouncements } from './announce.ts';
 import { type IngestTools, isWordOfLine, newMentions } from './ingest.ts';
 import { type Loaded, loadJourney, lockWatch, type WatchRow } from './load.ts';
 import { mentionsSaid } from './mention.ts';
@@ -11,7 +12,7 @@ import { NO_CHANGE } from './orphan.ts';
 import { Gazetteer } from './places.ts';
 import { type Plan, planJourney } from './plan.ts';
 import { receiversOf } from './receivers.ts';
-import { writeAnnouncements, writeChange } from './write.ts';
+import { writeChange } from './write.ts';
 
 /** A stored row that is not what is derived today. */
 export interface Difference {
@@ -54,7 +55,7 @@ export async function rederive(
     const mentions = newMentions(root, loaded, state, now);
     await writeChange(tx, { ...NO_CHANGE, ...places, shipments, containers, events, requests, mentions });
     await giveInitialFields(tx, receiversOf(loaded, plan));
-    await writeAnnouncements(tx, plan.announcements, newId);
+    await writeAnnouncements(tools, tx, plan.announcements);
     return differences;
   });
 }

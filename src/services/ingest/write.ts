@@ -1,12 +1,4 @@
 import type { Statement, Transaction } from '../../db/client.ts';
-import { CONTAINER_COLUMNS, CONTAINER_JOINS } from '../container/container.ts';
-import { LOCATION_JSON } from '../location/location.ts';
-import { SHIPMENT_COLUMNS, SHIPMENT_JOINS } from '../shipment/shipment.ts';
-import { TERMINAL_JSON } from '../terminal/terminal.ts';
-import { TRACKING_REQUEST_COLUMNS } from '../tracking-request/tracking-request.ts';
-import { TRANSPORT_EVENT_JSON } from '../transport-event/transport-event.ts';
-import { patternsOf } from '../webhook/event-pattern.ts';
-import type { Announcement } from './changes.ts';
 import type { ContainerColumns, EventColumns, ShipmentColumns } from './rows.ts';
 
 /** Everything that one ingest changes of one journey, apart from the messages about it. */
@@ -263,58 +255,6 @@ const WRITE: Statement = {
       changes_at timestamptz, reset boolean, polled boolean, succeeded boolean, failures int, changed boolean) WHERE s.watch_id = x.watch_id`,
 };
 
-/** SQL: a new identifier, UUID version 7 (RFC 9562 §5.7): random behind the time in its first 48 bits and the version. */
-const NEW_ID = `encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid()) PLACING
-  substring(int8send((extract(epoch FROM clock_timestamp()) * 1000)::int8) FROM 3) FROM 1 FOR 6), 52, 1), 53, 1), 'hex')::uuid`;
-
-/**
- * The messages, with a picture of shipment and container as they are after the change: shared by all messages about
- * one container, because forty milestones at once are forty messages and one state. Each webhook that is subscribed to
- * one gets a notification of it; to one that was disabled after days of failure it counts as failed at once, so that it can
- * be recovered. The webhooks are locked as their keys: one that is being deleted is waited for and left
- * out, instead of breaking what a source has said.
- */
-const ANNOUNCE: Statement = {
-  name: 'ingest_announce',
-  text: `WITH picture AS (
-      INSERT INTO outbox_snapshot (id, created_at, account_id, body)
-      SELECT x.id, now(), x.account_id, jsonb_build_object(
-        'container', (SELECT row_to_json(y) FROM (SELECT ${CONTAINER_COLUMNS} FROM container c ${CONTAINER_JOINS}
-          WHERE c.id = x.container_id) y),
-        'shipment', (SELECT row_to_json(y) FROM (SELECT ${SHIPMENT_COLUMNS} FROM shipment s ${SHIPMENT_JOINS}
-          WHERE s.id = x.shipment_id) y),
-        'containers', (SELECT json_agg(y) FROM (SELECT ${CONTAINER_COLUMNS} FROM container c ${CONTAINER_JOINS}
-          WHERE x.container_id IS NULL AND c.shipment_id = x.shipment_id) y),
-        'locations', (SELECT json_agg(${LOCATION_JSON}) FROM shipment s JOIN location l
-          ON l.id IN (s.port_of_lading_id, s.port_of_discharge_id, s.destination_id) WHERE s.id = x.shipment_id),
-        'terminals', (SELECT json_agg(${TERMINAL_JSON}) FROM terminal t WHERE t.id IN (
-          SELECT unnest(ARRAY[s.pod_terminal_id, s.destination_terminal_id]) FROM shipment s WHERE s.id = x.shipment_id
-          UNION SELECT unnest(ARRAY[c.pod_terminal_id, c.pickup_facility_id]) FROM container c
-            WHERE c.shipment_id = x.shipment_id AND (x.container_id IS NULL OR c.id = x.container_id))),
-        'tracking_requests', (SELECT json_agg(y) FROM (SELECT ${TRACKING_REQUEST_COLUMNS} FROM tracking_request r
-          WHERE r.id = x.request_id) y))
-      FROM jsonb_to_recordset($1) AS x(id uuid, account_id uuid, container_id uuid, shipment_id uuid, request_id uuid)
-    ), subscriber AS (
-      SELECT w.id, w.account_id, w.events, w.active FROM webhook w
-      WHERE w.account_id = ANY($3::uuid[]) AND (w.active OR w.disabled_by = 'system') FOR KEY SHARE
-    ), told AS (
-      INSERT INTO outbox_event (id, created_at, account_id, name, reference_type, reference_id, snapshot_id, record)
-      SELECT x.id, now(), x.account_id, x.name, x.reference_type, x.reference_id, x.snapshot_id,
-        coalesce(x.record, (SELECT ${TRANSPORT_EVENT_JSON}::jsonb FROM transport_event e
-          LEFT JOIN location el ON el.id = e.location_id WHERE e.id = x.reference_id), '{}')
-      FROM jsonb_to_recordset($2) AS x(id uuid, account_id uuid, name text, reference_type text, reference_id uuid,
-        snapshot_id uuid, record jsonb)
-      RETURNING id, created_at, account_id, name, reference_type, reference_id
-    )
-    INSERT INTO webhook_notification (id, account_id, webhook_id, event_id, event_created_at, event, reference_type,
-      reference_id, delivery_status, failed_reason, finished_at)
-    SELECT ${NEW_ID}, t.account_id, s.id, t.id, t.created_at, t.name, t.reference_type, t.reference_id,
-      CASE WHEN s.active THEN 'pending' ELSE 'failed' END, CASE WHEN NOT s.active THEN 'endpoint_disabled' END,
-      CASE WHEN NOT s.active THEN now() END
-    FROM told t JOIN subscriber s ON s.account_id = t.account_id
-    JOIN jsonb_to_recordset($2) AS x(id uuid, patterns text[]) ON x.id = t.id WHERE s.events && x.patterns`,
-};
-
 /** Writes a change. */
 export async function writeChange(tx: Transaction, change: Change): Promise<void> {
   const {
@@ -347,24 +287,4 @@ export async function writeChange(tx: Transaction, change: Change): Promise<void
     WRITE,
     parameters.map((rows) => JSON.stringify(rows)),
   );
-}
-
-/** Writes what is to be told about it; it must follow the change, because it shows what that has left. */
-export async function writeAnnouncements(
-  tx: Transaction,
-  announcements: readonly Announcement[],
-  nextId: () => string,
-): Promise<void> {
-  if (announcements.length === 0) return;
-  const pictures = new Map<string, object & { id: string }>();
-  const events = announcements.map((announcement) => {
-    const { account_id, container_id, shipment_id, reference_type, reference_id } = announcement;
-    const request_id = reference_type === 'tracking_request' ? reference_id : null;
-    const subject = request_id ?? container_id ?? shipment_id ?? reference_id;
-    const picture = pictures.get(subject) ?? { id: nextId(), account_id, container_id, shipment_id, request_id };
-    pictures.set(subject, picture);
-    return { ...announcement, id: nextId(), snapshot_id: picture.id, patterns: patternsOf(announcement.name) };
-  });
-  const accounts = [...new Set(announcements.map(({ account_id }) => account_id))];
-  await tx.query(ANNOUNCE, [JSON.stringify([...pictures.values()]), JSON.stringify(events), accounts]);
 }

@@ -30,7 +30,7 @@ export async function lookAfterHeard(tools: IngestTools): Promise<void> {
   const lanes = heard.map(({ scac }) => scac);
   const due = lanes.length === 0 ? [] : await tools.db.query<{ watch_id: string }>(CLAIM, [lanes]);
   for (const { watch_id: watchId } of due) {
-    await settleSilence(tools.db, watchId);
+    await settleSilence(tools, watchId);
     await ingestAgain(tools, { watchId, statements: [], poll: null });
   }
   for (const rootId of await missedRoots(tools.db, toInstant(tools.clock.now()))) await tellRoot(tools, rootId, false);

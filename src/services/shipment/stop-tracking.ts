@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { newId } from '../../core/id.ts';
 import { defineOperation } from '../../core/operation.ts';
 import type { Statement } from '../../db/client.ts';
 import type { EventName } from '../../domain/milestones.ts';
+import { writeAnnouncements } from '../ingest/announce.ts';
 import { lockShipment } from '../ingest/load.ts';
-import { writeAnnouncements } from '../ingest/write.ts';
 import { requireId } from '../own-row.ts';
 import { pollIntervals } from '../poll-intervals.ts';
 import type { ServiceContext } from '../service-context.ts';
@@ -107,11 +106,11 @@ async function change(
       reference_type: 'tracking_request',
       shipment_id: id,
       container_id: null,
-    };
+    } as const;
     await writeAnnouncements(
+      context,
       tx,
       requests.map((request) => ({ ...about, reference_id: request.id, record: {} })),
-      newId,
     );
   });
   const { shipment } = await readShipment(context, id, []);

@@ -1,6 +1,6 @@
 import { newId } from '../../core/id.ts';
 import type { Statement } from '../../db/client.ts';
-import { writeAnnouncements } from '../ingest/write.ts';
+import { writeAnnouncements } from '../ingest/announce.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { type RequestType, TRACKING_REQUEST_COLUMNS, type TrackingRequest } from './tracking-request.ts';
 
@@ -43,9 +43,15 @@ export function createUndetected(context: ServiceContext, order: UndetectedOrder
       order.idempotency_key ?? null,
     ]);
     if (request === undefined) throw new Error('What is inserted is returned.');
-    const about = { account_id: accountId, reference_type: 'tracking_request', reference_id: request.id, record: {} };
-    const failed = { ...about, name: 'tracking_request.failed', shipment_id: null, container_id: null } as const;
-    await writeAnnouncements(tx, [failed], newId);
+    const about = { account_id: accountId, reference_id: request.id, record: {} };
+    const failed = {
+      ...about,
+      reference_type: 'tracking_request',
+      name: 'tracking_request.failed',
+      shipment_id: null,
+      container_id: null,
+    } as const;
+    await writeAnnouncements(context, tx, [failed]);
     return request;
   });
 }

@@ -33,13 +33,20 @@ function outboxJson(picture: string): string {
   WHERE o.id = n.event_id AND o.created_at = n.event_created_at)`;
 }
 
-/**
- * The records of a notification and its event as they come out of the database. Nothing else that stands in the row gets
- * in, and the notification is always one that waits: what is sent again later has to be the same.
- */
+/** The records of a notification and its event as they come out of the database. */
 export function toNotifiedEvent(row: WebhookNotification, outbox: OutboxRow): NotifiedEvent {
+  const notification = toWaiting(row);
+  const reference = toReferenceObject(notification, outbox.record, outbox.picture);
+  return { notification, reference, picture: toPicture(outbox.picture) };
+}
+
+/**
+ * A notification as its receiver knows it. Nothing else that stands in the row gets in, and it is always one that waits:
+ * what is sent again later has to be the same.
+ */
+export function toWaiting(row: WebhookNotification): WebhookNotification {
   const { id, event, created_at, webhook_id, reference_type, reference_id } = row;
-  const notification = toNotification({
+  return toNotification({
     id,
     event,
     delivery_status: 'pending',
@@ -48,6 +55,4 @@ export function toNotifiedEvent(row: WebhookNotification, outbox: OutboxRow): No
     reference_type,
     reference_id,
   });
-  const reference = toReferenceObject(notification, outbox.record, outbox.picture);
-  return { notification, reference, picture: toPicture(outbox.picture) };
 }

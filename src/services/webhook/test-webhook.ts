@@ -9,6 +9,7 @@ import { ownRow } from '../own-row.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { EXAMPLE_EVENTS, notificationExample } from '../webhook-notification/example/notification-example.ts';
 import { ExampleEvent } from '../webhook-notification/get-notification-example.ts';
+import { messageAbout } from '../webhook-notification/message-writer.ts';
 import { deliverOnce, TriggeredDelivery } from './deliver-once.ts';
 import { patternsOf } from './event-pattern.ts';
 import { toWebhook, WEBHOOK_COLUMNS, type Webhook, type WebhookRow } from './webhook.ts';
@@ -47,7 +48,7 @@ export const testWebhook = defineOperation(
     const example = notificationExample(event ?? subscribedEvent(webhook));
     const notification = { ...example.notification, id: newId(), webhook_id: webhook.id };
     const { reference_type: type, reference_id } = notification;
-    const message = context.webhooks.messageOf({ ...example, notification });
+    const message = messageAbout(context.messages, { ...example, notification });
     const body = messageBytes(message, { type, id: reference_id });
     const { custom, secrets } = signedBy(webhook);
     const { sent, kept } = deliveryHeaders({

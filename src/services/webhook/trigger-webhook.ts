@@ -4,6 +4,7 @@ import { messageBytes, messageHeaders, wireHeaders } from '../../dispatcher/mess
 import type { ServiceContext } from '../service-context.ts';
 import { notificationExample } from '../webhook-notification/example/notification-example.ts';
 import { ExampleEvent } from '../webhook-notification/get-notification-example.ts';
+import { messageAbout } from '../webhook-notification/message-writer.ts';
 import { deliverOnce, TriggeredDelivery } from './deliver-once.ts';
 import { requireCallable, WebhookUrl } from './webhook-url.ts';
 
@@ -29,11 +30,11 @@ export const triggerWebhook = defineOperation(
     input: TriggerWebhookInput,
     output: TriggeredDelivery,
   },
-  async ({ webhooks }: ServiceContext, { url, event, secret }): Promise<TriggeredDelivery> => {
+  async ({ messages, webhooks }: ServiceContext, { url, event, secret }): Promise<TriggeredDelivery> => {
     requireCallable(url, webhooks);
     const notified = notificationExample(event);
     const { reference_type: type, reference_id: id } = notified.notification;
-    const body = messageBytes(webhooks.messageOf(notified), { type, id });
+    const body = messageBytes(messageAbout(messages, notified), { type, id });
     const headers = messageHeaders(body, secret === undefined || secret === '' ? null : secret);
     return deliverOnce(webhooks, { url, body, sent: wireHeaders(headers), shown: headers, custom: [] });
   },

@@ -1,7 +1,5 @@
-import type { Message } from '../../dispatcher/message.ts';
 import type { Instant } from '../../domain/instant.ts';
 import type { HttpClient } from '../../net/fetch.ts';
-import type { NotifiedEvent } from '../webhook-notification/notified-event.ts';
 
 /** What it takes to call somebody's webhook. */
 export interface WebhookTools {
@@ -12,8 +10,6 @@ export interface WebhookTools {
   /** How long a receiver has for all of its answer, and how long until there is a connection. */
   deadlineMs: number;
   connectMs: number;
-  /** The message about an event, in the form of the API. */
-  messageOf(notified: NotifiedEvent): Message;
   /** After so long without a success a webhook is disabled; five days unless told. */
   disableAfterSeconds?: number;
   /** The addresses that deliveries come from, and since when that is known; both are empty where nobody has said. */

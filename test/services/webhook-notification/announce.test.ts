@@ -5,6 +5,7 @@ import { stopTracking } from '../../../src/services/shipment/stop-tracking.ts';
 import { deleteWebhook } from '../../../src/services/webhook/delete-webhook.ts';
 import { updateWebhook } from '../../../src/services/webhook/update-webhook.ts';
 import { inland } from '../../support/cargo.ts';
+import { collectedLog } from '../../support/collected-log.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
 import { interrupted, somebodyWaits } from '../../support/interrupted.ts';
 import { faultsOf, messagesTo, notificationsOf, type SentMessage, subscribe } from '../../support/notifications.ts';
@@ -144,6 +145,39 @@ describeWithDatabase('an event', () => {
     const madeAt = Number.parseInt((row?.id ?? '').replace('-', '').slice(0, 12), 16);
     expect(madeAt).toBeGreaterThanOrEqual(before - 1000);
     expect(madeAt).toBeLessThanOrEqual(Date.now() + 1000);
+  });
+
+  const WRITTEN = `SELECT count(*)::int AS events, count(e.included)::int AS own, count(p.included)::int AS shared
+    FROM outbox_event e JOIN outbox_snapshot p ON p.id = e.snapshot_id WHERE e.account_id = $1`;
+
+  it('is written for its messages where somebody listens, and else not', async () => {
+    const deaf = await serviceContext(db, { clock: context.clock });
+    await subscribe(context, ['*']);
+    await subscribe(deaf, ['webhook.failing']);
+
+    await happens();
+    await happens(deaf);
+
+    const [heard] = await rows<{ events: number }>(db, WRITTEN, [context.principal.accountId]);
+    const { events } = heard ?? { events: 0 };
+    expect(heard).toEqual({ events, own: events, shared: events });
+    expect(await rows(db, WRITTEN, [deaf.principal.accountId])).toEqual([{ events, own: 0, shared: 0 }]);
+  });
+
+  it('is noted although its messages cannot be written', async () => {
+    const { id } = await subscribe(context, ['*']);
+    const { log, text } = collectedLog();
+    const included = () => {
+      throw new Error('There is a fault.');
+    };
+
+    await happens({ ...context, log, messages: { ...context.messages, included } });
+
+    const noted = await notificationsOf(db, id);
+    expect(noted.length).toBeGreaterThan(3);
+    expect(noted.filter(({ delivery_status }) => delivery_status !== 'pending')).toEqual([]);
+    expect(await rows(db, WRITTEN, [context.principal.accountId])).toMatchObject([{ own: 0, shared: 0 }]);
+    expect(text()).toContain('webhook.message_unwritten');
   });
 
   it('is noted with the change or not at all', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { Dispatcher } from '../../../src/dispatcher/worker.ts';
 import type { HttpClient } from '../../../src/net/fetch.ts';
+import { messageWriter } from '../../../src/rest/documents/notification-message.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { createWebhook } from '../../../src/services/webhook/create-webhook.ts';
 import { getWebhookRecovery } from '../../../src/services/webhook/get-webhook-recovery.ts';
@@ -8,8 +9,9 @@ import { recoverWebhook } from '../../../src/services/webhook/recover-webhook.ts
 import { updateWebhook } from '../../../src/services/webhook/update-webhook.ts';
 import { getWebhookNotification } from '../../../src/services/webhook-notification/get-webhook-notification.ts';
 import { listWebhookNotifications } from '../../../src/services/webhook-notification/list-webhook-notifications.ts';
+import { messageOf, type TellableEvent } from '../../../src/services/webhook-notification/message-writer.ts';
 import type { WebhookNotification } from '../../../src/services/webhook-notification/notification.ts';
-import { type OutboxRow, toNotifiedEvent } from '../../../src/services/webhook-notification/notified-event.ts';
+import type { OutboxRow } from '../../../src/services/webhook-notification/notified-event.ts';
 import { redeliverWebhookNotification } from '../../../src/services/webhook-notification/redeliver-webhook-notification.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
 import { type LoopbackServer, sendStatus, startLoopbackServer } from '../../support/loopback-server.ts';
@@ -36,9 +38,9 @@ describeWithDatabase('a notification that is delivered again', () => {
     const webhooks = testWebhooks({ http, openNetworks: ['127.0.0.1/32'] });
     context = { ...(await serviceContext(db, { clock: fakeClock('2026-06-15T12:00:00.000Z') })), webhooks };
     const { log, sealer } = context;
-    const messageOf = (row: WebhookNotification, outbox: OutboxRow) => webhooks.messageOf(toNotifiedEvent(row, outbox));
+    const tell = (row: WebhookNotification, event: TellableEvent) => messageOf(messageWriter, row, event);
     const settings = { retrySeconds: [], pollMs: 20 };
-    dispatcher = new Dispatcher({ db, http, sealer, log, messageOf, settings });
+    dispatcher = new Dispatcher({ db, http, sealer, log, messageOf: tell, settings });
     dispatcher.start();
   });
 
