@@ -9,14 +9,17 @@ import type { Stock } from './stock.ts';
 
 /** Of not more lanes, and not more of them, is read at once, so that nobody else waits for long. */
 const LANES_MAX = 50;
-const ROWS_MAX = 200;
+const ROWS_MAX = 64;
 const WAIT_MS = 1;
 const READS_MAX = 2;
 
-/** What is read and waits, of all lanes together, and of each of them. */
+/**
+ * What is read and waits, of all lanes together, and of each of them. What waits for long is copied about by the collector
+ * of garbage, so less is faster, as long as the next arrives before the last is sent.
+ */
 const WAITING_MAX = 4_000;
 const WAITING_OF_LANE_MIN = 8;
-const WAITING_OF_LANE_MAX = 512;
+const WAITING_OF_LANE_MAX = 128;
 
 /** What a reader needs. */
 export interface ReaderParts<Row, Outbox> {

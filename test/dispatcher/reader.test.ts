@@ -60,8 +60,8 @@ describeWithDatabase('lanes that are read', () => {
   });
 
   it.each([
-    ['that is alone', 1, 1, false, 200],
-    ['that is read with another', 2, 2, false, 100],
+    ['that is alone', 1, 1, false, 64],
+    ['that is read with another', 2, 2, false, 32],
     ['among a hundred', 1, 100, false, 40],
     ['among thousands', 1, 2_000, false, 8],
     ['once the memory is full', 1, 1, true, 1],
