@@ -130,10 +130,14 @@ function databaseOf(pool: pg.Pool, prisma: PrismaClient, address: Address): Data
     client.on('error', ignore);
     let broken = false;
     try {
-      // It is not waited for before the first statement; without a connection both fail.
+      // The first statement does not wait for it, which spares a round trip; nothing after that goes on without it.
       const begun = control(client, 'BEGIN');
       begun.catch(ignore);
-      const result = await body({ query: (statement, values) => send(client, statement, values) });
+      const query: Transaction['query'] = async <Row>(statement: Statement, values: unknown[]) => {
+        const [rows] = await Promise.all([send<Row>(client, statement, values), begun]);
+        return rows;
+      };
+      const result = await body({ query });
       await begun;
       await control(client, 'COMMIT');
       return result;

@@ -2,12 +2,33 @@ import type { Database, Statement } from '../db/client.ts';
 import type { Instant } from '../domain/instant.ts';
 
 /** How everything looked right after a change. All notifications of the change share it, whichever lane they are of. */
-export interface Picture {
+export class Picture {
+  readonly id: string;
+  /** What the messages include of it, if that was written with the change; its body is not read then. */
+  readonly included: string | null;
+  readonly bytes: number;
+  #body: string | null;
+  #value: unknown = null;
+
+  constructor({ id, included, body }: PictureRow) {
+    this.id = id;
+    this.included = included;
+    this.bytes = (included ?? body ?? '').length;
+    this.#body = body;
+  }
+
+  /** What it shows, which nobody may change; null where it was not read. Most of those that wait are not looked at for a while. */
+  get value(): unknown {
+    if (this.#body !== null) this.#value = JSON.parse(this.#body);
+    this.#body = null;
+    return this.#value;
+  }
+}
+
+/** A picture as it is read. */
+export interface PictureRow {
   id: string;
-  bytes: number;
-  /** What the messages include of it, if that was written with the change. */
   included: string | null;
-  /** Else what it shows, as JSON. */
   body: string | null;
 }
 
@@ -50,11 +71,11 @@ export async function readPictures(
   for (let bytes = 0; rest.length > 0 && bytes < READ_BYTES_MAX; ) {
     const asked = rest.splice(0, ASKED_MAX);
     const [ids, moments] = [asked.map(({ id }) => id), asked.map(({ createdAt }) => createdAt)];
-    const rows = await db.query<Omit<Picture, 'bytes'>>(READ_PICTURES, [ids, moments]);
+    const rows = await db.query<PictureRow>(READ_PICTURES, [ids, moments]);
     for (const id of ids) pictures.set(id, null);
-    for (const { id, included, body } of rows) {
-      const picture = { id, included, body, bytes: (included ?? body ?? '').length };
-      pictures.set(id, picture);
+    for (const row of rows) {
+      const picture = new Picture(row);
+      pictures.set(row.id, picture);
       bytes += picture.bytes;
     }
   }

@@ -168,9 +168,9 @@ function toDue<Row, Outbox extends object>(
 /** What was written with the change, by an event and its picture; else what an older version or another has kept of it. */
 function eventOf<Outbox extends object>(
   { included: own, outbox }: DueColumns<Outbox>,
-  { included: shared, body }: Picture,
+  picture: Picture,
 ): Written | Outbox {
-  if (own !== null && shared !== null) return { included: { shared, own } };
-  if (outbox === null || body === null) throw new Error('An event and its picture are not written alike.');
-  return { ...outbox, picture: JSON.parse(body) };
+  if (own !== null && picture.included !== null) return { included: { shared: picture.included, own } };
+  if (outbox === null || picture.value === null) throw new Error('An event and its picture are not written alike.');
+  return { ...outbox, picture: picture.value };
 }

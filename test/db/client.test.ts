@@ -1,5 +1,5 @@
 import { connect, createServer } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { openDatabase, type Statement, uniqueViolation } from '../../src/db/client.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
 
@@ -117,6 +117,22 @@ describeWithDatabase('database', () => {
     expect(await db.query(count, [])).toEqual([{ n: 1 }]);
     await other.close();
     await between.close();
+  });
+
+  it('goes no further in a transaction that did not begin', async () => {
+    const client = await db.pool.connect();
+    const query = client.query.bind(client);
+    vi.spyOn(client, 'query').mockImplementation((said: string) => query(said === 'BEGIN' ? 'SELECT 1 / 0' : said));
+    vi.spyOn(db.pool, 'connect').mockImplementation(async () => client);
+
+    const lost = db.transaction(async (tx) => {
+      await tx.query(count, []);
+      await tx.query(insert, [8]);
+    });
+
+    await expect(lost).rejects.toThrow('division by zero');
+    vi.restoreAllMocks();
+    expect(await db.query(count, [])).toEqual([{ n: 0 }]);
   });
 
   it('runs a transaction again that the server ended because of a deadlock', async () => {

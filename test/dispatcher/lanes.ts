@@ -4,7 +4,7 @@ import type { Attempt } from '../../src/dispatcher/attempt.ts';
 import { type Claimed, claimLanes } from '../../src/dispatcher/claim.ts';
 import { UNTRIED } from '../../src/dispatcher/health.ts';
 import { Lane } from '../../src/dispatcher/lane.ts';
-import type { Picture } from '../../src/dispatcher/picture.ts';
+import { Picture } from '../../src/dispatcher/picture.ts';
 import { BEGINNING, type Due, readDue } from '../../src/dispatcher/read-due.ts';
 import { type Released, releaseLanes } from '../../src/dispatcher/release.ts';
 import { type Settlement, settle, type Verdict } from '../../src/dispatcher/settle.ts';
@@ -144,5 +144,5 @@ export function dueWith(said: { webhookId?: string; body?: Buffer; picture?: Pic
 
 /** A picture of which nothing was written with the change. */
 export function pictureWith(id: string, body: string): Picture {
-  return { id, bytes: body.length, included: null, body };
+  return new Picture({ id, included: null, body });
 }

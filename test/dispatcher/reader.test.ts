@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Lane } from '../../src/dispatcher/lane.ts';
 import { Counts } from '../../src/dispatcher/metrics.ts';
 import { type PictureKey, readPictures } from '../../src/dispatcher/picture.ts';
@@ -164,6 +164,18 @@ describeWithDatabase('lanes that are read', () => {
   );
 });
 
+describe('a picture', () => {
+  it('is made of its text once, and weighs the same then', () => {
+    const picture = pictureWith('id', '{"name":"one"}');
+
+    const [first, second] = [picture.value, picture.value];
+
+    expect(first).toEqual({ name: 'one' });
+    expect(second).toBe(first);
+    expect(picture.bytes).toBe(14);
+  });
+});
+
 describeWithDatabase('pictures', () => {
   it('are read once each, but for those that are known, and those that are not kept are null', async () => {
     const [one, two, gone] = await keysOf(3);
@@ -176,7 +188,7 @@ describeWithDatabase('pictures', () => {
     const pictures = await readPictures(looking, [one, two, one, gone, gone], (id) => (id === two.id ? known : null));
 
     expect(asked).toEqual([[one.id, gone.id]]);
-    expect(pictures.get(one.id)).toEqual(pictureWith(one.id, '{"name": "ä 1"}'));
+    expect(pictures.get(one.id)?.value).toEqual({ name: 'ä 1' });
     expect([pictures.get(two.id), pictures.get(gone.id), pictures.size]).toEqual([known, null, 3]);
   });
 

@@ -24,35 +24,38 @@ export interface AnnounceTools {
 const IS_LISTENING = "(w.active OR w.disabled_by = 'system')";
 
 /**
- * Pictures of shipment and container as they are after a change, and the records of its events where these are the rows
- * that they refer to. A picture is shared by all messages about one container, because forty milestones at once are forty
- * messages and one state.
+ * SQL: shipment and container as they are after a change; `x` has the ids of what is to be seen. A picture is shared by
+ * all messages about one container, because forty milestones at once are forty messages and one state.
  */
+const PICTURE_JSON = `jsonb_build_object(
+    'container', (SELECT row_to_json(y) FROM (SELECT ${CONTAINER_COLUMNS} FROM container c ${CONTAINER_JOINS}
+      WHERE c.id = x.container_id) y),
+    'shipment', (SELECT row_to_json(y) FROM (SELECT ${SHIPMENT_COLUMNS} FROM shipment s ${SHIPMENT_JOINS}
+      WHERE s.id = x.shipment_id) y),
+    'containers', (SELECT json_agg(y) FROM (SELECT ${CONTAINER_COLUMNS} FROM container c ${CONTAINER_JOINS}
+      WHERE x.container_id IS NULL AND c.shipment_id = x.shipment_id) y),
+    'locations', (SELECT json_agg(${LOCATION_JSON}) FROM shipment s JOIN location l
+      ON l.id IN (s.port_of_lading_id, s.port_of_discharge_id, s.destination_id) WHERE s.id = x.shipment_id),
+    'terminals', (SELECT json_agg(${TERMINAL_JSON}) FROM terminal t WHERE t.id IN (
+      SELECT unnest(ARRAY[s.pod_terminal_id, s.destination_terminal_id]) FROM shipment s WHERE s.id = x.shipment_id
+      UNION SELECT unnest(ARRAY[c.pod_terminal_id, c.pickup_facility_id]) FROM container c
+        WHERE c.shipment_id = x.shipment_id AND (x.container_id IS NULL OR c.id = x.container_id))),
+    'tracking_requests', (SELECT json_agg(y) FROM (SELECT ${TRACKING_REQUEST_COLUMNS} FROM tracking_request r
+      WHERE r.id = x.request_id) y))`;
+
+/** SQL: the record of an event; that of a movement is the row that it refers to. */
+const RECORD_JSON = `coalesce(x.record, (SELECT ${TRANSPORT_EVENT_JSON}::jsonb FROM transport_event e
+  LEFT JOIN location el ON el.id = e.location_id WHERE e.id = x.reference_id), '{}')`;
+
+/** What there is to be written of messages: pictures that somebody is told of, and the records of all events. */
 const SHOW: Statement = {
   name: 'ingest_show',
-  text: `SELECT x.id, json_build_object(
-        'container', (SELECT row_to_json(y) FROM (SELECT ${CONTAINER_COLUMNS} FROM container c ${CONTAINER_JOINS}
-          WHERE c.id = x.container_id) y),
-        'shipment', (SELECT row_to_json(y) FROM (SELECT ${SHIPMENT_COLUMNS} FROM shipment s ${SHIPMENT_JOINS}
-          WHERE s.id = x.shipment_id) y),
-        'containers', (SELECT json_agg(y) FROM (SELECT ${CONTAINER_COLUMNS} FROM container c ${CONTAINER_JOINS}
-          WHERE x.container_id IS NULL AND c.shipment_id = x.shipment_id) y),
-        'locations', (SELECT json_agg(${LOCATION_JSON}) FROM shipment s JOIN location l
-          ON l.id IN (s.port_of_lading_id, s.port_of_discharge_id, s.destination_id) WHERE s.id = x.shipment_id),
-        'terminals', (SELECT json_agg(${TERMINAL_JSON}) FROM terminal t WHERE t.id IN (
-          SELECT unnest(ARRAY[s.pod_terminal_id, s.destination_terminal_id]) FROM shipment s WHERE s.id = x.shipment_id
-          UNION SELECT unnest(ARRAY[c.pod_terminal_id, c.pickup_facility_id]) FROM container c
-            WHERE c.shipment_id = x.shipment_id AND (x.container_id IS NULL OR c.id = x.container_id))),
-        'tracking_requests', (SELECT json_agg(y) FROM (SELECT ${TRACKING_REQUEST_COLUMNS} FROM tracking_request r
-          WHERE r.id = x.request_id) y))::text AS text,
-      EXISTS (SELECT FROM webhook w WHERE w.account_id = x.account_id AND w.events && x.patterns AND ${IS_LISTENING})
-        AS is_heard
+  text: `SELECT x.id, ${PICTURE_JSON}::text AS text
     FROM jsonb_to_recordset($1) AS x(id uuid, account_id uuid, container_id uuid, shipment_id uuid, request_id uuid,
       patterns text[])
+    WHERE EXISTS (SELECT FROM webhook w WHERE w.account_id = x.account_id AND w.events && x.patterns AND ${IS_LISTENING})
     UNION ALL
-    SELECT x.id, coalesce(x.record::text, (SELECT ${TRANSPORT_EVENT_JSON}::text FROM transport_event e
-      LEFT JOIN location el ON el.id = e.location_id WHERE e.id = x.reference_id), '{}'), false
-    FROM jsonb_to_recordset($2) AS x(id uuid, reference_id uuid, record jsonb)`,
+    SELECT x.id, ${RECORD_JSON}::text FROM jsonb_to_recordset($2) AS x(id uuid, reference_id uuid, record jsonb)`,
 };
 
 /** SQL: a new identifier, UUID version 7 (RFC 9562 §5.7): random behind the time in its first 48 bits and the version. */
@@ -68,16 +71,18 @@ const ANNOUNCE: Statement = {
   name: 'ingest_announce',
   text: `WITH picture AS (
       INSERT INTO outbox_snapshot (id, created_at, account_id, body, included)
-      SELECT x.id, now(), x.account_id, x.text::jsonb, x.included
-      FROM jsonb_to_recordset($1) AS x(id uuid, account_id uuid, text text, included text)
+      SELECT x.id, now(), x.account_id, coalesce(x.text::jsonb, ${PICTURE_JSON}), x.included
+      FROM jsonb_to_recordset($1) AS x(id uuid, account_id uuid, container_id uuid, shipment_id uuid, request_id uuid,
+        text text, included text)
     ), subscriber AS (
       SELECT w.id, w.account_id, w.events, w.active FROM webhook w
       WHERE w.account_id = ANY($3::uuid[]) AND ${IS_LISTENING} FOR KEY SHARE
     ), told AS (
       INSERT INTO outbox_event (id, created_at, account_id, name, reference_type, reference_id, snapshot_id, record, included)
-      SELECT x.id, now(), x.account_id, x.name, x.reference_type, x.reference_id, x.snapshot_id, x.text::jsonb, x.included
+      SELECT x.id, now(), x.account_id, x.name, x.reference_type, x.reference_id, x.snapshot_id,
+        coalesce(x.text::jsonb, ${RECORD_JSON}), x.included
       FROM jsonb_to_recordset($2) AS x(id uuid, account_id uuid, name text, reference_type text, reference_id uuid,
-        snapshot_id uuid, text text, included text)
+        snapshot_id uuid, record jsonb, text text, included text)
       RETURNING id, created_at, account_id, name, reference_type, reference_id
     )
     INSERT INTO webhook_notification (id, account_id, webhook_id, event_id, event_created_at, event, reference_type,
@@ -108,9 +113,13 @@ interface ToldEvent {
 interface Shown {
   id: string;
   text: string;
-  /** Whether anybody may be told of the picture. */
-  is_heard: boolean;
 }
+
+/**
+ * Messages of no more pictures are written with one change: each has the ids of all containers of its shipment, so what a
+ * line says of hundreds of them at once would hold up everything else. Those are written when they are sent.
+ */
+const WRITTEN_MAX = 100;
 
 /**
  * Writes what is to be told about a change; it must follow the change, because it shows what that has left. What messages
@@ -123,6 +132,16 @@ export async function writeAnnouncements(
 ): Promise<void> {
   if (announcements.length === 0) return;
   const told = bySubject(announcements);
+  const shown = told.length > WRITTEN_MAX ? new Map<string, string>() : await show(tx, told);
+  const written = told.map((each) => rowsOf(tools, each, shown));
+  await tx.query(ANNOUNCE, [
+    JSON.stringify(written.map(({ picture }) => picture)),
+    JSON.stringify(written.flatMap(({ events }) => events).sort(byId)),
+    [...new Set(announcements.map(({ account_id }) => account_id))],
+  ]);
+}
+
+async function show(tx: Transaction, told: readonly Told[]): Promise<Map<string, string>> {
   const pictures = told.map(({ events, ...picture }) => {
     return { ...picture, patterns: events.flatMap(({ announcement }) => patternsOf(announcement.name)) };
   });
@@ -130,13 +149,7 @@ export async function writeAnnouncements(
     events.map(({ id, announcement: { reference_id, record } }) => ({ id, reference_id, record })),
   );
   const rows = await tx.query<Shown>(SHOW, [JSON.stringify(pictures), JSON.stringify(records)]);
-  const shown = new Map(rows.map((row) => [row.id, row]));
-  const written = told.map((each) => rowsOf(tools, each, shown));
-  await tx.query(ANNOUNCE, [
-    JSON.stringify(written.map(({ picture }) => picture)),
-    JSON.stringify(written.flatMap(({ events }) => events).sort(byId)),
-    [...new Set(announcements.map(({ account_id }) => account_id))],
-  ]);
+  return new Map(rows.map(({ id, text }) => [id, text]));
 }
 
 /** The order in which they were announced. */
@@ -157,37 +170,47 @@ function bySubject(announcements: readonly Announcement[]): Told[] {
   return [...told.values()];
 }
 
-/** The rows of a picture and of its events. */
-function rowsOf(tools: AnnounceTools, { id, account_id, events }: Told, shown: ReadonlyMap<string, Shown>) {
-  const textOf = (shownId: string) => shown.get(shownId)?.text ?? NOTHING;
-  const recorded = events.map((event) => ({ ...event, text: textOf(event.id) }));
-  const included = shown.get(id)?.is_heard === true ? includedIn(tools, textOf(id), recorded) : null;
+/** The rows of a picture and of its events, with the texts of what was shown. */
+function rowsOf(tools: AnnounceTools, told: Told, shown: ReadonlyMap<string, string>) {
+  const { events, ...picture } = told;
+  const text = shown.get(picture.id) ?? null;
+  const included = text === null ? null : includedIn(tools, told, shown);
   return {
-    picture: { id, account_id, text: textOf(id), included: included?.shared ?? null },
-    events: recorded.map(({ announcement, ...event }, index) => {
-      const { name, reference_type, reference_id } = announcement;
-      const about = { account_id, name, reference_type, reference_id, snapshot_id: id, patterns: patternsOf(name) };
-      return { ...event, ...about, included: included?.own[index] ?? null };
+    picture: { ...picture, text, included: included?.shared ?? null },
+    events: events.map(({ id, announcement }, index) => {
+      const { name, reference_type, reference_id, record } = announcement;
+      const about = { account_id: picture.account_id, name, reference_type, reference_id, snapshot_id: picture.id };
+      const rest = { patterns: patternsOf(name), record, text: shown.get(id) ?? null };
+      return { id, ...about, ...rest, included: included?.own[index] ?? null };
     }),
   };
 }
 
-const NOTHING = '{}';
-
 /** What the messages include; null if that cannot be written, because what a source has said counts all the same. */
 function includedIn(
   { messages, log }: AnnounceTools,
-  text: string,
-  events: readonly (ToldEvent & { text: string })[],
+  { id, account_id, events }: Told,
+  shown: ReadonlyMap<string, string>,
 ): IncludedInAll | null {
   try {
-    const picture: PictureRow = JSON.parse(text);
-    const references = events.map(({ text: record, announcement: { name: event, reference_type, reference_id } }) =>
-      toReferenceObject({ event, reference_type, reference_id }, JSON.parse(record), picture),
-    );
+    const picture: PictureRow = JSON.parse(textOf(shown, id));
+    const references = events.map((event) => {
+      const { name, reference_type, reference_id } = event.announcement;
+      return toReferenceObject(
+        { event: name, reference_type, reference_id },
+        JSON.parse(textOf(shown, event.id)),
+        picture,
+      );
+    });
     return messages.included(toPicture(picture), references);
   } catch (error) {
-    log.error({ error }, 'webhook.message_unwritten');
+    log.error({ error, accountId: account_id, snapshotId: id }, 'webhook.message_unwritten');
     return null;
   }
+}
+
+function textOf(shown: ReadonlyMap<string, string>, id: string): string {
+  const text = shown.get(id);
+  if (text === undefined) throw new Error('What is to be told was not shown.');
+  return text;
 }

@@ -27,11 +27,22 @@ export interface PictureRow {
 const SHIPMENT_MEMBERS = Shipment.keyof().options;
 const CONTAINER_MEMBERS = Container.keyof().options;
 
+const made = new WeakMap<PictureRow, Picture>();
+
+/** The records of a picture, which all who are told of the change share. */
+export function toPicture(row: PictureRow): Picture {
+  const known = made.get(row);
+  if (known !== undefined) return known;
+  const picture = recordsOf(row);
+  made.set(row, picture);
+  return picture;
+}
+
 /**
  * The records of a picture as it comes out of the database's JSON. One that an older version of the program stored, and
  * that lacks what is shown today, is left out: a message with less is better than none.
  */
-export function toPicture(row: PictureRow): Picture {
+function recordsOf(row: PictureRow): Picture {
   const containers = row.container === null ? (row.containers ?? []) : [row.container];
   const [shipment = null] = row.shipment === null ? [] : whole<Shipment>(SHIPMENT_MEMBERS, toShipment(row.shipment));
   return {

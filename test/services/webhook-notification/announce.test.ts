@@ -164,6 +164,19 @@ describeWithDatabase('an event', () => {
     expect(await rows(db, WRITTEN, [deaf.principal.accountId])).toEqual([{ events, own: 0, shared: 0 }]);
   });
 
+  it('is not written for its messages among those of more than a hundred containers', async () => {
+    const { id } = await subscribe(context, ['container.created']);
+    await track(context, number);
+    const boxes = Array.from({ length: 101 }, () => newBox());
+
+    await answer(context, await watchOf(db, number), saying(...boxes.flatMap((one) => sailing(one, number))));
+
+    expect(await notificationsOf(db, id)).toHaveLength(101);
+    expect(await rows(db, WRITTEN, [context.principal.accountId])).toMatchObject([{ own: 0, shared: 0 }]);
+    const [message] = (await messagesTo(db, id)).values();
+    expect(message?.included.map(({ type }) => type)).toContain('container');
+  });
+
   it('is noted although its messages cannot be written', async () => {
     const { id } = await subscribe(context, ['*']);
     const { log, text } = collectedLog();
