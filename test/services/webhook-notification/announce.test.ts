@@ -164,6 +164,24 @@ describeWithDatabase('an event', () => {
     expect(await rows(db, WRITTEN, [deaf.principal.accountId])).toEqual([{ events, own: 0, shared: 0 }]);
   });
 
+  it('is forgotten with its webhook, whoever deletes that and wherever they look for tables', async () => {
+    const { id } = await subscribe(context, ['*']);
+    await happens();
+    const client = await db.pool.connect();
+    await client.query('BEGIN');
+    await client.query('CREATE ROLE test_deleter; GRANT SELECT, DELETE ON webhook TO test_deleter');
+    await client.query("SET LOCAL ROLE test_deleter; SET LOCAL search_path = ''");
+
+    await client.query('DELETE FROM public.webhook WHERE id = $1', [id]);
+
+    await client.query('RESET ROLE');
+    const left = await client.query('SELECT id FROM public.webhook_notification WHERE webhook_id = $1', [id]);
+    await client.query('ROLLBACK');
+    client.release();
+    expect(left.rows).toEqual([]);
+    expect((await notificationsOf(db, id)).length).toBeGreaterThan(3);
+  });
+
   it('is not written for its messages among those of more than a hundred containers', async () => {
     const { id } = await subscribe(context, ['container.created']);
     await track(context, number);
