@@ -4,14 +4,11 @@ import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Secret } from '../../src/core/secret.ts';
-import { type Listener, listen } from '../../src/rest/listen.ts';
-import { intakeHandler } from '../../src/rest/routes/intake.ts';
+import type { Listener } from '../../src/rest/listen.ts';
 import { READING_LIMITS, type ReadingLimits } from '../../src/rest/routes/intake-body.ts';
-import { createRestServer } from '../../src/rest/server.ts';
 import type { Receipt } from '../../src/services/intake/receipt.ts';
-import { Turns } from '../../src/services/intake/turns.ts';
-import { verifyNotification } from '../../src/sources/dcsa/notification-signature.ts';
 import { pushSender } from '../support/pushing.ts';
+import { startIntakeService } from './intake-service.ts';
 
 const KEY = 'a-key-of-sixteen-or-more';
 const SIGNING_SECRET = Buffer.from('what the line signs with, thirty-two').toString('base64');
@@ -20,7 +17,6 @@ const SENDERS = ['signing', 'other'].map((name) => ({
   signingSecret: new Secret(SIGNING_SECRET),
   key: new Secret(KEY),
 }));
-const SILENT = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 const RECEIPT: Receipt = {
   sender: 'signing',
   format: 'dcsa',
@@ -47,36 +43,18 @@ describe('whoever pushes slowly', () => {
 
   async function serve(reading: Partial<ReadingLimits> = {}): Promise<void> {
     arrived = 0;
-    const handler = intakeHandler('/v2', {
+    listener = await startIntakeService({
       senders: SENDERS,
-      turns: new Turns(),
-      verify: verifyNotification,
-      publicUrl: () => 'https://track.example.com',
-      contextFor: () => {
-        throw new Error('Nothing is asked about the quarantine here.');
-      },
       take: async () => RECEIPT,
       reading,
-    });
-    const app = createRestServer({
-      routes: [],
-      authenticate: async () => Promise.reject(new Error('Nobody comes here by the key of an account.')),
-      contextFor: () => {
-        throw new Error('Nobody acts for an account here.');
-      },
-      publicUrl: () => 'https://track.example.com',
-      log: SILENT,
-      isReady: () => true,
-      beside: [
+      before: [
         (_request, _response, next) => {
           arrived += 1;
           next();
           told();
         },
-        handler,
       ],
     });
-    listener = await listen(app, { host: '127.0.0.1', port: 0 });
   }
 
   /** Begins a body and does not go on; done when the server has begun to read it. */

@@ -2,20 +2,16 @@ import { createHmac } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Secret } from '../../src/core/secret.ts';
-import { type Listener, listen } from '../../src/rest/listen.ts';
-import { intakeHandler } from '../../src/rest/routes/intake.ts';
-import { createRestServer } from '../../src/rest/server.ts';
+import type { Listener } from '../../src/rest/listen.ts';
 import type { Receipt } from '../../src/services/intake/receipt.ts';
 import { TEXT_BYTES_MAX } from '../../src/services/intake/take-in.ts';
-import { Turns } from '../../src/services/intake/turns.ts';
-import { verifyNotification } from '../../src/sources/dcsa/notification-signature.ts';
 import { pushSender } from '../support/pushing.ts';
+import { startIntakeService } from './intake-service.ts';
 
 const KEY = 'a-key-of-sixteen-or-more';
 const SIGNING_SECRET = Buffer.from('what the line signs with, thirty-two').toString('base64');
 const SIGNER = { ...pushSender('signing'), signingSecret: new Secret(SIGNING_SECRET) };
 const SENDERS = [{ ...pushSender('mersey'), key: new Secret(KEY) }, pushSender('keyless'), SIGNER];
-const SILENT = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 const RECEIPT: Receipt = {
   sender: 'mersey',
   format: 'x12',
@@ -32,31 +28,13 @@ describe('POST /v2/intake/{sender}', () => {
   let take: (text: string) => Promise<Receipt>;
 
   beforeAll(async () => {
-    const handler = intakeHandler('/v2', {
+    listener = await startIntakeService({
       senders: SENDERS,
-      turns: new Turns(),
-      verify: verifyNotification,
-      publicUrl: () => 'https://track.example.com',
-      contextFor: () => {
-        throw new Error('Nothing is asked about the quarantine here.');
-      },
       take: (_sender, { text }) => {
         taken.push(text);
         return take(text);
       },
     });
-    const app = createRestServer({
-      routes: [],
-      authenticate: async () => Promise.reject(new Error('Nobody comes here by the key of an account.')),
-      contextFor: () => {
-        throw new Error('Nobody acts for an account here.');
-      },
-      publicUrl: () => 'https://track.example.com',
-      log: SILENT,
-      isReady: () => true,
-      beside: [handler],
-    });
-    listener = await listen(app, { host: '127.0.0.1', port: 0 });
   });
 
   afterAll(() => listener.close());

@@ -1,0 +1,36 @@
+import type { RequestHandler } from 'express';
+import { type Listener, listen } from '../../src/rest/listen.ts';
+import { type IntakeParts, intakeHandler } from '../../src/rest/routes/intake.ts';
+import { createRestServer } from '../../src/rest/server.ts';
+import { Turns } from '../../src/services/intake/turns.ts';
+import { verifyNotification } from '../../src/sources/dcsa/notification-signature.ts';
+import { SILENT } from '../support/service-context.ts';
+
+/** What a test decides of the service: who pushes, what takes it in, and what stands before it. */
+export type IntakeServiceParts = Pick<IntakeParts, 'senders' | 'take' | 'reading'> & { before?: RequestHandler[] };
+
+/** A service at which senders push and nobody else comes by, and where nothing is asked about the quarantine. */
+export function startIntakeService({ before = [], ...parts }: IntakeServiceParts): Promise<Listener> {
+  const publicUrl = () => 'https://track.example.com';
+  const handler = intakeHandler('/v2', {
+    ...parts,
+    turns: new Turns(),
+    verify: verifyNotification,
+    publicUrl,
+    contextFor: () => {
+      throw new Error('Nothing is asked about the quarantine here.');
+    },
+  });
+  const app = createRestServer({
+    routes: [],
+    authenticate: async () => Promise.reject(new Error('Nobody comes here by the key of an account.')),
+    contextFor: () => {
+      throw new Error('Nobody acts for an account here.');
+    },
+    publicUrl,
+    log: SILENT,
+    isReady: () => true,
+    beside: [...before, handler],
+  });
+  return listen(app, { host: '127.0.0.1', port: 0 });
+}
