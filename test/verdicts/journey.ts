@@ -1,0 +1,96 @@
+import type { Instant } from '../../src/domain/instant.ts';
+import type { ContainerStatus } from '../../src/domain/status.ts';
+import type { PushSender } from '../../src/services/intake/sender.ts';
+import type { RequestType } from '../../src/services/tracking-request/tracking-request.ts';
+import type { PushedMessage } from '../../src/sources/push.ts';
+
+/** The numbers of one run of a journey. Scripts use the names; each run has numbers of its own. */
+export interface Numbers {
+  box: string;
+  box2: string;
+  box3: string;
+  bill: string;
+  bill2: string;
+  booking: string;
+}
+export type BoxName = 'box' | 'box2' | 'box3';
+
+/** One text that one party sends at one moment. */
+export interface Said {
+  /** For the failure message. */
+  name: string;
+  from: PushSender;
+  /** When the party sent it. In other orders of arrival it is received later. */
+  sentAt: Instant;
+  write(numbers: Numbers): string | readonly PushedMessage[];
+}
+
+/** A number that the account asks for; the first of a journey is asked before anything is received. */
+export interface Asked {
+  type: RequestType;
+  number: keyof Numbers;
+  scac?: string;
+}
+
+/** One thing that happened to a container: `vessel_loaded CNSHA 2026-10-01 20:00`, in the local time of the place. */
+export type Happened = string;
+
+/** What an operations expert answers about one container. What a script leaves out is not compared. */
+export interface BoxVerdict {
+  status: ContainerStatus;
+  /** All milestones in the order of time, as `Happened`. A time of which only the day is known has no clock time. */
+  happened: readonly Happened[];
+  from?: string | null;
+  to?: string | null;
+  inland?: string | null;
+  /** The last free day of each party, local dates; what is not named was not stated. */
+  lastFreeDays?: { shipping_line?: string; terminal?: string; rail?: string };
+  /** `pickup_lfd` of the contract: line, else terminal, else railroad. */
+  pickupLfd?: string | null;
+  /** The party and the date that the container has to be picked up by: `terminal 2026-11-12 overdue`. */
+  binding?: string | null;
+  /** Null: not known. */
+  available?: boolean | null;
+  holds?: readonly string[];
+  fees?: readonly string[];
+  /** False: no terminal reported on holds or fees, so an empty list says nothing. */
+  holdsReported?: boolean;
+  feesReported?: boolean;
+  /** Local time at the place of pickup. */
+  appointment?: string | null;
+  /** Facts on which the parties disagree now. */
+  contradictions?: readonly string[];
+  /** Estimated arrival at the port of discharge, local time. */
+  eta?: string | null;
+  /** What the text of get_container must and must not contain. */
+  says?: readonly (string | RegExp)[];
+  saysNot?: readonly (string | RegExp)[];
+}
+
+export interface JourneyVerdict {
+  boxes: Partial<Record<BoxName, BoxVerdict>>;
+  /**
+   * The names of the notifications in the order in which things happened, beside the milestones of the verdict,
+   * `container.created` and `tracking_request.succeeded`, which every journey sends. Not compared if it is left out.
+   */
+  notified?: readonly string[];
+  /** Names that no order of arrival may send. */
+  neverNotified?: readonly string[];
+  /** How many shipments there are in the end; one if it is left out. */
+  shipments?: number;
+  /** `created`, `failed: duplicate` and so on, one for each number that was asked for. */
+  requests?: readonly string[];
+  /** How many parts of texts are kept as not understood; none if it is left out. */
+  quarantined?: number;
+}
+
+/** A script with its verdict. */
+export interface Journey {
+  /** A sentence: what happened, and what is right. */
+  name: string;
+  asked?: readonly Asked[];
+  said: readonly Said[];
+  /** When the answers are read. */
+  now: Instant;
+  verdict: JourneyVerdict;
+}

@@ -1,0 +1,67 @@
+import { pushSender } from '../../support/pushing.ts';
+import type { BoxName, Said } from '../journey.ts';
+import { momentAt } from './moment.ts';
+
+/** The terminal of Los Angeles, and the ramp of Chicago. */
+const TERMINAL = pushSender('trapac', { party: 'terminal' });
+const RAMP = pushSender('logistics-park', { party: 'terminal' });
+
+/** What a terminal shows; what is left out is not stated. */
+export interface Shown {
+  available?: boolean;
+  /** Last free day of the terminal, a local date. */
+  lfd?: string;
+  lfd_party?: 'shipping_line' | 'terminal' | 'rail';
+  holds?: readonly { name: string; status: 'hold' | 'pending'; description?: string }[];
+  fees?: readonly { type: string; amount: number; currency?: string }[];
+  /** Local time at the terminal. */
+  appointment?: string;
+  location?: string;
+  off_dock?: boolean;
+  /** Local time at the terminal. */
+  fullOut?: string;
+  chassis?: string;
+  box?: BoxName;
+}
+
+/** The terminal of a port shows this at a local time. */
+export function terminalShows(place: string, at: string, shown: Shown): Said {
+  return shows({ smdg: 'TRP', name: 'TraPac', locode: place }, at, { shown, from: TERMINAL });
+}
+
+/** A ramp inland shows this at a local time. */
+export function rampShows(place: string, at: string, shown: Shown): Said {
+  const terminal = { name: 'Logistics Park', locode: place };
+  return shows(terminal, at, { shown, from: RAMP, kind: 'rail_ramp' });
+}
+
+interface Showing {
+  shown: Shown;
+  from: Said['from'];
+  kind?: 'rail_ramp';
+}
+
+function shows(
+  terminal: { smdg?: string; name: string; locode: string },
+  at: string,
+  { shown, from, kind }: Showing,
+): Said {
+  const { box = 'box', appointment, fullOut, ...members } = shown;
+  const sentAt = momentAt(at, terminal.locode);
+  const moment = (text: string | undefined) => (text === undefined ? undefined : momentAt(text, terminal.locode));
+  return {
+    name: `${from.name}: shows ${JSON.stringify(shown)} ${at}`,
+    from,
+    sentAt,
+    write: (numbers) =>
+      JSON.stringify({
+        terminal,
+        facility_kind: kind,
+        container: numbers[box],
+        checked_at: sentAt,
+        appointment_at: moment(appointment),
+        full_out_at: moment(fullOut),
+        ...members,
+      }),
+  };
+}

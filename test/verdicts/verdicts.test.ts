@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { type RestApi, startRestApi } from '../support/rest-api.ts';
+import type { Way } from './answers.ts';
+import type { Fault } from './compare.ts';
+import { journeys } from './journeys/index.ts';
+import { judge } from './judge.ts';
+import { ORDERS, sampled } from './orders.ts';
+
+/** `VERDICTS=all` runs every journey in all orders and reads it in every way; `VERDICT=words` only those with these words. */
+const { VERDICTS, VERDICT } = process.env;
+const isWhole = VERDICTS === 'all';
+const WAYS: readonly Way[] = isWhole ? ['MCP', 'REST', 'CLI', 'webhook'] : ['MCP', 'REST'];
+const AT_ONCE = 4;
+const TEST_MS_MAX = 120_000;
+
+describeWithDatabase('the verdict of an operations expert', () => {
+  let db: TestDatabase;
+  let api: RestApi;
+
+  beforeAll(async () => {
+    db = await testDatabase();
+    api = await startRestApi(db);
+  });
+
+  afterAll(async () => {
+    await api.close();
+    await db.drop();
+  });
+
+  it('has a name of its own for each journey', () => {
+    const names = journeys.map(({ name }) => name);
+
+    expect(names).toEqual([...new Set(names)]);
+  });
+
+  it.each(
+    journeys.filter(({ name }) => name.includes(VERDICT ?? '')).map((journey) => [journey.name, journey] as const),
+  )(
+    '%s',
+    async (_name, journey) => {
+      const orders = isWhole ? ORDERS : sampled(journey.name);
+      const faults: string[] = [];
+
+      for (let from = 0; from < orders.length; from += AT_ONCE) {
+        const some = orders.slice(from, from + AT_ONCE);
+        const found = await Promise.all(some.map((order) => judge({ db, api, ways: WAYS }, journey, order)));
+        faults.push(...some.flatMap(({ name }, index) => (found[index] ?? []).map((fault) => lineOf(name, fault))));
+      }
+
+      expect(faults, `\n${faults.join('\n')}\n`).toEqual([]);
+    },
+    TEST_MS_MAX,
+  );
+});
+
+/** One line for each fault, so that the list of a journey can be read at once. */
+function lineOf(order: string, { where, right, answered }: Fault): string {
+  return `${order}: ${where} is ${JSON.stringify(answered)}, right is ${JSON.stringify(right)}`;
+}
