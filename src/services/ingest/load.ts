@@ -20,6 +20,8 @@ export interface WatchRow {
   created_at: string;
   last_changed_at: string | null;
   last_succeeded_at: string | null;
+  /** The rules by which it was last written (rules-version.ts). */
+  rules_version: number;
   /** Whether somebody follows it, or did until a while ago. */
   is_followed: boolean;
 }
@@ -66,7 +68,7 @@ export interface Loaded {
  */
 const LOCK: Statement = {
   name: 'ingest_lock',
-  text: `SELECT w.id, w.source, w.kind, w.number, w.journey_month, w.created_at, s.lease_token, s.phase,
+  text: `SELECT w.id, w.source, w.kind, w.number, w.journey_month, w.created_at, w.rules_version, s.lease_token, s.phase,
       s.last_changed_at, s.last_succeeded_at, ${isFollowedSql('w', '$2')} AS is_followed
     FROM watch w JOIN watch_schedule s ON s.watch_id = w.id
     WHERE w.id = ANY(ARRAY(

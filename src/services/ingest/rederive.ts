@@ -25,39 +25,49 @@ export interface Difference {
   changes: Record<string, { stored: unknown; derived: unknown }>;
 }
 
+/** How a journey is derived again. */
+export interface RederiveOptions {
+  isWritten: boolean;
+  /** Write it without any notification: old facts under new rules are no news. */
+  isSilent?: boolean;
+}
+
 /**
- * Derives a journey again from all that was said of it, and compares. With `isWritten` the difference is written, and told,
- * as if it were news; that twice changes nothing.
+ * Derives a journey again from all that was said of it, and compares. With `isWritten` the difference is written, and told
+ * as if it were news unless `isSilent`; that twice changes nothing.
  */
-export async function rederive(
-  tools: IngestTools,
-  rootId: string,
-  { isWritten }: { isWritten: boolean },
-): Promise<Difference[]> {
+export async function rederive(tools: IngestTools, rootId: string, options: RederiveOptions): Promise<Difference[]> {
   const now = toInstant(tools.clock.now());
-  return tools.db.transaction(async (tx) => {
-    const root = (await lockWatch(tx, rootId, now)).find(({ id }) => id === rootId);
-    if (root === undefined) return [];
-    const loaded = await loadAll(tx, root, { isWritten, now });
-    const state = derive(loaded.observations, now, { detail: 'facts' });
-    const gazetteer = new Gazetteer();
-    const hasLineSpoken = root.last_succeeded_at !== null || loaded.observations.some(isWordOfLine);
-    const spoken = { isNews: false, isLine: false, hasLineSpoken };
-    const plan = planJourney({ root, loaded, state, gazetteer, ...spoken, now });
-    const differences = differencesOf(loaded, plan);
-    if (!isWritten) return differences;
-    const { shipments, containers, events, requests } = plan;
-    const places = {
-      locations: [...gazetteer.locations.values()],
-      terminals: [...gazetteer.terminals.values()],
-      vessels: [...gazetteer.vessels.values()],
-    };
-    const mentions = newMentions(root, loaded, state, now);
-    await writeChange(tx, { ...NO_CHANGE, ...places, shipments, containers, events, requests, mentions });
-    await giveInitialFields(tx, receiversOf(loaded, plan));
-    await writeAnnouncements(tools, tx, plan.announcements);
-    return differences;
-  });
+  return tools.db.transaction((tx) => rederiveWithin(tools, tx, { rootId, now, ...options }));
+}
+
+/** The same as a part of a transaction. */
+export async function rederiveWithin(
+  tools: IngestTools,
+  tx: Transaction,
+  { rootId, now, isWritten, isSilent = false }: RederiveOptions & { rootId: string; now: Instant },
+): Promise<Difference[]> {
+  const root = (await lockWatch(tx, rootId, now)).find(({ id }) => id === rootId);
+  if (root === undefined) return [];
+  const loaded = await loadAll(tx, root, { isWritten, now });
+  const state = derive(loaded.observations, now, { detail: 'facts' });
+  const gazetteer = new Gazetteer();
+  const hasLineSpoken = root.last_succeeded_at !== null || loaded.observations.some(isWordOfLine);
+  const spoken = { isNews: isSilent, isLine: false, hasLineSpoken };
+  const plan = planJourney({ root, loaded, state, gazetteer, ...spoken, now });
+  const differences = differencesOf(loaded, plan);
+  if (!isWritten) return differences;
+  const { shipments, containers, events, requests } = plan;
+  const places = {
+    locations: [...gazetteer.locations.values()],
+    terminals: [...gazetteer.terminals.values()],
+    vessels: [...gazetteer.vessels.values()],
+  };
+  const mentions = newMentions(root, loaded, state, now);
+  await writeChange(tx, { ...NO_CHANGE, ...places, shipments, containers, events, requests, mentions });
+  await giveInitialFields(tx, receiversOf(loaded, plan));
+  if (!isSilent) await writeAnnouncements(tools, tx, plan.announcements);
+  return differences;
 }
 
 /** To look at a journey must not change it, so that what it has missed is linked only where it is written. */
