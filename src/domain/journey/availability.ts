@@ -1,11 +1,11 @@
 import { type Instant, toEpochMs } from '../instant.ts';
 import type { FacilityReference, Observation, Party } from '../observation.ts';
 import { compareText, newestFirst } from './current-set.ts';
+import type { Happening } from './happening.ts';
 import type { Itinerary } from './itinerary.ts';
 import type { Mark } from './milestone-list.ts';
 import type { Spot } from './places.ts';
 import { settle } from './settled.ts';
-import type { Happening } from './witnesses.ts';
 
 /** That a container can be picked up, or cannot, as somebody said it at some moment. */
 export interface AvailabilitySaid {
@@ -114,6 +114,7 @@ export function flipMark(flip: AvailabilitySaid, isOnCarriage: boolean): Mark {
       precision: 'time',
       party: flip.party,
       because: [flip.id],
+      superseded: [],
       place: flip.spot.place,
       facility: flip.facility,
       vesselName: null,

@@ -2,8 +2,8 @@ import { DAY_MS } from '../instant.ts';
 import type { MilestoneName } from '../milestones.ts';
 import { isSameVessel, mayBeSameVessel } from './carriage.ts';
 import { isOnCarriage } from './destination.ts';
+import { type Happening, isSeenByAisOnly } from './happening.ts';
 import type { Call, Itinerary } from './itinerary.ts';
-import { type Happening, isSeenByAisOnly } from './witnesses.ts';
 
 /** The way of a container and what has happened on it: all that decides which milestone a happening is. */
 export interface Course {

@@ -10,6 +10,7 @@ import { estimatesOf } from './estimates.ts';
 import { type Expected, expectedAt, expectedOf, scheduledFor } from './etas.ts';
 import { facilityAt } from './facility.ts';
 import { timeFacts } from './facts.ts';
+import { type Happening, isSeenByAisOnly } from './happening.ts';
 import { type Itinerary, itineraryOf } from './itinerary.ts';
 import { lastFreeDays } from './last-free-days.ts';
 import { lastTripBegan, movedSince, saidSince } from './last-trip.ts';
@@ -22,7 +23,7 @@ import { isAhead, type Statement } from './statement.ts';
 import { pickupOf, statusOf } from './status-rank.ts';
 import { terminalState } from './terminal-state.ts';
 import { withModes } from './unsaid-mode.ts';
-import { expectations, type Happening, happenings, isSeenByAisOnly } from './witnesses.ts';
+import { expectations, happenings } from './witnesses.ts';
 
 /** All that was said about the containers of a number, read once for all of them. */
 export interface Material {
@@ -230,7 +231,7 @@ function rawEvents({ number, told, said, course, all }: Told, { asOf, gazetteer,
   const meaning = new Map<string, string>();
   for (const one of all) {
     const name = one.movement === 'available' ? 'available' : classify(one, course)[0];
-    if (name !== undefined) for (const { id } of one.statements) meaning.set(id, name);
+    if (name !== undefined) for (const { id } of [...one.statements, ...one.superseded]) meaning.set(id, name);
   }
   const own = new Set(told.map(({ id }) => id));
   const standing = said.filter((one) => one.kind !== 'movement' || own.has(one.id));

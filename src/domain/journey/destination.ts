@@ -1,6 +1,6 @@
 import { findLocation } from '../location.ts';
+import type { Happening } from './happening.ts';
 import { NOWHERE, type Spot } from './places.ts';
-import type { Happening } from './witnesses.ts';
 
 interface Ends {
   lading: Spot | null;

@@ -1,9 +1,9 @@
 import { byNews } from './authority.ts';
 import { type Carriage, complete, isSameVessel, mayBeSameVessel, namesVessel, UNKNOWN_CARRIAGE } from './carriage.ts';
 import { destinationOf } from './destination.ts';
+import { byTime, type Happening, isSeenByAisOnly } from './happening.ts';
 import type { Spot } from './places.ts';
 import { isRolledFrom, type Rolled, rolledOf } from './rolled.ts';
-import { byTime, type Happening, isSeenByAisOnly } from './witnesses.ts';
 
 /** A port at which the container is put on a vessel or taken off. */
 export interface Call extends Spot {

@@ -3,12 +3,12 @@ import type { Movement, TransportMode } from '../observation.ts';
 import { inOrderOfAuthority, PORT_CALL, rankingOf } from './authority.ts';
 import { type Carriage, complete, UNKNOWN_CARRIAGE } from './carriage.ts';
 import { isOnCarriage } from './destination.ts';
+import type { Happening } from './happening.ts';
 import type { Itinerary } from './itinerary.ts';
 import type { Spot } from './places.ts';
 import { isRolledFrom } from './rolled.ts';
 import type { Leg } from './state.ts';
 import type { Statement } from './statement.ts';
-import type { Happening } from './witnesses.ts';
 
 /** What a leg is made of: everything that is known to happen, and everything that was ever expected and stands. */
 export interface LegSources {

@@ -4,9 +4,10 @@ import { inOrderOfAuthority, PORT_CALL, rankingOf } from './authority.ts';
 import { type Course, classify } from './classify.ts';
 import { compareText } from './current-set.ts';
 import { isOnCarriage } from './destination.ts';
+import type { Happening } from './happening.ts';
 import { NOWHERE, type Spot } from './places.ts';
 import type { Milestone, Setting } from './state.ts';
-import type { Happening } from './witnesses.ts';
+import { supersededTimes } from './superseded.ts';
 
 /** A milestone with what the rules need to know of it beside what is shown. */
 export interface Mark {
@@ -64,6 +65,7 @@ function markOf(one: Happening, name: MilestoneName, { itinerary }: Course): Mar
       precision: value.precision,
       party: value.party,
       because: statements.map(({ id }) => id),
+      superseded: supersededTimes(value, [...statements, ...inOrderOfAuthority(one.superseded, ranking)]),
       ...settingOf(one),
     },
     spot: { place: one.place, key: one.placeKey },

@@ -1,6 +1,6 @@
 import { type Carriage, isSameVessel, namesVessel } from './carriage.ts';
+import type { Happening } from './happening.ts';
 import { NOWHERE } from './places.ts';
-import type { Happening } from './witnesses.ts';
 
 /** What is told of a container at its first port that did not carry it from there. */
 export interface Rolled {

@@ -31,6 +31,16 @@ export interface Milestone extends Setting {
   party: Party;
   /** Ids of the observations that say so, the decisive one first. */
   because: string[];
+  /** Other times that were stated of the same fact and lost, in the order of authority. */
+  superseded: SupersededTime[];
+}
+
+/** A time that lost against the one that is shown, with the observations that state it. */
+export interface SupersededTime {
+  party: Party;
+  at: Instant;
+  precision: 'time' | 'date';
+  because: string[];
 }
 
 /** An expectation that has an event of its own; one of each kind at a time. */
