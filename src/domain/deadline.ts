@@ -1,19 +1,23 @@
 import { daysBetween, type Instant, type LocalDate, localDate, localMidnight } from './instant.ts';
 import type { Party } from './observation.ts';
 
-/** A last free day as one party sees it. */
-export interface LastFreeDay {
-  at: Instant;
-  party: Party;
-}
-
-/** Whose last free day is shown, whatever the dates are. */
+/** Whose last free day `pickup_lfd` of the contract shows, whatever the dates are. */
 const PRIORITY: readonly Party[] = ['shipping_line', 'terminal', 'rail'];
 
-/** The last free day that counts: the line's, else the terminal's, else the railroad's. It is not the earliest. */
-export function decisiveLastFreeDay<T extends LastFreeDay>(days: readonly T[]): T | null {
+/** The last free day that the contract shows as `pickup_lfd`: the line's, else the terminal's, else the railroad's. */
+export function decisiveLastFreeDay<T extends { party: Party }>(days: readonly T[]): T | null {
   const party = PRIORITY.find((candidate) => days.some((day) => day.party === candidate));
   return days.find((day) => day.party === party) ?? null;
+}
+
+/** The last free day that counts: the earliest of those that apply; of two of one day that of the first party. */
+export function bindingLastFreeDay<T extends { party: Party; at: Instant; applies: boolean }>(
+  days: readonly T[],
+): T | null {
+  const [binding] = days
+    .filter(({ applies }) => applies)
+    .sort((one, other) => compare(one.at, other.at) || PRIORITY.indexOf(one.party) - PRIORITY.indexOf(other.party));
+  return binding ?? null;
 }
 
 /** A day in the calendar of a place as it is kept: the midnight with which it begins there. */
@@ -38,6 +42,24 @@ export interface LastFreeDayState {
 export function lastFreeDayState(lfd: Instant, timezone: string | null, asOf: Instant): LastFreeDayState {
   const date = localDate(lfd, timezone);
   return { date, daysLeft: daysBetween(localDate(asOf, timezone), date) };
+}
+
+/** How urgent a last free day is, by the calendar of its place. */
+export const URGENCIES = ['overdue', 'today', 'imminent', 'later'] as const;
+export type Urgency = (typeof URGENCIES)[number];
+
+/** A last free day within so many days is imminent. */
+export const IMMINENT_DAYS_MAX = 3;
+
+/** The urgency of a last free day that is so many days ahead, or behind. */
+export function urgencyOf(daysLeft: number): Urgency {
+  if (daysLeft < 0) return 'overdue';
+  if (daysLeft === 0) return 'today';
+  return daysLeft <= IMMINENT_DAYS_MAX ? 'imminent' : 'later';
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
 }
 
 // The midnight of a zone is dear to compute, and every derivation asks for the same few again.

@@ -137,6 +137,16 @@ export const TerminalFee = z.object({
 });
 export type TerminalFee = z.infer<typeof TerminalFee>;
 
+const withdrawnAt = { withdrawn_at: Instant.optional().describe('Withdrawn then, not yet confirmed') };
+
+/** A hold as it stands; one that was withdrawn stands until that is confirmed (journey/settled.ts). */
+export const StandingHold = TerminalHold.extend(withdrawnAt);
+export type StandingHold = z.infer<typeof StandingHold>;
+
+/** A fee as it stands, in the same way. */
+export const StandingFee = TerminalFee.extend(withdrawnAt);
+export type StandingFee = z.infer<typeof StandingFee>;
+
 /**
  * What a terminal or ramp shows of a container at one moment. Null is "not said" and leaves what was known as it
  * is; an empty list of holds or fees is a statement: there are none.

@@ -1,7 +1,14 @@
 import { type Instant, toEpochMs, toInstant } from '../instant.ts';
 import { type Observation, versionOf } from '../observation.ts';
 import { byNews } from './authority.ts';
-import { type AvailabilitySaid, availabilityOf, flipMark, happeningSays, snapshotSays } from './availability.ts';
+import {
+  type AvailabilitySaid,
+  availabilityOf,
+  flipMark,
+  happeningSays,
+  type StoredSnapshot,
+  snapshotSays,
+} from './availability.ts';
 import { type Course, classify, courseOf } from './classify.ts';
 import { type StatementIndex, statementsOf } from './container-statements.ts';
 import { byVersion, type CurrentSet } from './current-set.ts';
@@ -23,6 +30,7 @@ import { isAhead, type Statement } from './statement.ts';
 import { pickupOf, statusOf } from './status-rank.ts';
 import { terminalState } from './terminal-state.ts';
 import { withModes } from './unsaid-mode.ts';
+import { whereaboutsOf } from './whereabouts.ts';
 import { expectations, happenings } from './witnesses.ts';
 
 /** All that was said about the containers of a number, read once for all of them. */
@@ -68,9 +76,8 @@ export function deriveContainer(number: string, material: Material): DerivedCont
   const earlier = movedSince(beganMs, statementsOf(number, material.earlier));
   const expected = expectedOf(statements, earlier, itinerary, scheduled);
   const pickup = pickupOf(marks);
-  const hasEnded = pickup !== undefined || lastOf(marks, 'delivered', 'empty_in') !== undefined;
   const { facts, because, statusRule, settlesAt } = factsOf(
-    { marks, availability, course, expected, isPickedUp: hasEnded, said, ofTrip },
+    { marks, availability, course, expected, said, ofTrip },
     material,
   );
   const all = [...actual, ...planned];
@@ -140,25 +147,29 @@ interface Derived {
   availability: ReturnType<typeof availabilityOf>;
   course: Course;
   expected: Expected;
-  isPickedUp: boolean;
   said: readonly Observation[];
   /** What of it is about the trip that is shown. */
   ofTrip: readonly Observation[];
 }
 
 function factsOf(derived: Derived, material: Material) {
-  const { marks, availability, course, expected, isPickedUp, said, ofTrip } = derived;
+  const { marks, availability, course, expected, said, ofTrip } = derived;
   const { itinerary } = course;
   const status = statusOf(marks, availability, course);
   const times = timeFacts(marks, itinerary);
-  const terminal = terminalState(snapshotsOf(ofTrip, material.asOf), material.asOf);
   const equipment = equipmentOf(said, ofTrip);
-  const hasLeftByRail = lastOf(marks, 'rail_loaded', 'rail_departed') !== undefined;
+  const current = availability.current;
+  const whereabouts = whereaboutsOf(status.status, current, { marks, itinerary });
+  const snapshots = snapshotsOf(ofTrip, material.asOf);
+  const spotOf = ({ place, facility }: StoredSnapshot) => material.gazetteer(place, facility);
+  const terminal = terminalState(snapshots, material.asOf, (one) => whereabouts.left.has(spotOf(one).key));
+  const appointed = snapshots.find(({ id }) => id === terminal.because.pickupAppointmentAt?.[0]);
+  const pickupPlace =
+    whereabouts.stage === 'at_port' ? itinerary.discharge : (itinerary.destination ?? itinerary.discharge);
   const deadlines = lastFreeDays(
     ofTrip.filter((one) => one.kind === 'deadline'),
-    { itinerary, gazetteer: material.gazetteer, isPickedUp, hasLeftByRail },
+    { itinerary, gazetteer: material.gazetteer, whereabouts },
   );
-  const current = availability.current;
   const facts: ContainerFacts & { pickupLfdComputed: boolean } = {
     currentStatus: status.status,
     availabilityKnown: current !== null,
@@ -166,6 +177,8 @@ function factsOf(derived: Derived, material: Material) {
     indEtaAt: expectedAt(expected.railArrival),
     ...equipment.facts,
     ...terminal.facts,
+    pickupAppointmentTimezone:
+      appointed === undefined ? null : (spotOf(appointed).place?.timezone ?? pickupPlace?.place?.timezone ?? null),
     ...deadlines.facts,
     ...times.facts,
   };

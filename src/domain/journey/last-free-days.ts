@@ -1,45 +1,64 @@
-import { dayInstant, decisiveLastFreeDay } from '../deadline.ts';
-import type { Instant } from '../instant.ts';
-import type { Observation, Party } from '../observation.ts';
-import { byVersion } from './current-set.ts';
+import { bindingLastFreeDay, dayInstant, decisiveLastFreeDay } from '../deadline.ts';
+import { type Observation, type Party, versionOf } from '../observation.ts';
+import { byVersion, compareText } from './current-set.ts';
 import type { Itinerary } from './itinerary.ts';
-import type { Gazetteer } from './places.ts';
-import type { Because, ContainerFacts, ContainerState } from './state.ts';
+import { type Gazetteer, NOWHERE, type Spot } from './places.ts';
+import type { Because, ContainerFacts, ContainerState, LastFreeDay, Place } from './state.ts';
+import type { Whereabouts } from './whereabouts.ts';
 
 export type StoredDeadline = Extract<Observation, { kind: 'deadline' }>;
 
 type DeadlineFacts = Pick<
   ContainerFacts & ContainerState,
-  'pickupLfd' | 'pickupLfdLine' | 'pickupLfdTerminal' | 'pickupLfdRail' | 'pickupLfdComputed'
+  'lastFreeDays' | 'pickupLfd' | 'pickupLfdLine' | 'pickupLfdTerminal' | 'pickupLfdRail' | 'pickupLfdComputed'
 >;
 
-interface Day {
-  party: Party;
-  at: Instant;
-  computed: boolean;
+interface Context {
+  itinerary: Itinerary;
+  gazetteer: Gazetteer;
+  whereabouts: Whereabouts;
+}
+
+/** Whether a day counts where the container stands, at a place to which it is to come, or at one that it has left. */
+type Relation = 'here' | 'ahead' | 'left';
+
+/** A deadline with the place for which it was stated; null where its party named none and may mean any. */
+interface Placed {
+  deadline: StoredDeadline;
+  spot: Spot | null;
+}
+
+interface Day extends LastFreeDay {
   id: string;
+  relation: Relation;
 }
 
-/** What has become of a container that free time could run for. */
-interface Whereabouts {
-  isPickedUp: boolean;
-  /** It went on by rail: what the terminal at the port allowed does not matter any more. */
-  hasLeftByRail: boolean;
-}
+const PARTIES = ['shipping_line', 'terminal', 'rail'] as const satisfies readonly Party[];
 
-/** The last free days of a container; the one that counts ends with its pickup, a terminal's with its departure by rail. */
+/**
+ * The last free days of a container, as each party states them for each place. One applies where the container stands,
+ * or where it is to be picked up as long as it stands nowhere; one for a place ahead applies where nothing else does.
+ * The binding one is the earliest that applies. None does after the pickup, but all are kept as what was stated.
+ * `pickupLfd` is that of the contract: by party, among the places that the container has not left.
+ */
 export function lastFreeDays(
   deadlines: readonly StoredDeadline[],
-  context: Whereabouts & { itinerary: Itinerary; gazetteer: Gazetteer },
+  context: Context,
 ): { facts: DeadlineFacts; because: Because } {
-  const days = (['shipping_line', 'terminal', 'rail'] as const).flatMap((party) => {
+  const stated = PARTIES.flatMap((party) => {
     const said = deadlines.filter((deadline) => deadline.party === party);
-    const [latest] = ownWord(party, said).sort(byVersion);
-    return latest === undefined ? [] : dayOf(latest, context);
+    return latestByPlace(ownWord(party, said), context).flatMap((placed) => dayOf(placed, said, context));
   });
-  const running = days.filter(({ party }) => !(context.hasLeftByRail && party === 'terminal'));
-  const decisive = context.isPickedUp ? null : decisiveLastFreeDay(running);
+  const hasEnded = context.whereabouts.stage === 'ended';
+  const tier: Relation = stated.some(({ relation }) => relation === 'here') ? 'here' : 'ahead';
+  const days = stated.map((day) => ({ ...day, applies: !hasEnded && day.relation === tier }));
+  const binding = bindingLastFreeDay(days);
+  const decisive = hasEnded
+    ? null
+    : decisiveLastFreeDay(days.filter(({ relation }) => relation !== 'left').sort(byUse));
+  const ordered = [...days].sort(byWeight);
   const facts: DeadlineFacts = {
+    lastFreeDays: ordered.map(({ id, relation: _relation, ...day }) => ({ ...day, binding: id === binding?.id })),
     pickupLfd: decisive?.at ?? null,
     pickupLfdLine: null,
     pickupLfdTerminal: null,
@@ -47,9 +66,10 @@ export function lastFreeDays(
     pickupLfdComputed: decisive?.computed ?? false,
   };
   const because: Because = decisive === null ? {} : { pickupLfd: [decisive.id] };
-  for (const { party, at, id } of days) {
+  if (days.length > 0) because.lastFreeDays = ordered.map(({ id }) => id);
+  for (const { party, at, id } of days.sort(byUse)) {
     const fact = FACTS[party];
-    if (fact === undefined) continue;
+    if (facts[fact] !== null) continue;
     facts[fact] = at;
     because[fact] = [id];
   }
@@ -66,24 +86,91 @@ function ownWord(party: Party, said: readonly StoredDeadline[]): StoredDeadline[
   return own.length > 0 ? own : [...said];
 }
 
-const FACTS: Partial<Record<Party, 'pickupLfdLine' | 'pickupLfdTerminal' | 'pickupLfdRail'>> = {
+const FACTS = {
   shipping_line: 'pickupLfdLine',
   terminal: 'pickupLfdTerminal',
   rail: 'pickupLfdRail',
-};
+} as const satisfies Record<(typeof PARTIES)[number], keyof DeadlineFacts>;
 
-function dayOf(
-  deadline: StoredDeadline,
-  { itinerary, gazetteer }: { itinerary: Itinerary; gazetteer: Gazetteer },
-): Day[] {
-  const { party, computed, id, lastFreeDay } = deadline;
-  if (lastFreeDay === null) return [];
-  const given = gazetteer(deadline.place, null).place;
-  const port = itinerary.discharge?.place ?? null;
-  const inland = itinerary.destination?.place ?? port;
-  // A ramp tells its own place, where it is not known yet that the journey goes on inland.
-  const atRamp = [itinerary.destination?.place, given, port];
-  const places = party === 'terminal' ? [port, given] : party === 'rail' ? atRamp : [given, inland];
-  const timezone = places.find((place) => place?.timezone != null)?.timezone ?? null;
-  return [{ party, computed, id, at: dayInstant(lastFreeDay, timezone) }];
+// A party may free a container at the port until one day and inland until another. A statement without a place may mean
+// each of its places, so the newer of it and another replaces the older.
+function latestByPlace(said: readonly StoredDeadline[], context: Context): Placed[] {
+  const latest: Placed[] = [];
+  for (const deadline of [...said].sort(byVersion)) {
+    const spot = spotOf(deadline, context);
+    const isReplaced = latest.some((one) => one.spot === null || spot === null || one.spot.key === spot.key);
+    if (!isReplaced) latest.push({ deadline, spot });
+  }
+  return latest;
+}
+
+// A terminal that names no place means the port, a ramp the place inland; a line may mean wherever it is picked up.
+function spotOf({ place, party }: StoredDeadline, { gazetteer, itinerary }: Context): Spot | null {
+  const given = gazetteer(place, null);
+  if (given.key !== NOWHERE) return given;
+  const { discharge, destination } = itinerary;
+  return party === 'terminal' ? discharge : party === 'rail' ? destination : null;
+}
+
+function dayOf({ deadline, spot }: Placed, said: readonly StoredDeadline[], context: Context): Day[] {
+  const { lastFreeDay: date, computed, id } = deadline;
+  const party = PARTIES.find((one) => one === deadline.party);
+  if (date === null || party === undefined) return [];
+  const timezone = zoneOf(party, spot?.place ?? null, context.itinerary);
+  return [
+    {
+      id,
+      party,
+      date,
+      at: dayInstant(date, timezone),
+      timezone,
+      place: spot?.place ?? null,
+      computed,
+      applies: false,
+      binding: false,
+      reportedAt: firstReported(deadline, said),
+      relation: relationOf(party, spot, context.whereabouts),
+    },
+  ];
+}
+
+function zoneOf(party: Party, given: Place | null, { discharge, destination }: Itinerary): string | null {
+  const port = discharge?.place ?? null;
+  const inland = destination?.place ?? port;
+  const places = party === 'terminal' ? [given, port] : [given, inland, port];
+  return places.find((place) => place?.timezone != null)?.timezone ?? null;
+}
+
+/** When a party began to state the day that it states now: sources repeat what they said before. */
+function firstReported(latest: StoredDeadline, said: readonly StoredDeadline[]): string {
+  let first = latest;
+  for (const one of said.filter(({ source }) => source === latest.source).sort(byVersion)) {
+    if (compareText(versionOf(one), versionOf(first)) > 0) continue;
+    if (one.lastFreeDay !== latest.lastFreeDay) break;
+    first = one;
+  }
+  return versionOf(first);
+}
+
+function relationOf(party: Party, spot: Spot | null, { stage, here, ahead, left }: Whereabouts): Relation {
+  if (spot === null || here.has(spot.key)) return 'here';
+  if (left.has(spot.key)) return 'left';
+  // A neighbouring place that the journey does not name may be where it stands, but a place inland is not the port.
+  const isInland = party === 'rail' || spot.place?.kind === 'metro_area';
+  return ahead.has(spot.key) || (stage === 'at_port' && isInland) ? 'ahead' : 'here';
+}
+
+const RELATIONS: readonly Relation[] = ['here', 'ahead', 'left'];
+
+function byUse(one: Day, other: Day): number {
+  return RELATIONS.indexOf(one.relation) - RELATIONS.indexOf(other.relation);
+}
+
+function byWeight(one: Day, other: Day): number {
+  return (
+    Number(other.applies) - Number(one.applies) ||
+    compareText(one.at, other.at) ||
+    PARTIES.indexOf(one.party) - PARTIES.indexOf(other.party) ||
+    compareText(one.id, other.id)
+  );
 }

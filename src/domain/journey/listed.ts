@@ -1,4 +1,5 @@
-import { type Reading, settle } from './settled.ts';
+import { type Instant, toInstant } from '../instant.ts';
+import { type Reading, type Settled, settle } from './settled.ts';
 
 /** A list of holds or fees as somebody showed it at a moment. */
 export interface Listing<T> {
@@ -18,7 +19,10 @@ export interface Measure<T> {
 
 /** The items that count now. */
 export interface Listed<T> {
-  items: T[];
+  /** With the moment at which an item was withdrawn, where that is not settled yet. */
+  items: { item: T; withdrawnAt: Instant | null }[];
+  /** Whether anybody showed a whole list: else that there are no items is not known. */
+  isReported: boolean;
   /** The lists that say so. */
   because: string[];
   settlesAtMs: number | null;
@@ -37,11 +41,11 @@ interface Keyed<T> extends Listing<T> {
  */
 export function listedOf<T>(listings: readonly Listing<T>[], measure: Measure<T>, asOfMs: number): Listed<T> {
   const latest = listings.at(-1);
-  if (latest === undefined) return { items: [], because: [], settlesAtMs: null };
+  if (latest === undefined) return { items: [], isReported: false, because: [], settlesAtMs: null };
   const keyed = listings.map((listing) => ({ ...listing, byKey: itemsByKey(listing.items, measure) }));
   const keys = new Set(keyed.toReversed().flatMap(({ byKey }) => [...byKey.keys()]));
   const speakers = new Set(listings.map(({ speaker }) => speaker));
-  const counting: Exclude<Said<T>, null>[] = [];
+  const counting: (Exclude<Said<T>, null> & { withdrawnMs: number | null })[] = [];
   const settling: number[] = [];
   for (const key of keys) {
     const settled = [...speakers].map((speaker) => {
@@ -51,14 +55,27 @@ export function listedOf<T>(listings: readonly Listing<T>[], measure: Measure<T>
       return settle(readings, asOfMs);
     });
     const [worst] = settled.flatMap(({ current }) => current ?? []).sort((one, other) => other.level - one.level);
-    if (worst !== undefined && worst.said !== null) counting.push(worst.said);
+    if (worst !== undefined && worst.said !== null) {
+      counting.push({ ...worst.said, withdrawnMs: withdrawnMs(settled) });
+    }
     settling.push(...settled.flatMap(({ settlesAtMs }) => settlesAtMs ?? []));
   }
   return {
-    items: counting.map(({ item }) => item),
+    items: counting.map(({ item, withdrawnMs: atMs }) => ({
+      item,
+      withdrawnAt: atMs === null ? null : toInstant(atMs),
+    })),
+    isReported: counting.length > 0 || listings.some(({ isWhole }) => isWhole),
     because: counting.length === 0 ? [latest.id] : [...new Set(counting.map(({ id }) => id))],
     settlesAtMs: settling.length === 0 ? null : Math.min(...settling),
   };
+}
+
+/** When the last of those who named an item withdrew it; null if one of them still names it. */
+function withdrawnMs<T>(settled: readonly Settled<Said<T>>[]): number | null {
+  const naming = settled.filter(({ current }) => current !== null && current.said !== null);
+  const withdrawn = naming.flatMap(({ waiting }) => (waiting !== null && waiting.said === null ? [waiting.atMs] : []));
+  return withdrawn.length === 0 || withdrawn.length < naming.length ? null : Math.max(...withdrawn);
 }
 
 function readingOf<T>(key: string, listing: Keyed<T>): Reading<Said<T>>[] {

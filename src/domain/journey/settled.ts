@@ -13,6 +13,8 @@ export interface Settled<T> {
   changes: Reading<T>[];
   /** The latest reading of the level that counts now; null if there was none at all. */
   current: Reading<T> | null;
+  /** The first reading of a better level that does not count yet; null if none waits. */
+  waiting: Reading<T> | null;
   /** When a reading that waits is going to count; null if none waits. */
   settlesAtMs: number | null;
 }
@@ -45,8 +47,13 @@ export function settle<T>(readings: readonly Reading<T>[], asOfMs: number, until
   const { waiting } = progress;
   const mayCount = waiting !== null && waiting.countsMs < untilMs;
   if (mayCount && waiting.countsMs <= asOfMs) acceptWaiting(progress);
-  const settlesAtMs = mayCount && waiting.countsMs > asOfMs ? waiting.countsMs : null;
-  return { changes: progress.changes, current: progress.current, settlesAtMs };
+  const isWaiting = mayCount && waiting.countsMs > asOfMs;
+  return {
+    changes: progress.changes,
+    current: progress.current,
+    waiting: isWaiting ? waiting.first : null,
+    settlesAtMs: isWaiting ? waiting.countsMs : null,
+  };
 }
 
 function take<T>(reading: Reading<T>, progress: Progress<T>): void {

@@ -1,6 +1,6 @@
-import type { Instant } from '../instant.ts';
+import type { Instant, LocalDate } from '../instant.ts';
 import type { EstimatedMilestoneName, MilestoneName } from '../milestones.ts';
-import type { FacilityReference, Party, TerminalFee, TerminalHold, TransportMode } from '../observation.ts';
+import type { FacilityReference, Party, StandingFee, StandingHold, TransportMode } from '../observation.ts';
 import type { ContainerStatus, StopReason } from '../status.ts';
 
 /** A place of the journey, with what the reference tables add to what the source said. */
@@ -84,6 +84,26 @@ export type Because = Partial<Record<keyof ContainerFacts | ExpectedTime, string
 /** What the line expects, as far as somebody may ask whose word it is. */
 export type ExpectedTime = 'polEtdAt' | 'podEtaAt' | 'podOriginalEtaAt' | 'destinationEtaAt';
 
+/** A last free day as one party states it for a place. */
+export interface LastFreeDay {
+  party: 'shipping_line' | 'terminal' | 'rail';
+  /** In the calendar of its place. */
+  date: LocalDate;
+  /** The midnight with which that day begins there. */
+  at: Instant;
+  timezone: string | null;
+  /** The place for which it was stated; null where the party named none. */
+  place: Place | null;
+  /** Made from a duration rather than stated as a date. */
+  computed: boolean;
+  /** Whether it counts where the container stands or, before it stands anywhere, where it is to be picked up. */
+  applies: boolean;
+  /** Whether it is the earliest of those that apply. */
+  binding: boolean;
+  /** When its party began to state it. */
+  reportedAt: Instant;
+}
+
 export interface ContainerFacts {
   currentStatus: ContainerStatus;
   isoCode: string | null;
@@ -91,12 +111,20 @@ export interface ContainerFacts {
   weightKg: number | null;
   availabilityKnown: boolean;
   availableForPickup: boolean | null;
-  holds: TerminalHold[];
-  fees: TerminalFee[];
+  holds: StandingHold[];
+  /** Whether anybody said what holds there are; without that an empty list is no statement. */
+  holdsReported: boolean;
+  fees: StandingFee[];
+  feesReported: boolean;
   pickupAppointmentAt: Instant | null;
+  /** Of the place for which the appointment was made. */
+  pickupAppointmentTimezone: string | null;
   locationAtTerminal: string | null;
   chassisNumber: string | null;
   terminalCheckedAt: Instant | null;
+  /** Of every party, the binding one first, then the others that apply, each by date. */
+  lastFreeDays: LastFreeDay[];
+  /** The contract's: the line's, else the terminal's, else the railroad's. The one that counts is the binding one. */
   pickupLfd: Instant | null;
   pickupLfdLine: Instant | null;
   pickupLfdTerminal: Instant | null;

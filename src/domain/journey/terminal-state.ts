@@ -7,7 +7,14 @@ import type { Because, ContainerFacts } from './state.ts';
 
 type TerminalFacts = Pick<
   ContainerFacts,
-  'holds' | 'fees' | 'pickupAppointmentAt' | 'locationAtTerminal' | 'chassisNumber' | 'terminalCheckedAt'
+  | 'holds'
+  | 'holdsReported'
+  | 'fees'
+  | 'feesReported'
+  | 'pickupAppointmentAt'
+  | 'locationAtTerminal'
+  | 'chassisNumber'
+  | 'terminalCheckedAt'
 >;
 
 /** What terminals say of a container, and when time alone changes it, in milliseconds. */
@@ -21,15 +28,25 @@ export interface TerminalState {
  * What terminals last said of a container, field by field: a snapshot that says nothing of a field leaves what was
  * known, and an empty list of holds or fees says that there are none. A snapshot with an id of its own tells of one hold
  * or fee, which its source can take back by that id; it leaves those of others as they are. What a line holds stands
- * beside what is shown at the terminal: neither can release what the other keeps.
+ * beside what is shown at the terminal: neither can release what the other keeps. `isPast` tells what was said at a
+ * place that the container has left: its holds, fees and appointment ended there.
  */
-export function terminalState(snapshots: readonly StoredSnapshot[], asOf: Instant): TerminalState {
+export function terminalState(
+  snapshots: readonly StoredSnapshot[],
+  asOf: Instant,
+  isPast: (snapshot: StoredSnapshot) => boolean = () => false,
+): TerminalState {
   const newestFirst = [...snapshots].sort(
     (one, other) => compareText(other.checkedAt, one.checkedAt) || byVersion(one, other),
   );
   const because: Because = {};
-  const latest = <T>(fact: keyof TerminalFacts, read: (snapshot: StoredSnapshot) => T | null): T | null => {
-    for (const snapshot of newestFirst) {
+  const there = newestFirst.filter((snapshot) => !isSaidThere(snapshot.party) || !isPast(snapshot));
+  const latest = <T>(
+    fact: keyof TerminalFacts,
+    read: (snapshot: StoredSnapshot) => T | null,
+    from = newestFirst,
+  ): T | null => {
+    for (const snapshot of from) {
       const value = read(snapshot);
       if (value === null) continue;
       because[fact] = [snapshot.id];
@@ -37,7 +54,7 @@ export function terminalState(snapshots: readonly StoredSnapshot[], asOf: Instan
     }
     return null;
   };
-  const oldestFirst = newestFirst.toReversed();
+  const oldestFirst = there.toReversed();
   const asOfMs = toEpochMs(asOf);
   const holds = listedOf(
     listings(oldestFirst, ({ holds: said }) => said),
@@ -52,9 +69,11 @@ export function terminalState(snapshots: readonly StoredSnapshot[], asOf: Instan
   if (holds.because.length > 0) because.holds = holds.because;
   if (fees.because.length > 0) because.fees = fees.because;
   const facts = {
-    holds: holds.items,
-    fees: fees.items,
-    pickupAppointmentAt: latest('pickupAppointmentAt', ({ appointmentAt }) => appointmentAt),
+    holds: standing(holds),
+    holdsReported: holds.isReported,
+    fees: standing(fees),
+    feesReported: fees.isReported,
+    pickupAppointmentAt: latest('pickupAppointmentAt', ({ appointmentAt }) => appointmentAt, there),
     locationAtTerminal: latest('locationAtTerminal', ({ location }) => location),
     chassisNumber: latest('chassisNumber', ({ chassis }) => chassis),
     // A line that tells of its own hold has not looked at the terminal.
@@ -74,6 +93,10 @@ const FEE: Measure<TerminalFee> = {
   keyOf: ({ type, currency_code }) => JSON.stringify([type, currency_code]),
   levelOf: ({ amount }) => amount,
 };
+
+function standing<T extends object>({ items }: Listed<T>): (T & { withdrawn_at?: Instant })[] {
+  return items.map(({ item, withdrawnAt }) => (withdrawnAt === null ? item : { ...item, withdrawn_at: withdrawnAt }));
+}
 
 function listings<T>(
   oldestFirst: readonly StoredSnapshot[],

@@ -109,7 +109,7 @@ describe('holds', () => {
     const freed = shows(90, { holds: [] });
 
     expect(at(minute(75), list, held).holds).toEqual([CUSTOMS]);
-    expect(at(minute(90), list, held, freed).holds).toEqual([CUSTOMS]);
+    expect(at(minute(90), list, held, freed).holds).toEqual([{ ...CUSTOMS, withdrawn_at: minute(90) }]);
     expect(derive([...ARRIVAL, list, held, freed], minute(90)).changesAt).toBe(minute(120));
     expect(at(minute(120), list, held, freed).holds).toEqual([]);
   });

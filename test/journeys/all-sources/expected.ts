@@ -31,7 +31,8 @@ export const TOLD: readonly string[] = [
   'container.transport.available 2026-06-13T16:00:00.000Z',
   'container.updated available_for_pickup, holds_at_pod_terminal',
   'container.transport.rail_loaded 2026-06-14T08:00:00.000Z',
-  'container.updated available_for_pickup',
+  // What the terminal of the port claimed is no claim where the container goes.
+  'container.updated available_for_pickup, fees_at_pod_terminal',
   'container.transport.estimated.arrived_at_inland_destination 2026-06-19T11:00:00.000Z',
   'container.transport.rail_departed 2026-06-14T14:00:00.000Z',
   'container.transport.arrived_at_inland_destination 2026-06-19T12:15:00.000Z',
@@ -62,7 +63,7 @@ export const ENDED = {
     {
       current_status: 'picked_up',
       holds: [],
-      fees: [{ type: 'exam', amount: 180, currency_code: 'USD' }],
+      fees: [],
       pod_arrived_at: '2026-06-10T13:00:00+00:00',
       pod_discharged_at: '2026-06-10T22:05:00+00:00',
       pod_rail_loaded_at: '2026-06-14T08:00:00+00:00',

@@ -1,0 +1,88 @@
+import type { ContainerStatus } from '../status.ts';
+import type { AvailabilitySaid } from './availability.ts';
+import type { Itinerary } from './itinerary.ts';
+import type { Mark } from './milestone-list.ts';
+import { NOWHERE, type Spot } from './places.ts';
+
+/**
+ * Where free time can run for a container. `before_landing`: it is not at its port of discharge yet; `at_port`: it stands
+ * there; `on_carriage`: it goes on inland; `inland`: it stands at a place inland; `ended`: it was picked up.
+ */
+export interface Whereabouts {
+  stage: 'before_landing' | 'at_port' | 'on_carriage' | 'inland' | 'ended';
+  /** The places at which it stands or, before it stands anywhere, at which it is to be picked up. */
+  here: ReadonlySet<string>;
+  /** The places of its journey to which it is still to come. */
+  ahead: ReadonlySet<string>;
+  /** The ports of its journey at which it is not, or not any more, to be picked up. */
+  left: ReadonlySet<string>;
+}
+
+/** Finds out where a container is that free time may run for. */
+export function whereaboutsOf(
+  status: ContainerStatus,
+  current: AvailabilitySaid | null,
+  { marks, itinerary }: { marks: readonly Mark[]; itinerary: Itinerary },
+): Whereabouts {
+  const { discharge, destination, calls } = itinerary;
+  const inland = marks.findLast(({ isOnCarriage, milestone }) => isOnCarriage && INLAND.has(milestone.milestone));
+  const stage = stageOf(status, { current, hasGoneInland: inland !== undefined, itinerary });
+  const isAway = stage === 'on_carriage' || stage === 'inland' || (stage === 'ended' && inland !== undefined);
+  const left = keysOf(calls.filter(({ role }) => role !== 'discharge' || isAway));
+  const here = without(keysOf(placesHere(stage, [current?.spot, inland?.spot], itinerary)), left);
+  return { stage, here, left, ahead: without(without(keysOf([discharge, destination]), here), left) };
+}
+
+function placesHere(
+  stage: Whereabouts['stage'],
+  seen: readonly (Spot | undefined)[],
+  { discharge, destination }: Itinerary,
+): (Spot | null | undefined)[] {
+  if (stage === 'at_port') return [discharge];
+  return stage === 'inland' ? [...seen, destination] : [destination ?? discharge];
+}
+
+const ENDED: ReadonlySet<ContainerStatus> = new Set(['picked_up', 'delivered', 'empty_returned']);
+
+const INLAND: ReadonlySet<string> = new Set([
+  'rail_loaded',
+  'rail_departed',
+  'rail_arrived',
+  'rail_unloaded',
+  'feeder_loaded',
+  'feeder_departed',
+  'feeder_arrived',
+  'feeder_discharged',
+  'arrived_at_inland_destination',
+]);
+
+interface Known {
+  current: AvailabilitySaid | null;
+  hasGoneInland: boolean;
+  itinerary: Itinerary;
+}
+
+function stageOf(status: ContainerStatus, { current, hasGoneInland, itinerary }: Known): Whereabouts['stage'] {
+  if (ENDED.has(status)) return 'ended';
+  if (status === 'on_rail') return 'on_carriage';
+  if (status === 'awaiting_inland_transfer') return 'at_port';
+  if (status === 'on_ship') return hasGoneInland ? 'on_carriage' : 'before_landing';
+  if (!STANDING.has(status)) return 'before_landing';
+  return hasGoneInland || isInland(current?.spot ?? null, itinerary) ? 'inland' : 'at_port';
+}
+
+const STANDING: ReadonlySet<ContainerStatus> = new Set(['grounded', 'available', 'not_available', 'off_dock']);
+
+/** Whether a place is the destination, or one inland that the journey did not name. */
+function isInland(spot: Spot | null, { discharge, destination }: Itinerary): boolean {
+  if (spot === null || spot.key === NOWHERE || spot.key === discharge?.key) return false;
+  return spot.key === destination?.key || spot.place?.kind === 'metro_area';
+}
+
+function keysOf(spots: readonly (Spot | null | undefined)[]): Set<string> {
+  return new Set(spots.flatMap((spot) => (spot == null || spot.key === NOWHERE ? [] : [spot.key])));
+}
+
+function without(keys: ReadonlySet<string>, others: ReadonlySet<string>): Set<string> {
+  return new Set([...keys].filter((key) => !others.has(key)));
+}
