@@ -1,7 +1,7 @@
 import { isSame, newId } from '../../core/id.ts';
 import type { Instant } from '../../domain/instant.ts';
 import type { DeadlineEventName, EventName } from '../../domain/milestones.ts';
-import { isCountedAtPickup, lastFreeDayParty } from '../container/counted-at-pickup.ts';
+import type { Party } from '../../domain/observation.ts';
 import type { ReferenceType } from '../webhook-notification/reference-object.ts';
 import type {
   ContainerColumns,
@@ -105,13 +105,11 @@ export function containerChanges(
 
 function deadlinesChanged(old: ContainerColumns, row: ContainerColumns, now: Instant): Announcement[] {
   const names = Object.entries(DEADLINES) as [DeadlineEventName, (typeof DEADLINES)[DeadlineEventName]][];
-  // Where no day is left the former one is told of, in the zone of whose it was.
-  const party = lastFreeDayParty(row) ?? lastFreeDayParty(old);
   return names.flatMap(([name, column]) => {
     if (old[column] === row[column]) return [];
     const id = newId();
-    const inland = isCountedAtPickup(name, party) ? row.final_destination_timezone : null;
-    const timezone = inland ?? row.pod_timezone;
+    // Where no day is left the former one is told of, in the zone of whose it was.
+    const timezone = deadlineZone(row, column) ?? deadlineZone(old, column) ?? row.pod_timezone;
     const values = { value: row[column], previous_value: old[column], timestamp: now, timezone };
     return [
       {
@@ -122,9 +120,24 @@ function deadlinesChanged(old: ContainerColumns, row: ContainerColumns, now: Ins
   });
 }
 
+/** The zone in which a deadline of a container is a day; null if it has none. */
+function deadlineZone(row: ContainerColumns, column: (typeof DEADLINES)[DeadlineEventName]): string | null {
+  if (column === 'pickup_appointment_at') return row.pickup_appointment_timezone;
+  const stated = row.last_free_days.filter(({ at }) => at === row[column]);
+  const party = PARTY_OF[column];
+  return (stated.find((day) => day.party === party) ?? stated[0])?.timezone ?? null;
+}
+
+const PARTY_OF: Partial<Record<(typeof DEADLINES)[DeadlineEventName], Party>> = {
+  pickup_lfd_line: 'shipping_line',
+  pickup_lfd_terminal: 'terminal',
+  pickup_lfd_rail: 'rail',
+};
+
 function updated(old: ContainerColumns, row: ContainerColumns, now: Instant): Announcement[] {
   const changeset = Object.entries(ALERTED).flatMap(([name, column]) => {
-    return isSame(old[column], row[column]) ? [] : [[name, [old[column], row[column]]] as const];
+    const [before, after] = [announced(old[column]), announced(row[column])];
+    return isSame(before, after) ? [] : [[name, [before, after]] as const];
   });
   if (changeset.length === 0) return [];
   const record = {
@@ -138,6 +151,12 @@ function updated(old: ContainerColumns, row: ContainerColumns, now: Instant): An
   return moved
     ? [...told_, told(row, 'container.pod_terminal_changed', { timestamp: now, data_source: 'shipping_line' })]
     : told_;
+}
+
+// That a hold or fee was withdrawn is announced when it is settled, with the item gone, and only then.
+function announced(value: DerivedContainerColumns[(typeof ALERTED)[keyof typeof ALERTED]]): unknown {
+  if (!Array.isArray(value)) return value;
+  return value.map(({ withdrawn_at: _at, ...item }) => item);
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { Instant } from '../../domain/instant.ts';
 import type { ContainerState, Estimate, Milestone, ShipmentState } from '../../domain/journey/state.ts';
 import { estimatedEvent, transportEvent } from '../../domain/milestones.ts';
-import type { TerminalFee, TerminalHold } from '../../domain/observation.ts';
+import type { StandingFee, StandingHold } from '../../domain/observation.ts';
+import { type StoredLastFreeDay, storedLastFreeDay } from '../container/last-free-day.ts';
 import type { Gazetteer } from './places.ts';
 
 /** The derived columns of a shipment, the same for every account that tracks it. */
@@ -51,9 +52,12 @@ export interface DerivedContainerColumns {
   weight_kg: number | null;
   availability_known: boolean;
   available_for_pickup: boolean | null;
-  holds: TerminalHold[];
-  fees: TerminalFee[];
+  holds: StandingHold[];
+  holds_reported: boolean;
+  fees: StandingFee[];
+  fees_reported: boolean;
   pickup_appointment_at: Instant | null;
+  pickup_appointment_timezone: string | null;
   location_at_terminal: string | null;
   chassis_number: string | null;
   terminal_checked_at: Instant | null;
@@ -61,6 +65,8 @@ export interface DerivedContainerColumns {
   pickup_lfd_line: Instant | null;
   pickup_lfd_terminal: Instant | null;
   pickup_lfd_rail: Instant | null;
+  last_free_days: StoredLastFreeDay[];
+  binding_lfd: Instant | null;
   empty_out_at: Instant | null;
   pol_full_in_at: Instant | null;
   pol_loaded_at: Instant | null;
@@ -153,8 +159,11 @@ export function containerColumns(state: ContainerState, gazetteer: Gazetteer): D
     availability_known: state.availabilityKnown,
     available_for_pickup: state.availableForPickup,
     holds: state.holds,
+    holds_reported: state.holdsReported,
     fees: state.fees,
+    fees_reported: state.feesReported,
     pickup_appointment_at: state.pickupAppointmentAt,
+    pickup_appointment_timezone: state.pickupAppointmentTimezone,
     location_at_terminal: state.locationAtTerminal,
     chassis_number: state.chassisNumber,
     terminal_checked_at: state.terminalCheckedAt,
@@ -162,6 +171,8 @@ export function containerColumns(state: ContainerState, gazetteer: Gazetteer): D
     pickup_lfd_line: state.pickupLfdLine,
     pickup_lfd_terminal: state.pickupLfdTerminal,
     pickup_lfd_rail: state.pickupLfdRail,
+    last_free_days: state.lastFreeDays.map(storedLastFreeDay),
+    binding_lfd: state.lastFreeDays.find(({ binding }) => binding)?.at ?? null,
     empty_out_at: state.emptyOutAt,
     pol_full_in_at: state.polFullInAt,
     pol_loaded_at: state.polLoadedAt,

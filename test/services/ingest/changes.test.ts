@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { derive } from '../../../src/domain/journey/derive.ts';
 import type { Observation } from '../../../src/domain/observation.ts';
+import type { StoredLastFreeDay } from '../../../src/services/container/last-free-day.ts';
 import { containerChanges, eventChanges, shipmentChanges } from '../../../src/services/ingest/changes.ts';
 import { Gazetteer } from '../../../src/services/ingest/places.ts';
 import {
@@ -143,35 +144,51 @@ describe('a container', () => {
   });
 });
 
-describe('the last free day that counts', () => {
-  const zones = { pod_timezone: 'America/Los_Angeles', final_destination_timezone: 'America/Chicago' };
+describe('a changed last free day', () => {
   const day = { pickup_lfd: NOW };
   const zoneTold = (old: Partial<ContainerColumns>, change: Partial<ContainerColumns>) => {
-    const { announcements } = containerChanges({ ...ROW, ...old }, { ...ROW, ...zones, ...change }, IDENTITY, NOW);
+    const { announcements } = containerChanges({ ...ROW, ...old }, { ...ROW, ...change }, IDENTITY, NOW);
     return announcements.find(({ name }) => name === 'container.pickup_lfd.changed')?.record;
   };
+  const stated = (party: StoredLastFreeDay['party'], timezone: string): StoredLastFreeDay => ({
+    ...{ party, timezone, date: NOW.slice(0, 10), at: NOW, place_locode: null, place_name: null },
+    ...{ computed: false, applies: true, binding: true, reported_at: NOW },
+  });
 
-  it.each<[whose: string, change: Partial<ContainerColumns>, timezone: string]>([
-    ['the line', { ...day, pickup_lfd_line: NOW, pickup_lfd_terminal: BEFORE }, zones.final_destination_timezone],
-    ['the terminal', { ...day, pickup_lfd_terminal: NOW, pickup_lfd_rail: BEFORE }, zones.pod_timezone],
-    ['the railroad', { ...day, pickup_lfd_rail: NOW }, zones.final_destination_timezone],
-    [
-      'the railroad after the terminal',
-      { ...day, pickup_lfd_terminal: BEFORE, pickup_lfd_rail: NOW, pod_rail_loaded_at: BEFORE },
-      zones.final_destination_timezone,
-    ],
-  ])('is told in the zone of %s where it is theirs', (_whose, change, timezone) => {
+  it.each([
+    ['shipping_line', 'America/Chicago'],
+    ['terminal', 'America/Los_Angeles'],
+    ['rail', 'America/Chicago'],
+  ] as const)('is told in the zone in which the %s stated it', (party, timezone) => {
+    const change = { ...day, pod_timezone: 'Asia/Tokyo', last_free_days: [stated(party, timezone)] };
+
     expect(zoneTold({}, change)).toMatchObject({ value: NOW, timezone });
   });
 
   it('is told in the zone of whose it was where there is none any more', () => {
-    const gone = { pickup_lfd: null, pickup_lfd_rail: null };
+    const old = { ...day, last_free_days: [stated('rail', 'America/Chicago')] };
 
-    expect(zoneTold({ ...day, pickup_lfd_rail: NOW }, gone)).toMatchObject({
+    expect(zoneTold(old, { pickup_lfd: null, last_free_days: [] })).toMatchObject({
       value: null,
       previous_value: NOW,
-      timezone: zones.final_destination_timezone,
+      timezone: 'America/Chicago',
     });
+  });
+});
+
+describe('a withdrawn hold', () => {
+  it('is announced when it is gone, and not while its withdrawal is not settled', () => {
+    const hold = { name: 'customs', status: 'hold', description: null } as const;
+    const withdrawn = { holds: [{ ...hold, withdrawn_at: BEFORE }] };
+    const changesetOf = (old: Partial<ContainerColumns>, change: Partial<ContainerColumns>) => {
+      const { announcements } = containerChanges({ ...ROW, ...old }, { ...ROW, ...change }, IDENTITY, NOW);
+      return announcements.map(({ record }) => record);
+    };
+
+    expect(changesetOf({ holds: [hold] }, withdrawn)).toEqual([]);
+    expect(changesetOf(withdrawn, { holds: [] })).toMatchObject([
+      { changeset: { holds_at_pod_terminal: [[hold], []] } },
+    ]);
   });
 });
 
