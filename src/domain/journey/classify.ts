@@ -3,7 +3,7 @@ import type { MilestoneName } from '../milestones.ts';
 import { isSameVessel, mayBeSameVessel } from './carriage.ts';
 import { isOnCarriage } from './destination.ts';
 import { type Happening, isSeenByAisOnly } from './happening.ts';
-import type { Call, Itinerary } from './itinerary.ts';
+import { type Call, type Itinerary, isAtCall } from './itinerary.ts';
 
 /** The way of a container and what has happened on it: all that decides which milestone a happening is. */
 export interface Course {
@@ -23,10 +23,7 @@ const BEFORE_LOADING_MS_MAX = 2 * DAY_MS;
 /** Puts the actual happenings of a container on its way. */
 export function courseOf(itinerary: Itinerary, actual: readonly Happening[]): Course {
   const sea = actual.filter((one) => one.mode === 'vessel' && one.load !== 'empty');
-  const landed = sea.filter(
-    (one) =>
-      one.placeKey === itinerary.discharge?.key && isInbound(one) && isOnLeg(one, itinerary.discharge, itinerary, sea),
-  );
+  const landed = sea.filter((one) => isInbound(one) && isOnLeg(one, itinerary.discharge, itinerary, sea));
   const laden = actual.filter(isLaden).map(({ atMs }) => atMs);
   return {
     itinerary,
@@ -110,9 +107,7 @@ const byRole = {
 } as const satisfies Record<Call['role'], Record<CarriageMovement, readonly MilestoneName[]>>;
 
 function atSea(one: Happening, movement: CarriageMovement, { itinerary, actual }: Course): MilestoneName[] {
-  // Cargo that is brought back lands where it was laden: what comes there is of the one call, what leaves of the other.
-  const here = itinerary.calls.filter(({ key }) => key === one.placeKey);
-  const call = here.find(({ role }) => byRole[role][movement].length > 0) ?? here[0];
+  const call = itinerary.calls.find((known) => isAtCall(one, known));
   if (call === undefined || !isOnLeg(one, call, itinerary, actual)) return [];
   return [...byRole[call.role][movement]];
 }
@@ -125,7 +120,7 @@ function arrivalInland(one: Happening, { itinerary }: Course): MilestoneName[] {
 // A call counts if the container is on that vessel: the inbound one may only come, the outbound one only leave. What AIS
 // alone saw counts only if somebody who knows the container says that it travels on that leg.
 function isOnLeg(one: Happening, call: Call | null, itinerary: Itinerary, actual: readonly Happening[]): boolean {
-  if (call === null) return false;
+  if (call === null || !isAtCall(one, call)) return false;
   const isComing = isInbound(one);
   const vessel = isComing ? call.inbound : call.outbound;
   const other = isComing ? call.outbound : call.inbound;
@@ -143,7 +138,8 @@ function isOnLeg(one: Happening, call: Call | null, itinerary: Itinerary, actual
 
 function isKnownOnLeg(known: Happening, from: Call | undefined, to: Call | undefined): boolean {
   if (known.mode !== 'vessel' || isSeenByAisOnly(known)) return false;
-  return known.placeKey === (isInbound(known) ? to?.key : from?.key);
+  const call = isInbound(known) ? to : from;
+  return call !== undefined && isAtCall(known, call);
 }
 
 function isInbound({ movement }: Happening): boolean {

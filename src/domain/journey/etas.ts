@@ -1,7 +1,7 @@
 import type { Instant } from '../instant.ts';
 import { byNews } from './authority.ts';
 import { type Carriage, isSameVessel } from './carriage.ts';
-import type { Call, Itinerary } from './itinerary.ts';
+import { type Call, type Itinerary, isAtCall } from './itinerary.ts';
 import { isRolledFrom } from './rolled.ts';
 import type { Statement } from './statement.ts';
 
@@ -32,12 +32,11 @@ export function expectedOf(
   const expected = statements.filter(({ standing }) => standing !== 'actual');
   const line = expected.filter(({ party }) => party === 'shipping_line');
   const ofWay = line.filter(({ carriage }) => !isRolledFrom(carriage, rolledFrom));
-  const port = discharge?.key ?? null;
   const inland = destination?.key ?? null;
   return {
-    departure: latest(ofWay.filter((one) => isCall(one, 'depart', lading?.key ?? null))),
+    departure: latest(ofWay.filter((one) => isCall(one, 'depart', lading))),
     arrival: arrivalOf(ofWay, scheduled, discharge),
-    originalArrival: originalOf([...line, ...earlier.filter(isExpectedByLine)], port),
+    originalArrival: originalOf([...line, ...earlier.filter(isExpectedByLine)], discharge),
     inlandArrival:
       latest(line.filter((one) => isInland(one, 'arrive', inland))) ??
       latest(line.filter((one) => isInland(one, 'discharge', inland))),
@@ -49,10 +48,11 @@ export function expectedOf(
  * What of the schedules is about a call: another vessel that comes to the same port does not bring the container, nor does
  * the same one on another voyage.
  */
-export function scheduledFor({ key, inbound }: Call, scheduled: readonly Statement[]): Statement[] {
+export function scheduledFor(call: Call, scheduled: readonly Statement[]): Statement[] {
+  const { inbound } = call;
   const isOnVoyage = ({ voyage }: Carriage) => voyage === null || inbound.voyage === null || voyage === inbound.voyage;
   return scheduled.filter(
-    (one) => isCall(one, 'arrive', key) && isSameVessel(one.carriage, inbound) && isOnVoyage(one.carriage),
+    (one) => isCall(one, 'arrive', call) && isSameVessel(one.carriage, inbound) && isOnVoyage(one.carriage),
   );
 }
 
@@ -67,9 +67,8 @@ function arrivalOf(
   scheduled: readonly Statement[],
   discharge: Call | null,
 ): Statement | null {
-  const port = discharge?.key ?? null;
-  const arrivals = line.filter((one) => isCall(one, 'arrive', port));
-  const discharges = line.filter((one) => isCall(one, 'discharge', port));
+  const arrivals = line.filter((one) => isCall(one, 'arrive', discharge));
+  const discharges = line.filter((one) => isCall(one, 'discharge', discharge));
   const told = latest(arrivals) ?? latest(discharges);
   if (discharge === null || [...arrivals, ...discharges].some(({ isWithdrawn }) => !isWithdrawn)) return told;
   return latest(scheduledFor(discharge, scheduled)) ?? told;
@@ -80,7 +79,7 @@ function isExpectedByLine({ party, standing }: Statement): boolean {
 }
 
 // What was stated as an event, and lies ahead by mistake, is no estimate that the line ever gave.
-function originalOf(ever: readonly Statement[], port: string | null): Statement | null {
+function originalOf(ever: readonly Statement[], port: Call | null): Statement | null {
   const first = (movement: 'arrive' | 'discharge') =>
     ever
       .filter((one) => isCall(one, movement, port) && !one.isMisdated)
@@ -89,8 +88,8 @@ function originalOf(ever: readonly Statement[], port: string | null): Statement 
   return first('arrive') ?? first('discharge');
 }
 
-function isCall(one: Statement, movement: Statement['movement'], key: string | null): boolean {
-  return one.movement === movement && one.mode === 'vessel' && one.placeKey === key;
+function isCall(one: Statement, movement: Statement['movement'], call: Call | null): boolean {
+  return one.movement === movement && one.mode === 'vessel' && call !== null && isAtCall(one, call);
 }
 
 function isInland(one: Statement, movement: Statement['movement'], key: string | null): boolean {

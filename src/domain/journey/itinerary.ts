@@ -4,12 +4,16 @@ import { destinationOf } from './destination.ts';
 import { byTime, type Happening, isSeenByAisOnly } from './happening.ts';
 import type { Spot } from './places.ts';
 import { isRolledFrom, type Rolled, rolledOf } from './rolled.ts';
+import { type Visit, visitsOf } from './visits.ts';
 
 /** A port at which the container is put on a vessel or taken off. */
 export interface Call extends Spot {
   role: 'lading' | 'transhipment' | 'discharge';
   inbound: Carriage;
   outbound: Carriage;
+  /** What happens there after the one moment and until the other is of this call; a port may be called at again later. */
+  afterMs: number;
+  untilMs: number;
 }
 
 /** The way of a container, as far as it is known or expected. */
@@ -33,7 +37,8 @@ export interface Itinerary {
  * Finds the way of a container in its happenings, actual and expected, by their times and never by the order in which
  * they were told. It is on board from its first vessel load (or, if no load is told, from the first departure) to the
  * last discharge; as long as no discharge is told after the last load, to the last arrival after it. Ports between, at
- * which it changes the vessel, are transhipments; a call at which it stays on board is no part of its way.
+ * which it changes the vessel, are transhipments, also its port of lading if a relay leads over that again; a call at which
+ * it stays on board, or is restowed, is no part of its way.
  */
 export function itineraryOf(all: readonly Happening[]): Itinerary {
   const ashoreMs = ashoreSince(all);
@@ -42,21 +47,13 @@ export function itineraryOf(all: readonly Happening[]): Itinerary {
   const sea = onItsVessels(told, rolled);
   const boarding = boardingOf(sea);
   const landing = landingOf(sea, boarding);
-  const between = boarding === null && landing === null ? [] : changesBetween(sea, boarding, landing);
-  const calls = withCarriage(
-    [
-      ...(boarding === null ? [] : [callAt(boarding, 'lading')]),
-      ...between.map((happening) => callAt(happening, 'transhipment')),
-      ...(landing === null ? [] : [callAt(landing, 'discharge')]),
-    ],
-    sea,
-  );
+  const calls = withCarriage(withWindows(callsOf(sea, boarding, landing)), sea);
   const ends = {
     lading: calls.find(({ role }) => role === 'lading') ?? null,
     discharge: calls.find(({ role }) => role === 'discharge') ?? null,
     boardedMs: boarding?.atMs ?? null,
     boardedUntilMs: boarding?.untilMs ?? null,
-    landedMs: landing === null ? null : firstAt(sea, landing, boarding),
+    landedMs: landing === null ? null : firstAt(sea, landing, boarding, calls.at(-1)),
     rolledFrom: rolled.from,
   };
   return { calls, ...ends, destination: destinationOf(all, ends) };
@@ -105,20 +102,23 @@ function landingOf(sea: readonly Happening[], boarding: Happening | null): Happe
   const isAfter = (one: Happening) =>
     one !== boarding &&
     one.placeKey !== from?.placeKey &&
-    (one.placeKey !== boarding?.placeKey || isBroughtBack(one, from)) &&
+    (one.placeKey !== boarding?.placeKey || isBroughtBack(one, from, boarding)) &&
     (from === null || from === undefined || one.untilMs >= from.atMs);
   const later = sea.filter(isAfter);
+  const arrivals = later.filter(({ movement }) => movement === 'arrive' || movement === 'berth');
   return (
     later.findLast(({ movement }) => movement === 'discharge') ??
-    later.findLast(({ movement }) => movement === 'arrive' || movement === 'berth') ??
+    arrivals.findLast(({ placeKey }) => placeKey !== boarding?.placeKey) ??
+    arrivals.at(-1) ??
     null
   );
 }
 
-// A vessel that comes to the port of lading again does not bring the container back, unless it was loaded elsewhere
-// and is discharged there.
-function isBroughtBack(one: Happening, from: Happening | null | undefined): boolean {
-  return one.movement === 'discharge' && one.isActual && from?.movement === 'load' && from.isActual;
+// A vessel that comes to the port of lading again does not bring the container back, unless it is the one on which that
+// went on from elsewhere.
+function isBroughtBack(one: Happening, from: Happening | null | undefined, boarding: Happening): boolean {
+  if (from == null || from.placeKey === boarding.placeKey) return false;
+  return one.movement === 'discharge' || isSameVessel(one.carriage, from.carriage);
 }
 
 // The container was discharged, and another vessel sails from there which the line tells of: it goes on with that one.
@@ -134,15 +134,40 @@ function isOnwardDeparture(one: Happening, sea: readonly Happening[]): boolean {
   );
 }
 
-function changesBetween(sea: readonly Happening[], boarding: Happening | null, landing: Happening | null): Happening[] {
-  const places = new Map<string, Happening>();
-  for (const one of sea) {
-    if (one.placeKey === boarding?.placeKey || one.placeKey === landing?.placeKey || places.has(one.placeKey)) continue;
-    if (boarding !== null && one.untilMs < boarding.atMs) continue;
-    if (landing !== null && one.atMs > landing.untilMs) continue;
-    if (isChange(one, sea)) places.set(one.placeKey, one);
-  }
-  return [...places.values()];
+function callsOf(sea: readonly Happening[], boarding: Happening | null, landing: Happening | null): Call[] {
+  if (boarding === null && landing === null) return [];
+  const isOfWay = (one: Happening) =>
+    one === boarding ||
+    one === landing ||
+    ((boarding === null || one.untilMs >= boarding.atMs) &&
+      (landing === null || one.atMs <= landing.untilMs) &&
+      isChange(one, sea));
+  const visits = visitsOf(sea.filter(isOfWay), landing);
+  const last = visits.findLastIndex(({ key }) => key === landing?.placeKey);
+  return visits.map((visit, index) => {
+    const isLading = boarding !== null && index === 0;
+    const role = isLading ? 'lading' : landing !== null && index === last ? 'discharge' : 'transhipment';
+    return callAt(visit, role);
+  });
+}
+
+// Of two calls at one port the later begins when the container was last handled at the port between them.
+function withWindows(calls: readonly Call[]): Call[] {
+  return calls.map((call, index) => {
+    const hasFormer = calls.slice(0, index).some(({ key }) => key === call.key);
+    const next = calls.findIndex(({ key }, at) => at > index && key === call.key);
+    const untilMs = calls[next - 1]?.untilMs;
+    return {
+      ...call,
+      afterMs: hasFormer ? (calls[index - 1]?.untilMs ?? -Infinity) : -Infinity,
+      untilMs: next < 0 || untilMs === undefined ? Infinity : untilMs,
+    };
+  });
+}
+
+/** Whether something happens at a call rather than at another one at the same port. */
+export function isAtCall({ placeKey, atMs }: Pick<Happening, 'placeKey' | 'atMs'>, call: Call): boolean {
+  return placeKey === call.key && atMs > call.afterMs && atMs <= call.untilMs;
 }
 
 function isChange(one: Happening, sea: readonly Happening[]): boolean {
@@ -152,17 +177,23 @@ function isChange(one: Happening, sea: readonly Happening[]): boolean {
   return departures.length > 0 && departures.every(({ carriage }) => !mayBeSameVessel(carriage, one.carriage));
 }
 
-function callAt({ place, placeKey }: Happening, role: Call['role']): Call {
-  return { place, key: placeKey, role, inbound: UNKNOWN_CARRIAGE, outbound: UNKNOWN_CARRIAGE };
+function callAt({ first: { place, placeKey }, lastMs }: Visit, role: Call['role']): Call {
+  const carriage = { inbound: UNKNOWN_CARRIAGE, outbound: UNKNOWN_CARRIAGE };
+  return { place, key: placeKey, role, ...carriage, afterMs: -Infinity, untilMs: lastMs };
 }
 
-function firstAt(sea: readonly Happening[], landing: Happening, boarding: Happening | null): number {
+function firstAt(
+  sea: readonly Happening[],
+  landing: Happening,
+  boarding: Happening | null,
+  call: Call | undefined,
+): number {
   const here = sea.filter(
-    ({ placeKey, movement, untilMs }) =>
-      placeKey === landing.placeKey &&
-      movement !== 'load' &&
-      movement !== 'depart' &&
-      (boarding === null || untilMs >= boarding.atMs),
+    (one) =>
+      (call === undefined ? one.placeKey === landing.placeKey : isAtCall(one, call)) &&
+      one.movement !== 'load' &&
+      one.movement !== 'depart' &&
+      (boarding === null || one.untilMs >= boarding.atMs),
   );
   const actual = here.filter(({ isActual }) => isActual);
   return Math.min(...(actual.length > 0 ? actual : here).map(({ atMs }) => atMs));
@@ -184,7 +215,7 @@ function withCarriage(calls: readonly Call[], sea: readonly Happening[]): Call[]
 
 function carriageOf(from: Call | undefined, to: Call | undefined, sea: readonly Happening[]): Carriage {
   const at = (call: Call | undefined, movement: Happening['movement']) =>
-    call === undefined ? [] : sea.filter((one) => one.movement === movement && one.placeKey === call.key);
+    call === undefined ? [] : sea.filter((one) => one.movement === movement && isAtCall(one, call));
   const isOnward = ({ carriage }: Happening) =>
     from === undefined || from.role === 'lading' || !isSameVessel(carriage, from.inbound);
   const ownMoves = [...at(from, 'load'), ...at(to, 'discharge')].sort(actualFirst);

@@ -4,7 +4,7 @@ import { inOrderOfAuthority, PORT_CALL, rankingOf } from './authority.ts';
 import { type Carriage, complete, UNKNOWN_CARRIAGE } from './carriage.ts';
 import { isOnCarriage } from './destination.ts';
 import type { Happening } from './happening.ts';
-import type { Itinerary } from './itinerary.ts';
+import { type Call, type Itinerary, isAtCall } from './itinerary.ts';
 import type { Spot } from './places.ts';
 import { isRolledFrom } from './rolled.ts';
 import type { Leg } from './state.ts';
@@ -122,14 +122,18 @@ function times(
   { happenings, expected }: LegSources,
 ): { estimated: Instant | null; actual: Instant | null } {
   if (spot === null) return { estimated: null, actual: null };
-  const actual = happenings.find(
-    (one) => one.isActual && one.mode === mode && one.movement === movement && one.placeKey === spot.key,
-  );
+  const isHere = (one: Happening | Statement) =>
+    one.mode === mode && one.movement === movement && (isCall(spot) ? isAtCall(one, spot) : one.placeKey === spot.key);
+  const actual = happenings.find((one) => one.isActual && isHere(one));
   const ranking = mode === 'vessel' ? PORT_CALL : rankingOf(movement, mode);
-  const here = expected.filter((one) => one.mode === mode && one.movement === movement && one.placeKey === spot.key);
+  const here = expected.filter(isHere);
   const reported = here.filter(({ isWithdrawn }) => !isWithdrawn);
   // What is to come is for the line or the railroad to say; where a vessel was seen is for AIS.
   const planned = inOrderOfAuthority(reported.length > 0 ? reported : here, rankingOf(movement, mode));
   const seen = actual === undefined ? [] : inOrderOfAuthority(actual.statements, ranking);
   return { estimated: planned[0]?.at ?? null, actual: seen[0]?.at ?? null };
+}
+
+function isCall(spot: Spot | Call): spot is Call {
+  return 'role' in spot;
 }

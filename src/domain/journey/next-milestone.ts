@@ -61,8 +61,10 @@ function scheduled(call: NextCall, state: ContainerState, asOf: Instant): NextMi
 
 function nameOf({ leg, movement }: NextCall, state: ContainerState): MilestoneName {
   const { mode, from, to } = leg;
-  if (mode === 'vessel' && movement === 'depart')
-    return from === null || isSamePlace(from, state.portOfLading) ? 'vessel_departed' : 'transshipment_departed';
+  // A relay may lead over the port of lading again.
+  const hasSailed = state.milestones.some(({ milestone }) => milestone === 'vessel_departed');
+  const isFirst = from === null || (isSamePlace(from, state.portOfLading) && !hasSailed);
+  if (mode === 'vessel' && movement === 'depart') return isFirst ? 'vessel_departed' : 'transshipment_departed';
   if (mode === 'vessel')
     return to === null || isSamePlace(to, state.portOfDischarge) ? 'vessel_arrived' : 'transshipment_arrived';
   if (movement === 'depart') return mode === 'barge' ? 'feeder_departed' : 'rail_departed';

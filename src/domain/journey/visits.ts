@@ -1,0 +1,69 @@
+import { DAY_MS } from '../instant.ts';
+import { isSameVessel } from './carriage.ts';
+import type { Happening } from './happening.ts';
+
+/** A restow of which the voyage is not reported takes less than this. */
+const RESTOW_MS_MAX = DAY_MS;
+
+/** A stay of the container at a port between its first vessel and its last, with what was done to it there. */
+export interface Visit {
+  key: string;
+  first: Happening;
+  moves: Happening[];
+  /** When it is last handled there, in milliseconds. */
+  lastMs: number;
+}
+
+/**
+ * The ports at which the container is handled, one after the other; a port may be visited again after another one. What
+ * changes nothing but the place on board (a restow: discharged from a vessel and loaded on the same one) is no visit.
+ * `changes` are what makes ports a part of the way, in order of time, and `landing` is what ends it.
+ */
+export function visitsOf(changes: readonly Happening[], landing: Happening | null): Visit[] {
+  const visits: Visit[] = [];
+  for (const one of changes) {
+    const latest = visits.at(-1);
+    if (latest?.key === one.placeKey) {
+      latest.moves.push(one);
+      latest.lastMs = one.atMs;
+    } else if (!visits.some(({ key }) => key === one.placeKey) || one === landing || isComingBack(one)) {
+      visits.push({ key: one.placeKey, first: one, moves: [one], lastMs: one.atMs });
+    }
+  }
+  return visits.filter((visit, index) => !isRestow(visit, visits[index - 1], visits[index + 1]));
+}
+
+// A plan to load it where it has been before may be a former one.
+function isComingBack({ movement, isActual }: Happening): boolean {
+  return movement === 'discharge' || (movement === 'load' && isActual);
+}
+
+// Where one half of it is not reported, the vessel on which it came or goes on tells as much.
+function isRestow({ moves }: Visit, former: Visit | undefined, next: Visit | undefined): boolean {
+  const handled = moves.filter(({ movement }) => movement === 'load' || movement === 'discharge');
+  const [first] = handled;
+  if (first === undefined || former === undefined || !handled.every((one) => isSameCarriage(one, first))) return false;
+  const hasCome = ofMovement(handled, 'discharge') ?? ofMovement(former.moves, 'load');
+  const goesOn = ofMovement(handled, 'load') ?? ofMovement(next?.moves ?? [], 'discharge');
+  const isOne = (other: Happening | undefined) => other?.isActual === true && isSameCarriage(other, first);
+  return isOne(hasCome) && isOne(goesOn) && isOneCall(handled);
+}
+
+// A container that is left behind may be fetched by the same vessel on its next voyage.
+function isOneCall(handled: readonly Happening[]): boolean {
+  const voyages = handled.map(({ carriage, value }) => value.carriage.voyage ?? carriage.voyage);
+  if (voyages.every((voyage) => voyage !== null && voyage === voyages[0])) return true;
+  const times = handled.map(({ atMs }) => atMs);
+  const isNamed = voyages.every((voyage) => voyage !== null);
+  return !isNamed && Math.max(...times) - Math.min(...times) < RESTOW_MS_MAX;
+}
+
+function ofMovement(moves: readonly Happening[], movement: Happening['movement']): Happening | undefined {
+  return moves.find((one) => one.movement === movement);
+}
+
+function isSameCarriage({ carriage: one }: Happening, { carriage: other }: Happening): boolean {
+  if (isSameVessel(one, other)) return true;
+  const isUnnamed = one.imo === null && one.name === null && other.imo === null && other.name === null;
+  return isUnnamed && one.voyage !== null && one.voyage === other.voyage;
+}
