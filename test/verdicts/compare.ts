@@ -1,7 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BoxAnswer, BoxAnswers, Way } from './answers.ts';
-import { byTime, type FactName, factsOf } from './facts.ts';
+import { byTime, type FactName, type Facts, factsOf } from './facts.ts';
 import type { BoxVerdict } from './journey.ts';
+
+/** A verdict with the numbers of a run. */
+export type NumberedVerdict = Facts & Pick<BoxVerdict, 'says' | 'saysNot'>;
 
 /** Where an answer is not what the verdict says. */
 export interface Fault {
@@ -12,6 +15,7 @@ export interface Fault {
 }
 
 const FACTS: readonly FactName[] = [
+  'bill',
   'status',
   'happened',
   'from',
@@ -31,10 +35,17 @@ const FACTS: readonly FactName[] = [
 ];
 
 /** Facts that not every way has: a way without them is not compared. */
-const OPTIONAL: readonly FactName[] = ['happened', 'binding', 'contradictions', 'holdsReported', 'feesReported'];
+const OPTIONAL: readonly FactName[] = [
+  'happened',
+  'lastFreeDays',
+  'binding',
+  'contradictions',
+  'holdsReported',
+  'feesReported',
+];
 
 /** Compares the answers about one container with its verdict. */
-export function faultsOfBox(name: string, verdict: BoxVerdict, answers: BoxAnswers): Fault[] {
+export function faultsOfBox(name: string, verdict: NumberedVerdict, answers: BoxAnswers): Fault[] {
   return Object.entries(answers).flatMap(([way, answer]) =>
     isWay(way) ? [...factFaults(name, verdict, [way, answer]), ...textFaults(name, verdict, [way, answer])] : [],
   );
@@ -44,7 +55,7 @@ function isWay(way: string): way is Way {
   return ['MCP', 'REST', 'CLI', 'webhook'].includes(way);
 }
 
-function factFaults(name: string, verdict: BoxVerdict, [way, answer]: [Way, BoxAnswer]): Fault[] {
+function factFaults(name: string, verdict: NumberedVerdict, [way, answer]: [Way, BoxAnswer]): Fault[] {
   const facts = factsOf(way, answer);
   const faults: Fault[] = [];
   for (const fact of FACTS) {
@@ -72,7 +83,11 @@ function withoutMidnight(value: unknown): unknown {
   return Array.isArray(value) ? value.map((text) => String(text).replace(/ 00:00/, '')).toSorted(byTime) : value;
 }
 
-function textFaults(name: string, { says = [], saysNot = [] }: BoxVerdict, [way, answer]: [Way, BoxAnswer]): Fault[] {
+function textFaults(
+  name: string,
+  { says = [], saysNot = [] }: NumberedVerdict,
+  [way, answer]: [Way, BoxAnswer],
+): Fault[] {
   if (way !== 'MCP') return [];
   const text = answer.text ?? '';
   const isIn = (part: string | RegExp) => (typeof part === 'string' ? text.includes(part) : part.test(text));

@@ -4,40 +4,32 @@ import type { BoxAnswer, Members, Way } from './answers.ts';
 import type { BoxVerdict } from './journey.ts';
 
 /** What is compared of a container, in the words of a verdict. */
-export type Facts = Omit<BoxVerdict, 'says' | 'saysNot'>;
+export type Facts = Omit<BoxVerdict, 'says' | 'saysNot' | 'bill'> & { bill?: string };
 export type FactName = keyof Facts;
 
 /** A way that does not have a fact gives `undefined`, which is not compared. */
 export type AnsweredFacts = { [Name in FactName]: unknown };
 
-const MaybeText = z.string().nullish();
 const Hold = z.looseObject({ name: z.string() });
 const Fee = z.looseObject({ type: z.string(), amount: z.number(), currency_code: z.string().nullish() });
-const Days = z.looseObject({
-  pickup_lfd_line: MaybeText,
-  pickup_lfd_terminal: MaybeText,
-  pickup_lfd_rail: MaybeText,
-});
+const StatedDay = z.looseObject({ party: z.string(), date: z.string(), binding: z.boolean().optional() });
+const StatedDays = z.array(StatedDay).optional();
 
 /** The facts of an answer, in the words of a verdict. */
 export function factsOf(way: Way, { container, shipment, events, more }: BoxAnswer): AnsweredFacts {
   const zones = [text(container.final_destination_timezone), text(container.pod_timezone)];
   const day = (value: unknown) => localDay(text(value), zones);
-  const days = Days.parse(container.import_deadlines ?? {});
   const isKnown = container.availability_known === true;
   return {
     status: text(container.current_status),
     happened: way === 'webhook' ? undefined : events.map((event) => happenedIn(event)).toSorted(byTime),
+    bill: text(shipment.bill_of_lading_number),
     from: text(shipment.port_of_lading_locode),
     to: text(shipment.port_of_discharge_locode),
     inland: inlandOf(shipment),
-    lastFreeDays: withoutNulls({
-      shipping_line: day(days.pickup_lfd_line),
-      terminal: day(days.pickup_lfd_terminal),
-      rail: day(days.pickup_lfd_rail),
-    }),
+    lastFreeDays: StatedDays.parse(container.last_free_days)?.map(dayText).toSorted(),
     pickupLfd: day(container.pickup_lfd),
-    binding: undefined,
+    binding: bindingIn(container.last_free_days),
     available: isKnown ? (container.available_for_pickup ?? null) : null,
     holds: z
       .array(Hold)
@@ -105,8 +97,15 @@ function factNames(contradictions: unknown): string[] | undefined {
     .toSorted();
 }
 
-function withoutNulls(members: Members): Members {
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null));
+function dayText({ party, date }: z.infer<typeof StatedDay>): string {
+  return `${party} ${date}`;
+}
+
+function bindingIn(stated: unknown): string | null | undefined {
+  const days = StatedDays.parse(stated);
+  if (days === undefined) return undefined;
+  const binding = days.find((one) => one.binding === true);
+  return binding === undefined ? null : dayText(binding);
 }
 
 function text(value: unknown): string | null {

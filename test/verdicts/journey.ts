@@ -25,12 +25,23 @@ export interface Said {
   write(numbers: Numbers): string | readonly PushedMessage[];
 }
 
-/** A number that the account asks for; the first of a journey is asked before anything is received. */
+/** A number that the account asks for. */
 export interface Asked {
   type: RequestType;
   number: keyof Numbers;
   scac?: string;
 }
+
+/** The account asks for a number while texts come in. */
+export interface Asking {
+  name: string;
+  from: { name: string };
+  sentAt: Instant;
+  asks: Asked;
+}
+
+/** What happens in a journey, one thing after the other. */
+export type Step = Said | Asking;
 
 /** One thing that happened to a container: `vessel_loaded CNSHA 2026-10-01 20:00`, in the local time of the place. */
 export type Happened = string;
@@ -40,14 +51,16 @@ export interface BoxVerdict {
   status: ContainerStatus;
   /** All milestones in the order of time, as `Happened`. A time of which only the day is known has no clock time. */
   happened: readonly Happened[];
+  /** The bill of lading that the shipment shows. */
+  bill?: 'bill' | 'bill2';
   from?: string | null;
   to?: string | null;
   inland?: string | null;
-  /** The last free day of each party, local dates; what is not named was not stated. */
-  lastFreeDays?: { shipping_line?: string; terminal?: string; rail?: string };
+  /** Every date that a party stated, in the local calendar: `terminal 2026-11-12`. */
+  lastFreeDays?: readonly string[];
   /** `pickup_lfd` of the contract: line, else terminal, else railroad. */
   pickupLfd?: string | null;
-  /** The party and the date that the container has to be picked up by: `terminal 2026-11-12 overdue`. */
+  /** The date that binds, and whose it is: the earliest that counts where the container stands. `terminal 2026-11-12` */
   binding?: string | null;
   /** Null: not known. */
   available?: boolean | null;
@@ -77,9 +90,9 @@ export interface JourneyVerdict {
   /** Names that no order of arrival may send. */
   neverNotified?: readonly string[];
   /** How many shipments there are in the end; one if it is left out. */
-  shipments?: number;
+  shipments?: number | 'any';
   /** `created`, `failed: duplicate` and so on, one for each number that was asked for. */
-  requests?: readonly string[];
+  requests?: readonly string[] | 'any';
   /** How many parts of texts are kept as not understood; none if it is left out. */
   quarantined?: number;
 }
@@ -88,8 +101,9 @@ export interface JourneyVerdict {
 export interface Journey {
   /** A sentence: what happened, and what is right. */
   name: string;
+  /** Before anything is received; the bill of lading if it is left out. */
   asked?: readonly Asked[];
-  said: readonly Said[];
+  said: readonly Step[];
   /** When the answers are read. */
   now: Instant;
   verdict: JourneyVerdict;

@@ -1,12 +1,12 @@
 import { chanceOf } from '../bench/chance.ts';
-import type { Said } from './journey.ts';
+import type { Step } from './journey.ts';
 
 /** An order in which the texts of a journey arrive. */
 export interface Order {
   name: string;
   /** Whether each text is received when it was sent; in all other orders everything is received at the end. */
   isLive: boolean;
-  arrange(said: readonly Said[]): readonly Said[];
+  arrange(said: readonly Step[]): readonly Step[];
 }
 
 /** The order in which things happened: the one in which notifications are compared as a whole. */
@@ -47,11 +47,11 @@ function shuffle(seed: number): Order {
   });
 }
 
-function sorted(said: readonly Said[]): Said[] {
+function sorted(said: readonly Step[]): Step[] {
   return said.toSorted((a, b) => (a.sentAt < b.sentAt ? -1 : a.sentAt > b.sentAt ? 1 : 0));
 }
 
-function byParty(said: readonly Said[]): Said[] {
+function byParty(said: readonly Step[]): Step[] {
   const parties = [...new Set(said.map(({ from }) => from.name))];
   return parties.flatMap((name) => sorted(said.filter(({ from }) => from.name === name)));
 }

@@ -1,3 +1,4 @@
+import { Failure } from '../../src/core/failure.ts';
 import { HOUR_MS, MINUTE_MS, shift, toInstant } from '../../src/domain/instant.ts';
 import { ingest } from '../../src/services/ingest/ingest.ts';
 import { takeIn, takeReading } from '../../src/services/intake/take-in.ts';
@@ -8,7 +9,7 @@ import { subscribe } from '../support/notifications.ts';
 import { intakeTools } from '../support/pushing.ts';
 import { type FakeClock, fakeClock, serviceContext } from '../support/service-context.ts';
 import { claim, newBox, newNumber, rows, track } from '../support/tracking.ts';
-import type { Asked, Journey, Numbers, Said } from './journey.ts';
+import type { Asked, Journey, Numbers, Said, Step } from './journey.ts';
 import type { Order } from './orders.ts';
 
 /** A journey that an account has followed to its end. */
@@ -37,14 +38,16 @@ export async function follow(db: TestDatabase, journey: Journey, order: Order): 
   const quarantined: string[] = [];
   for (const one of said) {
     await moveTo(context, clock, order.isLive ? one.sentAt : toInstant(clock.now() + MINUTE_MS));
-    quarantined.push(...(await send(context, one, numbers)));
+    if ('asks' in one) requestIds.push(await ask(context, one.asks, numbers));
+    else quarantined.push(...(await send(context, one, numbers)));
+    await standInForClock(context, numbers);
   }
   await moveTo(context, clock, journey.now);
   return { context, numbers, webhookId, requestIds, quarantined };
 }
 
 /** Where nothing is received when it was sent, everything is received in the last minutes before the answers are read. */
-function beginning(said: readonly Said[], { now }: Journey, { isLive }: Order): string {
+function beginning(said: readonly Step[], { now }: Journey, { isLive }: Order): string {
   const first = said.map(({ sentAt }) => sentAt).toSorted()[0] ?? now;
   return isLive ? shift(first, -HOUR_MS) : shift(now, -(said.length + 1) * MINUTE_MS);
 }
@@ -54,9 +57,15 @@ function newNumbers(): Numbers {
   return { box: newBox(), box2: newBox(), box3: newBox(), bill, bill2, booking: newNumber().replace('BL', 'BK') };
 }
 
+/** Null where the number is tracked already: in the orders in which every text comes twice it is asked twice as well. */
 async function ask(context: ServiceContext, { type, number, scac }: Asked, numbers: Numbers): Promise<string | null> {
   const said = { request_type: type, ...(scac === undefined ? {} : { scac }) };
-  return (await track(context, numbers[number], said)).id;
+  try {
+    return (await track(context, numbers[number], said)).id;
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'duplicate') return null;
+    throw error;
+  }
 }
 
 /** Whether a text is quarantined shows in the receipt. */
@@ -69,6 +78,15 @@ async function send(context: ServiceContext, { from, name, write }: Said, number
   }
   const { rejections } = await takeReading(tools, from, { messages: [...written], rejections: [] });
   return rejections.map(({ reason }) => `${name}: ${reason}`);
+}
+
+/** The database writes with its own clock when a source was heard; in a journey it is the clock of the journey. */
+async function standInForClock({ db, clock }: ServiceContext, numbers: Numbers): Promise<void> {
+  await db.pool.query(
+    `UPDATE watch_schedule s SET last_succeeded_at = least(s.last_succeeded_at, $2), last_attempted_at = least(s.last_attempted_at, $2)
+     FROM watch w WHERE w.id = s.watch_id AND w.number = ANY($1)`,
+    [Object.values(numbers), toInstant(clock.now())],
+  );
 }
 
 const DUE = `SELECT DISTINCT w.id, s.changes_at FROM watch w JOIN watch_schedule s ON s.watch_id = w.id

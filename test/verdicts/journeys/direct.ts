@@ -25,7 +25,6 @@ export const journeys: readonly Journey[] = [
           from: 'CNSHA',
           to: 'USLAX',
           inland: null,
-          lastFreeDays: {},
           pickupLfd: null,
           available: null,
           holds: [],

@@ -1,5 +1,25 @@
 import type { Journey } from '../journey.ts';
+import { journeys as bills } from './bills.ts';
+import { journeys as changes } from './changes.ts';
+import { journeys as conflicts } from './conflicts.ts';
 import { journeys as direct } from './direct.ts';
+import { journeys as gates } from './gates.ts';
+import { journeys as inland } from './inland.ts';
+import { journeys as money } from './money.ts';
+import { journeys as numbers } from './numbers.ts';
+import { journeys as places } from './places.ts';
+import { journeys as transshipment } from './transshipment.ts';
 
 /** Every journey, by theme. */
-export const journeys: readonly Journey[] = [...direct];
+export const journeys: readonly Journey[] = [
+  ...direct,
+  ...transshipment,
+  ...gates,
+  ...inland,
+  ...money,
+  ...conflicts,
+  ...changes,
+  ...bills,
+  ...places,
+  ...numbers,
+];

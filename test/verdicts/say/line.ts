@@ -11,6 +11,8 @@ export interface LineMore {
   /** Default: `box` for events of the container, none for calls of the vessel, which are about the whole shipment. */
   box?: BoxName | null;
   bill?: 'bill' | 'bill2' | null;
+  /** More bills that the same event names. */
+  alsoBill?: 'bill' | 'bill2';
   booking?: boolean;
   mode?: 'VESSEL' | 'BARGE' | 'RAIL' | 'TRUCK';
   vessel?: Vessel;
@@ -26,7 +28,7 @@ export interface LineMore {
   /** A name instead of a code of the place. */
   placeName?: string;
   /** Members of the event that scripts need rarely, written as they are. */
-  members?: Record<string, unknown>;
+  members?: (numbers: Numbers) => Record<string, unknown>;
   by?: Said['from'];
 }
 
@@ -99,7 +101,7 @@ export function lineSays(code: Code, place: string, at: string, more: LineMore =
 
 /** A document event of the line: a booking cancelled, a customs hold, a freight release. */
 export function documentSays(event: string, document: string, sent: string, more: LineMore = {}): Said {
-  const { by = LINE, members = {} } = more;
+  const { by = LINE, members } = more;
   const sentAt = momentAt(sent, null);
   return {
     name: `${by.name}: ${event} ${document} ${sent}`,
@@ -117,7 +119,7 @@ export function documentSays(event: string, document: string, sent: string, more
         documentID: document === 'BKG' ? numbers.booking : numbers.bill,
         references: more.box ? [{ referenceType: 'EQ', referenceValue: numbers[more.box] }] : [],
         ...documentsOf(numbers, more),
-        ...members,
+        ...members?.(numbers),
       };
       return JSON.stringify([whole]);
     },
@@ -174,7 +176,7 @@ function eventOf({ code, place, at, sentAt, id }: Event, numbers: Numbers, more:
     references,
     transportCall: callOf(place, more),
     ...documentsOf(numbers, more),
-    ...more.members,
+    ...more.members?.(numbers),
   };
 }
 
@@ -197,9 +199,10 @@ function codeOf(place: string): string | null {
   return /^[A-Z]{2}[A-Z0-9]{3}$/.test(place) ? place : null;
 }
 
-function documentsOf(numbers: Numbers, { bill = 'bill', booking = false }: LineMore): object {
+function documentsOf(numbers: Numbers, { bill = 'bill', alsoBill, booking = false }: LineMore): object {
   const references = [
     ...(bill === null ? [] : [{ documentReferenceType: 'TRD', documentReferenceValue: numbers[bill] }]),
+    ...(alsoBill === undefined ? [] : [{ documentReferenceType: 'TRD', documentReferenceValue: numbers[alsoBill] }]),
     ...(booking ? [{ documentReferenceType: 'BKG', documentReferenceValue: numbers.booking }] : []),
   ];
   return { documentReferences: references };

@@ -7,7 +7,11 @@ const LINE = pushSender('mersey');
 /** What an arrival notice says. */
 export interface Noticed {
   port: string;
+  /** When it is expected at the port, a local date. */
+  portEta?: string;
   inland?: string;
+  /** When it is expected inland, a local date. */
+  inlandEta?: string;
   /** Last free day of the line, a local date. */
   lastFreeDay?: string;
   /** Free days by number alone. */
@@ -19,16 +23,21 @@ export interface Noticed {
 
 /** An arrival notice of the line (DCSA Arrival Notice 1), at a local time of the port. */
 export function lineNotifies(sent: string, noticed: Noticed): Said {
-  const { port, inland, lastFreeDay, freeDays = 5, freight, boxes = ['box'], members = {} } = noticed;
+  const { port, portEta, inland, inlandEta, lastFreeDay, freeDays, freight, boxes = ['box'], members = {} } = noticed;
   const sentAt = momentAt(sent, port);
   return {
     name: `mersey: arrival notice ${sent}`,
     from: LINE,
     sentAt,
     write(numbers) {
+      const isFree = lastFreeDay !== undefined || freeDays !== undefined;
       const day = lastFreeDay === undefined ? {} : { lastFreeDate: { value: lastFreeDay } };
       const delivery =
         inland === undefined ? {} : { placeOfDelivery: { UNLocationCode: inland, facilityTypeCode: 'RAMP' } };
+      const inlandDate =
+        inlandEta === undefined ? {} : { placeOfDeliveryArrivalDate: { value: inlandEta, classifier: 'PLN' } };
+      const portDate =
+        portEta === undefined ? {} : { portOfDischargeArrivalDate: { value: portEta, classifier: 'EST' } };
       const legs = [{ modeOfTransport: 'VESSEL' }, ...(inland === undefined ? [] : [{ modeOfTransport: 'RAIL' }])];
       return JSON.stringify({
         issueDateTime: sentAt,
@@ -37,11 +46,17 @@ export function lineNotifies(sent: string, noticed: Noticed): Said {
         carrierCodeListProvider: 'NMFTA',
         transportDocumentReference: numbers.bill,
         ...(freight === undefined ? {} : { freightPaymentStatus: freight }),
-        transport: { portOfDischarge: { UNLocationCode: port, facilityTypeCode: 'POTE' }, ...delivery, legs },
+        transport: {
+          portOfDischarge: { UNLocationCode: port, facilityTypeCode: 'POTE' },
+          ...portDate,
+          ...delivery,
+          ...inlandDate,
+          legs,
+        },
         utilizedTransportEquipments: boxes.map((box) => ({
           equipment: { equipmentReference: numbers[box], ISOEquipmentCode: '45G1' },
         })),
-        freeTimes: [{ typeCodes: ['DEM'], duration: freeDays, timeUnit: 'CD', ...day }],
+        ...(isFree ? { freeTimes: [{ typeCodes: ['DEM'], duration: freeDays ?? 5, timeUnit: 'CD', ...day }] } : {}),
         consignmentItems: [{ carrierBookingReference: numbers.booking }],
         ...members,
       });

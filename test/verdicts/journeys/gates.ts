@@ -1,0 +1,148 @@
+import type { Journey } from '../journey.ts';
+import { coarri, codeco, x12315 } from '../say/edi.ts';
+import { emptyIn, lineSays, pickedUp, retracted } from '../say/line.ts';
+import { terminalShows } from '../say/terminal.ts';
+import { fromShanghai, LEFT_SHANGHAI, REACHED_LOS_ANGELES, toLosAngeles } from '../say/voyage.ts';
+
+const LANDED = [...fromShanghai(), ...toLosAngeles()];
+const BEFORE = [...LEFT_SHANGHAI, ...REACHED_LOS_ANGELES];
+
+/** In and out at gates: pickups, returns and what is not one. */
+export const journeys: readonly Journey[] = [
+  {
+    name: 'an empty return to the depot of another port ends the journey there',
+    said: [...LANDED, pickedUp('USLAX', '2026-10-22 13:00'), emptyIn('USOAK', '2026-10-29 09:00')],
+    now: '2026-10-30T12:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'empty_returned',
+          happened: [...BEFORE, 'full_out USLAX 2026-10-22 13:00', 'empty_in USOAK 2026-10-29 09:00'],
+          to: 'USLAX',
+        },
+      },
+    },
+  },
+  {
+    name: 'the empty return alone was sent: the box is back, and a pickup is not invented',
+    said: [...LANDED, emptyIn('USLAX', '2026-10-29 09:00')],
+    now: '2026-10-30T12:00:00.000Z',
+    verdict: {
+      boxes: { box: { status: 'empty_returned', happened: [...BEFORE, 'empty_in USLAX 2026-10-29 09:00'] } },
+      neverNotified: ['container.transport.full_out'],
+    },
+  },
+  {
+    name: 'a pickup that the line takes back is none',
+    said: [...LANDED, pickedUp('USLAX', '2026-10-22 13:00', { id: 'out' }), retracted('out', '2026-10-23 08:00Z')],
+    now: '2026-10-24T12:00:00.000Z',
+    verdict: {
+      boxes: { box: { status: 'grounded', happened: BEFORE } },
+      notified: ['container.transport.full_out', 'container.updated'],
+    },
+  },
+  {
+    name: 'gate transactions by CODECO: out laden, in empty',
+    said: [
+      ...LANDED,
+      codeco('out', '2026-10-22 13:00', { place: 'USLAX' }),
+      codeco('in', '2026-10-27 08:15', { place: 'USLAX', isEmpty: true }),
+    ],
+    now: '2026-10-28T12:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'empty_returned',
+          happened: [...BEFORE, 'full_out USLAX 2026-10-22 13:00', 'empty_in USLAX 2026-10-27 08:15'],
+        },
+      },
+    },
+  },
+  {
+    name: 'a COARRI discharge that the terminal cancels is no discharge',
+    said: [
+      ...fromShanghai(),
+      ...toLosAngeles().slice(0, 1),
+      coarri('discharge', '2026-10-20 15:00', { place: 'USLAX', document: 'DOC1', sent: '2026-10-20 15:30' }),
+      coarri('discharge', '2026-10-20 15:00', {
+        place: 'USLAX',
+        document: 'DOC1',
+        sent: '2026-10-20 18:00',
+        isCancellation: true,
+      }),
+    ],
+    now: '2026-10-21T12:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: { status: 'on_ship', happened: [...LEFT_SHANGHAI, 'vessel_arrived USLAX 2026-10-20 06:00'], to: 'USLAX' },
+      },
+      notified: ['container.transport.vessel_discharged', 'container.updated', 'container.pod_terminal_changed'],
+    },
+  },
+  {
+    name: 'a 315 sequence of the line from the empty release to the empty return',
+    said: [
+      x12315('EE', '2026-10-01 10:00', { place: 'CNSHA', placeName: 'SHANGHAI', isEmpty: true }),
+      x12315('I', '2026-10-02 15:30', { place: 'CNSHA', placeName: 'SHANGHAI' }),
+      x12315('AE', '2026-10-03 20:00', { place: 'CNSHA', placeName: 'SHANGHAI' }),
+      x12315('VD', '2026-10-04 08:00', { place: 'CNSHA', placeName: 'SHANGHAI' }),
+      x12315('VA', '2026-10-20 06:00', { place: 'USLAX', placeName: 'LOS ANGELES' }),
+      x12315('UV', '2026-10-20 15:00', { place: 'USLAX', placeName: 'LOS ANGELES' }),
+      x12315('OA', '2026-10-22 13:00', { place: 'USLAX', placeName: 'LOS ANGELES' }),
+      x12315('RD', '2026-10-26 09:10', { place: 'USLAX', placeName: 'LOS ANGELES', isEmpty: true }),
+    ],
+    now: '2026-10-27T12:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'empty_returned',
+          happened: [...BEFORE, 'full_out USLAX 2026-10-22 13:00', 'empty_in USLAX 2026-10-26 09:10'],
+          from: 'CNSHA',
+          to: 'USLAX',
+        },
+      },
+    },
+  },
+  {
+    name: 'delivered by the haulier of the line: delivered, and not yet returned',
+    said: [
+      ...LANDED,
+      pickedUp('USLAX', '2026-10-22 13:00'),
+      x12315('D', '2026-10-23 10:00', { place: 'USLAX', placeName: 'LOS ANGELES' }),
+    ],
+    now: '2026-10-24T12:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'delivered',
+          happened: [...BEFORE, 'full_out USLAX 2026-10-22 13:00', 'delivered USLAX 2026-10-23 10:00'],
+        },
+      },
+    },
+  },
+  {
+    name: 'stripped after the pickup: the box is still picked up until the empty return',
+    said: [...LANDED, pickedUp('USLAX', '2026-10-22 13:00'), lineSays('STRP', 'USLAX', '2026-10-23 10:00')],
+    now: '2026-10-24T12:00:00.000Z',
+    verdict: {
+      boxes: { box: { status: 'picked_up', happened: [...BEFORE, 'full_out USLAX 2026-10-22 13:00'] } },
+    },
+  },
+  {
+    name: 'the terminal shows the gate-out in its snapshot',
+    said: [
+      ...LANDED,
+      terminalShows('USLAX', '2026-10-21 08:00', { available: true }),
+      terminalShows('USLAX', '2026-10-22 18:00', { fullOut: '2026-10-22 13:00' }),
+    ],
+    now: '2026-10-23T12:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'picked_up',
+          happened: [...BEFORE, 'available USLAX 2026-10-21 08:00', 'full_out USLAX 2026-10-22 13:00'],
+        },
+      },
+    },
+  },
+];

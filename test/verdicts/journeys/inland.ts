@@ -1,0 +1,109 @@
+import type { Journey } from '../journey.ts';
+import { arrived, departed, discharged, emptyIn, loaded, pickedUp } from '../say/line.ts';
+import { lineNotifies } from '../say/notice.ts';
+import { railSees } from '../say/rail.ts';
+import { fromShanghai, LEFT_SHANGHAI, REACHED_LOS_ANGELES, toLosAngeles } from '../say/voyage.ts';
+
+const LANDED = [...fromShanghai(), ...toLosAngeles()];
+const BEFORE = [...LEFT_SHANGHAI, ...REACHED_LOS_ANGELES];
+const RAIL = { mode: 'RAIL', box: 'box' } as const;
+
+/** On from the port by rail and by truck. */
+export const journeys: readonly Journey[] = [
+  {
+    name: 'by rail to Chicago as the line reports it, picked up and returned there',
+    said: [
+      ...LANDED,
+      loaded('USLAX', '2026-10-22 08:00', RAIL),
+      departed('USLAX', '2026-10-22 20:00', RAIL),
+      arrived('USCHI', '2026-10-26 06:00', RAIL),
+      discharged('USCHI', '2026-10-26 09:00', RAIL),
+      pickedUp('USCHI', '2026-10-28 10:00'),
+      emptyIn('USCHI', '2026-10-31 10:00'),
+    ],
+    now: '2026-11-01T12:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'empty_returned',
+          happened: [
+            ...BEFORE,
+            'rail_loaded USLAX 2026-10-22 08:00',
+            'rail_departed USLAX 2026-10-22 20:00',
+            'rail_arrived USCHI 2026-10-26 06:00',
+            'arrived_at_inland_destination USCHI 2026-10-26 06:00',
+            'rail_unloaded USCHI 2026-10-26 09:00',
+            'full_out USCHI 2026-10-28 10:00',
+            'empty_in USCHI 2026-10-31 10:00',
+          ],
+          from: 'CNSHA',
+          to: 'USLAX',
+          inland: 'USCHI',
+        },
+      },
+    },
+  },
+  {
+    name: 'on the train to Chicago: on rail, with the estimate of the railroad',
+    said: [...LANDED, railSees('P', 'USLAX', '2026-10-22 20:00', { destination: 'USCHI', eta: '2026-10-26 07:00' })],
+    now: '2026-10-24T12:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'on_rail',
+          happened: [...BEFORE, 'rail_departed USLAX 2026-10-22 20:00'],
+          to: 'USLAX',
+          inland: 'USCHI',
+          says: ['2026-10-26 07:00 America/Chicago'],
+        },
+      },
+    },
+  },
+  {
+    name: 'by truck inland: a gate-out at the port is the pickup',
+    said: [
+      ...LANDED,
+      lineNotifies('2026-10-18 09:00', { port: 'USLAX', inland: 'USDEN', inlandEta: '2026-10-25' }),
+      pickedUp('USLAX', '2026-10-22 13:00'),
+    ],
+    now: '2026-10-23T12:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: { status: 'picked_up', to: 'USLAX', happened: [...BEFORE, 'full_out USLAX 2026-10-22 13:00'] },
+      },
+    },
+  },
+  {
+    name: 'discharged for Chicago and not on a train yet: it waits for its inland transfer',
+    said: [...LANDED, lineNotifies('2026-10-18 09:00', { port: 'USLAX', inland: 'USCHI', inlandEta: '2026-10-28' })],
+    now: '2026-10-21T12:00:00.000Z',
+    verdict: {
+      boxes: { box: { status: 'awaiting_inland_transfer', to: 'USLAX', inland: 'USCHI', happened: BEFORE } },
+    },
+  },
+  {
+    name: 'the train is interchanged in Kansas City: that is not the destination',
+    said: [
+      ...LANDED,
+      railSees('P', 'USLAX', '2026-10-22 20:00', { destination: 'USCHI' }),
+      railSees('J', 'USKCK', '2026-10-24 10:00'),
+      railSees('R', 'USKCK', '2026-10-24 12:00'),
+      railSees('D', 'USCHI', '2026-10-26 06:00'),
+    ],
+    now: '2026-10-26T12:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'on_rail',
+          inland: 'USCHI',
+          happened: [
+            ...BEFORE,
+            'rail_departed USLAX 2026-10-22 20:00',
+            'rail_arrived USCHI 2026-10-26 06:00',
+            'arrived_at_inland_destination USCHI 2026-10-26 06:00',
+          ],
+        },
+      },
+    },
+  },
+];
