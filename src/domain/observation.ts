@@ -79,6 +79,17 @@ const statement = {
   container: z.string().nullable(),
 };
 
+/*
+ * Members that were added after the first statements were stored are absent, never null, where the source does not give
+ * them: the id of a statement is made of its content, so a statement without them keeps the id that it has.
+ */
+const explanation = {
+  /** Codes of the reason for a delay (SMDG Delay Reason Codes), separated by blanks. */
+  delayReasonCode: z.string().optional(),
+  /** The source's own words on why it changed the time. */
+  changeRemark: z.string().optional(),
+};
+
 /** Something moved, or will. */
 export const MovementObservation = z.object({
   kind: z.literal('movement'),
@@ -96,6 +107,7 @@ export const MovementObservation = z.object({
   voyage: z.string().nullable(),
   /** The source's own word for it, e.g. `EQUIPMENT GTOT`. */
   originalEvent: z.string(),
+  ...explanation,
 });
 export type MovementObservation = z.infer<typeof MovementObservation>;
 
@@ -118,6 +130,8 @@ export const DocumentObservation = z.object({
   event: z.enum(['mentioned', 'received', 'pending', 'confirmed', 'issued', 'rejected', 'cancelled', 'other']),
   occurredAt: Instant.nullable(),
   originalEvent: z.string(),
+  /** The source's own words on why the document has this status. */
+  changeRemark: z.string().optional(),
 });
 export type DocumentObservation = z.infer<typeof DocumentObservation>;
 
@@ -168,6 +182,55 @@ export const TerminalSnapshotObservation = z.object({
 });
 export type TerminalSnapshotObservation = z.infer<typeof TerminalSnapshotObservation>;
 
+/** Where a container was seen on its way. It says nothing of the milestones of the journey. */
+export const SightingObservation = z.object({
+  kind: z.literal('sighting'),
+  ...statement,
+  seenAt: Instant,
+  precision: z.enum(['time', 'date']),
+  place: PlaceReference,
+  mode: TransportMode.nullable(),
+  /** What was seen, in plain words, e.g. `arrived at a place on the way`. */
+  words: z.string(),
+  originalEvent: z.string(),
+});
+export type SightingObservation = z.infer<typeof SightingObservation>;
+
+/** One value that a device in or at a container measured. */
+export const ContainerReading = z.object({
+  name: z.string().describe('What was measured, such as "set point" or "probe 1"'),
+  value: z.number(),
+  unit: z.enum(['°C', '%', 'ppm']),
+});
+export type ContainerReading = z.infer<typeof ContainerReading>;
+
+/** An alarm of a refrigeration unit. Code and description are the words of its maker. */
+export const ReeferAlarm = z.object({
+  code: z.string().nullable(),
+  description: z.string().nullable(),
+  started_at: Instant.nullable(),
+  ended_at: Instant.nullable().describe('Null while the alarm is active'),
+});
+export type ReeferAlarm = z.infer<typeof ReeferAlarm>;
+
+/** What a device in or at a container reported: temperatures, alarms, doors, its position. */
+export const MeasurementObservation = z.object({
+  kind: z.literal('measurement'),
+  ...statement,
+  measuredAt: Instant,
+  place: PlaceReference.nullable(),
+  facility: FacilityReference.nullable(),
+  /** What the device reported, in plain words, e.g. `door opened`. */
+  words: z.string(),
+  readings: z.array(ContainerReading),
+  /** The alarms that were active, or had been a short time before; null if the device does not report alarms. */
+  alarms: z.array(ReeferAlarm).nullable(),
+  /** Whether the refrigeration unit runs; null if that is not known. */
+  isPowered: z.boolean().nullable(),
+  originalEvent: z.string(),
+});
+export type MeasurementObservation = z.infer<typeof MeasurementObservation>;
+
 /** The last free day, as its party sees it: line, terminal or railroad. A null date takes it back. */
 export const DeadlineObservation = z.object({
   kind: z.literal('deadline'),
@@ -214,6 +277,8 @@ export const ObservationDraft = z.discriminatedUnion('kind', [
   EquipmentObservation,
   DocumentObservation,
   TerminalSnapshotObservation,
+  SightingObservation,
+  MeasurementObservation,
   DeadlineObservation,
   RetractionObservation,
   WithdrawalObservation,

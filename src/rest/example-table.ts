@@ -19,7 +19,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a201b3-019c-77a3-a602-409c255df30b',
+        id: '01a20426-2db1-7283-be2d-06d90808182c',
         type: 'custom_field_definition',
         attributes: {
           entity_type: 'Shipment',
@@ -33,11 +33,11 @@ export const EXAMPLES: Examples = {
           default_value: null,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a201b3-019c-77a3-a602-409c255df30b',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a20426-2db1-7283-be2d-06d90808182c',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a201b3-019c-77a3-a602-409c255df30b',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a20426-2db1-7283-be2d-06d90808182c',
       },
     },
   },
@@ -54,7 +54,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a201b3-01b4-7346-8ed4-5125d71dadec',
+        id: '01a20426-2dd4-7468-a2c4-94099bd1be0a',
         type: 'custom_field_option',
         attributes: {
           label: 'High',
@@ -62,11 +62,11 @@ export const EXAMPLES: Examples = {
           position: 1,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a201b3-019c-77a3-a602-409c255df30b/options/01a201b3-01b4-7346-8ed4-5125d71dadec',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a20426-2db1-7283-be2d-06d90808182c/options/01a20426-2dd4-7468-a2c4-94099bd1be0a',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a201b3-019c-77a3-a602-409c255df30b/options/01a201b3-01b4-7346-8ed4-5125d71dadec',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a20426-2db1-7283-be2d-06d90808182c/options/01a20426-2dd4-7468-a2c4-94099bd1be0a',
       },
     },
   },
@@ -81,17 +81,17 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a201b3-012d-714b-a145-345042067098',
+        id: '01a20426-2d3c-77c6-a1f8-16f0175bd2da',
         type: 'party',
         attributes: {
           company_name: 'Acme Imports',
         },
         links: {
-          self: 'https://landfall.example.com/v2/parties/01a201b3-012d-714b-a145-345042067098',
+          self: 'https://landfall.example.com/v2/parties/01a20426-2d3c-77c6-a1f8-16f0175bd2da',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/parties/01a201b3-012d-714b-a145-345042067098',
+        self: 'https://landfall.example.com/v2/parties/01a20426-2d3c-77c6-a1f8-16f0175bd2da',
       },
     },
   },
@@ -110,7 +110,7 @@ export const EXAMPLES: Examples = {
           customer: {
             data: {
               type: 'party',
-              id: '01a201b3-012d-714b-a145-345042067098',
+              id: '01a20426-2d3c-77c6-a1f8-16f0175bd2da',
             },
           },
         },
@@ -118,7 +118,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a201b3-03fb-712f-8545-3f3648d62a90',
+        id: '01a20426-30b9-7052-9945-5d312a41cbca',
         type: 'tracking_request',
         attributes: {
           request_type: 'bill_of_lading',
@@ -130,8 +130,8 @@ export const EXAMPLES: Examples = {
           retry_count: 0,
           ref_numbers: ['PO-1001'],
           tags: ['urgent'],
-          created_at: '2026-11-22T05:20:38.904Z',
-          updated_at: '2026-11-22T05:20:38.904Z',
+          created_at: '2026-11-22T16:45:41.434Z',
+          updated_at: '2026-11-22T16:45:41.434Z',
           shipment_tags: ['urgent'],
         },
         relationships: {
@@ -141,7 +141,7 @@ export const EXAMPLES: Examples = {
           customer: {
             data: {
               type: 'party',
-              id: '01a201b3-012d-714b-a145-345042067098',
+              id: '01a20426-2d3c-77c6-a1f8-16f0175bd2da',
             },
           },
           user: {
@@ -155,11 +155,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/tracking_requests/01a201b3-03fb-712f-8545-3f3648d62a90',
+          self: 'https://landfall.example.com/v2/tracking_requests/01a20426-30b9-7052-9945-5d312a41cbca',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/tracking_requests/01a201b3-03fb-712f-8545-3f3648d62a90',
+        self: 'https://landfall.example.com/v2/tracking_requests/01a20426-30b9-7052-9945-5d312a41cbca',
       },
     },
   },
@@ -176,28 +176,28 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a201b3-0295-7184-8b1f-05c06233ef74',
+        id: '01a20426-2eef-7238-9825-b0827877f496',
         type: 'webhook',
         attributes: {
           url: 'https://hooks.example.com/landfall',
           active: true,
           events: ['tracking_request.*'],
           headers: null,
-          secret: 'whsec_JnCgcS2J5eW5h4tTI/RgSr1n0ZHpTe8VWd2Uf/4u+S4=',
+          secret: 'whsec_aDQqBRodsHEdIHwD4ga6Ai7i5WQi0xtYg659xpaUhcg=',
           next_secret: null,
           secret_rotation: null,
           disabled_by: null,
           disabled_reason: null,
           disabled_at: null,
-          created_at: '2026-11-22T05:20:38.561Z',
-          updated_at: '2026-11-22T05:20:38.561Z',
+          created_at: '2026-11-22T16:45:40.976Z',
+          updated_at: '2026-11-22T16:45:40.976Z',
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhooks/01a201b3-0295-7184-8b1f-05c06233ef74',
+          self: 'https://landfall.example.com/v2/webhooks/01a20426-2eef-7238-9825-b0827877f496',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/webhooks/01a201b3-0295-7184-8b1f-05c06233ef74',
+        self: 'https://landfall.example.com/v2/webhooks/01a20426-2eef-7238-9825-b0827877f496',
       },
     },
   },
@@ -205,7 +205,7 @@ export const EXAMPLES: Examples = {
   delete_custom_field: {
     response: {
       data: {
-        id: '01a201b3-0dd1-742c-835e-cf68f19ba134',
+        id: '01a20426-39dc-7289-b428-2bf4d1fda04e',
         type: 'custom_field',
         attributes: {
           api_slug: 'priority',
@@ -216,13 +216,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'shipment',
-              id: '01a201b3-058f-71a7-8992-cb0923a3aec3',
+              id: '01a20426-330a-70b3-8f00-9e1f0750667a',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a201b3-019c-77a3-a602-409c255df30b',
+              id: '01a20426-2db1-7283-be2d-06d90808182c',
             },
           },
           user: {
@@ -230,18 +230,18 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a201b3-0dd1-742c-835e-cf68f19ba134',
+          self: 'https://landfall.example.com/v2/custom_fields/01a20426-39dc-7289-b428-2bf4d1fda04e',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a201b3-0dd1-742c-835e-cf68f19ba134',
+        self: 'https://landfall.example.com/v2/custom_fields/01a20426-39dc-7289-b428-2bf4d1fda04e',
       },
     },
   },
   delete_custom_field_definition: {
     response: {
       data: {
-        id: '01a201b3-027c-7103-8b87-1219a3ea4f5c',
+        id: '01a20426-2ed9-7705-9f0c-798b630f011d',
         type: 'custom_field_definition',
         attributes: {
           entity_type: 'TrackingRequest',
@@ -255,18 +255,18 @@ export const EXAMPLES: Examples = {
           default_value: null,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a201b3-027c-7103-8b87-1219a3ea4f5c',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a20426-2ed9-7705-9f0c-798b630f011d',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a201b3-027c-7103-8b87-1219a3ea4f5c',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a20426-2ed9-7705-9f0c-798b630f011d',
       },
     },
   },
   delete_custom_field_option: {
     response: {
       data: {
-        id: '01a201b3-01b4-7346-8ed4-5125d71dadec',
+        id: '01a20426-2dd4-7468-a2c4-94099bd1be0a',
         type: 'custom_field_option',
         attributes: {
           label: 'Very high',
@@ -274,11 +274,11 @@ export const EXAMPLES: Examples = {
           position: 1,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a201b3-019c-77a3-a602-409c255df30b/options/01a201b3-01b4-7346-8ed4-5125d71dadec',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a20426-2db1-7283-be2d-06d90808182c/options/01a20426-2dd4-7468-a2c4-94099bd1be0a',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a201b3-019c-77a3-a602-409c255df30b/options/01a201b3-01b4-7346-8ed4-5125d71dadec',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a20426-2db1-7283-be2d-06d90808182c/options/01a20426-2dd4-7468-a2c4-94099bd1be0a',
       },
     },
   },
@@ -288,22 +288,22 @@ export const EXAMPLES: Examples = {
   get_container: {
     response: {
       data: {
-        id: '01a201b3-0590-7510-b84a-92fb2e1ae1ab',
+        id: '01a20426-330b-7263-b11f-3aa902982247',
         type: 'container',
         attributes: {
           number: 'LFXU1001406',
           ref_numbers: [],
           seal_number: 'SBX100140',
-          created_at: '2026-11-22T05:20:39.204Z',
+          created_at: '2026-11-22T16:45:41.858Z',
           equipment_type: 'dry',
           equipment_length: 40,
           equipment_height: 'high_cube',
           weight_in_lbs: null,
           current_status: 'available',
-          pickup_lfd: '2026-11-23T08:00:00.000Z',
+          pickup_lfd: '2026-11-24T08:00:00.000Z',
           import_deadlines: {
             pickup_lfd_line: null,
-            pickup_lfd_terminal: '2026-11-23T08:00:00.000Z',
+            pickup_lfd_terminal: '2026-11-24T08:00:00.000Z',
             pickup_lfd_rail: null,
           },
           pickup_appointment_at: null,
@@ -318,15 +318,15 @@ export const EXAMPLES: Examples = {
             },
           ],
           location_at_pod_terminal: 'SANDBOX ROW 4',
-          terminal_checked_at: '2026-11-22T05:20:39.547Z',
+          terminal_checked_at: '2026-11-22T16:45:42.477Z',
           pod_full_out_chassis_number: null,
-          empty_out_at: '2026-10-08T01:20:00.000Z',
-          pol_full_in_at: '2026-10-12T05:20:00.000Z',
-          pol_vessel_loaded_at: '2026-10-16T11:20:00.000Z',
-          pol_vessel_departed_at: '2026-10-17T08:20:00.000Z',
-          pod_eta_at: '2026-11-01T05:20:00.000Z',
-          pod_arrived_at: '2026-11-03T19:20:00.000Z',
-          pod_discharged_at: '2026-11-05T07:20:00.000Z',
+          empty_out_at: '2026-10-08T12:45:00.000Z',
+          pol_full_in_at: '2026-10-12T16:45:00.000Z',
+          pol_vessel_loaded_at: '2026-10-16T22:45:00.000Z',
+          pol_vessel_departed_at: '2026-10-17T19:45:00.000Z',
+          pod_eta_at: '2026-11-01T16:45:00.000Z',
+          pod_arrived_at: '2026-11-04T06:45:00.000Z',
+          pod_discharged_at: '2026-11-05T18:45:00.000Z',
           pod_full_out_at: null,
           pod_rail_loaded_at: null,
           pod_rail_departed_at: null,
@@ -342,14 +342,14 @@ export const EXAMPLES: Examples = {
           pod_timezone: 'America/Los_Angeles',
           final_destination_timezone: null,
           empty_terminated_timezone: null,
-          pod_last_tracking_request_at: '2026-11-22T05:20:39.547Z',
-          shipment_last_tracking_request_at: '2026-11-22T05:20:39.205Z',
+          pod_last_tracking_request_at: '2026-11-22T16:45:42.477Z',
+          shipment_last_tracking_request_at: '2026-11-22T16:45:41.859Z',
         },
         relationships: {
           shipment: {
             data: {
               type: 'shipment',
-              id: '01a201b3-058f-71a7-8992-cb0923a3aec3',
+              id: '01a20426-330a-70b3-8f00-9e1f0750667a',
             },
           },
           pod_terminal: {
@@ -368,11 +368,11 @@ export const EXAMPLES: Examples = {
             data: [
               {
                 type: 'transport_event',
-                id: '01a201b3-0590-7510-b84a-9ab7abde4372',
+                id: '01a20426-330b-7263-b11f-43edd0821bdb',
               },
               {
                 type: 'transport_event',
-                id: '01a201b3-0590-7510-b84a-9ca8491a8134',
+                id: '01a20426-330b-7263-b11f-4763e55b894e',
               },
             ],
           },
@@ -384,9 +384,9 @@ export const EXAMPLES: Examples = {
               party: 'shipping_line',
               is_pushed: false,
               state: 'fresh',
-              last_asked_at: '2026-11-22T05:20:39.205Z',
-              last_heard_at: '2026-11-22T05:20:39.205Z',
-              last_changed_at: '2026-11-22T05:20:39.205Z',
+              last_asked_at: '2026-11-22T16:45:41.859Z',
+              last_heard_at: '2026-11-22T16:45:41.859Z',
+              last_changed_at: '2026-11-22T16:45:41.859Z',
               failures: 0,
             },
             {
@@ -394,9 +394,9 @@ export const EXAMPLES: Examples = {
               party: 'terminal',
               is_pushed: false,
               state: 'fresh',
-              last_asked_at: '2026-11-22T05:20:39.547Z',
-              last_heard_at: '2026-11-22T05:20:39.547Z',
-              last_changed_at: '2026-11-22T05:20:39.547Z',
+              last_asked_at: '2026-11-22T16:45:42.477Z',
+              last_heard_at: '2026-11-22T16:45:42.477Z',
+              last_changed_at: '2026-11-22T16:45:42.477Z',
               failures: 0,
             },
           ],
@@ -405,14 +405,14 @@ export const EXAMPLES: Examples = {
       },
       included: [
         {
-          id: '01a201b3-058f-71a7-8992-cb0923a3aec3',
+          id: '01a20426-330a-70b3-8f00-9e1f0750667a',
           type: 'shipment',
           attributes: {
             bill_of_lading_number: 'SBX0DEMO01',
             normalized_number: 'SBX0DEMO01',
             ref_numbers: ['PO-1001'],
             tags: ['urgent', 'toys'],
-            created_at: '2026-11-22T05:20:39.204Z',
+            created_at: '2026-11-22T16:45:41.858Z',
             port_of_lading_locode: 'CNYTN',
             port_of_lading_name: 'Yantian',
             port_of_discharge_locode: 'USLAX',
@@ -427,17 +427,17 @@ export const EXAMPLES: Examples = {
             pod_vessel_imo: '2000066',
             pod_voyage_number: 'SBX106E',
             pol_etd_at: null,
-            pol_atd_at: '2026-10-17T08:20:00.000Z',
-            pod_eta_at: '2026-11-01T05:20:00.000Z',
-            pod_original_eta_at: '2026-11-01T05:20:00.000Z',
-            pod_ata_at: '2026-11-03T19:20:00.000Z',
-            destination_eta_at: '2026-11-24T05:20:00.000Z',
+            pol_atd_at: '2026-10-17T19:45:00.000Z',
+            pod_eta_at: '2026-11-01T16:45:00.000Z',
+            pod_original_eta_at: '2026-11-01T16:45:00.000Z',
+            pod_ata_at: '2026-11-04T06:45:00.000Z',
+            destination_eta_at: '2026-11-24T16:45:00.000Z',
             destination_ata_at: null,
             pol_timezone: 'Asia/Shanghai',
             pod_timezone: 'America/Los_Angeles',
             destination_timezone: 'America/Chicago',
-            line_tracking_last_attempted_at: '2026-11-22T05:20:39.205Z',
-            line_tracking_last_succeeded_at: '2026-11-22T05:20:39.205Z',
+            line_tracking_last_attempted_at: '2026-11-22T16:45:41.859Z',
+            line_tracking_last_succeeded_at: '2026-11-22T16:45:41.859Z',
             line_tracking_stopped_at: null,
             line_tracking_stopped_reason: null,
           },
@@ -479,17 +479,17 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'container',
-                  id: '01a201b3-0590-7510-b84a-92fb2e1ae1ab',
+                  id: '01a20426-330b-7263-b11f-3aa902982247',
                 },
                 {
                   type: 'container',
-                  id: '01a201b3-0590-7510-b84a-b0f73c4b009e',
+                  id: '01a20426-330b-7263-b11f-58d13bbbe92d',
                 },
               ],
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/shipments/01a201b3-058f-71a7-8992-cb0923a3aec3',
+            self: 'https://landfall.example.com/v2/shipments/01a20426-330a-70b3-8f00-9e1f0750667a',
           },
         },
         {
@@ -512,7 +512,7 @@ export const EXAMPLES: Examples = {
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/containers/01a201b3-0590-7510-b84a-92fb2e1ae1ab',
+        self: 'https://landfall.example.com/v2/containers/01a20426-330b-7263-b11f-3aa902982247',
       },
       meta: {
         sandbox: true,
@@ -545,8 +545,8 @@ export const EXAMPLES: Examples = {
             inbound_eta_at: null,
             inbound_ata_at: null,
             outbound_etd_at: null,
-            outbound_atd_at: '2026-10-17T08:20:00.000Z',
-            updated_at: '2026-11-22T05:20:39.586Z',
+            outbound_atd_at: '2026-10-17T19:45:00.000Z',
+            updated_at: '2026-11-22T16:45:42.630Z',
           },
         },
         {
@@ -568,11 +568,11 @@ export const EXAMPLES: Examples = {
             country: 'United States',
             time_zone: 'America/Los_Angeles',
             label: 'POD',
-            inbound_eta_at: '2026-11-01T05:20:00.000Z',
-            inbound_ata_at: '2026-11-03T19:20:00.000Z',
+            inbound_eta_at: '2026-11-01T16:45:00.000Z',
+            inbound_ata_at: '2026-11-04T06:45:00.000Z',
             outbound_etd_at: null,
             outbound_atd_at: null,
-            updated_at: '2026-11-22T05:20:39.586Z',
+            updated_at: '2026-11-22T16:45:42.630Z',
           },
         },
       ],
@@ -604,8 +604,8 @@ export const EXAMPLES: Examples = {
             inbound_eta_at: null,
             inbound_ata_at: null,
             outbound_etd_at: null,
-            outbound_atd_at: '2026-10-17T08:20:00.000Z',
-            updated_at: '2026-11-22T05:20:39.586Z',
+            outbound_atd_at: '2026-10-17T19:45:00.000Z',
+            updated_at: '2026-11-22T16:45:42.630Z',
           },
         },
         {
@@ -627,11 +627,11 @@ export const EXAMPLES: Examples = {
             country: 'United States',
             time_zone: 'America/Los_Angeles',
             label: 'POD',
-            inbound_eta_at: '2026-11-01T05:20:00.000Z',
-            inbound_ata_at: '2026-11-03T19:20:00.000Z',
+            inbound_eta_at: '2026-11-01T16:45:00.000Z',
+            inbound_ata_at: '2026-11-04T06:45:00.000Z',
             outbound_etd_at: null,
             outbound_atd_at: null,
-            updated_at: '2026-11-22T05:20:39.586Z',
+            updated_at: '2026-11-22T16:45:42.630Z',
           },
         },
       ],
@@ -640,7 +640,7 @@ export const EXAMPLES: Examples = {
   get_custom_field: {
     response: {
       data: {
-        id: '01a201b3-0dd1-742c-835e-cf68f19ba134',
+        id: '01a20426-39dc-7289-b428-2bf4d1fda04e',
         type: 'custom_field',
         attributes: {
           api_slug: 'priority',
@@ -651,13 +651,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'shipment',
-              id: '01a201b3-058f-71a7-8992-cb0923a3aec3',
+              id: '01a20426-330a-70b3-8f00-9e1f0750667a',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a201b3-019c-77a3-a602-409c255df30b',
+              id: '01a20426-2db1-7283-be2d-06d90808182c',
             },
           },
           user: {
@@ -665,18 +665,18 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a201b3-0dd1-742c-835e-cf68f19ba134',
+          self: 'https://landfall.example.com/v2/custom_fields/01a20426-39dc-7289-b428-2bf4d1fda04e',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a201b3-0dd1-742c-835e-cf68f19ba134',
+        self: 'https://landfall.example.com/v2/custom_fields/01a20426-39dc-7289-b428-2bf4d1fda04e',
       },
     },
   },
   get_custom_field_definition: {
     response: {
       data: {
-        id: '01a201b3-019c-77a3-a602-409c255df30b',
+        id: '01a20426-2db1-7283-be2d-06d90808182c',
         type: 'custom_field_definition',
         attributes: {
           entity_type: 'Shipment',
@@ -690,18 +690,18 @@ export const EXAMPLES: Examples = {
           default_value: null,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a201b3-019c-77a3-a602-409c255df30b',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a20426-2db1-7283-be2d-06d90808182c',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a201b3-019c-77a3-a602-409c255df30b',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a20426-2db1-7283-be2d-06d90808182c',
       },
     },
   },
   get_custom_field_option: {
     response: {
       data: {
-        id: '01a201b3-01b4-7346-8ed4-5125d71dadec',
+        id: '01a20426-2dd4-7468-a2c4-94099bd1be0a',
         type: 'custom_field_option',
         attributes: {
           label: 'High',
@@ -709,11 +709,11 @@ export const EXAMPLES: Examples = {
           position: 1,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a201b3-019c-77a3-a602-409c255df30b/options/01a201b3-01b4-7346-8ed4-5125d71dadec',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a20426-2db1-7283-be2d-06d90808182c/options/01a20426-2dd4-7468-a2c4-94099bd1be0a',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a201b3-019c-77a3-a602-409c255df30b/options/01a201b3-01b4-7346-8ed4-5125d71dadec',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a20426-2db1-7283-be2d-06d90808182c/options/01a20426-2dd4-7468-a2c4-94099bd1be0a',
       },
     },
   },
@@ -737,17 +737,17 @@ export const EXAMPLES: Examples = {
   get_party: {
     response: {
       data: {
-        id: '01a201b3-012d-714b-a145-345042067098',
+        id: '01a20426-2d3c-77c6-a1f8-16f0175bd2da',
         type: 'party',
         attributes: {
           company_name: 'Acme Imports',
         },
         links: {
-          self: 'https://landfall.example.com/v2/parties/01a201b3-012d-714b-a145-345042067098',
+          self: 'https://landfall.example.com/v2/parties/01a20426-2d3c-77c6-a1f8-16f0175bd2da',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/parties/01a201b3-012d-714b-a145-345042067098',
+        self: 'https://landfall.example.com/v2/parties/01a20426-2d3c-77c6-a1f8-16f0175bd2da',
       },
     },
   },
@@ -772,14 +772,14 @@ export const EXAMPLES: Examples = {
   get_shipment: {
     response: {
       data: {
-        id: '01a201b3-058f-71a7-8992-cb0923a3aec3',
+        id: '01a20426-330a-70b3-8f00-9e1f0750667a',
         type: 'shipment',
         attributes: {
           bill_of_lading_number: 'SBX0DEMO01',
           normalized_number: 'SBX0DEMO01',
           ref_numbers: ['PO-1001'],
           tags: ['urgent'],
-          created_at: '2026-11-22T05:20:39.204Z',
+          created_at: '2026-11-22T16:45:41.858Z',
           port_of_lading_locode: 'CNYTN',
           port_of_lading_name: 'Yantian',
           port_of_discharge_locode: 'USLAX',
@@ -794,17 +794,17 @@ export const EXAMPLES: Examples = {
           pod_vessel_imo: '2000066',
           pod_voyage_number: 'SBX106E',
           pol_etd_at: null,
-          pol_atd_at: '2026-10-17T08:20:00.000Z',
-          pod_eta_at: '2026-11-01T05:20:00.000Z',
-          pod_original_eta_at: '2026-11-01T05:20:00.000Z',
-          pod_ata_at: '2026-11-03T19:20:00.000Z',
-          destination_eta_at: '2026-11-24T05:20:00.000Z',
+          pol_atd_at: '2026-10-17T19:45:00.000Z',
+          pod_eta_at: '2026-11-01T16:45:00.000Z',
+          pod_original_eta_at: '2026-11-01T16:45:00.000Z',
+          pod_ata_at: '2026-11-04T06:45:00.000Z',
+          destination_eta_at: '2026-11-24T16:45:00.000Z',
           destination_ata_at: null,
           pol_timezone: 'Asia/Shanghai',
           pod_timezone: 'America/Los_Angeles',
           destination_timezone: 'America/Chicago',
-          line_tracking_last_attempted_at: '2026-11-22T05:20:39.205Z',
-          line_tracking_last_succeeded_at: '2026-11-22T05:20:39.205Z',
+          line_tracking_last_attempted_at: '2026-11-22T16:45:41.859Z',
+          line_tracking_last_succeeded_at: '2026-11-22T16:45:41.859Z',
           line_tracking_stopped_at: null,
           line_tracking_stopped_reason: null,
         },
@@ -846,37 +846,37 @@ export const EXAMPLES: Examples = {
             data: [
               {
                 type: 'container',
-                id: '01a201b3-0590-7510-b84a-92fb2e1ae1ab',
+                id: '01a20426-330b-7263-b11f-3aa902982247',
               },
               {
                 type: 'container',
-                id: '01a201b3-0590-7510-b84a-b0f73c4b009e',
+                id: '01a20426-330b-7263-b11f-58d13bbbe92d',
               },
             ],
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/shipments/01a201b3-058f-71a7-8992-cb0923a3aec3',
+          self: 'https://landfall.example.com/v2/shipments/01a20426-330a-70b3-8f00-9e1f0750667a',
         },
       },
       included: [
         {
-          id: '01a201b3-0590-7510-b84a-92fb2e1ae1ab',
+          id: '01a20426-330b-7263-b11f-3aa902982247',
           type: 'container',
           attributes: {
             number: 'LFXU1001406',
             ref_numbers: [],
             seal_number: 'SBX100140',
-            created_at: '2026-11-22T05:20:39.204Z',
+            created_at: '2026-11-22T16:45:41.858Z',
             equipment_type: 'dry',
             equipment_length: 40,
             equipment_height: 'high_cube',
             weight_in_lbs: null,
             current_status: 'available',
-            pickup_lfd: '2026-11-23T08:00:00.000Z',
+            pickup_lfd: '2026-11-24T08:00:00.000Z',
             import_deadlines: {
               pickup_lfd_line: null,
-              pickup_lfd_terminal: '2026-11-23T08:00:00.000Z',
+              pickup_lfd_terminal: '2026-11-24T08:00:00.000Z',
               pickup_lfd_rail: null,
             },
             pickup_appointment_at: null,
@@ -891,15 +891,15 @@ export const EXAMPLES: Examples = {
               },
             ],
             location_at_pod_terminal: 'SANDBOX ROW 4',
-            terminal_checked_at: '2026-11-22T05:20:39.547Z',
+            terminal_checked_at: '2026-11-22T16:45:42.477Z',
             pod_full_out_chassis_number: null,
-            empty_out_at: '2026-10-08T01:20:00.000Z',
-            pol_full_in_at: '2026-10-12T05:20:00.000Z',
-            pol_vessel_loaded_at: '2026-10-16T11:20:00.000Z',
-            pol_vessel_departed_at: '2026-10-17T08:20:00.000Z',
-            pod_eta_at: '2026-11-01T05:20:00.000Z',
-            pod_arrived_at: '2026-11-03T19:20:00.000Z',
-            pod_discharged_at: '2026-11-05T07:20:00.000Z',
+            empty_out_at: '2026-10-08T12:45:00.000Z',
+            pol_full_in_at: '2026-10-12T16:45:00.000Z',
+            pol_vessel_loaded_at: '2026-10-16T22:45:00.000Z',
+            pol_vessel_departed_at: '2026-10-17T19:45:00.000Z',
+            pod_eta_at: '2026-11-01T16:45:00.000Z',
+            pod_arrived_at: '2026-11-04T06:45:00.000Z',
+            pod_discharged_at: '2026-11-05T18:45:00.000Z',
             pod_full_out_at: null,
             pod_rail_loaded_at: null,
             pod_rail_departed_at: null,
@@ -915,14 +915,14 @@ export const EXAMPLES: Examples = {
             pod_timezone: 'America/Los_Angeles',
             final_destination_timezone: null,
             empty_terminated_timezone: null,
-            pod_last_tracking_request_at: '2026-11-22T05:20:39.547Z',
-            shipment_last_tracking_request_at: '2026-11-22T05:20:39.205Z',
+            pod_last_tracking_request_at: '2026-11-22T16:45:42.477Z',
+            shipment_last_tracking_request_at: '2026-11-22T16:45:41.859Z',
           },
           relationships: {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a201b3-058f-71a7-8992-cb0923a3aec3',
+                id: '01a20426-330a-70b3-8f00-9e1f0750667a',
               },
             },
             pod_terminal: {
@@ -941,24 +941,24 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'transport_event',
-                  id: '01a201b3-0590-7510-b84a-9ab7abde4372',
+                  id: '01a20426-330b-7263-b11f-43edd0821bdb',
                 },
                 {
                   type: 'transport_event',
-                  id: '01a201b3-0590-7510-b84a-9ca8491a8134',
+                  id: '01a20426-330b-7263-b11f-4763e55b894e',
                 },
               ],
             },
           },
         },
         {
-          id: '01a201b3-0590-7510-b84a-b0f73c4b009e',
+          id: '01a20426-330b-7263-b11f-58d13bbbe92d',
           type: 'container',
           attributes: {
             number: 'LFXU1001509',
             ref_numbers: [],
             seal_number: 'SBX100150',
-            created_at: '2026-11-22T05:20:39.204Z',
+            created_at: '2026-11-22T16:45:41.858Z',
             equipment_type: 'dry',
             equipment_length: 40,
             equipment_height: 'high_cube',
@@ -976,18 +976,18 @@ export const EXAMPLES: Examples = {
             holds_at_pod_terminal: [],
             fees_at_pod_terminal: [],
             location_at_pod_terminal: 'SANDBOX RAIL STACK',
-            terminal_checked_at: '2026-11-22T05:20:39.572Z',
+            terminal_checked_at: '2026-11-22T16:45:42.493Z',
             pod_full_out_chassis_number: null,
-            empty_out_at: '2026-10-08T01:20:00.000Z',
-            pol_full_in_at: '2026-10-12T10:20:00.000Z',
-            pol_vessel_loaded_at: '2026-10-16T11:20:00.000Z',
-            pol_vessel_departed_at: '2026-10-17T08:20:00.000Z',
-            pod_eta_at: '2026-11-01T05:20:00.000Z',
-            pod_arrived_at: '2026-11-03T19:20:00.000Z',
-            pod_discharged_at: '2026-11-05T07:20:00.000Z',
+            empty_out_at: '2026-10-08T12:45:00.000Z',
+            pol_full_in_at: '2026-10-12T21:45:00.000Z',
+            pol_vessel_loaded_at: '2026-10-16T22:45:00.000Z',
+            pol_vessel_departed_at: '2026-10-17T19:45:00.000Z',
+            pod_eta_at: '2026-11-01T16:45:00.000Z',
+            pod_arrived_at: '2026-11-04T06:45:00.000Z',
+            pod_discharged_at: '2026-11-05T18:45:00.000Z',
             pod_full_out_at: null,
-            pod_rail_loaded_at: '2026-11-15T05:20:00.000Z',
-            pod_rail_departed_at: '2026-11-17T05:20:00.000Z',
+            pod_rail_loaded_at: '2026-11-15T16:45:00.000Z',
+            pod_rail_departed_at: '2026-11-17T16:45:00.000Z',
             pod_rail_carrier_scac: null,
             ind_rail_carrier_scac: null,
             ind_eta_at: null,
@@ -1000,14 +1000,14 @@ export const EXAMPLES: Examples = {
             pod_timezone: 'America/Los_Angeles',
             final_destination_timezone: 'America/Chicago',
             empty_terminated_timezone: null,
-            pod_last_tracking_request_at: '2026-11-22T05:20:39.572Z',
-            shipment_last_tracking_request_at: '2026-11-22T05:20:39.205Z',
+            pod_last_tracking_request_at: '2026-11-22T16:45:42.493Z',
+            shipment_last_tracking_request_at: '2026-11-22T16:45:41.859Z',
           },
           relationships: {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a201b3-058f-71a7-8992-cb0923a3aec3',
+                id: '01a20426-330a-70b3-8f00-9e1f0750667a',
               },
             },
             pod_terminal: {
@@ -1026,11 +1026,11 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'transport_event',
-                  id: '01a201b3-0591-72d7-b586-91ca6f93bdb2',
+                  id: '01a20426-330c-7478-8f4b-330f62eb3a97',
                 },
                 {
                   type: 'transport_event',
-                  id: '01a201b3-0591-72d7-b586-9728ecfe4e0a',
+                  id: '01a20426-330c-7478-8f4b-36862d234c7e',
                 },
               ],
             },
@@ -1038,7 +1038,7 @@ export const EXAMPLES: Examples = {
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/shipments/01a201b3-058f-71a7-8992-cb0923a3aec3',
+        self: 'https://landfall.example.com/v2/shipments/01a20426-330a-70b3-8f00-9e1f0750667a',
       },
       meta: {
         sandbox: true,
@@ -1093,7 +1093,7 @@ export const EXAMPLES: Examples = {
   get_tracking_request: {
     response: {
       data: {
-        id: '01a201b3-03fb-712f-8545-3f3648d62a90',
+        id: '01a20426-30b9-7052-9945-5d312a41cbca',
         type: 'tracking_request',
         attributes: {
           request_type: 'bill_of_lading',
@@ -1105,21 +1105,21 @@ export const EXAMPLES: Examples = {
           retry_count: 0,
           ref_numbers: ['PO-1001'],
           tags: ['urgent'],
-          created_at: '2026-11-22T05:20:38.904Z',
-          updated_at: '2026-11-22T05:20:39.205Z',
+          created_at: '2026-11-22T16:45:41.434Z',
+          updated_at: '2026-11-22T16:45:41.859Z',
           shipment_tags: ['urgent'],
         },
         relationships: {
           tracked_object: {
             data: {
               type: 'shipment',
-              id: '01a201b3-058f-71a7-8992-cb0923a3aec3',
+              id: '01a20426-330a-70b3-8f00-9e1f0750667a',
             },
           },
           customer: {
             data: {
               type: 'party',
-              id: '01a201b3-012d-714b-a145-345042067098',
+              id: '01a20426-2d3c-77c6-a1f8-16f0175bd2da',
             },
           },
           user: {
@@ -1133,19 +1133,19 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/tracking_requests/01a201b3-03fb-712f-8545-3f3648d62a90',
+          self: 'https://landfall.example.com/v2/tracking_requests/01a20426-30b9-7052-9945-5d312a41cbca',
         },
       },
       included: [
         {
-          id: '01a201b3-058f-71a7-8992-cb0923a3aec3',
+          id: '01a20426-330a-70b3-8f00-9e1f0750667a',
           type: 'shipment',
           attributes: {
             bill_of_lading_number: 'SBX0DEMO01',
             normalized_number: 'SBX0DEMO01',
             ref_numbers: ['PO-1001'],
             tags: ['urgent'],
-            created_at: '2026-11-22T05:20:39.204Z',
+            created_at: '2026-11-22T16:45:41.858Z',
             port_of_lading_locode: 'CNYTN',
             port_of_lading_name: 'Yantian',
             port_of_discharge_locode: 'USLAX',
@@ -1160,17 +1160,17 @@ export const EXAMPLES: Examples = {
             pod_vessel_imo: '2000066',
             pod_voyage_number: 'SBX106E',
             pol_etd_at: null,
-            pol_atd_at: '2026-10-17T08:20:00.000Z',
-            pod_eta_at: '2026-11-01T05:20:00.000Z',
-            pod_original_eta_at: '2026-11-01T05:20:00.000Z',
-            pod_ata_at: '2026-11-03T19:20:00.000Z',
-            destination_eta_at: '2026-11-24T05:20:00.000Z',
+            pol_atd_at: '2026-10-17T19:45:00.000Z',
+            pod_eta_at: '2026-11-01T16:45:00.000Z',
+            pod_original_eta_at: '2026-11-01T16:45:00.000Z',
+            pod_ata_at: '2026-11-04T06:45:00.000Z',
+            destination_eta_at: '2026-11-24T16:45:00.000Z',
             destination_ata_at: null,
             pol_timezone: 'Asia/Shanghai',
             pod_timezone: 'America/Los_Angeles',
             destination_timezone: 'America/Chicago',
-            line_tracking_last_attempted_at: '2026-11-22T05:20:39.205Z',
-            line_tracking_last_succeeded_at: '2026-11-22T05:20:39.205Z',
+            line_tracking_last_attempted_at: '2026-11-22T16:45:41.859Z',
+            line_tracking_last_succeeded_at: '2026-11-22T16:45:41.859Z',
             line_tracking_stopped_at: null,
             line_tracking_stopped_reason: null,
           },
@@ -1212,22 +1212,22 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'container',
-                  id: '01a201b3-0590-7510-b84a-92fb2e1ae1ab',
+                  id: '01a20426-330b-7263-b11f-3aa902982247',
                 },
                 {
                   type: 'container',
-                  id: '01a201b3-0590-7510-b84a-b0f73c4b009e',
+                  id: '01a20426-330b-7263-b11f-58d13bbbe92d',
                 },
               ],
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/shipments/01a201b3-058f-71a7-8992-cb0923a3aec3',
+            self: 'https://landfall.example.com/v2/shipments/01a20426-330a-70b3-8f00-9e1f0750667a',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/tracking_requests/01a201b3-03fb-712f-8545-3f3648d62a90',
+        self: 'https://landfall.example.com/v2/tracking_requests/01a20426-30b9-7052-9945-5d312a41cbca',
       },
     },
   },
@@ -1268,14 +1268,14 @@ export const EXAMPLES: Examples = {
               latitude: 22.57,
               longitude: 114.27,
               heading: 114.2,
-              timestamp: '2026-11-22T05:20:41.553Z',
+              timestamp: '2026-11-22T16:45:43.902Z',
               estimated: true,
             },
             {
               latitude: 22.48185,
               longitude: 114.48188,
               heading: 114.3,
-              timestamp: '2026-11-22T06:09:01.281Z',
+              timestamp: '2026-11-22T17:34:03.630Z',
               estimated: true,
             },
           ],
@@ -1308,14 +1308,14 @@ export const EXAMPLES: Examples = {
               latitude: 30,
               longitude: -160,
               heading: 296.9,
-              timestamp: '2026-11-22T05:20:41.598Z',
+              timestamp: '2026-11-22T16:45:43.949Z',
               estimated: true,
             },
             {
               latitude: 30.03613,
               longitude: -160.0824,
               heading: 296.8,
-              timestamp: '2026-11-22T05:38:41.975Z',
+              timestamp: '2026-11-22T17:03:44.326Z',
               estimated: true,
             },
           ],
@@ -1332,28 +1332,28 @@ export const EXAMPLES: Examples = {
   get_webhook: {
     response: {
       data: {
-        id: '01a201b3-0295-7184-8b1f-05c06233ef74',
+        id: '01a20426-2eef-7238-9825-b0827877f496',
         type: 'webhook',
         attributes: {
           url: 'https://hooks.example.com/landfall',
           active: true,
           events: ['tracking_request.*'],
           headers: null,
-          secret: 'whsec_JnCgcS2J5eW5h4tTI/RgSr1n0ZHpTe8VWd2Uf/4u+S4=',
+          secret: 'whsec_aDQqBRodsHEdIHwD4ga6Ai7i5WQi0xtYg659xpaUhcg=',
           next_secret: null,
           secret_rotation: null,
           disabled_by: null,
           disabled_reason: null,
           disabled_at: null,
-          created_at: '2026-11-22T05:20:38.561Z',
-          updated_at: '2026-11-22T05:20:38.561Z',
+          created_at: '2026-11-22T16:45:40.976Z',
+          updated_at: '2026-11-22T16:45:40.976Z',
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhooks/01a201b3-0295-7184-8b1f-05c06233ef74',
+          self: 'https://landfall.example.com/v2/webhooks/01a20426-2eef-7238-9825-b0827877f496',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/webhooks/01a201b3-0295-7184-8b1f-05c06233ef74',
+        self: 'https://landfall.example.com/v2/webhooks/01a20426-2eef-7238-9825-b0827877f496',
       },
     },
   },
@@ -1364,29 +1364,29 @@ export const EXAMPLES: Examples = {
       disabled_reason: null,
       disabled_at: null,
       last_success_at: null,
-      last_failure_at: '2026-11-22T05:20:40.202Z',
+      last_failure_at: '2026-11-22T16:45:43.219Z',
       consecutive_failures: 31,
       circuit: 'closed',
       circuit_open_until: null,
       pending: 32,
-      oldest_pending_at: '2026-11-22T05:20:39.205Z',
-      next_attempt_at: '2026-11-22T05:20:41.646Z',
+      oldest_pending_at: '2026-11-22T16:45:41.859Z',
+      next_attempt_at: '2026-11-22T16:45:43.978Z',
       warned_at: null,
-      disabled_if_failing_at: '2026-11-27T05:20:39.669Z',
+      disabled_if_failing_at: '2026-11-27T16:45:42.524Z',
     },
   },
   get_webhook_notification: {
     response: {
       data: {
-        id: '01a201b3-0ed9-7eb5-a1df-c8b51bdfdf09',
+        id: '01a20426-3ae6-7b60-acce-6f7929a1c7a0',
         type: 'webhook_notification',
         attributes: {
-          id: '01a201b3-0ed9-7eb5-a1df-c8b51bdfdf09',
+          id: '01a20426-3ae6-7b60-acce-6f7929a1c7a0',
           event: 'tracking_request.tracking_stopped',
           delivery_status: 'pending',
-          created_at: '2026-11-22T05:20:41.646Z',
+          created_at: '2026-11-22T16:45:43.978Z',
           attempts: 0,
-          next_attempt_at: '2026-11-22T05:20:41.646Z',
+          next_attempt_at: '2026-11-22T16:45:43.978Z',
           failed_reason: null,
           last_status_code: null,
           last_error: null,
@@ -1395,13 +1395,13 @@ export const EXAMPLES: Examples = {
           webhook: {
             data: {
               type: 'webhook',
-              id: '01a201b3-0295-7184-8b1f-05c06233ef74',
+              id: '01a20426-2eef-7238-9825-b0827877f496',
             },
           },
           reference_object: {
             data: {
               type: 'tracking_request',
-              id: '01a201b3-03fb-712f-8545-3f3648d62a90',
+              id: '01a20426-30b9-7052-9945-5d312a41cbca',
             },
           },
           webhook_notification_logs: {
@@ -1409,36 +1409,36 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhook_notifications/01a201b3-0ed9-7eb5-a1df-c8b51bdfdf09',
+          self: 'https://landfall.example.com/v2/webhook_notifications/01a20426-3ae6-7b60-acce-6f7929a1c7a0',
         },
       },
       included: [
         {
-          id: '01a201b3-0295-7184-8b1f-05c06233ef74',
+          id: '01a20426-2eef-7238-9825-b0827877f496',
           type: 'webhook',
           attributes: {
             url: 'https://hooks.example.com/landfall',
             active: true,
             events: ['*'],
             headers: null,
-            secret: 'whsec_JnCgcS2J5eW5h4tTI/RgSr1n0ZHpTe8VWd2Uf/4u+S4=',
-            next_secret: 'whsec_pijOwcH8GTVJB1O0JvDzSngHY2+rV9xrg8UGMKUVAWY=',
+            secret: 'whsec_aDQqBRodsHEdIHwD4ga6Ai7i5WQi0xtYg659xpaUhcg=',
+            next_secret: 'whsec_TGFQPdiYvQzv/CgDFWqktyekjufKD9f0HphXNm+QpX8=',
             secret_rotation: {
-              switch_at: '2026-11-23T05:20:38.833Z',
+              switch_at: '2026-11-23T16:45:41.291Z',
             },
             disabled_by: null,
             disabled_reason: null,
             disabled_at: null,
-            created_at: '2026-11-22T05:20:38.561Z',
-            updated_at: '2026-11-22T05:20:38.833Z',
+            created_at: '2026-11-22T16:45:40.976Z',
+            updated_at: '2026-11-22T16:45:41.291Z',
           },
           links: {
-            self: 'https://landfall.example.com/v2/webhooks/01a201b3-0295-7184-8b1f-05c06233ef74',
+            self: 'https://landfall.example.com/v2/webhooks/01a20426-2eef-7238-9825-b0827877f496',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/webhook_notifications/01a201b3-0ed9-7eb5-a1df-c8b51bdfdf09',
+        self: 'https://landfall.example.com/v2/webhook_notifications/01a20426-3ae6-7b60-acce-6f7929a1c7a0',
       },
     },
   },
@@ -1632,12 +1632,12 @@ export const EXAMPLES: Examples = {
   get_webhook_recovery: {
     response: {
       data: {
-        id: '01a201b3-0f6f-73b2-9d52-d11ea0f26f4a',
+        id: '01a20426-3b87-74b4-8249-ee6835c90474',
         type: 'webhook_recovery',
         attributes: {
           since: '2026-01-01T00:00:00.000Z',
-          until: '2026-11-22T05:20:41.840Z',
-          created_at: '2026-11-22T05:20:41.840Z',
+          until: '2026-11-22T16:45:44.200Z',
+          created_at: '2026-11-22T16:45:44.200Z',
           progress: {
             total: 0,
             pending: 0,
@@ -1649,16 +1649,16 @@ export const EXAMPLES: Examples = {
           webhook: {
             data: {
               type: 'webhook',
-              id: '01a201b3-0295-7184-8b1f-05c06233ef74',
+              id: '01a20426-2eef-7238-9825-b0827877f496',
             },
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhooks/01a201b3-0295-7184-8b1f-05c06233ef74/recoveries/01a201b3-0f6f-73b2-9d52-d11ea0f26f4a',
+          self: 'https://landfall.example.com/v2/webhooks/01a20426-2eef-7238-9825-b0827877f496/recoveries/01a20426-3b87-74b4-8249-ee6835c90474',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/webhooks/01a201b3-0295-7184-8b1f-05c06233ef74/recoveries/01a201b3-0f6f-73b2-9d52-d11ea0f26f4a',
+        self: 'https://landfall.example.com/v2/webhooks/01a20426-2eef-7238-9825-b0827877f496/recoveries/01a20426-3b87-74b4-8249-ee6835c90474',
       },
     },
   },
@@ -1704,7 +1704,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a201b3-0d26-7132-8701-89f938503e12',
+          id: '01a20426-392a-764b-99fe-77a217ea5b1f',
           type: 'custom_field',
           attributes: {
             api_slug: 'dock_door',
@@ -1715,13 +1715,13 @@ export const EXAMPLES: Examples = {
             entity: {
               data: {
                 type: 'container',
-                id: '01a201b3-0590-7510-b84a-92fb2e1ae1ab',
+                id: '01a20426-330b-7263-b11f-3aa902982247',
               },
             },
             definition: {
               data: {
                 type: 'custom_field_definition',
-                id: '01a201b3-025f-7104-bf92-b7dd775eab6e',
+                id: '01a20426-2ec5-7201-b5fd-1c3585e497ae',
               },
             },
             user: {
@@ -1729,17 +1729,17 @@ export const EXAMPLES: Examples = {
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/custom_fields/01a201b3-0d26-7132-8701-89f938503e12',
+            self: 'https://landfall.example.com/v2/custom_fields/01a20426-392a-764b-99fe-77a217ea5b1f',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/containers/01a201b3-0590-7510-b84a-92fb2e1ae1ab/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        self: 'https://landfall.example.com/v2/containers/01a20426-330b-7263-b11f-3aa902982247/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
         current:
-          'https://landfall.example.com/v2/containers/01a201b3-0590-7510-b84a-92fb2e1ae1ab/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/containers/01a20426-330b-7263-b11f-3aa902982247/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
         first:
-          'https://landfall.example.com/v2/containers/01a201b3-0590-7510-b84a-92fb2e1ae1ab/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
-        last: 'https://landfall.example.com/v2/containers/01a201b3-0590-7510-b84a-92fb2e1ae1ab/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/containers/01a20426-330b-7263-b11f-3aa902982247/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        last: 'https://landfall.example.com/v2/containers/01a20426-330b-7263-b11f-3aa902982247/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
       },
       meta: {
         size: 1,
@@ -1751,25 +1751,28 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '29f58489-2625-5fcf-8fb4-37e28b5b37f3',
+          id: '0a594630-b4c9-51b6-81c5-83c615cb3b6d',
           type: 'raw_event',
           attributes: {
             event: null,
             original_event: 'SHIPMENT CONF',
-            timestamp: '2026-10-07T23:20:00.000Z',
+            timestamp: '2026-10-08T10:45:00.000Z',
             estimated: false,
             actual_on: null,
             estimated_on: null,
-            actual_at: '2026-10-07T23:20:00.000Z',
+            actual_at: '2026-10-08T10:45:00.000Z',
             estimated_at: null,
             timezone: null,
-            created_at: '2026-11-22T05:20:39.204Z',
+            created_at: '2026-11-22T16:45:41.858Z',
             invalidated_at: null,
             location_name: null,
             location_locode: null,
             vessel_name: null,
             vessel_imo: null,
             voyage_number: null,
+            delay_reason_code: null,
+            change_remark: null,
+            details: null,
             index: 0,
             data_source: 'shipping_line',
           },
@@ -1777,7 +1780,7 @@ export const EXAMPLES: Examples = {
             container: {
               data: {
                 type: 'container',
-                id: '01a201b3-0590-7510-b84a-92fb2e1ae1ab',
+                id: '01a20426-330b-7263-b11f-3aa902982247',
               },
             },
             location: {
@@ -1792,25 +1795,28 @@ export const EXAMPLES: Examples = {
           },
         },
         {
-          id: 'ca0e4f91-4f97-5f49-84e7-5ff9db75b5c7',
+          id: '6b946cd3-c448-5959-a108-518fc76a3724',
           type: 'raw_event',
           attributes: {
             event: 'empty_out',
             original_event: 'EQUIPMENT GTOT',
-            timestamp: '2026-10-08T01:20:00.000Z',
+            timestamp: '2026-10-08T12:45:00.000Z',
             estimated: false,
             actual_on: null,
             estimated_on: null,
-            actual_at: '2026-10-08T01:20:00.000Z',
+            actual_at: '2026-10-08T12:45:00.000Z',
             estimated_at: null,
             timezone: 'Asia/Shanghai',
-            created_at: '2026-11-22T05:20:39.204Z',
+            created_at: '2026-11-22T16:45:41.858Z',
             invalidated_at: null,
             location_name: 'Yantian',
             location_locode: 'CNYTN',
             vessel_name: null,
             vessel_imo: null,
             voyage_number: null,
+            delay_reason_code: null,
+            change_remark: null,
+            details: null,
             index: 1,
             data_source: 'shipping_line',
           },
@@ -1818,7 +1824,7 @@ export const EXAMPLES: Examples = {
             container: {
               data: {
                 type: 'container',
-                id: '01a201b3-0590-7510-b84a-92fb2e1ae1ab',
+                id: '01a20426-330b-7263-b11f-3aa902982247',
               },
             },
             location: {
@@ -1840,10 +1846,10 @@ export const EXAMPLES: Examples = {
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/containers/01a201b3-0590-7510-b84a-92fb2e1ae1ab/raw_events',
-        current: 'https://landfall.example.com/v2/containers/01a201b3-0590-7510-b84a-92fb2e1ae1ab/raw_events',
-        first: 'https://landfall.example.com/v2/containers/01a201b3-0590-7510-b84a-92fb2e1ae1ab/raw_events',
-        last: 'https://landfall.example.com/v2/containers/01a201b3-0590-7510-b84a-92fb2e1ae1ab/raw_events',
+        self: 'https://landfall.example.com/v2/containers/01a20426-330b-7263-b11f-3aa902982247/raw_events',
+        current: 'https://landfall.example.com/v2/containers/01a20426-330b-7263-b11f-3aa902982247/raw_events',
+        first: 'https://landfall.example.com/v2/containers/01a20426-330b-7263-b11f-3aa902982247/raw_events',
+        last: 'https://landfall.example.com/v2/containers/01a20426-330b-7263-b11f-3aa902982247/raw_events',
       },
       meta: {
         size: 9,
@@ -1855,29 +1861,29 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a201b3-0590-7510-b84a-9ab7abde4372',
+          id: '01a20426-330b-7263-b11f-43edd0821bdb',
           type: 'transport_event',
           attributes: {
             event: 'container.transport.empty_out',
-            timestamp: '2026-10-08T01:20:00.000Z',
+            timestamp: '2026-10-08T12:45:00.000Z',
             timezone: 'Asia/Shanghai',
             voyage_number: null,
             location_locode: 'CNYTN',
             data_source: 'shipping_line',
-            created_at: '2026-11-22T05:20:39.204Z',
+            created_at: '2026-11-22T16:45:41.858Z',
             invalidated_at: null,
           },
           relationships: {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a201b3-058f-71a7-8992-cb0923a3aec3',
+                id: '01a20426-330a-70b3-8f00-9e1f0750667a',
               },
             },
             container: {
               data: {
                 type: 'container',
-                id: '01a201b3-0590-7510-b84a-92fb2e1ae1ab',
+                id: '01a20426-330b-7263-b11f-3aa902982247',
               },
             },
             location: {
@@ -1898,29 +1904,29 @@ export const EXAMPLES: Examples = {
           },
         },
         {
-          id: '01a201b3-0590-7510-b84a-9ca8491a8134',
+          id: '01a20426-330b-7263-b11f-4763e55b894e',
           type: 'transport_event',
           attributes: {
             event: 'container.transport.full_in',
-            timestamp: '2026-10-12T05:20:00.000Z',
+            timestamp: '2026-10-12T16:45:00.000Z',
             timezone: 'Asia/Shanghai',
             voyage_number: null,
             location_locode: 'CNYTN',
             data_source: 'shipping_line',
-            created_at: '2026-11-22T05:20:39.204Z',
+            created_at: '2026-11-22T16:45:41.858Z',
             invalidated_at: null,
           },
           relationships: {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a201b3-058f-71a7-8992-cb0923a3aec3',
+                id: '01a20426-330a-70b3-8f00-9e1f0750667a',
               },
             },
             container: {
               data: {
                 type: 'container',
-                id: '01a201b3-0590-7510-b84a-92fb2e1ae1ab',
+                id: '01a20426-330b-7263-b11f-3aa902982247',
               },
             },
             location: {
@@ -1972,12 +1978,12 @@ export const EXAMPLES: Examples = {
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/containers/01a201b3-0590-7510-b84a-92fb2e1ae1ab/transport_events?include=vessel,location',
+        self: 'https://landfall.example.com/v2/containers/01a20426-330b-7263-b11f-3aa902982247/transport_events?include=vessel,location',
         current:
-          'https://landfall.example.com/v2/containers/01a201b3-0590-7510-b84a-92fb2e1ae1ab/transport_events?include=vessel,location',
+          'https://landfall.example.com/v2/containers/01a20426-330b-7263-b11f-3aa902982247/transport_events?include=vessel,location',
         first:
-          'https://landfall.example.com/v2/containers/01a201b3-0590-7510-b84a-92fb2e1ae1ab/transport_events?include=vessel,location',
-        last: 'https://landfall.example.com/v2/containers/01a201b3-0590-7510-b84a-92fb2e1ae1ab/transport_events?include=vessel,location',
+          'https://landfall.example.com/v2/containers/01a20426-330b-7263-b11f-3aa902982247/transport_events?include=vessel,location',
+        last: 'https://landfall.example.com/v2/containers/01a20426-330b-7263-b11f-3aa902982247/transport_events?include=vessel,location',
       },
       meta: {
         size: 7,
@@ -1989,22 +1995,22 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a201b3-0590-7510-b84a-92fb2e1ae1ab',
+          id: '01a20426-330b-7263-b11f-3aa902982247',
           type: 'container',
           attributes: {
             number: 'LFXU1001406',
             ref_numbers: [],
             seal_number: 'SBX100140',
-            created_at: '2026-11-22T05:20:39.204Z',
+            created_at: '2026-11-22T16:45:41.858Z',
             equipment_type: 'dry',
             equipment_length: 40,
             equipment_height: 'high_cube',
             weight_in_lbs: null,
             current_status: 'available',
-            pickup_lfd: '2026-11-23T08:00:00.000Z',
+            pickup_lfd: '2026-11-24T08:00:00.000Z',
             import_deadlines: {
               pickup_lfd_line: null,
-              pickup_lfd_terminal: '2026-11-23T08:00:00.000Z',
+              pickup_lfd_terminal: '2026-11-24T08:00:00.000Z',
               pickup_lfd_rail: null,
             },
             pickup_appointment_at: null,
@@ -2019,15 +2025,15 @@ export const EXAMPLES: Examples = {
               },
             ],
             location_at_pod_terminal: 'SANDBOX ROW 4',
-            terminal_checked_at: '2026-11-22T05:20:39.547Z',
+            terminal_checked_at: '2026-11-22T16:45:42.477Z',
             pod_full_out_chassis_number: null,
-            empty_out_at: '2026-10-08T01:20:00.000Z',
-            pol_full_in_at: '2026-10-12T05:20:00.000Z',
-            pol_vessel_loaded_at: '2026-10-16T11:20:00.000Z',
-            pol_vessel_departed_at: '2026-10-17T08:20:00.000Z',
-            pod_eta_at: '2026-11-01T05:20:00.000Z',
-            pod_arrived_at: '2026-11-03T19:20:00.000Z',
-            pod_discharged_at: '2026-11-05T07:20:00.000Z',
+            empty_out_at: '2026-10-08T12:45:00.000Z',
+            pol_full_in_at: '2026-10-12T16:45:00.000Z',
+            pol_vessel_loaded_at: '2026-10-16T22:45:00.000Z',
+            pol_vessel_departed_at: '2026-10-17T19:45:00.000Z',
+            pod_eta_at: '2026-11-01T16:45:00.000Z',
+            pod_arrived_at: '2026-11-04T06:45:00.000Z',
+            pod_discharged_at: '2026-11-05T18:45:00.000Z',
             pod_full_out_at: null,
             pod_rail_loaded_at: null,
             pod_rail_departed_at: null,
@@ -2043,14 +2049,14 @@ export const EXAMPLES: Examples = {
             pod_timezone: 'America/Los_Angeles',
             final_destination_timezone: null,
             empty_terminated_timezone: null,
-            pod_last_tracking_request_at: '2026-11-22T05:20:39.547Z',
-            shipment_last_tracking_request_at: '2026-11-22T05:20:39.205Z',
+            pod_last_tracking_request_at: '2026-11-22T16:45:42.477Z',
+            shipment_last_tracking_request_at: '2026-11-22T16:45:41.859Z',
           },
           relationships: {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a201b3-058f-71a7-8992-cb0923a3aec3',
+                id: '01a20426-330a-70b3-8f00-9e1f0750667a',
               },
             },
             pod_terminal: {
@@ -2069,11 +2075,11 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'transport_event',
-                  id: '01a201b3-0590-7510-b84a-9ab7abde4372',
+                  id: '01a20426-330b-7263-b11f-43edd0821bdb',
                 },
                 {
                   type: 'transport_event',
-                  id: '01a201b3-0590-7510-b84a-9ca8491a8134',
+                  id: '01a20426-330b-7263-b11f-4763e55b894e',
                 },
               ],
             },
@@ -2085,9 +2091,9 @@ export const EXAMPLES: Examples = {
                 party: 'shipping_line',
                 is_pushed: false,
                 state: 'fresh',
-                last_asked_at: '2026-11-22T05:20:39.205Z',
-                last_heard_at: '2026-11-22T05:20:39.205Z',
-                last_changed_at: '2026-11-22T05:20:39.205Z',
+                last_asked_at: '2026-11-22T16:45:41.859Z',
+                last_heard_at: '2026-11-22T16:45:41.859Z',
+                last_changed_at: '2026-11-22T16:45:41.859Z',
                 failures: 0,
               },
               {
@@ -2095,9 +2101,9 @@ export const EXAMPLES: Examples = {
                 party: 'terminal',
                 is_pushed: false,
                 state: 'fresh',
-                last_asked_at: '2026-11-22T05:20:39.547Z',
-                last_heard_at: '2026-11-22T05:20:39.547Z',
-                last_changed_at: '2026-11-22T05:20:39.547Z',
+                last_asked_at: '2026-11-22T16:45:42.477Z',
+                last_heard_at: '2026-11-22T16:45:42.477Z',
+                last_changed_at: '2026-11-22T16:45:42.477Z',
                 failures: 0,
               },
             ],
@@ -2107,14 +2113,14 @@ export const EXAMPLES: Examples = {
       ],
       included: [
         {
-          id: '01a201b3-058f-71a7-8992-cb0923a3aec3',
+          id: '01a20426-330a-70b3-8f00-9e1f0750667a',
           type: 'shipment',
           attributes: {
             bill_of_lading_number: 'SBX0DEMO01',
             normalized_number: 'SBX0DEMO01',
             ref_numbers: ['PO-1001'],
             tags: ['urgent', 'toys'],
-            created_at: '2026-11-22T05:20:39.204Z',
+            created_at: '2026-11-22T16:45:41.858Z',
             port_of_lading_locode: 'CNYTN',
             port_of_lading_name: 'Yantian',
             port_of_discharge_locode: 'USLAX',
@@ -2129,17 +2135,17 @@ export const EXAMPLES: Examples = {
             pod_vessel_imo: '2000066',
             pod_voyage_number: 'SBX106E',
             pol_etd_at: null,
-            pol_atd_at: '2026-10-17T08:20:00.000Z',
-            pod_eta_at: '2026-11-01T05:20:00.000Z',
-            pod_original_eta_at: '2026-11-01T05:20:00.000Z',
-            pod_ata_at: '2026-11-03T19:20:00.000Z',
-            destination_eta_at: '2026-11-24T05:20:00.000Z',
+            pol_atd_at: '2026-10-17T19:45:00.000Z',
+            pod_eta_at: '2026-11-01T16:45:00.000Z',
+            pod_original_eta_at: '2026-11-01T16:45:00.000Z',
+            pod_ata_at: '2026-11-04T06:45:00.000Z',
+            destination_eta_at: '2026-11-24T16:45:00.000Z',
             destination_ata_at: null,
             pol_timezone: 'Asia/Shanghai',
             pod_timezone: 'America/Los_Angeles',
             destination_timezone: 'America/Chicago',
-            line_tracking_last_attempted_at: '2026-11-22T05:20:39.205Z',
-            line_tracking_last_succeeded_at: '2026-11-22T05:20:39.205Z',
+            line_tracking_last_attempted_at: '2026-11-22T16:45:41.859Z',
+            line_tracking_last_succeeded_at: '2026-11-22T16:45:41.859Z',
             line_tracking_stopped_at: null,
             line_tracking_stopped_reason: null,
           },
@@ -2181,17 +2187,17 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'container',
-                  id: '01a201b3-0590-7510-b84a-92fb2e1ae1ab',
+                  id: '01a20426-330b-7263-b11f-3aa902982247',
                 },
                 {
                   type: 'container',
-                  id: '01a201b3-0590-7510-b84a-b0f73c4b009e',
+                  id: '01a20426-330b-7263-b11f-58d13bbbe92d',
                 },
               ],
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/shipments/01a201b3-058f-71a7-8992-cb0923a3aec3',
+            self: 'https://landfall.example.com/v2/shipments/01a20426-330a-70b3-8f00-9e1f0750667a',
           },
         },
       ],
@@ -2213,7 +2219,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a201b3-019c-77a3-a602-409c255df30b',
+          id: '01a20426-2db1-7283-be2d-06d90808182c',
           type: 'custom_field_definition',
           attributes: {
             entity_type: 'Shipment',
@@ -2227,7 +2233,7 @@ export const EXAMPLES: Examples = {
             default_value: null,
           },
           links: {
-            self: 'https://landfall.example.com/v2/custom_field_definitions/01a201b3-019c-77a3-a602-409c255df30b',
+            self: 'https://landfall.example.com/v2/custom_field_definitions/01a20426-2db1-7283-be2d-06d90808182c',
           },
         },
       ],
@@ -2249,7 +2255,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a201b3-01b4-7346-8ed4-5125d71dadec',
+          id: '01a20426-2dd4-7468-a2c4-94099bd1be0a',
           type: 'custom_field_option',
           attributes: {
             label: 'High',
@@ -2257,16 +2263,16 @@ export const EXAMPLES: Examples = {
             position: 1,
           },
           links: {
-            self: 'https://landfall.example.com/v2/custom_field_definitions/01a201b3-019c-77a3-a602-409c255df30b/options/01a201b3-01b4-7346-8ed4-5125d71dadec',
+            self: 'https://landfall.example.com/v2/custom_field_definitions/01a20426-2db1-7283-be2d-06d90808182c/options/01a20426-2dd4-7468-a2c4-94099bd1be0a',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a201b3-019c-77a3-a602-409c255df30b/options',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a20426-2db1-7283-be2d-06d90808182c/options',
         current:
-          'https://landfall.example.com/v2/custom_field_definitions/01a201b3-019c-77a3-a602-409c255df30b/options',
-        first: 'https://landfall.example.com/v2/custom_field_definitions/01a201b3-019c-77a3-a602-409c255df30b/options',
-        last: 'https://landfall.example.com/v2/custom_field_definitions/01a201b3-019c-77a3-a602-409c255df30b/options',
+          'https://landfall.example.com/v2/custom_field_definitions/01a20426-2db1-7283-be2d-06d90808182c/options',
+        first: 'https://landfall.example.com/v2/custom_field_definitions/01a20426-2db1-7283-be2d-06d90808182c/options',
+        last: 'https://landfall.example.com/v2/custom_field_definitions/01a20426-2db1-7283-be2d-06d90808182c/options',
       },
       meta: {
         size: 1,
@@ -2278,7 +2284,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a201b3-0dd1-742c-835e-cf68f19ba134',
+          id: '01a20426-39dc-7289-b428-2bf4d1fda04e',
           type: 'custom_field',
           attributes: {
             api_slug: 'priority',
@@ -2289,13 +2295,13 @@ export const EXAMPLES: Examples = {
             entity: {
               data: {
                 type: 'shipment',
-                id: '01a201b3-058f-71a7-8992-cb0923a3aec3',
+                id: '01a20426-330a-70b3-8f00-9e1f0750667a',
               },
             },
             definition: {
               data: {
                 type: 'custom_field_definition',
-                id: '01a201b3-019c-77a3-a602-409c255df30b',
+                id: '01a20426-2db1-7283-be2d-06d90808182c',
               },
             },
             user: {
@@ -2303,17 +2309,17 @@ export const EXAMPLES: Examples = {
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/custom_fields/01a201b3-0dd1-742c-835e-cf68f19ba134',
+            self: 'https://landfall.example.com/v2/custom_fields/01a20426-39dc-7289-b428-2bf4d1fda04e',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a201b3-058f-71a7-8992-cb0923a3aec3&page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        self: 'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a20426-330a-70b3-8f00-9e1f0750667a&page%5Bnumber%5D=1&page%5Bsize%5D=25',
         current:
-          'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a201b3-058f-71a7-8992-cb0923a3aec3&page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a20426-330a-70b3-8f00-9e1f0750667a&page%5Bnumber%5D=1&page%5Bsize%5D=25',
         first:
-          'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a201b3-058f-71a7-8992-cb0923a3aec3&page%5Bnumber%5D=1&page%5Bsize%5D=25',
-        last: 'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a201b3-058f-71a7-8992-cb0923a3aec3&page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a20426-330a-70b3-8f00-9e1f0750667a&page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        last: 'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a20426-330a-70b3-8f00-9e1f0750667a&page%5Bnumber%5D=1&page%5Bsize%5D=25',
       },
       meta: {
         size: 1,
@@ -2325,13 +2331,13 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a201b3-012d-714b-a145-345042067098',
+          id: '01a20426-2d3c-77c6-a1f8-16f0175bd2da',
           type: 'party',
           attributes: {
             company_name: 'Acme Imports',
           },
           links: {
-            self: 'https://landfall.example.com/v2/parties/01a201b3-012d-714b-a145-345042067098',
+            self: 'https://landfall.example.com/v2/parties/01a20426-2d3c-77c6-a1f8-16f0175bd2da',
           },
         },
       ],
@@ -2351,7 +2357,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a201b3-0ced-7046-b343-ae8a182e43af',
+          id: '01a20426-38fc-7358-a0f9-2f53b701c799',
           type: 'custom_field',
           attributes: {
             api_slug: 'priority',
@@ -2362,13 +2368,13 @@ export const EXAMPLES: Examples = {
             entity: {
               data: {
                 type: 'shipment',
-                id: '01a201b3-058f-71a7-8992-cb0923a3aec3',
+                id: '01a20426-330a-70b3-8f00-9e1f0750667a',
               },
             },
             definition: {
               data: {
                 type: 'custom_field_definition',
-                id: '01a201b3-019c-77a3-a602-409c255df30b',
+                id: '01a20426-2db1-7283-be2d-06d90808182c',
               },
             },
             user: {
@@ -2376,17 +2382,17 @@ export const EXAMPLES: Examples = {
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/custom_fields/01a201b3-0ced-7046-b343-ae8a182e43af',
+            self: 'https://landfall.example.com/v2/custom_fields/01a20426-38fc-7358-a0f9-2f53b701c799',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/shipments/01a201b3-058f-71a7-8992-cb0923a3aec3/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        self: 'https://landfall.example.com/v2/shipments/01a20426-330a-70b3-8f00-9e1f0750667a/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
         current:
-          'https://landfall.example.com/v2/shipments/01a201b3-058f-71a7-8992-cb0923a3aec3/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/shipments/01a20426-330a-70b3-8f00-9e1f0750667a/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
         first:
-          'https://landfall.example.com/v2/shipments/01a201b3-058f-71a7-8992-cb0923a3aec3/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
-        last: 'https://landfall.example.com/v2/shipments/01a201b3-058f-71a7-8992-cb0923a3aec3/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/shipments/01a20426-330a-70b3-8f00-9e1f0750667a/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        last: 'https://landfall.example.com/v2/shipments/01a20426-330a-70b3-8f00-9e1f0750667a/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
       },
       meta: {
         size: 1,
@@ -2398,14 +2404,14 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a201b3-058f-71a7-8992-cb0923a3aec3',
+          id: '01a20426-330a-70b3-8f00-9e1f0750667a',
           type: 'shipment',
           attributes: {
             bill_of_lading_number: 'SBX0DEMO01',
             normalized_number: 'SBX0DEMO01',
             ref_numbers: ['PO-1001'],
             tags: ['urgent'],
-            created_at: '2026-11-22T05:20:39.204Z',
+            created_at: '2026-11-22T16:45:41.858Z',
             port_of_lading_locode: 'CNYTN',
             port_of_lading_name: 'Yantian',
             port_of_discharge_locode: 'USLAX',
@@ -2420,17 +2426,17 @@ export const EXAMPLES: Examples = {
             pod_vessel_imo: '2000066',
             pod_voyage_number: 'SBX106E',
             pol_etd_at: null,
-            pol_atd_at: '2026-10-17T08:20:00.000Z',
-            pod_eta_at: '2026-11-01T05:20:00.000Z',
-            pod_original_eta_at: '2026-11-01T05:20:00.000Z',
-            pod_ata_at: '2026-11-03T19:20:00.000Z',
-            destination_eta_at: '2026-11-24T05:20:00.000Z',
+            pol_atd_at: '2026-10-17T19:45:00.000Z',
+            pod_eta_at: '2026-11-01T16:45:00.000Z',
+            pod_original_eta_at: '2026-11-01T16:45:00.000Z',
+            pod_ata_at: '2026-11-04T06:45:00.000Z',
+            destination_eta_at: '2026-11-24T16:45:00.000Z',
             destination_ata_at: null,
             pol_timezone: 'Asia/Shanghai',
             pod_timezone: 'America/Los_Angeles',
             destination_timezone: 'America/Chicago',
-            line_tracking_last_attempted_at: '2026-11-22T05:20:39.205Z',
-            line_tracking_last_succeeded_at: '2026-11-22T05:20:39.205Z',
+            line_tracking_last_attempted_at: '2026-11-22T16:45:41.859Z',
+            line_tracking_last_succeeded_at: '2026-11-22T16:45:41.859Z',
             line_tracking_stopped_at: null,
             line_tracking_stopped_reason: null,
           },
@@ -2472,38 +2478,38 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'container',
-                  id: '01a201b3-0590-7510-b84a-92fb2e1ae1ab',
+                  id: '01a20426-330b-7263-b11f-3aa902982247',
                 },
                 {
                   type: 'container',
-                  id: '01a201b3-0590-7510-b84a-b0f73c4b009e',
+                  id: '01a20426-330b-7263-b11f-58d13bbbe92d',
                 },
               ],
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/shipments/01a201b3-058f-71a7-8992-cb0923a3aec3',
+            self: 'https://landfall.example.com/v2/shipments/01a20426-330a-70b3-8f00-9e1f0750667a',
           },
         },
       ],
       included: [
         {
-          id: '01a201b3-0590-7510-b84a-92fb2e1ae1ab',
+          id: '01a20426-330b-7263-b11f-3aa902982247',
           type: 'container',
           attributes: {
             number: 'LFXU1001406',
             ref_numbers: [],
             seal_number: 'SBX100140',
-            created_at: '2026-11-22T05:20:39.204Z',
+            created_at: '2026-11-22T16:45:41.858Z',
             equipment_type: 'dry',
             equipment_length: 40,
             equipment_height: 'high_cube',
             weight_in_lbs: null,
             current_status: 'available',
-            pickup_lfd: '2026-11-23T08:00:00.000Z',
+            pickup_lfd: '2026-11-24T08:00:00.000Z',
             import_deadlines: {
               pickup_lfd_line: null,
-              pickup_lfd_terminal: '2026-11-23T08:00:00.000Z',
+              pickup_lfd_terminal: '2026-11-24T08:00:00.000Z',
               pickup_lfd_rail: null,
             },
             pickup_appointment_at: null,
@@ -2518,15 +2524,15 @@ export const EXAMPLES: Examples = {
               },
             ],
             location_at_pod_terminal: 'SANDBOX ROW 4',
-            terminal_checked_at: '2026-11-22T05:20:39.547Z',
+            terminal_checked_at: '2026-11-22T16:45:42.477Z',
             pod_full_out_chassis_number: null,
-            empty_out_at: '2026-10-08T01:20:00.000Z',
-            pol_full_in_at: '2026-10-12T05:20:00.000Z',
-            pol_vessel_loaded_at: '2026-10-16T11:20:00.000Z',
-            pol_vessel_departed_at: '2026-10-17T08:20:00.000Z',
-            pod_eta_at: '2026-11-01T05:20:00.000Z',
-            pod_arrived_at: '2026-11-03T19:20:00.000Z',
-            pod_discharged_at: '2026-11-05T07:20:00.000Z',
+            empty_out_at: '2026-10-08T12:45:00.000Z',
+            pol_full_in_at: '2026-10-12T16:45:00.000Z',
+            pol_vessel_loaded_at: '2026-10-16T22:45:00.000Z',
+            pol_vessel_departed_at: '2026-10-17T19:45:00.000Z',
+            pod_eta_at: '2026-11-01T16:45:00.000Z',
+            pod_arrived_at: '2026-11-04T06:45:00.000Z',
+            pod_discharged_at: '2026-11-05T18:45:00.000Z',
             pod_full_out_at: null,
             pod_rail_loaded_at: null,
             pod_rail_departed_at: null,
@@ -2542,14 +2548,14 @@ export const EXAMPLES: Examples = {
             pod_timezone: 'America/Los_Angeles',
             final_destination_timezone: null,
             empty_terminated_timezone: null,
-            pod_last_tracking_request_at: '2026-11-22T05:20:39.547Z',
-            shipment_last_tracking_request_at: '2026-11-22T05:20:39.205Z',
+            pod_last_tracking_request_at: '2026-11-22T16:45:42.477Z',
+            shipment_last_tracking_request_at: '2026-11-22T16:45:41.859Z',
           },
           relationships: {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a201b3-058f-71a7-8992-cb0923a3aec3',
+                id: '01a20426-330a-70b3-8f00-9e1f0750667a',
               },
             },
             pod_terminal: {
@@ -2568,24 +2574,24 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'transport_event',
-                  id: '01a201b3-0590-7510-b84a-9ab7abde4372',
+                  id: '01a20426-330b-7263-b11f-43edd0821bdb',
                 },
                 {
                   type: 'transport_event',
-                  id: '01a201b3-0590-7510-b84a-9ca8491a8134',
+                  id: '01a20426-330b-7263-b11f-4763e55b894e',
                 },
               ],
             },
           },
         },
         {
-          id: '01a201b3-0590-7510-b84a-b0f73c4b009e',
+          id: '01a20426-330b-7263-b11f-58d13bbbe92d',
           type: 'container',
           attributes: {
             number: 'LFXU1001509',
             ref_numbers: [],
             seal_number: 'SBX100150',
-            created_at: '2026-11-22T05:20:39.204Z',
+            created_at: '2026-11-22T16:45:41.858Z',
             equipment_type: 'dry',
             equipment_length: 40,
             equipment_height: 'high_cube',
@@ -2603,18 +2609,18 @@ export const EXAMPLES: Examples = {
             holds_at_pod_terminal: [],
             fees_at_pod_terminal: [],
             location_at_pod_terminal: 'SANDBOX RAIL STACK',
-            terminal_checked_at: '2026-11-22T05:20:39.572Z',
+            terminal_checked_at: '2026-11-22T16:45:42.493Z',
             pod_full_out_chassis_number: null,
-            empty_out_at: '2026-10-08T01:20:00.000Z',
-            pol_full_in_at: '2026-10-12T10:20:00.000Z',
-            pol_vessel_loaded_at: '2026-10-16T11:20:00.000Z',
-            pol_vessel_departed_at: '2026-10-17T08:20:00.000Z',
-            pod_eta_at: '2026-11-01T05:20:00.000Z',
-            pod_arrived_at: '2026-11-03T19:20:00.000Z',
-            pod_discharged_at: '2026-11-05T07:20:00.000Z',
+            empty_out_at: '2026-10-08T12:45:00.000Z',
+            pol_full_in_at: '2026-10-12T21:45:00.000Z',
+            pol_vessel_loaded_at: '2026-10-16T22:45:00.000Z',
+            pol_vessel_departed_at: '2026-10-17T19:45:00.000Z',
+            pod_eta_at: '2026-11-01T16:45:00.000Z',
+            pod_arrived_at: '2026-11-04T06:45:00.000Z',
+            pod_discharged_at: '2026-11-05T18:45:00.000Z',
             pod_full_out_at: null,
-            pod_rail_loaded_at: '2026-11-15T05:20:00.000Z',
-            pod_rail_departed_at: '2026-11-17T05:20:00.000Z',
+            pod_rail_loaded_at: '2026-11-15T16:45:00.000Z',
+            pod_rail_departed_at: '2026-11-17T16:45:00.000Z',
             pod_rail_carrier_scac: null,
             ind_rail_carrier_scac: null,
             ind_eta_at: null,
@@ -2627,14 +2633,14 @@ export const EXAMPLES: Examples = {
             pod_timezone: 'America/Los_Angeles',
             final_destination_timezone: 'America/Chicago',
             empty_terminated_timezone: null,
-            pod_last_tracking_request_at: '2026-11-22T05:20:39.572Z',
-            shipment_last_tracking_request_at: '2026-11-22T05:20:39.205Z',
+            pod_last_tracking_request_at: '2026-11-22T16:45:42.493Z',
+            shipment_last_tracking_request_at: '2026-11-22T16:45:41.859Z',
           },
           relationships: {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a201b3-058f-71a7-8992-cb0923a3aec3',
+                id: '01a20426-330a-70b3-8f00-9e1f0750667a',
               },
             },
             pod_terminal: {
@@ -2653,11 +2659,11 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'transport_event',
-                  id: '01a201b3-0591-72d7-b586-91ca6f93bdb2',
+                  id: '01a20426-330c-7478-8f4b-330f62eb3a97',
                 },
                 {
                   type: 'transport_event',
-                  id: '01a201b3-0591-72d7-b586-9728ecfe4e0a',
+                  id: '01a20426-330c-7478-8f4b-36862d234c7e',
                 },
               ],
             },
@@ -2730,7 +2736,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a201b3-0d52-7555-9bd0-099c1eb1d63a',
+          id: '01a20426-3959-7735-9b53-2334680706c2',
           type: 'custom_field',
           attributes: {
             api_slug: 'asked_by',
@@ -2741,13 +2747,13 @@ export const EXAMPLES: Examples = {
             entity: {
               data: {
                 type: 'tracking_request',
-                id: '01a201b3-03fb-712f-8545-3f3648d62a90',
+                id: '01a20426-30b9-7052-9945-5d312a41cbca',
               },
             },
             definition: {
               data: {
                 type: 'custom_field_definition',
-                id: '01a201b3-027c-7103-8b87-1219a3ea4f5c',
+                id: '01a20426-2ed9-7705-9f0c-798b630f011d',
               },
             },
             user: {
@@ -2755,17 +2761,17 @@ export const EXAMPLES: Examples = {
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/custom_fields/01a201b3-0d52-7555-9bd0-099c1eb1d63a',
+            self: 'https://landfall.example.com/v2/custom_fields/01a20426-3959-7735-9b53-2334680706c2',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/tracking_requests/01a201b3-03fb-712f-8545-3f3648d62a90/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        self: 'https://landfall.example.com/v2/tracking_requests/01a20426-30b9-7052-9945-5d312a41cbca/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
         current:
-          'https://landfall.example.com/v2/tracking_requests/01a201b3-03fb-712f-8545-3f3648d62a90/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/tracking_requests/01a20426-30b9-7052-9945-5d312a41cbca/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
         first:
-          'https://landfall.example.com/v2/tracking_requests/01a201b3-03fb-712f-8545-3f3648d62a90/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
-        last: 'https://landfall.example.com/v2/tracking_requests/01a201b3-03fb-712f-8545-3f3648d62a90/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/tracking_requests/01a20426-30b9-7052-9945-5d312a41cbca/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        last: 'https://landfall.example.com/v2/tracking_requests/01a20426-30b9-7052-9945-5d312a41cbca/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
       },
       meta: {
         size: 1,
@@ -2777,7 +2783,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a201b3-03fb-712f-8545-3f3648d62a90',
+          id: '01a20426-30b9-7052-9945-5d312a41cbca',
           type: 'tracking_request',
           attributes: {
             request_type: 'bill_of_lading',
@@ -2789,21 +2795,21 @@ export const EXAMPLES: Examples = {
             retry_count: 0,
             ref_numbers: ['PO-1001'],
             tags: ['urgent'],
-            created_at: '2026-11-22T05:20:38.904Z',
-            updated_at: '2026-11-22T05:20:39.205Z',
+            created_at: '2026-11-22T16:45:41.434Z',
+            updated_at: '2026-11-22T16:45:41.859Z',
             shipment_tags: ['urgent'],
           },
           relationships: {
             tracked_object: {
               data: {
                 type: 'shipment',
-                id: '01a201b3-058f-71a7-8992-cb0923a3aec3',
+                id: '01a20426-330a-70b3-8f00-9e1f0750667a',
               },
             },
             customer: {
               data: {
                 type: 'party',
-                id: '01a201b3-012d-714b-a145-345042067098',
+                id: '01a20426-2d3c-77c6-a1f8-16f0175bd2da',
               },
             },
             user: {
@@ -2817,20 +2823,20 @@ export const EXAMPLES: Examples = {
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/tracking_requests/01a201b3-03fb-712f-8545-3f3648d62a90',
+            self: 'https://landfall.example.com/v2/tracking_requests/01a20426-30b9-7052-9945-5d312a41cbca',
           },
         },
       ],
       included: [
         {
-          id: '01a201b3-058f-71a7-8992-cb0923a3aec3',
+          id: '01a20426-330a-70b3-8f00-9e1f0750667a',
           type: 'shipment',
           attributes: {
             bill_of_lading_number: 'SBX0DEMO01',
             normalized_number: 'SBX0DEMO01',
             ref_numbers: ['PO-1001'],
             tags: ['urgent'],
-            created_at: '2026-11-22T05:20:39.204Z',
+            created_at: '2026-11-22T16:45:41.858Z',
             port_of_lading_locode: 'CNYTN',
             port_of_lading_name: 'Yantian',
             port_of_discharge_locode: 'USLAX',
@@ -2845,17 +2851,17 @@ export const EXAMPLES: Examples = {
             pod_vessel_imo: '2000066',
             pod_voyage_number: 'SBX106E',
             pol_etd_at: null,
-            pol_atd_at: '2026-10-17T08:20:00.000Z',
-            pod_eta_at: '2026-11-01T05:20:00.000Z',
-            pod_original_eta_at: '2026-11-01T05:20:00.000Z',
-            pod_ata_at: '2026-11-03T19:20:00.000Z',
-            destination_eta_at: '2026-11-24T05:20:00.000Z',
+            pol_atd_at: '2026-10-17T19:45:00.000Z',
+            pod_eta_at: '2026-11-01T16:45:00.000Z',
+            pod_original_eta_at: '2026-11-01T16:45:00.000Z',
+            pod_ata_at: '2026-11-04T06:45:00.000Z',
+            destination_eta_at: '2026-11-24T16:45:00.000Z',
             destination_ata_at: null,
             pol_timezone: 'Asia/Shanghai',
             pod_timezone: 'America/Los_Angeles',
             destination_timezone: 'America/Chicago',
-            line_tracking_last_attempted_at: '2026-11-22T05:20:39.205Z',
-            line_tracking_last_succeeded_at: '2026-11-22T05:20:39.205Z',
+            line_tracking_last_attempted_at: '2026-11-22T16:45:41.859Z',
+            line_tracking_last_succeeded_at: '2026-11-22T16:45:41.859Z',
             line_tracking_stopped_at: null,
             line_tracking_stopped_reason: null,
           },
@@ -2897,17 +2903,17 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'container',
-                  id: '01a201b3-0590-7510-b84a-92fb2e1ae1ab',
+                  id: '01a20426-330b-7263-b11f-3aa902982247',
                 },
                 {
                   type: 'container',
-                  id: '01a201b3-0590-7510-b84a-b0f73c4b009e',
+                  id: '01a20426-330b-7263-b11f-58d13bbbe92d',
                 },
               ],
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/shipments/01a201b3-058f-71a7-8992-cb0923a3aec3',
+            self: 'https://landfall.example.com/v2/shipments/01a20426-330a-70b3-8f00-9e1f0750667a',
           },
         },
       ],
@@ -2975,15 +2981,15 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a201b3-0ed9-7eb5-a1df-c8b51bdfdf09',
+          id: '01a20426-3ae6-7b60-acce-6f7929a1c7a0',
           type: 'webhook_notification',
           attributes: {
-            id: '01a201b3-0ed9-7eb5-a1df-c8b51bdfdf09',
+            id: '01a20426-3ae6-7b60-acce-6f7929a1c7a0',
             event: 'tracking_request.tracking_stopped',
             delivery_status: 'pending',
-            created_at: '2026-11-22T05:20:41.646Z',
+            created_at: '2026-11-22T16:45:43.978Z',
             attempts: 0,
-            next_attempt_at: '2026-11-22T05:20:41.646Z',
+            next_attempt_at: '2026-11-22T16:45:43.978Z',
             failed_reason: null,
             last_status_code: null,
             last_error: null,
@@ -2992,13 +2998,13 @@ export const EXAMPLES: Examples = {
             webhook: {
               data: {
                 type: 'webhook',
-                id: '01a201b3-0295-7184-8b1f-05c06233ef74',
+                id: '01a20426-2eef-7238-9825-b0827877f496',
               },
             },
             reference_object: {
               data: {
                 type: 'tracking_request',
-                id: '01a201b3-03fb-712f-8545-3f3648d62a90',
+                id: '01a20426-30b9-7052-9945-5d312a41cbca',
               },
             },
             webhook_notification_logs: {
@@ -3006,19 +3012,19 @@ export const EXAMPLES: Examples = {
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/webhook_notifications/01a201b3-0ed9-7eb5-a1df-c8b51bdfdf09',
+            self: 'https://landfall.example.com/v2/webhook_notifications/01a20426-3ae6-7b60-acce-6f7929a1c7a0',
           },
         },
         {
-          id: '01a201b3-0718-7031-9c60-3e38c60d67ed',
+          id: '01a20426-35a3-7c46-a50f-8bc2e00f98e5',
           type: 'webhook_notification',
           attributes: {
-            id: '01a201b3-0718-7031-9c60-3e38c60d67ed',
-            event: 'container.updated',
+            id: '01a20426-35a3-7c46-a50f-8bc2e00f98e5',
+            event: 'container.pickup_lfd.changed',
             delivery_status: 'pending',
-            created_at: '2026-11-22T05:20:39.547Z',
+            created_at: '2026-11-22T16:45:42.477Z',
             attempts: 1,
-            next_attempt_at: '2026-11-22T05:20:45.364Z',
+            next_attempt_at: '2026-11-22T16:45:48.875Z',
             failed_reason: null,
             last_status_code: null,
             last_error: 'The name of hooks.example.com could not be resolved (ENOTFOUND).',
@@ -3027,32 +3033,32 @@ export const EXAMPLES: Examples = {
             webhook: {
               data: {
                 type: 'webhook',
-                id: '01a201b3-0295-7184-8b1f-05c06233ef74',
+                id: '01a20426-2eef-7238-9825-b0827877f496',
               },
             },
             reference_object: {
               data: {
-                type: 'container_updated_event',
-                id: '01a201b3-06e4-7364-ad8c-78061a3873d3',
+                type: 'transport_event',
+                id: '01a20426-34ff-75c9-b86d-0c190feabee7',
               },
             },
             webhook_notification_logs: {
               data: [
                 {
                   type: 'webhook_notification_log',
-                  id: '01a201b3-08fa-710c-b7e0-b5f08d55062c',
+                  id: '01a20426-37ad-725f-9cb9-c405447f5c6d',
                 },
               ],
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/webhook_notifications/01a201b3-0718-7031-9c60-3e38c60d67ed',
+            self: 'https://landfall.example.com/v2/webhook_notifications/01a20426-35a3-7c46-a50f-8bc2e00f98e5',
           },
         },
       ],
       included: [
         {
-          id: '01a201b3-03fb-712f-8545-3f3648d62a90',
+          id: '01a20426-30b9-7052-9945-5d312a41cbca',
           type: 'tracking_request',
           attributes: {
             request_type: 'bill_of_lading',
@@ -3064,21 +3070,21 @@ export const EXAMPLES: Examples = {
             retry_count: 0,
             ref_numbers: ['PO-1002'],
             tags: ['urgent'],
-            created_at: '2026-11-22T05:20:38.904Z',
-            updated_at: '2026-11-22T05:20:41.646Z',
+            created_at: '2026-11-22T16:45:41.434Z',
+            updated_at: '2026-11-22T16:45:43.978Z',
             shipment_tags: ['urgent'],
           },
           relationships: {
             tracked_object: {
               data: {
                 type: 'shipment',
-                id: '01a201b3-058f-71a7-8992-cb0923a3aec3',
+                id: '01a20426-330a-70b3-8f00-9e1f0750667a',
               },
             },
             customer: {
               data: {
                 type: 'party',
-                id: '01a201b3-012d-714b-a145-345042067098',
+                id: '01a20426-2d3c-77c6-a1f8-16f0175bd2da',
               },
             },
             user: {
@@ -3092,43 +3098,45 @@ export const EXAMPLES: Examples = {
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/tracking_requests/01a201b3-03fb-712f-8545-3f3648d62a90',
+            self: 'https://landfall.example.com/v2/tracking_requests/01a20426-30b9-7052-9945-5d312a41cbca',
           },
         },
         {
-          id: '01a201b3-06e4-7364-ad8c-78061a3873d3',
-          type: 'container_updated_event',
+          id: '01a20426-34ff-75c9-b86d-0c190feabee7',
+          type: 'transport_event',
           attributes: {
-            changeset: {
-              available_for_pickup: [null, true],
-              pickup_lfd: [null, '2026-11-23T08:00:00.000Z'],
-              fees_at_pod_terminal: [
-                [],
-                [
-                  {
-                    type: 'exam',
-                    amount: 425,
-                    currency_code: 'USD',
-                  },
-                ],
-              ],
-            },
-            timestamp: '2026-11-22T05:20:39.546Z',
+            event: 'container.pickup_lfd.changed',
+            value: '2026-11-24T08:00:00.000Z',
+            previous_value: null,
+            timestamp: '2026-11-22T16:45:42.474Z',
             timezone: 'America/Los_Angeles',
+            location_locode: 'USLAX',
             data_source: 'terminal',
+            created_at: '2026-11-22T16:45:42.474Z',
+            voyage_number: null,
+            invalidated_at: null,
           },
           relationships: {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a201b3-058f-71a7-8992-cb0923a3aec3',
+                id: '01a20426-330a-70b3-8f00-9e1f0750667a',
               },
             },
             container: {
               data: {
                 type: 'container',
-                id: '01a201b3-0590-7510-b84a-92fb2e1ae1ab',
+                id: '01a20426-330b-7263-b11f-3aa902982247',
               },
+            },
+            location: {
+              data: {
+                type: 'port',
+                id: '0e07f230-defa-560c-ae24-f9fd51d806b4',
+              },
+            },
+            vessel: {
+              data: null,
             },
             terminal: {
               data: {
@@ -3140,13 +3148,13 @@ export const EXAMPLES: Examples = {
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a201b3-0295-7184-8b1f-05c06233ef74&include=reference_object&page%5Bnumber%5D=1&page%5Bsize%5D=30',
+        self: 'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a20426-2eef-7238-9825-b0827877f496&include=reference_object&page%5Bnumber%5D=1&page%5Bsize%5D=30',
         current:
-          'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a201b3-0295-7184-8b1f-05c06233ef74&include=reference_object&page%5Bnumber%5D=1&page%5Bsize%5D=30',
+          'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a20426-2eef-7238-9825-b0827877f496&include=reference_object&page%5Bnumber%5D=1&page%5Bsize%5D=30',
         first:
-          'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a201b3-0295-7184-8b1f-05c06233ef74&include=reference_object&page%5Bnumber%5D=1&page%5Bsize%5D=30',
-        last: 'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a201b3-0295-7184-8b1f-05c06233ef74&include=reference_object&page%5Bnumber%5D=2&page%5Bsize%5D=30',
-        next: 'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a201b3-0295-7184-8b1f-05c06233ef74&include=reference_object&page%5Bnumber%5D=2&page%5Bsize%5D=30',
+          'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a20426-2eef-7238-9825-b0827877f496&include=reference_object&page%5Bnumber%5D=1&page%5Bsize%5D=30',
+        last: 'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a20426-2eef-7238-9825-b0827877f496&include=reference_object&page%5Bnumber%5D=2&page%5Bsize%5D=30',
+        next: 'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a20426-2eef-7238-9825-b0827877f496&include=reference_object&page%5Bnumber%5D=2&page%5Bsize%5D=30',
       },
       meta: {
         size: 30,
@@ -3164,24 +3172,24 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a201b3-0295-7184-8b1f-05c06233ef74',
+          id: '01a20426-2eef-7238-9825-b0827877f496',
           type: 'webhook',
           attributes: {
             url: 'https://hooks.example.com/landfall',
             active: true,
             events: ['tracking_request.*'],
             headers: null,
-            secret: 'whsec_JnCgcS2J5eW5h4tTI/RgSr1n0ZHpTe8VWd2Uf/4u+S4=',
+            secret: 'whsec_aDQqBRodsHEdIHwD4ga6Ai7i5WQi0xtYg659xpaUhcg=',
             next_secret: null,
             secret_rotation: null,
             disabled_by: null,
             disabled_reason: null,
             disabled_at: null,
-            created_at: '2026-11-22T05:20:38.561Z',
-            updated_at: '2026-11-22T05:20:38.561Z',
+            created_at: '2026-11-22T16:45:40.976Z',
+            updated_at: '2026-11-22T16:45:40.976Z',
           },
           links: {
-            self: 'https://landfall.example.com/v2/webhooks/01a201b3-0295-7184-8b1f-05c06233ef74',
+            self: 'https://landfall.example.com/v2/webhooks/01a20426-2eef-7238-9825-b0827877f496',
           },
         },
       ],
@@ -3203,12 +3211,12 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a201b3-0f6f-73b2-9d52-d11ea0f26f4a',
+        id: '01a20426-3b87-74b4-8249-ee6835c90474',
         type: 'webhook_recovery',
         attributes: {
           since: '2026-01-01T00:00:00.000Z',
-          until: '2026-11-22T05:20:41.840Z',
-          created_at: '2026-11-22T05:20:41.840Z',
+          until: '2026-11-22T16:45:44.200Z',
+          created_at: '2026-11-22T16:45:44.200Z',
           progress: {
             total: 0,
             pending: 0,
@@ -3220,31 +3228,31 @@ export const EXAMPLES: Examples = {
           webhook: {
             data: {
               type: 'webhook',
-              id: '01a201b3-0295-7184-8b1f-05c06233ef74',
+              id: '01a20426-2eef-7238-9825-b0827877f496',
             },
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhooks/01a201b3-0295-7184-8b1f-05c06233ef74/recoveries/01a201b3-0f6f-73b2-9d52-d11ea0f26f4a',
+          self: 'https://landfall.example.com/v2/webhooks/01a20426-2eef-7238-9825-b0827877f496/recoveries/01a20426-3b87-74b4-8249-ee6835c90474',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/webhooks/01a201b3-0295-7184-8b1f-05c06233ef74/recoveries/01a201b3-0f6f-73b2-9d52-d11ea0f26f4a',
+        self: 'https://landfall.example.com/v2/webhooks/01a20426-2eef-7238-9825-b0827877f496/recoveries/01a20426-3b87-74b4-8249-ee6835c90474',
       },
     },
   },
   redeliver_webhook_notification: {
     response: {
       data: {
-        id: '01a201b3-0ed9-7eb5-a1df-c8b51bdfdf09',
+        id: '01a20426-3ae6-7b60-acce-6f7929a1c7a0',
         type: 'webhook_notification',
         attributes: {
-          id: '01a201b3-0ed9-7eb5-a1df-c8b51bdfdf09',
+          id: '01a20426-3ae6-7b60-acce-6f7929a1c7a0',
           event: 'tracking_request.tracking_stopped',
           delivery_status: 'pending',
-          created_at: '2026-11-22T05:20:41.646Z',
+          created_at: '2026-11-22T16:45:43.978Z',
           attempts: 0,
-          next_attempt_at: '2026-11-22T05:20:41.831Z',
+          next_attempt_at: '2026-11-22T16:45:44.184Z',
           failed_reason: null,
           last_status_code: null,
           last_error: null,
@@ -3253,13 +3261,13 @@ export const EXAMPLES: Examples = {
           webhook: {
             data: {
               type: 'webhook',
-              id: '01a201b3-0295-7184-8b1f-05c06233ef74',
+              id: '01a20426-2eef-7238-9825-b0827877f496',
             },
           },
           reference_object: {
             data: {
               type: 'tracking_request',
-              id: '01a201b3-03fb-712f-8545-3f3648d62a90',
+              id: '01a20426-30b9-7052-9945-5d312a41cbca',
             },
           },
           webhook_notification_logs: {
@@ -3267,31 +3275,31 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhook_notifications/01a201b3-0ed9-7eb5-a1df-c8b51bdfdf09',
+          self: 'https://landfall.example.com/v2/webhook_notifications/01a20426-3ae6-7b60-acce-6f7929a1c7a0',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/webhook_notifications/01a201b3-0ed9-7eb5-a1df-c8b51bdfdf09',
+        self: 'https://landfall.example.com/v2/webhook_notifications/01a20426-3ae6-7b60-acce-6f7929a1c7a0',
       },
     },
   },
   refresh_container: {
     response: {
       message:
-        'No refresh was started; Shipping line follows at 2026-11-22T05:21:09.205Z; Terminal follows at 2026-11-22T05:21:09.547Z',
+        'No refresh was started; Shipping line follows at 2026-11-22T16:46:11.859Z; Terminal follows at 2026-11-22T16:46:12.477Z',
     },
   },
   refresh_containers: {
     request: {
-      container_ids: ['01a201b3-0590-7510-b84a-92fb2e1ae1ab'],
+      container_ids: ['01a20426-330b-7263-b11f-3aa902982247'],
     },
     response: {
       containers: [
         {
-          id: '01a201b3-0590-7510-b84a-92fb2e1ae1ab',
+          id: '01a20426-330b-7263-b11f-3aa902982247',
           outcome: 'refreshed',
           message:
-            'No refresh was started; Shipping line follows at 2026-11-22T05:21:09.205Z; Terminal follows at 2026-11-22T05:21:09.547Z',
+            'No refresh was started; Shipping line follows at 2026-11-22T16:46:11.859Z; Terminal follows at 2026-11-22T16:46:12.477Z',
         },
       ],
     },
@@ -3299,14 +3307,14 @@ export const EXAMPLES: Examples = {
   resume_tracking: {
     response: {
       data: {
-        id: '01a201b3-058f-71a7-8992-cb0923a3aec3',
+        id: '01a20426-330a-70b3-8f00-9e1f0750667a',
         type: 'shipment',
         attributes: {
           bill_of_lading_number: 'SBX0DEMO01',
           normalized_number: 'SBX0DEMO01',
           ref_numbers: ['PO-1001'],
           tags: ['urgent', 'toys'],
-          created_at: '2026-11-22T05:20:39.204Z',
+          created_at: '2026-11-22T16:45:41.858Z',
           port_of_lading_locode: 'CNYTN',
           port_of_lading_name: 'Yantian',
           port_of_discharge_locode: 'USLAX',
@@ -3321,17 +3329,17 @@ export const EXAMPLES: Examples = {
           pod_vessel_imo: '2000066',
           pod_voyage_number: 'SBX106E',
           pol_etd_at: null,
-          pol_atd_at: '2026-10-17T08:20:00.000Z',
-          pod_eta_at: '2026-11-01T05:20:00.000Z',
-          pod_original_eta_at: '2026-11-01T05:20:00.000Z',
-          pod_ata_at: '2026-11-03T19:20:00.000Z',
-          destination_eta_at: '2026-11-24T05:20:00.000Z',
+          pol_atd_at: '2026-10-17T19:45:00.000Z',
+          pod_eta_at: '2026-11-01T16:45:00.000Z',
+          pod_original_eta_at: '2026-11-01T16:45:00.000Z',
+          pod_ata_at: '2026-11-04T06:45:00.000Z',
+          destination_eta_at: '2026-11-24T16:45:00.000Z',
           destination_ata_at: null,
           pol_timezone: 'Asia/Shanghai',
           pod_timezone: 'America/Los_Angeles',
           destination_timezone: 'America/Chicago',
-          line_tracking_last_attempted_at: '2026-11-22T05:20:39.205Z',
-          line_tracking_last_succeeded_at: '2026-11-22T05:20:39.205Z',
+          line_tracking_last_attempted_at: '2026-11-22T16:45:41.859Z',
+          line_tracking_last_succeeded_at: '2026-11-22T16:45:41.859Z',
           line_tracking_stopped_at: null,
           line_tracking_stopped_reason: null,
         },
@@ -3373,21 +3381,21 @@ export const EXAMPLES: Examples = {
             data: [
               {
                 type: 'container',
-                id: '01a201b3-0590-7510-b84a-92fb2e1ae1ab',
+                id: '01a20426-330b-7263-b11f-3aa902982247',
               },
               {
                 type: 'container',
-                id: '01a201b3-0590-7510-b84a-b0f73c4b009e',
+                id: '01a20426-330b-7263-b11f-58d13bbbe92d',
               },
             ],
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/shipments/01a201b3-058f-71a7-8992-cb0923a3aec3',
+          self: 'https://landfall.example.com/v2/shipments/01a20426-330a-70b3-8f00-9e1f0750667a',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/shipments/01a201b3-058f-71a7-8992-cb0923a3aec3',
+        self: 'https://landfall.example.com/v2/shipments/01a20426-330a-70b3-8f00-9e1f0750667a',
       },
     },
   },
@@ -3397,30 +3405,30 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a201b3-0295-7184-8b1f-05c06233ef74',
+        id: '01a20426-2eef-7238-9825-b0827877f496',
         type: 'webhook',
         attributes: {
           url: 'https://hooks.example.com/landfall',
           active: true,
           events: ['*'],
           headers: null,
-          secret: 'whsec_JnCgcS2J5eW5h4tTI/RgSr1n0ZHpTe8VWd2Uf/4u+S4=',
-          next_secret: 'whsec_pijOwcH8GTVJB1O0JvDzSngHY2+rV9xrg8UGMKUVAWY=',
+          secret: 'whsec_aDQqBRodsHEdIHwD4ga6Ai7i5WQi0xtYg659xpaUhcg=',
+          next_secret: 'whsec_TGFQPdiYvQzv/CgDFWqktyekjufKD9f0HphXNm+QpX8=',
           secret_rotation: {
-            switch_at: '2026-11-23T05:20:38.833Z',
+            switch_at: '2026-11-23T16:45:41.291Z',
           },
           disabled_by: null,
           disabled_reason: null,
           disabled_at: null,
-          created_at: '2026-11-22T05:20:38.561Z',
-          updated_at: '2026-11-22T05:20:38.833Z',
+          created_at: '2026-11-22T16:45:40.976Z',
+          updated_at: '2026-11-22T16:45:41.291Z',
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhooks/01a201b3-0295-7184-8b1f-05c06233ef74',
+          self: 'https://landfall.example.com/v2/webhooks/01a20426-2eef-7238-9825-b0827877f496',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/webhooks/01a201b3-0295-7184-8b1f-05c06233ef74',
+        self: 'https://landfall.example.com/v2/webhooks/01a20426-2eef-7238-9825-b0827877f496',
       },
     },
   },
@@ -3428,12 +3436,12 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a201b3-058f-71a7-8992-cb0923a3aec3',
+          id: '01a20426-330a-70b3-8f00-9e1f0750667a',
           type: 'search_result',
           attributes: {
             entity_type: 'shipment',
             number: 'SBX0DEMO01',
-            shipment_id: '01a201b3-058f-71a7-8992-cb0923a3aec3',
+            shipment_id: '01a20426-330a-70b3-8f00-9e1f0750667a',
             scac: 'TEST',
             port_of_lading_name: 'Yantian',
             port_of_discharge_name: 'Los Angeles',
@@ -3443,11 +3451,11 @@ export const EXAMPLES: Examples = {
             status: null,
             failed_reason: null,
             ref_numbers: ['PO-1001'],
-            created_at: '2026-11-22T05:20:39.204Z',
-            updated_at: '2026-11-22T05:20:39.204Z',
+            created_at: '2026-11-22T16:45:41.858Z',
+            updated_at: '2026-11-22T16:45:41.858Z',
           },
           links: {
-            self: 'https://landfall.example.com/v2/shipments/01a201b3-058f-71a7-8992-cb0923a3aec3',
+            self: 'https://landfall.example.com/v2/shipments/01a20426-330a-70b3-8f00-9e1f0750667a',
           },
         },
       ],
@@ -3475,7 +3483,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a201b3-0d26-7132-8701-89f938503e12',
+        id: '01a20426-392a-764b-99fe-77a217ea5b1f',
         type: 'custom_field',
         attributes: {
           api_slug: 'dock_door',
@@ -3486,13 +3494,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'container',
-              id: '01a201b3-0590-7510-b84a-92fb2e1ae1ab',
+              id: '01a20426-330b-7263-b11f-3aa902982247',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a201b3-025f-7104-bf92-b7dd775eab6e',
+              id: '01a20426-2ec5-7201-b5fd-1c3585e497ae',
             },
           },
           user: {
@@ -3500,11 +3508,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a201b3-0d26-7132-8701-89f938503e12',
+          self: 'https://landfall.example.com/v2/custom_fields/01a20426-392a-764b-99fe-77a217ea5b1f',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a201b3-0d26-7132-8701-89f938503e12',
+        self: 'https://landfall.example.com/v2/custom_fields/01a20426-392a-764b-99fe-77a217ea5b1f',
       },
     },
   },
@@ -3520,7 +3528,7 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'shipment',
-              id: '01a201b3-058f-71a7-8992-cb0923a3aec3',
+              id: '01a20426-330a-70b3-8f00-9e1f0750667a',
             },
           },
         },
@@ -3528,7 +3536,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a201b3-0dd1-742c-835e-cf68f19ba134',
+        id: '01a20426-39dc-7289-b428-2bf4d1fda04e',
         type: 'custom_field',
         attributes: {
           api_slug: 'priority',
@@ -3539,13 +3547,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'shipment',
-              id: '01a201b3-058f-71a7-8992-cb0923a3aec3',
+              id: '01a20426-330a-70b3-8f00-9e1f0750667a',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a201b3-019c-77a3-a602-409c255df30b',
+              id: '01a20426-2db1-7283-be2d-06d90808182c',
             },
           },
           user: {
@@ -3553,11 +3561,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a201b3-0dd1-742c-835e-cf68f19ba134',
+          self: 'https://landfall.example.com/v2/custom_fields/01a20426-39dc-7289-b428-2bf4d1fda04e',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a201b3-0dd1-742c-835e-cf68f19ba134',
+        self: 'https://landfall.example.com/v2/custom_fields/01a20426-39dc-7289-b428-2bf4d1fda04e',
       },
     },
   },
@@ -3573,7 +3581,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a201b3-0ced-7046-b343-ae8a182e43af',
+        id: '01a20426-38fc-7358-a0f9-2f53b701c799',
         type: 'custom_field',
         attributes: {
           api_slug: 'priority',
@@ -3584,13 +3592,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'shipment',
-              id: '01a201b3-058f-71a7-8992-cb0923a3aec3',
+              id: '01a20426-330a-70b3-8f00-9e1f0750667a',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a201b3-019c-77a3-a602-409c255df30b',
+              id: '01a20426-2db1-7283-be2d-06d90808182c',
             },
           },
           user: {
@@ -3598,11 +3606,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a201b3-0ced-7046-b343-ae8a182e43af',
+          self: 'https://landfall.example.com/v2/custom_fields/01a20426-38fc-7358-a0f9-2f53b701c799',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a201b3-0ced-7046-b343-ae8a182e43af',
+        self: 'https://landfall.example.com/v2/custom_fields/01a20426-38fc-7358-a0f9-2f53b701c799',
       },
     },
   },
@@ -3618,7 +3626,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a201b3-0d52-7555-9bd0-099c1eb1d63a',
+        id: '01a20426-3959-7735-9b53-2334680706c2',
         type: 'custom_field',
         attributes: {
           api_slug: 'asked_by',
@@ -3629,13 +3637,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'tracking_request',
-              id: '01a201b3-03fb-712f-8545-3f3648d62a90',
+              id: '01a20426-30b9-7052-9945-5d312a41cbca',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a201b3-027c-7103-8b87-1219a3ea4f5c',
+              id: '01a20426-2ed9-7705-9f0c-798b630f011d',
             },
           },
           user: {
@@ -3643,25 +3651,25 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a201b3-0d52-7555-9bd0-099c1eb1d63a',
+          self: 'https://landfall.example.com/v2/custom_fields/01a20426-3959-7735-9b53-2334680706c2',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a201b3-0d52-7555-9bd0-099c1eb1d63a',
+        self: 'https://landfall.example.com/v2/custom_fields/01a20426-3959-7735-9b53-2334680706c2',
       },
     },
   },
   stop_tracking: {
     response: {
       data: {
-        id: '01a201b3-058f-71a7-8992-cb0923a3aec3',
+        id: '01a20426-330a-70b3-8f00-9e1f0750667a',
         type: 'shipment',
         attributes: {
           bill_of_lading_number: 'SBX0DEMO01',
           normalized_number: 'SBX0DEMO01',
           ref_numbers: ['PO-1001'],
           tags: ['urgent', 'toys'],
-          created_at: '2026-11-22T05:20:39.204Z',
+          created_at: '2026-11-22T16:45:41.858Z',
           port_of_lading_locode: 'CNYTN',
           port_of_lading_name: 'Yantian',
           port_of_discharge_locode: 'USLAX',
@@ -3676,18 +3684,18 @@ export const EXAMPLES: Examples = {
           pod_vessel_imo: '2000066',
           pod_voyage_number: 'SBX106E',
           pol_etd_at: null,
-          pol_atd_at: '2026-10-17T08:20:00.000Z',
-          pod_eta_at: '2026-11-01T05:20:00.000Z',
-          pod_original_eta_at: '2026-11-01T05:20:00.000Z',
-          pod_ata_at: '2026-11-03T19:20:00.000Z',
-          destination_eta_at: '2026-11-24T05:20:00.000Z',
+          pol_atd_at: '2026-10-17T19:45:00.000Z',
+          pod_eta_at: '2026-11-01T16:45:00.000Z',
+          pod_original_eta_at: '2026-11-01T16:45:00.000Z',
+          pod_ata_at: '2026-11-04T06:45:00.000Z',
+          destination_eta_at: '2026-11-24T16:45:00.000Z',
           destination_ata_at: null,
           pol_timezone: 'Asia/Shanghai',
           pod_timezone: 'America/Los_Angeles',
           destination_timezone: 'America/Chicago',
-          line_tracking_last_attempted_at: '2026-11-22T05:20:39.205Z',
-          line_tracking_last_succeeded_at: '2026-11-22T05:20:39.205Z',
-          line_tracking_stopped_at: '2026-11-22T05:20:41.646Z',
+          line_tracking_last_attempted_at: '2026-11-22T16:45:41.859Z',
+          line_tracking_last_succeeded_at: '2026-11-22T16:45:41.859Z',
+          line_tracking_stopped_at: '2026-11-22T16:45:43.978Z',
           line_tracking_stopped_reason: 'cancelled_by_user',
         },
         relationships: {
@@ -3728,21 +3736,21 @@ export const EXAMPLES: Examples = {
             data: [
               {
                 type: 'container',
-                id: '01a201b3-0590-7510-b84a-92fb2e1ae1ab',
+                id: '01a20426-330b-7263-b11f-3aa902982247',
               },
               {
                 type: 'container',
-                id: '01a201b3-0590-7510-b84a-b0f73c4b009e',
+                id: '01a20426-330b-7263-b11f-58d13bbbe92d',
               },
             ],
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/shipments/01a201b3-058f-71a7-8992-cb0923a3aec3',
+          self: 'https://landfall.example.com/v2/shipments/01a20426-330a-70b3-8f00-9e1f0750667a',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/shipments/01a201b3-058f-71a7-8992-cb0923a3aec3',
+        self: 'https://landfall.example.com/v2/shipments/01a20426-330a-70b3-8f00-9e1f0750667a',
       },
     },
   },
@@ -3758,15 +3766,15 @@ export const EXAMPLES: Examples = {
       request_headers: {
         'Content-Type': 'application/json',
         'User-Agent': 'Landfall-Webhook/2',
-        'X-SVC-Webhook-Signature': 'a0f455e53bdf81d4c69437287546dcbc1cb4cb952a1fa12646704e72dbf60b5f',
-        'webhook-id': '01a201b3-0397-75c1-8f78-973f42313eb3',
-        'webhook-timestamp': '1795324838',
-        'webhook-signature': 'v1,jxVacEIxwVm4XArG7JVH4QsPcjjvZtcz4FPnspdct7I=',
+        'X-SVC-Webhook-Signature': '0e892a11ecd9b9444cf3df11988975cd01ebbcc16ee2aabde476509744f8cdfe',
+        'webhook-id': '01a20426-3009-7041-8d8f-80ac23880937',
+        'webhook-timestamp': '1795365941',
+        'webhook-signature': 'v1,JMcdwFOFvpzkQSg48icTrRQzcNJAe3wRuNMV+Q2pRN4=',
         'X-SVC-Webhook-Event': 'tracking_request.succeeded',
         'X-SVC-Webhook-Attempt': '1',
       },
       request_body:
-        '{"data":{"id":"01a201b3-0397-75c1-8f78-973f42313eb3","type":"webhook_notification","attributes":{"id":"01a201b3-0397-75c1-8f78-973f42313eb3","event":"tracking_request.succeeded","delivery_status":"pending","created_at":"2026-05-05T09:00:00.000Z"},"relationships":{"webhook":{"data":{"type":"webhook","id":"01a201b3-0295-7184-8b1f-05c06233ef74"}},"reference_object":{"data":{"type":"tracking_request","id":"547d4241-ed5c-56e6-87e0-1aca01959df7"}},"webhook_notification_logs":{"data":[]}}},"included":[{"id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f","type":"shipment","attributes":{"bill_of_lading_number":"TESTEXAMPLE01","normalized_number":"TESTEXAMPLE01","ref_numbers":["PO-10482"],"tags":["example"],"created_at":"2026-05-01T08:00:00.000Z","port_of_lading_locode":"CNNGB","port_of_lading_name":"Ningbo","port_of_discharge_locode":"USLAX","port_of_discharge_name":"Los Angeles","destination_locode":"USCHI","destination_name":"Chicago","shipping_line_scac":"TEST","shipping_line_name":"Landfall Sandbox","shipping_line_short_name":"Sandbox","customer_name":null,"pod_vessel_name":"EXAMPLE STAR","pod_vessel_imo":"9074729","pod_voyage_number":"042E","pol_etd_at":"2026-05-08T01:30:00.000Z","pol_atd_at":null,"pod_eta_at":"2026-05-24T13:00:00.000Z","pod_original_eta_at":"2026-05-23T09:00:00.000Z","pod_ata_at":null,"destination_eta_at":"2026-06-01T09:10:00.000Z","destination_ata_at":null,"pol_timezone":"Asia/Shanghai","pod_timezone":"America/Los_Angeles","destination_timezone":"America/Chicago","line_tracking_last_attempted_at":"2026-05-05T09:00:00.000Z","line_tracking_last_succeeded_at":"2026-05-05T09:00:00.000Z","line_tracking_stopped_at":null,"line_tracking_stopped_reason":null},"relationships":{"destination":{"data":{"type":"metro_area","id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad"}},"port_of_lading":{"data":{"type":"port","id":"447bbab0-e9f0-5057-8954-6bd66e8460e0"}},"port_of_discharge":{"data":{"type":"port","id":"0e07f230-defa-560c-ae24-f9fd51d806b4"}},"pod_terminal":{"data":{"type":"terminal","id":"5c2cf616-1523-5caf-959d-f24e1eff8049"}},"destination_terminal":{"data":{"type":"rail_terminal","id":"4a78f300-3109-5a3f-970d-77cc04590d17"}},"line_tracking_stopped_by_user":{"data":null},"containers":{"data":[{"type":"container","id":"7b03afad-1f9e-5e53-a7b0-1bc269632ff0"}]}}},{"id":"7b03afad-1f9e-5e53-a7b0-1bc269632ff0","type":"container","attributes":{"number":"CSQU3054383","ref_numbers":[],"seal_number":"SL0042","created_at":"2026-05-01T08:00:00.000Z","equipment_type":"dry","equipment_length":40,"equipment_height":"high_cube","weight_in_lbs":40124,"current_status":"new","pickup_lfd":null,"import_deadlines":{"pickup_lfd_line":null,"pickup_lfd_terminal":null,"pickup_lfd_rail":null},"pickup_appointment_at":null,"availability_known":false,"available_for_pickup":null,"holds_at_pod_terminal":[],"fees_at_pod_terminal":[],"location_at_pod_terminal":null,"terminal_checked_at":null,"pod_full_out_chassis_number":null,"empty_out_at":"2026-05-02T02:10:00.000Z","pol_full_in_at":"2026-05-04T06:40:00.000Z","pol_vessel_loaded_at":null,"pol_vessel_departed_at":null,"pod_eta_at":"2026-05-24T13:00:00.000Z","pod_arrived_at":null,"pod_discharged_at":null,"pod_full_out_at":null,"pod_rail_loaded_at":null,"pod_rail_departed_at":null,"pod_rail_carrier_scac":null,"ind_rail_carrier_scac":null,"ind_eta_at":"2026-06-01T09:10:00.000Z","ind_ata_at":null,"ind_rail_unloaded_at":null,"ind_facility_lfd_on":null,"final_destination_full_out_at":null,"delivered_at":null,"empty_terminated_at":null,"pod_timezone":"America/Los_Angeles","final_destination_timezone":"America/Chicago","empty_terminated_timezone":null,"pod_last_tracking_request_at":null,"shipment_last_tracking_request_at":"2026-05-05T09:00:00.000Z"},"relationships":{"shipment":{"data":{"type":"shipment","id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f"}},"pod_terminal":{"data":{"type":"terminal","id":"5c2cf616-1523-5caf-959d-f24e1eff8049"}},"pickup_facility":{"data":{"type":"rail_terminal","id":"4a78f300-3109-5a3f-970d-77cc04590d17"}}}},{"id":"447bbab0-e9f0-5057-8954-6bd66e8460e0","type":"port","attributes":{"code":"CNNGB","name":"Ningbo","state_abbr":null,"country_code":"CN","time_zone":"Asia/Shanghai","latitude":29.94,"longitude":121.86,"city":"Ningbo"}},{"id":"0e07f230-defa-560c-ae24-f9fd51d806b4","type":"port","attributes":{"code":"USLAX","name":"Los Angeles","state_abbr":"CA","country_code":"US","time_zone":"America/Los_Angeles","latitude":33.74,"longitude":-118.26,"city":"Los Angeles"}},{"id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad","type":"metro_area","attributes":{"code":"USCHI","name":"Chicago","state_abbr":"IL","country_code":"US","time_zone":"America/Chicago","latitude":41.85,"longitude":-87.65}},{"id":"5c2cf616-1523-5caf-959d-f24e1eff8049","type":"terminal","attributes":{"name":"Example Container Terminal","nickname":"Example","firms_code":"X123","smdg_code":"XMPL"},"relationships":{"port":{"data":{"type":"port","id":"0e07f230-defa-560c-ae24-f9fd51d806b4"}}}},{"id":"4a78f300-3109-5a3f-970d-77cc04590d17","type":"rail_terminal","attributes":{"name":"Example Intermodal Ramp","firms_code":"X456"},"relationships":{"port":{"data":null},"metro_area":{"data":{"type":"metro_area","id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad"}}}},{"id":"547d4241-ed5c-56e6-87e0-1aca01959df7","type":"tracking_request","attributes":{"request_type":"bill_of_lading","request_number":"TESTEXAMPLE01","scac":"TEST","status":"created","failed_reason":null,"is_retrying":false,"retry_count":0,"ref_numbers":["PO-10482"],"tags":["example"],"created_at":"2026-05-01T08:00:00.000Z","updated_at":"2026-05-05T09:00:00.000Z","shipment_tags":["example"]},"relationships":{"tracked_object":{"data":{"type":"shipment","id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f"}},"customer":{"data":null},"user":{"data":null},"shipping_line":{"data":{"type":"shipping_line","id":"2b66c67e-a2e6-5dce-9a37-86cd433d0818"}}}}]}',
+        '{"data":{"id":"01a20426-3009-7041-8d8f-80ac23880937","type":"webhook_notification","attributes":{"id":"01a20426-3009-7041-8d8f-80ac23880937","event":"tracking_request.succeeded","delivery_status":"pending","created_at":"2026-05-05T09:00:00.000Z"},"relationships":{"webhook":{"data":{"type":"webhook","id":"01a20426-2eef-7238-9825-b0827877f496"}},"reference_object":{"data":{"type":"tracking_request","id":"547d4241-ed5c-56e6-87e0-1aca01959df7"}},"webhook_notification_logs":{"data":[]}}},"included":[{"id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f","type":"shipment","attributes":{"bill_of_lading_number":"TESTEXAMPLE01","normalized_number":"TESTEXAMPLE01","ref_numbers":["PO-10482"],"tags":["example"],"created_at":"2026-05-01T08:00:00.000Z","port_of_lading_locode":"CNNGB","port_of_lading_name":"Ningbo","port_of_discharge_locode":"USLAX","port_of_discharge_name":"Los Angeles","destination_locode":"USCHI","destination_name":"Chicago","shipping_line_scac":"TEST","shipping_line_name":"Landfall Sandbox","shipping_line_short_name":"Sandbox","customer_name":null,"pod_vessel_name":"EXAMPLE STAR","pod_vessel_imo":"9074729","pod_voyage_number":"042E","pol_etd_at":"2026-05-08T01:30:00.000Z","pol_atd_at":null,"pod_eta_at":"2026-05-24T13:00:00.000Z","pod_original_eta_at":"2026-05-23T09:00:00.000Z","pod_ata_at":null,"destination_eta_at":"2026-06-01T09:10:00.000Z","destination_ata_at":null,"pol_timezone":"Asia/Shanghai","pod_timezone":"America/Los_Angeles","destination_timezone":"America/Chicago","line_tracking_last_attempted_at":"2026-05-05T09:00:00.000Z","line_tracking_last_succeeded_at":"2026-05-05T09:00:00.000Z","line_tracking_stopped_at":null,"line_tracking_stopped_reason":null},"relationships":{"destination":{"data":{"type":"metro_area","id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad"}},"port_of_lading":{"data":{"type":"port","id":"447bbab0-e9f0-5057-8954-6bd66e8460e0"}},"port_of_discharge":{"data":{"type":"port","id":"0e07f230-defa-560c-ae24-f9fd51d806b4"}},"pod_terminal":{"data":{"type":"terminal","id":"5c2cf616-1523-5caf-959d-f24e1eff8049"}},"destination_terminal":{"data":{"type":"rail_terminal","id":"4a78f300-3109-5a3f-970d-77cc04590d17"}},"line_tracking_stopped_by_user":{"data":null},"containers":{"data":[{"type":"container","id":"7b03afad-1f9e-5e53-a7b0-1bc269632ff0"}]}}},{"id":"7b03afad-1f9e-5e53-a7b0-1bc269632ff0","type":"container","attributes":{"number":"CSQU3054383","ref_numbers":[],"seal_number":"SL0042","created_at":"2026-05-01T08:00:00.000Z","equipment_type":"dry","equipment_length":40,"equipment_height":"high_cube","weight_in_lbs":40124,"current_status":"new","pickup_lfd":null,"import_deadlines":{"pickup_lfd_line":null,"pickup_lfd_terminal":null,"pickup_lfd_rail":null},"pickup_appointment_at":null,"availability_known":false,"available_for_pickup":null,"holds_at_pod_terminal":[],"fees_at_pod_terminal":[],"location_at_pod_terminal":null,"terminal_checked_at":null,"pod_full_out_chassis_number":null,"empty_out_at":"2026-05-02T02:10:00.000Z","pol_full_in_at":"2026-05-04T06:40:00.000Z","pol_vessel_loaded_at":null,"pol_vessel_departed_at":null,"pod_eta_at":"2026-05-24T13:00:00.000Z","pod_arrived_at":null,"pod_discharged_at":null,"pod_full_out_at":null,"pod_rail_loaded_at":null,"pod_rail_departed_at":null,"pod_rail_carrier_scac":null,"ind_rail_carrier_scac":null,"ind_eta_at":"2026-06-01T09:10:00.000Z","ind_ata_at":null,"ind_rail_unloaded_at":null,"ind_facility_lfd_on":null,"final_destination_full_out_at":null,"delivered_at":null,"empty_terminated_at":null,"pod_timezone":"America/Los_Angeles","final_destination_timezone":"America/Chicago","empty_terminated_timezone":null,"pod_last_tracking_request_at":null,"shipment_last_tracking_request_at":"2026-05-05T09:00:00.000Z"},"relationships":{"shipment":{"data":{"type":"shipment","id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f"}},"pod_terminal":{"data":{"type":"terminal","id":"5c2cf616-1523-5caf-959d-f24e1eff8049"}},"pickup_facility":{"data":{"type":"rail_terminal","id":"4a78f300-3109-5a3f-970d-77cc04590d17"}}}},{"id":"447bbab0-e9f0-5057-8954-6bd66e8460e0","type":"port","attributes":{"code":"CNNGB","name":"Ningbo","state_abbr":null,"country_code":"CN","time_zone":"Asia/Shanghai","latitude":29.94,"longitude":121.86,"city":"Ningbo"}},{"id":"0e07f230-defa-560c-ae24-f9fd51d806b4","type":"port","attributes":{"code":"USLAX","name":"Los Angeles","state_abbr":"CA","country_code":"US","time_zone":"America/Los_Angeles","latitude":33.74,"longitude":-118.26,"city":"Los Angeles"}},{"id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad","type":"metro_area","attributes":{"code":"USCHI","name":"Chicago","state_abbr":"IL","country_code":"US","time_zone":"America/Chicago","latitude":41.85,"longitude":-87.65}},{"id":"5c2cf616-1523-5caf-959d-f24e1eff8049","type":"terminal","attributes":{"name":"Example Container Terminal","nickname":"Example","firms_code":"X123","smdg_code":"XMPL"},"relationships":{"port":{"data":{"type":"port","id":"0e07f230-defa-560c-ae24-f9fd51d806b4"}}}},{"id":"4a78f300-3109-5a3f-970d-77cc04590d17","type":"rail_terminal","attributes":{"name":"Example Intermodal Ramp","firms_code":"X456"},"relationships":{"port":{"data":null},"metro_area":{"data":{"type":"metro_area","id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad"}}}},{"id":"547d4241-ed5c-56e6-87e0-1aca01959df7","type":"tracking_request","attributes":{"request_type":"bill_of_lading","request_number":"TESTEXAMPLE01","scac":"TEST","status":"created","failed_reason":null,"is_retrying":false,"retry_count":0,"ref_numbers":["PO-10482"],"tags":["example"],"created_at":"2026-05-01T08:00:00.000Z","updated_at":"2026-05-05T09:00:00.000Z","shipment_tags":["example"]},"relationships":{"tracked_object":{"data":{"type":"shipment","id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f"}},"customer":{"data":null},"user":{"data":null},"shipping_line":{"data":{"type":"shipping_line","id":"2b66c67e-a2e6-5dce-9a37-86cd433d0818"}}}}]}',
       response_headers: null,
       response_body: null,
     },
@@ -3804,22 +3812,22 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a201b3-0590-7510-b84a-92fb2e1ae1ab',
+        id: '01a20426-330b-7263-b11f-3aa902982247',
         type: 'container',
         attributes: {
           number: 'LFXU1001406',
           ref_numbers: ['PALLET-7'],
           seal_number: 'SBX100140',
-          created_at: '2026-11-22T05:20:39.204Z',
+          created_at: '2026-11-22T16:45:41.858Z',
           equipment_type: 'dry',
           equipment_length: 40,
           equipment_height: 'high_cube',
           weight_in_lbs: null,
           current_status: 'available',
-          pickup_lfd: '2026-11-23T08:00:00.000Z',
+          pickup_lfd: '2026-11-24T08:00:00.000Z',
           import_deadlines: {
             pickup_lfd_line: null,
-            pickup_lfd_terminal: '2026-11-23T08:00:00.000Z',
+            pickup_lfd_terminal: '2026-11-24T08:00:00.000Z',
             pickup_lfd_rail: null,
           },
           pickup_appointment_at: null,
@@ -3834,15 +3842,15 @@ export const EXAMPLES: Examples = {
             },
           ],
           location_at_pod_terminal: 'SANDBOX ROW 4',
-          terminal_checked_at: '2026-11-22T05:20:39.547Z',
+          terminal_checked_at: '2026-11-22T16:45:42.477Z',
           pod_full_out_chassis_number: null,
-          empty_out_at: '2026-10-08T01:20:00.000Z',
-          pol_full_in_at: '2026-10-12T05:20:00.000Z',
-          pol_vessel_loaded_at: '2026-10-16T11:20:00.000Z',
-          pol_vessel_departed_at: '2026-10-17T08:20:00.000Z',
-          pod_eta_at: '2026-11-01T05:20:00.000Z',
-          pod_arrived_at: '2026-11-03T19:20:00.000Z',
-          pod_discharged_at: '2026-11-05T07:20:00.000Z',
+          empty_out_at: '2026-10-08T12:45:00.000Z',
+          pol_full_in_at: '2026-10-12T16:45:00.000Z',
+          pol_vessel_loaded_at: '2026-10-16T22:45:00.000Z',
+          pol_vessel_departed_at: '2026-10-17T19:45:00.000Z',
+          pod_eta_at: '2026-11-01T16:45:00.000Z',
+          pod_arrived_at: '2026-11-04T06:45:00.000Z',
+          pod_discharged_at: '2026-11-05T18:45:00.000Z',
           pod_full_out_at: null,
           pod_rail_loaded_at: null,
           pod_rail_departed_at: null,
@@ -3858,14 +3866,14 @@ export const EXAMPLES: Examples = {
           pod_timezone: 'America/Los_Angeles',
           final_destination_timezone: null,
           empty_terminated_timezone: null,
-          pod_last_tracking_request_at: '2026-11-22T05:20:39.547Z',
-          shipment_last_tracking_request_at: '2026-11-22T05:20:39.205Z',
+          pod_last_tracking_request_at: '2026-11-22T16:45:42.477Z',
+          shipment_last_tracking_request_at: '2026-11-22T16:45:41.859Z',
         },
         relationships: {
           shipment: {
             data: {
               type: 'shipment',
-              id: '01a201b3-058f-71a7-8992-cb0923a3aec3',
+              id: '01a20426-330a-70b3-8f00-9e1f0750667a',
             },
           },
           pod_terminal: {
@@ -3884,18 +3892,18 @@ export const EXAMPLES: Examples = {
             data: [
               {
                 type: 'transport_event',
-                id: '01a201b3-0590-7510-b84a-9ab7abde4372',
+                id: '01a20426-330b-7263-b11f-43edd0821bdb',
               },
               {
                 type: 'transport_event',
-                id: '01a201b3-0590-7510-b84a-9ca8491a8134',
+                id: '01a20426-330b-7263-b11f-4763e55b894e',
               },
             ],
           },
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/containers/01a201b3-0590-7510-b84a-92fb2e1ae1ab',
+        self: 'https://landfall.example.com/v2/containers/01a20426-330b-7263-b11f-3aa902982247',
       },
       meta: {
         sandbox: true,
@@ -3909,27 +3917,27 @@ export const EXAMPLES: Examples = {
         attributes: {
           ref_numbers: ['PALLET-8'],
         },
-        id: '01a201b3-0590-7510-b84a-92fb2e1ae1ab',
+        id: '01a20426-330b-7263-b11f-3aa902982247',
       },
     },
     response: {
       data: {
-        id: '01a201b3-0590-7510-b84a-92fb2e1ae1ab',
+        id: '01a20426-330b-7263-b11f-3aa902982247',
         type: 'container',
         attributes: {
           number: 'LFXU1001406',
           ref_numbers: ['PALLET-8'],
           seal_number: 'SBX100140',
-          created_at: '2026-11-22T05:20:39.204Z',
+          created_at: '2026-11-22T16:45:41.858Z',
           equipment_type: 'dry',
           equipment_length: 40,
           equipment_height: 'high_cube',
           weight_in_lbs: null,
           current_status: 'available',
-          pickup_lfd: '2026-11-23T08:00:00.000Z',
+          pickup_lfd: '2026-11-24T08:00:00.000Z',
           import_deadlines: {
             pickup_lfd_line: null,
-            pickup_lfd_terminal: '2026-11-23T08:00:00.000Z',
+            pickup_lfd_terminal: '2026-11-24T08:00:00.000Z',
             pickup_lfd_rail: null,
           },
           pickup_appointment_at: null,
@@ -3944,15 +3952,15 @@ export const EXAMPLES: Examples = {
             },
           ],
           location_at_pod_terminal: 'SANDBOX ROW 4',
-          terminal_checked_at: '2026-11-22T05:20:39.547Z',
+          terminal_checked_at: '2026-11-22T16:45:42.477Z',
           pod_full_out_chassis_number: null,
-          empty_out_at: '2026-10-08T01:20:00.000Z',
-          pol_full_in_at: '2026-10-12T05:20:00.000Z',
-          pol_vessel_loaded_at: '2026-10-16T11:20:00.000Z',
-          pol_vessel_departed_at: '2026-10-17T08:20:00.000Z',
-          pod_eta_at: '2026-11-01T05:20:00.000Z',
-          pod_arrived_at: '2026-11-03T19:20:00.000Z',
-          pod_discharged_at: '2026-11-05T07:20:00.000Z',
+          empty_out_at: '2026-10-08T12:45:00.000Z',
+          pol_full_in_at: '2026-10-12T16:45:00.000Z',
+          pol_vessel_loaded_at: '2026-10-16T22:45:00.000Z',
+          pol_vessel_departed_at: '2026-10-17T19:45:00.000Z',
+          pod_eta_at: '2026-11-01T16:45:00.000Z',
+          pod_arrived_at: '2026-11-04T06:45:00.000Z',
+          pod_discharged_at: '2026-11-05T18:45:00.000Z',
           pod_full_out_at: null,
           pod_rail_loaded_at: null,
           pod_rail_departed_at: null,
@@ -3968,14 +3976,14 @@ export const EXAMPLES: Examples = {
           pod_timezone: 'America/Los_Angeles',
           final_destination_timezone: null,
           empty_terminated_timezone: null,
-          pod_last_tracking_request_at: '2026-11-22T05:20:39.547Z',
-          shipment_last_tracking_request_at: '2026-11-22T05:20:39.205Z',
+          pod_last_tracking_request_at: '2026-11-22T16:45:42.477Z',
+          shipment_last_tracking_request_at: '2026-11-22T16:45:41.859Z',
         },
         relationships: {
           shipment: {
             data: {
               type: 'shipment',
-              id: '01a201b3-058f-71a7-8992-cb0923a3aec3',
+              id: '01a20426-330a-70b3-8f00-9e1f0750667a',
             },
           },
           pod_terminal: {
@@ -3994,18 +4002,18 @@ export const EXAMPLES: Examples = {
             data: [
               {
                 type: 'transport_event',
-                id: '01a201b3-0590-7510-b84a-9ab7abde4372',
+                id: '01a20426-330b-7263-b11f-43edd0821bdb',
               },
               {
                 type: 'transport_event',
-                id: '01a201b3-0590-7510-b84a-9ca8491a8134',
+                id: '01a20426-330b-7263-b11f-4763e55b894e',
               },
             ],
           },
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/containers/01a201b3-0590-7510-b84a-92fb2e1ae1ab',
+        self: 'https://landfall.example.com/v2/containers/01a20426-330b-7263-b11f-3aa902982247',
       },
       meta: {
         sandbox: true,
@@ -4023,7 +4031,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a201b3-0d26-7132-8701-89f938503e12',
+        id: '01a20426-392a-764b-99fe-77a217ea5b1f',
         type: 'custom_field',
         attributes: {
           api_slug: 'dock_door',
@@ -4034,13 +4042,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'container',
-              id: '01a201b3-0590-7510-b84a-92fb2e1ae1ab',
+              id: '01a20426-330b-7263-b11f-3aa902982247',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a201b3-025f-7104-bf92-b7dd775eab6e',
+              id: '01a20426-2ec5-7201-b5fd-1c3585e497ae',
             },
           },
           user: {
@@ -4048,11 +4056,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a201b3-0d26-7132-8701-89f938503e12',
+          self: 'https://landfall.example.com/v2/custom_fields/01a20426-392a-764b-99fe-77a217ea5b1f',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a201b3-0d26-7132-8701-89f938503e12',
+        self: 'https://landfall.example.com/v2/custom_fields/01a20426-392a-764b-99fe-77a217ea5b1f',
       },
     },
   },
@@ -4067,7 +4075,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a201b3-0dd1-742c-835e-cf68f19ba134',
+        id: '01a20426-39dc-7289-b428-2bf4d1fda04e',
         type: 'custom_field',
         attributes: {
           api_slug: 'priority',
@@ -4078,13 +4086,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'shipment',
-              id: '01a201b3-058f-71a7-8992-cb0923a3aec3',
+              id: '01a20426-330a-70b3-8f00-9e1f0750667a',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a201b3-019c-77a3-a602-409c255df30b',
+              id: '01a20426-2db1-7283-be2d-06d90808182c',
             },
           },
           user: {
@@ -4092,11 +4100,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a201b3-0dd1-742c-835e-cf68f19ba134',
+          self: 'https://landfall.example.com/v2/custom_fields/01a20426-39dc-7289-b428-2bf4d1fda04e',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a201b3-0dd1-742c-835e-cf68f19ba134',
+        self: 'https://landfall.example.com/v2/custom_fields/01a20426-39dc-7289-b428-2bf4d1fda04e',
       },
     },
   },
@@ -4111,7 +4119,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a201b3-019c-77a3-a602-409c255df30b',
+        id: '01a20426-2db1-7283-be2d-06d90808182c',
         type: 'custom_field_definition',
         attributes: {
           entity_type: 'Shipment',
@@ -4125,11 +4133,11 @@ export const EXAMPLES: Examples = {
           default_value: null,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a201b3-019c-77a3-a602-409c255df30b',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a20426-2db1-7283-be2d-06d90808182c',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a201b3-019c-77a3-a602-409c255df30b',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a20426-2db1-7283-be2d-06d90808182c',
       },
     },
   },
@@ -4144,7 +4152,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a201b3-01b4-7346-8ed4-5125d71dadec',
+        id: '01a20426-2dd4-7468-a2c4-94099bd1be0a',
         type: 'custom_field_option',
         attributes: {
           label: 'Very high',
@@ -4152,11 +4160,11 @@ export const EXAMPLES: Examples = {
           position: 1,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a201b3-019c-77a3-a602-409c255df30b/options/01a201b3-01b4-7346-8ed4-5125d71dadec',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a20426-2db1-7283-be2d-06d90808182c/options/01a20426-2dd4-7468-a2c4-94099bd1be0a',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a201b3-019c-77a3-a602-409c255df30b/options/01a201b3-01b4-7346-8ed4-5125d71dadec',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a20426-2db1-7283-be2d-06d90808182c/options/01a20426-2dd4-7468-a2c4-94099bd1be0a',
       },
     },
   },
@@ -4171,17 +4179,17 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a201b3-012d-714b-a145-345042067098',
+        id: '01a20426-2d3c-77c6-a1f8-16f0175bd2da',
         type: 'party',
         attributes: {
           company_name: 'Acme Imports Ltd',
         },
         links: {
-          self: 'https://landfall.example.com/v2/parties/01a201b3-012d-714b-a145-345042067098',
+          self: 'https://landfall.example.com/v2/parties/01a20426-2d3c-77c6-a1f8-16f0175bd2da',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/parties/01a201b3-012d-714b-a145-345042067098',
+        self: 'https://landfall.example.com/v2/parties/01a20426-2d3c-77c6-a1f8-16f0175bd2da',
       },
     },
   },
@@ -4196,14 +4204,14 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a201b3-058f-71a7-8992-cb0923a3aec3',
+        id: '01a20426-330a-70b3-8f00-9e1f0750667a',
         type: 'shipment',
         attributes: {
           bill_of_lading_number: 'SBX0DEMO01',
           normalized_number: 'SBX0DEMO01',
           ref_numbers: ['PO-1001'],
           tags: ['urgent', 'toys'],
-          created_at: '2026-11-22T05:20:39.204Z',
+          created_at: '2026-11-22T16:45:41.858Z',
           port_of_lading_locode: 'CNYTN',
           port_of_lading_name: 'Yantian',
           port_of_discharge_locode: 'USLAX',
@@ -4218,17 +4226,17 @@ export const EXAMPLES: Examples = {
           pod_vessel_imo: '2000066',
           pod_voyage_number: 'SBX106E',
           pol_etd_at: null,
-          pol_atd_at: '2026-10-17T08:20:00.000Z',
-          pod_eta_at: '2026-11-01T05:20:00.000Z',
-          pod_original_eta_at: '2026-11-01T05:20:00.000Z',
-          pod_ata_at: '2026-11-03T19:20:00.000Z',
-          destination_eta_at: '2026-11-24T05:20:00.000Z',
+          pol_atd_at: '2026-10-17T19:45:00.000Z',
+          pod_eta_at: '2026-11-01T16:45:00.000Z',
+          pod_original_eta_at: '2026-11-01T16:45:00.000Z',
+          pod_ata_at: '2026-11-04T06:45:00.000Z',
+          destination_eta_at: '2026-11-24T16:45:00.000Z',
           destination_ata_at: null,
           pol_timezone: 'Asia/Shanghai',
           pod_timezone: 'America/Los_Angeles',
           destination_timezone: 'America/Chicago',
-          line_tracking_last_attempted_at: '2026-11-22T05:20:39.205Z',
-          line_tracking_last_succeeded_at: '2026-11-22T05:20:39.205Z',
+          line_tracking_last_attempted_at: '2026-11-22T16:45:41.859Z',
+          line_tracking_last_succeeded_at: '2026-11-22T16:45:41.859Z',
           line_tracking_stopped_at: null,
           line_tracking_stopped_reason: null,
         },
@@ -4270,21 +4278,21 @@ export const EXAMPLES: Examples = {
             data: [
               {
                 type: 'container',
-                id: '01a201b3-0590-7510-b84a-92fb2e1ae1ab',
+                id: '01a20426-330b-7263-b11f-3aa902982247',
               },
               {
                 type: 'container',
-                id: '01a201b3-0590-7510-b84a-b0f73c4b009e',
+                id: '01a20426-330b-7263-b11f-58d13bbbe92d',
               },
             ],
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/shipments/01a201b3-058f-71a7-8992-cb0923a3aec3',
+          self: 'https://landfall.example.com/v2/shipments/01a20426-330a-70b3-8f00-9e1f0750667a',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/shipments/01a201b3-058f-71a7-8992-cb0923a3aec3',
+        self: 'https://landfall.example.com/v2/shipments/01a20426-330a-70b3-8f00-9e1f0750667a',
       },
     },
   },
@@ -4299,7 +4307,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a201b3-0ced-7046-b343-ae8a182e43af',
+        id: '01a20426-38fc-7358-a0f9-2f53b701c799',
         type: 'custom_field',
         attributes: {
           api_slug: 'priority',
@@ -4310,13 +4318,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'shipment',
-              id: '01a201b3-058f-71a7-8992-cb0923a3aec3',
+              id: '01a20426-330a-70b3-8f00-9e1f0750667a',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a201b3-019c-77a3-a602-409c255df30b',
+              id: '01a20426-2db1-7283-be2d-06d90808182c',
             },
           },
           user: {
@@ -4324,11 +4332,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a201b3-0ced-7046-b343-ae8a182e43af',
+          self: 'https://landfall.example.com/v2/custom_fields/01a20426-38fc-7358-a0f9-2f53b701c799',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a201b3-0ced-7046-b343-ae8a182e43af',
+        self: 'https://landfall.example.com/v2/custom_fields/01a20426-38fc-7358-a0f9-2f53b701c799',
       },
     },
   },
@@ -4343,7 +4351,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a201b3-03fb-712f-8545-3f3648d62a90',
+        id: '01a20426-30b9-7052-9945-5d312a41cbca',
         type: 'tracking_request',
         attributes: {
           request_type: 'bill_of_lading',
@@ -4355,21 +4363,21 @@ export const EXAMPLES: Examples = {
           retry_count: 0,
           ref_numbers: ['PO-1002'],
           tags: ['urgent'],
-          created_at: '2026-11-22T05:20:38.904Z',
-          updated_at: '2026-11-22T05:20:40.139Z',
+          created_at: '2026-11-22T16:45:41.434Z',
+          updated_at: '2026-11-22T16:45:42.833Z',
           shipment_tags: ['urgent'],
         },
         relationships: {
           tracked_object: {
             data: {
               type: 'shipment',
-              id: '01a201b3-058f-71a7-8992-cb0923a3aec3',
+              id: '01a20426-330a-70b3-8f00-9e1f0750667a',
             },
           },
           customer: {
             data: {
               type: 'party',
-              id: '01a201b3-012d-714b-a145-345042067098',
+              id: '01a20426-2d3c-77c6-a1f8-16f0175bd2da',
             },
           },
           user: {
@@ -4383,11 +4391,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/tracking_requests/01a201b3-03fb-712f-8545-3f3648d62a90',
+          self: 'https://landfall.example.com/v2/tracking_requests/01a20426-30b9-7052-9945-5d312a41cbca',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/tracking_requests/01a201b3-03fb-712f-8545-3f3648d62a90',
+        self: 'https://landfall.example.com/v2/tracking_requests/01a20426-30b9-7052-9945-5d312a41cbca',
       },
     },
   },
@@ -4402,7 +4410,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a201b3-0d52-7555-9bd0-099c1eb1d63a',
+        id: '01a20426-3959-7735-9b53-2334680706c2',
         type: 'custom_field',
         attributes: {
           api_slug: 'asked_by',
@@ -4413,13 +4421,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'tracking_request',
-              id: '01a201b3-03fb-712f-8545-3f3648d62a90',
+              id: '01a20426-30b9-7052-9945-5d312a41cbca',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a201b3-027c-7103-8b87-1219a3ea4f5c',
+              id: '01a20426-2ed9-7705-9f0c-798b630f011d',
             },
           },
           user: {
@@ -4427,11 +4435,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a201b3-0d52-7555-9bd0-099c1eb1d63a',
+          self: 'https://landfall.example.com/v2/custom_fields/01a20426-3959-7735-9b53-2334680706c2',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a201b3-0d52-7555-9bd0-099c1eb1d63a',
+        self: 'https://landfall.example.com/v2/custom_fields/01a20426-3959-7735-9b53-2334680706c2',
       },
     },
   },
@@ -4446,28 +4454,28 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a201b3-0295-7184-8b1f-05c06233ef74',
+        id: '01a20426-2eef-7238-9825-b0827877f496',
         type: 'webhook',
         attributes: {
           url: 'https://hooks.example.com/landfall',
           active: true,
           events: ['*'],
           headers: null,
-          secret: 'whsec_JnCgcS2J5eW5h4tTI/RgSr1n0ZHpTe8VWd2Uf/4u+S4=',
+          secret: 'whsec_aDQqBRodsHEdIHwD4ga6Ai7i5WQi0xtYg659xpaUhcg=',
           next_secret: null,
           secret_rotation: null,
           disabled_by: null,
           disabled_reason: null,
           disabled_at: null,
-          created_at: '2026-11-22T05:20:38.561Z',
-          updated_at: '2026-11-22T05:20:38.648Z',
+          created_at: '2026-11-22T16:45:40.976Z',
+          updated_at: '2026-11-22T16:45:41.041Z',
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhooks/01a201b3-0295-7184-8b1f-05c06233ef74',
+          self: 'https://landfall.example.com/v2/webhooks/01a20426-2eef-7238-9825-b0827877f496',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/webhooks/01a201b3-0295-7184-8b1f-05c06233ef74',
+        self: 'https://landfall.example.com/v2/webhooks/01a20426-2eef-7238-9825-b0827877f496',
       },
     },
   },

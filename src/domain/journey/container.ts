@@ -20,11 +20,13 @@ import { timeFacts } from './facts.ts';
 import { type Happening, isSeenByAisOnly } from './happening.ts';
 import { type Itinerary, itineraryOf } from './itinerary.ts';
 import { lastFreeDays } from './last-free-days.ts';
+import { lastSeenOf, reeferStateOf } from './last-seen.ts';
 import { lastTripBegan, movedSince, saidSince } from './last-trip.ts';
 import { legsOf } from './legs.ts';
 import { lastOf, type Mark, marksOf, withKeys } from './milestone-list.ts';
 import type { Gazetteer } from './places.ts';
 import { rawEventsOf } from './raw-events.ts';
+import { withoutReleased } from './released-holds.ts';
 import type { Because, ContainerFacts, ContainerState } from './state.ts';
 import { isAhead, type Statement } from './statement.ts';
 import { pickupOf, statusOf } from './status-rank.ts';
@@ -77,7 +79,7 @@ export function deriveContainer(number: string, material: Material): DerivedCont
   const expected = expectedOf(statements, earlier, itinerary, scheduled);
   const pickup = pickupOf(marks);
   const { facts, because, statusRule, settlesAt } = factsOf(
-    { marks, availability, course, expected, said, ofTrip },
+    { number, marks, availability, course, expected, said, ofTrip },
     material,
   );
   const all = [...actual, ...planned];
@@ -89,6 +91,12 @@ export function deriveContainer(number: string, material: Material): DerivedCont
     ...endsOf(itinerary, expected, marks),
     podTerminal: facilityAt(itinerary.discharge, statements, ofTrip, material.gazetteer),
     destinationTerminal: facilityAt(itinerary.destination, statements, ofTrip, material.gazetteer),
+    lastSeen: lastSeenOf(
+      ofTrip,
+      marks.map(({ milestone }) => milestone),
+      material,
+    ),
+    reefer: reeferStateOf(ofTrip, material.asOf),
     milestones: marks.map(({ milestone }) => milestone),
     estimates: estimatesOf(expected, marks, itinerary),
     legs: isWhole ? legs(all, [...statements, ...onTheWay(itinerary, scheduled)], itinerary) : [],
@@ -143,6 +151,7 @@ function snapshotsOf(said: readonly Observation[], asOf: Instant) {
 }
 
 interface Derived {
+  number: string;
   marks: readonly Mark[];
   availability: ReturnType<typeof availabilityOf>;
   course: Course;
@@ -153,14 +162,14 @@ interface Derived {
 }
 
 function factsOf(derived: Derived, material: Material) {
-  const { marks, availability, course, expected, said, ofTrip } = derived;
+  const { number, marks, availability, course, expected, said, ofTrip } = derived;
   const { itinerary } = course;
   const status = statusOf(marks, availability, course);
   const times = timeFacts(marks, itinerary);
   const equipment = equipmentOf(said, ofTrip);
   const current = availability.current;
   const whereabouts = whereaboutsOf(status.status, current, { marks, itinerary });
-  const snapshots = snapshotsOf(ofTrip, material.asOf);
+  const snapshots = withoutReleased(snapshotsOf(ofTrip, material.asOf), said, number);
   const spotOf = ({ place, facility }: StoredSnapshot) => material.gazetteer(place, facility);
   const terminal = terminalState(snapshots, material.asOf, (one) => whereabouts.left.has(spotOf(one).key));
   const appointed = snapshots.find(({ id }) => id === terminal.because.pickupAppointmentAt?.[0]);

@@ -79,6 +79,8 @@ function turnsActual({ standing, retracted }: CurrentSet, asOf: Instant): Instan
 
 function claimedAt(one: Observation): Instant | null {
   if (one.kind === 'terminal_snapshot') return one.checkedAt;
+  if (one.kind === 'sighting') return one.seenAt;
+  if (one.kind === 'measurement') return one.measuredAt;
   return one.kind === 'movement' && one.classifier === 'actual' ? one.occurredAt : null;
 }
 

@@ -39,6 +39,10 @@ function isSaidSince(began: Instant, one: Observation): boolean {
   switch (one.kind) {
     case 'terminal_snapshot':
       return one.checkedAt > began;
+    case 'sighting':
+      return one.seenAt > began;
+    case 'measurement':
+      return one.measuredAt > began;
     case 'deadline':
       return versionOf(one) > began && (one.lastFreeDay === null || one.lastFreeDay > began.slice(0, 10));
     default:

@@ -65,6 +65,8 @@ export function fold(name: string): string {
 function hasPlace(
   observation: Observation,
 ): observation is Observation & { place: PlaceReference; facility?: FacilityReference | null } {
+  // What was seen on the way is named by stations and devices, which tell nothing of the places of the journey.
+  if (observation.kind === 'sighting' || observation.kind === 'measurement') return false;
   return 'place' in observation && observation.place !== null;
 }
 

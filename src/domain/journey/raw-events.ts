@@ -1,5 +1,5 @@
 import type { Instant } from '../instant.ts';
-import { type Observation, versionOf } from '../observation.ts';
+import { type FacilityReference, type Observation, versionOf } from '../observation.ts';
 import { compareText } from './current-set.ts';
 import type { Gazetteer } from './places.ts';
 import type { RawEvent } from './state.ts';
@@ -31,6 +31,10 @@ function rawEvent(observation: Observation, context: RawEventContext): RawEvent[
         : [placeless(observation, observation.occurredAt ?? versionOf(observation), context)];
     case 'unusable':
       return [placeless(observation, versionOf(observation), context)];
+    case 'sighting':
+      return [watched(observation, { at: observation.seenAt, facility: null }, context)];
+    case 'measurement':
+      return [watched(observation, { at: observation.measuredAt, facility: observation.facility }, context)];
     default:
       return [];
   }
@@ -52,14 +56,35 @@ function moved(observation: StoredMovement, { asOf, gazetteer, retracted, meanin
     vesselName: vessel?.name ?? null,
     vesselImo: vessel?.imo ?? null,
     voyage: observation.voyage,
+    ...explanationOf(observation),
   };
 }
 
+type Watched = Extract<Observation, { kind: 'sighting' | 'measurement' }>;
+
+/** Where somebody or something saw the container: no milestone, but a part of the whole record. */
+function watched(
+  observation: Watched,
+  { at, facility }: { at: Instant; facility: FacilityReference | null },
+  context: RawEventContext,
+): RawEvent {
+  const { place } = observation.place === null ? { place: null } : context.gazetteer(observation.place, facility);
+  const precision = observation.kind === 'sighting' ? observation.precision : 'time';
+  return { ...placeless(observation, at, context), precision, place, facility };
+}
+
+function explanationOf({ delayReasonCode, changeRemark }: Explained) {
+  return { delayReasonCode: delayReasonCode ?? null, changeRemark: changeRemark ?? null };
+}
+
+type Explained = { delayReasonCode?: string | undefined; changeRemark?: string | undefined };
+
 function placeless(
-  { id, originalEvent, party }: Pick<StoredMovement, 'id' | 'originalEvent' | 'party'>,
+  said: Pick<StoredMovement, 'id' | 'originalEvent' | 'party'> & Explained,
   at: Instant,
   { retracted, meaning }: RawEventContext,
 ): RawEvent {
+  const { id, originalEvent, party } = said;
   return {
     observationId: id,
     event: meaning.get(id) ?? null,
@@ -74,5 +99,6 @@ function placeless(
     vesselName: null,
     vesselImo: null,
     voyage: null,
+    ...explanationOf(said),
   };
 }

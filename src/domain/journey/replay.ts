@@ -51,10 +51,12 @@ export function replay(
 function relevantTo(number: string, observations: readonly Observation[]): Observation[] {
   const isOwn = ({ container, kind }: Observation) =>
     container === number || container === null || kind === 'retraction';
-  const events = new Set(observations.filter(isOwn).map(eventOf));
+  // A device reports several times a day, which changes no fact of the journey.
+  const telling = observations.filter(({ kind }) => kind !== 'measurement');
+  const events = new Set(telling.filter(isOwn).map(eventOf));
   events.delete(null);
   const settings = new Set<string>();
-  return observations.filter((observation) => {
+  return telling.filter((observation) => {
     if (isOwn(observation) || events.has(eventOf(observation))) return true;
     const setting = settingOf(observation);
     if (setting === null || settings.has(setting)) return false;

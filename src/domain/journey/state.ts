@@ -1,6 +1,14 @@
 import type { Instant, LocalDate } from '../instant.ts';
 import type { EstimatedMilestoneName, MilestoneName } from '../milestones.ts';
-import type { FacilityReference, Party, StandingFee, StandingHold, TransportMode } from '../observation.ts';
+import type {
+  ContainerReading,
+  FacilityReference,
+  Party,
+  ReeferAlarm,
+  StandingFee,
+  StandingHold,
+  TransportMode,
+} from '../observation.ts';
 import type { ContainerStatus, StopReason } from '../status.ts';
 
 /** A place of the journey, with what the reference tables add to what the source said. */
@@ -76,6 +84,34 @@ export interface RawEvent extends Setting {
   estimated: boolean;
   party: Party;
   retracted: boolean;
+  /** Why the source says that the time changed. */
+  delayReasonCode: string | null;
+  changeRemark: string | null;
+}
+
+/** Where a container was last seen on its way, between two milestones. */
+export interface LastSeen {
+  at: Instant;
+  precision: 'time' | 'date';
+  /** Null where a device gave a point alone. */
+  place: Place | null;
+  latitude: number | null;
+  longitude: number | null;
+  /** What was seen, in plain words. */
+  words: string;
+  party: Party;
+  because: string[];
+}
+
+/** What the refrigeration unit of a container last reported. */
+export interface ReeferState {
+  at: Instant;
+  party: Party;
+  readings: ContainerReading[];
+  /** Null if the device does not report alarms. */
+  alarms: ReeferAlarm[] | null;
+  isPowered: boolean | null;
+  because: string[];
 }
 
 /** The facts of which someone may ask "why?": the ids of the observations that decided, the decisive one first. */
@@ -168,6 +204,10 @@ export interface ContainerState extends ContainerFacts {
   podEtaAt: Instant | null;
   podOriginalEtaAt: Instant | null;
   destinationEtaAt: Instant | null;
+  /** Null if nobody saw it since its last milestone. */
+  lastSeen: LastSeen | null;
+  /** Null if no refrigeration unit ever reported. */
+  reefer: ReeferState | null;
   milestones: Milestone[];
   estimates: Estimate[];
   legs: Leg[];

@@ -1,10 +1,11 @@
 import type { Statement as Sql, Transaction } from '../../db/client.ts';
 import type { Instant } from '../../domain/instant.ts';
-import type { Observation } from '../../domain/observation.ts';
+import { type Observation, store } from '../../domain/observation.ts';
 import type { Statement } from '../../sources/source.ts';
 import type { Loaded, WatchRow } from './load.ts';
 import { isChannel } from './mention.ts';
 import { pushedArrivals } from './merge.ts';
+import { withoutExplanation } from './versions.ts';
 
 /** What the answer of a watch is compared with: a feed is asked for one container, and says nothing of the others. */
 export function toldBy(own: WatchRow, root: WatchRow, { told }: Loaded): Observation[] {
@@ -24,7 +25,10 @@ const KNOWN: Sql = {
 
 /** What of a pushed text its own watch does not hold yet: what others hold may not be said to all of its journeys. */
 export async function pushedNews(tx: Transaction, own: WatchRow, statements: readonly Statement[], now: Instant) {
-  const ids = pushedArrivals(new Set(), statements, now).map(({ observation }) => observation.id);
+  const ids = pushedArrivals(new Set(), statements, now).flatMap(({ observation: { id, receivedAt: _, ...draft } }) => {
+    const bare = withoutExplanation(draft);
+    return bare === draft ? [id] : [id, store(bare, now).id];
+  });
   const known = await tx.query<{ id: string }>(KNOWN, [own.journey_month, own.id, ids]);
   return pushedArrivals(new Set(known.map(({ id }) => id)), statements, now);
 }

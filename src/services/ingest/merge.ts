@@ -8,7 +8,16 @@ import {
   versionOf,
 } from '../../domain/observation.ts';
 import type { Statement } from '../../sources/source.ts';
-import { isVersioned, type Memory, meaningOf, NOT_SAID, newestVersions, nextVersion, remember } from './versions.ts';
+import {
+  isVersioned,
+  type Memory,
+  meaningOf,
+  NOT_SAID,
+  newestVersions,
+  nextVersion,
+  remember,
+  withoutExplanation,
+} from './versions.ts';
 
 /** An observation that is new to the journey, beside the text it was read from. */
 export interface Arrival {
@@ -51,6 +60,8 @@ export function pushedArrivals(
   const fresh = new Map<string, Arrival>();
   for (const { draft, raw } of statements) {
     const observation = store(draft, receivedAt);
+    // Sent again, it is the statement that was stored before its reason was read.
+    if (known.has(store(withoutExplanation(draft), receivedAt).id)) continue;
     if (!known.has(observation.id) && !fresh.has(observation.id)) fresh.set(observation.id, { observation, raw });
   }
   return [...fresh.values()];
@@ -65,7 +76,8 @@ function firstWord(
   const observation = store(draft, receivedAt);
   const isBack = withdrawn.has(observation.id) && !standing.has(meaningOf(draft));
   if (isBack) return store({ ...draft, recordedAt: receivedAt }, receivedAt);
-  return known.has(observation.id) || repeats(draft, stored, receivedAt) ? null : observation;
+  const isKnown = known.has(observation.id) || known.has(store(withoutExplanation(draft), receivedAt).id);
+  return isKnown || repeats(draft, stored, receivedAt) ? null : observation;
 }
 
 /**

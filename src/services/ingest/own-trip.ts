@@ -101,8 +101,18 @@ function isWithin({ from, until }: Trip, observation: Observation): boolean {
 }
 
 function momentOf(observation: Observation): Instant {
-  if (observation.kind === 'movement') return observation.occurredAt;
-  return observation.kind === 'terminal_snapshot' ? observation.checkedAt : versionOf(observation);
+  switch (observation.kind) {
+    case 'movement':
+      return observation.occurredAt;
+    case 'terminal_snapshot':
+      return observation.checkedAt;
+    case 'sighting':
+      return observation.seenAt;
+    case 'measurement':
+      return observation.measuredAt;
+    default:
+      return versionOf(observation);
+  }
 }
 
 function isEmptyReturn({ movement, load, classifier }: StoredMovement): boolean {

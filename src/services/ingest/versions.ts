@@ -61,7 +61,8 @@ export function nextVersion(
   if (latest === undefined) return observation;
   const overruledAt = overruled(latest, memory);
   const says = meaningOf(latest) === meaningOf(draft);
-  if (says && (overruledAt === null || isTakenBack)) return null;
+  if (says && overruledAt === null) return explained(observation, latest);
+  if (says && isTakenBack) return null;
   // What a line sends of itself is often ahead of what it answers: such an answer is late, and corrects nothing.
   const isLate =
     overruledAt === null && memory.pushed.has(latest.id) && (draft.recordedAt ?? receivedAt) < versionOf(latest);
@@ -70,6 +71,31 @@ export function nextVersion(
   if (!memory.known.has(observation.id) && versionOf(observation) > floor) return observation;
   const recordedAt = receivedAt > floor ? receivedAt : shift(floor, 1);
   return store({ ...draft, recordedAt }, receivedAt);
+}
+
+/**
+ * The same statement as before, with another reason or none. A reason makes it no newer than it was: an estimate that
+ * another has replaced stays replaced. Without a date of its own it would become the newest, so it is left out then.
+ */
+function explained(observation: Observation, latest: Observation): Observation | null {
+  const { recordedAt } = observation;
+  if (!isExplained(observation) || recordedAt === null || recordedAt < versionOf(latest)) return null;
+  return reasonOf(observation) === reasonOf(latest) ? null : observation;
+}
+
+function reasonOf(said: Observation): string {
+  const { delayReasonCode, changeRemark } = said.kind === 'movement' ? said : { delayReasonCode: '', changeRemark: '' };
+  const remark = said.kind === 'document' ? said.changeRemark : changeRemark;
+  return JSON.stringify([delayReasonCode, remark]);
+}
+
+function isExplained(said: ObservationDraft | Observation): boolean {
+  return 'delayReasonCode' in said || 'changeRemark' in said;
+}
+
+/** A statement without the members that say why, as it was read before these were. */
+export function withoutExplanation<Said extends ObservationDraft | Observation>(said: Said): Said {
+  return isExplained(said) ? { ...said, ...NO_EXPLANATION } : said;
 }
 
 /** When the latest version lost its force; null if it stands. A retraction loses it when the event is said again. */
@@ -128,10 +154,12 @@ function isNewer(one: Observation, other: Observation): boolean {
   return (order.find((sign) => sign !== 0) ?? one.id.localeCompare(other.id)) > 0;
 }
 
-/** What a statement says, whenever it was recorded and received. */
+/** What a statement says, whenever it was recorded and received, and for whatever reason. */
 export function meaningOf(said: ObservationDraft | Observation): string {
   return contentId({ ...said, ...NOT_SAID });
 }
 
-/** The members of an observation that say when it was said rather than what. */
-export const NOT_SAID = { id: undefined, receivedAt: undefined, recordedAt: undefined };
+const NO_EXPLANATION = { delayReasonCode: undefined, changeRemark: undefined };
+
+/** The members of an observation that say when and why it was said rather than what. */
+export const NOT_SAID = { id: undefined, receivedAt: undefined, recordedAt: undefined, ...NO_EXPLANATION };

@@ -85,6 +85,10 @@ function toldIn(draft: ObservationDraft): (Instant | null)[] {
       return [draft.occurredAt];
     case 'terminal_snapshot':
       return [draft.checkedAt, draft.appointmentAt];
+    case 'sighting':
+      return [draft.seenAt];
+    case 'measurement':
+      return [draft.measuredAt];
     case 'deadline':
       return [draft.lastFreeDay === null ? null : `${draft.lastFreeDay}T00:00:00.000Z`];
     default:

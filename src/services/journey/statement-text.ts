@@ -1,3 +1,4 @@
+import { inline } from '../../core/text.ts';
 import type { Instant } from '../../domain/instant.ts';
 import { describePlace } from '../../domain/location.ts';
 import type { FacilityReference, Observation, Party, PlaceReference } from '../../domain/observation.ts';
@@ -35,7 +36,13 @@ export function statementText(said: Observation): string {
     case 'deadline':
       return deadlineText(said);
     case 'document':
-      return `${said.document.replaceAll('_', ' ')} ${said.event}`;
+      return [`${said.document.replaceAll('_', ' ')} ${said.event}`, quoted(said.originalEvent), explanationText(said)]
+        .filter((part) => part !== null)
+        .join(', ');
+    case 'sighting':
+      return sightingText(said);
+    case 'measurement':
+      return measuredText(said);
     case 'equipment':
       return 'what the container is';
     case 'retraction':
@@ -58,8 +65,57 @@ function movementText(said: Of<'movement'>): string {
   const where = whereText(said);
   const time = localTime(said.occurredAt, zoneOf(said.place));
   const when = said.precision === 'date' ? time.slice(0, 10) : time;
-  const parts = [what.filter((word) => word !== null).join(' '), where, carriage, when, quoted(originalEvent)];
+  const moved = what.filter((word) => word !== null).join(' ');
+  const parts = [moved, where, carriage, when, quoted(originalEvent), explanationText(said)];
   return parts.filter((part) => part !== null).join(', ');
+}
+
+/** Why the source says that something is late or has changed, in its own words; null if it does not say. */
+export function explanationText(said: { delayReasonCode?: string | undefined; changeRemark?: string | undefined }) {
+  const { delayReasonCode: code, changeRemark: remark } = said;
+  const parts = [
+    code === undefined ? null : `delay reason ${quoted(code)}`,
+    remark === undefined ? null : `remark ${quoted(remark)}`,
+  ].filter((part) => part !== null);
+  return parts.length === 0 ? null : parts.join(', ');
+}
+
+function sightingText(said: Of<'sighting'>): string {
+  const { words, seenAt, place, originalEvent } = said;
+  const time = localTime(seenAt, zoneOf(place));
+  const when = said.precision === 'date' ? time.slice(0, 10) : time;
+  const parts = [`seen: ${words}`, whereText({ place, facility: null }), when, quoted(originalEvent)];
+  return parts.filter((part) => part !== null).join(', ');
+}
+
+function measuredText(said: Of<'measurement'>): string {
+  const { words, measuredAt, place, originalEvent } = said;
+  const values = deviceText(said);
+  const parts = [words, whereText(said), localTime(measuredAt, zoneOf(place)), quoted(originalEvent)];
+  const text = parts.filter((part) => part !== null).join(', ');
+  return values === '' ? text : `${text}; ${values}`;
+}
+
+/** The values, alarms and power supply that a device reported; empty if it reported none. */
+export function deviceText({
+  readings,
+  alarms,
+  isPowered,
+}: Pick<Of<'measurement'>, 'readings' | 'alarms' | 'isPowered'>) {
+  const active = alarms?.filter(({ ended_at }) => ended_at === null) ?? [];
+  const parts = [
+    ...active.map((alarm) => `ALARM ${alarmText(alarm)}`),
+    ...(active.length === 0 && alarms !== null ? ['no alarm is active'] : []),
+    ...(isPowered === null ? [] : [isPowered ? 'powered' : 'NOT POWERED']),
+    ...readings.map(({ name, value, unit }) => `${inline(name)} ${value} ${unit}`),
+  ];
+  return parts.join(', ');
+}
+
+function alarmText({ code, description, started_at }: NonNullable<Of<'measurement'>['alarms']>[number]): string {
+  const named = [code, description].filter((text) => text !== null).map(quoted);
+  const since = started_at === null ? '' : ` since ${localTime(started_at, null)}`;
+  return `${named.length === 0 ? 'without a name' : named.join(' ')}${since}`;
 }
 
 function snapshotText(said: Of<'terminal_snapshot'>): string {

@@ -32,6 +32,12 @@ export const RawEvent = z.object({
   vessel_name: z.string().nullable(),
   vessel_imo: z.string().nullable().describe('IMO number'),
   voyage_number: z.string().nullable(),
+  delay_reason_code: z.string().nullable().describe('SMDG delay reason codes, separated by blanks, where it gave any'),
+  change_remark: z.string().nullable().describe("The source's own words on why the time changed"),
+  details: z
+    .string()
+    .nullable()
+    .describe('What was seen or measured, in plain words; null for a movement or a document'),
   index: z.int().describe('Its place in the order of time, from 0'),
   data_source: z.enum(['shipping_line', 'terminal', 'ais']),
   container_id: z.uuid(),

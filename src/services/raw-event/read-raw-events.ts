@@ -5,6 +5,7 @@ import { derive } from '../../domain/journey/derive.ts';
 import type { RawEvent as Said } from '../../domain/journey/state.ts';
 import type { Observation, Party } from '../../domain/observation.ts';
 import { Gazetteer } from '../ingest/places.ts';
+import { deviceText } from '../journey/statement-text.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { loadStatements, type ToldContainers } from './load-statements.ts';
 import { type RawEvent, rawEventName } from './raw-event.ts';
@@ -16,6 +17,7 @@ interface Heard {
   containerId: string;
   said: Said;
   index: number;
+  details: string | null;
   createdAt: Instant;
   invalidatedAt: Instant | null;
   locationId: string | null;
@@ -56,6 +58,7 @@ function heardOf({ containers, followedSince, asOf, observations }: ToldContaine
         containerId: ids.get(number) ?? '',
         said,
         index,
+        details: detailsOf(observation),
         createdAt: learned(observation?.receivedAt ?? followedSince),
         invalidatedAt: takenAt === null ? null : learned(takenAt),
         locationId: places.location(said.place),
@@ -64,6 +67,13 @@ function heardOf({ containers, followedSince, asOf, observations }: ToldContaine
       };
     }),
   );
+}
+
+/** What was seen or measured, in plain words. */
+function detailsOf(observation: Observation | undefined): string | null {
+  if (observation?.kind === 'sighting') return observation.words;
+  if (observation?.kind !== 'measurement') return null;
+  return [observation.words, deviceText(observation)].filter((text) => text !== '').join('; ');
 }
 
 /** When each statement was last taken back, by its source and its id there. */
@@ -99,7 +109,7 @@ async function knownOf(db: Transaction, heard: readonly Heard[]): Promise<Known>
 }
 
 function toRawEvent(heard: Heard, known: Known): RawEvent {
-  const { containerId, said, index, createdAt, invalidatedAt } = heard;
+  const { containerId, said, index, details, createdAt, invalidatedAt } = heard;
   const { place, facility, estimated } = said;
   const location = kindIn(known, heard.locationId, ['port', 'metro_area']);
   const terminal = kindIn(known, heard.terminalId, ['terminal', 'rail_terminal']);
@@ -125,6 +135,9 @@ function toRawEvent(heard: Heard, known: Known): RawEvent {
     vessel_name: said.vesselName,
     vessel_imo: said.vesselImo,
     voyage_number: said.voyage,
+    delay_reason_code: said.delayReasonCode,
+    change_remark: said.changeRemark,
+    details,
     index,
     data_source: sourceOf(said.party),
     container_id: containerId,

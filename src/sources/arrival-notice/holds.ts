@@ -1,4 +1,4 @@
-import { contentId } from '../../core/id.ts';
+import { holdId } from '../../domain/hold-id.ts';
 import type { ObservationDraft } from '../../domain/observation.ts';
 import { pickupPlace } from './places.ts';
 import { note, originOf, type Subject } from './subject.ts';
@@ -42,8 +42,7 @@ function draftsOf(said: HoldSaid, subject: Subject, { hands, container }: About)
   if (said === null) return [];
   if (said.state === 'unclear') return [note(subject, container, 'freightPaymentStatus', said.reason)];
   const origin = { ...originOf(subject), recordedAt: subject.toldAt, container };
-  // The same id as that of such a hold in the EDI of a line, so that either can end what the other told.
-  const id = contentId({ hold: hands, container });
+  const id = holdId(hands, container);
   if (said.state === 'released') return [{ kind: 'retraction', ...origin, retracts: id }];
   if (subject.toldAt === null) {
     return [note(subject, container, 'freightPaymentStatus', 'The notice does not say when it was issued.')];

@@ -1,4 +1,4 @@
-import { contentId } from '../../core/id.ts';
+import { holdId } from '../../domain/hold-id.ts';
 import type { Instant } from '../../domain/instant.ts';
 import type { ObservationDraft } from '../../domain/observation.ts';
 import { isPlausiblyPast } from '../../domain/plausible.ts';
@@ -48,7 +48,13 @@ export function retractedCustoms(event: DcsaEvent, origin: Origin, translation: 
 }
 
 function release(origin: Origin, at: Instant): ObservationDraft {
-  return { kind: 'retraction', ...origin, sourceEventId: null, recordedAt: at, retracts: customsHoldId(origin) };
+  return {
+    kind: 'retraction',
+    ...origin,
+    sourceEventId: null,
+    recordedAt: at,
+    retracts: holdId('customs', origin.container),
+  };
 }
 
 function hold(
@@ -59,7 +65,7 @@ function hold(
   return {
     kind: 'terminal_snapshot',
     ...origin,
-    sourceEventId: customsHoldId(origin),
+    sourceEventId: holdId('customs', origin.container),
     checkedAt: at,
     place: setting.place,
     facility: setting.facility,
@@ -71,9 +77,4 @@ function hold(
     chassis: null,
     offDock: null,
   };
-}
-
-// The same id as that of a hold by customs in the EDI of a line, so that either can end what the other told.
-function customsHoldId({ container }: Pick<Origin, 'container'>): string {
-  return contentId({ hold: 'customs', container });
 }

@@ -97,6 +97,38 @@ const AnyDraft: fc.Arbitrary<ObservationDraft> = fc.oneof(
     offDock: fc.option(fc.boolean()),
   }),
   fc.record({
+    kind: fc.constant('sighting'),
+    ...statement,
+    seenAt: AnyInstant,
+    precision: fc.constantFrom('time', 'date'),
+    place: AnyPlace,
+    mode: fc.option(fc.constantFrom(...TransportMode.options)),
+    words: AnyText,
+    originalEvent: AnyText,
+  }),
+  fc.record({
+    kind: fc.constant('measurement'),
+    ...statement,
+    measuredAt: AnyInstant,
+    place: fc.option(AnyPlace),
+    facility: fc.option(AnyFacility),
+    words: AnyText,
+    readings: fc.array(fc.record({ name: AnyText, value: fc.integer(), unit: fc.constant('°C') }), { maxLength: 2 }),
+    alarms: fc.option(
+      fc.array(
+        fc.record({
+          code: fc.option(AnyText),
+          description: fc.option(AnyText),
+          started_at: fc.option(AnyInstant),
+          ended_at: fc.option(AnyInstant),
+        }),
+        { maxLength: 2 },
+      ),
+    ),
+    isPowered: fc.option(fc.boolean()),
+    originalEvent: AnyText,
+  }),
+  fc.record({
     kind: fc.constant('deadline'),
     ...statement,
     lastFreeDay: fc.option(AnyInstant.map((instant) => instant.slice(0, 10))),

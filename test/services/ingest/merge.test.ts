@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { HOUR_MS, type Instant, shift } from '../../../src/domain/instant.ts';
 import { derive } from '../../../src/domain/journey/derive.ts';
 import type { Observation } from '../../../src/domain/observation.ts';
-import { arrivals } from '../../../src/services/ingest/merge.ts';
+import { arrivals, pushedArrivals } from '../../../src/services/ingest/merge.ts';
 import {
   at,
   bySea,
@@ -248,5 +248,42 @@ describe('a statement with an id of its own', () => {
     expect(eta(said, takenBack)).toBeUndefined();
     expect(eta(said, takenBack, said)).toBe('06-20');
     expect(eta(said, takenBack, said, takenBack)).toBeUndefined();
+  });
+});
+
+describe('the reason of a delay', () => {
+  const DAY = '2026-06-14T00:00:00.000Z';
+  const why = { delayReasonCode: 'WEA', changeRemark: 'Bad weather' };
+  const told = (recordedAt: Instant | null, said = {}) =>
+    estimate('06-10', 'USLAX', { sourceEventId: 'E1', recordedAt, ...said });
+
+  it('leaves a statement that was stored without it the statement that it is', () => {
+    const later = estimate('06-12', 'USLAX', { sourceEventId: 'E2', recordedAt: '2026-06-14T08:00:00.000Z' });
+
+    const stored = storedAfter([
+      [told(DAY), later],
+      [told(DAY, why), later],
+    ]);
+
+    expect(stored).toMatchObject([{}, {}, { ...why, recordedAt: DAY }]);
+    const [box] = derive(stored, NOW).containers;
+    expect(box?.podEtaAt).toBe('2026-06-12T06:00:00.000Z');
+  });
+
+  it.each<[what: string, answers: Observation[][]]>([
+    ['that is not dated', [[told(null)], [told(null, why)]]],
+    ['that has no id', [[estimate('06-10')], [estimate('06-10', 'USLAX', why)]]],
+    ['that had the same reason', [[told(DAY, why)], [told(DAY, why)]]],
+    ['that had a reason', [[told(DAY, why)], [told(DAY)]]],
+  ])('is no news of a statement %s', (_what, answers) => {
+    expect(lastNews(...answers)).toEqual([]);
+  });
+
+  it('is no news of what was pushed before', () => {
+    const [before, after] = [told(DAY), told(DAY, why)];
+    const bare = saying(after).map(({ draft }) => draft);
+
+    expect(pushedArrivals(new Set([before.id]), saying(after), NOW)).toEqual([]);
+    expect(pushedArrivals(new Set(), saying(after), NOW)).toHaveLength(bare.length);
   });
 });

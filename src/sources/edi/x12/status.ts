@@ -1,5 +1,5 @@
-import { contentId } from '../../../core/id.ts';
 import { inline } from '../../../core/text.ts';
+import { holdId } from '../../../domain/hold-id.ts';
 import type { Instant } from '../../../domain/instant.ts';
 import type { MovementObservation, TerminalHold, TerminalSnapshotObservation } from '../../../domain/observation.ts';
 import { isPlausible, isPlausiblyPast } from '../../../domain/plausible.ts';
@@ -130,7 +130,7 @@ function hold(said: StatusSaid, held: TerminalHold, { hands, subject }: { hands:
   if (typeof moment === 'string') return notUnderstood(subject, event, `${event}: ${moment}`);
   const draft = snapshotOf(spot, moment.at, subject);
   return {
-    draft: { ...draft, sourceEventId: holdId(subject, hands), recordedAt: moment.at, holds: [held] },
+    draft: { ...draft, sourceEventId: holdId(hands, subject.container), recordedAt: moment.at, holds: [held] },
   };
 }
 
@@ -158,7 +158,9 @@ function releases(said: StatusSaid, hands: readonly Hands[], subject: Subject): 
 /** Takes back the hold of somebody as of a moment, if it was ever told; of the holds of others it says nothing. */
 export function release(event: string, { hands, at }: { hands: Hands; at: Instant }, subject: Subject): Finding {
   if (subject.container === null) return { problem: `${event} names no container.` };
-  return { draft: { kind: 'retraction', ...originOf(subject), recordedAt: at, retracts: holdId(subject, hands) } };
+  return {
+    draft: { kind: 'retraction', ...originOf(subject), recordedAt: at, retracts: holdId(hands, subject.container) },
+  };
 }
 
 // A hold or a release of next year would win over all that happens until then.
@@ -192,7 +194,3 @@ const HOLD_NAMES: Readonly<Record<Hands, string>> = {
   'agriculture Canada': 'other',
   'other agency': 'other',
 };
-
-function holdId({ container }: Subject, hands: Hands): string {
-  return contentId({ hold: hands, container });
-}
