@@ -83,7 +83,7 @@ export const TRANSPORT_EVENTS: Codes<Movement | null> = codes<Movement | null>({
   APPROACHING: null,
 });
 
-/** Event types of version 3 that measure a container (temperatures, doors, positions) and do not tell of its journey. */
+/** Event types of version 3 in which a device in or at a container reports: temperatures, doors, positions. */
 export const MEASUREMENTS: ReadonlySet<string> = new Set(['IOT', 'REEFER']);
 
 /** `eventClassifierCode`. PLAN is what some lines write for PLN; REQ asks for a time and states none, so it is absent. */

@@ -20,6 +20,7 @@ export function documentDraft(event: DcsaEvent, origin: Origin, { receivedAt }: 
   if (moment !== null && !isPlausible(moment.at, receivedAt)) {
     return unusable(event, whole, implausible(event.eventDateTime));
   }
+  const remark = event.reason ?? event.changeRemark;
   return {
     kind: 'document',
     ...whole,
@@ -28,5 +29,6 @@ export function documentDraft(event: DcsaEvent, origin: Origin, { receivedAt }: 
     event: happened,
     occurredAt: moment?.at ?? null,
     originalEvent: nameOf(event),
+    ...(remark === null ? {} : { changeRemark: remark }),
   };
 }

@@ -2,7 +2,9 @@ import type { ObservationDraft } from '../../domain/observation.ts';
 import { readContainer } from '../read-container.ts';
 import { CUSTOMS_EVENTS, EQUIPMENT_EVENTS, MEASUREMENTS, TRANSPORT_EVENTS } from './codes.ts';
 import { customsDraft, retractedCustoms } from './customs.ts';
+import { documentHolds } from './document-holds.ts';
 import { documentDraft } from './documents.ts';
+import { measurementDraft } from './measurements.ts';
 import { movementDraft } from './movements.ts';
 import type { Origin, Translation } from './origin.ts';
 import type { DcsaEvent } from './payload.ts';
@@ -13,23 +15,14 @@ export function eventDrafts(event: DcsaEvent, origin: Origin, translation: Trans
   if (event.isRetracted) return retractionsOfItself(event, origin, translation);
   const retraction = retractionOfAnother(event, origin);
   if (retraction !== null && event.eventDateTime === null) return [retraction];
-  const draft = translate(event, origin, translation);
-  return [...(retraction === null ? [] : [retraction]), ...(draft === null ? [] : [draft])];
+  return [
+    ...(retraction === null ? [] : [retraction]),
+    ...documentHolds(event, origin, translation),
+    translate(event, origin, translation),
+  ];
 }
 
-/**
- * That a container is measured, once and for all: a reefer reports its temperatures several times a day, and none of
- * them says where it is. Null for any other event.
- */
-export function measurementNote(event: DcsaEvent, origin: Origin): ObservationDraft | null {
-  if (event.isRetracted || !MEASUREMENTS.has(event.eventType ?? '')) return null;
-  const container = containerOf(event, origin);
-  const reason = `Events of the type ${event.eventType} measure a container and do not tell of its journey.`;
-  const note = { ...event, equipmentEventTypeCode: null, movementType: null };
-  return unusable(note, { ...origin, sourceEventId: null, recordedAt: null, container }, reason);
-}
-
-function translate(event: DcsaEvent, origin: Origin, translation: Translation): ObservationDraft | null {
+function translate(event: DcsaEvent, origin: Origin, translation: Translation): ObservationDraft {
   const about = { ...origin, container: containerOf(event, origin) };
   switch (event.eventType) {
     case 'EQUIPMENT':
@@ -41,7 +34,7 @@ function translate(event: DcsaEvent, origin: Origin, translation: Translation): 
     case null:
       return unusable(event, about, 'The element does not say what kind of event it is.');
     default:
-      if (MEASUREMENTS.has(event.eventType)) return null;
+      if (MEASUREMENTS.has(event.eventType)) return measurementDraft(event, about, translation);
       return unusable(event, about, `The event type ${event.eventType} is not known.`);
   }
 }
@@ -84,7 +77,11 @@ function retractionsOfItself(event: DcsaEvent, origin: Origin, translation: Tran
   const container = containerOf(event, origin);
   const itself = { ...origin, container, sourceEventId: null };
   const customs = retractedCustoms(event, itself, translation);
-  return [{ kind: 'retraction', ...itself, retracts: event.eventID }, ...(customs === null ? [] : [customs])];
+  return [
+    { kind: 'retraction', ...itself, retracts: event.eventID },
+    ...(customs === null ? [] : [customs]),
+    ...documentHolds(event, itself, translation),
+  ];
 }
 
 function retractionOfAnother(event: DcsaEvent, origin: Origin): ObservationDraft | null {

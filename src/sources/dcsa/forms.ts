@@ -36,10 +36,36 @@ export function isObject(value: unknown): value is Members {
 function fromBeta(element: Members): Members {
   const flat = { ...element, ...box(element.metadata), ...box(element.payload) };
   const publisher = box(flat.publisher);
+  const { geoLocation, reeferEventTypeCode, iotEventTypeCode } = flat;
   return {
     ...flat,
+    eventLocation: flat.eventLocation ?? geoLocation,
+    deviceEventTypeCode: reeferEventTypeCode ?? iotEventTypeCode,
+    reefer: reeferOfBeta(flat),
     documentID: flat.documentID ?? flat.documentReference,
     publisherScac: publisher.carrierCodeListProvider === 'NMFTA' ? publisher.carrierCode : null,
+  };
+}
+
+// The beta has one box for what was measured and one for what was set, with the members of neither named after it.
+function reeferOfBeta(flat: Members): Members | null {
+  const measured = box(flat.measurements ?? flat.Measurements);
+  const set = box(flat.setpoint ?? flat.Setpoint);
+  if (Object.keys(measured).length + Object.keys(set).length === 0) return null;
+  const percentages = ({ humidity, o2, co2 }: Members) => ({
+    humidityPercentage: humidity,
+    o2Percentage: o2,
+    co2Percentage: co2,
+  });
+  const unit = measured.temperatureUnit ?? set.temperatureUnit;
+  const isOneUnit = (set.temperatureUnit ?? unit) === unit;
+  return {
+    temperatureUnit: unit,
+    internalSetpointTemperature: isOneUnit ? set.temperature : null,
+    returnAirTemperatureMeasurement: { temperatureValue: measured.temperature },
+    ambientMeasuredTemperature: measured.ambientTemperature,
+    setpointParameters: percentages(set),
+    measuredParameters: percentages(measured),
   };
 }
 
@@ -64,6 +90,9 @@ function from30(element: Members): Members {
     equipmentEventTypeCode: kind.equipmentEventTypeCode ?? kind.equipmentEventType,
     emptyIndicatorCode: equipment.emptyIndicatorCode ?? equipment.emptyIndicator,
     movementType: equipment.movementType ?? equipment.transportPhase,
+    deviceEventTypeCode: kind.reeferEventTypeCode ?? kind.reeferEventType ?? kind.iotEventTypeCode ?? kind.iotEventType,
+    iotEventCode: box(element.iotDetails).iotEventCode ?? box(element.iotDetails).iotEvent,
+    reefer: element.reeferDetails,
     eventLocation: spotOf(element.eventLocation),
     transportCall: callOf(box(element.transportDetails).transportCall),
     documentID: isAboutIt ? own.reference : null,

@@ -31,8 +31,21 @@ export function movementDraft(
     load: EMPTY_INDICATORS.get(event.emptyIndicatorCode ?? '') ?? null,
     ...setting,
     originalEvent: nameOf(event),
+    ...explanationOf(event),
   };
 }
+
+// What is not said is left out, so that a statement has the id that it had before these members were read.
+function explanationOf({ delayReasonCode, delayReasonCodes, changeRemark }: DcsaEvent) {
+  const codes = [delayReasonCode, ...delayReasonCodes].filter((code) => code !== null).slice(0, REASONS_MAX);
+  return {
+    ...(codes.length === 0 ? {} : { delayReasonCode: [...new Set(codes)].join(' ') }),
+    ...(changeRemark === null ? {} : { changeRemark }),
+  };
+}
+
+/** No delay has more reasons. */
+const REASONS_MAX = 10;
 
 /** When an event happened, by the clock of its place where it does not say by which, or why that is not believed. */
 export function readEventTime(

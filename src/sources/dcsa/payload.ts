@@ -59,6 +59,33 @@ const Seal = z
   .object({ sealNumber: Text, number: Text, sealSource: Code, source: Code })
   .transform((seal) => ({ number: seal.sealNumber ?? seal.number, source: seal.sealSource ?? seal.source }));
 
+const Percentages = section(
+  z.object({ humidityPercentage: Coordinate, o2Percentage: Coordinate, co2Percentage: Coordinate }),
+);
+const AirTemperature = section(z.object({ temperatureValue: Coordinate }));
+
+/** What a reefer reports in version 3.0.0; `measurements` and `setpoint` are the boxes of the beta. */
+const Reefer = section(
+  z.object({
+    powerStatus: Code,
+    temperatureUnit: Code,
+    internalSetpointTemperature: Coordinate,
+    supplyAirTemperatureMeasurement: AirTemperature,
+    returnAirTemperatureMeasurement: AirTemperature,
+    ambientMeasuredTemperature: Coordinate,
+    temperatureProbeMeasurements: list(z.object({ USDAProbeNumber: Text, measuredTemperatureValue: Coordinate })),
+    setpointParameters: Percentages,
+    measuredParameters: Percentages,
+    alarms: z
+      .array(section(z.object({ code: Text, description: Text, startDateTime: Text, endDateTime: Text })))
+      .nullish()
+      .catch(null)
+      .transform((alarms) => alarms?.filter((alarm) => alarm !== null) ?? null),
+    numberOfActiveAlarms: Coordinate,
+  }),
+);
+export type Reefer = NonNullable<z.infer<typeof Reefer>>;
+
 /** One event of any type. */
 export const DcsaEvent = z.object({
   eventID: Text,
@@ -86,6 +113,14 @@ export const DcsaEvent = z.object({
   retractedEventID: Text,
   isRetracted: Flag,
   publisherScac: Code,
+  delayReasonCode: Code,
+  delayReasonCodes: list(Code),
+  changeRemark: Text,
+  reason: Text,
+  /** What a device does: it measures, adjusts or detects. */
+  deviceEventTypeCode: Code,
+  iotEventCode: Code,
+  reefer: Reefer,
 });
 export type DcsaEvent = z.infer<typeof DcsaEvent>;
 

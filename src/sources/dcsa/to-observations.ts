@@ -1,19 +1,21 @@
 import { digest } from '../../core/id.ts';
 import type { DocumentObservation, ObservationDraft } from '../../domain/observation.ts';
 import type { Statement } from '../source.ts';
-import { eventDrafts, measurementNote } from './event-drafts.ts';
+import { eventDrafts } from './event-drafts.ts';
+import { regularReport } from './measurements.ts';
 import { equipmentOf, joinMentions, mentionedDocuments, replacementNotes } from './mentions.ts';
 import { anonymous, originOf, type Translation } from './origin.ts';
 import { readEvent } from './payload.ts';
 
 /**
  * Translates events into observations. It is total: an element that makes no sense becomes an `unusable` observation
- * with its reason, and the others are not touched by it. What several events repeat (equipment, numbers of documents,
- * that the container is measured) comes once.
+ * with its reason, and the others are not touched by it. What several events repeat (equipment, numbers of documents)
+ * comes once, and so do regular reports of a device within a quarter of a day.
  */
 export function toObservations(elements: readonly unknown[], translation: Translation): Statement[] {
   const once = new Map<string, Statement>();
   const mentions = new Map<string, Mention>();
+  const reports = new Map<string, Statement>();
   const statements: Statement[] = [];
   for (const raw of elements) {
     const event = readEvent(raw);
@@ -23,15 +25,27 @@ export function toObservations(elements: readonly unknown[], translation: Transl
     }
     const origin = originOf(event, translation);
     const drafts = eventDrafts(event, origin, translation);
-    statements.push(...drafts.map((draft) => ({ draft, raw })));
-    const note = measurementNote(event, origin);
-    const main = drafts.at(-1) ?? note;
+    for (const draft of drafts) {
+      const report = draft.kind === 'measurement' ? regularReport(draft) : null;
+      if (report === null) statements.push({ draft, raw });
+      else keepFirst(reports, report, { draft, raw });
+    }
+    const main = drafts.at(-1);
     for (const draft of equipmentOf(event, origin)) keepNewest(once, draft, raw);
     for (const draft of replacementNotes(event, origin)) keepNewest(once, draft, raw);
     for (const draft of mentionedDocuments(event, origin, main)) keepJoined(mentions, draft, raw);
-    if (note !== null) keepNewest(once, note, raw);
   }
-  return [...statements, ...once.values(), ...mentions.values()];
+  return [...statements, ...reports.values(), ...once.values(), ...mentions.values()];
+}
+
+// The first of a span of time stays the first in every later answer; the last would be another in each.
+function keepFirst(reports: Map<string, Statement>, key: string, statement: Statement): void {
+  const known = reports.get(key);
+  if (known === undefined || measuredAt(statement) < measuredAt(known)) reports.set(key, statement);
+}
+
+function measuredAt({ draft }: Statement): string {
+  return draft.kind === 'measurement' ? draft.measuredAt : '';
 }
 
 // The same equipment said again later is as new as its last mention, or an older seal could win over it.

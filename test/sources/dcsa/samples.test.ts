@@ -38,11 +38,11 @@ const EXPECTED: Record<string, string[]> = {
     'reference TRD: bill_of_lading HHL71800000 mentioned',
     'reference BKG: booking ABC709951 mentioned',
     'EQUIPMENT GTIN IMPORT actual APZU4812090 FRPAR 2026-01-17T13:45:00.000Z',
+    'IOT LOC: a device reported its position, nothing measured',
+    'REEFER MEAS: the refrigeration unit was measured, set point -20 °C, ambient 18.5 °C, probe 1 -19.8 °C, probe 2 -20.1 °C, probe 3 -19.9 °C, humidity set point 85 %, O2 set point 20.5 %, CO2 set point 0.3 %, humidity 84.2 %, O2 20.6 %, CO2 0.35 %',
     'equipment APZU4812090 45G1',
     'equipment APZU4812090 22GP',
-    'IOT: Events of the type IOT measure a container and do not tell of its journey.',
     'equipment APZU4812090 42R1',
-    'REEFER: Events of the type REEFER measure a container and do not tell of its journey.',
   ],
   'dcsa/tnt_v3.0.0-Beta-1_railTransportExample.json': [
     'TRANSPORT ARRI estimated APZU4812090 NLRAM 2022-11-11T23:11:00.000Z',
@@ -92,6 +92,10 @@ function saidBy({ messages, rejections }: Reading): string[] {
           return `equipment ${draft.container} ${draft.isoCode}`;
         case 'retraction':
           return `retracts ${draft.retracts}`;
+        case 'measurement': {
+          const readings = draft.readings.map(({ name, value, unit }) => `${name} ${value} ${unit}`).join(', ');
+          return `${draft.originalEvent}: ${draft.words}, ${readings === '' ? 'nothing measured' : readings}`;
+        }
         case 'unusable':
           return `${draft.originalEvent}: ${draft.reason}`;
         default:

@@ -197,27 +197,6 @@ describe('customs', () => {
   });
 });
 
-describe('measurements', () => {
-  const measured = (eventTypeCode: string, changes: object = {}) =>
-    equipmentEvent30({ eventClassification: { eventTypeCode, eventClassifierCode: 'ACT' }, ...changes });
-
-  it('are noted once for each container and kind, however many there are', () => {
-    const events = [1, 2, 3].map((hour) =>
-      measured('REEFER', { eventID: `r-${hour}`, eventUpdatedDateTime: `2026-01-0${hour}T00:00:00Z` }),
-    );
-
-    expect(drafts(...events, measured('IOT'))).toMatchObject([
-      { kind: 'unusable', container: 'MSKU1234565', sourceEventId: null, recordedAt: null, originalEvent: 'REEFER' },
-      { kind: 'unusable', container: 'MSKU1234565', originalEvent: 'IOT' },
-    ]);
-    expect(drafts(...events.slice(0, 1))).toEqual(drafts(...events));
-  });
-
-  it('that are taken back are taken back', () => {
-    expect(drafts(measured('IOT', { isRetracted: true }))).toMatchObject([{ kind: 'retraction', retracts: 'e-load' }]);
-  });
-});
-
 describe('documents that were replaced', () => {
   const replaced = (olds: string[], news: string[]) =>
     equipmentEvent30({

@@ -1,0 +1,126 @@
+import { HOUR_MS, type Instant, toEpochMs } from '../../domain/instant.ts';
+import type {
+  ContainerReading,
+  MeasurementObservation,
+  ObservationDraft,
+  ReeferAlarm,
+} from '../../domain/observation.ts';
+import { isPlausiblyPast } from '../../domain/plausible.ts';
+import { type Codes, codes } from './codes.ts';
+import { readMoment } from './moment.ts';
+import { readEventTime } from './movements.ts';
+import type { Origin, Translation } from './origin.ts';
+import type { DcsaEvent, Reefer } from './payload.ts';
+import { readSetting } from './setting.ts';
+import { nameOf, unusable } from './unusable.ts';
+
+/** What a device reports, in plain words; a code that is not here is repeated as it is. */
+const DEVICE_WORDS: Codes<string> = codes<string>({
+  MEAS: 'the refrigeration unit was measured',
+  ADJU: 'the refrigeration unit was adjusted',
+  LOC: 'a device reported its position',
+  BREADCRUMB: 'a device reported its position',
+  DRO: 'the door was opened',
+  DOOR_OPENED: 'the door was opened',
+  DRC: 'the door was closed',
+  DOOR_CLOSED: 'the door was closed',
+  DEVICE_STATUS: 'a device reported its status',
+  GEOFENCE_ENTRY: 'the container entered an area',
+  GEOFENCE_EXIT: 'the container left an area',
+  MOTION_START: 'the container began to move',
+  MOTION_STOP: 'the container stopped',
+});
+
+const UNITS: Codes<(value: number) => number> = codes({
+  CEL: (value) => value,
+  FAH: (value) => Math.round(((value - 32) / 1.8) * 10) / 10,
+});
+
+const POWERED: Codes<boolean> = codes<boolean>({ POWER_ON: true, POWER_OFF: false, INACTIVE: false });
+
+const PROBES_MAX = 8;
+const ALARMS_MAX = 20;
+
+/** What a device in or at a container reported (events IOT and REEFER of version 3), or why it is not understood. */
+export function measurementDraft(event: DcsaEvent, origin: Origin, translation: Translation): ObservationDraft {
+  if (origin.container === null) return unusable(event, origin, 'The event names no container.');
+  const setting = readSetting(event, null);
+  const moment = readEventTime(event, setting, translation);
+  if (typeof moment === 'string') return unusable(event, origin, moment);
+  if (!isPlausiblyPast(moment.at, translation.receivedAt)) {
+    return unusable(event, origin, 'A measurement that lies ahead is none yet.');
+  }
+  const code = event.iotEventCode ?? event.deviceEventTypeCode;
+  return {
+    kind: 'measurement',
+    ...origin,
+    measuredAt: moment.at,
+    place: setting.place,
+    facility: setting.facility,
+    words: DEVICE_WORDS.get(code ?? '') ?? 'a device reported',
+    readings: event.reefer === null ? [] : readingsOf(event.reefer),
+    alarms: event.reefer === null ? null : alarmsOf(event.reefer),
+    isPowered: POWERED.get(event.reefer?.powerStatus ?? '') ?? null,
+    originalEvent: code === null ? nameOf(event) : `${event.eventType} ${code}`,
+  };
+}
+
+// A temperature without its unit may be of either scale, so it is left out.
+function readingsOf(reefer: Reefer): ContainerReading[] {
+  const { setpointParameters: set, measuredParameters: measured } = reefer;
+  const toCelsius = UNITS.get(reefer.temperatureUnit ?? '');
+  const degrees = (name: string, value: number | null | undefined): ContainerReading[] =>
+    value == null || toCelsius === undefined ? [] : [{ name, value: toCelsius(value), unit: '°C' }];
+  const percent = (name: string, value: number | null | undefined): ContainerReading[] =>
+    value == null ? [] : [{ name, value, unit: '%' }];
+  return [
+    ...degrees('set point', reefer.internalSetpointTemperature),
+    ...degrees('supply air', reefer.supplyAirTemperatureMeasurement?.temperatureValue),
+    ...degrees('return air', reefer.returnAirTemperatureMeasurement?.temperatureValue),
+    ...degrees('ambient', reefer.ambientMeasuredTemperature),
+    ...reefer.temperatureProbeMeasurements
+      .slice(0, PROBES_MAX)
+      .flatMap((probe, index) =>
+        degrees(`probe ${probe.USDAProbeNumber ?? index + 1}`, probe.measuredTemperatureValue),
+      ),
+    ...percent('humidity set point', set?.humidityPercentage),
+    ...percent('O2 set point', set?.o2Percentage),
+    ...percent('CO2 set point', set?.co2Percentage),
+    ...percent('humidity', measured?.humidityPercentage),
+    ...percent('O2', measured?.o2Percentage),
+    ...percent('CO2', measured?.co2Percentage),
+  ];
+}
+
+function alarmsOf({ alarms, numberOfActiveAlarms }: Reefer): ReeferAlarm[] | null {
+  const listed = (alarms ?? []).slice(0, ALARMS_MAX).map(
+    ({ code, description, startDateTime, endDateTime }): ReeferAlarm => ({
+      code,
+      description,
+      started_at: momentOf(startDateTime),
+      ended_at: momentOf(endDateTime),
+    }),
+  );
+  const active = listed.filter(({ ended_at }) => ended_at === null).length;
+  const isMore = (numberOfActiveAlarms ?? 0) > active;
+  const unnamed: ReeferAlarm = { code: null, description: null, started_at: null, ended_at: null };
+  if (isMore) return [...listed, unnamed];
+  return alarms === null && numberOfActiveAlarms === null ? null : listed;
+}
+
+function momentOf(text: string | null): Instant | null {
+  return readMoment(text ?? '', null)?.at ?? null;
+}
+
+/** Reports that come regularly are kept once in so long. */
+const REGULAR_MS = 6 * HOUR_MS;
+
+/**
+ * What two regular reports have in common of which the first says enough: they fall into the same quarter of a day, and
+ * neither the alarms nor the power supply changed. Null for what does not come regularly, such as an opened door.
+ */
+export function regularReport(draft: MeasurementObservation): string | null {
+  if (!/ (?:MEAS|LOC|BREADCRUMB|DEVICE_STATUS)$/.test(draft.originalEvent)) return null;
+  const { container, originalEvent, measuredAt, alarms, isPowered } = draft;
+  return JSON.stringify([container, originalEvent, Math.floor(toEpochMs(measuredAt) / REGULAR_MS), alarms, isPowered]);
+}
