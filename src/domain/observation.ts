@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contentId } from '../core/id.ts';
+import { ContainerReading, ReeferAlarm } from './container-reading.ts';
 import { Instant, LocalDate } from './instant.ts';
 
 /**
@@ -195,23 +196,6 @@ export const SightingObservation = z.object({
   originalEvent: z.string(),
 });
 export type SightingObservation = z.infer<typeof SightingObservation>;
-
-/** One value that a device in or at a container measured. */
-export const ContainerReading = z.object({
-  name: z.string().describe('What was measured, such as "set point" or "probe 1"'),
-  value: z.number(),
-  unit: z.enum(['°C', '%', 'ppm']),
-});
-export type ContainerReading = z.infer<typeof ContainerReading>;
-
-/** An alarm of a refrigeration unit. Code and description are the words of its maker. */
-export const ReeferAlarm = z.object({
-  code: z.string().nullable(),
-  description: z.string().nullable(),
-  started_at: Instant.nullable(),
-  ended_at: Instant.nullable().describe('Null while the alarm is active'),
-});
-export type ReeferAlarm = z.infer<typeof ReeferAlarm>;
 
 /** What a device in or at a container reported: temperatures, alarms, doors, its position. */
 export const MeasurementObservation = z.object({

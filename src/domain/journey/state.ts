@@ -1,14 +1,7 @@
+import type { ContainerReading, ReeferAlarm } from '../container-reading.ts';
 import type { Instant, LocalDate } from '../instant.ts';
 import type { EstimatedMilestoneName, MilestoneName } from '../milestones.ts';
-import type {
-  ContainerReading,
-  FacilityReference,
-  Party,
-  ReeferAlarm,
-  StandingFee,
-  StandingHold,
-  TransportMode,
-} from '../observation.ts';
+import type { FacilityReference, Party, StandingFee, StandingHold, TransportMode } from '../observation.ts';
 import type { ContainerStatus, StopReason } from '../status.ts';
 
 /** A place of the journey, with what the reference tables add to what the source said. */
