@@ -1,10 +1,6 @@
+import type { ContainerReading, ReeferAlarm } from '../../domain/container-reading.ts';
 import { HOUR_MS, type Instant, toEpochMs } from '../../domain/instant.ts';
-import type {
-  ContainerReading,
-  MeasurementObservation,
-  ObservationDraft,
-  ReeferAlarm,
-} from '../../domain/observation.ts';
+import type { MeasurementObservation, ObservationDraft } from '../../domain/observation.ts';
 import { isPlausiblyPast } from '../../domain/plausible.ts';
 import { type Codes, codes } from './codes.ts';
 import { readMoment } from './moment.ts';
