@@ -267,7 +267,7 @@ export const PORTS = [
   ['TNRDS', 'Rades', null, 36.8, 10.28, 'Africa/Tunis', ['TNTUN']],
   ['TNSFA', 'Sfax', null, 34.73, 10.77, 'Africa/Tunis'],
   ['TRALI', 'Aliaga', null, 38.79, 26.95, 'Europe/Istanbul'],
-  ['TRAMR', 'Ambarli', null, 40.97, 28.68, 'Europe/Istanbul', ['TRKMX']],
+  ['TRAMR', 'Ambarli', null, 40.97, 28.68, 'Europe/Istanbul', ['TRAMB', 'TRKMX']],
   ['TRAYT', 'Antalya', null, 36.84, 30.61, 'Europe/Istanbul'],
   ['TRGEB', 'Gebze', null, 40.77, 29.53, 'Europe/Istanbul'],
   ['TRGEM', 'Gemlik', null, 40.42, 29.11, 'Europe/Istanbul'],

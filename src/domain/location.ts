@@ -1,78 +1,75 @@
 import zoneOfCoordinates from '@photostructure/tz-lookup';
-import { type LocationRow, METRO_AREAS, PORTS } from './location-table.ts';
 import type { PlaceReference } from './observation.ts';
+import { countryCodeOf } from './region-code.ts';
+import { type NameFacts, resolvePlace } from './resolve-place.ts';
+import { canonicalLocode, findTableLocation, type Location } from './table-location.ts';
+import { findListed, type ListedPlace, zoneOfCountry } from './unlocode.ts';
 
-/** A place of a journey. `metro_area` is a place inland, where ramps and depots are; `port` is any other. */
-export interface Location {
-  locode: string | null;
-  name: string | null;
-  stateAbbr: string | null;
-  countryCode: string | null;
-  timezone: string | null;
-  latitude: number | null;
-  longitude: number | null;
-  kind: 'port' | 'metro_area';
-}
+export type { NameFacts } from './resolve-place.ts';
+export { canonicalLocode, findTableLocation, type Location, locations } from './table-location.ts';
 
-const TABLE: readonly Location[] = Object.freeze(
-  [...PORTS.map((row) => toLocation(row, 'port')), ...METRO_AREAS.map((row) => toLocation(row, 'metro_area'))].sort(
-    byLocode,
-  ),
-);
-const BY_LOCODE = new Map(TABLE.map((location) => [location.locode, location]));
-const CANONICAL = new Map([...PORTS, ...METRO_AREAS].flatMap(aliasEntries));
+const LOCODE = /^[A-Z]{2}[A-Z2-9]{3}$/;
 
-/** The place of a UN/LOCODE, also of one that has another code now; null if the table does not hold it. */
+/**
+ * The place of a UN/LOCODE, also of one that has another code now: the row of the product's own table, else that of the
+ * UN/LOCODE list; null if neither holds it.
+ */
 export function findLocation(locode: string): Location | null {
-  return BY_LOCODE.get(canonicalLocode(locode)) ?? null;
-}
-
-/** The code under which a place is kept here: upper case, no blank, and one code where several are in use. */
-export function canonicalLocode(locode: string): string {
-  const code = locode.replace(/\s/g, '').toUpperCase();
-  return CANONICAL.get(code) ?? code;
-}
-
-/** All places of the table, by LOCODE. */
-export function locations(): readonly Location[] {
-  return TABLE;
+  const own = findTableLocation(locode);
+  if (own !== null) return own;
+  const listed = findListed(canonicalLocode(locode));
+  return listed === null ? null : toLocation(listed);
 }
 
 /**
- * What is known of a place that a source names: the table's row, else what the source said, with the country of its
- * LOCODE and the zone of its coordinates. It depends on nothing but the reference, so no order of calls can change it.
+ * What is known of a place that a source names: the row of a table by its code, or by its name where that means one
+ * place; else what the source said, with the country of its LOCODE and the zone of its coordinates or its country. It
+ * depends on nothing but the reference and the facts, so no order of calls can change it.
  */
-export function describePlace(reference: PlaceReference): Location {
-  const locode = reference.locode === null ? null : canonicalLocode(reference.locode);
-  const known = locode === null ? undefined : BY_LOCODE.get(locode);
-  if (known !== undefined) return known;
+export function describePlace(reference: PlaceReference, facts: NameFacts = {}): Location {
+  const stated = reference.locode === null ? null : canonicalLocode(reference.locode);
+  const locode = stated !== null && LOCODE.test(stated) ? stated : null;
+  const code = locode ?? codeOfName(reference, facts);
+  const known = code === null ? null : findLocation(code);
+  if (known !== null) return known;
 
-  const hasForm = locode !== null && /^[A-Z]{2}[A-Z2-9]{3}$/.test(locode);
+  const countryCode = locode?.slice(0, 2) ?? countryCodeOf(reference.country ?? '');
   const point = usablePoint(reference);
   return {
-    locode: hasForm ? locode : null,
+    locode,
     name: reference.name,
     stateAbbr: null,
-    countryCode: hasForm ? locode.slice(0, 2) : null,
-    timezone: point === null ? null : landZone(point),
+    countryCode,
+    timezone: (point === null ? null : landZone(point)) ?? (countryCode === null ? null : zoneOfCountry(countryCode)),
     latitude: point?.latitude ?? null,
     longitude: point?.longitude ?? null,
     kind: 'port',
   };
 }
 
-function toLocation(row: LocationRow, kind: Location['kind']): Location {
-  const [locode, name, stateAbbr, latitude, longitude, timezone] = row;
+/** Names that were resolved by themselves: one message after the other names the same places. */
+const resolved = new Map<string, string | null>();
+const RESOLVED_MAX = 4_096;
+
+function codeOfName(reference: PlaceReference, facts: NameFacts): string | null {
+  const { name, country = '', subdivision = '' } = reference;
+  if (name === null || facts.codes !== undefined || facts.isPort === true) return resolvePlace(reference, facts);
+  const key = `${name}\n${country}\n${subdivision}`;
+  const known = resolved.get(key);
+  if (known !== undefined) return known;
+  if (resolved.size >= RESOLVED_MAX) resolved.clear();
+  const code = resolvePlace(reference);
+  resolved.set(key, code);
+  return code;
+}
+
+// A place of which the list does not say what is there may be a port. Coordinates of the list are those of the town.
+function toLocation({ locode, name, subdivision, isPort, hasFunctions, ...rest }: ListedPlace): Location {
+  const { timezone, latitude, longitude } = rest;
   const countryCode = locode.slice(0, 2);
+  const stateAbbr = countryCode === 'US' || countryCode === 'CA' ? subdivision : null;
+  const kind = isPort || !hasFunctions ? 'port' : 'metro_area';
   return Object.freeze({ locode, name, stateAbbr, countryCode, timezone, latitude, longitude, kind });
-}
-
-function aliasEntries(row: LocationRow): [string, string][] {
-  return (row[6] ?? []).map((alias) => [alias, row[0]]);
-}
-
-function byLocode(one: Location, other: Location): number {
-  return (one.locode ?? '') < (other.locode ?? '') ? -1 : 1;
 }
 
 interface Point {

@@ -46,12 +46,17 @@ export type Classifier = z.infer<typeof Classifier>;
 export const TransportMode = z.enum(['vessel', 'barge', 'rail', 'truck']);
 export type TransportMode = z.infer<typeof TransportMode>;
 
-/** A place as the source names it. `locode` is a UN/LOCODE of five characters without blank. */
+/**
+ * A place as the source names it. `locode` is a UN/LOCODE of five characters without blank; country and subdivision are
+ * those that the source gives in elements of their own, and are absent where it gives none.
+ */
 export const PlaceReference = z.object({
   locode: z.string().nullable(),
   name: z.string().nullable(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
+  country: z.string().optional(),
+  subdivision: z.string().optional(),
 });
 export type PlaceReference = z.infer<typeof PlaceReference>;
 

@@ -84,3 +84,10 @@ export function countryName(code: string): string | null {
 export function stateName(country: string, abbreviation: string): string | null {
   return NAMES.get(`${country}-${abbreviation}`) ?? null;
 }
+
+/** All states and provinces that are known here. */
+export function stateNames(): { country: string; abbreviation: string; name: string }[] {
+  return Object.entries(STATES).flatMap(([country, states]) =>
+    Object.entries(states).map(([abbreviation, name]) => ({ country, abbreviation, name })),
+  );
+}

@@ -126,11 +126,11 @@ describe('describePlace', () => {
     expect(place).toBe(findLocation('CNSHA'));
   });
 
-  it('keeps what the source says of a place that the table does not hold', () => {
-    const place = describePlace({ locode: 'it bds', name: 'Brindisi', latitude: 40.63, longitude: 17.94 });
+  it('keeps what the source says of a place that no table holds', () => {
+    const place = describePlace({ locode: 'it qqq', name: 'Brindisi', latitude: 40.63, longitude: 17.94 });
 
     const expected: Location = {
-      locode: 'ITBDS',
+      locode: 'ITQQQ',
       name: 'Brindisi',
       stateAbbr: null,
       countryCode: 'IT',
@@ -149,9 +149,38 @@ describe('describePlace', () => {
     ['coordinates that are none', 140.63, 17.94],
     ['numbers that are none', Number.NaN, Number.POSITIVE_INFINITY],
   ])('knows no zone with %s', (_what, latitude, longitude) => {
-    const place = describePlace({ locode: 'ITBDS', name: null, latitude, longitude });
+    const place = describePlace({ locode: 'AUQ9Q', name: null, latitude, longitude });
 
-    expect(place).toMatchObject({ countryCode: 'IT', timezone: null, latitude: null, longitude: null });
+    expect(place).toMatchObject({ countryCode: 'AU', timezone: null, latitude: null, longitude: null });
+  });
+
+  it.each([
+    ['a code that no table holds', { ...nowhere, locode: 'ITQQQ' }],
+    ['a name that no table holds', { ...nowhere, name: 'Borgo Inesistente', country: 'IT' }],
+    ['a country by its name', { ...nowhere, name: 'Borgo Inesistente', country: 'Italy' }],
+  ])('gives %s the zone of its country, which has only one', (_what, reference) => {
+    expect(describePlace(reference)).toMatchObject({ countryCode: 'IT', timezone: 'Europe/Rome' });
+  });
+
+  it.each([
+    ['CNFOS', 'Foshan', 'Asia/Shanghai', 'metro_area'],
+    ['INNAG', 'Nagpur', 'Asia/Kolkata', 'metro_area'],
+    ['HUBUD', 'Budapest', 'Europe/Budapest', 'port'],
+    ['THLKR', 'Lat Krabang', 'Asia/Bangkok', 'metro_area'],
+  ])('describes %s by the UN/LOCODE list', (locode, name, timezone, kind) => {
+    const place = describePlace({ ...nowhere, locode, name: 'As The Source Writes It' });
+
+    expect(place).toMatchObject({ locode, name, timezone, kind, countryCode: locode.slice(0, 2) });
+  });
+
+  it('describes a place that is only named by the table that holds it', () => {
+    const place = describePlace({ ...nowhere, name: 'SHANGHAI, CHINA' });
+
+    expect(place).toBe(findLocation('CNSHA'));
+  });
+
+  it('lets the own table win over a list whose coordinates are of another place', () => {
+    expect(findLocation('TRAMB')).toMatchObject({ locode: 'TRAMR', latitude: 40.97, longitude: 28.68 });
   });
 
   it('gives no zone to a point at sea, where no port lies', () => {
