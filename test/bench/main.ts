@@ -17,6 +17,7 @@ import { oauthBearer } from './oauth-bearer.ts';
 import { oauthCleanUp } from './oauth-clean-up.ts';
 import { oauthRefresh } from './oauth-refresh.ts';
 import { oauthSoak } from './oauth-soak.ts';
+import { placeNamesBench } from './place-names.ts';
 import { restHttp } from './rest-http.ts';
 import { restLists } from './rest-lists.ts';
 import { seaRoutesBench } from './sea-routes.ts';
@@ -49,6 +50,7 @@ const BENCHES: readonly Bench[] = [
   webhookStarvation,
   aisBench,
   inferenceBench,
+  placeNamesBench,
   seaRoutesBench,
   ediX12Bench,
   ediEdifactBench,

@@ -75,7 +75,7 @@ const JOURNEYS: Readonly<Record<string, { kind: 'bill_of_lading' | 'booking_numb
     said: [
       'TRHU4561222 vessel_departed 2022-11-09 19:15 COCTG',
       'TRHU4561222 vessel_arrived 2022-11-17 10:05 USNYC',
-      'TRHU4561222 rail_departed 2022-11-19 07:10 USSYR',
+      'TRHU4561222 rail_departed 2022-11-19 12:10 USSYR',
       'TRHU4561222 arrived_at_inland_destination 2022-11-21 12:00 USCHI',
     ],
   },

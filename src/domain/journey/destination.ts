@@ -1,4 +1,4 @@
-import { findLocation } from '../location.ts';
+import { findTableLocation } from '../location.ts';
 import type { Happening } from './happening.ts';
 import { NOWHERE, type Spot } from './places.ts';
 
@@ -49,6 +49,7 @@ function goesOn(one: Happening, onward: readonly Happening[]): boolean {
   );
 }
 
+// The own table has the container ports of the sea; the UN/LOCODE list calls many a town on a river a port.
 function isSeaPort({ place }: Happening): boolean {
-  return place?.locode != null && findLocation(place.locode)?.kind === 'port';
+  return place?.locode != null && findTableLocation(place.locode)?.kind === 'port';
 }

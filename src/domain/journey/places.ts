@@ -1,5 +1,5 @@
-import { canonicalLocode, describePlace } from '../location.ts';
-import type { FacilityReference, Observation, PlaceReference } from '../observation.ts';
+import { canonicalLocode, describePlace, type NameFacts } from '../location.ts';
+import type { FacilityReference, Movement, Observation, PlaceReference } from '../observation.ts';
 import { findTerminal } from '../terminal.ts';
 import type { Place } from './state.ts';
 
@@ -16,12 +16,18 @@ export const NOWHERE = '?';
 export type Gazetteer = (reference: PlaceReference | null, facility: FacilityReference | null) => Spot;
 
 /**
- * Makes the gazetteer of a journey. Places are the same if their LOCODEs are, or else their names; a terminal that is
- * given without its place stands where other statements of the journey, or the table of terminals, have it.
+ * Makes the gazetteer of a journey. Places are the same if their LOCODEs are, or else their names; a name stands for the
+ * one place that it means, to which the codes of the journey and the calls of vessels contribute. A terminal that is given
+ * without its place stands where other statements of the journey, or the table of terminals, have it.
  */
 export function gazetteerOf(observations: readonly Observation[]): Gazetteer {
   const described = new Map<string, Place>();
-  const describe = (reference: PlaceReference) => remember(described, reference);
+  const placed = observations.filter(hasPlace);
+  const codes = new Set(placed.flatMap(({ place }) => (place.locode === null ? [] : [canonicalLocode(place.locode)])));
+  const portsOfCall = new Set(placed.filter(isVesselCall).flatMap(({ place }) => nameKeys(place.name)));
+  const factsOf = ({ locode, name }: PlaceReference): NameFacts =>
+    locode === null ? { codes, isPort: nameKeys(name).some((key) => portsOfCall.has(key)) } : {};
+  const describe = (reference: PlaceReference) => remember(described, reference, factsOf(reference));
   // Every statement asks for its place several times.
   const resolved = new Map<PlaceReference, Spot>();
   const codesByName = new Map<string, Set<string>>();
@@ -34,7 +40,6 @@ export function gazetteerOf(observations: readonly Observation[]): Gazetteer {
     return spot;
   };
 
-  const placed = observations.filter(hasPlace);
   for (const { place } of placed) {
     const { locode, name } = describe(place);
     for (const text of [name, place.name]) if (locode !== null && text !== null) add(codesByName, fold(text), locode);
@@ -70,12 +75,25 @@ function hasPlace(
   return 'place' in observation && observation.place !== null;
 }
 
-function remember(described: Map<string, Place>, reference: PlaceReference): Place {
-  const { locode, name, latitude, longitude } = reference;
-  const id = `${locode ?? ''}\n${name ?? ''}\n${latitude ?? ''}\n${longitude ?? ''}`;
+const BY_VESSEL: ReadonlySet<Movement> = new Set(['load', 'discharge', 'arrive', 'depart', 'berth']);
+
+function isVesselCall(observation: Observation): boolean {
+  if (observation.kind !== 'movement') return false;
+  const { mode, movement, vessel, voyage } = observation;
+  return mode === 'vessel' || (mode === null && BY_VESSEL.has(movement) && (vessel !== null || voyage !== null));
+}
+
+function nameKeys(name: string | null): string[] {
+  const key = name === null ? '' : fold(name);
+  return key === '' ? [] : [key];
+}
+
+function remember(described: Map<string, Place>, reference: PlaceReference, facts: NameFacts): Place {
+  const { locode, name, latitude, longitude, country, subdivision } = reference;
+  const id = [locode, name, latitude, longitude, country, subdivision].map((part) => part ?? '').join('\n');
   const known = described.get(id);
   if (known !== undefined) return known;
-  const location = describePlace(reference);
+  const location = describePlace(reference, facts);
   const place = {
     locode: location.locode,
     name: location.name ?? name,
@@ -98,7 +116,7 @@ function spotOf(
   const [code] = codes;
   if (code !== undefined && codes.length === 1) {
     return {
-      place: remember(described, { locode: code, name: place.name, latitude: null, longitude: null }),
+      place: remember(described, { locode: code, name: place.name, latitude: null, longitude: null }, {}),
       key: code,
     };
   }

@@ -3,7 +3,7 @@ import { defineOperation } from '../../core/operation.ts';
 import { inline } from '../../core/text.ts';
 import { PLACE_ROLES, type Route, type RouteLeg, routeOf } from '../../domain/journey/route.ts';
 import type { Place } from '../../domain/journey/state.ts';
-import { findLocation } from '../../domain/location.ts';
+import { findLocation, findTableLocation } from '../../domain/location.ts';
 import { TransportMode } from '../../domain/observation.ts';
 import type { Canal } from '../../domain/sea/canal.ts';
 import { type LegEnd as LineEnd, legLine } from '../../domain/sea/leg-line.ts';
@@ -150,7 +150,9 @@ function distanceOf({ mode, from, to }: RouteLeg, closed: readonly Canal[]): num
 function lineEndOf(place: Place | null): LineEnd | null {
   const known = place === null || place.locode === null ? null : findLocation(place.locode);
   if (known === null || known.latitude === null || known.longitude === null) return null;
-  return { latitude: known.latitude, longitude: known.longitude, isPort: known.kind === 'port' };
+  // The sea lanes reach the container ports of the own table, not every town on a river that the list calls a port.
+  const isPort = known.kind === 'port' && findTableLocation(known.locode ?? '') !== null;
+  return { latitude: known.latitude, longitude: known.longitude, isPort };
 }
 
 function named(place: Place | null): Pick<RoutePlace, 'locode' | 'name' | 'timezone'> {
