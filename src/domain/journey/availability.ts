@@ -2,10 +2,12 @@ import { type Instant, toEpochMs } from '../instant.ts';
 import type { FacilityReference, Observation, Party } from '../observation.ts';
 import { compareText, newestFirst } from './current-set.ts';
 import type { Happening } from './happening.ts';
+import { isFurtherInland, isNearby } from './inland-place.ts';
 import type { Itinerary } from './itinerary.ts';
 import type { Mark } from './milestone-list.ts';
 import type { Spot } from './places.ts';
 import { settle } from './settled.ts';
+import { type Stay, staysOf } from './stays.ts';
 
 /** That a container can be picked up, or cannot, as somebody said it at some moment. */
 export interface AvailabilitySaid {
@@ -31,31 +33,11 @@ export interface Availability {
   flips: AvailabilitySaid[];
   /** When a statement that waits is going to change the answer, in milliseconds; null if none waits. */
   settlesAtMs: number | null;
+  /** Where the container waits now; null if it does not. */
+  standsAt: Spot | null;
 }
 
 export type StoredSnapshot = Extract<Observation, { kind: 'terminal_snapshot' }>;
-
-interface Stay {
-  spot: Spot;
-  fromMs: number;
-  untilMs: number | null;
-}
-
-const OPENS: ReadonlySet<string> = new Set(['vessel_arrived', 'vessel_berthed', 'vessel_discharged']);
-const OPENS_INLAND: ReadonlySet<string> = new Set([
-  'rail_arrived',
-  'rail_unloaded',
-  'feeder_arrived',
-  'feeder_discharged',
-  'arrived_at_inland_destination',
-]);
-const CLOSES_INLAND: ReadonlySet<string> = new Set([
-  'rail_loaded',
-  'rail_departed',
-  'feeder_loaded',
-  'feeder_departed',
-]);
-const CLOSES: ReadonlySet<string> = new Set(['full_out', 'delivered', 'empty_in']);
 
 /**
  * Availability counts only while the container waits somewhere on land: from its arrival at the port of discharge, or
@@ -69,7 +51,7 @@ export function availabilityOf(
   asOfMs: number,
 ): Availability {
   const ordered = [...said].sort(byMoment);
-  const stays = staysOf(marks);
+  const stays = staysOf(marks, ordered, itinerary);
   const flips: AvailabilitySaid[] = [];
   let current: AvailabilitySaid | null = null;
   let offDock: AvailabilitySaid | null = null;
@@ -85,7 +67,8 @@ export function availabilityOf(
     const moved = here.findLast((one) => one.offDock !== null) ?? null;
     offDock = stay.untilMs === null && moved?.offDock === true ? moved : null;
   }
-  return { current, offDock, flips, settlesAtMs };
+  const open = stays.find(({ untilMs }) => untilMs === null);
+  return { current, offDock, flips, settlesAtMs, standsAt: open?.spot ?? null };
 }
 
 /** What a terminal's snapshot says of availability. */
@@ -115,6 +98,7 @@ export function flipMark(flip: AvailabilitySaid, isOnCarriage: boolean): Mark {
       party: flip.party,
       because: [flip.id],
       superseded: [],
+      reverted: null,
       place: flip.spot.place,
       facility: flip.facility,
       vesselName: null,
@@ -128,34 +112,18 @@ export function flipMark(flip: AvailabilitySaid, isOnCarriage: boolean): Mark {
   };
 }
 
-// After the container left the port, a vessel event that is told late does not bring it back; a train may carry it on
-// after a gate-out.
-function staysOf(marks: readonly Mark[]): Stay[] {
-  const stays: Stay[] = [];
-  let open: Stay | null = null;
-  for (const { milestone, spot, atMs, untilMs, isOnCarriage } of marks) {
-    const name = milestone.milestone;
-    const opens = OPENS.has(name) ? stays.length === 0 : OPENS_INLAND.has(name) && isOnCarriage;
-    const closes = CLOSES.has(name) || (CLOSES_INLAND.has(name) && isOnCarriage);
-    if (opens && open === null) {
-      open = { spot, fromMs: atMs, untilMs: null };
-      stays.push(open);
-    } else if (closes && open !== null) {
-      open.untilMs = untilMs;
-      open = null;
-    }
-  }
-  return stays;
-}
-
 function isDuring({ atMs }: AvailabilitySaid, { fromMs, untilMs }: Stay): boolean {
   return atMs >= fromMs && (untilMs === null || atMs < untilMs);
 }
 
 // The terminal of the port may still speak of a container that went inland, and the ramp of one that has not come.
-function isAbout({ spot }: AvailabilitySaid, stay: Stay, { discharge, destination }: Itinerary): boolean {
-  if (spot.key === stay.spot.key) return true;
-  return spot.key !== discharge?.key && spot.key !== destination?.key;
+function isAbout(said: AvailabilitySaid, { spot: here }: Stay, itinerary: Itinerary): boolean {
+  const { spot } = said;
+  const { discharge, destination } = itinerary;
+  if (spot.key === here.key) return true;
+  if (spot.key === discharge?.key) return false;
+  if (!isFurtherInland(said, itinerary)) return spot.key !== destination?.key;
+  return here.key !== discharge?.key && (spot.place === null || isNearby(spot, here));
 }
 
 function ofHighestParty(said: readonly AvailabilitySaid[]): AvailabilitySaid[] {

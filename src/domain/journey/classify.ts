@@ -4,6 +4,7 @@ import { isSameVessel, mayBeSameVessel } from './carriage.ts';
 import { isOnCarriage } from './destination.ts';
 import { type Happening, isSeenByAisOnly } from './happening.ts';
 import { type Call, type Itinerary, isAtCall } from './itinerary.ts';
+import { turnedBack } from './turned-back.ts';
 
 /** The way of a container and what has happened on it: all that decides which milestone a happening is. */
 export interface Course {
@@ -15,6 +16,8 @@ export interface Course {
   lastLadenMs: number | null;
   /** Whether it was carried by a vessel, or left a terminal of import. */
   wasCarried: boolean;
+  /** Pickups that were undone, with what undid them. */
+  turnedBack: ReadonlyMap<Happening, Happening>;
 }
 
 // Vessels sail earlier than planned, and loading is often told with the end of the operation.
@@ -25,13 +28,16 @@ export function courseOf(itinerary: Itinerary, actual: readonly Happening[]): Co
   const sea = actual.filter((one) => one.mode === 'vessel' && one.load !== 'empty');
   const landed = sea.filter((one) => isInbound(one) && isOnLeg(one, itinerary.discharge, itinerary, sea));
   const laden = actual.filter(isLaden).map(({ atMs }) => atMs);
-  return {
+  const course = {
     itinerary,
     actual,
     landedMs: landed.length === 0 ? null : Math.min(...landed.map(({ atMs }) => atMs)),
     lastLadenMs: laden.length === 0 ? null : Math.max(...laden),
     wasCarried: sea.some((one) => !isSeenByAisOnly(one)) || actual.some((one) => isTerminalGateOut(one)),
+    turnedBack: new Map(),
   };
+  const pickups = actual.filter((one) => one.movement === 'gate_out' && gateOut(one, course).includes('full_out'));
+  return pickups.length === 0 ? course : { ...course, turnedBack: turnedBack(pickups, actual) };
 }
 
 /** The milestones that a happening of a container is: none if it is of no importance for its way, two at an arrival inland. */
@@ -157,12 +163,14 @@ function gateOut(one: Happening, { itinerary, landedMs }: Course): MilestoneName
   return one.load === null && isBefore ? ['empty_out'] : [];
 }
 
-function gateIn(one: Happening, { itinerary, landedMs, lastLadenMs, wasCarried }: Course): MilestoneName[] {
+function gateIn(one: Happening, course: Course): MilestoneName[] {
+  const { itinerary, landedMs, lastLadenMs, wasCarried } = course;
   if (one.load === 'empty') {
     const isLast = lastLadenMs === null || one.untilMs >= lastLadenMs;
     const isAfterBoarding = itinerary.boardedMs === null || one.untilMs >= itinerary.boardedMs;
     return wasCarried && isLast && isAfterBoarding ? ['empty_in'] : [];
   }
+  if ([...course.turnedBack.values()].includes(one)) return [];
   const isBefore = isBeforeBoarding(one, itinerary, landedMs);
   const isAtLading = one.placeKey === itinerary.lading?.key;
   if (one.load === 'laden') return isBefore || (isAtLading && landedMs === null) ? ['full_in'] : [];

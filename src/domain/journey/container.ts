@@ -18,6 +18,7 @@ import { type Expected, expectedAt, expectedOf, scheduledFor } from './etas.ts';
 import { facilityAt } from './facility.ts';
 import { timeFacts } from './facts.ts';
 import { type Happening, isSeenByAisOnly } from './happening.ts';
+import { foundInland } from './inland-place.ts';
 import { type Itinerary, itineraryOf } from './itinerary.ts';
 import { lastFreeDays } from './last-free-days.ts';
 import { lastSeenOf, reeferStateOf } from './last-seen.ts';
@@ -70,11 +71,12 @@ export function deriveContainer(number: string, material: Material): DerivedCont
   const scheduled = moved.filter(({ party, standing }) => party === 'schedule' && standing !== 'actual');
   const actual = happenings(statements.filter(({ standing }) => standing === 'actual'));
   const planned = plannedOf(statements, actual);
-  const itinerary = itineraryOf([...actual, ...planned]);
-  const course = courseOf(itinerary, actual);
   const said = [...(material.said.get(number) ?? []), ...(material.said.get(null) ?? [])];
   const ofTrip = saidSince(beganMs, said);
-  const { marks, availability } = milestones(course, ofTrip, material);
+  const available = availabilitySaid(actual, ofTrip, material);
+  const course = courseWith(itineraryOf([...actual, ...planned]), actual, available);
+  const { itinerary } = course;
+  const { marks, availability } = milestones(course, available, material);
   const earlier = movedSince(beganMs, statementsOf(number, material.earlier));
   const expected = expectedOf(statements, earlier, itinerary, scheduled);
   const pickup = pickupOf(marks);
@@ -89,6 +91,7 @@ export function deriveContainer(number: string, material: Material): DerivedCont
     ...facts,
     tripBeganAt: beganMs === null ? null : toInstant(beganMs),
     ...endsOf(itinerary, expected, marks),
+    standsAt: availability.standsAt?.place ?? null,
     podTerminal: facilityAt(itinerary.discharge, statements, ofTrip, material.gazetteer),
     destinationTerminal: facilityAt(itinerary.destination, statements, ofTrip, material.gazetteer),
     lastSeen: lastSeenOf(
@@ -133,15 +136,29 @@ function newest(statements: readonly Statement[], isMeant: (one: Statement) => b
   return statements.filter(isMeant).sort(byNews).slice(0, 1);
 }
 
-function milestones(course: Course, said: readonly Observation[], { asOf, gazetteer }: Material) {
-  const marks = withKeys(marksOf(course));
-  const statements: AvailabilitySaid[] = [
-    ...course.actual.flatMap(happeningSays),
+// Where it is available is where it is to be picked up, if no source names the place before.
+function courseWith(itinerary: Itinerary, actual: readonly Happening[], said: readonly AvailabilitySaid[]): Course {
+  const course = courseOf(itinerary, actual);
+  const destination = foundInland(said, itinerary, course.landedMs);
+  return destination === null ? course : courseOf({ ...itinerary, destination }, actual);
+}
+
+function availabilitySaid(
+  actual: readonly Happening[],
+  said: readonly Observation[],
+  { asOf, gazetteer }: Material,
+): AvailabilitySaid[] {
+  return [
+    ...actual.flatMap(happeningSays),
     ...snapshotsOf(said, asOf).map((snapshot) =>
       snapshotSays(snapshot, versionOf(snapshot), gazetteer(snapshot.place, snapshot.facility)),
     ),
   ];
-  const availability = availabilityOf(statements, marks, course.itinerary, toEpochMs(asOf));
+}
+
+function milestones(course: Course, said: readonly AvailabilitySaid[], { asOf }: Material) {
+  const marks = withKeys(marksOf(course));
+  const availability = availabilityOf(said, marks, course.itinerary, toEpochMs(asOf));
   const flips = availability.flips.map((flip) => flipMark(flip, true));
   return { marks: flips.length === 0 ? marks : withKeys([...marks, ...flips]), availability };
 }

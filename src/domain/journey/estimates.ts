@@ -17,7 +17,8 @@ export function estimatesOf(expected: Expected, marks: readonly Mark[], itinerar
     ({ milestone, spot }) =>
       milestone.milestone === 'arrived_at_inland_destination' ||
       (spot.key === destination?.key &&
-        (milestone.milestone === 'rail_unloaded' || milestone.milestone === 'full_out')) ||
+        (milestone.milestone === 'rail_unloaded' ||
+          (milestone.milestone === 'full_out' && milestone.reverted === null))) ||
       milestone.milestone === 'delivered' ||
       milestone.milestone === 'empty_in',
   );

@@ -53,7 +53,8 @@ export function settingOf(one: Happening): Setting {
   };
 }
 
-function markOf(one: Happening, name: MilestoneName, { itinerary }: Course): Mark {
+function markOf(one: Happening, name: MilestoneName, { itinerary, turnedBack }: Course): Mark {
+  const back = turnedBack.get(one);
   const ranking = PORT_CALLS.has(name) ? PORT_CALL : rankingOf(one.movement, one.mode);
   const statements = inOrderOfAuthority(one.statements, ranking);
   const value = statements[0] ?? one.value;
@@ -66,6 +67,7 @@ function markOf(one: Happening, name: MilestoneName, { itinerary }: Course): Mar
       party: value.party,
       because: statements.map(({ id }) => id),
       superseded: supersededTimes(value, [...statements, ...inOrderOfAuthority(one.superseded, ranking)]),
+      reverted: back === undefined ? null : { at: back.value.at, because: back.statements.map(({ id }) => id) },
       ...settingOf(one),
     },
     spot: { place: one.place, key: one.placeKey },
@@ -113,14 +115,14 @@ function byTime(one: Mark, other: Mark): number {
   );
 }
 
-/** The last milestone of one of these names, if there is one; the marks are in order of time. */
+/** The last milestone of one of these names that stands, if there is one; the marks are in order of time. */
 export function lastOf(marks: readonly Mark[], ...names: MilestoneName[]): Mark | undefined {
-  return marks.findLast(({ milestone }) => names.includes(milestone.milestone));
+  return marks.findLast(({ milestone }) => milestone.reverted === null && names.includes(milestone.milestone));
 }
 
-/** The first milestone of one of these names, if there is one; the marks are in order of time. */
+/** The first milestone of one of these names that stands, if there is one; the marks are in order of time. */
 export function firstOf(marks: readonly Mark[], ...names: MilestoneName[]): Mark | undefined {
-  return marks.find(({ milestone }) => names.includes(milestone.milestone));
+  return marks.find(({ milestone }) => milestone.reverted === null && names.includes(milestone.milestone));
 }
 
 /** The time of a milestone. */

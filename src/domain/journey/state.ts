@@ -34,6 +34,8 @@ export interface Milestone extends Setting {
   because: string[];
   /** Other times that were stated of the same fact and lost, in the order of authority. */
   superseded: SupersededTime[];
+  /** What undid it, which only happens to a pickup: the laden container came back to the terminal; null if it stands. */
+  reverted: { at: Instant; because: string[] } | null;
 }
 
 /** A time that lost against the one that is shown, with the observations that state it. */
@@ -188,6 +190,8 @@ export interface ContainerState extends ContainerFacts {
   portOfLading: Place | null;
   portOfDischarge: Place | null;
   destination: Place | null;
+  /** Where it waits on land since it landed: at the port of discharge, a ramp or the destination; null while it does not. */
+  standsAt: Place | null;
   podTerminal: FacilityReference | null;
   destinationTerminal: FacilityReference | null;
   podVesselName: string | null;

@@ -1,3 +1,4 @@
+import { toEpochMs } from '../instant.ts';
 import type { ContainerStatus } from '../status.ts';
 import type { Availability } from './availability.ts';
 import type { Course } from './classify.ts';
@@ -12,7 +13,8 @@ export interface StatusDecision {
 
 /**
  * The status of a container is that of the latest leg it reached. It ends empty and returned; before that delivered;
- * before that picked up, unless a train carried it on after a gate-out at the port; before that it stands inland or is
+ * before that picked up, unless it was brought back
+ * laden or a train carried it on after a gate-out at the port; before that it stands inland or is
  * on the train there; before that it stands at the port of discharge; before that it is on a ship from the first
  * loading on, through every transhipment and also when the ship has arrived. Before the ship it is new. Availability
  * speaks for the place at which it stands. `loaded` and `dropped` come only from sources that say just that.
@@ -22,6 +24,7 @@ export function statusOf(marks: readonly Mark[], availability: Availability, cou
     ended(marks) ??
     pickedUp(marks) ??
     standing(availability) ??
+    broughtBack(marks, course) ??
     inland(marks) ??
     atPort(marks, course) ??
     afloat(marks) ??
@@ -30,11 +33,14 @@ export function statusOf(marks: readonly Mark[], availability: Availability, cou
   );
 }
 
-/** The gate-out with which the container left for its consignee; one after which a train carried it on is none. */
+/**
+ * The gate-out with which the container left for its consignee. One after which a train carried it on is none, nor is one
+ * after which it waited further inland.
+ */
 export function pickupOf(marks: readonly Mark[]): Mark | undefined {
   const pickup = lastOf(marks, 'full_out');
   if (pickup === undefined) return undefined;
-  const goesOn = marks.some((mark) => isOnTrain(mark) && mark.atMs > pickup.untilMs);
+  const goesOn = marks.some((mark) => (isOnTrain(mark) || isWaiting(mark)) && mark.atMs > pickup.untilMs);
   return goesOn ? undefined : pickup;
 }
 
@@ -60,6 +66,22 @@ function standing({ current, offDock }: Availability): StatusDecision | null {
   return current.available === true
     ? { status: 'available', rule: 'It is said to be available where it stands.', because: [current.id] }
     : { status: 'not_available', rule: 'It is said not to be available where it stands.', because: [current.id] };
+}
+
+// A truck was turned back, and no train has taken the container since.
+function broughtBack(marks: readonly Mark[], { itinerary }: Course): StatusDecision | null {
+  const pickup = marks.findLast(({ milestone }) => milestone.reverted !== null);
+  const reverted = pickup?.milestone.reverted ?? null;
+  if (pickup === undefined || reverted === null) return null;
+  const backMs = toEpochMs(reverted.at);
+  if (marks.some((mark) => isOnTrain(mark) && mark.atMs > backMs)) return null;
+  const { discharge, destination } = itinerary;
+  const isToGoOn = pickup.spot.key === discharge?.key && destination !== null;
+  return {
+    status: isToGoOn ? 'awaiting_inland_transfer' : 'grounded',
+    rule: 'It left through the gate and was brought back laden; nothing is known of its availability since.',
+    because: reverted.because,
+  };
 }
 
 function inland(marks: readonly Mark[]): StatusDecision | null {
@@ -130,6 +152,11 @@ const INLAND: ReadonlySet<string> = new Set([
 const UNLOADED: ReadonlySet<string> = new Set(['rail_unloaded', 'feeder_discharged']);
 const LEAVES: ReadonlySet<string> = new Set(['rail_loaded', 'rail_departed', 'feeder_loaded', 'feeder_departed']);
 const AFLOAT = /^(vessel|transshipment|feeder)_/;
+
+// Availability only counts where the container waits.
+function isWaiting({ milestone }: Mark): boolean {
+  return milestone.milestone === 'available' || milestone.milestone === 'not_available';
+}
 
 function isOnTrain({ isOnCarriage, milestone }: Mark): boolean {
   return isOnCarriage && milestone.milestone.startsWith('rail_');

@@ -3,6 +3,7 @@ import type { Instant } from '../../domain/instant.ts';
 import type { DeadlineEventName, EventName } from '../../domain/milestones.ts';
 import type { Party } from '../../domain/observation.ts';
 import type { ReferenceType } from '../webhook-notification/reference-object.ts';
+import { renumbered } from './renumbered.ts';
 import type {
   ContainerColumns,
   DerivedContainerColumns,
@@ -171,7 +172,8 @@ export function eventChanges(
   container: Pick<ContainerColumns, 'id' | 'account_id' | 'shipment_id'>,
   now: Instant,
 ): Changes<EventColumns> {
-  const former = new Map(old.map((row) => [row.key, row]));
+  const moved = new Map(renumbered(old, derived).map((row) => [row.id, row]));
+  const former = new Map(old.map((row) => moved.get(row.id) ?? row).map((row) => [row.key, row]));
   const rows: EventColumns[] = [];
   const announcements: Announcement[] = [];
   const corrected: Corrected[] = [];
@@ -179,7 +181,7 @@ export function eventChanges(
     const known = former.get(columns.key);
     former.delete(columns.key);
     const stands = known !== undefined && known.invalidated_at === null;
-    if (stands && !differs(known, columns)) continue;
+    if (stands && !moved.has(known.id) && !differs(known, columns)) continue;
     const owner = { account_id: container.account_id, shipment_id: container.shipment_id, container_id: container.id };
     const row = { id: newId(), ...owner, created_at: now, ...known, ...columns, invalidated_at: null };
     rows.push(row);
@@ -189,7 +191,12 @@ export function eventChanges(
   const gone = [...former.values()].filter((row) => row.invalidated_at === null);
   const taken = gone.filter((row) => !isExpectation(row));
   rows.push(...gone.map((row) => ({ ...row, invalidated_at: now })));
-  return { rows, announcements: [...announcements, ...amended({ taken, corrected }, container, now)] };
+  // A row that takes over the key of another is written after that one.
+  const written = [
+    ...[...moved.keys()].flatMap((id) => rows.filter((row) => row.id === id)),
+    ...rows.filter((row) => !moved.has(row.id)),
+  ];
+  return { rows: written, announcements: [...announcements, ...amended({ taken, corrected }, container, now)] };
 }
 
 /** An event that stands with another time. */

@@ -197,10 +197,12 @@ export function containerColumns(state: ContainerState, gazetteer: Gazetteer): D
   };
 }
 
-/** The events of a container: what has happened, and what is expected. */
+/** The events of a container: what has happened and was not undone, and what is expected. */
 export function eventColumns(state: ContainerState, gazetteer: Gazetteer): DerivedEventColumns[] {
   return [
-    ...state.milestones.map((milestone) => column(transportEvent(milestone.milestone), milestone, gazetteer)),
+    ...state.milestones
+      .filter(({ reverted }) => reverted === null)
+      .map((milestone) => column(transportEvent(milestone.milestone), milestone, gazetteer)),
     ...state.estimates.map((estimate) => column(estimatedEvent(estimate.milestone), estimate, gazetteer)),
   ];
 }

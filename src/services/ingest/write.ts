@@ -156,6 +156,7 @@ const CONTAINER_KEPT = [
 ] as const satisfies readonly (keyof ContainerColumns)[];
 
 const EVENT_WRITTEN = [
+  'key',
   'event',
   'at',
   'precision',
@@ -173,7 +174,6 @@ const EVENT_KEPT = [
   'account_id',
   'shipment_id',
   'container_id',
-  'key',
   'created_at',
 ] as const satisfies readonly (keyof EventColumns)[];
 

@@ -1,0 +1,54 @@
+import { distanceNauticalMiles } from '../great-circle.ts';
+import { findLocation } from '../location.ts';
+import type { AvailabilitySaid } from './availability.ts';
+import type { Itinerary } from './itinerary.ts';
+import type { Spot } from './places.ts';
+
+/** What is this near to the port is of the same metropolitan area: an off-dock yard or a ramp of the port. */
+const NEAR_NM_MAX = 45;
+
+/**
+ * Whether something is said of a place further inland than the port of discharge: the destination, or any place that is
+ * no seaport and does not lie near the port; a ramp, or whatever a railroad speaks of, also where its place is not known.
+ */
+export function isFurtherInland(
+  { spot, facility, party }: Pick<AvailabilitySaid, 'spot' | 'facility' | 'party'>,
+  { discharge, destination }: Pick<Itinerary, 'discharge' | 'destination'>,
+): boolean {
+  if (spot.key === discharge?.key) return false;
+  if (spot.key === destination?.key) return true;
+  const isNear = discharge !== null && isNearby(spot, discharge);
+  if (isNear) return false;
+  if (facility?.type === 'ramp' || party === 'rail') return spot.place !== null || facility !== null;
+  const location = spot.place?.locode == null ? null : findLocation(spot.place.locode);
+  return location !== null && location.kind !== 'port';
+}
+
+/** Whether two places are known to lie near each other. */
+export function isNearby(one: Spot, other: Spot): boolean {
+  const [first, second] = [one, other].map(({ place }) => (place?.locode == null ? null : findLocation(place.locode)));
+  if (first?.latitude == null || first.longitude === null) return false;
+  if (second?.latitude == null || second.longitude === null) return false;
+  const [from, to] = [
+    { latitude: first.latitude, longitude: first.longitude },
+    { latitude: second.latitude, longitude: second.longitude },
+  ];
+  return distanceNauticalMiles(from, to) < NEAR_NM_MAX;
+}
+
+/**
+ * Where a container stands inland, of which no source names the destination: at the last place further inland at which
+ * it is said to be available since it landed.
+ */
+export function foundInland(
+  said: readonly AvailabilitySaid[],
+  itinerary: Itinerary,
+  landedMs: number | null,
+): Spot | null {
+  if (itinerary.destination !== null || landedMs === null) return null;
+  const found = said
+    .filter((one) => one.available === true && one.atMs >= landedMs && isFurtherInland(one, itinerary))
+    .filter(({ spot }) => spot.place !== null)
+    .sort((one, other) => one.atMs - other.atMs || (one.id < other.id ? -1 : 1));
+  return found.at(-1)?.spot ?? null;
+}

@@ -1,0 +1,128 @@
+import { toEpochMs } from '../instant.ts';
+import type { AvailabilitySaid } from './availability.ts';
+import { isFurtherInland, isNearby } from './inland-place.ts';
+import type { Itinerary } from './itinerary.ts';
+import type { Mark } from './milestone-list.ts';
+import { NOWHERE, type Spot } from './places.ts';
+
+/** A time during which the container waits on land; `untilMs` is null while it does. */
+export interface Stay {
+  spot: Spot;
+  fromMs: number;
+  untilMs: number | null;
+}
+
+const OPENS: ReadonlySet<string> = new Set(['vessel_arrived', 'vessel_berthed', 'vessel_discharged']);
+const OPENS_INLAND: ReadonlySet<string> = new Set([
+  'rail_arrived',
+  'rail_unloaded',
+  'feeder_arrived',
+  'feeder_discharged',
+  'arrived_at_inland_destination',
+]);
+const CLOSES_INLAND: ReadonlySet<string> = new Set([
+  'rail_loaded',
+  'rail_departed',
+  'feeder_loaded',
+  'feeder_departed',
+]);
+const CLOSES: ReadonlySet<string> = new Set(['full_out', 'delivered', 'empty_in']);
+
+/** Something that begins or ends a stay. */
+interface Turn {
+  kind: 'landed' | 'inland' | 'present' | 'returned' | 'carried' | 'gone';
+  spot: Spot;
+  atMs: number;
+  untilMs: number;
+}
+
+/** The stays so far, and whether the container has ended its journey since the last of them. */
+interface Progress {
+  stays: Stay[];
+  open: Stay | null;
+  hasEnded: boolean;
+}
+
+/**
+ * The stays of a container: from its arrival at the port of discharge until it leaves from there, from each arrival
+ * inland, and from the return of a truck that was turned back. That it is available at a place further inland proves
+ * that it stands there, whether or not its departure from the port or its arrival is reported. After it left the port, a
+ * vessel event that is reported late does not bring it back; a train may carry it on after a gate-out.
+ */
+export function staysOf(
+  marks: readonly Mark[],
+  said: readonly AvailabilitySaid[],
+  itinerary: Itinerary,
+): readonly Stay[] {
+  const present = said.filter((one) => one.available === true && isFurtherInland(one, itinerary));
+  const turns = [...marks.flatMap(turnsOf), ...present.map((one) => presence(one, itinerary))];
+  const progress: Progress = { stays: [], open: null, hasEnded: false };
+  for (const turn of turns.sort((one, other) => one.atMs - other.atMs)) take(turn, progress, itinerary);
+  return progress.stays;
+}
+
+function turnsOf({ milestone, spot, atMs, untilMs, isOnCarriage }: Mark): Turn[] {
+  const turn = (kind: Turn['kind']): Turn => ({ kind, spot, atMs, untilMs });
+  const { milestone: name, reverted } = milestone;
+  if (OPENS.has(name)) return [turn('landed')];
+  if (CLOSES.has(name)) {
+    if (reverted === null) return [turn('gone')];
+    const backMs = Math.max(toEpochMs(reverted.at), atMs);
+    return [turn('gone'), { kind: 'returned', spot, atMs: backMs, untilMs: backMs }];
+  }
+  if (!isOnCarriage) return [];
+  if (OPENS_INLAND.has(name)) return [turn('inland')];
+  return CLOSES_INLAND.has(name) ? [turn('carried')] : [];
+}
+
+// A ramp that is named without its place is taken for the destination, where there is one.
+function presence({ spot, atMs }: AvailabilitySaid, { destination }: Itinerary): Turn {
+  const isNamed = spot.place !== null || destination === null;
+  return { kind: 'present', spot: isNamed ? spot : destination, atMs, untilMs: atMs };
+}
+
+function take(turn: Turn, progress: Progress, itinerary: Itinerary): void {
+  const { stays, open } = progress;
+  switch (turn.kind) {
+    case 'landed':
+      if (stays.length === 0) begin(turn, progress);
+      return;
+    case 'returned':
+      if (open === null) begin(turn, progress);
+      return;
+    case 'inland':
+      if (open === null || isElsewhere(turn, open)) begin(turn, progress);
+      return;
+    case 'present':
+      if (stays.length === 0 || progress.hasEnded) return;
+      if (open === null || isElsewhere(turn, open)) begin(turn, progress);
+      return;
+    case 'carried':
+      // A train that leaves the port does not carry away what stands inland already.
+      if (open !== null && !isOfFormerPlace(turn, open, itinerary)) end(turn.untilMs, progress);
+      return;
+    case 'gone':
+      if (open !== null) end(turn.untilMs, progress);
+      progress.hasEnded = turn.spot.key !== itinerary.discharge?.key;
+      return;
+  }
+}
+
+function begin({ spot, atMs }: Turn, progress: Progress): void {
+  if (progress.open !== null) end(atMs, progress);
+  progress.open = { spot, fromMs: atMs, untilMs: null };
+  progress.stays.push(progress.open);
+}
+
+function end(untilMs: number, progress: Progress): void {
+  if (progress.open !== null) progress.open.untilMs = untilMs;
+  progress.open = null;
+}
+
+function isElsewhere({ spot }: Turn, { spot: here }: Stay): boolean {
+  return spot.key !== here.key && spot.key !== NOWHERE && !isNearby(spot, here);
+}
+
+function isOfFormerPlace({ spot }: Turn, { spot: here }: Stay, { discharge }: Itinerary): boolean {
+  return here.key !== discharge?.key && spot.key === discharge?.key;
+}

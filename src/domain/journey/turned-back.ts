@@ -1,0 +1,72 @@
+import type { FacilityReference } from '../observation.ts';
+import { findTerminal } from '../terminal.ts';
+import type { Happening } from './happening.ts';
+import { fold, NOWHERE } from './places.ts';
+
+/**
+ * The pickups that were undone, each with the gate-in that undid it: the laden container came back to the terminal that
+ * it had left. A laden gate-in at another place, depot, ramp or terminal is a step of its further way instead. Of
+ * gate-outs and gate-ins of one day without times, the gate-out comes first, because the container was in the terminal.
+ */
+export function turnedBack(
+  pickups: readonly Happening[],
+  actual: readonly Happening[],
+): ReadonlyMap<Happening, Happening> {
+  const returns = actual.filter(({ movement, load }) => movement === 'gate_in' && load === 'laden');
+  const ends = actual.filter(
+    ({ movement, load }) => movement === 'deliver' || (movement === 'gate_in' && load === 'empty'),
+  );
+  const undone = new Map<Happening, Happening>();
+  const used = new Set<Happening>();
+  for (const [index, pickup] of pickups.entries()) {
+    const next = pickups[index + 1];
+    const back = returns.find(
+      (one) =>
+        !used.has(one) &&
+        one.untilMs >= pickup.atMs &&
+        (next === undefined || one.atMs <= next.untilMs) &&
+        isSameTerminal(pickup, one) &&
+        !ends.some(({ atMs }) => atMs > pickup.atMs && atMs < one.atMs),
+    );
+    if (back === undefined) continue;
+    undone.set(pickup, back);
+    used.add(back);
+  }
+  return undone;
+}
+
+// Sources name a terminal in many ways: only where two of them are comparable can they contradict each other.
+function isSameTerminal(out: Happening, back: Happening): boolean {
+  if (out.placeKey !== back.placeKey) return false;
+  const locode = out.place?.locode ?? null;
+  const compared = facilitiesOf(out).flatMap((one) =>
+    facilitiesOf(back).map((other) => isSameFacility(one, other, locode)),
+  );
+  if (compared.includes(true)) return true;
+  if (compared.includes(false) || isElsewhereByKind(out, back)) return false;
+  return out.placeKey !== NOWHERE;
+}
+
+function isElsewhereByKind(out: Happening, back: Happening): boolean {
+  const types = facilitiesOf(back).map(({ type }) => type);
+  const wasOnRails = isSaidByRail(out) || facilitiesOf(out).some(({ type }) => type === 'ramp');
+  const isOnRails = isSaidByRail(back) || types.includes('ramp') || back.mode === 'rail';
+  return types.includes('depot') || (isOnRails && !wasOnRails);
+}
+
+function isSaidByRail({ statements }: Happening): boolean {
+  return statements.every(({ party }) => party === 'rail');
+}
+
+function facilitiesOf({ statements }: Happening): FacilityReference[] {
+  return statements.flatMap(({ facility }) => (facility === null ? [] : [facility]));
+}
+
+function isSameFacility(one: FacilityReference, other: FacilityReference, locode: string | null): boolean | null {
+  const [first, second] = [one, other].map((facility) => findTerminal(facility, locode)?.code ?? null);
+  if (first != null && second != null) return first === second;
+  if (one.code !== null && other.code !== null && one.codeList === other.codeList)
+    return fold(one.code) === fold(other.code);
+  if (one.name !== null && other.name !== null) return fold(one.name) === fold(other.name);
+  return null;
+}
