@@ -1,10 +1,21 @@
-import { ago, joinLines } from '../src/core/text.ts';
+import { z } from 'zod';
+import { joinLines } from '../src/core/text.ts';
 import { compact, compactSchema } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
 import { ExplainedStatus, explainStatus } from '../src/services/container/explain-status.ts';
+import { sourceText } from '../src/services/container/standing-text.ts';
 import { SANDBOX_NOTE } from '../src/services/describe.ts';
-import { delayText, factText, heardText, nextText } from '../src/services/journey/describe-explanation.ts';
+import { delayText, factText, nextText } from '../src/services/journey/describe-explanation.ts';
 import { trackedText } from '../src/services/journey/describe-history.ts';
+
+const { container_id, container_number, is_sandbox, current_status, status_rule, facts, next } = ExplainedStatus.shape;
+const { lateness, vessel_changes } = ExplainedStatus.shape;
+
+/** The members that say how current the answer is pass unnamed: lists of tools are read in every conversation. */
+const Listed = z.looseObject({
+  ...{ container_id, container_number, is_sandbox, current_status, status_rule, facts, next, lateness, vessel_changes },
+  sources: z.array(z.looseObject({ source: z.string(), state: z.string() })),
+});
 
 export const tool = defineTool({
   name: 'explain_status',
@@ -15,7 +26,7 @@ export const tool = defineTool({
     'what comes next. Does not list what changed over time; get_container_history does.',
   operation: explainStatus,
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
-  output: compactSchema(ExplainedStatus),
+  output: compactSchema(Listed),
   render(result, { now }) {
     const { container_number, current_status, status_rule, facts, known_since, tracking_stopped_at } = result;
     const text = joinLines([
@@ -23,7 +34,7 @@ export const tool = defineTool({
       ...facts.map(factText),
       ...delayText(result),
       nextText(result.next),
-      heardText(result, (moment) => ago(Date.parse(moment), now)),
+      ...result.sources.map((source) => sourceText(source, now)),
       trackedText(known_since, tracking_stopped_at),
       result.is_sandbox && SANDBOX_NOTE,
     ]);

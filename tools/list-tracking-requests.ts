@@ -8,7 +8,7 @@ import {
   TRACKING_REQUEST_FILTERS,
 } from '../src/services/tracking-request/list-tracking-requests.ts';
 import { joinFilters } from '../src/services/tracking-request/request-filters.ts';
-import { TrackingRequestRow, toTrackingRequestRow } from '../src/services/tracking-request/tracking-request-row.ts';
+import { ListedTrackingRequest, toTrackingRequestRow } from '../src/services/tracking-request/tracking-request-row.ts';
 
 const { status, request_type } = TRACKING_REQUEST_FILTERS;
 const OTHERS = Object.keys(TRACKING_REQUEST_FILTERS).filter((name) => name !== 'status' && name !== 'request_type');
@@ -34,7 +34,7 @@ export const tool = defineTool({
     ...TOOL_PAGE_INPUT,
   }),
   toInput: ({ filters, ...args }) => joinFilters(filters, args),
-  output: compactSchema(z.object({ ...PAGE_OUTPUT, tracking_requests: z.array(TrackingRequestRow) })),
+  output: compactSchema(z.object({ ...PAGE_OUTPUT, tracking_requests: z.array(ListedTrackingRequest) })),
   render(list) {
     const { tracking_requests: requests } = list;
     return {

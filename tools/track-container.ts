@@ -12,7 +12,7 @@ import {
 } from '../src/services/tracking-request/number-type.ts';
 import { requestText } from '../src/services/tracking-request/request-text.ts';
 import { trackNumber } from '../src/services/tracking-request/track-number.ts';
-import { TrackingRequestRow, toTrackingRequestRow } from '../src/services/tracking-request/tracking-request-row.ts';
+import { ListedTrackingRequest, toTrackingRequestRow } from '../src/services/tracking-request/tracking-request-row.ts';
 
 export const tool = defineTool({
   name: 'track_container',
@@ -44,7 +44,7 @@ export const tool = defineTool({
     scac,
     ref_numbers: refNumbers,
   }),
-  output: compactSchema(z.object({ tracking_request: TrackingRequestRow, already_tracked: z.boolean() })),
+  output: compactSchema(z.object({ tracking_request: ListedTrackingRequest, already_tracked: z.boolean() })),
   render({ tracking_request: request, already_tracked, is_type_assumed, are_references_left_out }) {
     const isStopped = already_tracked && request.status === 'tracking_stopped';
     const known = isStopped ? 'It is known, and its tracking was stopped. ' : 'It was tracked already. ';

@@ -3,6 +3,7 @@ import { METRICS_TYPE, type Metrics } from '../observability/metrics.ts';
 import { measureProcess } from '../observability/process-metrics.ts';
 import { listen } from '../rest/listen.ts';
 import { readDueLag } from '../scheduler/due-lag.ts';
+import { readRefused } from '../scheduler/refused.ts';
 import type { AppParts } from './parts.ts';
 
 /**
@@ -22,6 +23,10 @@ export function serveMetrics(parts: AppParts): void {
       [...sources.all(), ...(sources.schedules?.() ?? [])].map(({ key }) => key),
     );
     return lags.map(({ source, seconds }) => ({ labels: { source }, value: seconds }));
+  });
+  metrics.gauge('landfall_refused_numbers', 'Numbers of which a source refuses to tell, by cause.', async () => {
+    const refused = await readRefused(db);
+    return refused.map(({ source, cause, numbers }) => ({ labels: { source, cause }, value: numbers }));
   });
   const listening = listen((request, response) => void answer(parts, request, response), { host, port }).then(
     (listener) => {

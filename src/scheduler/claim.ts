@@ -94,7 +94,7 @@ const SETTLE_UNCHANGED: Statement = {
   name: 'settle_unchanged',
   text: `UPDATE watch_schedule s SET lease_until = NULL, lease_token = NULL,
       next_due_at = CASE WHEN isfinite(s.next_due_at) THEN now() + x.delay_ms * interval '1 millisecond' ELSE s.next_due_at END,
-      failures = 0, last_attempted_at = now(), last_succeeded_at = now()
+      failures = 0, last_attempted_at = now(), last_succeeded_at = now(), refusal = NULL, refused_since = NULL
     FROM unnest($1::uuid[], $2::uuid[], $3::float8[]) AS x(watch_id, lease_token, delay_ms)
     WHERE s.watch_id = x.watch_id AND s.lease_token = x.lease_token`,
 };

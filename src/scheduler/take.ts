@@ -40,7 +40,7 @@ export async function takeAnswer(tools: TakeTools, poll: Poll, answer: Answer): 
       return takeFailed(tools, poll, 'unrecognized_response', reason);
     }
     case 'refused':
-      return takeFailed(tools, poll, 'shipping_line_unreachable', answer.reason);
+      return takeRefused(tools, poll, answer);
     case 'unavailable':
       return answer.throttled
         ? takeThrottled(tools, poll, answer.retryAfterSeconds ?? THROTTLE_SECONDS)
@@ -49,10 +49,15 @@ export async function takeAnswer(tools: TakeTools, poll: Poll, answer: Answer): 
 }
 
 /** Settles a poll that failed: it is tried again, later each time. */
-export async function settleFailed(tools: TakeTools, { claim, source }: Poll, reason: Miss['reason']): Promise<void> {
+export async function settleFailed(
+  tools: TakeTools,
+  { claim, source }: Poll,
+  reason: Miss['reason'],
+  refusal: Miss['refusal'] = null,
+): Promise<void> {
   const failures = claim.failures + 1;
   const delayMs = delayOf(tools, source, paceOf(claim), failures);
-  const miss = { kind: 'failed', isFinal: failures > RETRIES_MAX, reason, delayMs } as const;
+  const miss = { kind: 'failed', isFinal: failures > RETRIES_MAX, reason, delayMs, refusal } as const;
   await settleMiss(tools, { watchId: claim.watch_id, leaseToken: claim.lease_token, ...miss });
 }
 
@@ -79,8 +84,17 @@ async function takeUnknown(tools: TakeTools, poll: Poll, isCertain: boolean): Pr
   const isAwaited = !claim.has_succeeded && findLine(claim.lane) !== null;
   const phase = isAwaited ? 'awaiting_manifest' : claim.phase;
   const delayMs = delayOf(tools, source, { ...paceOf(claim), phase }, 0);
-  const miss = { kind: 'unknown', isFinal, reason: 'shipping_line_unreachable', delayMs } as const;
+  const miss = { kind: 'unknown', isFinal, reason: 'shipping_line_unreachable', delayMs, refusal: null } as const;
   await settleMiss(tools, { watchId: claim.watch_id, leaseToken: claim.lease_token, ...miss });
+}
+
+/** A refusal counts as a failed poll, and is stored as what it is: until somebody renews the credentials nothing comes. */
+async function takeRefused(tools: TakeTools, poll: Poll, answer: Extract<Answer, { outcome: 'refused' }>) {
+  if (answer.cause === undefined) return takeFailed(tools, poll, 'shipping_line_unreachable', answer.reason);
+  const { claim, source } = poll;
+  const failures = claim.failures + 1;
+  tools.log.error({ source: source.key, watchId: claim.watch_id, failures, reason: answer.reason }, 'source.refused');
+  return settleFailed(tools, poll, 'shipping_line_unreachable', answer.cause);
 }
 
 async function takeFailed(tools: TakeTools, poll: Poll, reason: Miss['reason'], detail: string): Promise<void> {
@@ -97,7 +111,8 @@ async function takeThrottled(tools: TakeTools, { claim, source }: Poll, seconds:
   await blockLane(tools.db, source.key, blockedSeconds);
   // Behind all that has become due meanwhile: a number that always meets a refusal must not hold up the others.
   const delayMs = (blockedSeconds + THROTTLE_SECONDS) * 1000;
-  const miss = { kind: 'throttled', isFinal: false, reason: 'shipping_line_unreachable', delayMs } as const;
+  const reason = 'shipping_line_unreachable';
+  const miss = { kind: 'throttled', isFinal: false, reason, delayMs, refusal: 'quota' } as const;
   await settleMiss(tools, { watchId: claim.watch_id, leaseToken: claim.lease_token, ...miss });
 }
 

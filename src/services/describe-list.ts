@@ -125,7 +125,19 @@ export function trackingRequestLine(request: TrackingRequest): string {
   const { status, failed_reason } = request;
   const why = failed_reason === null ? '' : ` (${failed_reason})`;
   const made = `made ${request.created_at.slice(0, 10)}`;
-  return [`${requestedText(request)}: ${status}${why}`, made, ...markTexts(request)].join(', ');
+  return [`${requestedText(request)}: ${status}${why}`, made, ...pollingTexts(request), ...markTexts(request)].join(
+    ', ',
+  );
+}
+
+function pollingTexts({ polling }: TrackingRequest): string[] {
+  if (polling === undefined) return [];
+  const { refusal, next_poll_at: nextAt, given_up_at: givenUpAt } = polling;
+  return [
+    ...(refusal === null ? [] : [refusal.cause === 'credentials' ? 'credentials refused' : 'quota used up']),
+    ...(nextAt === null ? [] : [`next poll ${localTime(nextAt, null)}`]),
+    ...(givenUpAt === null ? [] : [`given up after ${localTime(givenUpAt, null)}`]),
+  ];
 }
 
 /** Of what a route is told. */

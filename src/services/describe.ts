@@ -32,7 +32,7 @@ export function statusText(container: Container): string {
   return `${container.number} is ${container.current_status}: ${container.current_status_reason}`;
 }
 
-/** When the line that a container belongs to was last heard; undefined if that was not read. */
+/** When the last answer of the line that a container belongs to was received; undefined if that was not read. */
 export type LineHeardAt = string | null | undefined;
 
 /**
@@ -75,11 +75,11 @@ function staleText(container: Container, now: number, lineHeardAt: LineHeardAt):
   const { terminal_checked_at: checkedAt } = container;
   const isTerminalSilent = checkedAt !== null && !isFresh('terminal', checkedAt, asOf);
   if (isTerminalSilent) {
-    return ` The terminal was last heard ${ago(Date.parse(checkedAt), now)}: since then the day may have been moved, or the container picked up.`;
+    return ` The terminal last said how it stands ${ago(Date.parse(checkedAt), now)}: since then the day may have been moved, or the container picked up.`;
   }
   const isLineSilent = typeof lineHeardAt === 'string' && !isFresh('shipping_line', lineHeardAt, asOf);
   if (lastFreeDayParty(container) !== 'shipping_line' || !isLineSilent) return '';
-  return ` The shipping line was last heard ${ago(Date.parse(lineHeardAt), now)}: since then it may have moved the day.`;
+  return ` The shipping line last said how it stands ${ago(Date.parse(lineHeardAt), now)}: since then it may have moved the day.`;
 }
 
 /** `is today, 2026-11-25`, `is 2026-11-25, in 2 days` or `was 2026-11-25, 3 days ago`: what follows "the last free day". */
@@ -124,7 +124,7 @@ export function pickupText(container: Container, now: number): string | null {
   const isReady = isReadyForPickup({ availableForPickup, holds: claimed });
   const what = `${isReady ? 'available' : 'not available'} for pickup`;
   if (checkedAt === null || isFresh('terminal', checkedAt, toInstant(now))) return `It is ${what}.${held}`;
-  return `It was said to be ${what} ${ago(Date.parse(checkedAt), now)}, and nothing newer has been heard.${held}`;
+  return `It was said to be ${what} ${ago(Date.parse(checkedAt), now)}, and nothing newer is known.${held}`;
 }
 
 function holdText({ name, status, description }: Container['holds_at_pod_terminal'][number]): string {

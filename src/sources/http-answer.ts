@@ -42,6 +42,11 @@ export type JsonAnswer =
 
 const QUARANTINE_BYTES_MAX = 64 * 1024;
 
+// Gateways answer a used-up quota with 403 as well ("Out of call volume quota" of Azure API Management). The credentials
+// are in order then, and nothing has to be renewed.
+const SAYS_QUOTA = /\bquota\b|rate limit|too many requests/i;
+const QUOTA_TEXT_LENGTH_MAX = 2_000;
+
 /** Starts the clock of a poll. */
 export function startPoll(parts: Omit<Poll, 'deadline' | 'requests'>): Poll {
   return { ...parts, deadline: startDeadline(parts.limits.deadlineMs), requests: 0 };
@@ -94,8 +99,13 @@ function readStatus(answer: HttpAnswer, retryAfterSeconds: number | null, reques
 
 function failedAnswer({ status, body }: HttpAnswer, retryAfterSeconds: number | null, requests: number): FailedAnswer {
   if (status === 404) return { outcome: 'unknown', requests };
+  if (status === 403 && SAYS_QUOTA.test(textOf(body).slice(0, QUOTA_TEXT_LENGTH_MAX))) {
+    const reason = 'The source says that our quota is used up (status 403).';
+    return { outcome: 'unavailable', requests, reason, retryAfterSeconds, throttled: true };
+  }
   if (status === 401 || status === 403) {
-    return { outcome: 'refused', requests, reason: `The source refused our credentials with status ${status}.` };
+    const reason = `The source refused our credentials with status ${status}.`;
+    return { outcome: 'refused', requests, reason, cause: 'credentials' };
   }
   if (status === 429) {
     const reason = 'The source asks us to come less often (status 429).';

@@ -40,8 +40,8 @@ export type Answer =
   | { outcome: 'found'; digest: Buffer; requests: number; statements: () => Statement[] }
   /** The source does not know the number; `final` if it is sure that it never will. */
   | { outcome: 'unknown'; requests: number; final?: boolean }
-  /** The source will not tell: wrong credentials or no right to see it. */
-  | { outcome: 'refused'; requests: number; reason: string }
+  /** The source will not tell; `cause` where it refuses our credentials, or says that they do not permit this. */
+  | { outcome: 'refused'; requests: number; reason: string; cause?: 'credentials' }
   /** The source could not be asked or failed; `retryAfterSeconds` where it said when to come again. */
   | { outcome: 'unavailable'; requests: number; reason: string; retryAfterSeconds: number | null; throttled: boolean }
   /** The answer could not be understood; `raw` is its beginning, kept for quarantine. */

@@ -65,7 +65,7 @@ describeWithDatabase('the prompts', () => {
       const said = textOf(messages);
       expect(said).toContain(`What Landfall knows at 2026-06-01 12:00 UTC:\n${box} is on_ship: `);
       expect(said).toContain(`Id of the container: ${id}.`);
-      expect(said).toContain('The shipping line was last heard ');
+      expect(said).toContain('The shipping line: last received ');
       expect(said).not.toMatch(/sandbox|null|undefined|Milestones:/);
     });
 

@@ -106,6 +106,7 @@ export async function miss(db: Database, watchId: string, said: Partial<Miss> & 
       isFinal: false,
       reason: 'shipping_line_unreachable',
       delayMs: DELAY_MS,
+      refusal: null,
       ...said,
     },
   );

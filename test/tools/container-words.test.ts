@@ -124,7 +124,7 @@ describeWithDatabase('what get_container says aloud', () => {
     clock.advance(10 * DAY_MS);
 
     expect(await textOf(context, box)).toContain(
-      'It was said to be available for pickup 10 d ago, and nothing newer has been heard.',
+      'It was said to be available for pickup 10 d ago, and nothing newer is known.',
     );
   });
 
@@ -141,7 +141,7 @@ describeWithDatabase('what get_container says aloud', () => {
 
     expect(fresh).toContain("The shipping line's last free day is 2026-06-15, in 3 days.\n");
     expect(await textOf(context, box)).toContain(
-      "The shipping line's last free day is today, 2026-06-15. The shipping line was last heard 3 d ago: since then it may have moved the day.",
+      "The shipping line's last free day is today, 2026-06-15. The shipping line last said how it stands 3 d ago: since then it may have moved the day.",
     );
   });
 

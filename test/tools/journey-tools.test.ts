@@ -78,7 +78,8 @@ describeWithDatabase('what the tools say of a journey', () => {
       'Its arrival is expected 2 days later than the first estimate that is known (shipping line, known since 2026-05-22 12:00 UTC), 2026-06-09 23:00 America/Los_Angeles. The estimate moved once since tracking began.',
       'No source gives a reason for the delay.',
       'Next is expected: vessel arrived at Los Angeles (USLAX), on 2026-06-11 23:00 America/Los_Angeles.',
-      expect.stringMatching(/^The shipping line was last heard [^;,]*; a terminal or railroad has not been asked\.$/),
+      expect.stringMatching(/^The shipping line: last received [^;,]* \(MAEU, fresh\)\.$/),
+      'A feed, own-terminal: nothing received yet (never).',
       'Tracked since 2026-05-22 12:00 UTC; what was said before is not known.',
     ]);
     expect(structured).toMatchObject({ current_status: 'on_ship', next: { milestone: 'vessel_arrived' } });

@@ -1,5 +1,6 @@
 import { findLine } from '../../domain/carrier.ts';
 import { shippingLineId } from '../../services/shipping-line/get-shipping-line.ts';
+import { RequestPolling } from '../../services/tracking-request/request-polling.ts';
 import { TrackingRequest } from '../../services/tracking-request/tracking-request.ts';
 import { type ResourceObject, toOne } from '../json-api.ts';
 import { defineResource, one } from '../resource.ts';
@@ -9,7 +10,13 @@ export const trackingRequestKind = defineResource({
   type: 'tracking_request',
   isLinked: true,
   isSent: true,
-  attributes: TrackingRequest.omit({ id: true, shipment_id: true, customer_id: true, is_sandbox: true }).extend({
+  attributes: TrackingRequest.omit({
+    id: true,
+    shipment_id: true,
+    customer_id: true,
+    is_sandbox: true,
+    polling: true,
+  }).extend({
     shipment_tags: TrackingRequest.shape.tags.describe('The same as tags'),
   }),
   relationships: {
@@ -18,14 +25,15 @@ export const trackingRequestKind = defineResource({
     user: one('user'),
     shipping_line: one('shipping_line'),
   },
+  meta: RequestPolling,
 });
 
 /**
  * A tracking request as a resource. What it tracks is its shipment, once the line has told of it. Who made it is not
- * kept, so that it has no user.
+ * kept, so that it has no user. When its number is polled next stands in `meta` of what the API answers.
  */
 export function trackingRequestResource(request: TrackingRequest, baseUrl: string): ResourceObject {
-  const { id, shipment_id, customer_id, is_sandbox: _isSandbox, ...attributes } = request;
+  const { id, shipment_id, customer_id, polling, is_sandbox: _isSandbox, ...attributes } = request;
   const line = attributes.scac === null ? null : findLine(attributes.scac);
   return {
     id,
@@ -38,5 +46,6 @@ export function trackingRequestResource(request: TrackingRequest, baseUrl: strin
       shipping_line: toOne('shipping_line', line === null ? null : shippingLineId(line.scac)),
     },
     links: { self: `${baseUrl}/tracking_requests/${id}` },
+    ...(polling === undefined ? {} : { meta: { ...polling } }),
   };
 }

@@ -62,14 +62,16 @@ export async function readHearings(
 }
 
 /**
- * Who was not heard lately, with how that stands: `MAEU failing, own-terminal stale`. Absent where all are as they should
+ * Who was not heard lately, with how that stands: `MAEU failing, own-terminal stale`, or `MAEU refused` where it refuses our credentials. Absent where all are as they should
  * be; a feed that has not told anything yet may have nothing to tell before the container comes there.
  */
 export function staleSources({ sources }: ContainerHearing): string | undefined {
-  const stale = sources.filter(({ state, party }) => {
-    return state === 'stale' || state === 'failing' || (state === 'never' && party !== null);
+  const stale = sources.filter(({ state, party, refusal }) => {
+    const isSilent = state === 'stale' || state === 'failing' || (state === 'never' && party !== null);
+    return isSilent || (refusal?.cause === 'credentials' && state !== 'stopped');
   });
-  return stale.length === 0 ? undefined : stale.map(({ source, state }) => `${inline(source)} ${state}`).join(', ');
+  const stateOf = ({ state, refusal }: ContainerSource) => (refusal?.cause === 'credentials' ? 'refused' : state);
+  return stale.length === 0 ? undefined : stale.map((one) => `${inline(one.source)} ${stateOf(one)}`).join(', ');
 }
 
 function toHearing(said: HearingRow['said'], asOf: Instant): ContainerHearing {

@@ -7,6 +7,7 @@ import { isChannel } from '../ingest/mention.ts';
 import { normalizeInstants } from '../instants.ts';
 import { isScheduleChannel } from '../schedules/sender.ts';
 import { IS_COMING } from '../schedules/voyages.ts';
+import { Refusal } from '../tracking-request/request-polling.ts';
 
 /** Who tells of a container: its line, a terminal, a railroad, the schedule of its vessel, or whoever hears its AIS. */
 export const ContainerSource = z.object({
@@ -15,9 +16,13 @@ export const ContainerSource = z.object({
   is_pushed: z.boolean().describe('True: it sends what it knows, and is never asked'),
   state: SourceState,
   last_asked_at: Instant.nullable(),
-  last_heard_at: Instant.nullable().describe('Of this container or its shipment, even if nothing was new'),
+  last_heard_at: Instant.nullable().describe('When its latest answer or message was received, even if nothing was new'),
+  last_observed_at: Instant.nullable().describe(
+    'As of when it last said how things stand: an answer is of the moment in which it came, a message of its own date',
+  ),
   last_changed_at: Instant.nullable().describe('When it last told something new'),
   failures: z.int().describe('Attempts to ask it that have failed since it last answered'),
+  refusal: Refusal.nullable().describe('It refuses to answer; null: it does not'),
 });
 export type ContainerSource = z.infer<typeof ContainerSource>;
 
@@ -33,6 +38,10 @@ interface ContainerSourceRow {
   source: string | null;
   party: Party | null;
   told_at: string | null;
+  /** The latest date that it gave its own statements; null if they bear none. */
+  dated_at: string | null;
+  refusal: Refusal['cause'] | null;
+  refused_since: string | null;
 }
 
 const INSTANTS = [
@@ -41,6 +50,7 @@ const INSTANTS = [
   'changed_at',
   'named_at',
   'told_at',
+  'refused_since',
 ] as const satisfies readonly (keyof ContainerSourceRow)[];
 
 /**
@@ -50,12 +60,14 @@ const INSTANTS = [
 export const SOURCE_JSON = `json_build_object('lane', w.source, 'asked_at', fs.last_attempted_at,
       'heard_at', fs.last_succeeded_at, 'changed_at', fs.last_changed_at, 'failures', fs.failures,
       'named_at', (SELECT max(fm.heard_at) FROM watch_mention fm WHERE fm.watch_id = w.id),
-      'source', lo.source, 'party', lo.party, 'told_at', lo.told_at)`;
+      'source', lo.source, 'party', lo.party, 'told_at', lo.told_at, 'dated_at', lo.dated_at,
+      'refusal', fs.refusal, 'refused_since', fs.refused_since)`;
 
 /** SQL: what it needs. */
 export const SOURCE_JOINS = `LEFT JOIN watch_schedule fs ON fs.watch_id = w.id
     LEFT JOIN LATERAL (SELECT fo.body->>'source' AS source, fo.body->>'party' AS party,
-        max(fo.received_at) OVER () AS told_at
+        max(fo.received_at) OVER () AS told_at,
+        max(coalesce(fo.body->>'checkedAt', fo.body->>'recordedAt')) OVER () AS dated_at
       FROM observation fo WHERE fo.journey_month = w.journey_month AND fo.watch_id = w.id
       ORDER BY fo.body->>'kind' = 'deadline', fo.received_at DESC LIMIT 1) lo ON true`;
 
@@ -65,7 +77,8 @@ export const SOURCE_JOINS = `LEFT JOIN watch_schedule fs ON fs.watch_id = w.id
  */
 export const LINE_MEMBERS = `'reached', CASE WHEN c.empty_terminated_at IS NOT NULL THEN 'returned'
       WHEN ${IS_COMING} THEN 'at_sea' ELSE 'landed' END,
-    'line', cs.scac, 'line_asked_at', cw.last_attempted_at,
+    'line', cs.scac, 'followed_since', cs.created_at, 'line_asked_at', cw.last_attempted_at,
+    'line_refusal', cw.refusal, 'line_refused_since', cw.refused_since,
     'line_heard_at', cw.last_succeeded_at, 'line_changed_at', cw.last_changed_at, 'line_failures', cw.failures`;
 
 /**
@@ -81,6 +94,10 @@ export const CONTAINER_SOURCES_MEMBERS = `${LINE_MEMBERS},
 export interface ContainerSourcesRow {
   reached: Reached;
   line: string;
+  /** When the account began to follow the journey; it learns of no refusal before. */
+  followed_since: string;
+  line_refusal: Refusal['cause'] | null;
+  line_refused_since: string | null;
   line_asked_at: string | null;
   line_heard_at: string | null;
   line_changed_at: string | null;
@@ -93,7 +110,8 @@ export function toContainerSources(
   row: ContainerSourcesRow,
   { asOf, isStopped }: { asOf: Instant; isStopped: boolean },
 ): ContainerSource[] {
-  const standing = { asOf, isStopped, reached: row.reached };
+  const { followed_since: followedSince } = normalizeInstants({ ...row }, ['followed_since']);
+  const standing = { asOf, isStopped, reached: row.reached, followedSince };
   const rows = [lineOf(row), ...(row.companions ?? [])];
   const sources = rows.map((row) => toSource(normalizeInstants(row, INSTANTS), standing));
   const byName = new Map<string, ContainerSource>();
@@ -106,7 +124,7 @@ export function toContainerSources(
   return [...byName.values()].sort((one, other) => keyOf(one).localeCompare(keyOf(other), 'en'));
 }
 
-/** When each party was last heard of the container. */
+/** As of when each party last said how the container stands. */
 export function heardByParty(sources: readonly ContainerSource[]): Record<Party, Instant | null> {
   const heard: Record<Party, Instant | null> = {
     shipping_line: null,
@@ -115,7 +133,7 @@ export function heardByParty(sources: readonly ContainerSource[]): Record<Party,
     ais: null,
     schedule: null,
   };
-  for (const { party, last_heard_at: at } of sources) {
+  for (const { party, last_observed_at: at } of sources) {
     if (party !== null && at !== null && at > (heard[party] ?? '')) heard[party] = at;
   }
   return heard;
@@ -132,6 +150,9 @@ function lineOf(row: ContainerSourcesRow): ContainerSourceRow {
     source: null,
     party: null,
     told_at: null,
+    dated_at: null,
+    refusal: row.line_refusal,
+    refused_since: row.line_refused_since,
   };
 }
 
@@ -139,16 +160,18 @@ interface Standing {
   asOf: Instant;
   isStopped: boolean;
   reached: Reached;
+  followedSince: Instant;
 }
 
-function toSource(row: ContainerSourceRow, { asOf, isStopped, reached }: Standing): ContainerSource {
+function toSource(row: ContainerSourceRow, { asOf, isStopped, reached, followedSince }: Standing): ContainerSource {
   const isPushed = isChannel(row.lane) && !isScheduleChannel(row.lane);
   const party = findLine(row.lane) === null ? row.party : 'shipping_line';
   // A channel is written down as heard by what it names, whoever spoke; it is no journey of its own to be asked for.
   const heardAt = isPushed ? latest(row.heard_at, row.named_at, row.told_at) : row.heard_at;
+  const observedAt = isPushed ? earliest(heardAt, row.dated_at) : heardAt;
   const failures = row.failures ?? 0;
   // Who has said nothing yet is no party, and is judged like a terminal: that is what feeds of containers mostly are.
-  const contact = { party: party ?? 'terminal', heardAt, failures, isStopped, reached };
+  const contact = { party: party ?? 'terminal', heardAt: observedAt, failures, isStopped, reached };
   return {
     source: row.source ?? row.lane,
     party,
@@ -156,9 +179,20 @@ function toSource(row: ContainerSourceRow, { asOf, isStopped, reached }: Standin
     state: sourceState(contact, asOf),
     last_asked_at: isPushed ? null : row.asked_at,
     last_heard_at: heardAt,
+    last_observed_at: observedAt,
     last_changed_at: isPushed ? latest(row.changed_at, row.told_at) : row.changed_at,
     failures,
+    refusal: refusalOf(row, followedSince),
   };
+}
+
+function refusalOf({ refusal: cause, refused_since: since }: ContainerSourceRow, followedSince: Instant) {
+  return cause === null || since === null ? null : { cause, since: since < followedSince ? followedSince : since };
+}
+
+/** What came late says how things stood then. */
+function earliest(one: Instant | null, other: Instant | null): Instant | null {
+  return one === null || other === null ? (one ?? other) : one < other ? one : other;
 }
 
 function latest(...moments: (Instant | null)[]): Instant | null {

@@ -27,7 +27,7 @@ export const AwaitedMilestone = z.object({
   deadline: Instant,
   overdue_since: Instant.nullable(),
   awaited_from: Party,
-  last_heard_at: Instant.nullable().describe('From awaited_from'),
+  last_heard_at: Instant.nullable().describe('As of when awaited_from last said how it stands'),
   timezone: z.string().nullable(),
 });
 export type AwaitedMilestone = z.infer<typeof AwaitedMilestone>;

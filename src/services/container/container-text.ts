@@ -37,14 +37,14 @@ export function containerText(details: ContainerDetails, now: number): string {
   ]);
 }
 
-/** When the line was last heard, or since when it is not asked any more. */
+/** When the last answer of the line was received, or since when it is not polled any more. */
 export function heardText(shipment: Shipment, now: number): string {
   const { line_tracking_last_succeeded_at: heardAt } = shipment;
   const stopped = stoppedText(shipment, now);
   if (stopped !== null) return stopped;
-  if (heardAt === null) return 'The shipping line has not been heard yet.';
+  if (heardAt === null) return 'The shipping line: nothing received yet.';
   // The moment is of the database's clock, which may be ahead of ours.
-  return `The shipping line was last heard ${ago(Math.min(Date.parse(heardAt), now), now)}.`;
+  return `The shipping line: last received ${ago(Math.min(Date.parse(heardAt), now), now)}.`;
 }
 
 function stoppedText({ line_tracking_stopped_at: stoppedAt }: Shipment, now: number): string | null {
@@ -53,7 +53,7 @@ function stoppedText({ line_tracking_stopped_at: stoppedAt }: Shipment, now: num
 }
 
 function terminalHeardText({ terminal_checked_at: checkedAt }: ContainerDetails['container'], now: number) {
-  return checkedAt === null ? null : `The terminal was last asked ${ago(Date.parse(checkedAt), now)}.`;
+  return checkedAt === null ? null : `The terminal last said how it stands ${ago(Date.parse(checkedAt), now)}.`;
 }
 
 function milestonesText(events: NonNullable<ContainerDetails['transport_events']>): string {

@@ -14,6 +14,8 @@ import { type ContainerJourney, loadContainerJourney, stateOf } from '../journey
 import { ShownMoment } from '../journey/shown-moment.ts';
 import { IsSandbox } from '../sandbox/is-sandbox.ts';
 import type { ServiceContext } from '../service-context.ts';
+import { readHearings } from './container-hearing.ts';
+import { ContainerSource } from './container-sources.ts';
 
 /** How many changes of vessel one answer tells, the latest. */
 const VESSEL_CHANGES_MAX = 5;
@@ -44,6 +46,7 @@ export const ExplainedStatus = z.object({
     })
     .nullable()
     .describe('What is to come next; absent when the journey has ended'),
+  sources: z.array(ContainerSource).describe('When something was received from each, and as of when'),
   line_heard_at: ShownMoment.nullable(),
   line_asked_at: ShownMoment.nullable().describe('Later than heard: asked in vain since'),
   terminal_heard_at: ShownMoment.nullable(),
@@ -65,6 +68,7 @@ export const explainStatus = defineOperation(
     const journey = await loadContainerJourney(context, id);
     const state = stateOf(journey);
     const history = historyOf(journey);
+    const sources = (await readHearings(context, [journey.container_id])).get(journey.container_id)?.sources ?? [];
     return {
       container_id: journey.container_id,
       container_number: journey.number,
@@ -77,14 +81,33 @@ export const explainStatus = defineOperation(
       lateness: latenessOf(journey, state, history),
       vessel_changes: history.vesselChanges.slice(-VESSEL_CHANGES_MAX).map(vesselChangeText),
       next: nextOf(state, journey),
-      line_heard_at: journey.line.heardAt,
-      line_asked_at: journey.line.askedAt,
-      terminal_heard_at: journey.terminal.heardAt,
-      terminal_asked_at: journey.terminal.askedAt,
+      sources,
+      ...contactsOf(sources),
       terminal_parties: terminalPartiesOf(journey),
     };
   },
 );
+
+/** The terminals and railroads as one, beside the line. */
+function contactsOf(sources: readonly ContainerSource[]) {
+  const line = sources.filter(({ party }) => party === 'shipping_line');
+  const others = sources.filter(({ party }) => party === 'terminal' || party === 'rail' || party === null);
+  return {
+    line_heard_at: latestOf(line.map(({ last_heard_at }) => last_heard_at)),
+    line_asked_at: latestOf(line.map(({ last_asked_at }) => last_asked_at)),
+    terminal_heard_at: latestOf(others.map(({ last_heard_at }) => last_heard_at)),
+    terminal_asked_at: latestOf(others.map(({ last_asked_at }) => last_asked_at)),
+  };
+}
+
+function latestOf(moments: readonly (string | null)[]): string | null {
+  return (
+    moments
+      .filter((moment) => moment !== null)
+      .sort()
+      .at(-1) ?? null
+  );
+}
 
 /** A deadline may be the word of one that another repeats, so it does not tell who was heard. */
 function terminalPartiesOf({ observations, number }: ContainerJourney): Party[] {

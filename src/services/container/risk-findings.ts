@@ -119,8 +119,8 @@ function deadlineDoubt(candidate: RiskCandidate, party: DeadlineParty, asOf: Ins
 
 function heardText(who: Awaited, at: Instant | null, asOf: Instant): string {
   const name = `the ${partyText(who)}`;
-  if (at === null) return `${name} has not been heard yet`;
-  return `${name} was last heard ${ago(Date.parse(at), Date.parse(asOf))}`;
+  if (at === null) return `${name} has said nothing yet`;
+  return `${name} last said how it stands ${ago(Date.parse(at), Date.parse(asOf))}`;
 }
 
 function terminalFindings({ holds, fees, terminal_checked_at }: RiskCandidate, asOf: Instant): Finding[] {

@@ -1,9 +1,11 @@
 import { ago, inline } from '../../core/text.ts';
+import { HOUR_MS } from '../../domain/instant.ts';
 import type { ContainerStatus } from '../../domain/status.ts';
 import type { TellablePart } from '../../domain/told.ts';
 import { suspicionText } from '../ais/vessel-suspicion.ts';
 import { localTime } from '../describe.ts';
 import { partyText } from '../journey/statement-text.ts';
+import { refusalText } from '../tracking-request/request-text.ts';
 import type { ContainerSource } from './container-sources.ts';
 import type { AwaitedMilestone, ContainerStanding, PartOfJourney } from './container-standing.ts';
 
@@ -58,9 +60,10 @@ export function awaitedText(awaited: AwaitedMilestone, now: number): string | nu
   if (state === 'expected') return null;
   const what = `${words(milestone)}, ${expectationText(awaited)}, at the latest by ${localTime(deadline, timezone)}`;
   const who = `the ${partyText(awaited_from)}`;
-  const heard = last_heard_at === null ? 'has not been heard yet' : `was last heard ${since(last_heard_at, now)}`;
+  const heard =
+    last_heard_at === null ? 'has said nothing yet' : `last said how it stands ${since(last_heard_at, now)}`;
   return state === 'overdue'
-    ? `Overdue: ${what}; ${who} ${heard} and does not report it.`
+    ? `Overdue: ${what}; ${who} ${heard}, and does not report it.`
     : `Not known: ${what}; ${who} ${heard}, so it may have happened.`;
 }
 
@@ -78,16 +81,27 @@ function words(name: string): string {
   return name.replaceAll('_', ' ');
 }
 
-function sourceText({ source, party, is_pushed, state, failures, ...dates }: ContainerSource, now: number): string {
-  const { last_asked_at: askedAt, last_heard_at: heardAt } = dates;
-  const who = party === null ? `A feed, ${inline(source)},` : `The ${partyText(party)}`;
-  const heard = heardAt === null ? 'has not been heard yet' : `was last heard ${since(heardAt, now)}`;
+/**
+ * When something was last received from a source and, where that is another moment, as of when it said how things stand.
+ * `fresh` and `stale` are about the latter.
+ */
+export function sourceText(said: ContainerSource, now: number): string {
+  const { source, party, is_pushed, state, failures, refusal } = said;
+  const { last_asked_at: askedAt, last_heard_at: heardAt, last_observed_at: observedAt } = said;
+  const who = party === null ? `A feed, ${inline(source)}` : `The ${partyText(party)}`;
+  const heard = heardAt === null ? 'nothing received yet' : `last received ${since(heardAt, now)}`;
+  const isLate = heardAt !== null && observedAt !== null && Date.parse(heardAt) - Date.parse(observedAt) > LATE_MS_MIN;
+  const observed = isLate ? `, which said how it stood ${since(observedAt, now)}` : '';
   const isInVain = askedAt !== null && (heardAt === null || askedAt > heardAt);
-  const asked = isInVain ? `, and asked in vain ${since(askedAt, now)}` : '';
+  const asked = isInVain ? `, polled without an answer ${since(askedAt, now)}` : '';
   const failed = failures > 0 ? `, ${failures === 1 ? '1 attempt' : `${failures} attempts`} failed` : '';
   const known = [party === null ? null : inline(source), is_pushed ? 'it sends by itself' : null, state];
-  return `${who} ${heard}${asked}${failed} (${known.filter((word) => word !== null).join(', ')}).`;
+  const refused = refusal === null ? '' : ` ${refusalText(refusal, party === null ? 'It' : who)}`;
+  return `${who}: ${heard}${observed}${asked}${failed} (${known.filter((word) => word !== null).join(', ')}).${refused}`;
 }
+
+/** What comes within an hour of its own date is not late: messages are sent in batches. */
+const LATE_MS_MIN = HOUR_MS;
 
 // The moment is of the database's clock, which may be ahead of ours.
 function since(moment: string, now: number): string {

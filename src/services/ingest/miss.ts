@@ -2,9 +2,7 @@ import type { Database, Statement, Transaction } from '../../db/client.ts';
 import { DAY_MS } from '../../domain/instant.ts';
 import { type AnnounceTools, writeAnnouncements } from './announce.ts';
 import type { Announcement } from './changes.ts';
-
-/** A line that does not know a bill of lading or booking yet is asked daily for so long. */
-const MANIFEST_DAYS_MAX = 7;
+import { MANIFEST_DAYS_MAX, SILENCE_DAYS_MAX } from './waiting-limits.ts';
 
 /** A poll that brought nothing, as its requests are told of it. */
 export interface Miss {
@@ -20,6 +18,8 @@ export interface Miss {
   reason: 'shipping_line_unreachable' | 'unrecognized_response' | 'internal_processing_error';
   /** Until the watch is due again. */
   delayMs: number;
+  /** Why the source refused to answer; null if it did not. */
+  refusal: 'credentials' | 'quota' | null;
 }
 
 const LOCK: Statement = {
@@ -66,6 +66,9 @@ const SETTLE: Statement = {
   name: 'miss_settle',
   text: `UPDATE watch_schedule s SET lease_token = NULL, lease_until = NULL, last_attempted_at = now(),
       failures = CASE $2 WHEN 'failed' THEN s.failures + 1 WHEN 'throttled' THEN s.failures ELSE 0 END,
+      refusal = CASE WHEN $4::text IS NOT NULL THEN $4 WHEN $5 THEN NULL ELSE s.refusal END,
+      refused_since = CASE WHEN $4::text IS NOT NULL AND $4 IS DISTINCT FROM s.refusal THEN now()
+        WHEN $4::text IS NULL AND $5 THEN NULL ELSE s.refused_since END,
       phase = CASE WHEN s.last_succeeded_at IS NULL AND $2 = 'unknown' AND NOT EXISTS (SELECT 1 FROM watch_companion c
         WHERE c.companion_id = s.watch_id) THEN 'awaiting_manifest' ELSE s.phase END,
       next_due_at = CASE WHEN NOT isfinite(s.next_due_at) THEN s.next_due_at
@@ -97,10 +100,15 @@ export async function settleMiss({ db, ...tools }: MissTools, miss: Miss): Promi
     const held = await tx.query(LOCK, [miss.watchId, miss.leaseToken]);
     if (held.length === 0) return false;
     const told = await tellRequests(tx, miss);
-    await tx.query(SETTLE, [miss.watchId, miss.kind, miss.delayMs]);
+    await tx.query(SETTLE, [miss.watchId, miss.kind, miss.delayMs, miss.refusal, hasAnswered(miss)]);
     await writeAnnouncements(tools, tx, told.flatMap(announce));
     return true;
   });
+}
+
+// A source that could not be reached has not withdrawn its refusal.
+function hasAnswered({ kind, reason }: Miss): boolean {
+  return kind === 'unknown' || (kind === 'failed' && reason !== 'shipping_line_unreachable');
 }
 
 function tellRequests(tx: Transaction, miss: Miss): Promise<Told[]> {
@@ -124,9 +132,6 @@ function announce(request: Told): Announcement[] {
     },
   ];
 }
-
-/** A line that can only be heard is waited for so long. */
-const SILENCE_DAYS_MAX = 30;
 
 const SILENT: Statement = {
   name: 'miss_silent',

@@ -253,6 +253,8 @@ const WRITE: Statement = {
       lease_until = CASE WHEN x.polled THEN NULL ELSE s.lease_until END,
       lease_token = CASE WHEN x.polled THEN NULL ELSE s.lease_token END,
       failures = CASE WHEN x.polled THEN x.failures ELSE s.failures END,
+      refusal = CASE WHEN x.polled AND x.failures = 0 THEN NULL ELSE s.refusal END,
+      refused_since = CASE WHEN x.polled AND x.failures = 0 THEN NULL ELSE s.refused_since END,
       last_attempted_at = CASE WHEN x.polled THEN now() ELSE s.last_attempted_at END,
       last_succeeded_at = CASE WHEN x.succeeded THEN now() ELSE s.last_succeeded_at END,
       last_changed_at = CASE WHEN x.changed THEN now() ELSE s.last_changed_at END

@@ -3,7 +3,6 @@ import { localTime } from '../describe.ts';
 import { latenessText, timesText, valueText } from './describe-history.ts';
 import type { ExplainedFact } from './explained-facts.ts';
 import { factWords } from './facts.ts';
-import type { Contact } from './load-journey.ts';
 import { partyText } from './statement-text.ts';
 
 /** A fact in one line, with whose word it is; what else was said on it follows, a line each. */
@@ -37,23 +36,7 @@ export function nextText(next: ExplainedStatus['next']): string {
   if (expected_at === null) return `Next would be: ${what}; nobody says when.`;
   const when = localTime(expected_at, timezone);
   if (state === 'unknown')
-    return `Next is expected: ${what}; it was to be on ${when}, and nobody has been heard since its deadline: it may have happened.`;
+    return `Next is expected: ${what}; it was to be on ${when}, and nothing was received since its deadline: it may have happened.`;
   if (days_overdue === null) return `Next is expected: ${what}, on ${when}.`;
   return `Next is expected: ${what}; it was to be on ${when} and is overdue by ${days_overdue === 1 ? '1 day' : `${days_overdue} days`}.`;
-}
-
-/** When the line and the terminal were last heard, and whether they have been asked in vain since. */
-export function heardText(explained: ExplainedStatus, ago: (moment: string) => string): string {
-  const { line_heard_at, line_asked_at, terminal_heard_at, terminal_asked_at, terminal_parties } = explained;
-  const line = contactText({ askedAt: line_asked_at, heardAt: line_heard_at }, ago);
-  const terminal = contactText({ askedAt: terminal_asked_at, heardAt: terminal_heard_at }, ago);
-  const named = terminal_parties.map((party) => `the ${partyText(party)}`).join(' or ');
-  return `The shipping line ${line}; ${named === '' ? 'a terminal or railroad' : named} ${terminal}.`;
-}
-
-function contactText({ askedAt, heardAt }: Contact, ago: (moment: string) => string): string {
-  if (askedAt === null && heardAt === null) return 'has not been asked';
-  if (heardAt === null) return 'has been asked, but has not been heard yet';
-  const isInVain = askedAt !== null && askedAt > heardAt;
-  return `was last heard ${ago(heardAt)}${isInVain ? ', and has been asked in vain since' : ''}`;
 }

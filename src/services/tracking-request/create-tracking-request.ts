@@ -3,6 +3,7 @@ import { Failure } from '../../core/failure.ts';
 import { newId } from '../../core/id.ts';
 import { defineOperation } from '../../core/operation.ts';
 import { type Statement, uniqueViolation } from '../../db/client.ts';
+import type { Instant } from '../../domain/instant.ts';
 import type { TrackedKind } from '../../sources/source.ts';
 import { checkInitialFields, InitialCustomFields, type InitialFields } from '../custom-field/initial-fields.ts';
 import { detectLine } from '../inference/detect-line.ts';
@@ -14,6 +15,7 @@ import { PlainText } from '../plain-text.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { createUndetected } from './create-undetected-request.ts';
 import { duplicateRequest, findLiving } from './living-request.ts';
+import { withPolling } from './request-polling.ts';
 import { findSource, lineOf, numberOf, type RequestedSource } from './requested-source.ts';
 import { RequestType, TRACKING_REQUEST_COLUMNS, TrackingRequest } from './tracking-request.ts';
 
@@ -26,6 +28,7 @@ const KIND_OF_TYPE = {
 interface Created extends TrackingRequest {
   watch_id: string;
   is_known: boolean;
+  next_due_at: Instant | null;
 }
 
 /**
@@ -45,7 +48,7 @@ const CREATE: Statement = {
         next_due_at = CASE WHEN watch_schedule.last_succeeded_at IS NOT NULL AND isfinite(watch_schedule.next_due_at)
           THEN watch_schedule.next_due_at ELSE now() END,
         failures = 0, phase = CASE WHEN watch_schedule.last_succeeded_at IS NULL THEN 'pending' ELSE watch_schedule.phase END
-      RETURNING watch_id, last_succeeded_at IS NOT NULL AS is_known
+      RETURNING watch_id, last_succeeded_at IS NOT NULL AS is_known, next_due_at
     ), r AS (
       INSERT INTO tracking_request (id, account_id, watch_id, request_type, request_number, normalized_number, scac,
         ref_numbers, tags, idempotency_key, customer_id, initial_fields)
@@ -53,7 +56,7 @@ const CREATE: Statement = {
       ON CONFLICT (account_id, scac, normalized_number) WHERE status IN ('pending', 'created', 'awaiting_manifest') DO NOTHING
       RETURNING *
     )
-    SELECT ${TRACKING_REQUEST_COLUMNS}, r.watch_id, s.is_known FROM r JOIN s ON s.watch_id = r.watch_id`,
+    SELECT ${TRACKING_REQUEST_COLUMNS}, r.watch_id, s.is_known, s.next_due_at FROM r JOIN s ON s.watch_id = r.watch_id`,
 };
 
 const FIND_REPEATED: Statement = {
@@ -112,17 +115,17 @@ export const createTrackingRequest = defineOperation(
   },
   async (context: ServiceContext, input): Promise<TrackingRequest> => {
     const repeated = await findRepeated(context, input.idempotency_key);
-    if (repeated !== null) return repeated;
+    if (repeated !== null) return withPolling(context, repeated);
     const created = await create(context, input).catch(async (error: unknown) => {
       const raced = mayBeRepeated(error) ? await findRepeated(context, input.idempotency_key) : null;
       if (raced === null) throw error;
       return unwatched(raced);
     });
     const isToBeTold = created.is_known || (created.watch_id !== '' && (await wasPushed(context, created.watch_id)));
-    if (!isToBeTold) return withoutWatch(created);
+    if (!isToBeTold) return withPolling(context, withoutWatch(created));
     await ingestAgain(context, { watchId: created.watch_id, statements: [], poll: null });
     const [settled] = await context.db.query<TrackingRequest>(READ, [created.id]);
-    return settled ?? withoutWatch(created);
+    return withPolling(context, settled ?? withoutWatch(created));
   },
 );
 
@@ -133,11 +136,14 @@ function isDetected({ scac, auto_detect_vocc_scac }: Input): boolean {
 
 /** A request that there is nothing more to be done about. */
 function unwatched(request: TrackingRequest): Created {
-  return { ...request, is_known: false, watch_id: '' };
+  return { ...request, is_known: false, watch_id: '', next_due_at: null };
 }
 
-function withoutWatch({ watch_id: _watch, is_known: _known, ...request }: Created): TrackingRequest {
-  return request;
+/** The statement that makes the schedule cannot read it: when the number is due comes beside the request. */
+function withoutWatch({ watch_id: _watch, is_known: _known, next_due_at, ...request }: Created): TrackingRequest {
+  const refusal = request.polling?.refusal ?? null;
+  const next_poll_at = next_due_at ?? request.polling?.next_poll_at ?? null;
+  return { ...request, polling: { next_poll_at, given_up_at: null, refusal } };
 }
 
 async function findRepeated(context: ServiceContext, key: string | undefined): Promise<TrackingRequest | null> {

@@ -1,5 +1,6 @@
 import type { Statement } from '../../db/client.ts';
 import type { ServiceContext } from '../service-context.ts';
+import { withPolling } from './request-polling.ts';
 import { TRACKING_REQUEST_COLUMNS, type TrackingRequest } from './tracking-request.ts';
 
 const IS_STOPPED = `r.status = 'tracking_stopped' AND s.line_tracking_stopped_reason = 'cancelled_by_user'`;
@@ -38,11 +39,12 @@ const FIND: Statement = {
  * line will do.
  */
 export async function findTracked(
-  { db, principal }: ServiceContext,
+  context: ServiceContext,
   normalizedNumber: string,
   scac: string | null,
 ): Promise<TrackingRequest | null> {
   if (normalizedNumber === '') return null;
+  const { db, principal } = context;
   const [found] = await db.query<TrackingRequest>(FIND, [principal.accountId, normalizedNumber, scac]);
-  return found ?? null;
+  return found === undefined ? null : withPolling(context, found);
 }

@@ -4,6 +4,7 @@ import type { Statement } from '../../db/client.ts';
 import { ownRow } from '../own-row.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { statementMemory } from '../statement-memory.ts';
+import { withPolling } from './request-polling.ts';
 import type { TrackingRequest } from './tracking-request.ts';
 import {
   TrackingRequestDetails,
@@ -29,12 +30,20 @@ export const getTrackingRequest = defineOperation(
     output: TrackingRequestDetails,
   },
   async (context: ServiceContext, { id, include }): Promise<TrackingRequestDetails> =>
-    withShippingLine(context, toTrackingRequestDetails(await readRow(context, id, include)), include),
+    withShippingLine(context, await readDetails(context, id, include), include),
 );
 
 /** The same for operations that answer with a request they have to do with, which takes no permission to read. */
 export function readTrackingRequest(context: ServiceContext, id: string): Promise<TrackingRequest> {
-  return readRow(context, id, []);
+  return readDetails(context, id, []);
+}
+
+async function readDetails(
+  context: ServiceContext,
+  id: string,
+  include: readonly TrackingRequestInclude[],
+): Promise<TrackingRequestDetails> {
+  return withPolling(context, toTrackingRequestDetails(await readRow(context, id, include)));
 }
 
 function readRow(

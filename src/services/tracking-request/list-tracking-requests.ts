@@ -9,6 +9,7 @@ import { Conditions, readPage } from '../paged-list.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { LookedFor } from '../shipment/shipment-filter.ts';
 import { LineText, scacsOf } from '../shipping-line/line-filter.ts';
+import { withPolling } from './request-polling.ts';
 import { RequestType, TrackingRequestStatus } from './tracking-request.ts';
 import {
   TrackingRequestDetails,
@@ -79,7 +80,8 @@ export const listTrackingRequests = defineOperation(
     const order = ORDERS[input.sort ?? '-created_at'];
     const list = { table: 'tracking_request', alias: 'r', conditions, order, columns, joins: '' };
     const { total, rows } = await readPage<TrackingRequestDetailsRow>(context.db, list, input);
-    const tracking_requests = rows.map((row) => withShippingLine(context, toTrackingRequestDetails(row), include));
+    const details = rows.map((row) => withPolling(context, toTrackingRequestDetails(row)));
+    const tracking_requests = details.map((request) => withShippingLine(context, request, include));
     return { page: input.page, page_size: input.page_size, total, tracking_requests };
   },
 );

@@ -1,3 +1,5 @@
+import { localTime } from '../describe.ts';
+import type { Refusal } from './request-polling.ts';
 import type { FailedReason, TrackingRequest } from './tracking-request.ts';
 
 const FAILED_REASONS: Record<FailedReason, string> = {
@@ -7,7 +9,7 @@ const FAILED_REASONS: Record<FailedReason, string> = {
   awaiting_manifest: 'the shipping line does not know the number yet',
   duplicate: 'the number leads to a shipment that is tracked already',
   expired: 'the shipping line did not come to know the number in time',
-  retries_exhausted: 'the shipping line was asked too often in vain',
+  retries_exhausted: 'the shipping line did not answer after many attempts',
   not_found: 'the shipping line does not know the number',
   invalid_number: 'the shipping line says that the number is not valid',
   booking_cancelled: 'the booking was cancelled',
@@ -31,19 +33,62 @@ function advice(reason: TrackingRequest['failed_reason']): string {
   }
 }
 
-/** How a tracking request stands, why, and what to do next. */
-export function requestText({ status, failed_reason, shipment_id }: TrackingRequest): string {
-  const why = failed_reason === null ? null : `${FAILED_REASONS[failed_reason]} (${failed_reason})`;
+/** How a tracking request stands, why, when its number is polled next, and what to do. */
+export function requestText(request: TrackingRequest): string {
+  const { status, failed_reason, shipment_id, polling } = request;
+  const refusal = polling?.refusal ?? null;
+  const why = failed_reason === null ? null : `${whyText(failed_reason, refusal)} (${failed_reason})`;
   const shipment =
     shipment_id === null ? '' : ` Its shipment has the id ${shipment_id}; get_shipment_details tells more.`;
-  if (status === 'created') return `The shipping line has answered.${shipment}`;
+  if (status === 'created')
+    return `The shipping line has answered.${refusal === null ? '' : ` ${refusalText(refusal, 'The shipping line')}`}${shipment}`;
   if (status === 'tracking_stopped') {
     const resume = shipment_id === null ? '' : ' resume_tracking with that id starts it again.';
     return `Tracking has stopped, what was known stays.${shipment}${resume}`;
   }
-  if (status === 'failed') return `It has failed${why === null ? '' : `: ${why}`}.${advice(failed_reason)}${shipment}`;
-  if (status === 'awaiting_manifest')
-    return 'The shipping line does not know the number yet; it is asked again every day for a week.';
-  const trouble = why === null ? '' : ` It is tried again: ${why}.`;
-  return `The shipping line has not answered yet; look again with get_tracking_request in a minute or so.${trouble}`;
+  if (status === 'failed') {
+    const advised = refusal?.cause === 'credentials' ? ` ${RENEW} Track it again then.` : advice(failed_reason);
+    return `It has failed${why === null ? '' : `: ${why}`}.${advised}${shipment}`;
+  }
+  return joinTexts([waitingText(status, refusal), refusal === null && troubleText(why, status), nextPollText(polling)]);
+}
+
+/** That a source refuses to answer, since when, and what ends it. */
+export function refusalText({ cause, since }: Refusal, who: string): string {
+  const from = localTime(since, null);
+  if (cause === 'credentials') return `${who} has refused our credentials since ${from}. ${RENEW}`;
+  return `${who} has limited our polls since ${from}: our quota is used up. It is polled again by itself.`;
+}
+
+const RENEW = 'Whoever runs this installation has to renew them.';
+
+function whyText(reason: FailedReason, refusal: Refusal | null): string {
+  if (refusal === null || reason === 'not_found' || reason === 'expired') return FAILED_REASONS[reason];
+  return refusal.cause === 'credentials'
+    ? 'the shipping line refused our credentials'
+    : 'our quota at the shipping line was used up';
+}
+
+function waitingText(status: TrackingRequest['status'], refusal: Refusal | null): string {
+  if (refusal !== null) return `${refusalText(refusal, 'The shipping line')} So nothing is known of the number yet.`;
+  if (status === 'awaiting_manifest') return 'The shipping line does not know the number yet.';
+  return 'The shipping line has not answered yet; look again with get_tracking_request in a minute or so.';
+}
+
+function troubleText(why: string | null, status: TrackingRequest['status']): string | null {
+  return why === null || status === 'awaiting_manifest' ? null : `It is tried again: ${why}.`;
+}
+
+/** When the number is polled next and until when; null if it is not polled. */
+export function nextPollText(polling: TrackingRequest['polling']): string | null {
+  if (polling === undefined) return null;
+  const { next_poll_at: nextAt, given_up_at: givenUpAt } = polling;
+  const until = givenUpAt === null ? null : `given up if it is not known by ${localTime(givenUpAt, null)}`;
+  if (nextAt !== null)
+    return `It is polled next at ${localTime(nextAt, null)}${until === null ? '' : `, and ${until}`}.`;
+  return until === null ? null : `The shipping line sends by itself and is not polled; the number is ${until}.`;
+}
+
+function joinTexts(texts: readonly (string | null | false)[]): string {
+  return texts.filter((text) => text !== null && text !== false).join(' ');
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Instant } from '../../domain/instant.ts';
 import { IsSandbox, isSandboxSql } from '../sandbox/is-sandbox.ts';
+import { POLLING_JSON, RequestPolling } from './request-polling.ts';
 
 /**
  * A tracking request is `pending` until its line has answered. Then it is `created` (the shipment is there), or
@@ -49,10 +50,11 @@ export const TrackingRequest = z.object({
   shipment_id: z.uuid().nullable().describe('The shipment, once the line has told it'),
   customer_id: z.uuid().nullable().describe('The party that it is tracked for'),
   is_sandbox: IsSandbox,
+  polling: RequestPolling.optional(),
 });
 export type TrackingRequest = z.infer<typeof TrackingRequest>;
 
 /** SQL: the columns of a request; `r` is the alias of the row. */
 export const TRACKING_REQUEST_COLUMNS = `r.id, r.request_type, r.request_number, r.scac, r.status, r.failed_reason,
   r.is_retrying, r.retry_count, r.ref_numbers, r.tags, r.created_at, r.updated_at, r.shipment_id, r.customer_id,
-  ${isSandboxSql('r.scac')}`;
+  ${isSandboxSql('r.scac')}, ${POLLING_JSON} AS polling`;

@@ -4,6 +4,7 @@ import type { Statement } from '../../db/client.ts';
 import { Label, Labels } from '../labels.ts';
 import { ownRow } from '../own-row.ts';
 import type { ServiceContext } from '../service-context.ts';
+import { withPolling } from './request-polling.ts';
 import { TRACKING_REQUEST_COLUMNS, TrackingRequest } from './tracking-request.ts';
 
 /** What an account may change of a tracking request; what is left out stays. */
@@ -38,9 +39,10 @@ export const updateTrackingRequest = defineOperation(
     input: UpdateTrackingRequestInput,
     output: TrackingRequest,
   },
-  (context: ServiceContext, { id, ref_number, ref_numbers, tags }): Promise<TrackingRequest> => {
+  async (context: ServiceContext, { id, ref_number, ref_numbers, tags }): Promise<TrackingRequest> => {
     const references = ref_number === undefined ? ref_numbers : [ref_number];
     const more = [references ?? null, tags ?? null];
-    return ownRow<TrackingRequest>(context, UPDATE, { id, thing: 'tracking request', more });
+    const request = await ownRow<TrackingRequest>(context, UPDATE, { id, thing: 'tracking request', more });
+    return withPolling(context, request);
   },
 );

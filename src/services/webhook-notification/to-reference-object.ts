@@ -74,7 +74,10 @@ function placed(location: Location | null): { location: Location | null; locatio
 
 function requestIn({ tracking_requests: requests }: PictureRow, requestId: string): TrackingRequest | null {
   const request = findById(requests, requestId);
-  return request === null ? null : normalizeInstants(request, ['created_at', 'updated_at']);
+  if (request === null) return null;
+  // When the number is polled next is over before a receiver reads it.
+  const { polling: _polling, ...told } = request;
+  return normalizeInstants(told, ['created_at', 'updated_at']);
 }
 
 function findById<Thing extends { id: string }>(things: readonly Thing[] | null, id: string | null): Thing | null {

@@ -137,7 +137,8 @@ function tokenFailure(error: unknown, retried: RetriedOutcome | null): FailedAns
   const { outcome } = retried;
   if (outcome.ok && (outcome.status === 400 || outcome.status === 401 || outcome.status === 403)) {
     const why = error instanceof oauth.ResponseBodyError ? `: ${error.error.slice(0, 60)}` : '';
-    return { outcome: 'refused', requests: 0, reason: `The line issues no token (status ${outcome.status}${why}).` };
+    const reason = `The line issues no token (status ${outcome.status}${why}).`;
+    return { outcome: 'refused', requests: 0, reason, cause: 'credentials' };
   }
   const { answer } = { answer: null, ...toJsonAnswer(retried, 0) };
   if (answer?.outcome === 'unavailable' || answer?.outcome === 'refused') return answer;

@@ -103,10 +103,10 @@ describeWithDatabase('how a container stands', () => {
     const what =
       'vessel arrived, expected on 2026-06-09 23:00 America/Los_Angeles by the shipping line, at the latest by 2026-06-10 23:00 America/Los_Angeles';
     expect(silent.text.split('\n')).toContain(
-      `Not known: ${what}; the shipping line was last heard 19 d ago, so it may have happened.`,
+      `Not known: ${what}; the shipping line last said how it stands 19 d ago, so it may have happened.`,
     );
     expect(asked.text.split('\n')).toContain(
-      `Overdue: ${what}; the shipping line was last heard 1 h ago and does not report it.`,
+      `Overdue: ${what}; the shipping line last said how it stands 1 h ago, and does not report it.`,
     );
     expect(asked.text).toContain('\nNothing was told yet of: arrival and discharge.\n');
     expect(asked.structured).toMatchObject({
@@ -116,7 +116,8 @@ describeWithDatabase('how a container stands', () => {
 
   it('names every source with when it was asked, heard and changed', async () => {
     const followed = await follow();
-    const line = { last_asked_at: BEGAN, last_heard_at: BEGAN, last_changed_at: BEGAN, failures: 0 };
+    const heard = { last_asked_at: BEGAN, last_heard_at: BEGAN, last_observed_at: BEGAN, last_changed_at: BEGAN };
+    const line = { ...heard, failures: 0, refusal: null };
     const feed = await watchOf(db, followed.box, TERMINAL_FEED);
 
     const early = await at(shift(BEGAN, HOUR_MS), followed);
@@ -124,7 +125,8 @@ describeWithDatabase('how a container stands', () => {
     await dated(feed, { last_attempted_at: shift(BEGAN, DAY_MS) });
     const late = await at(shift(BEGAN, 3 * DAY_MS), followed);
 
-    const silent = { source: TERMINAL_FEED, party: null, is_pushed: false, last_heard_at: null, last_changed_at: null };
+    const never = { last_heard_at: null, last_observed_at: null, last_changed_at: null, refusal: null };
+    const silent = { source: TERMINAL_FEED, party: null, is_pushed: false, ...never };
     expect(early.sources).toEqual([
       { source: 'MAEU', party: 'shipping_line', is_pushed: false, state: 'fresh', ...line },
       { ...silent, state: 'never', last_asked_at: null, failures: 0 },
@@ -156,8 +158,10 @@ describeWithDatabase('how a container stands', () => {
       state: 'fresh',
       last_asked_at: null,
       last_heard_at: expect.any(String),
+      last_observed_at: expect.any(String),
       last_changed_at: expect.any(String),
       failures: 0,
+      refusal: null,
     });
   });
 
@@ -196,8 +200,8 @@ describeWithDatabase('how a container stands', () => {
     const lines = text.split('\n');
     expect(lines).toContain('Nothing was told yet of: last free day; pickup.');
     expect(lines).toContain('No data, so nobody knows whether it happened: availability, holds and fees.');
-    expect(lines).toContain('The shipping line was last heard just now (MAEU, fresh).');
-    expect(lines).toContain(`A feed, ${TERMINAL_FEED}, has not been heard yet (never).`);
+    expect(lines).toContain('The shipping line: last received just now (MAEU, fresh).');
+    expect(lines).toContain(`A feed, ${TERMINAL_FEED}: nothing received yet (never).`);
   });
 
   it('is told in the same way where the status is explained', async () => {

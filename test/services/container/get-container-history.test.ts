@@ -321,7 +321,7 @@ describeWithDatabase('what is told of how a container came to be as it is', () =
     );
   });
 
-  it('tells when line and terminal were last heard, and that they have been asked in vain since', async () => {
+  it('tells when something was last received from line and terminal, and that a poll was not answered since', async () => {
     const { id, box, number, context, clock, shows } = await follow();
     await shows(snapshot('2026-05-22T11:00:00.000Z', 'USLAX', { container: box, available: false, holds: [] }));
     const began = clock.now();
@@ -339,7 +339,7 @@ describeWithDatabase('what is told of how a container came to be as it is', () =
     const { container } = await getContainer.run(context, { id });
 
     expect(text).toContain(
-      'The shipping line was last heard 12 d ago, and has been asked in vain since; the terminal was last heard 1 h ago.',
+      'The shipping line: last received 12 d ago, polled without an answer 5 min ago (MAEU, stale).\nThe terminal: last received 1 h ago (',
     );
     expect(terminal_heard_at).toBe(container.terminal_checked_at);
   });
@@ -395,7 +395,7 @@ describeWithDatabase('what is told of how a container came to be as it is', () =
     },
   );
 
-  it('takes one round trip', async () => {
+  it('takes one round trip, and one more for the sources that explain_status names', async () => {
     const { id, context } = await follow();
     const sent: string[] = [];
     db.onQuery = (text) => sent.push(text);
@@ -406,6 +406,6 @@ describeWithDatabase('what is told of how a container came to be as it is', () =
     delete db.onQuery;
 
     // Of the route there are two that are sent together: the journey, and what was seen of its vessels.
-    expect(sent).toHaveLength(4);
+    expect(sent).toHaveLength(5);
   });
 });

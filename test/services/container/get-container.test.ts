@@ -156,7 +156,7 @@ describeWithDatabase('get_container', () => {
       const stale = lastFreeDayText({ ...said, terminal_checked_at: heard(73) }, NOW);
 
       expect(fresh).not.toContain('last heard');
-      expect(stale).toContain('The terminal was last heard 3 d ago: since then the day may have been moved');
+      expect(stale).toContain('The terminal last said how it stands 3 d ago: since then the day may have been moved');
     });
 
     it.each(['picked_up', 'delivered', 'empty_returned'] as const)('is no matter any more of what is %s', (status) => {
@@ -196,7 +196,7 @@ describeWithDatabase('get_container', () => {
       'awaiting_manifest',
       'awaiting_manifest',
       false,
-      /^The shipping line does not know the number yet; it is asked again/,
+      /^The shipping line does not know the number yet\. It is polled next at .* UTC\.$/,
     ],
     ['created', null, true, /^The shipping line has answered\. Its shipment has the id/],
     ['failed', 'not_found', false, /^It has failed: the shipping line does not know the number \(not_found\)\./],

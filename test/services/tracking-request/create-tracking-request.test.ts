@@ -55,6 +55,7 @@ describeWithDatabase('create_tracking_request', () => {
         shipment_id: null,
         customer_id: null,
         is_sandbox: false,
+        polling: { next_poll_at: expect.any(String), given_up_at: null, refusal: null },
       });
       expect(
         await rows(

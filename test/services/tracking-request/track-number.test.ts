@@ -51,7 +51,7 @@ describeWithDatabase('track_number', () => {
     const without = { ...context, sources: { ...context.sources, line: () => away } };
 
     expect(await trackNumber.run(without, { number, scac: 'MAEU' })).toMatchObject({
-      tracking_request: first.tracking_request,
+      tracking_request: { ...first.tracking_request, polling: { next_poll_at: null } },
       already_tracked: true,
     });
     await expect(trackNumber.run(without, { number: newNumber(), scac: 'MAEU' })).rejects.toMatchObject({

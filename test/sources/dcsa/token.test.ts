@@ -169,7 +169,12 @@ describe('without a token', () => {
   ])('a poll is refused: status %i %s', async (status, text, reason) => {
     issue = (_request, response) => sendStatus(response, status, text, { 'www-authenticate': 'Basic realm="x"' });
 
-    expect(await poll(sourceOf('MAEU'))).toEqual({ outcome: 'refused', requests: 0, reason });
+    expect(await poll(sourceOf('MAEU'))).toEqual({
+      outcome: 'refused',
+      requests: 0,
+      reason,
+      cause: 'credentials',
+    });
   });
 
   it.each([

@@ -1,0 +1,19 @@
+import type { Database, Statement } from '../db/client.ts';
+
+/** How many numbers a source refuses to tell of, by cause. */
+export interface Refused {
+  source: string;
+  cause: string;
+  numbers: number;
+}
+
+const READ: Statement = {
+  name: 'refused_watches',
+  text: `SELECT s.lane AS source, s.refusal AS cause, count(*)::int AS numbers FROM watch_schedule s
+    WHERE s.refusal IS NOT NULL AND isfinite(s.next_due_at) GROUP BY s.lane, s.refusal ORDER BY s.lane, s.refusal`,
+};
+
+/** Counts the numbers that sources refuse, for the operator: credentials have to be renewed, a quota may be too small. */
+export function readRefused(db: Database): Promise<Refused[]> {
+  return db.query<Refused>(READ, []);
+}

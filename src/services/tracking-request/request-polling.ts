@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { DAY_MS, Instant, shift, toInstant } from '../../domain/instant.ts';
+import { MANIFEST_DAYS_MAX, SILENCE_DAYS_MAX } from '../ingest/waiting-limits.ts';
+import { normalizeInstants } from '../instants.ts';
+import type { ServiceContext } from '../service-context.ts';
+import type { TrackingRequest } from './tracking-request.ts';
+
+/** That a source refuses to answer. */
+export const Refusal = z.object({
+  cause: z
+    .enum(['credentials', 'quota'])
+    .describe('credentials: whoever runs the installation has to renew them; quota: polled again later by itself'),
+  since: Instant,
+});
+export type Refusal = z.infer<typeof Refusal>;
+
+/** When the line of a request is polled next, until when, and whether it refuses. */
+export const RequestPolling = z.object({
+  next_poll_at: Instant.nullable().describe('Null: not polled, because it is settled or the line sends by itself'),
+  given_up_at: Instant.nullable().describe('A number that is not known by then has failed; null: no such date'),
+  refusal: Refusal.nullable().describe('The line refuses to answer; null: it does not'),
+});
+export type RequestPolling = z.infer<typeof RequestPolling>;
+
+/** SQL: what the schedule of its watch says; `r` is the alias of the request. No refusal is older than the request. */
+export const POLLING_JSON = `(SELECT json_build_object(
+    'next_poll_at', CASE WHEN isfinite(rs.next_due_at) THEN rs.next_due_at END, 'given_up_at', NULL,
+    'refusal', CASE WHEN rs.refusal IS NOT NULL THEN
+      json_build_object('cause', rs.refusal, 'since', greatest(rs.refused_since, r.created_at)) END)
+  FROM watch_schedule rs WHERE rs.watch_id = r.watch_id)`;
+
+const SETTLED: RequestPolling = { next_poll_at: null, given_up_at: null, refusal: null };
+
+/**
+ * The request with what its polling comes to at this moment. A line that sends by itself is not polled, and one that is
+ * not connected any more is not either. What has failed or has stopped waits for nothing, but its refusal explains why.
+ */
+export function withPolling<Request extends TrackingRequest>(
+  { sources, clock }: Pick<ServiceContext, 'sources' | 'clock'>,
+  request: Request,
+): Request & { polling: RequestPolling } {
+  const { status, scac, created_at: createdAt } = request;
+  const stored = request.polling ?? SETTLED;
+  const refusal = stored.refusal && normalizeInstants({ ...stored.refusal }, ['since']);
+  if (status !== 'pending' && status !== 'awaiting_manifest') return { ...request, polling: { ...SETTLED, refusal } };
+  const access = scac === null ? 'no_adapter' : sources.line(scac).access;
+  const isHeard = access === 'heard';
+  const isGivenUp = isHeard || status === 'awaiting_manifest';
+  const now = toInstant(clock.now());
+  const { next_poll_at: due } = normalizeInstants({ ...stored }, ['next_poll_at']);
+  const polling = {
+    // What is due already is polled as soon as there is room.
+    next_poll_at: access !== 'ready' || due === null ? null : due < now ? now : due,
+    given_up_at: isGivenUp ? shift(createdAt, (isHeard ? SILENCE_DAYS_MAX : MANIFEST_DAYS_MAX) * DAY_MS) : null,
+    refusal,
+  };
+  return { ...request, polling };
+}
