@@ -133,7 +133,21 @@ export const DocumentObservation = z.object({
   ...statement,
   document: z.enum(['booking', 'bill_of_lading', 'other']),
   number: z.string().nullable(),
-  event: z.enum(['mentioned', 'received', 'pending', 'confirmed', 'issued', 'rejected', 'cancelled', 'other']),
+  event: z.enum([
+    'mentioned',
+    'received',
+    'pending',
+    'confirmed',
+    'issued',
+    'rejected',
+    'cancelled',
+    'replaced',
+    'other',
+  ]),
+  /** Other numbers of the same kind that the same event names: the container carries the cargo of several of them. */
+  alsoNamed: z.array(z.string()).optional(),
+  /** What `number` was replaced by, where it was; several where it was split. */
+  successors: z.array(z.string()).optional(),
   occurredAt: Instant.nullable(),
   originalEvent: z.string(),
   /** The source's own words on why the document has this status. */

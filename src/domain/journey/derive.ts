@@ -2,12 +2,18 @@ import type { Instant } from '../instant.ts';
 import type { Observation } from '../observation.ts';
 import { deriveContainer, type Material } from './container.ts';
 import { indexStatements } from './container-statements.ts';
-import { type CurrentSet, currentSet } from './current-set.ts';
+import { type CurrentSet, compareText, currentSet } from './current-set.ts';
 import { gazetteerOf } from './places.ts';
 import { deriveShipment } from './shipment.ts';
 import type { ContainerState, JourneyState } from './state.ts';
 import { countsFrom, isAhead, isMovement, readStatement } from './statement.ts';
 import { stopOf } from './stop.ts';
+
+/** What was said of some containers of a shipment; of all that are spoken of in it where they are not named. */
+export interface Part {
+  observations: readonly Observation[];
+  containers?: readonly string[] | undefined;
+}
 
 /**
  * Derives everything that is shown of a tracked number from what its sources said, as it stands at a moment. It depends
@@ -19,25 +25,49 @@ import { stopOf } from './stop.ts';
 export function derive(
   observations: readonly Observation[],
   asOf: Instant,
-  options: { containers?: readonly string[]; detail?: 'facts' | 'all' } = {},
+  { containers, detail = 'all' }: { containers?: readonly string[]; detail?: Material['detail'] } = {},
 ): JourneyState {
-  const current = currentSet(observations);
-  const material = readAll(current, asOf, options.detail ?? 'all');
-  const numbers = options.containers ?? spokenOf(current);
-  const derived = [...new Set(numbers)].sort().map((number) => deriveContainer(number, material));
+  return deriveJoined([{ observations, containers }], asOf, detail);
+}
+
+/**
+ * The same of a shipment whose containers are followed under several numbers. Each part tells of its own containers
+ * alone: what a line says of a whole voyage when it is asked for one container is not said of the others. Of a container
+ * that several parts name, the first counts.
+ */
+export function deriveJoined(parts: readonly Part[], asOf: Instant, detail: Material['detail']): JourneyState {
+  const materials = parts.map(({ observations, containers }) => {
+    const material = readAll(currentSet(observations), asOf, detail);
+    return { material, numbers: containers ?? spokenOf(material.current) };
+  });
+  const taken = new Set<string>();
+  const derived = materials.flatMap(({ material, numbers }) => {
+    const own = [...new Set(numbers)].filter((number) => !taken.has(number));
+    for (const number of own) taken.add(number);
+    return own.map((number) => deriveContainer(number, material));
+  });
+  derived.sort((one, other) => compareText(one.state.number, other.state.number));
+  const [first, ...others] = materials.map(({ material }) => material);
+  const whole = first !== undefined && others.length === 0 ? first : wholeOf(parts, asOf, detail);
+  const { standing } = whole.current;
   // Before the line names a container, what it says of the whole shipment is all there is.
-  const shipment = deriveShipment(derived.length > 0 ? derived : [deriveContainer('', material)], current.standing);
-  const { stop, changesAt } = stopOf(derived, shipment, current.standing, asOf);
+  const shipment = deriveShipment(derived.length > 0 ? derived : [deriveContainer('', whole)], standing);
+  const { stop, changesAt } = stopOf(derived, shipment, standing, asOf);
   return {
     shipment,
     containers: derived.map(({ state }) => state),
     stop,
     changesAt: earliest([
-      ...turnsActual(current, asOf),
+      ...turnsActual(whole.current, asOf),
       ...derived.flatMap(({ settlesAt }) => (settlesAt === null ? [] : [settlesAt])),
       ...(changesAt === null ? [] : [changesAt]),
     ]),
   };
+}
+
+/** All that was said of a shipment; the same statement may be in several parts. */
+function wholeOf(parts: readonly Part[], asOf: Instant, detail: Material['detail']): Material {
+  return readAll(currentSet(parts.flatMap(({ observations }) => observations)), asOf, detail);
 }
 
 /** Whether a container can be fetched: its terminal says so, and no hold keeps it. */

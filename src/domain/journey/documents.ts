@@ -1,6 +1,8 @@
 import type { Instant } from '../instant.ts';
 import { type Observation, versionOf } from '../observation.ts';
 import { byVersion, compareText } from './current-set.ts';
+import { successorsOf } from './replacements.ts';
+import type { Replacement } from './state.ts';
 
 type StoredDocument = Extract<Observation, { kind: 'document' }>;
 
@@ -11,19 +13,68 @@ export interface Trip {
 }
 
 /**
- * The number that the line last used for a kind of document on a trip. A number of a former trip is shown only if there
- * is none of this one, and one that was named after it only if there is none at all.
+ * The numbers of a kind of document that the line uses on a trip, by the containers that they are named for: of each
+ * container the one that was named last, and those that were named together with it, because a container may carry the
+ * cargo of several. One that was replaced counts as what replaced it.
  */
+export function numbersInUse(
+  standing: readonly Observation[],
+  document: Replacement['document'],
+  { trip, replacements }: { trip: Trip; replacements: readonly Replacement[] },
+): string[] {
+  const named = documentsOf(standing, document).filter(isNaming);
+  const containers = new Set(named.map(({ container }) => container).filter((container) => container !== null));
+  const groups = [...(containers.size === 0 ? [null] : containers)].map((container) =>
+    named.filter((one) => one.container === null || one.container === container),
+  );
+  const used = groups.flatMap((group) => {
+    const [first, ...others] = ofTrip(group, trip);
+    if (first === undefined) return [];
+    const alike = [first, ...others].filter(({ number }) => number === first.number);
+    const together = others.filter((other) => alike.some((one) => isNamedTogether(one, other)));
+    const current = [first, ...together].flatMap(({ number }) => successorsOf(number, document, replacements));
+    // Of a document that was split the container went to the part that is named for it.
+    const own = current.filter((number) => group.some((one) => one.number === number));
+    return own.length > 0 ? own : current;
+  });
+  return [...new Set(used)].sort(compareText);
+}
+
+/** The number that the line last used for a booking on a trip. */
 export function latestNumber(
   standing: readonly Observation[],
-  document: StoredDocument['document'],
-  { beganAt, endedAt }: Trip,
+  document: Replacement['document'],
+  { trip, replacements }: { trip: Trip; replacements: readonly Replacement[] },
 ): string | null {
-  const named = documentsOf(standing, document).filter(({ number }) => number !== null);
+  const [latest] = ofTrip(documentsOf(standing, document).filter(isNaming), trip);
+  if (latest === undefined) return null;
+  const [only = latest.number, ...others] = successorsOf(latest.number, document, replacements);
+  return others.length > 0 ? latest.number : only;
+}
+
+type Naming = StoredDocument & { number: string };
+
+function isNaming(document: StoredDocument): document is Naming {
+  return document.number !== null && document.event !== 'replaced';
+}
+
+/**
+ * Those of a trip, the one in use first. A number of a former trip is shown only if there is none of this one, and one
+ * that was named after it only if there is none at all.
+ */
+function ofTrip(named: readonly Naming[], { beganAt, endedAt }: Trip): Naming[] {
   const untilEnd = endedAt === null ? named : named.filter((one) => momentOf(one) <= endedAt);
-  const ofTrip = beganAt === null ? untilEnd : untilEnd.filter((one) => momentOf(one) > beganAt);
-  const [shown = []] = [ofTrip, untilEnd, named].filter(({ length }) => length > 0);
-  return shown.sort(byUse)[0]?.number ?? null;
+  const since = beganAt === null ? untilEnd : untilEnd.filter((one) => momentOf(one) > beganAt);
+  const [shown = []] = [since, untilEnd, named].filter(({ length }) => length > 0);
+  return [...shown].sort(byUse);
+}
+
+// One event that names both says that both are in use; so do two statements of one moment about one container.
+function isNamedTogether(one: Naming, other: Naming): boolean {
+  if (one.number === other.number) return false;
+  if (one.alsoNamed?.includes(other.number) || other.alsoNamed?.includes(one.number)) return true;
+  const isOfOneMoment = one.occurredAt !== null && one.occurredAt === other.occurredAt;
+  return isOfOneMoment && one.source === other.source && versionOf(one) === versionOf(other);
 }
 
 /** Whether every booking that the line told of was cancelled or rejected, and not confirmed again. */
@@ -35,7 +86,7 @@ export function isCancelled(standing: readonly Observation[]): boolean {
 export function cancelledSince(standing: readonly Observation[]): Instant | null {
   const byNumber = new Map<string, StoredDocument[]>();
   for (const booking of documentsOf(standing, 'booking')) {
-    if (booking.event === 'mentioned' || booking.event === 'other') continue;
+    if (['mentioned', 'replaced', 'other'].includes(booking.event)) continue;
     const number = booking.number ?? '';
     byNumber.set(number, [...(byNumber.get(number) ?? []), booking]);
   }

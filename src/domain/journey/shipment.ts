@@ -2,8 +2,9 @@ import type { Instant } from '../instant.ts';
 import type { Observation } from '../observation.ts';
 import type { DerivedContainer } from './container.ts';
 import { compareText, newestFirst } from './current-set.ts';
-import { isCancelled, latestNumber, type Trip } from './documents.ts';
+import { isCancelled, latestNumber, numbersInUse, type Trip } from './documents.ts';
 import { expectedAt } from './etas.ts';
+import { replacementsOf } from './replacements.ts';
 import type { Place, ShipmentState } from './state.ts';
 import type { Statement } from './statement.ts';
 
@@ -26,9 +27,14 @@ export function deriveShipment(
   const arrival = newest(arrivals.filter((one) => one?.party !== 'schedule')) ?? newest(arrivals);
   const lead = toPort.find(({ expected }) => expected.arrival === arrival && arrival !== null);
   const vessel = [...(lead === undefined ? [] : [lead]), ...toPort].find(hasVessel)?.state;
+  const replacements = replacementsOf(standing);
+  const billsOfLading = numbersInUse(standing, 'bill_of_lading', { trip, replacements });
+  const [billOfLading = null] = billsOfLading;
   return {
-    billOfLadingNumber: latestNumber(standing, 'bill_of_lading', trip),
-    bookingNumber: latestNumber(standing, 'booking', trip),
+    billOfLadingNumber: billsOfLading.length === 1 ? billOfLading : null,
+    billsOfLading,
+    replacements,
+    bookingNumber: latestNumber(standing, 'booking', { trip, replacements }),
     bookingCancelled: isCancelled(standing) && containers.every(({ state }) => state.polLoadedAt === null),
     portOfLading,
     portOfDischarge,

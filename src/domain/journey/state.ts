@@ -214,9 +214,21 @@ export interface ContainerState extends ContainerFacts {
   statusRule: string;
 }
 
+/** A bill of lading or booking that was replaced: by one other, or by several where it was split. */
+export interface Replacement {
+  document: 'bill_of_lading' | 'booking';
+  number: string;
+  successors: string[];
+}
+
 /** Everything that is derived of a shipment. Times are those of its containers where these agree, see derive.ts. */
 export interface ShipmentState {
+  /** The one bill of lading that the line names; null where it names none or several. */
   billOfLadingNumber: string | null;
+  /** All that it names for the containers, those that were replaced left out. */
+  billsOfLading: string[];
+  /** The documents that were replaced by others, by what the line said last of each. */
+  replacements: Replacement[];
   bookingNumber: string | null;
   bookingCancelled: boolean;
   portOfLading: Place | null;

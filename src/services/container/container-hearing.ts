@@ -34,7 +34,7 @@ interface HearingRow {
 const READ: Statement = {
   name: 'container_hearings',
   text: `WITH own AS MATERIALIZED (
-      SELECT c.id, c.number, cs.watch_id FROM container c JOIN shipment cs ON cs.id = c.shipment_id
+      SELECT c.id, c.number, coalesce(c.watch_id, cs.watch_id) AS watch_id FROM container c JOIN shipment cs ON cs.id = c.shipment_id
       WHERE c.id = ANY($1::uuid[]) AND c.account_id = $2
     ), link AS MATERIALIZED (
       SELECT o.id, w.id AS watch_id FROM own o JOIN watch_companion fc ON fc.watch_id = o.watch_id
@@ -47,7 +47,7 @@ const READ: Statement = {
       'companions', (SELECT json_agg(f.said) FROM link l JOIN feed f ON f.id = l.watch_id WHERE l.id = c.id),
       'suspicions', ${VESSEL_SUSPICIONS_JSON}) AS said
     FROM own JOIN container c ON c.id = own.id JOIN shipment cs ON cs.id = c.shipment_id
-      LEFT JOIN watch_schedule cw ON cw.watch_id = cs.watch_id`,
+      LEFT JOIN watch_schedule cw ON cw.watch_id = own.watch_id`,
 };
 
 /** Reads so of containers of the account, by their ids, in one statement. */

@@ -88,7 +88,7 @@ export const LINE_MEMBERS = `'reached', CASE WHEN c.empty_terminated_at IS NOT N
 export const CONTAINER_SOURCES_MEMBERS = `${LINE_MEMBERS},
     'companions', (SELECT json_agg(${SOURCE_JSON})
     FROM watch_companion fc JOIN watch w ON w.id = fc.companion_id AND (w.kind <> 'container' OR w.number = c.number)
-    ${SOURCE_JOINS} WHERE fc.watch_id = cs.watch_id)`;
+    ${SOURCE_JOINS} WHERE fc.watch_id = coalesce(c.watch_id, cs.watch_id))`;
 
 /** What the database gives of all of them. */
 export interface ContainerSourcesRow {

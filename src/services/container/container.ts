@@ -122,10 +122,10 @@ export const CONTAINER_COLUMNS = `c.id, c.number, c.ref_numbers, c.seal_number, 
  */
 export const CONTAINER_JOINS = `JOIN shipment cs ON cs.id = c.shipment_id
   LEFT JOIN terminal pt ON pt.id = c.pod_terminal_id LEFT JOIN terminal pf ON pf.id = c.pickup_facility_id
-  LEFT JOIN watch_schedule cw ON cw.watch_id = cs.watch_id
+  LEFT JOIN watch_schedule cw ON cw.watch_id = coalesce(c.watch_id, cs.watch_id)
   LEFT JOIN LATERAL (SELECT max(ts.last_succeeded_at) AS at FROM watch_companion co
     JOIN watch tw ON tw.id = co.companion_id AND tw.number = c.number AND tw.source NOT LIKE '%-push%'
-    JOIN watch_schedule ts ON ts.watch_id = tw.id WHERE co.watch_id = cs.watch_id) tc ON true`;
+    JOIN watch_schedule ts ON ts.watch_id = tw.id WHERE co.watch_id = coalesce(c.watch_id, cs.watch_id)) tc ON true`;
 
 const INSTANTS = [
   'created_at',

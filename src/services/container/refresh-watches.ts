@@ -61,13 +61,17 @@ const INSTANTS = [
 const REFRESH: Statement = {
   name: 'refresh_containers',
   text: `WITH own AS (
-      SELECT c.id, c.number, c.shipment_id, s.watch_id, s.line_tracking_stopped_at AS stopped_at,
+      SELECT c.id, c.number, c.shipment_id, s.watch_id AS main_id, c.watch_id AS own_id, s.line_tracking_stopped_at AS stopped_at,
         s.line_tracking_stopped_reason AS stopped_reason, ${isSandboxSql('s.scac')}
       FROM container c JOIN shipment s ON s.id = c.shipment_id WHERE c.id = ANY($1::uuid[]) AND c.account_id = $2
+    ), line AS (
+      SELECT own.id, own.number, lw.id AS watch_id FROM own JOIN shipment_watch l ON l.shipment_id = own.shipment_id
+        JOIN watch lw ON lw.id = l.watch_id WHERE own.stopped_at IS NULL AND l.ended_at IS NULL
+        AND (lw.kind <> 'container' OR lw.number = own.number OR (lw.id = own.main_id AND own.own_id IS NULL))
     ), wanted AS (
-      SELECT own.id, own.watch_id, true AS is_line FROM own WHERE own.stopped_at IS NULL UNION ALL
-      SELECT own.id, co.companion_id, false FROM own JOIN watch_companion co ON co.watch_id = own.watch_id
-        JOIN watch tw ON tw.id = co.companion_id AND tw.number = own.number WHERE own.stopped_at IS NULL
+      SELECT id, watch_id, true AS is_line FROM line UNION
+      SELECT line.id, co.companion_id, false FROM line JOIN watch_companion co ON co.watch_id = line.watch_id
+        JOIN watch tw ON tw.id = co.companion_id AND tw.number = line.number
     ), locked AS (
       SELECT w.watch_id, w.lane, w.next_due_at, w.lease_until, w.last_attempted_at, w.last_succeeded_at
       FROM watch_schedule w WHERE w.watch_id = ANY(ARRAY(SELECT watch_id FROM wanted)) ORDER BY w.watch_id FOR UPDATE
@@ -103,9 +107,19 @@ export function refreshWatches(
   return db.query<RefreshedRow>(REFRESH, [containerIds, principal.accountId, ...pollIntervals(sources)]);
 }
 
-/** What becomes of each source of a container, the line first. */
+/** What becomes of each source of a container, the line first. One that is asked for several numbers is named once. */
 export function refreshedSources({ watches }: RefreshedRow, sources: SourceRegistry): RefreshedSource[] {
-  return watches.map((watch) => toRefreshedSource(watch, sources));
+  const soonest = new Map<string, WatchRow>();
+  for (const watch of watches) {
+    const known = soonest.get(watch.lane);
+    if (known === undefined || isSooner(watch, known)) soonest.set(watch.lane, watch);
+  }
+  return [...soonest.values()].map((watch) => toRefreshedSource(watch, sources));
+}
+
+function isSooner(one: WatchRow, other: WatchRow): boolean {
+  if (one.next_attempt_at === null || other.next_attempt_at === null) return one.next_attempt_at !== null;
+  return Date.parse(one.next_attempt_at) < Date.parse(other.next_attempt_at);
 }
 
 function toRefreshedSource(row: WatchRow, sources: SourceRegistry): RefreshedSource {

@@ -89,7 +89,7 @@ export function riskCandidatesText(
       (SELECT ls.last_succeeded_at FROM watch_schedule ls WHERE ls.watch_id = o.watch_id) AS line_checked_at,
       t.name AS terminal_name, tl.name AS terminal_place_name
     FROM (SELECT ${port === null ? "'[]'::json AS matched_ports" : port.column}) m LEFT JOIN (
-      SELECT c.id, c.number, c.current_status, c.shipment_id, s.bill_of_lading_number, s.watch_id, c.pickup_facility_id,
+      SELECT c.id, c.number, c.current_status, c.shipment_id, s.bill_of_lading_number, coalesce(c.watch_id, s.watch_id) AS watch_id, c.pickup_facility_id,
         c.pod_terminal_id, pod.name AS port_name, dest.name AS destination_name, c.pickup_lfd, c.pickup_lfd_line,
         c.pickup_lfd_terminal, c.pickup_lfd_rail, c.pickup_appointment_at, s.destination_eta_at, c.availability_known, c.available_for_pickup, c.holds, c.fees,
         c.pod_eta_at, c.pod_arrived_at, c.pod_discharged_at, c.pod_full_out_at, c.pod_rail_loaded_at,

@@ -88,7 +88,7 @@ function estimatedArrival(row: ShipmentColumns, now: Instant): Announcement {
 export function containerChanges(
   old: ContainerColumns | null,
   derived: DerivedContainerColumns,
-  identity: Pick<ContainerColumns, 'account_id' | 'shipment_id' | 'number'>,
+  identity: Pick<ContainerColumns, 'account_id' | 'shipment_id' | 'watch_id' | 'number'>,
   now: Instant,
 ): Changes<ContainerColumns> & { id: string } {
   if (old === null) {
@@ -99,8 +99,8 @@ export function containerChanges(
       announcements: [told(row, 'container.created', { timestamp: now, timezone: row.pod_timezone })],
     };
   }
-  if (!differs(old, derived)) return { id: old.id, rows: [], announcements: [] };
-  const row = { ...old, ...derived, updated_at: now };
+  if (!differs(old, { ...identity, ...derived })) return { id: old.id, rows: [], announcements: [] };
+  const row = { ...old, ...identity, ...derived, updated_at: now };
   return { id: old.id, rows: [row], announcements: [...deadlinesChanged(old, row, now), ...updated(old, row, now)] };
 }
 
@@ -218,6 +218,31 @@ function amended(
   const isOfTerminals = [...parties].every((party) => party === 'terminal' || party === 'rail');
   const data_source = isOfTerminals ? 'terminal' : 'shipping_line';
   return [told(container, 'container.updated', { changeset, timestamp: now, timezone: null, data_source })];
+}
+
+/** What becomes of the identity of a container: the shipment that it belongs to, and the number of that. */
+export interface Relabelling {
+  shipment_id: readonly [string, string];
+  bill_of_lading_number: readonly [string, string];
+  /** Where the document was split. */
+  replaced_by: readonly [string[], string[]];
+}
+
+/** One message where a container is in another shipment now, or its shipment has another bill of lading. */
+export function relabelled(
+  container: Pick<ContainerColumns, 'id' | 'account_id' | 'shipment_id'>,
+  relabelling: Relabelling,
+  now: Instant,
+): Announcement[] {
+  const changes = Object.entries(relabelling).filter(([, [before, after]]) => !isSame(before, after));
+  if (changes.length === 0) return [];
+  const record = {
+    changeset: Object.fromEntries(changes),
+    timestamp: now,
+    timezone: null,
+    data_source: 'shipping_line',
+  };
+  return [told(container, 'container.updated', record)];
 }
 
 function eventInShort({ id, event, at }: EventColumns): { id: string; event: string; timestamp: Instant } {

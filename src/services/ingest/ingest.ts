@@ -10,12 +10,15 @@ import type { FacilityReference, Observation } from '../../domain/observation.ts
 import { nextEventAt, phaseOf } from '../../domain/phase.ts';
 import type { SourceRegistry, Statement } from '../../sources/source.ts';
 import { giveInitialFields } from '../custom-field/give-initial-fields.ts';
-import { loadAdopted } from './adopt.ts';
 import { type AnnounceTools, writeAnnouncements } from './announce.ts';
 import { pushedIn, pushedNews, toldBy } from './compared-with.ts';
+import { joinedStates } from './joined-state.ts';
 import { type Loaded, lockWatch, type WatchRow } from './load.ts';
+import { loadSaid } from './load-linked.ts';
 import { mentionsIn } from './mention.ts';
 import { type Arrival, arrivals } from './merge.ts';
+import { mergeShipments } from './merge-shipments.ts';
+import { ShipmentsNeeded, withNeeded } from './needed.ts';
 import { ingestOrphan, observationRows } from './orphan.ts';
 import { ofJourney } from './own-trip.ts';
 import { Gazetteer } from './places.ts';
@@ -59,31 +62,40 @@ export type IngestResult = { outcome: 'stale' } | { outcome: 'done'; observation
  */
 export async function ingest(tools: IngestTools, intake: Intake): Promise<IngestResult> {
   const now = toInstant(tools.clock.now());
-  return tools.db.transaction((tx) => ingestWithin(tools, tx, intake, now));
+  return withNeeded((shipmentIds) =>
+    tools.db.transaction((tx) => ingestWithin(tools, tx, intake, { now, shipmentIds })),
+  );
 }
 
-/** The same as a part of a transaction. */
+/** When something is taken in, and which shipments it is known to need beside those of its journeys. */
+export interface IntakeTime {
+  now: Instant;
+  shipmentIds: readonly string[];
+}
+
+/** The same as a part of a transaction. Fails with `ShipmentsNeeded` where it has to begin again with further locks. */
 export async function ingestWithin(
   tools: IngestTools,
   tx: Transaction,
   intake: Intake,
-  now: Instant,
+  { now, shipmentIds }: IntakeTime,
 ): Promise<IngestResult> {
-  const locked = await lockWatch(tx, intake.watchId, now);
+  const locked = await lockWatch(tx, intake.watchId, now, { shipmentIds });
   const own = locked.find((watch) => watch.id === intake.watchId);
   if (own === undefined || (intake.poll !== null && own.lease_token !== intake.poll.leaseToken))
     return { outcome: 'stale' };
   const isRoot = findLine(own.source) !== null;
   let arrived = isRoot || intake.pushed === undefined ? null : await pushedNews(tx, own, intake.statements, now);
-  const roots = isRoot ? [own] : locked.filter((watch) => watch.id !== own.id && isToBeTold(watch, intake, arrived));
+  const roots = isRoot ? [own] : rootsAmong(locked, own).filter((watch) => isToBeTold(watch, intake, arrived));
   if (arrived !== null) {
     logUnusable(tools.log, arrived);
     if (intake.pushed?.byLine === false) await settleChannel(tx, own.id, arrived.length > 0);
   }
   if (roots.length === 0) return await ingestOrphan(tx, { own, intake, fresh: arrived, now });
+  const asked = { now, shipmentIds, locked: new Set(locked.map(({ id }) => id)) };
   let announcements = 0;
   for (const [index, root] of roots.entries()) {
-    const loaded = await loadAdopted(tx, root, intake.statements, now);
+    const loaded = await loadSaid(tx, root, intake.statements, asked);
     const fresh: Arrival[] = arrived ?? arrivals(toldBy(own, root, loaded), intake.statements, now, pushedIn(loaded));
     if (arrived === null) logUnusable(tools.log, fresh);
     announcements += await ingestJourney(tools, tx, {
@@ -99,6 +111,11 @@ export async function ingestWithin(
     arrived = fresh;
   }
   return { outcome: 'done', observations: arrived?.length ?? 0, announcements };
+}
+
+/** The journeys that a watch belongs to; others are locked because they feed the same shipments. */
+function rootsAmong(locked: readonly WatchRow[], own: WatchRow): WatchRow[] {
+  return locked.filter((watch) => watch.is_root && watch.id !== own.id);
 }
 
 /** What was pushed is told to journeys that somebody follows, and what is known already to those that are new to it. */
@@ -136,7 +153,9 @@ async function ingestJourney(tools: IngestTools, tx: Transaction, journey: Journ
   const hasNews = fresh.length > 0;
   const { poll } = journey.intake;
   const spoken = spokenIn(tools, journey);
-  const plan = planJourney({ root, loaded, state, gazetteer, ...spoken, now });
+  const joinedState = joinedStates({ ...journey, state });
+  const plan = planJourney({ root, loaded, state, joinedState, gazetteer, ...spoken, now });
+  if (plan.needed.length > 0) throw new ShipmentsNeeded(plan.needed);
   const schedules = poll === null ? [] : schedulesAfter(poll, { ...journey, state, plan, hasNews });
   const change: Change = {
     observations: journey.isFirst ? observationRows(fresh, journey.own) : [],
@@ -147,10 +166,12 @@ async function ingestJourney(tools: IngestTools, tx: Transaction, journey: Journ
     containers: plan.containers,
     events: plan.events,
     requests: plan.requests,
+    links: plan.links,
     companions: plan.isWanted ? newCompanions(tools.sources, root, loaded, state) : [],
     schedules,
     mentions: newMentions(root, loaded, state, now),
   };
+  await mergeShipments(tx, plan.merges);
   await writeChange(tx, change);
   await settleUnasked(tools, tx, { ...journey, state, plan, ...spoken });
   await giveInitialFields(tx, receiversOf(loaded, plan));
@@ -187,7 +208,7 @@ export function isWordOfLine({ party, kind }: Observation): boolean {
 /** What is found out about a journey, and was not known of it. */
 export function newMentions(root: WatchRow, { mentions }: Loaded, state: JourneyState, now: Instant): MentionRow[] {
   const known = new Set([root, ...mentions].map(({ kind, number }) => `${kind} ${number}`));
-  const found = mentionsIn(state).filter(({ kind, number }) => !known.has(`${kind} ${number}`));
+  const found = mentionsIn(root, state).filter(({ kind, number }) => !known.has(`${kind} ${number}`));
   return found.map(({ kind, number }) => ({ watch_id: root.id, kind, number, heard_at: now }));
 }
 

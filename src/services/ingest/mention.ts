@@ -4,6 +4,7 @@ import { DAY_MS, type Instant, shift } from '../../domain/instant.ts';
 import type { JourneyState } from '../../domain/journey/state.ts';
 import type { ObservationDraft } from '../../domain/observation.ts';
 import type { TrackedKind } from '../../sources/source.ts';
+import { type MainWatch, shownNumbers } from './shown-number.ts';
 
 /*
  * How what is pushed finds its journeys. What a sender says is kept under a companion watch of its own channel, beside
@@ -39,15 +40,19 @@ export function isChannel(source: string): boolean {
   return CHANNEL.test(source);
 }
 
-/** What is found out about a journey beside its own number. */
-export function mentionsIn({ shipment, containers }: JourneyState): Mention[] {
-  const documents: Mention[] = [
-    ...(shipment.billOfLadingNumber === null
-      ? []
-      : [{ kind: 'bill_of_lading' as const, number: shipment.billOfLadingNumber }]),
-    ...(shipment.bookingNumber === null ? [] : [{ kind: 'booking' as const, number: shipment.bookingNumber }]),
+/**
+ * What is found out about a journey beside its own number. Of a bill of lading these are only itself and what replaced it:
+ * of another one that its containers carry too, not all is about it.
+ */
+export function mentionsIn(root: MainWatch, state: JourneyState): Mention[] {
+  const { bill_of_lading_number: own, replaced_by_numbers: split } = shownNumbers(root, null, state);
+  const { billsOfLading, bookingNumber } = state.shipment;
+  const bills = root.kind === 'bill_of_lading' ? [own, ...split] : billsOfLading;
+  return [
+    ...bills.map((number) => ({ kind: 'bill_of_lading' as const, number })),
+    ...(bookingNumber === null ? [] : [{ kind: 'booking' as const, number: bookingNumber }]),
+    ...state.containers.map(({ number }) => ({ kind: 'container' as const, number })),
   ];
-  return [...documents, ...containers.map(({ number }) => ({ kind: 'container' as const, number }))];
 }
 
 /**
@@ -174,7 +179,8 @@ export async function linkRoots(
 /** SQL: whether somebody follows a journey, or did after a moment; `root` is the alias of its watch. */
 export function isFollowedSql(root: string, since: string): string {
   return `(EXISTS (SELECT FROM tracking_request t WHERE t.watch_id = ${root}.id AND t.status IN ('pending', 'awaiting_manifest', 'created'))
-    OR EXISTS (SELECT FROM shipment f WHERE f.watch_id = ${root}.id
+    OR EXISTS (SELECT FROM shipment_watch l JOIN shipment f ON f.id = l.shipment_id
+      WHERE l.watch_id = ${root}.id AND l.ended_at IS NULL
       AND (f.line_tracking_stopped_at IS NULL OR f.line_tracking_stopped_at > ${since})))`;
 }
 

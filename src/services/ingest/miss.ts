@@ -75,6 +75,8 @@ const SETTLE: Statement = {
         WHEN s.last_succeeded_at IS NULL AND NOT EXISTS (SELECT 1 FROM tracking_request r
           WHERE r.watch_id = s.watch_id AND r.status IN ('pending', 'awaiting_manifest', 'created'))
         AND NOT EXISTS (SELECT 1 FROM watch_companion c WHERE c.companion_id = s.watch_id)
+        AND NOT EXISTS (SELECT 1 FROM shipment_watch l JOIN shipment f ON f.id = l.shipment_id
+          WHERE l.watch_id = s.watch_id AND l.ended_at IS NULL AND f.line_tracking_stopped_at IS NULL)
         THEN 'infinity'::timestamptz ELSE now() + $3 * interval '1 millisecond' END
     WHERE s.watch_id = $1`,
 };

@@ -50,6 +50,7 @@ export const NO_CHANGE: Change = {
   containers: [],
   events: [],
   requests: [],
+  links: [],
   companions: [],
   schedules: [],
   mentions: [],

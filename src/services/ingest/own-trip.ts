@@ -62,6 +62,12 @@ function isOfContainer({ kind }: Observation): boolean {
   return kind !== 'retraction';
 }
 
+/** What of all that was said of one container is about the trip that `own` tells of: that of a bill of lading or booking. */
+export function ofSameTrip(own: readonly Observation[], said: readonly Observation[]): Observation[] {
+  const trip = tripOf('bill_of_lading', own, said);
+  return said.filter((observation) => isWithin(trip, observation));
+}
+
 interface Trip {
   /** What is not later is of a former trip, and what is later than the end of the next one. Null where nobody knows. */
   from: Instant | null;

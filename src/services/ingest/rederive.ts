@@ -3,11 +3,14 @@ import type { Transaction } from '../../db/client.ts';
 import { type Instant, toInstant } from '../../domain/instant.ts';
 import { derive } from '../../domain/journey/derive.ts';
 import { giveInitialFields } from '../custom-field/give-initial-fields.ts';
-import { loadLinked } from './adopt.ts';
 import { writeAnnouncements } from './announce.ts';
 import { type IngestTools, isWordOfLine, newMentions } from './ingest.ts';
+import { joinedStates } from './joined-state.ts';
 import { type Loaded, loadJourney, lockWatch, type WatchRow } from './load.ts';
+import { type LoadedWith, loadLinked } from './load-linked.ts';
 import { mentionsSaid } from './mention.ts';
+import { mergeShipments } from './merge-shipments.ts';
+import { ShipmentsNeeded, withNeeded } from './needed.ts';
 import { NO_CHANGE } from './orphan.ts';
 import { Gazetteer } from './places.ts';
 import { type Plan, planJourney } from './plan.ts';
@@ -38,48 +41,58 @@ export interface RederiveOptions {
  */
 export async function rederive(tools: IngestTools, rootId: string, options: RederiveOptions): Promise<Difference[]> {
   const now = toInstant(tools.clock.now());
-  return tools.db.transaction((tx) => rederiveWithin(tools, tx, { rootId, now, ...options }));
+  return withNeeded((shipmentIds) =>
+    tools.db.transaction((tx) => rederiveWithin(tools, tx, { rootId, now, shipmentIds, ...options })),
+  );
 }
 
-/** The same as a part of a transaction. */
+/** What is derived again, and when; `shipmentIds` are those that it is known to need beside its own. */
+export interface Rederived extends RederiveOptions {
+  rootId: string;
+  now: Instant;
+  shipmentIds?: readonly string[];
+}
+
+/** The same as a part of a transaction. Fails with `ShipmentsNeeded` where that has to begin again with further locks. */
 export async function rederiveWithin(
   tools: IngestTools,
   tx: Transaction,
-  { rootId, now, isWritten, isSilent = false }: RederiveOptions & { rootId: string; now: Instant },
+  { rootId, now, shipmentIds = [], isWritten, isSilent = false }: Rederived,
 ): Promise<Difference[]> {
-  const root = (await lockWatch(tx, rootId, now)).find(({ id }) => id === rootId);
+  const locked = await lockWatch(tx, rootId, now, { shipmentIds });
+  const root = locked.find(({ id }) => id === rootId);
   if (root === undefined) return [];
-  const loaded = await loadAll(tx, root, { isWritten, now });
+  const asked = { now, shipmentIds, locked: new Set(locked.map(({ id }) => id)) };
+  const loaded = await loadAll(tx, root, asked, isWritten);
   const state = derive(loaded.observations, now, { detail: 'facts' });
   const gazetteer = new Gazetteer();
   const hasLineSpoken = root.last_succeeded_at !== null || loaded.observations.some(isWordOfLine);
+  const joinedState = joinedStates({ root, own: root, loaded, fresh: [], state, now });
   const spoken = { isNews: isSilent, isLine: false, hasLineSpoken };
-  const plan = planJourney({ root, loaded, state, gazetteer, ...spoken, now });
+  const plan = planJourney({ root, loaded, state, joinedState, gazetteer, ...spoken, now });
+  if (plan.needed.length > 0) throw new ShipmentsNeeded(plan.needed);
   const differences = differencesOf(loaded, plan);
   if (!isWritten) return differences;
-  const { shipments, containers, events, requests } = plan;
+  const { shipments, containers, events, requests, links } = plan;
   const places = {
     locations: [...gazetteer.locations.values()],
     terminals: [...gazetteer.terminals.values()],
     vessels: [...gazetteer.vessels.values()],
   };
   const mentions = newMentions(root, loaded, state, now);
-  await writeChange(tx, { ...NO_CHANGE, ...places, shipments, containers, events, requests, mentions });
+  await mergeShipments(tx, plan.merges);
+  await writeChange(tx, { ...NO_CHANGE, ...places, shipments, containers, events, requests, links, mentions });
   await giveInitialFields(tx, receiversOf(loaded, plan));
   if (!isSilent) await writeAnnouncements(tools, tx, plan.announcements);
   return differences;
 }
 
 /** To look at a journey must not change it, so that what it has missed is linked only where it is written. */
-async function loadAll(
-  tx: Transaction,
-  root: WatchRow,
-  { isWritten, now }: { isWritten: boolean; now: Instant },
-): Promise<Loaded> {
-  const asked = { documents: [root.number], mentions: [], now };
-  const loaded = await loadJourney(tx, root, asked);
+async function loadAll(tx: Transaction, root: WatchRow, asked: LoadedWith, isWritten: boolean): Promise<Loaded> {
+  const bare = { ...asked, documents: [root.number], mentions: [] };
+  const loaded = await loadJourney(tx, root, bare);
   if (!isWritten) return loaded;
-  return loadLinked(tx, root, { ...asked, mentions: mentionsSaid(loaded.observations) });
+  return loadLinked(tx, root, { ...bare, mentions: mentionsSaid(loaded.observations) });
 }
 
 /** What always moves when a row does. */

@@ -4,6 +4,7 @@ import { estimatedEvent, transportEvent } from '../../domain/milestones.ts';
 import type { StandingFee, StandingHold } from '../../domain/observation.ts';
 import { type StoredLastFreeDay, storedLastFreeDay } from '../container/last-free-day.ts';
 import type { Gazetteer } from './places.ts';
+import type { ShownNumbers } from './shown-number.ts';
 
 /** The derived columns of a shipment, the same for every account that tracks it. */
 export interface DerivedShipmentColumns {
@@ -26,12 +27,11 @@ export interface DerivedShipmentColumns {
 }
 
 /** A row of `shipment`. */
-export interface ShipmentColumns extends DerivedShipmentColumns {
+export interface ShipmentColumns extends DerivedShipmentColumns, ShownNumbers {
   id: string;
   account_id: string;
   watch_id: string;
   scac: string;
-  bill_of_lading_number: string;
   normalized_number: string;
   ref_numbers: string[];
   tags: string[];
@@ -95,6 +95,8 @@ export interface ContainerColumns extends DerivedContainerColumns {
   id: string;
   account_id: string;
   shipment_id: string;
+  /** The watch of its own number, where that is not the main one of its shipment. */
+  watch_id: string | null;
   number: string;
   created_at: Instant;
   updated_at: Instant;

@@ -11,9 +11,17 @@ export interface Change {
   containers: ContainerColumns[];
   events: EventColumns[];
   requests: RequestChange[];
+  links: LinkChange[];
   companions: CompanionRow[];
   schedules: ScheduleChange[];
   mentions: MentionRow[];
+}
+
+/** That a watch feeds a shipment, or since when it does not any more. */
+export interface LinkChange {
+  shipment_id: string;
+  watch_id: string;
+  ended_at: string | null;
 }
 
 /** A number that was found out about a journey. */
@@ -67,7 +75,13 @@ export interface ScheduleChange {
 const SHIPMENT_WRITTEN = [
   'watch_id',
   'bill_of_lading_number',
+  'normalized_number',
+  'ref_numbers',
+  'tags',
   'updated_at',
+  'named_bill_numbers',
+  'former_numbers',
+  'replaced_by_numbers',
   'booking_number',
   'port_of_lading_id',
   'port_of_discharge_id',
@@ -90,17 +104,11 @@ const SHIPMENT_WRITTEN = [
   'line_tracking_resumed_at',
 ] as const satisfies readonly (keyof ShipmentColumns)[];
 
-const SHIPMENT_KEPT = [
-  'id',
-  'account_id',
-  'scac',
-  'normalized_number',
-  'ref_numbers',
-  'tags',
-  'created_at',
-] as const satisfies readonly (keyof ShipmentColumns)[];
+const SHIPMENT_KEPT = ['id', 'account_id', 'scac', 'created_at'] as const satisfies readonly (keyof ShipmentColumns)[];
 
 const CONTAINER_WRITTEN = [
+  'shipment_id',
+  'watch_id',
   'updated_at',
   'current_status',
   'status_rule',
@@ -150,13 +158,13 @@ const CONTAINER_WRITTEN = [
 const CONTAINER_KEPT = [
   'id',
   'account_id',
-  'shipment_id',
   'number',
   'created_at',
 ] as const satisfies readonly (keyof ContainerColumns)[];
 
 const EVENT_WRITTEN = [
   'key',
+  'shipment_id',
   'event',
   'at',
   'precision',
@@ -172,7 +180,6 @@ const EVENT_WRITTEN = [
 const EVENT_KEPT = [
   'id',
   'account_id',
-  'shipment_id',
   'container_id',
   'created_at',
 ] as const satisfies readonly (keyof EventColumns)[];
@@ -232,6 +239,11 @@ const WRITE: Statement = {
       SELECT x.root_id, c.id FROM companion c
       JOIN jsonb_to_recordset($9) AS x(source text, number text, root_id uuid) ON x.source = c.source AND x.number = c.number
       ON CONFLICT DO NOTHING
+    ), fed AS (
+      INSERT INTO shipment_watch (shipment_id, watch_id, since, ended_at)
+      SELECT x.shipment_id, x.watch_id, now(), x.ended_at
+      FROM jsonb_to_recordset($12) AS x(shipment_id uuid, watch_id uuid, ended_at timestamptz)
+      ON CONFLICT (shipment_id, watch_id) DO UPDATE SET ended_at = EXCLUDED.ended_at
     ), mentioned AS (
       INSERT INTO watch_mention (watch_id, kind, number, heard_at) SELECT watch_id, kind, number, heard_at
       FROM jsonb_populate_recordset(NULL::watch_mention, $11) ORDER BY kind, number ON CONFLICT DO NOTHING
@@ -276,6 +288,7 @@ export async function writeChange(tx: Transaction, change: Change): Promise<void
     companions,
     schedules,
     mentions,
+    links,
   } = change;
   const parameters = [
     observations,
@@ -289,6 +302,7 @@ export async function writeChange(tx: Transaction, change: Change): Promise<void
     companions,
     schedules,
     mentions,
+    links,
   ];
   await tx.query(
     WRITE,

@@ -4,7 +4,8 @@ import { compareText } from '../../domain/journey/current-set.ts';
 import { derive } from '../../domain/journey/derive.ts';
 import type { ContainerState } from '../../domain/journey/state.ts';
 import type { Observation, ObservationDraft } from '../../domain/observation.ts';
-import { ofJourney, type Told } from '../ingest/own-trip.ts';
+import { type Feeder, saidOfContainer } from '../ingest/feeders.ts';
+import type { Told } from '../ingest/own-trip.ts';
 import { ownRow } from '../own-row.ts';
 import { isSandboxSql } from '../sandbox/is-sandbox.ts';
 import type { ServiceContext } from '../service-context.ts';
@@ -47,9 +48,15 @@ interface Row extends Pick<ContainerJourney, 'container_id' | 'number' | 'is_san
   line_heard_at: Instant | null;
   terminal_asked_at: Instant | null;
   terminal_heard_at: Instant | null;
-  root: Told['watch'];
-  watches: Told['watch'][];
+  feeders: FeederRow[];
   observations: ToldRow[];
+}
+
+/** A watch that feeds a shipment, and its companions. */
+export interface FeederRow {
+  watch: Told['watch'];
+  ended_at: string | null;
+  companions: Told['watch'][] | null;
 }
 
 /** A statement as the database gives it. */
@@ -67,31 +74,51 @@ export interface ToldRow {
 export const JOURNEY_ENDED_AT = `CASE WHEN s.line_tracking_stopped_reason = 'cancelled_by_user' THEN s.line_tracking_stopped_at
           WHEN s.line_tracking_stopped_at IS NOT NULL THEN greatest(s.line_tracking_stopped_at, c.updated_at) END`;
 
+/** SQL: a watch as JSON; `w` is its alias. */
+function watchJson(w: string): string {
+  return `json_build_object('id', ${w}.id, 'source', ${w}.source, 'kind', ${w}.kind, 'number', ${w}.number)`;
+}
+
+/** SQL: a watch that feeds a shipment as JSON; `w` is its alias, `endedAt` since when it does not any more. */
+export function feederJson(w: string, endedAt: string): string {
+  return `json_build_object('watch', ${watchJson(w)}, 'ended_at', ${endedAt}, 'companions', (
+      SELECT json_agg(${watchJson('fk')}) FROM watch_companion fc JOIN watch fk ON fk.id = fc.companion_id
+      WHERE fc.watch_id = ${w}.id))`;
+}
+
 /**
- * The watch and its companions, as ingest reads them. A shipment that was stopped stays as it was: whoever else follows
+ * SQL: which of the watches that feed a shipment tell of a container: those of documents, its own, and where it has none
+ * that of another container, which may name it; `w` is the alias of the watch, `c` of the container.
+ */
+const TELLS_OF_IT = `(w.kind <> 'container' OR w.number = c.number OR NOT EXISTS (SELECT FROM shipment_watch nl
+        JOIN watch nw ON nw.id = nl.watch_id AND nw.kind = 'container' AND nw.number = c.number
+        WHERE nl.shipment_id = c.shipment_id))`;
+
+/**
+ * The watches that feed its shipment and their companions, as ingest reads them. A shipment that was stopped stays as it was: whoever else follows
  * the watch, or the next voyage of the same container, hears more, and none of that is about it. When the terminal was
  * heard is what the container itself shows (../container/container.ts).
  */
 const LOAD: Statement = {
   name: 'load_container_journey',
   text: `WITH own AS (
-      SELECT c.id, c.number, s.scac, s.watch_id, s.created_at AS followed_since, a.features, c.terminal_checked_at,
-        ${JOURNEY_ENDED_AT} AS ended_at
+      SELECT c.id, c.number, c.shipment_id, s.scac, coalesce(c.watch_id, s.watch_id) AS watch_id,
+        s.created_at AS followed_since, a.features, c.terminal_checked_at, ${JOURNEY_ENDED_AT} AS ended_at
       FROM container c JOIN shipment s ON s.id = c.shipment_id JOIN account a ON a.id = c.account_id
       WHERE c.id = $1 AND c.account_id = $2
+    ), feeder AS (
+      SELECT w.*, l.ended_at FROM own c JOIN shipment_watch l ON l.shipment_id = c.shipment_id
+        JOIN watch w ON w.id = l.watch_id WHERE ${TELLS_OF_IT}
     ), journey AS (
-      SELECT w.id, w.source, w.kind, w.number, w.journey_month FROM own JOIN watch w ON w.id = own.watch_id
-      UNION ALL
-      SELECT w.id, w.source, w.kind, w.number, w.journey_month FROM own JOIN watch_companion c ON c.watch_id = own.watch_id
-        JOIN watch w ON w.id = c.companion_id
+      SELECT id, source, kind, number, journey_month, true AS is_feeder FROM feeder
+      UNION
+      SELECT w.id, w.source, w.kind, w.number, w.journey_month, false FROM feeder f
+        JOIN watch_companion c ON c.watch_id = f.id JOIN watch w ON w.id = c.companion_id
     )
     SELECT own.id AS container_id, own.number, ${isSandboxSql('own.scac')}, own.features, own.followed_since, own.ended_at,
       line.last_attempted_at AS line_asked_at, line.last_succeeded_at AS line_heard_at, terminal.asked_at AS terminal_asked_at,
       greatest(own.terminal_checked_at, terminal.heard_at) AS terminal_heard_at,
-      (SELECT json_build_object('id', j.id, 'source', j.source, 'kind', j.kind, 'number', j.number)
-        FROM journey j WHERE j.id = own.watch_id) AS root,
-      (SELECT json_agg(json_build_object('id', j.id, 'source', j.source, 'kind', j.kind, 'number', j.number))
-        FROM journey j) AS watches,
+      (SELECT json_agg(${feederJson('f', 'f.ended_at')} ORDER BY f.id) FROM feeder f) AS feeders,
       (SELECT coalesce(json_agg(json_build_object('id', t.id, 'watchId', t.watch_id, 'receivedAt', t.received_at, 'body', t.body)), '[]')
         FROM (SELECT o.id, o.watch_id, o.received_at, o.body
           FROM journey j JOIN observation o ON o.journey_month = j.journey_month AND o.watch_id = j.id
@@ -101,14 +128,14 @@ const LOAD: Statement = {
     FROM own LEFT JOIN watch_schedule line ON line.watch_id = own.watch_id
       LEFT JOIN LATERAL (SELECT max(p.last_attempted_at) AS asked_at, max(p.last_succeeded_at) AS heard_at
         FROM journey j JOIN watch_schedule p ON p.watch_id = j.id
-        WHERE j.id <> own.watch_id AND j.number = own.number AND j.source NOT LIKE '%-push%') terminal ON true`,
+        WHERE NOT j.is_feeder AND j.number = own.number AND j.source NOT LIKE '%-push%') terminal ON true`,
 };
 
 /** Reads what was said of the journey of a container of the account, in one statement. Errors: `not_found`. */
 export async function loadContainerJourney(context: ServiceContext, id: string): Promise<ContainerJourney> {
   const row = await ownRow<Row>(context, LOAD, { id, thing: 'container' });
   const { line_asked_at, line_heard_at, terminal_asked_at, terminal_heard_at, ...known } = row;
-  const { followed_since, ended_at, root, watches, observations, ...rest } = known;
+  const { followed_since, ended_at, feeders, observations, ...rest } = known;
   return {
     ...rest,
     followedSince: followed_since,
@@ -116,7 +143,7 @@ export async function loadContainerJourney(context: ServiceContext, id: string):
     asOf: ended_at ?? toInstant(context.clock.now()),
     line: { askedAt: line_asked_at, heardAt: line_heard_at },
     terminal: { askedAt: terminal_asked_at, heardAt: terminal_heard_at },
-    observations: aboutJourney(root, watches, observations.slice(0, OBSERVATIONS_MAX)),
+    observations: [...saidOfContainer(toFeeders(feeders, observations.slice(0, OBSERVATIONS_MAX)), rest.number)],
     isComplete: observations.length <= OBSERVATIONS_MAX,
   };
 }
@@ -135,20 +162,22 @@ export function stateOf({ observations, number, asOf }: ContainerJourney): Conta
   return state;
 }
 
-/** What of all that the watches of a journey hold is about it: a terminal tells of every trip of a container. */
-export function aboutJourney(
-  root: Told['watch'],
-  watches: readonly Told['watch'][],
-  rows: readonly ToldRow[],
-): Observation[] {
-  const byId = new Map(watches.map((watch) => [watch.id, watch]));
-  const told = rows.map(({ id, watchId, receivedAt, body }) => ({
-    watch: byId.get(watchId) ?? root,
-    observation: {
-      ...body,
-      id,
-      receivedAt: new Date(receivedAt).toISOString(),
-    },
+/** The watches that feed a shipment with what they and their companions hold. */
+export function toFeeders(feeders: readonly FeederRow[], rows: readonly ToldRow[]): Feeder[] {
+  const byWatch = new Map<string, ToldRow[]>();
+  for (const row of rows) {
+    const known = byWatch.get(row.watchId);
+    if (known === undefined) byWatch.set(row.watchId, [row]);
+    else known.push(row);
+  }
+  return feeders.map(({ watch, ended_at, companions }) => ({
+    watch,
+    endedAt: ended_at === null ? null : new Date(ended_at).toISOString(),
+    told: [watch, ...(companions ?? [])].flatMap((one) =>
+      (byWatch.get(one.id) ?? []).map(({ id, receivedAt, body }) => ({
+        watch: one,
+        observation: { ...body, id, receivedAt: new Date(receivedAt).toISOString() },
+      })),
+    ),
   }));
-  return ofJourney(root, told);
 }

@@ -36,7 +36,8 @@ const NEXT: Statement = {
   text: `SELECT w.id, w.source AS scac, w.kind, w.number FROM watch w
     WHERE w.source = ANY($1::text[]) AND w.id > $2 AND ($3::text IS NULL OR w.number = $3
       OR EXISTS (SELECT FROM watch_mention m WHERE m.watch_id = w.id AND m.number = $3))
-      AND EXISTS (SELECT FROM tracking_request r WHERE r.watch_id = w.id)
+      AND (EXISTS (SELECT FROM tracking_request r WHERE r.watch_id = w.id)
+        OR EXISTS (SELECT FROM shipment_watch l WHERE l.watch_id = w.id))
     ORDER BY w.id LIMIT ${BATCH}`,
 };
 

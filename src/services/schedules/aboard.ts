@@ -12,7 +12,7 @@ import { joinedSql, VOYAGES_OF_CONTAINERS } from './voyages.ts';
 const CALLS: Statement = {
   name: 'schedules_calls',
   text: `WITH aboard AS (
-      SELECT DISTINCT c.number, s.watch_id, CASE WHEN s.pod_vessel_imo = x.imo THEN s.port_of_discharge_id END AS pod_id,
+      SELECT DISTINCT c.number, coalesce(c.watch_id, s.watch_id) AS watch_id, CASE WHEN s.pod_vessel_imo = x.imo THEN s.port_of_discharge_id END AS pod_id,
         s.pod_eta_at
       FROM ${VOYAGES_OF_CONTAINERS} AND s.scac = $1 AND x.imo = $2 AND x.voyage IS NOT DISTINCT FROM $3
         AND c.id IN (${joinedSql('$4')})

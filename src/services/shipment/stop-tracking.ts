@@ -21,18 +21,20 @@ const STOP: Statement = {
   text: `WITH s AS (
       UPDATE shipment SET line_tracking_stopped_at = now(), line_tracking_stopped_reason = 'cancelled_by_user',
         line_tracking_stopped_by_id = $3, updated_at = now()
-      WHERE id = $1 AND account_id = $2 AND line_tracking_stopped_at IS NULL RETURNING id, watch_id
+      WHERE id = $1 AND account_id = $2 AND line_tracking_stopped_at IS NULL RETURNING id
     ), parked AS (
       UPDATE watch_schedule w SET next_due_at = 'infinity', lease_token = NULL, lease_until = NULL
-      FROM s WHERE w.watch_id = s.watch_id
+      FROM s JOIN shipment_watch l ON l.shipment_id = s.id AND l.ended_at IS NULL WHERE w.watch_id = l.watch_id
         AND NOT EXISTS (SELECT 1 FROM tracking_request r WHERE r.watch_id = w.watch_id
           AND (r.status IN ('pending', 'awaiting_manifest') OR (r.status = 'created' AND r.shipment_id IS DISTINCT FROM s.id)))
+        AND NOT EXISTS (SELECT 1 FROM shipment_watch o JOIN shipment f ON f.id = o.shipment_id
+          WHERE o.watch_id = w.watch_id AND o.ended_at IS NULL AND f.id <> s.id AND f.line_tracking_stopped_at IS NULL)
       RETURNING w.watch_id
     ), rested AS (
       UPDATE watch_schedule w SET next_due_at = 'infinity', lease_token = NULL, lease_until = NULL
       FROM parked p JOIN watch_companion c ON c.watch_id = p.watch_id WHERE w.watch_id = c.companion_id
         AND NOT EXISTS (SELECT 1 FROM watch_companion o JOIN watch_schedule os ON os.watch_id = o.watch_id
-          WHERE o.companion_id = w.watch_id AND o.watch_id <> p.watch_id AND isfinite(os.next_due_at))
+          WHERE o.companion_id = w.watch_id AND o.watch_id NOT IN (SELECT watch_id FROM parked) AND isfinite(os.next_due_at))
     )
     UPDATE tracking_request r SET status = 'tracking_stopped', updated_at = now()
     FROM s WHERE r.shipment_id = s.id AND r.status = 'created' RETURNING r.id`,
@@ -47,14 +49,16 @@ const RESUME: Statement = {
   text: `WITH s AS (
       UPDATE shipment SET line_tracking_stopped_at = NULL, line_tracking_stopped_reason = NULL,
         line_tracking_stopped_by_id = NULL, line_tracking_resumed_at = now(), updated_at = now()
-      WHERE id = $1 AND account_id = $2 AND line_tracking_stopped_at IS NOT NULL RETURNING id, watch_id
+      WHERE id = $1 AND account_id = $2 AND line_tracking_stopped_at IS NOT NULL RETURNING id
     ), due AS (
       UPDATE watch_schedule w SET digest = NULL,
         next_due_at = least(w.next_due_at, greatest(now(), w.last_attempted_at + coalesce(m.seconds, 0) * interval '1 second'))
-      FROM s LEFT JOIN watch k ON k.id = s.watch_id LEFT JOIN unnest($3::text[], $4::float8[]) AS m(lane, seconds) ON m.lane = k.source
-      WHERE w.watch_id = s.watch_id
+      FROM s JOIN shipment_watch l ON l.shipment_id = s.id AND l.ended_at IS NULL LEFT JOIN watch k ON k.id = l.watch_id
+        LEFT JOIN unnest($3::text[], $4::float8[]) AS m(lane, seconds) ON m.lane = k.source
+      WHERE w.watch_id = l.watch_id
     ), latest AS (
-      SELECT DISTINCT ON (r.normalized_number) r.id FROM tracking_request r JOIN s ON s.id = r.shipment_id AND s.watch_id = r.watch_id
+      SELECT DISTINCT ON (r.normalized_number) r.id FROM tracking_request r JOIN s ON s.id = r.shipment_id
+        JOIN shipment_watch l ON l.shipment_id = s.id AND l.watch_id = r.watch_id AND l.ended_at IS NULL
       WHERE r.status = 'tracking_stopped' AND NOT EXISTS (SELECT 1 FROM tracking_request o WHERE o.account_id = r.account_id
         AND o.scac = r.scac AND o.normalized_number = r.normalized_number
         AND o.status IN ('pending', 'created', 'awaiting_manifest'))

@@ -30,30 +30,49 @@ export function mentionedDocuments(
   const replaced = new Set(event.documentReferenceReplacements.flatMap((one) => one.oldReferences.map(keyOf)));
   const own = [...event.documentReferences, ...event.relatedDocumentReferences, ...event.references];
   const mentioned = own.filter((reference) => !replaced.has(keyOf(reference)));
+  const all = [...mentioned, ...successors(event)];
   const occurredAt = main?.kind === 'movement' || main?.kind === 'document' ? main.occurredAt : null;
   const mention = (words: string) => (reference: Reference) => {
     const { type, value } = reference;
     const document = DOCUMENT_TYPES.get(type ?? '');
     if (value === null || (document !== 'booking' && document !== 'bill_of_lading')) return [];
     const about = { ...origin, sourceEventId: null, container: main?.container ?? null };
-    const said = { document, number: value.toUpperCase(), event: 'mentioned', occurredAt } as const;
-    return [{ kind: 'document' as const, ...about, ...said, originalEvent: `${words} ${type}` }];
+    const number = value.toUpperCase();
+    const said = { document, number, event: 'mentioned', occurredAt } as const;
+    const others = all.filter((one) => meaningOf(one) === document).map((one) => one.value?.toUpperCase() ?? number);
+    const alsoNamed = [...new Set(others)].filter((other) => other !== number).sort();
+    const named = alsoNamed.length === 0 ? said : { ...said, alsoNamed };
+    return [{ kind: 'document' as const, ...about, ...named, originalEvent: `${words} ${type}` }];
   };
   return [...mentioned.flatMap(mention('reference')), ...successors(event).flatMap(mention('replacement'))];
 }
 
 /**
- * That documents were replaced by several others: a booking or a bill of lading was split. Which of them a container
- * went to, the events of the container tell; here it is only kept that it happened.
+ * That documents were replaced: by one other, or by several where a booking or bill of lading was split. Which of them a
+ * container went to, the events of the container tell.
  */
 export function replacementNotes(event: DcsaEvent, origin: Origin): DocumentObservation[] {
   if (event.isRetracted) return [];
   return event.documentReferenceReplacements.flatMap(({ oldReferences, newReferences }) => {
     const [before, after] = [oldReferences, newReferences].map((references) => references.map(wordsOf).join(', '));
-    const said = { document: 'other', number: null, event: 'other', occurredAt: null } as const;
-    const about = { ...origin, sourceEventId: null, container: origin.container };
     const words = `${before || 'a document'} replaced by ${after || 'another'}`;
-    return [{ kind: 'document' as const, ...about, ...said, originalEvent: words.slice(0, WORDS_LENGTH_MAX) }];
+    const about = { ...origin, sourceEventId: null, container: origin.container };
+    const note = {
+      kind: 'document',
+      ...about,
+      occurredAt: null,
+      originalEvent: words.slice(0, WORDS_LENGTH_MAX),
+    } as const;
+    const followed = oldReferences.flatMap((old): DocumentObservation[] => {
+      const document = DOCUMENT_TYPES.get(old.type ?? '');
+      if (old.value === null || (document !== 'booking' && document !== 'bill_of_lading')) return [];
+      const number = old.value.toUpperCase();
+      const named = newReferences.filter((one) => meaningOf(one) === document);
+      const numbers = named.flatMap(({ value }) => (value === null ? [] : [value.toUpperCase()]));
+      const successors = [...new Set(numbers)].filter((one) => one !== number).sort();
+      return successors.length === 0 ? [] : [{ ...note, document, number, event: 'replaced', successors }];
+    });
+    return followed.length > 0 ? followed : [{ ...note, document: 'other', number: null, event: 'other' }];
   });
 }
 
@@ -83,8 +102,10 @@ function wordsOf({ type, value }: Reference): string {
 
 /** Two mentions of the same number as one: as new as the newer of them, and about a container only if both are. */
 export function joinMentions(one: DocumentObservation, other: DocumentObservation): DocumentObservation {
+  const alsoNamed = [...new Set([...(one.alsoNamed ?? []), ...(other.alsoNamed ?? [])])].sort();
   return {
     ...one,
+    ...(alsoNamed.length === 0 ? {} : { alsoNamed }),
     recordedAt: later(one.recordedAt, other.recordedAt),
     occurredAt: later(one.occurredAt, other.occurredAt),
     container: one.container === other.container ? one.container : null,

@@ -17,7 +17,7 @@ import { arrival, departure, sailing } from '../../support/sailing.ts';
 
 const NOW = '2026-06-15T12:00:00.000Z';
 const BEFORE = '2026-06-01T12:00:00.000Z';
-const IDENTITY = { account_id: 'account', shipment_id: 'shipment', number: CONTAINER };
+const IDENTITY = { account_id: 'account', shipment_id: 'shipment', watch_id: null, number: CONTAINER };
 const OWNER = { id: 'container', account_id: 'account', shipment_id: 'shipment' };
 const CUSTOMS = { name: 'customs', status: 'hold', description: null } as const;
 const EXAM = { type: 'exam', amount: 80, currency_code: 'USD' } as const;
@@ -48,6 +48,9 @@ const SHIPMENT: ShipmentColumns = {
   watch_id: 'watch',
   scac: 'MAEU',
   bill_of_lading_number: 'BL1',
+  named_bill_numbers: ['BL1'],
+  former_numbers: [],
+  replaced_by_numbers: [],
   normalized_number: 'BL1',
   ref_numbers: ['mine'],
   tags: [],

@@ -60,10 +60,10 @@ describeWithDatabase('a tracking request for a number that is not new', () => {
       expect(await isAskedAgain(watchId)).toBe(false);
     });
 
-    it('fails as a duplicate too where another account has had the line asked before', async () => {
+    it('joins the shipment of its booking at once where another account has had the line asked before', async () => {
       const other = await serviceContext(db, { clock: CLOCK });
       const [booking, box] = [newNumber(), newBox()];
-      await track(context, booking, { request_type: 'booking_number' });
+      const first = await track(context, booking, { request_type: 'booking_number' });
       await answer(context, await watchOf(db, booking), saying(document('booking', booking, 'confirmed')));
       await track(other, box, { request_type: 'container' });
       const said = document('booking', booking, 'mentioned', { container: box });
@@ -71,7 +71,8 @@ describeWithDatabase('a tracking request for a number that is not new', () => {
 
       const request = await track(context, box, { request_type: 'container' });
 
-      expect(request).toMatchObject({ status: 'failed', failed_reason: 'duplicate' });
+      const { shipment_id } = await read(first.id);
+      expect(request).toMatchObject({ status: 'created', failed_reason: null, shipment_id });
     });
 
     it('takes it over where it was stopped', async () => {

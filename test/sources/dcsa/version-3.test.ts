@@ -217,14 +217,15 @@ describe('documents that were replaced', () => {
 
   it('by one other are not mentioned any more, and the other is', () => {
     expect(said(replaced(['OLD1', 'OLD2'], ['NEW1']))).toEqual([
-      'other other null: TRD OLD1, TRD OLD2 replaced by TRD NEW1',
+      'bill_of_lading replaced OLD1: TRD OLD1, TRD OLD2 replaced by TRD NEW1',
+      'bill_of_lading replaced OLD2: TRD OLD1, TRD OLD2 replaced by TRD NEW1',
       'bill_of_lading mentioned NEW1: replacement TRD',
     ]);
   });
 
   it('by several others leave open which one it is', () => {
     expect(said(replaced(['OLD1'], ['NEW1', 'NEW2']))).toEqual([
-      'other other null: TRD OLD1 replaced by TRD NEW1, TRD NEW2',
+      'bill_of_lading replaced OLD1: TRD OLD1 replaced by TRD NEW1, TRD NEW2',
     ]);
   });
 });

@@ -1,0 +1,28 @@
+/** Every shipment that is needed needs its own watches; more than this many turns out to be a mistake. */
+const ROUNDS_MAX = 6;
+
+/**
+ * A journey turned out to belong to shipments whose watches are not locked. Locks are taken in the order of their ids, so
+ * the transaction is given up and begins again with all of them.
+ */
+export class ShipmentsNeeded extends Error {
+  readonly shipmentIds: readonly string[];
+
+  constructor(shipmentIds: readonly string[]) {
+    super('An ingest needs the locks of further shipments.');
+    this.shipmentIds = shipmentIds;
+  }
+}
+
+/** Does something, again with further shipments as long as it turns out to need them. */
+export async function withNeeded<T>(body: (shipmentIds: readonly string[]) => Promise<T>): Promise<T> {
+  const needed = new Set<string>();
+  for (let round = 1; ; round++) {
+    try {
+      return await body([...needed]);
+    } catch (error) {
+      if (!(error instanceof ShipmentsNeeded) || round === ROUNDS_MAX) throw error;
+      for (const id of error.shipmentIds) needed.add(id);
+    }
+  }
+}
