@@ -64,7 +64,7 @@ describeWithDatabase('what is pushed', () => {
     );
     const shipments = await rows(
       db,
-      `SELECT to_jsonb(s) - ARRAY['id', 'account_id', 'watch_id', 'bill_of_lading_number', 'normalized_number', 'created_at',
+      `SELECT to_jsonb(s) - ARRAY['id', 'account_id', 'watch_id', 'bill_of_lading_number', 'normalized_number', 'named_bill_numbers', 'created_at',
         'updated_at', 'list_changed_at'] AS s FROM shipment s WHERE account_id = $1`,
       account,
     );
