@@ -76,7 +76,15 @@ export const ArrivalNotice = z
     freeTimes: list(FreeTime),
     utilizedTransportEquipments: list(Equipment),
     consignmentItems: list(
-      z.object({ carrierBookingReference: Code, cargoItems: list(z.object({ equipmentReference: Text })) }),
+      z.object({
+        carrierBookingReference: Code,
+        cargoItems: list(
+          z.object({
+            equipmentReference: Text,
+            cargoGrossWeight: section(z.object({ value: Coordinate, unit: Code })),
+          }),
+        ),
+      }),
     ),
     equipmentReferences: list(Text),
     transport: section(z.object({ ...Arrival, inlandArrivalDate: Dated, legs: list(Leg) })),

@@ -3,6 +3,7 @@ import { errorsIn } from '../dcsa/feedback.ts';
 import { isObject } from '../dcsa/forms.ts';
 import { rawText, readJsonBody } from '../dcsa/json-body.ts';
 import type { PushedMessage, ReadContext, Reader, Reading, References, Rejection } from '../push.ts';
+import { readContainer } from '../read-container.ts';
 import { arrivalDrafts } from './arrivals.ts';
 import { deadlineDrafts } from './deadlines.ts';
 import { holdDrafts } from './holds.ts';
@@ -100,10 +101,30 @@ function documentDrafts(subject: Subject): ObservationDraft[] {
 }
 
 function equipmentDrafts(subject: Subject): ObservationDraft[] {
-  return [...subject.equipments.values()].flatMap(({ container, isoCode, sealNumber }): ObservationDraft[] => {
-    if (isoCode === null && sealNumber === null) return [];
-    return [{ kind: 'equipment', ...originOf(subject), container, isoCode, sealNumber, weightKg: null }];
+  return subject.containers.flatMap((container): ObservationDraft[] => {
+    const { isoCode = null, sealNumber = null } = subject.equipments.get(container) ?? {};
+    const weightKg = cargoWeightKg(subject, container);
+    if (isoCode === null && sealNumber === null && weightKg === null) return [];
+    return [{ kind: 'equipment', ...originOf(subject), container, isoCode, sealNumber, weightKg }];
   });
+}
+
+const KG_PER_UNIT: ReadonlyMap<string, number> = new Map([
+  ['KGM', 1],
+  ['LBR', 0.45359237],
+]);
+
+// The sum of the cargo in the container; if the weight of a part is not known, that of the whole is not either.
+function cargoWeightKg({ notice }: Subject, container: string): number | null {
+  const items = notice.consignmentItems
+    .flatMap(({ cargoItems }) => cargoItems)
+    .filter(({ equipmentReference }) => readContainer(equipmentReference ?? '') === container);
+  const weights = items.map(({ cargoGrossWeight: weight }) => {
+    const perUnit = KG_PER_UNIT.get(weight?.unit ?? '');
+    return weight?.value == null || weight.value <= 0 || perUnit === undefined ? null : weight.value * perUnit;
+  });
+  if (weights.length === 0 || weights.includes(null)) return null;
+  return Math.round(weights.reduce<number>((sum, weight) => sum + (weight ?? 0), 0));
 }
 
 function referencesOf(subject: Subject): References {

@@ -8,7 +8,7 @@ export type Equipment = { container: string } | { car: string } | null;
 /**
  * The equipment of a sighting. Railroads write initials and a number of up to six digits, often without its zeros in
  * front and always without check digit, which is computed (ISO 6346). Cars have initials of two to four letters that do
- * not end in U, J or Z.
+ * not end in U or J; those that end in Z are chassis and trailers.
  */
 export function equipmentOf(row: SightingRow): Equipment {
   const written = row.container ?? `${row.initials ?? ''}${row.number ?? ''}`;
@@ -17,7 +17,8 @@ export function equipmentOf(row: SightingRow): Equipment {
   const [, initials = '', number = ''] =
     /^([A-Z]{2,4})(\d{1,6})$/.exec(written.toUpperCase().replace(/[\s-]/g, '')) ?? [];
   if (initials === '') return null;
-  if (!/^[A-Z]{3}[UJZ]$/.test(initials)) return { car: `${initials} ${number}` };
+  // Initials that end in Z are those of chassis and trailers.
+  if (!/^[A-Z]{3}[UJ]$/.test(initials)) return { car: `${initials} ${number}` };
   const firstTen = initials + number.padStart(6, '0');
   return { container: `${firstTen}${checkDigit(firstTen)}` };
 }

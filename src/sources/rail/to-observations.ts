@@ -81,11 +81,31 @@ function sighting(subject: Subject): ObservationDraft[] {
   const known = SIGHTINGS.get(code);
   if (known === undefined)
     return [unusable(subject, event, `The sighting ${event} of ${subject.source} is not known.`)];
-  if (known.moved === null) return [unusable(subject, event, `${event} (${known.words}) is no milestone.`)];
+  if (known.moved === null) return [onTheWay(subject, event, known.words)];
   if (seen === null) return [unusable(subject, event, `${event}: ${inline(writtenTime(row))} is no possible time.`)];
   const told = { ...known.moved, classifier: 'actual' } as const;
   const sourceEventId = idOf(subject, { event, place: placeText(place), occurredAt: seen.at });
   return [movement(subject, { ...told, place, moment: seen, originalEvent: event, sourceEventId })];
+}
+
+// A train that stands at a yard on the way says where the container is, and nothing of the milestones of its journey.
+function onTheWay(subject: Subject, event: string, words: string): ObservationDraft {
+  const { place, seen, recordedAt, receivedAt } = subject;
+  if (place === null || seen === null || seen.at > receivedAt) {
+    return unusable(subject, event, `${event} (${words}) is no milestone, and does not say where or when it was.`);
+  }
+  return {
+    kind: 'sighting',
+    ...originOf(subject),
+    sourceEventId: idOf(subject, { event, place: placeText(place), occurredAt: seen.at }),
+    recordedAt,
+    seenAt: seen.at,
+    precision: seen.precision,
+    place,
+    mode: 'rail',
+    words,
+    originalEvent: event,
+  };
 }
 
 function writtenTime({ at, month, day, hour, minute }: SightingRow): string {

@@ -42,6 +42,22 @@ function standing(...notices: unknown[]) {
 }
 
 describe('a notice', () => {
+  it('tells the weight of the cargo of a container, if it is known of all of it', () => {
+    const weights = (...cargo: [value: number | null, unit: string][]) => {
+      const cargoItems = cargo.map(([value, unit]) => ({
+        equipmentReference: 'MSKU1234565',
+        cargoGrossWeight: { value, unit },
+      }));
+      return drafts(notice({ consignmentItems: [{ cargoItems }] })).flatMap((one) =>
+        one.kind === 'equipment' && one.container === 'MSKU1234565' ? [one.weightKg] : [],
+      );
+    };
+
+    expect(weights([4205, 'KGM'], [1000, 'LBR'])).toEqual([4659]);
+    expect(weights([4205, 'KGM'], [null, 'KGM'])).toEqual([null]);
+    expect(weights([4205, 'PCS'])).toEqual([null]);
+  });
+
   it('tells documents, equipment and the arrival of the vessel', () => {
     const origin = { source: 'MAEU', party: 'shipping_line', recordedAt: '2026-01-05T10:00:00.000Z' };
 

@@ -66,10 +66,42 @@ describe('a sighting of QuickTrace', () => {
     expect(moves(table([row(event)]))).toEqual(expected);
   });
 
-  it.each(['A', 'B', 'G', 'H', 'J', 'N', 'R', 'S', 'W', 'X', 'Z'])('%s is kept, and is no milestone', (event) => {
-    expect(read(table([row(event)])).drafts).toMatchObject([
-      { kind: 'unusable', container: NUMBER, reason: expect.stringMatching(/^CLM . \(.+\) is no milestone\.$/) },
-    ]);
+  it.each(['A', 'B', 'G', 'H', 'J', 'N', 'R', 'S', 'W', 'X', 'Z'])(
+    '%s is where the container was seen, and no milestone',
+    (event) => {
+      expect(read(table([row(event)])).drafts).toMatchObject([
+        {
+          kind: 'sighting',
+          container: NUMBER,
+          seenAt: '2026-01-18T20:05:00.000Z',
+          place: { locode: 'CAWNP' },
+          originalEvent: `CLM ${event}`,
+        },
+      ]);
+    },
+  );
+
+  it('of a place on the way is where the container was last seen, until a milestone says better', () => {
+    const seen = read(table([row('P', { 5: '17' }), row('A', { 2: 'SIOUX LOO', 3: 'ON' })])).drafts;
+    const arrived = read(table([row('D', { 5: '19' })])).drafts;
+    const shown = (drafts: ObservationDraft[]) =>
+      derive(
+        drafts.map((draft) => store(draft, CONTEXT.receivedAt)),
+        CONTEXT.receivedAt,
+      ).containers[0];
+
+    expect(shown(seen)?.lastSeen).toMatchObject({
+      at: '2026-01-18T20:05:00.000Z',
+      place: { name: 'SIOUX LOO' },
+      words: 'arrived at a place on the way',
+      party: 'rail',
+    });
+    expect(shown(seen)?.milestones.map(({ milestone }) => milestone)).toEqual(['rail_departed']);
+    expect(shown([...arrived, ...seen])?.lastSeen).toBeNull();
+  });
+
+  it('on the way without a place or a time is kept with its reason', () => {
+    expect(read(table([row('A', { 2: '', 3: '' })])).drafts).toMatchObject([{ kind: 'unusable', container: NUMBER }]);
   });
 
   it('of a code that is not known is kept with its reason', () => {
@@ -127,7 +159,6 @@ describe('equipment', () => {
     ['a number without check digit', 'MSKU', '123456', NUMBER],
     ['a number with check digit', 'MSKU', '1234565', NUMBER],
     ['a number that lost its zeros', 'MSKU', '6', 'MSKU0000069'],
-    ['a trailer', 'ABCZ', '544037', 'ABCZ5440373'],
   ])('is a container: %s', (_what, initials, number, container) => {
     const { messages } = read(table([row('D', { 0: initials, 1: number })]));
 
