@@ -1,9 +1,10 @@
 import { inline } from '../../../core/text.ts';
 import type { ObservationDraft } from '../../../domain/observation.ts';
 import type { References } from '../../push.ts';
+import { groundlessReason } from '../groundless.ts';
 import { CALL_PLACES, CALL_TIMES, type Meaning, STATUS_TIMES } from './codes.ts';
 import { statusMeaning } from './dialects.ts';
-import { type Equipment, notAContainer, readEquipment } from './equipment.ts';
+import { contradictionIn, type Equipment, notAContainer, readEquipment } from './equipment.ts';
 import { lengthOf, type Message, partsProblem, rawOf } from './messages.ts';
 import { findSpot, readSpot } from './place.ts';
 import { readReferences } from './references.ts';
@@ -72,11 +73,20 @@ function readPart(
     .filter(({ container }) => container === null)
     .map(({ given }) => ({ reason: notAContainer(given), raw }));
   const about = aboutOf(status, references, telling);
+  const shifted = segments
+    .filter(({ tag }) => tag === 'EQD')
+    .map(contradictionIn)
+    .find((one) => one !== null);
+  if (shifted != null) return rejected(shifted, raw);
   if (about.length === 0) {
     return rejections.length > 0 ? { parts: [], rejections } : rejected('The status names no container.', raw);
   }
   const told = about.map((container) => tell({ container, status, references }, telling));
   const main = told.map((one) => one.main);
+  for (const draft of main) {
+    const reason = draft.kind === 'movement' ? groundlessReason(draft, telling.sender) : null;
+    if (reason !== null) return rejected(`${draft.kind === 'movement' ? draft.originalEvent : ''}: ${reason}`, raw);
+  }
   return { parts: [{ references, main, others: told.flatMap(({ others }) => others), raw }], rejections };
 }
 

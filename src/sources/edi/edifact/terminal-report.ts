@@ -1,8 +1,9 @@
 import { inline } from '../../../core/text.ts';
 import type { ObservationDraft } from '../../../domain/observation.ts';
+import { groundlessReason } from '../groundless.ts';
 import { EXPORT, IMPORT, type Meaning, NOT_HANDLED, REPORT_TIMES, REPORTS } from './codes.ts';
 import { reportMeaning } from './dialects.ts';
-import { type Equipment, notAContainer, readEquipment } from './equipment.ts';
+import { contradictionIn, type Equipment, notAContainer, readEquipment } from './equipment.ts';
 import { divideByEquipment, lengthOf, type Message, partsProblem, rawOf } from './messages.ts';
 import { findSpot, readSpot, type Spot } from './place.ts';
 import { readReferences } from './references.ts';
@@ -45,7 +46,17 @@ export function readTerminalReport(message: Message, telling: Telling): Outcome 
       outcome.rejections.push({ reason, raw });
       continue;
     }
+    const contradiction = contradictionIn(segments[0]);
+    if (contradiction !== null) {
+      outcome.rejections.push({ reason: contradiction, raw });
+      continue;
+    }
     const main = mainDraft(`${message.type} ${telling.code}`.trim(), { equipment, segments, header }, telling);
+    const groundless = main.kind === 'movement' ? groundlessReason(main, telling.sender) : null;
+    if (groundless !== null) {
+      outcome.rejections.push({ reason: `${inline(`${message.type} ${telling.code}`)}: ${groundless}`, raw });
+      continue;
+    }
     const others = [...equipmentDrafts(equipment, main, telling), ...mentionDrafts(references, main, telling)];
     const containers = [equipment.container];
     outcome.parts.push({ references: { ...references, containers }, main: [main], others, raw });

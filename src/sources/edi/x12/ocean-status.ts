@@ -1,6 +1,7 @@
 import { EVENT_PLACE, oceanCalls, type Port, portsOf } from './calls.ts';
 import { type Effect, STATUSES, type Status } from './codes.ts';
 import { type Dialect, dialectOf } from './dialects.ts';
+import { contradictionIn } from './element-types.ts';
 import type { Written } from './moment.ts';
 import { splitAt } from './parts.ts';
 import { isSamePlace, NOWHERE, type Spot, spotOfStatus } from './place.ts';
@@ -26,6 +27,8 @@ export function readOceanStatus(transaction: Transaction, speaker: Speaker): Par
 function readStatus(segments: readonly Segment[], raw: string, speaker: Speaker): PartReading {
   const status = segments[0];
   if (status === undefined) return { message: null, problems: ['The 315 has no status (B4).'] };
+  const contradiction = contradictionIn(status);
+  if (contradiction !== null) return { message: null, problems: [contradiction] };
   const dialect = dialectOf(speaker.sender.dialect);
   const subject = subjectOf(status, segments, speaker);
   const ports = portsOf(segments);
@@ -48,7 +51,7 @@ function readStatus(segments: readonly Segment[], raw: string, speaker: Speaker)
 
 function subjectOf(status: Segment, segments: readonly Segment[], speaker: Speaker): Subject {
   const named = namedIn(segments);
-  const given = { initial: element(status, 7), number: element(status, 8), checkDigit: element(status, 13) };
+  const given = { initial: element(status, 7), number: element(status, 8), checkDigit: element(status, 13), type: '' };
   const vessel = segments.find(({ id }) => id === 'Q2');
   const voyage = element(vessel, 9);
   // Qualifier C is the radio call sign; L is the number of Lloyd's Register, which became that of the IMO.

@@ -1,10 +1,11 @@
 import { EVENT_PLACE, looseTimes, oceanCalls, portsOf, railCalls } from './calls.ts';
 import { RAIL_STATUSES, STATUSES } from './codes.ts';
 import { dialectOf } from './dialects.ts';
+import { contradictionIn } from './element-types.ts';
 import { splitAt } from './parts.ts';
 import { asRamp, NOWHERE, type Spot, spotOfCity } from './place.ts';
 import { RAILROADS, TIME_MEANINGS } from './qualifiers.ts';
-import { equipmentOf, namedIn } from './references.ts';
+import { type EquipmentNumber, equipmentOf, namedIn, otherEquipment } from './references.ts';
 import { code, element, type Segment } from './segment.ts';
 import { messageOf, type PartReading, readGrossWeight, readIsoCode, readSeal } from './shipment.ts';
 import { findingsOf } from './status.ts';
@@ -31,8 +32,13 @@ export function readRampActivity(transaction: Transaction, speaker: Speaker): Pa
 }
 
 function readEquipment(status: Segment, segments: readonly Segment[], raw: string, speaker: Speaker): PartReading {
+  const equipment = segments.find(({ id }) => id === 'N7');
+  const contradiction = contradictionIn(status) ?? contradictionIn(equipment);
+  if (contradiction !== null) return { message: null, problems: [contradiction] };
   const dialect = dialectOf(speaker.sender.dialect);
   const subject = subjectOf(segments, speaker);
+  const other = otherEquipment(givenIn(segments));
+  if (subject.container === null && other !== null) return { message: null, problems: [`The 322 is about ${other}.`] };
   const isRail = isAboutRail(status, segments, speaker);
   const ports = portsOf(segments);
   const here = ports.find(({ role }) => role === EVENT_PLACE);
@@ -49,7 +55,6 @@ function readEquipment(status: Segment, segments: readonly Segment[], raw: strin
     ...stayFindings({ listed: null, segments, spot, checkedAt: null }, dialect, subject),
     ...(isRail ? railCalls(segments, subject) : oceanCalls(ports, subject, true)),
   ];
-  const equipment = segments.find(({ id }) => id === 'N7');
   const isoCode = readIsoCode(equipment, 22);
   const weightKg = readGrossWeight(equipment);
   return messageOf(findings, { isoCode, weightKg, sealNumber: readSeal(subject, segments) }, subject, raw);
@@ -57,22 +62,27 @@ function readEquipment(status: Segment, segments: readonly Segment[], raw: strin
 
 function subjectOf(segments: readonly Segment[], speaker: Speaker): Subject {
   const named = namedIn(segments);
-  const equipment = segments.find(({ id }) => id === 'N7');
   const identified = segments.find(({ id }) => id === 'W2');
   const vessel = segments.find(({ id }) => id === 'V1');
   const voyage = element(vessel, 4);
-  const checkDigit = element(equipment, 18) === '' ? element(identified, 13) : element(equipment, 18);
-  const given = { initial: element(equipment, 1), number: element(equipment, 2), checkDigit };
   const vesselCode = code(vessel, 8) === 'C' ? '' : element(vessel, 1);
   return {
     ...speaker,
     set: '322',
-    container: equipmentOf(given, named.containers),
+    container: equipmentOf(givenIn(segments), named.containers),
     named,
     load: loadOf(identified, 5),
     vessel: vesselOf(vesselCode, element(vessel, 2)),
     voyage: voyage === '' ? null : voyage,
   };
+}
+
+function givenIn(segments: readonly Segment[]): EquipmentNumber {
+  const equipment = segments.find(({ id }) => id === 'N7');
+  const identified = segments.find(({ id }) => id === 'W2');
+  const checkDigit = element(equipment, 18) === '' ? element(identified, 13) : element(equipment, 18);
+  const type = code(equipment, 11) === '' ? code(identified, 4) : code(equipment, 11);
+  return { initial: element(equipment, 1), number: element(equipment, 2), checkDigit, type };
 }
 
 /** Whether a ramp speaks: a railroad sends it, carries the equipment, or did what the status says. */

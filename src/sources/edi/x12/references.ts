@@ -1,3 +1,4 @@
+import { inline } from '../../../core/text.ts';
 import { findLine } from '../../../domain/carrier.ts';
 import { checkDigit, parseContainerNumber } from '../../../domain/container-number.ts';
 import { normalizeReference, REFERENCE_LENGTH_MAX } from '../../../domain/reference.ts';
@@ -16,7 +17,15 @@ export interface EquipmentNumber {
   initial: string;
   number: string;
   checkDigit: string;
+  /** Equipment description code, element 40; empty if it is not given. */
+  type: string;
 }
+
+/**
+ * Equipment description codes (element 40) of what carries a container or moves without one: chassis, trailers, trucks,
+ * rail cars, generator sets.
+ */
+const NOT_CONTAINERS: ReadonlySet<string> = new Set('CH TL TF TV TW FT RR BX LO GS'.split(' '));
 
 /** What programs write when they have no number. */
 const NO_NUMBER = /^(?:0+|NA|NONE|NIL|NULL|TBA|TBD|UNKNOWN|NOTAVAILABLE)$/;
@@ -55,11 +64,17 @@ function readScac(text: string): string | null {
  * and the same container stands right among the references, that is meant; else the word of the message is kept.
  */
 export function equipmentOf(given: EquipmentNumber, referenced: readonly string[]): string | null {
-  const number = joinNumber(given);
+  const number = NOT_CONTAINERS.has(given.type) ? null : joinNumber(given);
   if (number === null) return referenced[0] ?? null;
   if (parseContainerNumber(number).ok) return number;
   const same = referenced.filter((one) => one.slice(0, 10) === number.slice(0, 10));
   return same.find((one) => parseContainerNumber(one).ok) ?? number;
+}
+
+/** The chassis, trailer or car that a segment names; null if it names none. */
+export function otherEquipment({ initial, number, type }: EquipmentNumber): string | null {
+  const isOther = NOT_CONTAINERS.has(type) || /^[A-Z]{3}Z/i.test(`${initial}${number}`.trim());
+  return isOther ? `"${inline(`${initial} ${number}`)}", a chassis, trailer or car and no container` : null;
 }
 
 function joinNumber({ initial, number, checkDigit: digit }: EquipmentNumber): string | null {

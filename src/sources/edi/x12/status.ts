@@ -3,6 +3,7 @@ import { holdId } from '../../../domain/hold-id.ts';
 import type { Instant } from '../../../domain/instant.ts';
 import type { MovementObservation, TerminalHold, TerminalSnapshotObservation } from '../../../domain/observation.ts';
 import { isPlausible, isPlausiblyPast } from '../../../domain/plausible.ts';
+import { groundlessReason } from '../groundless.ts';
 import type { Effect, Hands, Status } from './codes.ts';
 import { type Moment, readMoment, type Written } from './moment.ts';
 import type { Spot } from './place.ts';
@@ -86,6 +87,9 @@ export function movementFinding(
   // The vessel of the message is the one that it tells of, so what a train or truck does has nothing to do with it.
   const isAfloat = told.mode === 'vessel' || told.mode === 'barge';
   const voyage = isAfloat ? subject.voyage : null;
+  const carrier = { vessel: isAfloat ? subject.vessel : null, voyage };
+  const groundless = groundlessReason({ ...spot, ...carrier, ...told }, subject.sender);
+  if (groundless !== null) return { problem: `${event}: ${groundless}` };
   const identity = { event, classifier: told.classifier, place: spot.place, occurredAt: moment.at, voyage };
   return {
     draft: {

@@ -1,5 +1,6 @@
 import { APPOINTMENT_STATUSES, TRUCK_STATUSES } from './codes.ts';
 import { dialectOf } from './dialects.ts';
+import { contradictionIn } from './element-types.ts';
 import { splitAt } from './parts.ts';
 import { spotOfCity } from './place.ts';
 import { equipmentOf, namedIn } from './references.ts';
@@ -19,6 +20,8 @@ export function readTruckStatus(transaction: Transaction, speaker: Speaker): Par
 }
 
 function readGroup(segments: readonly Segment[], raw: string, speaker: Speaker): PartReading {
+  const contradictions = segments.map(contradictionIn).filter((one) => one !== null);
+  if (contradictions.length > 0) return { message: null, problems: contradictions };
   const named = namedIn(segments);
   const findings: Finding[] = [];
   let subject: Subject = { ...speaker, set: '214', container: null, named, load: null, vessel: null, voyage: null };
@@ -42,7 +45,12 @@ function statusesIn(segments: readonly Segment[]): Segment[][] {
 
 function containerOf(segments: readonly Segment[], referenced: readonly string[]): string | null {
   const equipment = segments.find(({ id }) => id === 'MS2');
-  const given = { initial: element(equipment, 1), number: element(equipment, 2), checkDigit: element(equipment, 4) };
+  const given = {
+    initial: element(equipment, 1),
+    number: element(equipment, 2),
+    checkDigit: element(equipment, 4),
+    type: code(equipment, 3),
+  };
   return equipmentOf(given, referenced);
 }
 

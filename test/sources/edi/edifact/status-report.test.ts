@@ -214,9 +214,25 @@ describe('a status report', () => {
     expect(movements(text)).toMatchObject([{ container: 'TCLU1234568', recordedAt: null }]);
   });
 
+  it('is quarantined where a vessel is said to call nowhere', () => {
+    const text = message('IFTSTA', 'RFF+BN:601234500', 'CNI+1', 'STS+1+VD', 'DTM+334:202601042200:203');
+
+    expect(movements(text)).toEqual([]);
+    expect(reasons(text)).toEqual(['IFTSTA 1:VD: It names neither a place nor a vessel.']);
+  });
+
+  it('is quarantined where the elements of its container have moved', () => {
+    const text = statusMessage('STS+1+OA', 'DTM+334:202601042200:203', 'LOC+175+NLRTM', 'EQD+CN+MSKU1234565+++45G1+5');
+
+    expect(drafts(text)).toEqual([]);
+    expect(reasons(text)).toEqual([
+      'EQD-5 is "45G1", which is not an equipment status: the elements of EQD seem to be shifted.',
+    ]);
+  });
+
   it('tells a call of a vessel of the whole shipment, but nothing that happens to containers', () => {
     const status = (code: string) =>
-      message('IFTSTA', 'RFF+BN:601234500', 'CNI+1', `STS+1+${code}`, 'DTM+334:202601042200:203');
+      message('IFTSTA', 'RFF+BN:601234500', 'CNI+1', `STS+1+${code}`, 'DTM+334:202601042200:203', 'LOC+175+NLRTM');
 
     expect(movements(status('VA'))).toMatchObject([{ container: null, movement: 'arrive' }]);
     expect(movements(status('UV'))).toEqual([]);

@@ -15,6 +15,16 @@ const EQD = 'EQD+CN+MSKU1234565+45G1:102:5++3+5';
 const TIME = 'DTM+203:202601140830:203';
 
 describe('COARRI', () => {
+  it('is quarantined where the elements of a container have moved', () => {
+    const text = message('COARRI', ...DISCHARGE.slice(0, 1), 'EQD+CN+MSKU1234565+45G1:102:5+3+5+MAEU', TIME);
+    const { messages, rejections } = reader.read(text, FROM_TERMINAL);
+
+    expect(messages).toEqual([]);
+    expect(rejections.map(({ reason }) => reason)).toEqual([
+      expect.stringContaining('the elements of EQD seem to be shifted'),
+    ]);
+  });
+
   it('is translated whole', () => {
     const { messages, rejections } = reader.read(message('COARRI', ...DISCHARGE), FROM_TERMINAL);
 

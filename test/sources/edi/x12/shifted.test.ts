@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { oceanFile, rampFile, truckFile } from './messages.ts';
+import { read } from './reading.ts';
+
+const REFERENCES = ['N9*BM*TSTB1', 'N9*EQ*MSKU1234565'];
+const PORTS = ['R4*L*UN*CNSHA*SHANGHAI', 'R4*D*UN*USLAX*LOS ANGELES'];
+
+/** A text of which nothing is a fact, and the beginning of the reason. */
+function expectQuarantined(text: string, reason: string): void {
+  const { messages, reasons } = read(text);
+  expect(messages).toEqual([]);
+  expect(reasons).toEqual([expect.stringContaining(reason)]);
+}
+
+describe('a message whose elements have moved', () => {
+  it.each([
+    [
+      'an element is missing before the initial',
+      'B4***VD*20260210*0830*MSKU*123456*L*45G1*USLAX*UN*5',
+      'B4-07 is "123456"',
+    ],
+    ['the status is missing', 'B4***20260210*0830**MSKU*123456*L*45G1*USLAX*UN*5', 'B4-03 is "20260210"'],
+    ['an element too many before the status', 'B4****VD*20260210*0830**MSKU*123456*L*45G1*USLAX*UN*5', 'B4-04 is "VD"'],
+    ['the load is missing', 'B4***VD*20260210*0830**MSKU*123456*45G1*USLAX*UN*5', 'B4-09 is "45G1"'],
+  ])('is quarantined, not a departure: %s', (_what, status, reason) => {
+    expectQuarantined(oceanFile(status, ...REFERENCES, ...PORTS), reason);
+  });
+
+  it('is quarantined where the status or the equipment of a 322 has moved', () => {
+    const box = 'N7*MSKU*123456*41000*G*******CN*BNSF*****K*5';
+
+    expectQuarantined(rampFile('Q5**A*20260210*0830*LT', box), 'Q5-02 is "A"');
+    expectQuarantined(
+      rampFile('Q5*A*20260210*0830*LT', 'N7**MSKU*123456*G*******CN', ...REFERENCES),
+      'N7-02 is "MSKU"',
+    );
+  });
+
+  it('is quarantined where the status of a 214 has moved', () => {
+    expectQuarantined(truckFile('LX*1', 'AT7*X1*NS**X1*NS*20260210', ...REFERENCES), 'AT7-05 is "NS"');
+  });
+
+  it.each(['I', 'VD', 'OA', 'AE'])('is read as before where none has moved: %s', (code) => {
+    const status = `B4***${code}*20260210*0830**MSKU*123456*L*45G1*USLAX*UN*5`;
+
+    expect(read(oceanFile(status, ...REFERENCES))).toMatchObject({ messages: [{}], reasons: [] });
+  });
+});
+
+describe('a departure of a line from nowhere on no vessel', () => {
+  it('is quarantined, and the rest of the message is read', () => {
+    const text = oceanFile(
+      'B4***VD*20260210*0830**MSKU*123456*L*45G1***5',
+      ...REFERENCES,
+      'R4*D*UN*USLAX*LOS ANGELES',
+      'DTM*139*20260220',
+    );
+
+    const { drafts, reasons } = read(text);
+
+    expect(reasons).toEqual(['315 VD: It names neither a place nor a vessel.']);
+    expect(drafts.filter(({ kind }) => kind === 'movement')).toMatchObject([
+      { classifier: 'estimated', movement: 'arrive' },
+    ]);
+  });
+});
+
+describe('a chassis or trailer', () => {
+  it.each([
+    ['by its initials', 'N7*ABCZ*544037**********CC*ABCU'],
+    ['by its initials, with a check digit', 'N7*ABCZ*5440373*********CN'],
+    ['by its description', 'N7*ABCU*544037*********CH'],
+  ])('is not taken for a container: %s', (_what, equipment) => {
+    expectQuarantined(rampFile('Q5*GI*20260210*0830*LT', equipment), 'a chassis, trailer or car and no container');
+  });
+
+  it('leaves the container that the message names beside it', () => {
+    const text = rampFile('Q5*A*20260210*0830*LT**CHICAGO*IL*US', 'N7*ABCZ*544037*********CH', ...REFERENCES);
+
+    expect(read(text).drafts[0]).toMatchObject({ kind: 'movement', container: 'MSKU1234565' });
+  });
+});
