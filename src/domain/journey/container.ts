@@ -28,6 +28,7 @@ import { lastOf, type Mark, marksOf, withKeys } from './milestone-list.ts';
 import type { Gazetteer } from './places.ts';
 import { rawEventsOf } from './raw-events.ts';
 import { withoutReleased } from './released-holds.ts';
+import { movedBefore, type Reuse, reuseOf, saidBefore } from './reuse.ts';
 import type { Because, ContainerFacts, ContainerState } from './state.ts';
 import { isAhead, type Statement } from './statement.ts';
 import { pickupOf, statusOf } from './status-rank.ts';
@@ -65,23 +66,25 @@ export interface DerivedContainer {
 export function deriveContainer(number: string, material: Material): DerivedContainer {
   const told = statementsOf(number, material.statements);
   const beganMs = lastTripBegan(told);
-  const moved = movedSince(beganMs, told);
+  const sinceThen = movedSince(beganMs, told);
+  const reuse = reuseOf(sinceThen);
+  const moved = movedBefore(reuse, sinceThen);
   // A schedule tells when a vessel comes to a port on the way, and nothing of which way that is.
   const statements = withModes(moved.filter(({ party }) => party !== 'schedule'));
   const scheduled = moved.filter(({ party, standing }) => party === 'schedule' && standing !== 'actual');
   const actual = happenings(statements.filter(({ standing }) => standing === 'actual'));
   const planned = plannedOf(statements, actual);
   const said = [...(material.said.get(number) ?? []), ...(material.said.get(null) ?? [])];
-  const ofTrip = saidSince(beganMs, said);
+  const ofTrip = saidBefore(reuse, saidSince(beganMs, said));
   const available = availabilitySaid(actual, ofTrip, material);
   const course = courseWith(itineraryOf([...actual, ...planned]), actual, available);
   const { itinerary } = course;
   const { marks, availability } = milestones(course, available, material);
-  const earlier = movedSince(beganMs, statementsOf(number, material.earlier));
+  const earlier = movedBefore(reuse, movedSince(beganMs, statementsOf(number, material.earlier)));
   const expected = expectedOf(statements, earlier, itinerary, scheduled);
   const pickup = pickupOf(marks);
   const { facts, because, statusRule, settlesAt } = factsOf(
-    { number, marks, availability, course, expected, said, ofTrip },
+    { number, marks, availability, course, expected, said, ofTrip, reuse },
     material,
   );
   const all = [...actual, ...planned];
@@ -90,6 +93,7 @@ export function deriveContainer(number: string, material: Material): DerivedCont
     number,
     ...facts,
     tripBeganAt: beganMs === null ? null : toInstant(beganMs),
+    reused: reuse === null ? null : reusedOf(reuse),
     ...endsOf(itinerary, expected, marks),
     standsAt: availability.standsAt?.place ?? null,
     podTerminal: facilityAt(itinerary.discharge, statements, ofTrip, material.gazetteer),
@@ -176,12 +180,17 @@ interface Derived {
   said: readonly Observation[];
   /** What of it is about the trip that is shown. */
   ofTrip: readonly Observation[];
+  reuse: Reuse | null;
+}
+
+function reusedOf({ began: { at, place, id } }: Reuse): ContainerState['reused'] {
+  return { at, place, because: [id] };
 }
 
 function factsOf(derived: Derived, material: Material) {
   const { number, marks, availability, course, expected, said, ofTrip } = derived;
   const { itinerary } = course;
-  const status = statusOf(marks, availability, course);
+  const status = statusOf(marks, availability, course, derived.reuse !== null);
   const times = timeFacts(marks, itinerary);
   const equipment = equipmentOf(said, ofTrip);
   const current = availability.current;

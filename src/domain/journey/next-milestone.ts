@@ -21,7 +21,7 @@ export interface NextMilestone {
  */
 export function nextMilestone(state: ContainerState, asOf: Instant): NextMilestone | null {
   const ending = AFTER_PICKUP[state.currentStatus];
-  if (ending !== undefined) return ending === null ? null : unscheduled(ending);
+  if (ending !== undefined) return ending === null || state.reused !== null ? null : unscheduled(ending);
   const call = nextCall(routeOf(state));
   if (call !== null) return scheduled(call, state, asOf);
   const waiting = WAITING[state.currentStatus];

@@ -58,7 +58,7 @@ export function deriveShipment(
 // of them was not returned, nothing is about the next.
 function lastTripOf(containers: readonly DerivedContainer[]): Trip {
   const began = containers.map(({ state }) => state.tripBeganAt);
-  const ended = containers.map(({ state }) => state.emptyTerminatedAt);
+  const ended = containers.map(({ state }) => state.emptyTerminatedAt ?? state.reused?.at ?? null);
   return {
     beganAt: began.includes(null) ? null : earliest(began),
     endedAt: ended.includes(null) ? null : latest(ended),

@@ -184,6 +184,8 @@ export interface ContainerState extends ContainerFacts {
   pickupLfdComputed: boolean;
   /** When the trips before this one ended; null if there was none. */
   tripBeganAt: Instant | null;
+  /** Where it was laden again after its pickup, though no empty return is reported (a street turn); null if it was not. */
+  reused: { at: Instant; place: Place | null; because: string[] } | null;
   podTimezone: string | null;
   finalDestinationTimezone: string | null;
   emptyTerminatedTimezone: string | null;

@@ -19,10 +19,15 @@ export interface StatusDecision {
  * loading on, through every transhipment and also when the ship has arrived. Before the ship it is new. Availability
  * speaks for the place at which it stands. `loaded` and `dropped` come only from sources that say just that.
  */
-export function statusOf(marks: readonly Mark[], availability: Availability, course: Course): StatusDecision {
+export function statusOf(
+  marks: readonly Mark[],
+  availability: Availability,
+  course: Course,
+  isReused = false,
+): StatusDecision {
   return (
-    ended(marks) ??
-    pickedUp(marks) ??
+    ended(marks, isReused) ??
+    pickedUp(marks, isReused) ??
     standing(availability) ??
     broughtBack(marks, course) ??
     inland(marks) ??
@@ -44,18 +49,23 @@ export function pickupOf(marks: readonly Mark[]): Mark | undefined {
   return goesOn ? undefined : pickup;
 }
 
-function ended(marks: readonly Mark[]): StatusDecision | null {
+function ended(marks: readonly Mark[], isReused: boolean): StatusDecision | null {
   const returned = lastOf(marks, 'empty_in');
   if (returned !== undefined) return decide('empty_returned', 'The empty container was returned.', returned);
   const delivered = lastOf(marks, 'delivered');
   return delivered === undefined
     ? null
-    : decide('delivered', 'The container was delivered to the consignee.', delivered);
+    : decide('delivered', outcome('The container was delivered to the consignee.', isReused), delivered);
 }
 
-function pickedUp(marks: readonly Mark[]): StatusDecision | null {
+function pickedUp(marks: readonly Mark[], isReused: boolean): StatusDecision | null {
   const pickup = pickupOf(marks);
-  return pickup === undefined ? null : decide('picked_up', 'The laden container left through the gate.', pickup);
+  if (pickup === undefined) return null;
+  return decide('picked_up', outcome('The laden container left through the gate.', isReused), pickup);
+}
+
+function outcome(rule: string, isReused: boolean): string {
+  return isReused ? `${rule} It carries other cargo since; its empty return was not reported.` : rule;
 }
 
 function standing({ current, offDock }: Availability): StatusDecision | null {

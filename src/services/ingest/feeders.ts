@@ -21,10 +21,13 @@ export interface Feeder {
  * watch says of the trip that the documents tell of, and from these; all others from the documents, and those that no
  * document names from the watch that names them.
  */
-export function partsOf(feeders: readonly Feeder[]): Part[] {
+export function partsOf(feeders: readonly Feeder[], asOf: Instant): Part[] {
+  const isOnly = feeders.length === 1;
   const said = feeders.map(({ watch, endedAt, told }) => ({
     watch,
-    observations: ofJourney(watch, told).filter(({ receivedAt }) => endedAt === null || receivedAt <= endedAt),
+    observations: ofJourney(watch, told, isOnly ? asOf : null).filter(
+      ({ receivedAt }) => endedAt === null || receivedAt <= endedAt,
+    ),
   }));
   const [only, ...others] = said;
   if (only !== undefined && others.length === 0) return [{ observations: only.observations }];
@@ -43,14 +46,14 @@ export function partsOf(feeders: readonly Feeder[]): Part[] {
 }
 
 /** Finds what is said of each container of a shipment; of those that one part tells of it is the same array. */
-export function partsFinder(feeders: readonly Feeder[]): (number: string) => readonly Observation[] {
-  const parts = partsOf(feeders).map(({ containers, observations }) => {
+export function partsFinder(feeders: readonly Feeder[], asOf: Instant): (number: string) => readonly Observation[] {
+  const parts = partsOf(feeders, asOf).map(({ containers, observations }) => {
     return { names: new Set(containers ?? observations.map(({ container }) => container)), observations };
   });
   return (number) => (parts.find(({ names }) => names.has(number)) ?? parts.at(-1))?.observations ?? [];
 }
 
 /** What is said of one container of a shipment. */
-export function saidOfContainer(feeders: readonly Feeder[], number: string): readonly Observation[] {
-  return partsFinder(feeders)(number);
+export function saidOfContainer(feeders: readonly Feeder[], number: string, asOf: Instant): readonly Observation[] {
+  return partsFinder(feeders, asOf)(number);
 }

@@ -25,7 +25,7 @@ export function joinedStates(saying: Saying): (shipmentIds: readonly string[]) =
     const feeders = feedersOf(shipmentIds, saying);
     if (feeders.length === 1) return saying.state;
     const key = feeders.map(({ watch, endedAt }) => `${watch.id} ${endedAt}`).join();
-    const state = derived.get(key) ?? deriveJoined(partsOf(feeders), saying.now, 'facts');
+    const state = derived.get(key) ?? deriveJoined(partsOf(feeders, saying.now), saying.now, 'facts');
     derived.set(key, state);
     return state;
   };

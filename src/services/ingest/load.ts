@@ -256,10 +256,10 @@ export async function loadJourney(tx: Transaction, root: WatchRow, asked: Asked)
   if (row === undefined) throw new Error('The load statement always answers with one row.');
   if (row.feeders.some(({ id }) => !asked.locked.has(id))) throw new ShipmentsNeeded(row.shipments.map(({ id }) => id));
   [row.shipments, row.containers, row.events].flat().forEach(normalizeAllInstants);
-  return withTold(root, row);
+  return withTold(root, row, asked.now);
 }
 
-function withTold(root: WatchRow, row: LoadedRow): Loaded {
+function withTold(root: WatchRow, row: LoadedRow, now: Instant): Loaded {
   const all = [root, ...row.companions, ...row.feeders, ...row.feeding.map(({ watch }) => watch)];
   const watches = new Map(all.map((watch) => [watch.id, watch]));
   const toldByWatch = new Map<string, Told[]>();
@@ -270,5 +270,5 @@ function withTold(root: WatchRow, row: LoadedRow): Loaded {
     toldByWatch.set(watchId, told);
   }
   const told = [root, ...row.companions].flatMap(({ id }) => toldByWatch.get(id) ?? []);
-  return { ...row, toldByWatch, told, observations: ofJourney(root, told) };
+  return { ...row, toldByWatch, told, observations: ofJourney(root, told, now) };
 }

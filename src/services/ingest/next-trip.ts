@@ -18,7 +18,9 @@ export function hasBegunAnother(shipment: ShipmentColumns, { root, loaded, state
   const wasReturned = isUntil(own.empty_terminated_at, now.tripBeganAt);
   const loadedAt = now.milestones.filter(({ milestone }) => NEW_CARGO.has(milestone)).map(({ at }) => at);
   const lastLoadedAt = loadedAt.sort().at(-1) ?? null;
-  return wasReturned || (wasPickedUp(own) && isUntil(shipment.line_tracking_stopped_at, lastLoadedAt));
+  const pickedUpAt = own.pod_full_out_at ?? own.final_destination_full_out_at;
+  const isNextCargo = isUntil(pickedUpAt, loadedAt.sort()[0] ?? null);
+  return wasReturned || isNextCargo || (wasPickedUp(own) && isUntil(shipment.line_tracking_stopped_at, lastLoadedAt));
 }
 
 /** Who picked it up may have returned it without anybody telling; that it carries cargo again tells as much. */

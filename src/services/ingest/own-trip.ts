@@ -1,5 +1,6 @@
-import { DAY_MS, type Instant, shift } from '../../domain/instant.ts';
+import { DAY_MS, type Instant, shift, toEpochMs } from '../../domain/instant.ts';
 import { compareText, currentSet } from '../../domain/journey/current-set.ts';
+import { followedFromMs, reuseIn } from '../../domain/journey/reuse.ts';
 import { isMovement, type StoredMovement } from '../../domain/journey/statement.ts';
 import { type Observation, versionOf } from '../../domain/observation.ts';
 import type { TrackedKind } from '../../sources/source.ts';
@@ -20,10 +21,14 @@ export interface Told {
 /** A container is seldom fetched empty longer than this before its line first moves it. */
 const BEFORE_FIRST_MOVE_MS = 60 * DAY_MS;
 
-/** What of all that its watches hold is about a journey. */
+/**
+ * What of all that its watches hold is about a journey. With the moment at which it is looked at, a container that is
+ * tracked by its own number and carries other cargo without having been returned is followed on its next trip in time.
+ */
 export function ofJourney(
   root: { id: string; kind: TrackedKind; number: string },
   told: readonly Told[],
+  asOf: Instant | null = null,
 ): Observation[] {
   const all = inOrderOfTelling(told);
   const isShared = ({ watch }: Told) => watch.kind === 'container' && watch.id !== root.id;
@@ -38,7 +43,16 @@ export function ofJourney(
     const trip = tripOf(root.kind, ownOf.get(number) ?? [], said);
     return said.filter((observation) => isWithin(trip, observation));
   });
-  return [...kept, ...ofTrip];
+  const said = [...kept, ...ofTrip];
+  return root.kind === 'container' && asOf !== null ? sinceReuse(said, asOf) : said;
+}
+
+// It is shown as picked up as long as that trip is tracked, and then on its next trip. What it is stays the same.
+function sinceReuse(said: readonly Observation[], asOf: Instant): Observation[] {
+  const reuse = reuseIn(said);
+  if (reuse === null || toEpochMs(asOf) < followedFromMs(reuse)) return [...said];
+  const { at } = reuse.began;
+  return said.filter((one) => one.kind === 'equipment' || isTimeless(one) || momentOf(one) >= at);
 }
 
 /**
@@ -76,8 +90,9 @@ interface Trip {
 
 /**
  * The trip of a container that a journey is about: the one that its own sources tell of. It begins after the last empty
- * return before these, and ends with the first after the container was carried. Of a container that is tracked by its own
- * number the journey is the last trip, which is told from all of them (domain/journey/last-trip.ts).
+ * return before these, or with the next cargo of a container that was not returned, and ends with the first return after
+ * the container was carried. Of a container that is tracked by its own number the journey is the last trip, which is told
+ * from all of them (domain/journey/last-trip.ts).
  */
 function tripOf(kind: TrackedKind, own: readonly Observation[], others: readonly Observation[]): Trip {
   const moves = currentSet([...own, ...others]).standing.filter(isMovement);
@@ -88,7 +103,13 @@ function tripOf(kind: TrackedKind, own: readonly Observation[], others: readonly
   if (kind === 'container') return { from: floor, until: null };
   const returns = moves.filter(isEmptyReturn);
   const before = first === null ? [] : returns.filter(({ occurredAt }) => occurredAt < first);
-  const from = latest([...before.map(({ occurredAt }) => occurredAt), ...(floor === null ? [] : [floor])]);
+  const reused = reuseIn([...own, ...others])?.began.at ?? null;
+  const isNextCargo = reused !== null && first !== null && first >= reused;
+  const from = latest([
+    ...before.map(({ occurredAt }) => occurredAt),
+    ...(isNextCargo ? [shift(reused, -1)] : []),
+    ...(floor === null ? [] : [floor]),
+  ]);
   const carried = earliest(moves.filter((move) => isCarried(move) && isAfter(move, from)).map(timeOf));
   if (carried === null) return { from, until: null };
   const lastOwn = latest(ownMoves.filter(({ classifier }) => classifier === 'actual').map(timeOf));
@@ -97,13 +118,17 @@ function tripOf(kind: TrackedKind, own: readonly Observation[], others: readonly
 }
 
 function isWithin({ from, until }: Trip, observation: Observation): boolean {
-  // These say nothing of their own: they take back what somebody said, or were not understood.
-  if (['retraction', 'withdrawal', 'unusable'].includes(observation.kind)) return true;
+  if (isTimeless(observation)) return true;
   const at = momentOf(observation);
   if (from !== null && at <= from) return false;
   if (until === null || at <= until) return true;
   // Who else saw the same return may have another clock.
   return isMovement(observation) && isEmptyReturn(observation) && at <= shift(until, DAY_MS);
+}
+
+/** These say nothing of their own: they take back what somebody said, or were not understood. */
+function isTimeless({ kind }: Observation): boolean {
+  return kind === 'retraction' || kind === 'withdrawal' || kind === 'unusable';
 }
 
 function momentOf(observation: Observation): Instant {

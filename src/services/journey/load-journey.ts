@@ -136,14 +136,15 @@ export async function loadContainerJourney(context: ServiceContext, id: string):
   const row = await ownRow<Row>(context, LOAD, { id, thing: 'container' });
   const { line_asked_at, line_heard_at, terminal_asked_at, terminal_heard_at, ...known } = row;
   const { followed_since, ended_at, feeders, observations, ...rest } = known;
+  const asOf = ended_at ?? toInstant(context.clock.now());
   return {
     ...rest,
     followedSince: followed_since,
     endedAt: ended_at,
-    asOf: ended_at ?? toInstant(context.clock.now()),
+    asOf,
     line: { askedAt: line_asked_at, heardAt: line_heard_at },
     terminal: { askedAt: terminal_asked_at, heardAt: terminal_heard_at },
-    observations: [...saidOfContainer(toFeeders(feeders, observations.slice(0, OBSERVATIONS_MAX)), rest.number)],
+    observations: [...saidOfContainer(toFeeders(feeders, observations.slice(0, OBSERVATIONS_MAX)), rest.number, asOf)],
     isComplete: observations.length <= OBSERVATIONS_MAX,
   };
 }

@@ -65,7 +65,7 @@ export async function loadStatements(
   const rows = await db.query<Row>(LOAD, [containerIds, principal.accountId]);
   const now = toInstant(clock.now());
   return rows.flatMap(({ followed_since: followedSince, containers: all, feeders, observations: said }) => {
-    const parts = partsByContainer(toFeeders(feeders, said), all);
+    const parts = partsByContainer(toFeeders(feeders, said), all, now);
     return parts.flatMap(({ containers, observations }) => {
       const endings = new Set(containers.map(({ endedAt }) => endedAt));
       return [...endings].map((ending) => {
@@ -87,9 +87,9 @@ interface Said {
 }
 
 /** Containers of which the same is said, together. */
-function partsByContainer(feeders: readonly Feeder[], containers: Row['containers']): Said[] {
+function partsByContainer(feeders: readonly Feeder[], containers: Row['containers'], asOf: Instant): Said[] {
   const parts = new Map<readonly Observation[], Row['containers']>();
-  const partOf = partsFinder(feeders);
+  const partOf = partsFinder(feeders, asOf);
   for (const container of containers) {
     const observations = partOf(container.number);
     parts.set(observations, [...(parts.get(observations) ?? []), container]);
