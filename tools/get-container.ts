@@ -5,6 +5,7 @@ import { defineTool } from '../src/mcp/define.ts';
 import { Container } from '../src/services/container/container.ts';
 import { containerText } from '../src/services/container/container-text.ts';
 import { getContainer } from '../src/services/container/get-container.ts';
+import { withUrgency } from '../src/services/container/last-free-day.ts';
 import type { Shipment } from '../src/services/shipment/shipment.ts';
 
 /** That each is a moment in UTC is said once, with the tool: lists of tools are read in every conversation. */
@@ -13,6 +14,9 @@ const { import_deadlines: Deadlines } = Container.shape;
 const ListedContainer = Container.extend({
   ...plainMoments(Container),
   import_deadlines: Deadlines.extend(plainMoments(Deadlines)),
+  last_free_days: z
+    .array(z.looseObject({ party: z.string(), date: z.string(), binding: z.boolean(), urgency: z.string() }))
+    .describe('Of every party, local days; the binding one counts'),
 });
 
 /** What comes along is whole too, but described where it is at home. */
@@ -65,9 +69,9 @@ export const tool = defineTool({
   toInput: ({ id, include }) => ({ id, include }),
   output: compactSchema(Listed),
   render(details, { now }) {
-    const { shipment, standing, ...others } = details;
+    const { shipment, standing, container, ...others } = details;
     const suspicions = standing?.vessel_suspicions.map(({ reason }) => reason) ?? [];
-    const shown = { ...others, ...standing, vessel_suspicions: suspicions };
+    const shown = { container: withUrgency(container, now), ...others, ...standing, vessel_suspicions: suspicions };
     return {
       text: containerText(details, now),
       structured: compact(shipment === undefined ? shown : { ...shown, shipment: withoutContainers(shipment) }),
