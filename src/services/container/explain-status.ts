@@ -27,7 +27,7 @@ export const ExplainedStatus = z.object({
   container_number: z.string(),
   is_sandbox: IsSandbox,
   current_status: z.string(),
-  held: z.string().nullable().describe('What keeps an available container'),
+  held: z.string().nullable(),
   status_rule: z.string(),
   known_since: ShownMoment.nullable(),
   tracking_stopped_at: ShownMoment.nullable(),

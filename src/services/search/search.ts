@@ -24,7 +24,7 @@ export const SearchResult = z.object({
   tracking_stopped: z.boolean(),
   tracking_stopped_reason: z.string().nullable(),
   status: z.string().nullable().describe('current_status of a container, status of a tracking request'),
-  held: z.string().nullable().describe('What keeps an available container, e.g. held by customs'),
+  held: z.string().nullable(),
   failed_reason: z.string().nullable(),
   ref_numbers: z.array(z.string()),
   created_at: Instant,
