@@ -19,7 +19,7 @@ export function planContainers(plan: Plan, shipment: ShipmentColumns, planned: P
     .sort((one, other) => Number(other.shipment_id === shipment.id) - Number(one.shipment_id === shipment.id));
   for (const state of planned.state.containers) {
     const former = known.find((container) => container.number === state.number) ?? null;
-    const watch_id = ownWatch(state.number, planned.main, input);
+    const watch_id = ownWatch(state.number, planned, input);
     const { id } = planContainer(plan, { ...shipment, watch_id }, state, former, input);
     const before = planned.former.find((one) => one.id === former?.shipment_id);
     if (before === undefined) continue;
@@ -41,10 +41,13 @@ function relabelling(before: ShipmentColumns, after: ShipmentColumns): Relabelli
   };
 }
 
-/** The watch of the number of a container, where its shipment has another main one. */
-function ownWatch(number: string, main: MainWatch, { root, loaded }: PlanInput): string | null {
-  const ended = new Set(loaded.links.flatMap((link) => (link.ended_at === null ? [] : [link.watch_id])));
-  const own = [root, ...loaded.feeders].find((watch) => watch.kind === 'container' && watch.number === number);
+/** The watch of the number of a container, where it feeds the shipment and that has another main one. */
+function ownWatch(number: string, { main, former }: Planned, { root, loaded }: PlanInput): string | null {
+  const links = loaded.links.filter(({ shipment_id }) => former.some(({ id }) => id === shipment_id));
+  const ended = new Set(links.flatMap((link) => (link.ended_at === null ? [] : [link.watch_id])));
+  // A watch of several accounts has feeders of each: those of another account's shipment are not this one's.
+  const feeders = loaded.feeders.filter(({ id }) => links.some((link) => link.watch_id === id));
+  const own = [root, ...feeders].find((watch) => watch.kind === 'container' && watch.number === number);
   return own === undefined || own.id === main.id || ended.has(own.id) ? null : own.id;
 }
 
