@@ -116,6 +116,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       inference,
       sealer,
       messages: messageWriter,
+      repairJourney: intake.repairJourney,
       webhooks,
       closedCanals: config.closedCanals ?? [],
     });
@@ -133,6 +134,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       sources,
       intake,
       messages: messageWriter,
+      repairJourney: intake.repairJourney,
       webhooks,
       mcp,
       contextFor,

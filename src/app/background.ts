@@ -4,6 +4,7 @@ import { Scheduler } from '../scheduler/worker.ts';
 import { watchFolder } from '../services/intake/folder.ts';
 import { keepHeard } from '../services/intake/keep-heard.ts';
 import { keepQuarantineClean } from '../services/quarantine/quarantine.ts';
+import { repairInBackground } from '../services/repair/repair-in-background.ts';
 import { keepExpiring } from '../services/webhook-notification/expire.ts';
 import { listenToAis } from './ais.ts';
 import { measureDeliveries } from './delivery-metrics.ts';
@@ -14,10 +15,10 @@ import { askForSchedules } from './schedules.ts';
 
 /** Begins all that is done without being asked: polling, housekeeping, and deliveries unless others make them. */
 export function startBackground(parts: AppParts, { delivers = true }: { delivers?: boolean } = {}): void {
-  const { db, sources, clock, log, messages, undo } = parts;
-  const scheduler = new Scheduler({ db, sources, clock, log, messages });
+  const { db, sources, clock, log, messages, repairJourney, intake, undo } = parts;
+  const scheduler = new Scheduler({ db, sources, clock, log, messages, repairJourney });
   undo.push(() => scheduler.stop(), keepPartitions(db, log), keepClean(db, log), keepExpiring(db, log));
-  undo.push(keepQuarantineClean(db, log), keepHeard(parts));
+  undo.push(keepQuarantineClean(db, log), keepHeard(parts), repairInBackground(log, intake));
   askForSchedules(parts);
   scheduler.start();
   serveMetrics(parts);

@@ -5,6 +5,7 @@ import type { Database } from '../db/client.ts';
 import { findLine } from '../domain/carrier.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import type { IngestTools } from '../services/ingest/ingest.ts';
+import type { RepairJourney } from '../services/ingest/rules-version.ts';
 import { IntakeCounts } from '../services/intake/counts.ts';
 import { type IntakeContext, intakeContext } from '../services/intake/intake-context.ts';
 import type { Receipt } from '../services/intake/receipt.ts';
@@ -13,8 +14,12 @@ import { Strays } from '../services/intake/strays.ts';
 import { type IntakeTools, type PushedText, takeIn } from '../services/intake/take-in.ts';
 import { Turns } from '../services/intake/turns.ts';
 import { countQuarantine } from '../services/quarantine/quarantine.ts';
+import type { ReadTools } from '../services/repair/read-texts.ts';
+import { countDue, type RepairOptions, type RepairReport, repair } from '../services/repair/repair.ts';
+import { repairWithin } from '../services/repair/repair-journey.ts';
 import { type Replayed, type ReplayOptions, replay } from '../services/replay/replay.ts';
 import { verifyNotification } from '../sources/dcsa/notification-signature.ts';
+import { readAgain } from '../sources/read-again.ts';
 import { readers } from '../sources/readers.ts';
 
 /** Where what is pushed is handed in, whichever way it came. */
@@ -31,6 +36,11 @@ export interface IntakeDesk {
   contextFor(sender: string | null, requestId: string): IntakeContext;
   /** Derives journeys again and compares. */
   replay(options: ReplayOptions): Promise<Replayed>;
+  /** Repairs what was written by older rules: all of it, or one journey as a part of a transaction. */
+  repair(options: RepairOptions): Promise<RepairReport>;
+  repairJourney: RepairJourney;
+  /** How many numbers were written by older rules. */
+  countDue(): Promise<number>;
 }
 
 /** Makes the desk. */
@@ -39,7 +49,11 @@ export function createIntake(tools: IngestTools, config: Config, metrics: Metric
   const turns = new Turns();
   const counts = new IntakeCounts();
   const strays = new Strays();
-  const all: IntakeTools = { ...tools, readers, counts };
+  const readTools: ReadTools = { ...tools, readers, counts, senders, readPolled: readAgain };
+  const repairJourney: RepairJourney = async (tx, journey) => {
+    await repairWithin(readTools, tx, { ...journey, isForced: false });
+  };
+  const all: IntakeTools = { ...tools, readers, counts, repairJourney };
   measure(metrics, { db: tools.db, counts, strays });
   return {
     senders,
@@ -49,7 +63,10 @@ export function createIntake(tools: IngestTools, config: Config, metrics: Metric
     take: async (name, pushed) => takeIn(all, { ...pushed, from: senderOf(senders, name), format: formatOf(pushed) }),
     strays,
     contextFor: (sender, requestId) => intakeContext(all, senders, { sender, requestId }),
-    replay: (options) => replay(tools, options),
+    replay: (options) => replay(all, options),
+    repair: (options) => repair(readTools, options),
+    repairJourney,
+    countDue: () => countDue(tools),
   };
 }
 

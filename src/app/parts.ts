@@ -7,6 +7,7 @@ import type { Database } from '../db/client.ts';
 import type { ServerParts } from '../mcp/catalogue.ts';
 import type { HttpClient, PooledHttpClient } from '../net/fetch.ts';
 import type { Metrics } from '../observability/metrics.ts';
+import type { RepairJourney } from '../services/ingest/rules-version.ts';
 import type { ServiceContext } from '../services/service-context.ts';
 import type { WebhookTools } from '../services/webhook/webhook-tools.ts';
 import type { MessageWriter } from '../services/webhook-notification/message-writer.ts';
@@ -30,6 +31,8 @@ export interface AppParts {
   sources: SourceRegistry;
   intake: IntakeDesk;
   messages: MessageWriter;
+  /** Repairs a journey that was written by older rules, before anything new of it is taken in. */
+  repairJourney: RepairJourney;
   webhooks: WebhookTools;
   mcp: ServerParts<ServiceContext>;
   contextFor(principal: Principal, requestId: string): ServiceContext;

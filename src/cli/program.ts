@@ -9,6 +9,7 @@ import { command as ingest } from './commands/ingest.ts';
 import { command as keys } from './commands/keys.ts';
 import { command as migrate } from './commands/migrate.ts';
 import { command as quarantine } from './commands/quarantine.ts';
+import { command as repair } from './commands/repair.ts';
 import { command as replay } from './commands/replay.ts';
 import { command as serve } from './commands/serve.ts';
 import { command as signingKeys } from './commands/signing-keys.ts';
@@ -33,6 +34,7 @@ const COMMANDS: readonly RegisterCommand[] = [
   ingest,
   quarantine,
   replay,
+  repair,
   keys,
   webhooks,
   users,

@@ -19,7 +19,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2043e-eae6-7520-8ea6-356e554fff1a',
+        id: '01a20431-1ede-7155-b8fb-fee098166602',
         type: 'custom_field_definition',
         attributes: {
           entity_type: 'Shipment',
@@ -33,11 +33,11 @@ export const EXAMPLES: Examples = {
           default_value: null,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2043e-eae6-7520-8ea6-356e554fff1a',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a20431-1ede-7155-b8fb-fee098166602',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2043e-eae6-7520-8ea6-356e554fff1a',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a20431-1ede-7155-b8fb-fee098166602',
       },
     },
   },
@@ -54,7 +54,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2043e-eb06-75e1-a3f3-30ac0fc3b648',
+        id: '01a20431-1ef5-76a1-8974-dccb5c13d201',
         type: 'custom_field_option',
         attributes: {
           label: 'High',
@@ -62,11 +62,11 @@ export const EXAMPLES: Examples = {
           position: 1,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2043e-eae6-7520-8ea6-356e554fff1a/options/01a2043e-eb06-75e1-a3f3-30ac0fc3b648',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a20431-1ede-7155-b8fb-fee098166602/options/01a20431-1ef5-76a1-8974-dccb5c13d201',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2043e-eae6-7520-8ea6-356e554fff1a/options/01a2043e-eb06-75e1-a3f3-30ac0fc3b648',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a20431-1ede-7155-b8fb-fee098166602/options/01a20431-1ef5-76a1-8974-dccb5c13d201',
       },
     },
   },
@@ -81,17 +81,17 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2043e-ea72-7544-82dc-2cfb8b492b31',
+        id: '01a20431-1e5e-703b-a27e-330ef78dafc1',
         type: 'party',
         attributes: {
           company_name: 'Acme Imports',
         },
         links: {
-          self: 'https://landfall.example.com/v2/parties/01a2043e-ea72-7544-82dc-2cfb8b492b31',
+          self: 'https://landfall.example.com/v2/parties/01a20431-1e5e-703b-a27e-330ef78dafc1',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/parties/01a2043e-ea72-7544-82dc-2cfb8b492b31',
+        self: 'https://landfall.example.com/v2/parties/01a20431-1e5e-703b-a27e-330ef78dafc1',
       },
     },
   },
@@ -110,7 +110,7 @@ export const EXAMPLES: Examples = {
           customer: {
             data: {
               type: 'party',
-              id: '01a2043e-ea72-7544-82dc-2cfb8b492b31',
+              id: '01a20431-1e5e-703b-a27e-330ef78dafc1',
             },
           },
         },
@@ -118,7 +118,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2043e-ed66-7010-a43f-f7f4a069dc29',
+        id: '01a20431-2122-740b-85b6-1ec62986b736',
         type: 'tracking_request',
         attributes: {
           request_type: 'bill_of_lading',
@@ -130,8 +130,8 @@ export const EXAMPLES: Examples = {
           retry_count: 0,
           ref_numbers: ['PO-1001'],
           tags: ['urgent'],
-          created_at: '2026-11-22T17:12:42.598Z',
-          updated_at: '2026-11-22T17:12:42.598Z',
+          created_at: '2026-11-22T16:57:38.338Z',
+          updated_at: '2026-11-22T16:57:38.338Z',
           shipment_tags: ['urgent'],
         },
         relationships: {
@@ -141,7 +141,7 @@ export const EXAMPLES: Examples = {
           customer: {
             data: {
               type: 'party',
-              id: '01a2043e-ea72-7544-82dc-2cfb8b492b31',
+              id: '01a20431-1e5e-703b-a27e-330ef78dafc1',
             },
           },
           user: {
@@ -155,16 +155,16 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/tracking_requests/01a2043e-ed66-7010-a43f-f7f4a069dc29',
+          self: 'https://landfall.example.com/v2/tracking_requests/01a20431-2122-740b-85b6-1ec62986b736',
         },
         meta: {
-          next_poll_at: '2026-11-22T17:12:42.615Z',
+          next_poll_at: '2026-11-22T16:57:38.366Z',
           given_up_at: null,
           refusal: null,
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/tracking_requests/01a2043e-ed66-7010-a43f-f7f4a069dc29',
+        self: 'https://landfall.example.com/v2/tracking_requests/01a20431-2122-740b-85b6-1ec62986b736',
       },
     },
   },
@@ -181,28 +181,28 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2043e-ec01-7439-b681-e9dcf0a5df5d',
+        id: '01a20431-1fdb-7547-b4ac-b2fb941571bd',
         type: 'webhook',
         attributes: {
           url: 'https://hooks.example.com/landfall',
           active: true,
           events: ['tracking_request.*'],
           headers: null,
-          secret: 'whsec_mupiQ0qf56kXOs/9L9+nJZuwYLtOUi4w/ji41v7a6yg=',
+          secret: 'whsec_CUvzzdv+lR06OI2Y0V6TQ4hsMdSTJB9j4uBw/ImcyLM=',
           next_secret: null,
           secret_rotation: null,
           disabled_by: null,
           disabled_reason: null,
           disabled_at: null,
-          created_at: '2026-11-22T17:12:42.245Z',
-          updated_at: '2026-11-22T17:12:42.245Z',
+          created_at: '2026-11-22T16:57:38.013Z',
+          updated_at: '2026-11-22T16:57:38.013Z',
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhooks/01a2043e-ec01-7439-b681-e9dcf0a5df5d',
+          self: 'https://landfall.example.com/v2/webhooks/01a20431-1fdb-7547-b4ac-b2fb941571bd',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/webhooks/01a2043e-ec01-7439-b681-e9dcf0a5df5d',
+        self: 'https://landfall.example.com/v2/webhooks/01a20431-1fdb-7547-b4ac-b2fb941571bd',
       },
     },
   },
@@ -210,7 +210,7 @@ export const EXAMPLES: Examples = {
   delete_custom_field: {
     response: {
       data: {
-        id: '01a2043e-fa9c-764b-a594-ca915c4587de',
+        id: '01a20431-2b80-7743-b482-73263e79ffcc',
         type: 'custom_field',
         attributes: {
           api_slug: 'priority',
@@ -221,13 +221,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'shipment',
-              id: '01a2043e-efe8-7582-b082-ddeb83731cdc',
+              id: '01a20431-240c-72fb-9b37-bf6c24671632',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a2043e-eae6-7520-8ea6-356e554fff1a',
+              id: '01a20431-1ede-7155-b8fb-fee098166602',
             },
           },
           user: {
@@ -235,18 +235,18 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a2043e-fa9c-764b-a594-ca915c4587de',
+          self: 'https://landfall.example.com/v2/custom_fields/01a20431-2b80-7743-b482-73263e79ffcc',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a2043e-fa9c-764b-a594-ca915c4587de',
+        self: 'https://landfall.example.com/v2/custom_fields/01a20431-2b80-7743-b482-73263e79ffcc',
       },
     },
   },
   delete_custom_field_definition: {
     response: {
       data: {
-        id: '01a2043e-ebe7-71d8-bd0c-f486891454d2',
+        id: '01a20431-1fbe-77b3-89e9-e7680cc0a8e6',
         type: 'custom_field_definition',
         attributes: {
           entity_type: 'TrackingRequest',
@@ -260,18 +260,18 @@ export const EXAMPLES: Examples = {
           default_value: null,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2043e-ebe7-71d8-bd0c-f486891454d2',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a20431-1fbe-77b3-89e9-e7680cc0a8e6',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2043e-ebe7-71d8-bd0c-f486891454d2',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a20431-1fbe-77b3-89e9-e7680cc0a8e6',
       },
     },
   },
   delete_custom_field_option: {
     response: {
       data: {
-        id: '01a2043e-eb06-75e1-a3f3-30ac0fc3b648',
+        id: '01a20431-1ef5-76a1-8974-dccb5c13d201',
         type: 'custom_field_option',
         attributes: {
           label: 'Very high',
@@ -279,11 +279,11 @@ export const EXAMPLES: Examples = {
           position: 1,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2043e-eae6-7520-8ea6-356e554fff1a/options/01a2043e-eb06-75e1-a3f3-30ac0fc3b648',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a20431-1ede-7155-b8fb-fee098166602/options/01a20431-1ef5-76a1-8974-dccb5c13d201',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2043e-eae6-7520-8ea6-356e554fff1a/options/01a2043e-eb06-75e1-a3f3-30ac0fc3b648',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a20431-1ede-7155-b8fb-fee098166602/options/01a20431-1ef5-76a1-8974-dccb5c13d201',
       },
     },
   },
@@ -293,13 +293,13 @@ export const EXAMPLES: Examples = {
   get_container: {
     response: {
       data: {
-        id: '01a2043e-eff9-704a-bf43-9d446e25c852',
+        id: '01a20431-2414-70af-8cd6-4acdc2937ea0',
         type: 'container',
         attributes: {
           number: 'LFXU1001406',
           ref_numbers: [],
           seal_number: 'SBX100140',
-          created_at: '2026-11-22T17:12:43.012Z',
+          created_at: '2026-11-22T16:57:38.934Z',
           equipment_type: 'dry',
           equipment_length: 40,
           equipment_height: 'high_cube',
@@ -311,27 +311,10 @@ export const EXAMPLES: Examples = {
             pickup_lfd_terminal: '2026-11-24T08:00:00.000Z',
             pickup_lfd_rail: null,
           },
-          last_free_days: [
-            {
-              party: 'terminal',
-              date: '2026-11-24',
-              at: '2026-11-24T08:00:00.000Z',
-              timezone: 'America/Los_Angeles',
-              place_locode: 'USLAX',
-              place_name: 'Los Angeles',
-              computed: false,
-              applies: true,
-              binding: true,
-              reported_at: '2026-11-22T17:12:43.538Z',
-            },
-          ],
           pickup_appointment_at: null,
-          pickup_appointment_timezone: null,
           availability_known: true,
           available_for_pickup: true,
-          ready_for_pickup: true,
           holds_at_pod_terminal: [],
-          holds_reported: true,
           fees_at_pod_terminal: [
             {
               type: 'exam',
@@ -339,17 +322,16 @@ export const EXAMPLES: Examples = {
               currency_code: 'USD',
             },
           ],
-          fees_reported: true,
           location_at_pod_terminal: 'SANDBOX ROW 4',
-          terminal_checked_at: '2026-11-22T17:12:43.593Z',
+          terminal_checked_at: '2026-11-22T16:57:39.370Z',
           pod_full_out_chassis_number: null,
-          empty_out_at: '2026-10-08T13:12:00.000Z',
-          pol_full_in_at: '2026-10-12T17:12:00.000Z',
-          pol_vessel_loaded_at: '2026-10-16T23:12:00.000Z',
-          pol_vessel_departed_at: '2026-10-17T20:12:00.000Z',
-          pod_eta_at: '2026-11-01T17:12:00.000Z',
-          pod_arrived_at: '2026-11-04T07:12:00.000Z',
-          pod_discharged_at: '2026-11-05T19:12:00.000Z',
+          empty_out_at: '2026-10-08T12:57:00.000Z',
+          pol_full_in_at: '2026-10-12T16:57:00.000Z',
+          pol_vessel_loaded_at: '2026-10-16T22:57:00.000Z',
+          pol_vessel_departed_at: '2026-10-17T19:57:00.000Z',
+          pod_eta_at: '2026-11-01T16:57:00.000Z',
+          pod_arrived_at: '2026-11-04T06:57:00.000Z',
+          pod_discharged_at: '2026-11-05T18:57:00.000Z',
           pod_full_out_at: null,
           pod_rail_loaded_at: null,
           pod_rail_departed_at: null,
@@ -365,14 +347,14 @@ export const EXAMPLES: Examples = {
           pod_timezone: 'America/Los_Angeles',
           final_destination_timezone: null,
           empty_terminated_timezone: null,
-          pod_last_tracking_request_at: '2026-11-22T17:12:43.593Z',
-          shipment_last_tracking_request_at: '2026-11-22T17:12:43.029Z',
+          pod_last_tracking_request_at: '2026-11-22T16:57:39.370Z',
+          shipment_last_tracking_request_at: '2026-11-22T16:57:38.937Z',
         },
         relationships: {
           shipment: {
             data: {
               type: 'shipment',
-              id: '01a2043e-efe8-7582-b082-ddeb83731cdc',
+              id: '01a20431-240c-72fb-9b37-bf6c24671632',
             },
           },
           pod_terminal: {
@@ -391,11 +373,11 @@ export const EXAMPLES: Examples = {
             data: [
               {
                 type: 'transport_event',
-                id: '01a2043e-effb-7191-add9-bbc2e6e2ff29',
+                id: '01a20431-2415-75d2-9ef2-3888f4b53105',
               },
               {
                 type: 'transport_event',
-                id: '01a2043e-effb-7191-add9-bfaa595e0d23',
+                id: '01a20431-2415-75d2-9ef2-3c15d26916b9',
               },
             ],
           },
@@ -407,10 +389,10 @@ export const EXAMPLES: Examples = {
               party: 'shipping_line',
               is_pushed: false,
               state: 'fresh',
-              last_asked_at: '2026-11-22T17:12:43.029Z',
-              last_heard_at: '2026-11-22T17:12:43.029Z',
-              last_observed_at: '2026-11-22T17:12:43.029Z',
-              last_changed_at: '2026-11-22T17:12:43.029Z',
+              last_asked_at: '2026-11-22T16:57:38.937Z',
+              last_heard_at: '2026-11-22T16:57:38.937Z',
+              last_observed_at: '2026-11-22T16:57:38.937Z',
+              last_changed_at: '2026-11-22T16:57:38.937Z',
               failures: 0,
               refusal: null,
             },
@@ -419,10 +401,10 @@ export const EXAMPLES: Examples = {
               party: 'terminal',
               is_pushed: false,
               state: 'fresh',
-              last_asked_at: '2026-11-22T17:12:43.593Z',
-              last_heard_at: '2026-11-22T17:12:43.593Z',
-              last_observed_at: '2026-11-22T17:12:43.593Z',
-              last_changed_at: '2026-11-22T17:12:43.593Z',
+              last_asked_at: '2026-11-22T16:57:39.370Z',
+              last_heard_at: '2026-11-22T16:57:39.370Z',
+              last_observed_at: '2026-11-22T16:57:39.370Z',
+              last_changed_at: '2026-11-22T16:57:39.370Z',
               failures: 0,
               refusal: null,
             },
@@ -432,14 +414,14 @@ export const EXAMPLES: Examples = {
       },
       included: [
         {
-          id: '01a2043e-efe8-7582-b082-ddeb83731cdc',
+          id: '01a20431-240c-72fb-9b37-bf6c24671632',
           type: 'shipment',
           attributes: {
             bill_of_lading_number: 'SBX0DEMO01',
             normalized_number: 'SBX0DEMO01',
             ref_numbers: ['PO-1001'],
             tags: ['urgent', 'toys'],
-            created_at: '2026-11-22T17:12:43.012Z',
+            created_at: '2026-11-22T16:57:38.934Z',
             port_of_lading_locode: 'CNYTN',
             port_of_lading_name: 'Yantian',
             port_of_discharge_locode: 'USLAX',
@@ -454,17 +436,17 @@ export const EXAMPLES: Examples = {
             pod_vessel_imo: '2000066',
             pod_voyage_number: 'SBX106E',
             pol_etd_at: null,
-            pol_atd_at: '2026-10-17T20:12:00.000Z',
-            pod_eta_at: '2026-11-01T17:12:00.000Z',
-            pod_original_eta_at: '2026-11-01T17:12:00.000Z',
-            pod_ata_at: '2026-11-04T07:12:00.000Z',
-            destination_eta_at: '2026-11-24T17:12:00.000Z',
+            pol_atd_at: '2026-10-17T19:57:00.000Z',
+            pod_eta_at: '2026-11-01T16:57:00.000Z',
+            pod_original_eta_at: '2026-11-01T16:57:00.000Z',
+            pod_ata_at: '2026-11-04T06:57:00.000Z',
+            destination_eta_at: '2026-11-24T16:57:00.000Z',
             destination_ata_at: null,
             pol_timezone: 'Asia/Shanghai',
             pod_timezone: 'America/Los_Angeles',
             destination_timezone: 'America/Chicago',
-            line_tracking_last_attempted_at: '2026-11-22T17:12:43.029Z',
-            line_tracking_last_succeeded_at: '2026-11-22T17:12:43.029Z',
+            line_tracking_last_attempted_at: '2026-11-22T16:57:38.937Z',
+            line_tracking_last_succeeded_at: '2026-11-22T16:57:38.937Z',
             line_tracking_stopped_at: null,
             line_tracking_stopped_reason: null,
           },
@@ -506,17 +488,17 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'container',
-                  id: '01a2043e-eff9-704a-bf43-9d446e25c852',
+                  id: '01a20431-2414-70af-8cd6-4acdc2937ea0',
                 },
                 {
                   type: 'container',
-                  id: '01a2043e-effb-7191-add9-d3b587bd6211',
+                  id: '01a20431-2415-75d2-9ef2-513fb79fe483',
                 },
               ],
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/shipments/01a2043e-efe8-7582-b082-ddeb83731cdc',
+            self: 'https://landfall.example.com/v2/shipments/01a20431-240c-72fb-9b37-bf6c24671632',
           },
         },
         {
@@ -539,7 +521,7 @@ export const EXAMPLES: Examples = {
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/containers/01a2043e-eff9-704a-bf43-9d446e25c852',
+        self: 'https://landfall.example.com/v2/containers/01a20431-2414-70af-8cd6-4acdc2937ea0',
       },
       meta: {
         sandbox: true,
@@ -572,8 +554,8 @@ export const EXAMPLES: Examples = {
             inbound_eta_at: null,
             inbound_ata_at: null,
             outbound_etd_at: null,
-            outbound_atd_at: '2026-10-17T20:12:00.000Z',
-            updated_at: '2026-11-22T17:12:43.730Z',
+            outbound_atd_at: '2026-10-17T19:57:00.000Z',
+            updated_at: '2026-11-22T16:57:39.372Z',
           },
         },
         {
@@ -595,11 +577,11 @@ export const EXAMPLES: Examples = {
             country: 'United States',
             time_zone: 'America/Los_Angeles',
             label: 'POD',
-            inbound_eta_at: '2026-11-01T17:12:00.000Z',
-            inbound_ata_at: '2026-11-04T07:12:00.000Z',
+            inbound_eta_at: '2026-11-01T16:57:00.000Z',
+            inbound_ata_at: '2026-11-04T06:57:00.000Z',
             outbound_etd_at: null,
             outbound_atd_at: null,
-            updated_at: '2026-11-22T17:12:43.730Z',
+            updated_at: '2026-11-22T16:57:39.372Z',
           },
         },
       ],
@@ -631,8 +613,8 @@ export const EXAMPLES: Examples = {
             inbound_eta_at: null,
             inbound_ata_at: null,
             outbound_etd_at: null,
-            outbound_atd_at: '2026-10-17T20:12:00.000Z',
-            updated_at: '2026-11-22T17:12:43.730Z',
+            outbound_atd_at: '2026-10-17T19:57:00.000Z',
+            updated_at: '2026-11-22T16:57:39.372Z',
           },
         },
         {
@@ -654,11 +636,11 @@ export const EXAMPLES: Examples = {
             country: 'United States',
             time_zone: 'America/Los_Angeles',
             label: 'POD',
-            inbound_eta_at: '2026-11-01T17:12:00.000Z',
-            inbound_ata_at: '2026-11-04T07:12:00.000Z',
+            inbound_eta_at: '2026-11-01T16:57:00.000Z',
+            inbound_ata_at: '2026-11-04T06:57:00.000Z',
             outbound_etd_at: null,
             outbound_atd_at: null,
-            updated_at: '2026-11-22T17:12:43.730Z',
+            updated_at: '2026-11-22T16:57:39.372Z',
           },
         },
       ],
@@ -667,7 +649,7 @@ export const EXAMPLES: Examples = {
   get_custom_field: {
     response: {
       data: {
-        id: '01a2043e-fa9c-764b-a594-ca915c4587de',
+        id: '01a20431-2b80-7743-b482-73263e79ffcc',
         type: 'custom_field',
         attributes: {
           api_slug: 'priority',
@@ -678,13 +660,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'shipment',
-              id: '01a2043e-efe8-7582-b082-ddeb83731cdc',
+              id: '01a20431-240c-72fb-9b37-bf6c24671632',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a2043e-eae6-7520-8ea6-356e554fff1a',
+              id: '01a20431-1ede-7155-b8fb-fee098166602',
             },
           },
           user: {
@@ -692,18 +674,18 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a2043e-fa9c-764b-a594-ca915c4587de',
+          self: 'https://landfall.example.com/v2/custom_fields/01a20431-2b80-7743-b482-73263e79ffcc',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a2043e-fa9c-764b-a594-ca915c4587de',
+        self: 'https://landfall.example.com/v2/custom_fields/01a20431-2b80-7743-b482-73263e79ffcc',
       },
     },
   },
   get_custom_field_definition: {
     response: {
       data: {
-        id: '01a2043e-eae6-7520-8ea6-356e554fff1a',
+        id: '01a20431-1ede-7155-b8fb-fee098166602',
         type: 'custom_field_definition',
         attributes: {
           entity_type: 'Shipment',
@@ -717,18 +699,18 @@ export const EXAMPLES: Examples = {
           default_value: null,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2043e-eae6-7520-8ea6-356e554fff1a',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a20431-1ede-7155-b8fb-fee098166602',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2043e-eae6-7520-8ea6-356e554fff1a',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a20431-1ede-7155-b8fb-fee098166602',
       },
     },
   },
   get_custom_field_option: {
     response: {
       data: {
-        id: '01a2043e-eb06-75e1-a3f3-30ac0fc3b648',
+        id: '01a20431-1ef5-76a1-8974-dccb5c13d201',
         type: 'custom_field_option',
         attributes: {
           label: 'High',
@@ -736,11 +718,11 @@ export const EXAMPLES: Examples = {
           position: 1,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2043e-eae6-7520-8ea6-356e554fff1a/options/01a2043e-eb06-75e1-a3f3-30ac0fc3b648',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a20431-1ede-7155-b8fb-fee098166602/options/01a20431-1ef5-76a1-8974-dccb5c13d201',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2043e-eae6-7520-8ea6-356e554fff1a/options/01a2043e-eb06-75e1-a3f3-30ac0fc3b648',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a20431-1ede-7155-b8fb-fee098166602/options/01a20431-1ef5-76a1-8974-dccb5c13d201',
       },
     },
   },
@@ -764,17 +746,17 @@ export const EXAMPLES: Examples = {
   get_party: {
     response: {
       data: {
-        id: '01a2043e-ea72-7544-82dc-2cfb8b492b31',
+        id: '01a20431-1e5e-703b-a27e-330ef78dafc1',
         type: 'party',
         attributes: {
           company_name: 'Acme Imports',
         },
         links: {
-          self: 'https://landfall.example.com/v2/parties/01a2043e-ea72-7544-82dc-2cfb8b492b31',
+          self: 'https://landfall.example.com/v2/parties/01a20431-1e5e-703b-a27e-330ef78dafc1',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/parties/01a2043e-ea72-7544-82dc-2cfb8b492b31',
+        self: 'https://landfall.example.com/v2/parties/01a20431-1e5e-703b-a27e-330ef78dafc1',
       },
     },
   },
@@ -799,14 +781,14 @@ export const EXAMPLES: Examples = {
   get_shipment: {
     response: {
       data: {
-        id: '01a2043e-efe8-7582-b082-ddeb83731cdc',
+        id: '01a20431-240c-72fb-9b37-bf6c24671632',
         type: 'shipment',
         attributes: {
           bill_of_lading_number: 'SBX0DEMO01',
           normalized_number: 'SBX0DEMO01',
           ref_numbers: ['PO-1001'],
           tags: ['urgent'],
-          created_at: '2026-11-22T17:12:43.012Z',
+          created_at: '2026-11-22T16:57:38.934Z',
           port_of_lading_locode: 'CNYTN',
           port_of_lading_name: 'Yantian',
           port_of_discharge_locode: 'USLAX',
@@ -821,17 +803,17 @@ export const EXAMPLES: Examples = {
           pod_vessel_imo: '2000066',
           pod_voyage_number: 'SBX106E',
           pol_etd_at: null,
-          pol_atd_at: '2026-10-17T20:12:00.000Z',
-          pod_eta_at: '2026-11-01T17:12:00.000Z',
-          pod_original_eta_at: '2026-11-01T17:12:00.000Z',
-          pod_ata_at: '2026-11-04T07:12:00.000Z',
-          destination_eta_at: '2026-11-24T17:12:00.000Z',
+          pol_atd_at: '2026-10-17T19:57:00.000Z',
+          pod_eta_at: '2026-11-01T16:57:00.000Z',
+          pod_original_eta_at: '2026-11-01T16:57:00.000Z',
+          pod_ata_at: '2026-11-04T06:57:00.000Z',
+          destination_eta_at: '2026-11-24T16:57:00.000Z',
           destination_ata_at: null,
           pol_timezone: 'Asia/Shanghai',
           pod_timezone: 'America/Los_Angeles',
           destination_timezone: 'America/Chicago',
-          line_tracking_last_attempted_at: '2026-11-22T17:12:43.029Z',
-          line_tracking_last_succeeded_at: '2026-11-22T17:12:43.029Z',
+          line_tracking_last_attempted_at: '2026-11-22T16:57:38.937Z',
+          line_tracking_last_succeeded_at: '2026-11-22T16:57:38.937Z',
           line_tracking_stopped_at: null,
           line_tracking_stopped_reason: null,
         },
@@ -873,28 +855,28 @@ export const EXAMPLES: Examples = {
             data: [
               {
                 type: 'container',
-                id: '01a2043e-eff9-704a-bf43-9d446e25c852',
+                id: '01a20431-2414-70af-8cd6-4acdc2937ea0',
               },
               {
                 type: 'container',
-                id: '01a2043e-effb-7191-add9-d3b587bd6211',
+                id: '01a20431-2415-75d2-9ef2-513fb79fe483',
               },
             ],
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/shipments/01a2043e-efe8-7582-b082-ddeb83731cdc',
+          self: 'https://landfall.example.com/v2/shipments/01a20431-240c-72fb-9b37-bf6c24671632',
         },
       },
       included: [
         {
-          id: '01a2043e-eff9-704a-bf43-9d446e25c852',
+          id: '01a20431-2414-70af-8cd6-4acdc2937ea0',
           type: 'container',
           attributes: {
             number: 'LFXU1001406',
             ref_numbers: [],
             seal_number: 'SBX100140',
-            created_at: '2026-11-22T17:12:43.012Z',
+            created_at: '2026-11-22T16:57:38.934Z',
             equipment_type: 'dry',
             equipment_length: 40,
             equipment_height: 'high_cube',
@@ -906,27 +888,10 @@ export const EXAMPLES: Examples = {
               pickup_lfd_terminal: '2026-11-24T08:00:00.000Z',
               pickup_lfd_rail: null,
             },
-            last_free_days: [
-              {
-                party: 'terminal',
-                date: '2026-11-24',
-                at: '2026-11-24T08:00:00.000Z',
-                timezone: 'America/Los_Angeles',
-                place_locode: 'USLAX',
-                place_name: 'Los Angeles',
-                computed: false,
-                applies: true,
-                binding: true,
-                reported_at: '2026-11-22T17:12:43.538Z',
-              },
-            ],
             pickup_appointment_at: null,
-            pickup_appointment_timezone: null,
             availability_known: true,
             available_for_pickup: true,
-            ready_for_pickup: true,
             holds_at_pod_terminal: [],
-            holds_reported: true,
             fees_at_pod_terminal: [
               {
                 type: 'exam',
@@ -934,17 +899,16 @@ export const EXAMPLES: Examples = {
                 currency_code: 'USD',
               },
             ],
-            fees_reported: true,
             location_at_pod_terminal: 'SANDBOX ROW 4',
-            terminal_checked_at: '2026-11-22T17:12:43.593Z',
+            terminal_checked_at: '2026-11-22T16:57:39.370Z',
             pod_full_out_chassis_number: null,
-            empty_out_at: '2026-10-08T13:12:00.000Z',
-            pol_full_in_at: '2026-10-12T17:12:00.000Z',
-            pol_vessel_loaded_at: '2026-10-16T23:12:00.000Z',
-            pol_vessel_departed_at: '2026-10-17T20:12:00.000Z',
-            pod_eta_at: '2026-11-01T17:12:00.000Z',
-            pod_arrived_at: '2026-11-04T07:12:00.000Z',
-            pod_discharged_at: '2026-11-05T19:12:00.000Z',
+            empty_out_at: '2026-10-08T12:57:00.000Z',
+            pol_full_in_at: '2026-10-12T16:57:00.000Z',
+            pol_vessel_loaded_at: '2026-10-16T22:57:00.000Z',
+            pol_vessel_departed_at: '2026-10-17T19:57:00.000Z',
+            pod_eta_at: '2026-11-01T16:57:00.000Z',
+            pod_arrived_at: '2026-11-04T06:57:00.000Z',
+            pod_discharged_at: '2026-11-05T18:57:00.000Z',
             pod_full_out_at: null,
             pod_rail_loaded_at: null,
             pod_rail_departed_at: null,
@@ -960,14 +924,14 @@ export const EXAMPLES: Examples = {
             pod_timezone: 'America/Los_Angeles',
             final_destination_timezone: null,
             empty_terminated_timezone: null,
-            pod_last_tracking_request_at: '2026-11-22T17:12:43.593Z',
-            shipment_last_tracking_request_at: '2026-11-22T17:12:43.029Z',
+            pod_last_tracking_request_at: '2026-11-22T16:57:39.370Z',
+            shipment_last_tracking_request_at: '2026-11-22T16:57:38.937Z',
           },
           relationships: {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a2043e-efe8-7582-b082-ddeb83731cdc',
+                id: '01a20431-240c-72fb-9b37-bf6c24671632',
               },
             },
             pod_terminal: {
@@ -986,24 +950,24 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'transport_event',
-                  id: '01a2043e-effb-7191-add9-bbc2e6e2ff29',
+                  id: '01a20431-2415-75d2-9ef2-3888f4b53105',
                 },
                 {
                   type: 'transport_event',
-                  id: '01a2043e-effb-7191-add9-bfaa595e0d23',
+                  id: '01a20431-2415-75d2-9ef2-3c15d26916b9',
                 },
               ],
             },
           },
         },
         {
-          id: '01a2043e-effb-7191-add9-d3b587bd6211',
+          id: '01a20431-2415-75d2-9ef2-513fb79fe483',
           type: 'container',
           attributes: {
             number: 'LFXU1001509',
             ref_numbers: [],
             seal_number: 'SBX100150',
-            created_at: '2026-11-22T17:12:43.012Z',
+            created_at: '2026-11-22T16:57:38.934Z',
             equipment_type: 'dry',
             equipment_length: 40,
             equipment_height: 'high_cube',
@@ -1015,29 +979,24 @@ export const EXAMPLES: Examples = {
               pickup_lfd_terminal: null,
               pickup_lfd_rail: null,
             },
-            last_free_days: [],
             pickup_appointment_at: null,
-            pickup_appointment_timezone: null,
             availability_known: false,
             available_for_pickup: null,
-            ready_for_pickup: null,
             holds_at_pod_terminal: [],
-            holds_reported: false,
             fees_at_pod_terminal: [],
-            fees_reported: false,
             location_at_pod_terminal: 'SANDBOX RAIL STACK',
-            terminal_checked_at: '2026-11-22T17:12:43.613Z',
+            terminal_checked_at: '2026-11-22T16:57:39.372Z',
             pod_full_out_chassis_number: null,
-            empty_out_at: '2026-10-08T13:12:00.000Z',
-            pol_full_in_at: '2026-10-12T22:12:00.000Z',
-            pol_vessel_loaded_at: '2026-10-16T23:12:00.000Z',
-            pol_vessel_departed_at: '2026-10-17T20:12:00.000Z',
-            pod_eta_at: '2026-11-01T17:12:00.000Z',
-            pod_arrived_at: '2026-11-04T07:12:00.000Z',
-            pod_discharged_at: '2026-11-05T19:12:00.000Z',
+            empty_out_at: '2026-10-08T12:57:00.000Z',
+            pol_full_in_at: '2026-10-12T21:57:00.000Z',
+            pol_vessel_loaded_at: '2026-10-16T22:57:00.000Z',
+            pol_vessel_departed_at: '2026-10-17T19:57:00.000Z',
+            pod_eta_at: '2026-11-01T16:57:00.000Z',
+            pod_arrived_at: '2026-11-04T06:57:00.000Z',
+            pod_discharged_at: '2026-11-05T18:57:00.000Z',
             pod_full_out_at: null,
-            pod_rail_loaded_at: '2026-11-15T17:12:00.000Z',
-            pod_rail_departed_at: '2026-11-17T17:12:00.000Z',
+            pod_rail_loaded_at: '2026-11-15T16:57:00.000Z',
+            pod_rail_departed_at: '2026-11-17T16:57:00.000Z',
             pod_rail_carrier_scac: null,
             ind_rail_carrier_scac: null,
             ind_eta_at: null,
@@ -1050,14 +1009,14 @@ export const EXAMPLES: Examples = {
             pod_timezone: 'America/Los_Angeles',
             final_destination_timezone: 'America/Chicago',
             empty_terminated_timezone: null,
-            pod_last_tracking_request_at: '2026-11-22T17:12:43.613Z',
-            shipment_last_tracking_request_at: '2026-11-22T17:12:43.029Z',
+            pod_last_tracking_request_at: '2026-11-22T16:57:39.372Z',
+            shipment_last_tracking_request_at: '2026-11-22T16:57:38.937Z',
           },
           relationships: {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a2043e-efe8-7582-b082-ddeb83731cdc',
+                id: '01a20431-240c-72fb-9b37-bf6c24671632',
               },
             },
             pod_terminal: {
@@ -1076,11 +1035,11 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'transport_event',
-                  id: '01a2043e-effb-7191-add9-d80512e3d702',
+                  id: '01a20431-2415-75d2-9ef2-5bcb269e3246',
                 },
                 {
                   type: 'transport_event',
-                  id: '01a2043e-effb-7191-add9-dcc2c9d12fe6',
+                  id: '01a20431-2415-75d2-9ef2-5fe49122dfdf',
                 },
               ],
             },
@@ -1088,7 +1047,7 @@ export const EXAMPLES: Examples = {
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/shipments/01a2043e-efe8-7582-b082-ddeb83731cdc',
+        self: 'https://landfall.example.com/v2/shipments/01a20431-240c-72fb-9b37-bf6c24671632',
       },
       meta: {
         sandbox: true,
@@ -1143,7 +1102,7 @@ export const EXAMPLES: Examples = {
   get_tracking_request: {
     response: {
       data: {
-        id: '01a2043e-ed66-7010-a43f-f7f4a069dc29',
+        id: '01a20431-2122-740b-85b6-1ec62986b736',
         type: 'tracking_request',
         attributes: {
           request_type: 'bill_of_lading',
@@ -1155,21 +1114,21 @@ export const EXAMPLES: Examples = {
           retry_count: 0,
           ref_numbers: ['PO-1001'],
           tags: ['urgent'],
-          created_at: '2026-11-22T17:12:42.598Z',
-          updated_at: '2026-11-22T17:12:43.029Z',
+          created_at: '2026-11-22T16:57:38.338Z',
+          updated_at: '2026-11-22T16:57:38.937Z',
           shipment_tags: ['urgent'],
         },
         relationships: {
           tracked_object: {
             data: {
               type: 'shipment',
-              id: '01a2043e-efe8-7582-b082-ddeb83731cdc',
+              id: '01a20431-240c-72fb-9b37-bf6c24671632',
             },
           },
           customer: {
             data: {
               type: 'party',
-              id: '01a2043e-ea72-7544-82dc-2cfb8b492b31',
+              id: '01a20431-1e5e-703b-a27e-330ef78dafc1',
             },
           },
           user: {
@@ -1183,7 +1142,7 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/tracking_requests/01a2043e-ed66-7010-a43f-f7f4a069dc29',
+          self: 'https://landfall.example.com/v2/tracking_requests/01a20431-2122-740b-85b6-1ec62986b736',
         },
         meta: {
           next_poll_at: null,
@@ -1193,14 +1152,14 @@ export const EXAMPLES: Examples = {
       },
       included: [
         {
-          id: '01a2043e-efe8-7582-b082-ddeb83731cdc',
+          id: '01a20431-240c-72fb-9b37-bf6c24671632',
           type: 'shipment',
           attributes: {
             bill_of_lading_number: 'SBX0DEMO01',
             normalized_number: 'SBX0DEMO01',
             ref_numbers: ['PO-1001'],
             tags: ['urgent'],
-            created_at: '2026-11-22T17:12:43.012Z',
+            created_at: '2026-11-22T16:57:38.934Z',
             port_of_lading_locode: 'CNYTN',
             port_of_lading_name: 'Yantian',
             port_of_discharge_locode: 'USLAX',
@@ -1215,17 +1174,17 @@ export const EXAMPLES: Examples = {
             pod_vessel_imo: '2000066',
             pod_voyage_number: 'SBX106E',
             pol_etd_at: null,
-            pol_atd_at: '2026-10-17T20:12:00.000Z',
-            pod_eta_at: '2026-11-01T17:12:00.000Z',
-            pod_original_eta_at: '2026-11-01T17:12:00.000Z',
-            pod_ata_at: '2026-11-04T07:12:00.000Z',
-            destination_eta_at: '2026-11-24T17:12:00.000Z',
+            pol_atd_at: '2026-10-17T19:57:00.000Z',
+            pod_eta_at: '2026-11-01T16:57:00.000Z',
+            pod_original_eta_at: '2026-11-01T16:57:00.000Z',
+            pod_ata_at: '2026-11-04T06:57:00.000Z',
+            destination_eta_at: '2026-11-24T16:57:00.000Z',
             destination_ata_at: null,
             pol_timezone: 'Asia/Shanghai',
             pod_timezone: 'America/Los_Angeles',
             destination_timezone: 'America/Chicago',
-            line_tracking_last_attempted_at: '2026-11-22T17:12:43.029Z',
-            line_tracking_last_succeeded_at: '2026-11-22T17:12:43.029Z',
+            line_tracking_last_attempted_at: '2026-11-22T16:57:38.937Z',
+            line_tracking_last_succeeded_at: '2026-11-22T16:57:38.937Z',
             line_tracking_stopped_at: null,
             line_tracking_stopped_reason: null,
           },
@@ -1267,22 +1226,22 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'container',
-                  id: '01a2043e-eff9-704a-bf43-9d446e25c852',
+                  id: '01a20431-2414-70af-8cd6-4acdc2937ea0',
                 },
                 {
                   type: 'container',
-                  id: '01a2043e-effb-7191-add9-d3b587bd6211',
+                  id: '01a20431-2415-75d2-9ef2-513fb79fe483',
                 },
               ],
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/shipments/01a2043e-efe8-7582-b082-ddeb83731cdc',
+            self: 'https://landfall.example.com/v2/shipments/01a20431-240c-72fb-9b37-bf6c24671632',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/tracking_requests/01a2043e-ed66-7010-a43f-f7f4a069dc29',
+        self: 'https://landfall.example.com/v2/tracking_requests/01a20431-2122-740b-85b6-1ec62986b736',
       },
     },
   },
@@ -1323,14 +1282,14 @@ export const EXAMPLES: Examples = {
               latitude: 22.57,
               longitude: 114.27,
               heading: 114.2,
-              timestamp: '2026-11-22T17:12:46.225Z',
+              timestamp: '2026-11-22T16:57:41.059Z',
               estimated: true,
             },
             {
               latitude: 22.48185,
               longitude: 114.48188,
               heading: 114.3,
-              timestamp: '2026-11-22T18:01:05.953Z',
+              timestamp: '2026-11-22T17:46:00.787Z',
               estimated: true,
             },
           ],
@@ -1363,14 +1322,14 @@ export const EXAMPLES: Examples = {
               latitude: 30,
               longitude: -160,
               heading: 296.9,
-              timestamp: '2026-11-22T17:12:46.281Z',
+              timestamp: '2026-11-22T16:57:41.110Z',
               estimated: true,
             },
             {
               latitude: 30.03613,
               longitude: -160.0824,
               heading: 296.8,
-              timestamp: '2026-11-22T17:30:46.658Z',
+              timestamp: '2026-11-22T17:15:41.487Z',
               estimated: true,
             },
           ],
@@ -1387,28 +1346,28 @@ export const EXAMPLES: Examples = {
   get_webhook: {
     response: {
       data: {
-        id: '01a2043e-ec01-7439-b681-e9dcf0a5df5d',
+        id: '01a20431-1fdb-7547-b4ac-b2fb941571bd',
         type: 'webhook',
         attributes: {
           url: 'https://hooks.example.com/landfall',
           active: true,
           events: ['tracking_request.*'],
           headers: null,
-          secret: 'whsec_mupiQ0qf56kXOs/9L9+nJZuwYLtOUi4w/ji41v7a6yg=',
+          secret: 'whsec_CUvzzdv+lR06OI2Y0V6TQ4hsMdSTJB9j4uBw/ImcyLM=',
           next_secret: null,
           secret_rotation: null,
           disabled_by: null,
           disabled_reason: null,
           disabled_at: null,
-          created_at: '2026-11-22T17:12:42.245Z',
-          updated_at: '2026-11-22T17:12:42.245Z',
+          created_at: '2026-11-22T16:57:38.013Z',
+          updated_at: '2026-11-22T16:57:38.013Z',
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhooks/01a2043e-ec01-7439-b681-e9dcf0a5df5d',
+          self: 'https://landfall.example.com/v2/webhooks/01a20431-1fdb-7547-b4ac-b2fb941571bd',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/webhooks/01a2043e-ec01-7439-b681-e9dcf0a5df5d',
+        self: 'https://landfall.example.com/v2/webhooks/01a20431-1fdb-7547-b4ac-b2fb941571bd',
       },
     },
   },
@@ -1419,29 +1378,29 @@ export const EXAMPLES: Examples = {
       disabled_reason: null,
       disabled_at: null,
       last_success_at: null,
-      last_failure_at: '2026-11-22T17:12:44.313Z',
+      last_failure_at: '2026-11-22T16:57:40.499Z',
       consecutive_failures: 31,
       circuit: 'closed',
       circuit_open_until: null,
       pending: 32,
-      oldest_pending_at: '2026-11-22T17:12:43.029Z',
-      next_attempt_at: '2026-11-22T17:12:46.339Z',
+      oldest_pending_at: '2026-11-22T16:57:38.937Z',
+      next_attempt_at: '2026-11-22T16:57:41.134Z',
       warned_at: null,
-      disabled_if_failing_at: '2026-11-27T17:12:43.828Z',
+      disabled_if_failing_at: '2026-11-27T16:57:39.645Z',
     },
   },
   get_webhook_notification: {
     response: {
       data: {
-        id: '01a2043e-fc7b-7975-a299-dfe5267fa3e6',
+        id: '01a20431-2c48-73d4-86b5-217c6d45b988',
         type: 'webhook_notification',
         attributes: {
-          id: '01a2043e-fc7b-7975-a299-dfe5267fa3e6',
+          id: '01a20431-2c48-73d4-86b5-217c6d45b988',
           event: 'tracking_request.tracking_stopped',
           delivery_status: 'pending',
-          created_at: '2026-11-22T17:12:46.339Z',
+          created_at: '2026-11-22T16:57:41.134Z',
           attempts: 0,
-          next_attempt_at: '2026-11-22T17:12:46.339Z',
+          next_attempt_at: '2026-11-22T16:57:41.134Z',
           failed_reason: null,
           last_status_code: null,
           last_error: null,
@@ -1450,13 +1409,13 @@ export const EXAMPLES: Examples = {
           webhook: {
             data: {
               type: 'webhook',
-              id: '01a2043e-ec01-7439-b681-e9dcf0a5df5d',
+              id: '01a20431-1fdb-7547-b4ac-b2fb941571bd',
             },
           },
           reference_object: {
             data: {
               type: 'tracking_request',
-              id: '01a2043e-ed66-7010-a43f-f7f4a069dc29',
+              id: '01a20431-2122-740b-85b6-1ec62986b736',
             },
           },
           webhook_notification_logs: {
@@ -1464,36 +1423,36 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhook_notifications/01a2043e-fc7b-7975-a299-dfe5267fa3e6',
+          self: 'https://landfall.example.com/v2/webhook_notifications/01a20431-2c48-73d4-86b5-217c6d45b988',
         },
       },
       included: [
         {
-          id: '01a2043e-ec01-7439-b681-e9dcf0a5df5d',
+          id: '01a20431-1fdb-7547-b4ac-b2fb941571bd',
           type: 'webhook',
           attributes: {
             url: 'https://hooks.example.com/landfall',
             active: true,
             events: ['*'],
             headers: null,
-            secret: 'whsec_mupiQ0qf56kXOs/9L9+nJZuwYLtOUi4w/ji41v7a6yg=',
-            next_secret: 'whsec_k3nBOq65pi4rw5TnTpSk/lR7PL0RPJ3lTGC/jF54op4=',
+            secret: 'whsec_CUvzzdv+lR06OI2Y0V6TQ4hsMdSTJB9j4uBw/ImcyLM=',
+            next_secret: 'whsec_uHO322NTgSadWtZBSdlsDTvEUEVj0eH+Cvr/NRGXe1w=',
             secret_rotation: {
-              switch_at: '2026-11-23T17:12:42.524Z',
+              switch_at: '2026-11-23T16:57:38.263Z',
             },
             disabled_by: null,
             disabled_reason: null,
             disabled_at: null,
-            created_at: '2026-11-22T17:12:42.245Z',
-            updated_at: '2026-11-22T17:12:42.524Z',
+            created_at: '2026-11-22T16:57:38.013Z',
+            updated_at: '2026-11-22T16:57:38.263Z',
           },
           links: {
-            self: 'https://landfall.example.com/v2/webhooks/01a2043e-ec01-7439-b681-e9dcf0a5df5d',
+            self: 'https://landfall.example.com/v2/webhooks/01a20431-1fdb-7547-b4ac-b2fb941571bd',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/webhook_notifications/01a2043e-fc7b-7975-a299-dfe5267fa3e6',
+        self: 'https://landfall.example.com/v2/webhook_notifications/01a20431-2c48-73d4-86b5-217c6d45b988',
       },
     },
   },
@@ -1627,16 +1586,11 @@ export const EXAMPLES: Examples = {
               pickup_lfd_terminal: null,
               pickup_lfd_rail: null,
             },
-            last_free_days: [],
             pickup_appointment_at: null,
-            pickup_appointment_timezone: null,
             availability_known: false,
             available_for_pickup: null,
-            ready_for_pickup: null,
             holds_at_pod_terminal: [],
-            holds_reported: false,
             fees_at_pod_terminal: [],
-            fees_reported: false,
             location_at_pod_terminal: null,
             terminal_checked_at: null,
             pod_full_out_chassis_number: null,
@@ -1692,12 +1646,12 @@ export const EXAMPLES: Examples = {
   get_webhook_recovery: {
     response: {
       data: {
-        id: '01a2043e-fd78-7527-9bb8-cae282e1980d',
+        id: '01a20431-2ce6-70d2-956b-edc7469c52ad',
         type: 'webhook_recovery',
         attributes: {
           since: '2026-01-01T00:00:00.000Z',
-          until: '2026-11-22T17:12:46.713Z',
-          created_at: '2026-11-22T17:12:46.713Z',
+          until: '2026-11-22T16:57:41.351Z',
+          created_at: '2026-11-22T16:57:41.351Z',
           progress: {
             total: 0,
             pending: 0,
@@ -1709,16 +1663,16 @@ export const EXAMPLES: Examples = {
           webhook: {
             data: {
               type: 'webhook',
-              id: '01a2043e-ec01-7439-b681-e9dcf0a5df5d',
+              id: '01a20431-1fdb-7547-b4ac-b2fb941571bd',
             },
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhooks/01a2043e-ec01-7439-b681-e9dcf0a5df5d/recoveries/01a2043e-fd78-7527-9bb8-cae282e1980d',
+          self: 'https://landfall.example.com/v2/webhooks/01a20431-1fdb-7547-b4ac-b2fb941571bd/recoveries/01a20431-2ce6-70d2-956b-edc7469c52ad',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/webhooks/01a2043e-ec01-7439-b681-e9dcf0a5df5d/recoveries/01a2043e-fd78-7527-9bb8-cae282e1980d',
+        self: 'https://landfall.example.com/v2/webhooks/01a20431-1fdb-7547-b4ac-b2fb941571bd/recoveries/01a20431-2ce6-70d2-956b-edc7469c52ad',
       },
     },
   },
@@ -1764,7 +1718,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a2043e-f934-750d-98fb-ea41cdbeced0',
+          id: '01a20431-2a82-75cd-a161-6352ef76be4f',
           type: 'custom_field',
           attributes: {
             api_slug: 'dock_door',
@@ -1775,13 +1729,13 @@ export const EXAMPLES: Examples = {
             entity: {
               data: {
                 type: 'container',
-                id: '01a2043e-eff9-704a-bf43-9d446e25c852',
+                id: '01a20431-2414-70af-8cd6-4acdc2937ea0',
               },
             },
             definition: {
               data: {
                 type: 'custom_field_definition',
-                id: '01a2043e-ebd2-773a-8d30-467ffc1a098e',
+                id: '01a20431-1fa8-754a-bea1-de61777cb6d9',
               },
             },
             user: {
@@ -1789,17 +1743,17 @@ export const EXAMPLES: Examples = {
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/custom_fields/01a2043e-f934-750d-98fb-ea41cdbeced0',
+            self: 'https://landfall.example.com/v2/custom_fields/01a20431-2a82-75cd-a161-6352ef76be4f',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/containers/01a2043e-eff9-704a-bf43-9d446e25c852/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        self: 'https://landfall.example.com/v2/containers/01a20431-2414-70af-8cd6-4acdc2937ea0/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
         current:
-          'https://landfall.example.com/v2/containers/01a2043e-eff9-704a-bf43-9d446e25c852/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/containers/01a20431-2414-70af-8cd6-4acdc2937ea0/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
         first:
-          'https://landfall.example.com/v2/containers/01a2043e-eff9-704a-bf43-9d446e25c852/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
-        last: 'https://landfall.example.com/v2/containers/01a2043e-eff9-704a-bf43-9d446e25c852/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/containers/01a20431-2414-70af-8cd6-4acdc2937ea0/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        last: 'https://landfall.example.com/v2/containers/01a20431-2414-70af-8cd6-4acdc2937ea0/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
       },
       meta: {
         size: 1,
@@ -1811,19 +1765,19 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '5f49d8cc-f4f7-512d-ac43-fd3d904b390d',
+          id: '9d94fe69-327c-5d83-a18f-45c9e2ab5d62',
           type: 'raw_event',
           attributes: {
             event: null,
             original_event: 'SHIPMENT CONF',
-            timestamp: '2026-10-08T11:12:00.000Z',
+            timestamp: '2026-10-08T10:57:00.000Z',
             estimated: false,
             actual_on: null,
             estimated_on: null,
-            actual_at: '2026-10-08T11:12:00.000Z',
+            actual_at: '2026-10-08T10:57:00.000Z',
             estimated_at: null,
             timezone: null,
-            created_at: '2026-11-22T17:12:43.012Z',
+            created_at: '2026-11-22T16:57:38.934Z',
             invalidated_at: null,
             location_name: null,
             location_locode: null,
@@ -1840,7 +1794,7 @@ export const EXAMPLES: Examples = {
             container: {
               data: {
                 type: 'container',
-                id: '01a2043e-eff9-704a-bf43-9d446e25c852',
+                id: '01a20431-2414-70af-8cd6-4acdc2937ea0',
               },
             },
             location: {
@@ -1855,19 +1809,19 @@ export const EXAMPLES: Examples = {
           },
         },
         {
-          id: 'b5c98773-118b-5c59-a7f4-35dfc366c77a',
+          id: '52d9b1b9-0a76-502b-9926-a9d2c4b9d3cc',
           type: 'raw_event',
           attributes: {
             event: 'empty_out',
             original_event: 'EQUIPMENT GTOT',
-            timestamp: '2026-10-08T13:12:00.000Z',
+            timestamp: '2026-10-08T12:57:00.000Z',
             estimated: false,
             actual_on: null,
             estimated_on: null,
-            actual_at: '2026-10-08T13:12:00.000Z',
+            actual_at: '2026-10-08T12:57:00.000Z',
             estimated_at: null,
             timezone: 'Asia/Shanghai',
-            created_at: '2026-11-22T17:12:43.012Z',
+            created_at: '2026-11-22T16:57:38.934Z',
             invalidated_at: null,
             location_name: 'Yantian',
             location_locode: 'CNYTN',
@@ -1884,7 +1838,7 @@ export const EXAMPLES: Examples = {
             container: {
               data: {
                 type: 'container',
-                id: '01a2043e-eff9-704a-bf43-9d446e25c852',
+                id: '01a20431-2414-70af-8cd6-4acdc2937ea0',
               },
             },
             location: {
@@ -1906,10 +1860,10 @@ export const EXAMPLES: Examples = {
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/containers/01a2043e-eff9-704a-bf43-9d446e25c852/raw_events',
-        current: 'https://landfall.example.com/v2/containers/01a2043e-eff9-704a-bf43-9d446e25c852/raw_events',
-        first: 'https://landfall.example.com/v2/containers/01a2043e-eff9-704a-bf43-9d446e25c852/raw_events',
-        last: 'https://landfall.example.com/v2/containers/01a2043e-eff9-704a-bf43-9d446e25c852/raw_events',
+        self: 'https://landfall.example.com/v2/containers/01a20431-2414-70af-8cd6-4acdc2937ea0/raw_events',
+        current: 'https://landfall.example.com/v2/containers/01a20431-2414-70af-8cd6-4acdc2937ea0/raw_events',
+        first: 'https://landfall.example.com/v2/containers/01a20431-2414-70af-8cd6-4acdc2937ea0/raw_events',
+        last: 'https://landfall.example.com/v2/containers/01a20431-2414-70af-8cd6-4acdc2937ea0/raw_events',
       },
       meta: {
         size: 9,
@@ -1921,29 +1875,29 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a2043e-effb-7191-add9-bbc2e6e2ff29',
+          id: '01a20431-2415-75d2-9ef2-3888f4b53105',
           type: 'transport_event',
           attributes: {
             event: 'container.transport.empty_out',
-            timestamp: '2026-10-08T13:12:00.000Z',
+            timestamp: '2026-10-08T12:57:00.000Z',
             timezone: 'Asia/Shanghai',
             voyage_number: null,
             location_locode: 'CNYTN',
             data_source: 'shipping_line',
-            created_at: '2026-11-22T17:12:43.012Z',
+            created_at: '2026-11-22T16:57:38.934Z',
             invalidated_at: null,
           },
           relationships: {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a2043e-efe8-7582-b082-ddeb83731cdc',
+                id: '01a20431-240c-72fb-9b37-bf6c24671632',
               },
             },
             container: {
               data: {
                 type: 'container',
-                id: '01a2043e-eff9-704a-bf43-9d446e25c852',
+                id: '01a20431-2414-70af-8cd6-4acdc2937ea0',
               },
             },
             location: {
@@ -1964,29 +1918,29 @@ export const EXAMPLES: Examples = {
           },
         },
         {
-          id: '01a2043e-effb-7191-add9-bfaa595e0d23',
+          id: '01a20431-2415-75d2-9ef2-3c15d26916b9',
           type: 'transport_event',
           attributes: {
             event: 'container.transport.full_in',
-            timestamp: '2026-10-12T17:12:00.000Z',
+            timestamp: '2026-10-12T16:57:00.000Z',
             timezone: 'Asia/Shanghai',
             voyage_number: null,
             location_locode: 'CNYTN',
             data_source: 'shipping_line',
-            created_at: '2026-11-22T17:12:43.012Z',
+            created_at: '2026-11-22T16:57:38.934Z',
             invalidated_at: null,
           },
           relationships: {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a2043e-efe8-7582-b082-ddeb83731cdc',
+                id: '01a20431-240c-72fb-9b37-bf6c24671632',
               },
             },
             container: {
               data: {
                 type: 'container',
-                id: '01a2043e-eff9-704a-bf43-9d446e25c852',
+                id: '01a20431-2414-70af-8cd6-4acdc2937ea0',
               },
             },
             location: {
@@ -2038,12 +1992,12 @@ export const EXAMPLES: Examples = {
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/containers/01a2043e-eff9-704a-bf43-9d446e25c852/transport_events?include=vessel,location',
+        self: 'https://landfall.example.com/v2/containers/01a20431-2414-70af-8cd6-4acdc2937ea0/transport_events?include=vessel,location',
         current:
-          'https://landfall.example.com/v2/containers/01a2043e-eff9-704a-bf43-9d446e25c852/transport_events?include=vessel,location',
+          'https://landfall.example.com/v2/containers/01a20431-2414-70af-8cd6-4acdc2937ea0/transport_events?include=vessel,location',
         first:
-          'https://landfall.example.com/v2/containers/01a2043e-eff9-704a-bf43-9d446e25c852/transport_events?include=vessel,location',
-        last: 'https://landfall.example.com/v2/containers/01a2043e-eff9-704a-bf43-9d446e25c852/transport_events?include=vessel,location',
+          'https://landfall.example.com/v2/containers/01a20431-2414-70af-8cd6-4acdc2937ea0/transport_events?include=vessel,location',
+        last: 'https://landfall.example.com/v2/containers/01a20431-2414-70af-8cd6-4acdc2937ea0/transport_events?include=vessel,location',
       },
       meta: {
         size: 7,
@@ -2055,13 +2009,13 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a2043e-eff9-704a-bf43-9d446e25c852',
+          id: '01a20431-2414-70af-8cd6-4acdc2937ea0',
           type: 'container',
           attributes: {
             number: 'LFXU1001406',
             ref_numbers: [],
             seal_number: 'SBX100140',
-            created_at: '2026-11-22T17:12:43.012Z',
+            created_at: '2026-11-22T16:57:38.934Z',
             equipment_type: 'dry',
             equipment_length: 40,
             equipment_height: 'high_cube',
@@ -2073,27 +2027,10 @@ export const EXAMPLES: Examples = {
               pickup_lfd_terminal: '2026-11-24T08:00:00.000Z',
               pickup_lfd_rail: null,
             },
-            last_free_days: [
-              {
-                party: 'terminal',
-                date: '2026-11-24',
-                at: '2026-11-24T08:00:00.000Z',
-                timezone: 'America/Los_Angeles',
-                place_locode: 'USLAX',
-                place_name: 'Los Angeles',
-                computed: false,
-                applies: true,
-                binding: true,
-                reported_at: '2026-11-22T17:12:43.538Z',
-              },
-            ],
             pickup_appointment_at: null,
-            pickup_appointment_timezone: null,
             availability_known: true,
             available_for_pickup: true,
-            ready_for_pickup: true,
             holds_at_pod_terminal: [],
-            holds_reported: true,
             fees_at_pod_terminal: [
               {
                 type: 'exam',
@@ -2101,17 +2038,16 @@ export const EXAMPLES: Examples = {
                 currency_code: 'USD',
               },
             ],
-            fees_reported: true,
             location_at_pod_terminal: 'SANDBOX ROW 4',
-            terminal_checked_at: '2026-11-22T17:12:43.593Z',
+            terminal_checked_at: '2026-11-22T16:57:39.370Z',
             pod_full_out_chassis_number: null,
-            empty_out_at: '2026-10-08T13:12:00.000Z',
-            pol_full_in_at: '2026-10-12T17:12:00.000Z',
-            pol_vessel_loaded_at: '2026-10-16T23:12:00.000Z',
-            pol_vessel_departed_at: '2026-10-17T20:12:00.000Z',
-            pod_eta_at: '2026-11-01T17:12:00.000Z',
-            pod_arrived_at: '2026-11-04T07:12:00.000Z',
-            pod_discharged_at: '2026-11-05T19:12:00.000Z',
+            empty_out_at: '2026-10-08T12:57:00.000Z',
+            pol_full_in_at: '2026-10-12T16:57:00.000Z',
+            pol_vessel_loaded_at: '2026-10-16T22:57:00.000Z',
+            pol_vessel_departed_at: '2026-10-17T19:57:00.000Z',
+            pod_eta_at: '2026-11-01T16:57:00.000Z',
+            pod_arrived_at: '2026-11-04T06:57:00.000Z',
+            pod_discharged_at: '2026-11-05T18:57:00.000Z',
             pod_full_out_at: null,
             pod_rail_loaded_at: null,
             pod_rail_departed_at: null,
@@ -2127,14 +2063,14 @@ export const EXAMPLES: Examples = {
             pod_timezone: 'America/Los_Angeles',
             final_destination_timezone: null,
             empty_terminated_timezone: null,
-            pod_last_tracking_request_at: '2026-11-22T17:12:43.593Z',
-            shipment_last_tracking_request_at: '2026-11-22T17:12:43.029Z',
+            pod_last_tracking_request_at: '2026-11-22T16:57:39.370Z',
+            shipment_last_tracking_request_at: '2026-11-22T16:57:38.937Z',
           },
           relationships: {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a2043e-efe8-7582-b082-ddeb83731cdc',
+                id: '01a20431-240c-72fb-9b37-bf6c24671632',
               },
             },
             pod_terminal: {
@@ -2153,11 +2089,11 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'transport_event',
-                  id: '01a2043e-effb-7191-add9-bbc2e6e2ff29',
+                  id: '01a20431-2415-75d2-9ef2-3888f4b53105',
                 },
                 {
                   type: 'transport_event',
-                  id: '01a2043e-effb-7191-add9-bfaa595e0d23',
+                  id: '01a20431-2415-75d2-9ef2-3c15d26916b9',
                 },
               ],
             },
@@ -2169,10 +2105,10 @@ export const EXAMPLES: Examples = {
                 party: 'shipping_line',
                 is_pushed: false,
                 state: 'fresh',
-                last_asked_at: '2026-11-22T17:12:43.029Z',
-                last_heard_at: '2026-11-22T17:12:43.029Z',
-                last_observed_at: '2026-11-22T17:12:43.029Z',
-                last_changed_at: '2026-11-22T17:12:43.029Z',
+                last_asked_at: '2026-11-22T16:57:38.937Z',
+                last_heard_at: '2026-11-22T16:57:38.937Z',
+                last_observed_at: '2026-11-22T16:57:38.937Z',
+                last_changed_at: '2026-11-22T16:57:38.937Z',
                 failures: 0,
                 refusal: null,
               },
@@ -2181,10 +2117,10 @@ export const EXAMPLES: Examples = {
                 party: 'terminal',
                 is_pushed: false,
                 state: 'fresh',
-                last_asked_at: '2026-11-22T17:12:43.593Z',
-                last_heard_at: '2026-11-22T17:12:43.593Z',
-                last_observed_at: '2026-11-22T17:12:43.593Z',
-                last_changed_at: '2026-11-22T17:12:43.593Z',
+                last_asked_at: '2026-11-22T16:57:39.370Z',
+                last_heard_at: '2026-11-22T16:57:39.370Z',
+                last_observed_at: '2026-11-22T16:57:39.370Z',
+                last_changed_at: '2026-11-22T16:57:39.370Z',
                 failures: 0,
                 refusal: null,
               },
@@ -2195,14 +2131,14 @@ export const EXAMPLES: Examples = {
       ],
       included: [
         {
-          id: '01a2043e-efe8-7582-b082-ddeb83731cdc',
+          id: '01a20431-240c-72fb-9b37-bf6c24671632',
           type: 'shipment',
           attributes: {
             bill_of_lading_number: 'SBX0DEMO01',
             normalized_number: 'SBX0DEMO01',
             ref_numbers: ['PO-1001'],
             tags: ['urgent', 'toys'],
-            created_at: '2026-11-22T17:12:43.012Z',
+            created_at: '2026-11-22T16:57:38.934Z',
             port_of_lading_locode: 'CNYTN',
             port_of_lading_name: 'Yantian',
             port_of_discharge_locode: 'USLAX',
@@ -2217,17 +2153,17 @@ export const EXAMPLES: Examples = {
             pod_vessel_imo: '2000066',
             pod_voyage_number: 'SBX106E',
             pol_etd_at: null,
-            pol_atd_at: '2026-10-17T20:12:00.000Z',
-            pod_eta_at: '2026-11-01T17:12:00.000Z',
-            pod_original_eta_at: '2026-11-01T17:12:00.000Z',
-            pod_ata_at: '2026-11-04T07:12:00.000Z',
-            destination_eta_at: '2026-11-24T17:12:00.000Z',
+            pol_atd_at: '2026-10-17T19:57:00.000Z',
+            pod_eta_at: '2026-11-01T16:57:00.000Z',
+            pod_original_eta_at: '2026-11-01T16:57:00.000Z',
+            pod_ata_at: '2026-11-04T06:57:00.000Z',
+            destination_eta_at: '2026-11-24T16:57:00.000Z',
             destination_ata_at: null,
             pol_timezone: 'Asia/Shanghai',
             pod_timezone: 'America/Los_Angeles',
             destination_timezone: 'America/Chicago',
-            line_tracking_last_attempted_at: '2026-11-22T17:12:43.029Z',
-            line_tracking_last_succeeded_at: '2026-11-22T17:12:43.029Z',
+            line_tracking_last_attempted_at: '2026-11-22T16:57:38.937Z',
+            line_tracking_last_succeeded_at: '2026-11-22T16:57:38.937Z',
             line_tracking_stopped_at: null,
             line_tracking_stopped_reason: null,
           },
@@ -2269,17 +2205,17 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'container',
-                  id: '01a2043e-eff9-704a-bf43-9d446e25c852',
+                  id: '01a20431-2414-70af-8cd6-4acdc2937ea0',
                 },
                 {
                   type: 'container',
-                  id: '01a2043e-effb-7191-add9-d3b587bd6211',
+                  id: '01a20431-2415-75d2-9ef2-513fb79fe483',
                 },
               ],
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/shipments/01a2043e-efe8-7582-b082-ddeb83731cdc',
+            self: 'https://landfall.example.com/v2/shipments/01a20431-240c-72fb-9b37-bf6c24671632',
           },
         },
       ],
@@ -2301,7 +2237,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a2043e-eae6-7520-8ea6-356e554fff1a',
+          id: '01a20431-1ede-7155-b8fb-fee098166602',
           type: 'custom_field_definition',
           attributes: {
             entity_type: 'Shipment',
@@ -2315,7 +2251,7 @@ export const EXAMPLES: Examples = {
             default_value: null,
           },
           links: {
-            self: 'https://landfall.example.com/v2/custom_field_definitions/01a2043e-eae6-7520-8ea6-356e554fff1a',
+            self: 'https://landfall.example.com/v2/custom_field_definitions/01a20431-1ede-7155-b8fb-fee098166602',
           },
         },
       ],
@@ -2337,7 +2273,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a2043e-eb06-75e1-a3f3-30ac0fc3b648',
+          id: '01a20431-1ef5-76a1-8974-dccb5c13d201',
           type: 'custom_field_option',
           attributes: {
             label: 'High',
@@ -2345,16 +2281,16 @@ export const EXAMPLES: Examples = {
             position: 1,
           },
           links: {
-            self: 'https://landfall.example.com/v2/custom_field_definitions/01a2043e-eae6-7520-8ea6-356e554fff1a/options/01a2043e-eb06-75e1-a3f3-30ac0fc3b648',
+            self: 'https://landfall.example.com/v2/custom_field_definitions/01a20431-1ede-7155-b8fb-fee098166602/options/01a20431-1ef5-76a1-8974-dccb5c13d201',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2043e-eae6-7520-8ea6-356e554fff1a/options',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a20431-1ede-7155-b8fb-fee098166602/options',
         current:
-          'https://landfall.example.com/v2/custom_field_definitions/01a2043e-eae6-7520-8ea6-356e554fff1a/options',
-        first: 'https://landfall.example.com/v2/custom_field_definitions/01a2043e-eae6-7520-8ea6-356e554fff1a/options',
-        last: 'https://landfall.example.com/v2/custom_field_definitions/01a2043e-eae6-7520-8ea6-356e554fff1a/options',
+          'https://landfall.example.com/v2/custom_field_definitions/01a20431-1ede-7155-b8fb-fee098166602/options',
+        first: 'https://landfall.example.com/v2/custom_field_definitions/01a20431-1ede-7155-b8fb-fee098166602/options',
+        last: 'https://landfall.example.com/v2/custom_field_definitions/01a20431-1ede-7155-b8fb-fee098166602/options',
       },
       meta: {
         size: 1,
@@ -2366,7 +2302,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a2043e-fa9c-764b-a594-ca915c4587de',
+          id: '01a20431-2b80-7743-b482-73263e79ffcc',
           type: 'custom_field',
           attributes: {
             api_slug: 'priority',
@@ -2377,13 +2313,13 @@ export const EXAMPLES: Examples = {
             entity: {
               data: {
                 type: 'shipment',
-                id: '01a2043e-efe8-7582-b082-ddeb83731cdc',
+                id: '01a20431-240c-72fb-9b37-bf6c24671632',
               },
             },
             definition: {
               data: {
                 type: 'custom_field_definition',
-                id: '01a2043e-eae6-7520-8ea6-356e554fff1a',
+                id: '01a20431-1ede-7155-b8fb-fee098166602',
               },
             },
             user: {
@@ -2391,17 +2327,17 @@ export const EXAMPLES: Examples = {
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/custom_fields/01a2043e-fa9c-764b-a594-ca915c4587de',
+            self: 'https://landfall.example.com/v2/custom_fields/01a20431-2b80-7743-b482-73263e79ffcc',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a2043e-efe8-7582-b082-ddeb83731cdc&page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        self: 'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a20431-240c-72fb-9b37-bf6c24671632&page%5Bnumber%5D=1&page%5Bsize%5D=25',
         current:
-          'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a2043e-efe8-7582-b082-ddeb83731cdc&page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a20431-240c-72fb-9b37-bf6c24671632&page%5Bnumber%5D=1&page%5Bsize%5D=25',
         first:
-          'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a2043e-efe8-7582-b082-ddeb83731cdc&page%5Bnumber%5D=1&page%5Bsize%5D=25',
-        last: 'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a2043e-efe8-7582-b082-ddeb83731cdc&page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a20431-240c-72fb-9b37-bf6c24671632&page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        last: 'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a20431-240c-72fb-9b37-bf6c24671632&page%5Bnumber%5D=1&page%5Bsize%5D=25',
       },
       meta: {
         size: 1,
@@ -2413,13 +2349,13 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a2043e-ea72-7544-82dc-2cfb8b492b31',
+          id: '01a20431-1e5e-703b-a27e-330ef78dafc1',
           type: 'party',
           attributes: {
             company_name: 'Acme Imports',
           },
           links: {
-            self: 'https://landfall.example.com/v2/parties/01a2043e-ea72-7544-82dc-2cfb8b492b31',
+            self: 'https://landfall.example.com/v2/parties/01a20431-1e5e-703b-a27e-330ef78dafc1',
           },
         },
       ],
@@ -2439,7 +2375,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a2043e-f8ce-7359-9052-9d65870eca25',
+          id: '01a20431-29e1-71a7-bd93-8479b565a405',
           type: 'custom_field',
           attributes: {
             api_slug: 'priority',
@@ -2450,13 +2386,13 @@ export const EXAMPLES: Examples = {
             entity: {
               data: {
                 type: 'shipment',
-                id: '01a2043e-efe8-7582-b082-ddeb83731cdc',
+                id: '01a20431-240c-72fb-9b37-bf6c24671632',
               },
             },
             definition: {
               data: {
                 type: 'custom_field_definition',
-                id: '01a2043e-eae6-7520-8ea6-356e554fff1a',
+                id: '01a20431-1ede-7155-b8fb-fee098166602',
               },
             },
             user: {
@@ -2464,17 +2400,17 @@ export const EXAMPLES: Examples = {
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/custom_fields/01a2043e-f8ce-7359-9052-9d65870eca25',
+            self: 'https://landfall.example.com/v2/custom_fields/01a20431-29e1-71a7-bd93-8479b565a405',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/shipments/01a2043e-efe8-7582-b082-ddeb83731cdc/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        self: 'https://landfall.example.com/v2/shipments/01a20431-240c-72fb-9b37-bf6c24671632/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
         current:
-          'https://landfall.example.com/v2/shipments/01a2043e-efe8-7582-b082-ddeb83731cdc/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/shipments/01a20431-240c-72fb-9b37-bf6c24671632/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
         first:
-          'https://landfall.example.com/v2/shipments/01a2043e-efe8-7582-b082-ddeb83731cdc/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
-        last: 'https://landfall.example.com/v2/shipments/01a2043e-efe8-7582-b082-ddeb83731cdc/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/shipments/01a20431-240c-72fb-9b37-bf6c24671632/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        last: 'https://landfall.example.com/v2/shipments/01a20431-240c-72fb-9b37-bf6c24671632/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
       },
       meta: {
         size: 1,
@@ -2486,14 +2422,14 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a2043e-efe8-7582-b082-ddeb83731cdc',
+          id: '01a20431-240c-72fb-9b37-bf6c24671632',
           type: 'shipment',
           attributes: {
             bill_of_lading_number: 'SBX0DEMO01',
             normalized_number: 'SBX0DEMO01',
             ref_numbers: ['PO-1001'],
             tags: ['urgent'],
-            created_at: '2026-11-22T17:12:43.012Z',
+            created_at: '2026-11-22T16:57:38.934Z',
             port_of_lading_locode: 'CNYTN',
             port_of_lading_name: 'Yantian',
             port_of_discharge_locode: 'USLAX',
@@ -2508,17 +2444,17 @@ export const EXAMPLES: Examples = {
             pod_vessel_imo: '2000066',
             pod_voyage_number: 'SBX106E',
             pol_etd_at: null,
-            pol_atd_at: '2026-10-17T20:12:00.000Z',
-            pod_eta_at: '2026-11-01T17:12:00.000Z',
-            pod_original_eta_at: '2026-11-01T17:12:00.000Z',
-            pod_ata_at: '2026-11-04T07:12:00.000Z',
-            destination_eta_at: '2026-11-24T17:12:00.000Z',
+            pol_atd_at: '2026-10-17T19:57:00.000Z',
+            pod_eta_at: '2026-11-01T16:57:00.000Z',
+            pod_original_eta_at: '2026-11-01T16:57:00.000Z',
+            pod_ata_at: '2026-11-04T06:57:00.000Z',
+            destination_eta_at: '2026-11-24T16:57:00.000Z',
             destination_ata_at: null,
             pol_timezone: 'Asia/Shanghai',
             pod_timezone: 'America/Los_Angeles',
             destination_timezone: 'America/Chicago',
-            line_tracking_last_attempted_at: '2026-11-22T17:12:43.029Z',
-            line_tracking_last_succeeded_at: '2026-11-22T17:12:43.029Z',
+            line_tracking_last_attempted_at: '2026-11-22T16:57:38.937Z',
+            line_tracking_last_succeeded_at: '2026-11-22T16:57:38.937Z',
             line_tracking_stopped_at: null,
             line_tracking_stopped_reason: null,
           },
@@ -2560,29 +2496,29 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'container',
-                  id: '01a2043e-eff9-704a-bf43-9d446e25c852',
+                  id: '01a20431-2414-70af-8cd6-4acdc2937ea0',
                 },
                 {
                   type: 'container',
-                  id: '01a2043e-effb-7191-add9-d3b587bd6211',
+                  id: '01a20431-2415-75d2-9ef2-513fb79fe483',
                 },
               ],
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/shipments/01a2043e-efe8-7582-b082-ddeb83731cdc',
+            self: 'https://landfall.example.com/v2/shipments/01a20431-240c-72fb-9b37-bf6c24671632',
           },
         },
       ],
       included: [
         {
-          id: '01a2043e-eff9-704a-bf43-9d446e25c852',
+          id: '01a20431-2414-70af-8cd6-4acdc2937ea0',
           type: 'container',
           attributes: {
             number: 'LFXU1001406',
             ref_numbers: [],
             seal_number: 'SBX100140',
-            created_at: '2026-11-22T17:12:43.012Z',
+            created_at: '2026-11-22T16:57:38.934Z',
             equipment_type: 'dry',
             equipment_length: 40,
             equipment_height: 'high_cube',
@@ -2594,27 +2530,10 @@ export const EXAMPLES: Examples = {
               pickup_lfd_terminal: '2026-11-24T08:00:00.000Z',
               pickup_lfd_rail: null,
             },
-            last_free_days: [
-              {
-                party: 'terminal',
-                date: '2026-11-24',
-                at: '2026-11-24T08:00:00.000Z',
-                timezone: 'America/Los_Angeles',
-                place_locode: 'USLAX',
-                place_name: 'Los Angeles',
-                computed: false,
-                applies: true,
-                binding: true,
-                reported_at: '2026-11-22T17:12:43.538Z',
-              },
-            ],
             pickup_appointment_at: null,
-            pickup_appointment_timezone: null,
             availability_known: true,
             available_for_pickup: true,
-            ready_for_pickup: true,
             holds_at_pod_terminal: [],
-            holds_reported: true,
             fees_at_pod_terminal: [
               {
                 type: 'exam',
@@ -2622,17 +2541,16 @@ export const EXAMPLES: Examples = {
                 currency_code: 'USD',
               },
             ],
-            fees_reported: true,
             location_at_pod_terminal: 'SANDBOX ROW 4',
-            terminal_checked_at: '2026-11-22T17:12:43.593Z',
+            terminal_checked_at: '2026-11-22T16:57:39.370Z',
             pod_full_out_chassis_number: null,
-            empty_out_at: '2026-10-08T13:12:00.000Z',
-            pol_full_in_at: '2026-10-12T17:12:00.000Z',
-            pol_vessel_loaded_at: '2026-10-16T23:12:00.000Z',
-            pol_vessel_departed_at: '2026-10-17T20:12:00.000Z',
-            pod_eta_at: '2026-11-01T17:12:00.000Z',
-            pod_arrived_at: '2026-11-04T07:12:00.000Z',
-            pod_discharged_at: '2026-11-05T19:12:00.000Z',
+            empty_out_at: '2026-10-08T12:57:00.000Z',
+            pol_full_in_at: '2026-10-12T16:57:00.000Z',
+            pol_vessel_loaded_at: '2026-10-16T22:57:00.000Z',
+            pol_vessel_departed_at: '2026-10-17T19:57:00.000Z',
+            pod_eta_at: '2026-11-01T16:57:00.000Z',
+            pod_arrived_at: '2026-11-04T06:57:00.000Z',
+            pod_discharged_at: '2026-11-05T18:57:00.000Z',
             pod_full_out_at: null,
             pod_rail_loaded_at: null,
             pod_rail_departed_at: null,
@@ -2648,14 +2566,14 @@ export const EXAMPLES: Examples = {
             pod_timezone: 'America/Los_Angeles',
             final_destination_timezone: null,
             empty_terminated_timezone: null,
-            pod_last_tracking_request_at: '2026-11-22T17:12:43.593Z',
-            shipment_last_tracking_request_at: '2026-11-22T17:12:43.029Z',
+            pod_last_tracking_request_at: '2026-11-22T16:57:39.370Z',
+            shipment_last_tracking_request_at: '2026-11-22T16:57:38.937Z',
           },
           relationships: {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a2043e-efe8-7582-b082-ddeb83731cdc',
+                id: '01a20431-240c-72fb-9b37-bf6c24671632',
               },
             },
             pod_terminal: {
@@ -2674,24 +2592,24 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'transport_event',
-                  id: '01a2043e-effb-7191-add9-bbc2e6e2ff29',
+                  id: '01a20431-2415-75d2-9ef2-3888f4b53105',
                 },
                 {
                   type: 'transport_event',
-                  id: '01a2043e-effb-7191-add9-bfaa595e0d23',
+                  id: '01a20431-2415-75d2-9ef2-3c15d26916b9',
                 },
               ],
             },
           },
         },
         {
-          id: '01a2043e-effb-7191-add9-d3b587bd6211',
+          id: '01a20431-2415-75d2-9ef2-513fb79fe483',
           type: 'container',
           attributes: {
             number: 'LFXU1001509',
             ref_numbers: [],
             seal_number: 'SBX100150',
-            created_at: '2026-11-22T17:12:43.012Z',
+            created_at: '2026-11-22T16:57:38.934Z',
             equipment_type: 'dry',
             equipment_length: 40,
             equipment_height: 'high_cube',
@@ -2703,29 +2621,24 @@ export const EXAMPLES: Examples = {
               pickup_lfd_terminal: null,
               pickup_lfd_rail: null,
             },
-            last_free_days: [],
             pickup_appointment_at: null,
-            pickup_appointment_timezone: null,
             availability_known: false,
             available_for_pickup: null,
-            ready_for_pickup: null,
             holds_at_pod_terminal: [],
-            holds_reported: false,
             fees_at_pod_terminal: [],
-            fees_reported: false,
             location_at_pod_terminal: 'SANDBOX RAIL STACK',
-            terminal_checked_at: '2026-11-22T17:12:43.613Z',
+            terminal_checked_at: '2026-11-22T16:57:39.372Z',
             pod_full_out_chassis_number: null,
-            empty_out_at: '2026-10-08T13:12:00.000Z',
-            pol_full_in_at: '2026-10-12T22:12:00.000Z',
-            pol_vessel_loaded_at: '2026-10-16T23:12:00.000Z',
-            pol_vessel_departed_at: '2026-10-17T20:12:00.000Z',
-            pod_eta_at: '2026-11-01T17:12:00.000Z',
-            pod_arrived_at: '2026-11-04T07:12:00.000Z',
-            pod_discharged_at: '2026-11-05T19:12:00.000Z',
+            empty_out_at: '2026-10-08T12:57:00.000Z',
+            pol_full_in_at: '2026-10-12T21:57:00.000Z',
+            pol_vessel_loaded_at: '2026-10-16T22:57:00.000Z',
+            pol_vessel_departed_at: '2026-10-17T19:57:00.000Z',
+            pod_eta_at: '2026-11-01T16:57:00.000Z',
+            pod_arrived_at: '2026-11-04T06:57:00.000Z',
+            pod_discharged_at: '2026-11-05T18:57:00.000Z',
             pod_full_out_at: null,
-            pod_rail_loaded_at: '2026-11-15T17:12:00.000Z',
-            pod_rail_departed_at: '2026-11-17T17:12:00.000Z',
+            pod_rail_loaded_at: '2026-11-15T16:57:00.000Z',
+            pod_rail_departed_at: '2026-11-17T16:57:00.000Z',
             pod_rail_carrier_scac: null,
             ind_rail_carrier_scac: null,
             ind_eta_at: null,
@@ -2738,14 +2651,14 @@ export const EXAMPLES: Examples = {
             pod_timezone: 'America/Los_Angeles',
             final_destination_timezone: 'America/Chicago',
             empty_terminated_timezone: null,
-            pod_last_tracking_request_at: '2026-11-22T17:12:43.613Z',
-            shipment_last_tracking_request_at: '2026-11-22T17:12:43.029Z',
+            pod_last_tracking_request_at: '2026-11-22T16:57:39.372Z',
+            shipment_last_tracking_request_at: '2026-11-22T16:57:38.937Z',
           },
           relationships: {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a2043e-efe8-7582-b082-ddeb83731cdc',
+                id: '01a20431-240c-72fb-9b37-bf6c24671632',
               },
             },
             pod_terminal: {
@@ -2764,11 +2677,11 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'transport_event',
-                  id: '01a2043e-effb-7191-add9-d80512e3d702',
+                  id: '01a20431-2415-75d2-9ef2-5bcb269e3246',
                 },
                 {
                   type: 'transport_event',
-                  id: '01a2043e-effb-7191-add9-dcc2c9d12fe6',
+                  id: '01a20431-2415-75d2-9ef2-5fe49122dfdf',
                 },
               ],
             },
@@ -2841,7 +2754,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a2043e-f989-75f3-bb36-191c77c97229',
+          id: '01a20431-2aff-75a4-b4a6-723c9019da88',
           type: 'custom_field',
           attributes: {
             api_slug: 'asked_by',
@@ -2852,13 +2765,13 @@ export const EXAMPLES: Examples = {
             entity: {
               data: {
                 type: 'tracking_request',
-                id: '01a2043e-ed66-7010-a43f-f7f4a069dc29',
+                id: '01a20431-2122-740b-85b6-1ec62986b736',
               },
             },
             definition: {
               data: {
                 type: 'custom_field_definition',
-                id: '01a2043e-ebe7-71d8-bd0c-f486891454d2',
+                id: '01a20431-1fbe-77b3-89e9-e7680cc0a8e6',
               },
             },
             user: {
@@ -2866,17 +2779,17 @@ export const EXAMPLES: Examples = {
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/custom_fields/01a2043e-f989-75f3-bb36-191c77c97229',
+            self: 'https://landfall.example.com/v2/custom_fields/01a20431-2aff-75a4-b4a6-723c9019da88',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/tracking_requests/01a2043e-ed66-7010-a43f-f7f4a069dc29/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        self: 'https://landfall.example.com/v2/tracking_requests/01a20431-2122-740b-85b6-1ec62986b736/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
         current:
-          'https://landfall.example.com/v2/tracking_requests/01a2043e-ed66-7010-a43f-f7f4a069dc29/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/tracking_requests/01a20431-2122-740b-85b6-1ec62986b736/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
         first:
-          'https://landfall.example.com/v2/tracking_requests/01a2043e-ed66-7010-a43f-f7f4a069dc29/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
-        last: 'https://landfall.example.com/v2/tracking_requests/01a2043e-ed66-7010-a43f-f7f4a069dc29/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/tracking_requests/01a20431-2122-740b-85b6-1ec62986b736/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        last: 'https://landfall.example.com/v2/tracking_requests/01a20431-2122-740b-85b6-1ec62986b736/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
       },
       meta: {
         size: 1,
@@ -2888,7 +2801,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a2043e-ed66-7010-a43f-f7f4a069dc29',
+          id: '01a20431-2122-740b-85b6-1ec62986b736',
           type: 'tracking_request',
           attributes: {
             request_type: 'bill_of_lading',
@@ -2900,21 +2813,21 @@ export const EXAMPLES: Examples = {
             retry_count: 0,
             ref_numbers: ['PO-1001'],
             tags: ['urgent'],
-            created_at: '2026-11-22T17:12:42.598Z',
-            updated_at: '2026-11-22T17:12:43.029Z',
+            created_at: '2026-11-22T16:57:38.338Z',
+            updated_at: '2026-11-22T16:57:38.937Z',
             shipment_tags: ['urgent'],
           },
           relationships: {
             tracked_object: {
               data: {
                 type: 'shipment',
-                id: '01a2043e-efe8-7582-b082-ddeb83731cdc',
+                id: '01a20431-240c-72fb-9b37-bf6c24671632',
               },
             },
             customer: {
               data: {
                 type: 'party',
-                id: '01a2043e-ea72-7544-82dc-2cfb8b492b31',
+                id: '01a20431-1e5e-703b-a27e-330ef78dafc1',
               },
             },
             user: {
@@ -2928,7 +2841,7 @@ export const EXAMPLES: Examples = {
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/tracking_requests/01a2043e-ed66-7010-a43f-f7f4a069dc29',
+            self: 'https://landfall.example.com/v2/tracking_requests/01a20431-2122-740b-85b6-1ec62986b736',
           },
           meta: {
             next_poll_at: null,
@@ -2939,14 +2852,14 @@ export const EXAMPLES: Examples = {
       ],
       included: [
         {
-          id: '01a2043e-efe8-7582-b082-ddeb83731cdc',
+          id: '01a20431-240c-72fb-9b37-bf6c24671632',
           type: 'shipment',
           attributes: {
             bill_of_lading_number: 'SBX0DEMO01',
             normalized_number: 'SBX0DEMO01',
             ref_numbers: ['PO-1001'],
             tags: ['urgent'],
-            created_at: '2026-11-22T17:12:43.012Z',
+            created_at: '2026-11-22T16:57:38.934Z',
             port_of_lading_locode: 'CNYTN',
             port_of_lading_name: 'Yantian',
             port_of_discharge_locode: 'USLAX',
@@ -2961,17 +2874,17 @@ export const EXAMPLES: Examples = {
             pod_vessel_imo: '2000066',
             pod_voyage_number: 'SBX106E',
             pol_etd_at: null,
-            pol_atd_at: '2026-10-17T20:12:00.000Z',
-            pod_eta_at: '2026-11-01T17:12:00.000Z',
-            pod_original_eta_at: '2026-11-01T17:12:00.000Z',
-            pod_ata_at: '2026-11-04T07:12:00.000Z',
-            destination_eta_at: '2026-11-24T17:12:00.000Z',
+            pol_atd_at: '2026-10-17T19:57:00.000Z',
+            pod_eta_at: '2026-11-01T16:57:00.000Z',
+            pod_original_eta_at: '2026-11-01T16:57:00.000Z',
+            pod_ata_at: '2026-11-04T06:57:00.000Z',
+            destination_eta_at: '2026-11-24T16:57:00.000Z',
             destination_ata_at: null,
             pol_timezone: 'Asia/Shanghai',
             pod_timezone: 'America/Los_Angeles',
             destination_timezone: 'America/Chicago',
-            line_tracking_last_attempted_at: '2026-11-22T17:12:43.029Z',
-            line_tracking_last_succeeded_at: '2026-11-22T17:12:43.029Z',
+            line_tracking_last_attempted_at: '2026-11-22T16:57:38.937Z',
+            line_tracking_last_succeeded_at: '2026-11-22T16:57:38.937Z',
             line_tracking_stopped_at: null,
             line_tracking_stopped_reason: null,
           },
@@ -3013,17 +2926,17 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'container',
-                  id: '01a2043e-eff9-704a-bf43-9d446e25c852',
+                  id: '01a20431-2414-70af-8cd6-4acdc2937ea0',
                 },
                 {
                   type: 'container',
-                  id: '01a2043e-effb-7191-add9-d3b587bd6211',
+                  id: '01a20431-2415-75d2-9ef2-513fb79fe483',
                 },
               ],
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/shipments/01a2043e-efe8-7582-b082-ddeb83731cdc',
+            self: 'https://landfall.example.com/v2/shipments/01a20431-240c-72fb-9b37-bf6c24671632',
           },
         },
       ],
@@ -3091,15 +3004,15 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a2043e-fc7b-7975-a299-dfe5267fa3e6',
+          id: '01a20431-2c48-73d4-86b5-217c6d45b988',
           type: 'webhook_notification',
           attributes: {
-            id: '01a2043e-fc7b-7975-a299-dfe5267fa3e6',
+            id: '01a20431-2c48-73d4-86b5-217c6d45b988',
             event: 'tracking_request.tracking_stopped',
             delivery_status: 'pending',
-            created_at: '2026-11-22T17:12:46.339Z',
+            created_at: '2026-11-22T16:57:41.134Z',
             attempts: 0,
-            next_attempt_at: '2026-11-22T17:12:46.339Z',
+            next_attempt_at: '2026-11-22T16:57:41.134Z',
             failed_reason: null,
             last_status_code: null,
             last_error: null,
@@ -3108,13 +3021,13 @@ export const EXAMPLES: Examples = {
             webhook: {
               data: {
                 type: 'webhook',
-                id: '01a2043e-ec01-7439-b681-e9dcf0a5df5d',
+                id: '01a20431-1fdb-7547-b4ac-b2fb941571bd',
               },
             },
             reference_object: {
               data: {
                 type: 'tracking_request',
-                id: '01a2043e-ed66-7010-a43f-f7f4a069dc29',
+                id: '01a20431-2122-740b-85b6-1ec62986b736',
               },
             },
             webhook_notification_logs: {
@@ -3122,19 +3035,19 @@ export const EXAMPLES: Examples = {
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/webhook_notifications/01a2043e-fc7b-7975-a299-dfe5267fa3e6',
+            self: 'https://landfall.example.com/v2/webhook_notifications/01a20431-2c48-73d4-86b5-217c6d45b988',
           },
         },
         {
-          id: '01a2043e-f221-70e6-9266-049318f050ee',
+          id: '01a20431-2601-7140-9edb-8bf913a0aa85',
           type: 'webhook_notification',
           attributes: {
-            id: '01a2043e-f221-70e6-9266-049318f050ee',
-            event: 'container.pickup_lfd.changed',
+            id: '01a20431-2601-7140-9edb-8bf913a0aa85',
+            event: 'container.transport.available',
             delivery_status: 'pending',
-            created_at: '2026-11-22T17:12:43.593Z',
+            created_at: '2026-11-22T16:57:39.370Z',
             attempts: 1,
-            next_attempt_at: '2026-11-22T17:12:49.638Z',
+            next_attempt_at: '2026-11-22T16:57:45.579Z',
             failed_reason: null,
             last_status_code: null,
             last_error: 'The name of hooks.example.com could not be resolved (ENOTFOUND).',
@@ -3143,32 +3056,32 @@ export const EXAMPLES: Examples = {
             webhook: {
               data: {
                 type: 'webhook',
-                id: '01a2043e-ec01-7439-b681-e9dcf0a5df5d',
+                id: '01a20431-1fdb-7547-b4ac-b2fb941571bd',
               },
             },
             reference_object: {
               data: {
                 type: 'transport_event',
-                id: '01a2043e-f1b8-73bd-a6c4-d565cf0d7dbc',
+                id: '01a20431-25c2-77f1-a566-02eb867c7b28',
               },
             },
             webhook_notification_logs: {
               data: [
                 {
                   type: 'webhook_notification_log',
-                  id: '01a2043e-f3fa-76c4-a169-9ff27f078462',
+                  id: '01a20431-27ec-7256-baca-34545c3aafe6',
                 },
               ],
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/webhook_notifications/01a2043e-f221-70e6-9266-049318f050ee',
+            self: 'https://landfall.example.com/v2/webhook_notifications/01a20431-2601-7140-9edb-8bf913a0aa85',
           },
         },
       ],
       included: [
         {
-          id: '01a2043e-ed66-7010-a43f-f7f4a069dc29',
+          id: '01a20431-2122-740b-85b6-1ec62986b736',
           type: 'tracking_request',
           attributes: {
             request_type: 'bill_of_lading',
@@ -3180,21 +3093,21 @@ export const EXAMPLES: Examples = {
             retry_count: 0,
             ref_numbers: ['PO-1002'],
             tags: ['urgent'],
-            created_at: '2026-11-22T17:12:42.598Z',
-            updated_at: '2026-11-22T17:12:46.339Z',
+            created_at: '2026-11-22T16:57:38.338Z',
+            updated_at: '2026-11-22T16:57:41.134Z',
             shipment_tags: ['urgent'],
           },
           relationships: {
             tracked_object: {
               data: {
                 type: 'shipment',
-                id: '01a2043e-efe8-7582-b082-ddeb83731cdc',
+                id: '01a20431-240c-72fb-9b37-bf6c24671632',
               },
             },
             customer: {
               data: {
                 type: 'party',
-                id: '01a2043e-ea72-7544-82dc-2cfb8b492b31',
+                id: '01a20431-1e5e-703b-a27e-330ef78dafc1',
               },
             },
             user: {
@@ -3208,35 +3121,33 @@ export const EXAMPLES: Examples = {
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/tracking_requests/01a2043e-ed66-7010-a43f-f7f4a069dc29',
+            self: 'https://landfall.example.com/v2/tracking_requests/01a20431-2122-740b-85b6-1ec62986b736',
           },
         },
         {
-          id: '01a2043e-f1b8-73bd-a6c4-d565cf0d7dbc',
+          id: '01a20431-25c2-77f1-a566-02eb867c7b28',
           type: 'transport_event',
           attributes: {
-            event: 'container.pickup_lfd.changed',
-            value: '2026-11-24T08:00:00.000Z',
-            previous_value: null,
-            timestamp: '2026-11-22T17:12:43.591Z',
+            event: 'container.transport.available',
+            timestamp: '2026-11-22T16:57:39.328Z',
             timezone: 'America/Los_Angeles',
+            voyage_number: null,
             location_locode: 'USLAX',
             data_source: 'terminal',
-            created_at: '2026-11-22T17:12:43.591Z',
-            voyage_number: null,
+            created_at: '2026-11-22T16:57:39.370Z',
             invalidated_at: null,
           },
           relationships: {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a2043e-efe8-7582-b082-ddeb83731cdc',
+                id: '01a20431-240c-72fb-9b37-bf6c24671632',
               },
             },
             container: {
               data: {
                 type: 'container',
-                id: '01a2043e-eff9-704a-bf43-9d446e25c852',
+                id: '01a20431-2414-70af-8cd6-4acdc2937ea0',
               },
             },
             location: {
@@ -3258,13 +3169,13 @@ export const EXAMPLES: Examples = {
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a2043e-ec01-7439-b681-e9dcf0a5df5d&include=reference_object&page%5Bnumber%5D=1&page%5Bsize%5D=30',
+        self: 'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a20431-1fdb-7547-b4ac-b2fb941571bd&include=reference_object&page%5Bnumber%5D=1&page%5Bsize%5D=30',
         current:
-          'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a2043e-ec01-7439-b681-e9dcf0a5df5d&include=reference_object&page%5Bnumber%5D=1&page%5Bsize%5D=30',
+          'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a20431-1fdb-7547-b4ac-b2fb941571bd&include=reference_object&page%5Bnumber%5D=1&page%5Bsize%5D=30',
         first:
-          'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a2043e-ec01-7439-b681-e9dcf0a5df5d&include=reference_object&page%5Bnumber%5D=1&page%5Bsize%5D=30',
-        last: 'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a2043e-ec01-7439-b681-e9dcf0a5df5d&include=reference_object&page%5Bnumber%5D=2&page%5Bsize%5D=30',
-        next: 'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a2043e-ec01-7439-b681-e9dcf0a5df5d&include=reference_object&page%5Bnumber%5D=2&page%5Bsize%5D=30',
+          'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a20431-1fdb-7547-b4ac-b2fb941571bd&include=reference_object&page%5Bnumber%5D=1&page%5Bsize%5D=30',
+        last: 'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a20431-1fdb-7547-b4ac-b2fb941571bd&include=reference_object&page%5Bnumber%5D=2&page%5Bsize%5D=30',
+        next: 'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a20431-1fdb-7547-b4ac-b2fb941571bd&include=reference_object&page%5Bnumber%5D=2&page%5Bsize%5D=30',
       },
       meta: {
         size: 30,
@@ -3282,24 +3193,24 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a2043e-ec01-7439-b681-e9dcf0a5df5d',
+          id: '01a20431-1fdb-7547-b4ac-b2fb941571bd',
           type: 'webhook',
           attributes: {
             url: 'https://hooks.example.com/landfall',
             active: true,
             events: ['tracking_request.*'],
             headers: null,
-            secret: 'whsec_mupiQ0qf56kXOs/9L9+nJZuwYLtOUi4w/ji41v7a6yg=',
+            secret: 'whsec_CUvzzdv+lR06OI2Y0V6TQ4hsMdSTJB9j4uBw/ImcyLM=',
             next_secret: null,
             secret_rotation: null,
             disabled_by: null,
             disabled_reason: null,
             disabled_at: null,
-            created_at: '2026-11-22T17:12:42.245Z',
-            updated_at: '2026-11-22T17:12:42.245Z',
+            created_at: '2026-11-22T16:57:38.013Z',
+            updated_at: '2026-11-22T16:57:38.013Z',
           },
           links: {
-            self: 'https://landfall.example.com/v2/webhooks/01a2043e-ec01-7439-b681-e9dcf0a5df5d',
+            self: 'https://landfall.example.com/v2/webhooks/01a20431-1fdb-7547-b4ac-b2fb941571bd',
           },
         },
       ],
@@ -3321,12 +3232,12 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2043e-fd78-7527-9bb8-cae282e1980d',
+        id: '01a20431-2ce6-70d2-956b-edc7469c52ad',
         type: 'webhook_recovery',
         attributes: {
           since: '2026-01-01T00:00:00.000Z',
-          until: '2026-11-22T17:12:46.713Z',
-          created_at: '2026-11-22T17:12:46.713Z',
+          until: '2026-11-22T16:57:41.351Z',
+          created_at: '2026-11-22T16:57:41.351Z',
           progress: {
             total: 0,
             pending: 0,
@@ -3338,31 +3249,31 @@ export const EXAMPLES: Examples = {
           webhook: {
             data: {
               type: 'webhook',
-              id: '01a2043e-ec01-7439-b681-e9dcf0a5df5d',
+              id: '01a20431-1fdb-7547-b4ac-b2fb941571bd',
             },
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhooks/01a2043e-ec01-7439-b681-e9dcf0a5df5d/recoveries/01a2043e-fd78-7527-9bb8-cae282e1980d',
+          self: 'https://landfall.example.com/v2/webhooks/01a20431-1fdb-7547-b4ac-b2fb941571bd/recoveries/01a20431-2ce6-70d2-956b-edc7469c52ad',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/webhooks/01a2043e-ec01-7439-b681-e9dcf0a5df5d/recoveries/01a2043e-fd78-7527-9bb8-cae282e1980d',
+        self: 'https://landfall.example.com/v2/webhooks/01a20431-1fdb-7547-b4ac-b2fb941571bd/recoveries/01a20431-2ce6-70d2-956b-edc7469c52ad',
       },
     },
   },
   redeliver_webhook_notification: {
     response: {
       data: {
-        id: '01a2043e-fc7b-7975-a299-dfe5267fa3e6',
+        id: '01a20431-2c48-73d4-86b5-217c6d45b988',
         type: 'webhook_notification',
         attributes: {
-          id: '01a2043e-fc7b-7975-a299-dfe5267fa3e6',
+          id: '01a20431-2c48-73d4-86b5-217c6d45b988',
           event: 'tracking_request.tracking_stopped',
           delivery_status: 'pending',
-          created_at: '2026-11-22T17:12:46.339Z',
+          created_at: '2026-11-22T16:57:41.134Z',
           attempts: 0,
-          next_attempt_at: '2026-11-22T17:12:46.689Z',
+          next_attempt_at: '2026-11-22T16:57:41.331Z',
           failed_reason: null,
           last_status_code: null,
           last_error: null,
@@ -3371,13 +3282,13 @@ export const EXAMPLES: Examples = {
           webhook: {
             data: {
               type: 'webhook',
-              id: '01a2043e-ec01-7439-b681-e9dcf0a5df5d',
+              id: '01a20431-1fdb-7547-b4ac-b2fb941571bd',
             },
           },
           reference_object: {
             data: {
               type: 'tracking_request',
-              id: '01a2043e-ed66-7010-a43f-f7f4a069dc29',
+              id: '01a20431-2122-740b-85b6-1ec62986b736',
             },
           },
           webhook_notification_logs: {
@@ -3385,31 +3296,31 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhook_notifications/01a2043e-fc7b-7975-a299-dfe5267fa3e6',
+          self: 'https://landfall.example.com/v2/webhook_notifications/01a20431-2c48-73d4-86b5-217c6d45b988',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/webhook_notifications/01a2043e-fc7b-7975-a299-dfe5267fa3e6',
+        self: 'https://landfall.example.com/v2/webhook_notifications/01a20431-2c48-73d4-86b5-217c6d45b988',
       },
     },
   },
   refresh_container: {
     response: {
       message:
-        'No refresh was started; Shipping line follows at 2026-11-22T17:13:13.029Z; Terminal follows at 2026-11-22T17:13:13.593Z',
+        'No refresh was started; Shipping line follows at 2026-11-22T16:58:08.937Z; Terminal follows at 2026-11-22T16:58:09.370Z',
     },
   },
   refresh_containers: {
     request: {
-      container_ids: ['01a2043e-eff9-704a-bf43-9d446e25c852'],
+      container_ids: ['01a20431-2414-70af-8cd6-4acdc2937ea0'],
     },
     response: {
       containers: [
         {
-          id: '01a2043e-eff9-704a-bf43-9d446e25c852',
+          id: '01a20431-2414-70af-8cd6-4acdc2937ea0',
           outcome: 'refreshed',
           message:
-            'No refresh was started; Shipping line follows at 2026-11-22T17:13:13.029Z; Terminal follows at 2026-11-22T17:13:13.593Z',
+            'No refresh was started; Shipping line follows at 2026-11-22T16:58:08.937Z; Terminal follows at 2026-11-22T16:58:09.370Z',
         },
       ],
     },
@@ -3417,14 +3328,14 @@ export const EXAMPLES: Examples = {
   resume_tracking: {
     response: {
       data: {
-        id: '01a2043e-efe8-7582-b082-ddeb83731cdc',
+        id: '01a20431-240c-72fb-9b37-bf6c24671632',
         type: 'shipment',
         attributes: {
           bill_of_lading_number: 'SBX0DEMO01',
           normalized_number: 'SBX0DEMO01',
           ref_numbers: ['PO-1001'],
           tags: ['urgent', 'toys'],
-          created_at: '2026-11-22T17:12:43.012Z',
+          created_at: '2026-11-22T16:57:38.934Z',
           port_of_lading_locode: 'CNYTN',
           port_of_lading_name: 'Yantian',
           port_of_discharge_locode: 'USLAX',
@@ -3439,17 +3350,17 @@ export const EXAMPLES: Examples = {
           pod_vessel_imo: '2000066',
           pod_voyage_number: 'SBX106E',
           pol_etd_at: null,
-          pol_atd_at: '2026-10-17T20:12:00.000Z',
-          pod_eta_at: '2026-11-01T17:12:00.000Z',
-          pod_original_eta_at: '2026-11-01T17:12:00.000Z',
-          pod_ata_at: '2026-11-04T07:12:00.000Z',
-          destination_eta_at: '2026-11-24T17:12:00.000Z',
+          pol_atd_at: '2026-10-17T19:57:00.000Z',
+          pod_eta_at: '2026-11-01T16:57:00.000Z',
+          pod_original_eta_at: '2026-11-01T16:57:00.000Z',
+          pod_ata_at: '2026-11-04T06:57:00.000Z',
+          destination_eta_at: '2026-11-24T16:57:00.000Z',
           destination_ata_at: null,
           pol_timezone: 'Asia/Shanghai',
           pod_timezone: 'America/Los_Angeles',
           destination_timezone: 'America/Chicago',
-          line_tracking_last_attempted_at: '2026-11-22T17:12:43.029Z',
-          line_tracking_last_succeeded_at: '2026-11-22T17:12:43.029Z',
+          line_tracking_last_attempted_at: '2026-11-22T16:57:38.937Z',
+          line_tracking_last_succeeded_at: '2026-11-22T16:57:38.937Z',
           line_tracking_stopped_at: null,
           line_tracking_stopped_reason: null,
         },
@@ -3491,21 +3402,21 @@ export const EXAMPLES: Examples = {
             data: [
               {
                 type: 'container',
-                id: '01a2043e-eff9-704a-bf43-9d446e25c852',
+                id: '01a20431-2414-70af-8cd6-4acdc2937ea0',
               },
               {
                 type: 'container',
-                id: '01a2043e-effb-7191-add9-d3b587bd6211',
+                id: '01a20431-2415-75d2-9ef2-513fb79fe483',
               },
             ],
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/shipments/01a2043e-efe8-7582-b082-ddeb83731cdc',
+          self: 'https://landfall.example.com/v2/shipments/01a20431-240c-72fb-9b37-bf6c24671632',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/shipments/01a2043e-efe8-7582-b082-ddeb83731cdc',
+        self: 'https://landfall.example.com/v2/shipments/01a20431-240c-72fb-9b37-bf6c24671632',
       },
     },
   },
@@ -3515,30 +3426,30 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2043e-ec01-7439-b681-e9dcf0a5df5d',
+        id: '01a20431-1fdb-7547-b4ac-b2fb941571bd',
         type: 'webhook',
         attributes: {
           url: 'https://hooks.example.com/landfall',
           active: true,
           events: ['*'],
           headers: null,
-          secret: 'whsec_mupiQ0qf56kXOs/9L9+nJZuwYLtOUi4w/ji41v7a6yg=',
-          next_secret: 'whsec_k3nBOq65pi4rw5TnTpSk/lR7PL0RPJ3lTGC/jF54op4=',
+          secret: 'whsec_CUvzzdv+lR06OI2Y0V6TQ4hsMdSTJB9j4uBw/ImcyLM=',
+          next_secret: 'whsec_uHO322NTgSadWtZBSdlsDTvEUEVj0eH+Cvr/NRGXe1w=',
           secret_rotation: {
-            switch_at: '2026-11-23T17:12:42.524Z',
+            switch_at: '2026-11-23T16:57:38.263Z',
           },
           disabled_by: null,
           disabled_reason: null,
           disabled_at: null,
-          created_at: '2026-11-22T17:12:42.245Z',
-          updated_at: '2026-11-22T17:12:42.524Z',
+          created_at: '2026-11-22T16:57:38.013Z',
+          updated_at: '2026-11-22T16:57:38.263Z',
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhooks/01a2043e-ec01-7439-b681-e9dcf0a5df5d',
+          self: 'https://landfall.example.com/v2/webhooks/01a20431-1fdb-7547-b4ac-b2fb941571bd',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/webhooks/01a2043e-ec01-7439-b681-e9dcf0a5df5d',
+        self: 'https://landfall.example.com/v2/webhooks/01a20431-1fdb-7547-b4ac-b2fb941571bd',
       },
     },
   },
@@ -3546,12 +3457,12 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a2043e-efe8-7582-b082-ddeb83731cdc',
+          id: '01a20431-240c-72fb-9b37-bf6c24671632',
           type: 'search_result',
           attributes: {
             entity_type: 'shipment',
             number: 'SBX0DEMO01',
-            shipment_id: '01a2043e-efe8-7582-b082-ddeb83731cdc',
+            shipment_id: '01a20431-240c-72fb-9b37-bf6c24671632',
             scac: 'TEST',
             port_of_lading_name: 'Yantian',
             port_of_discharge_name: 'Los Angeles',
@@ -3559,14 +3470,13 @@ export const EXAMPLES: Examples = {
             tracking_stopped: false,
             tracking_stopped_reason: null,
             status: null,
-            held: null,
             failed_reason: null,
             ref_numbers: ['PO-1001'],
-            created_at: '2026-11-22T17:12:43.012Z',
-            updated_at: '2026-11-22T17:12:43.012Z',
+            created_at: '2026-11-22T16:57:38.934Z',
+            updated_at: '2026-11-22T16:57:38.934Z',
           },
           links: {
-            self: 'https://landfall.example.com/v2/shipments/01a2043e-efe8-7582-b082-ddeb83731cdc',
+            self: 'https://landfall.example.com/v2/shipments/01a20431-240c-72fb-9b37-bf6c24671632',
           },
         },
       ],
@@ -3594,7 +3504,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2043e-f934-750d-98fb-ea41cdbeced0',
+        id: '01a20431-2a82-75cd-a161-6352ef76be4f',
         type: 'custom_field',
         attributes: {
           api_slug: 'dock_door',
@@ -3605,13 +3515,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'container',
-              id: '01a2043e-eff9-704a-bf43-9d446e25c852',
+              id: '01a20431-2414-70af-8cd6-4acdc2937ea0',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a2043e-ebd2-773a-8d30-467ffc1a098e',
+              id: '01a20431-1fa8-754a-bea1-de61777cb6d9',
             },
           },
           user: {
@@ -3619,11 +3529,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a2043e-f934-750d-98fb-ea41cdbeced0',
+          self: 'https://landfall.example.com/v2/custom_fields/01a20431-2a82-75cd-a161-6352ef76be4f',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a2043e-f934-750d-98fb-ea41cdbeced0',
+        self: 'https://landfall.example.com/v2/custom_fields/01a20431-2a82-75cd-a161-6352ef76be4f',
       },
     },
   },
@@ -3639,7 +3549,7 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'shipment',
-              id: '01a2043e-efe8-7582-b082-ddeb83731cdc',
+              id: '01a20431-240c-72fb-9b37-bf6c24671632',
             },
           },
         },
@@ -3647,7 +3557,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2043e-fa9c-764b-a594-ca915c4587de',
+        id: '01a20431-2b80-7743-b482-73263e79ffcc',
         type: 'custom_field',
         attributes: {
           api_slug: 'priority',
@@ -3658,13 +3568,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'shipment',
-              id: '01a2043e-efe8-7582-b082-ddeb83731cdc',
+              id: '01a20431-240c-72fb-9b37-bf6c24671632',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a2043e-eae6-7520-8ea6-356e554fff1a',
+              id: '01a20431-1ede-7155-b8fb-fee098166602',
             },
           },
           user: {
@@ -3672,11 +3582,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a2043e-fa9c-764b-a594-ca915c4587de',
+          self: 'https://landfall.example.com/v2/custom_fields/01a20431-2b80-7743-b482-73263e79ffcc',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a2043e-fa9c-764b-a594-ca915c4587de',
+        self: 'https://landfall.example.com/v2/custom_fields/01a20431-2b80-7743-b482-73263e79ffcc',
       },
     },
   },
@@ -3692,7 +3602,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2043e-f8ce-7359-9052-9d65870eca25',
+        id: '01a20431-29e1-71a7-bd93-8479b565a405',
         type: 'custom_field',
         attributes: {
           api_slug: 'priority',
@@ -3703,13 +3613,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'shipment',
-              id: '01a2043e-efe8-7582-b082-ddeb83731cdc',
+              id: '01a20431-240c-72fb-9b37-bf6c24671632',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a2043e-eae6-7520-8ea6-356e554fff1a',
+              id: '01a20431-1ede-7155-b8fb-fee098166602',
             },
           },
           user: {
@@ -3717,11 +3627,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a2043e-f8ce-7359-9052-9d65870eca25',
+          self: 'https://landfall.example.com/v2/custom_fields/01a20431-29e1-71a7-bd93-8479b565a405',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a2043e-f8ce-7359-9052-9d65870eca25',
+        self: 'https://landfall.example.com/v2/custom_fields/01a20431-29e1-71a7-bd93-8479b565a405',
       },
     },
   },
@@ -3737,7 +3647,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2043e-f989-75f3-bb36-191c77c97229',
+        id: '01a20431-2aff-75a4-b4a6-723c9019da88',
         type: 'custom_field',
         attributes: {
           api_slug: 'asked_by',
@@ -3748,13 +3658,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'tracking_request',
-              id: '01a2043e-ed66-7010-a43f-f7f4a069dc29',
+              id: '01a20431-2122-740b-85b6-1ec62986b736',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a2043e-ebe7-71d8-bd0c-f486891454d2',
+              id: '01a20431-1fbe-77b3-89e9-e7680cc0a8e6',
             },
           },
           user: {
@@ -3762,25 +3672,25 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a2043e-f989-75f3-bb36-191c77c97229',
+          self: 'https://landfall.example.com/v2/custom_fields/01a20431-2aff-75a4-b4a6-723c9019da88',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a2043e-f989-75f3-bb36-191c77c97229',
+        self: 'https://landfall.example.com/v2/custom_fields/01a20431-2aff-75a4-b4a6-723c9019da88',
       },
     },
   },
   stop_tracking: {
     response: {
       data: {
-        id: '01a2043e-efe8-7582-b082-ddeb83731cdc',
+        id: '01a20431-240c-72fb-9b37-bf6c24671632',
         type: 'shipment',
         attributes: {
           bill_of_lading_number: 'SBX0DEMO01',
           normalized_number: 'SBX0DEMO01',
           ref_numbers: ['PO-1001'],
           tags: ['urgent', 'toys'],
-          created_at: '2026-11-22T17:12:43.012Z',
+          created_at: '2026-11-22T16:57:38.934Z',
           port_of_lading_locode: 'CNYTN',
           port_of_lading_name: 'Yantian',
           port_of_discharge_locode: 'USLAX',
@@ -3795,18 +3705,18 @@ export const EXAMPLES: Examples = {
           pod_vessel_imo: '2000066',
           pod_voyage_number: 'SBX106E',
           pol_etd_at: null,
-          pol_atd_at: '2026-10-17T20:12:00.000Z',
-          pod_eta_at: '2026-11-01T17:12:00.000Z',
-          pod_original_eta_at: '2026-11-01T17:12:00.000Z',
-          pod_ata_at: '2026-11-04T07:12:00.000Z',
-          destination_eta_at: '2026-11-24T17:12:00.000Z',
+          pol_atd_at: '2026-10-17T19:57:00.000Z',
+          pod_eta_at: '2026-11-01T16:57:00.000Z',
+          pod_original_eta_at: '2026-11-01T16:57:00.000Z',
+          pod_ata_at: '2026-11-04T06:57:00.000Z',
+          destination_eta_at: '2026-11-24T16:57:00.000Z',
           destination_ata_at: null,
           pol_timezone: 'Asia/Shanghai',
           pod_timezone: 'America/Los_Angeles',
           destination_timezone: 'America/Chicago',
-          line_tracking_last_attempted_at: '2026-11-22T17:12:43.029Z',
-          line_tracking_last_succeeded_at: '2026-11-22T17:12:43.029Z',
-          line_tracking_stopped_at: '2026-11-22T17:12:46.339Z',
+          line_tracking_last_attempted_at: '2026-11-22T16:57:38.937Z',
+          line_tracking_last_succeeded_at: '2026-11-22T16:57:38.937Z',
+          line_tracking_stopped_at: '2026-11-22T16:57:41.134Z',
           line_tracking_stopped_reason: 'cancelled_by_user',
         },
         relationships: {
@@ -3847,21 +3757,21 @@ export const EXAMPLES: Examples = {
             data: [
               {
                 type: 'container',
-                id: '01a2043e-eff9-704a-bf43-9d446e25c852',
+                id: '01a20431-2414-70af-8cd6-4acdc2937ea0',
               },
               {
                 type: 'container',
-                id: '01a2043e-effb-7191-add9-d3b587bd6211',
+                id: '01a20431-2415-75d2-9ef2-513fb79fe483',
               },
             ],
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/shipments/01a2043e-efe8-7582-b082-ddeb83731cdc',
+          self: 'https://landfall.example.com/v2/shipments/01a20431-240c-72fb-9b37-bf6c24671632',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/shipments/01a2043e-efe8-7582-b082-ddeb83731cdc',
+        self: 'https://landfall.example.com/v2/shipments/01a20431-240c-72fb-9b37-bf6c24671632',
       },
     },
   },
@@ -3877,15 +3787,15 @@ export const EXAMPLES: Examples = {
       request_headers: {
         'Content-Type': 'application/json',
         'User-Agent': 'Landfall-Webhook/2',
-        'X-SVC-Webhook-Signature': '98321c6ec9f4918f03b1d16c86564323b67e45775b6fad99a5c06cf2fb181a0a',
-        'webhook-id': '01a2043e-ed0a-738d-8125-d07f5abd833e',
-        'webhook-timestamp': '1795367562',
-        'webhook-signature': 'v1,RIl2/qgFWbV14LdEc1qU8sBvts6exLmA0DA6EW8WgNs=',
+        'X-SVC-Webhook-Signature': '665a306a69e08a1af75c1750f5094087f716b70eee34af7e1f6dba0f5215ed7f',
+        'webhook-id': '01a20431-20c3-735f-ab06-2274de77472a',
+        'webhook-timestamp': '1795366658',
+        'webhook-signature': 'v1,/pnpIZjanFhxTrcG7H20NPujg69ADr+qKICyS/Kq6Ck=',
         'X-SVC-Webhook-Event': 'tracking_request.succeeded',
         'X-SVC-Webhook-Attempt': '1',
       },
       request_body:
-        '{"data":{"id":"01a2043e-ed0a-738d-8125-d07f5abd833e","type":"webhook_notification","attributes":{"id":"01a2043e-ed0a-738d-8125-d07f5abd833e","event":"tracking_request.succeeded","delivery_status":"pending","created_at":"2026-05-05T09:00:00.000Z"},"relationships":{"webhook":{"data":{"type":"webhook","id":"01a2043e-ec01-7439-b681-e9dcf0a5df5d"}},"reference_object":{"data":{"type":"tracking_request","id":"547d4241-ed5c-56e6-87e0-1aca01959df7"}},"webhook_notification_logs":{"data":[]}}},"included":[{"id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f","type":"shipment","attributes":{"bill_of_lading_number":"TESTEXAMPLE01","normalized_number":"TESTEXAMPLE01","ref_numbers":["PO-10482"],"tags":["example"],"created_at":"2026-05-01T08:00:00.000Z","port_of_lading_locode":"CNNGB","port_of_lading_name":"Ningbo","port_of_discharge_locode":"USLAX","port_of_discharge_name":"Los Angeles","destination_locode":"USCHI","destination_name":"Chicago","shipping_line_scac":"TEST","shipping_line_name":"Landfall Sandbox","shipping_line_short_name":"Sandbox","customer_name":null,"pod_vessel_name":"EXAMPLE STAR","pod_vessel_imo":"9074729","pod_voyage_number":"042E","pol_etd_at":"2026-05-08T01:30:00.000Z","pol_atd_at":null,"pod_eta_at":"2026-05-24T13:00:00.000Z","pod_original_eta_at":"2026-05-23T09:00:00.000Z","pod_ata_at":null,"destination_eta_at":"2026-06-01T09:10:00.000Z","destination_ata_at":null,"pol_timezone":"Asia/Shanghai","pod_timezone":"America/Los_Angeles","destination_timezone":"America/Chicago","line_tracking_last_attempted_at":"2026-05-05T09:00:00.000Z","line_tracking_last_succeeded_at":"2026-05-05T09:00:00.000Z","line_tracking_stopped_at":null,"line_tracking_stopped_reason":null},"relationships":{"destination":{"data":{"type":"metro_area","id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad"}},"port_of_lading":{"data":{"type":"port","id":"447bbab0-e9f0-5057-8954-6bd66e8460e0"}},"port_of_discharge":{"data":{"type":"port","id":"0e07f230-defa-560c-ae24-f9fd51d806b4"}},"pod_terminal":{"data":{"type":"terminal","id":"5c2cf616-1523-5caf-959d-f24e1eff8049"}},"destination_terminal":{"data":{"type":"rail_terminal","id":"4a78f300-3109-5a3f-970d-77cc04590d17"}},"line_tracking_stopped_by_user":{"data":null},"containers":{"data":[{"type":"container","id":"7b03afad-1f9e-5e53-a7b0-1bc269632ff0"}]}}},{"id":"7b03afad-1f9e-5e53-a7b0-1bc269632ff0","type":"container","attributes":{"number":"CSQU3054383","ref_numbers":[],"seal_number":"SL0042","created_at":"2026-05-01T08:00:00.000Z","equipment_type":"dry","equipment_length":40,"equipment_height":"high_cube","weight_in_lbs":40124,"current_status":"new","pickup_lfd":null,"import_deadlines":{"pickup_lfd_line":null,"pickup_lfd_terminal":null,"pickup_lfd_rail":null},"last_free_days":[],"pickup_appointment_at":null,"pickup_appointment_timezone":null,"availability_known":false,"available_for_pickup":null,"ready_for_pickup":null,"holds_at_pod_terminal":[],"holds_reported":false,"fees_at_pod_terminal":[],"fees_reported":false,"location_at_pod_terminal":null,"terminal_checked_at":null,"pod_full_out_chassis_number":null,"empty_out_at":"2026-05-02T02:10:00.000Z","pol_full_in_at":"2026-05-04T06:40:00.000Z","pol_vessel_loaded_at":null,"pol_vessel_departed_at":null,"pod_eta_at":"2026-05-24T13:00:00.000Z","pod_arrived_at":null,"pod_discharged_at":null,"pod_full_out_at":null,"pod_rail_loaded_at":null,"pod_rail_departed_at":null,"pod_rail_carrier_scac":null,"ind_rail_carrier_scac":null,"ind_eta_at":"2026-06-01T09:10:00.000Z","ind_ata_at":null,"ind_rail_unloaded_at":null,"ind_facility_lfd_on":null,"final_destination_full_out_at":null,"delivered_at":null,"empty_terminated_at":null,"pod_timezone":"America/Los_Angeles","final_destination_timezone":"America/Chicago","empty_terminated_timezone":null,"pod_last_tracking_request_at":null,"shipment_last_tracking_request_at":"2026-05-05T09:00:00.000Z"},"relationships":{"shipment":{"data":{"type":"shipment","id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f"}},"pod_terminal":{"data":{"type":"terminal","id":"5c2cf616-1523-5caf-959d-f24e1eff8049"}},"pickup_facility":{"data":{"type":"rail_terminal","id":"4a78f300-3109-5a3f-970d-77cc04590d17"}}}},{"id":"447bbab0-e9f0-5057-8954-6bd66e8460e0","type":"port","attributes":{"code":"CNNGB","name":"Ningbo","state_abbr":null,"country_code":"CN","time_zone":"Asia/Shanghai","latitude":29.94,"longitude":121.86,"city":"Ningbo"}},{"id":"0e07f230-defa-560c-ae24-f9fd51d806b4","type":"port","attributes":{"code":"USLAX","name":"Los Angeles","state_abbr":"CA","country_code":"US","time_zone":"America/Los_Angeles","latitude":33.74,"longitude":-118.26,"city":"Los Angeles"}},{"id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad","type":"metro_area","attributes":{"code":"USCHI","name":"Chicago","state_abbr":"IL","country_code":"US","time_zone":"America/Chicago","latitude":41.85,"longitude":-87.65}},{"id":"5c2cf616-1523-5caf-959d-f24e1eff8049","type":"terminal","attributes":{"name":"Example Container Terminal","nickname":"Example","firms_code":"X123","smdg_code":"XMPL"},"relationships":{"port":{"data":{"type":"port","id":"0e07f230-defa-560c-ae24-f9fd51d806b4"}}}},{"id":"4a78f300-3109-5a3f-970d-77cc04590d17","type":"rail_terminal","attributes":{"name":"Example Intermodal Ramp","firms_code":"X456"},"relationships":{"port":{"data":null},"metro_area":{"data":{"type":"metro_area","id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad"}}}},{"id":"547d4241-ed5c-56e6-87e0-1aca01959df7","type":"tracking_request","attributes":{"request_type":"bill_of_lading","request_number":"TESTEXAMPLE01","scac":"TEST","status":"created","failed_reason":null,"is_retrying":false,"retry_count":0,"ref_numbers":["PO-10482"],"tags":["example"],"created_at":"2026-05-01T08:00:00.000Z","updated_at":"2026-05-05T09:00:00.000Z","shipment_tags":["example"]},"relationships":{"tracked_object":{"data":{"type":"shipment","id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f"}},"customer":{"data":null},"user":{"data":null},"shipping_line":{"data":{"type":"shipping_line","id":"2b66c67e-a2e6-5dce-9a37-86cd433d0818"}}}}]}',
+        '{"data":{"id":"01a20431-20c3-735f-ab06-2274de77472a","type":"webhook_notification","attributes":{"id":"01a20431-20c3-735f-ab06-2274de77472a","event":"tracking_request.succeeded","delivery_status":"pending","created_at":"2026-05-05T09:00:00.000Z"},"relationships":{"webhook":{"data":{"type":"webhook","id":"01a20431-1fdb-7547-b4ac-b2fb941571bd"}},"reference_object":{"data":{"type":"tracking_request","id":"547d4241-ed5c-56e6-87e0-1aca01959df7"}},"webhook_notification_logs":{"data":[]}}},"included":[{"id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f","type":"shipment","attributes":{"bill_of_lading_number":"TESTEXAMPLE01","normalized_number":"TESTEXAMPLE01","ref_numbers":["PO-10482"],"tags":["example"],"created_at":"2026-05-01T08:00:00.000Z","port_of_lading_locode":"CNNGB","port_of_lading_name":"Ningbo","port_of_discharge_locode":"USLAX","port_of_discharge_name":"Los Angeles","destination_locode":"USCHI","destination_name":"Chicago","shipping_line_scac":"TEST","shipping_line_name":"Landfall Sandbox","shipping_line_short_name":"Sandbox","customer_name":null,"pod_vessel_name":"EXAMPLE STAR","pod_vessel_imo":"9074729","pod_voyage_number":"042E","pol_etd_at":"2026-05-08T01:30:00.000Z","pol_atd_at":null,"pod_eta_at":"2026-05-24T13:00:00.000Z","pod_original_eta_at":"2026-05-23T09:00:00.000Z","pod_ata_at":null,"destination_eta_at":"2026-06-01T09:10:00.000Z","destination_ata_at":null,"pol_timezone":"Asia/Shanghai","pod_timezone":"America/Los_Angeles","destination_timezone":"America/Chicago","line_tracking_last_attempted_at":"2026-05-05T09:00:00.000Z","line_tracking_last_succeeded_at":"2026-05-05T09:00:00.000Z","line_tracking_stopped_at":null,"line_tracking_stopped_reason":null},"relationships":{"destination":{"data":{"type":"metro_area","id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad"}},"port_of_lading":{"data":{"type":"port","id":"447bbab0-e9f0-5057-8954-6bd66e8460e0"}},"port_of_discharge":{"data":{"type":"port","id":"0e07f230-defa-560c-ae24-f9fd51d806b4"}},"pod_terminal":{"data":{"type":"terminal","id":"5c2cf616-1523-5caf-959d-f24e1eff8049"}},"destination_terminal":{"data":{"type":"rail_terminal","id":"4a78f300-3109-5a3f-970d-77cc04590d17"}},"line_tracking_stopped_by_user":{"data":null},"containers":{"data":[{"type":"container","id":"7b03afad-1f9e-5e53-a7b0-1bc269632ff0"}]}}},{"id":"7b03afad-1f9e-5e53-a7b0-1bc269632ff0","type":"container","attributes":{"number":"CSQU3054383","ref_numbers":[],"seal_number":"SL0042","created_at":"2026-05-01T08:00:00.000Z","equipment_type":"dry","equipment_length":40,"equipment_height":"high_cube","weight_in_lbs":40124,"current_status":"new","pickup_lfd":null,"import_deadlines":{"pickup_lfd_line":null,"pickup_lfd_terminal":null,"pickup_lfd_rail":null},"pickup_appointment_at":null,"availability_known":false,"available_for_pickup":null,"holds_at_pod_terminal":[],"fees_at_pod_terminal":[],"location_at_pod_terminal":null,"terminal_checked_at":null,"pod_full_out_chassis_number":null,"empty_out_at":"2026-05-02T02:10:00.000Z","pol_full_in_at":"2026-05-04T06:40:00.000Z","pol_vessel_loaded_at":null,"pol_vessel_departed_at":null,"pod_eta_at":"2026-05-24T13:00:00.000Z","pod_arrived_at":null,"pod_discharged_at":null,"pod_full_out_at":null,"pod_rail_loaded_at":null,"pod_rail_departed_at":null,"pod_rail_carrier_scac":null,"ind_rail_carrier_scac":null,"ind_eta_at":"2026-06-01T09:10:00.000Z","ind_ata_at":null,"ind_rail_unloaded_at":null,"ind_facility_lfd_on":null,"final_destination_full_out_at":null,"delivered_at":null,"empty_terminated_at":null,"pod_timezone":"America/Los_Angeles","final_destination_timezone":"America/Chicago","empty_terminated_timezone":null,"pod_last_tracking_request_at":null,"shipment_last_tracking_request_at":"2026-05-05T09:00:00.000Z"},"relationships":{"shipment":{"data":{"type":"shipment","id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f"}},"pod_terminal":{"data":{"type":"terminal","id":"5c2cf616-1523-5caf-959d-f24e1eff8049"}},"pickup_facility":{"data":{"type":"rail_terminal","id":"4a78f300-3109-5a3f-970d-77cc04590d17"}}}},{"id":"447bbab0-e9f0-5057-8954-6bd66e8460e0","type":"port","attributes":{"code":"CNNGB","name":"Ningbo","state_abbr":null,"country_code":"CN","time_zone":"Asia/Shanghai","latitude":29.94,"longitude":121.86,"city":"Ningbo"}},{"id":"0e07f230-defa-560c-ae24-f9fd51d806b4","type":"port","attributes":{"code":"USLAX","name":"Los Angeles","state_abbr":"CA","country_code":"US","time_zone":"America/Los_Angeles","latitude":33.74,"longitude":-118.26,"city":"Los Angeles"}},{"id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad","type":"metro_area","attributes":{"code":"USCHI","name":"Chicago","state_abbr":"IL","country_code":"US","time_zone":"America/Chicago","latitude":41.85,"longitude":-87.65}},{"id":"5c2cf616-1523-5caf-959d-f24e1eff8049","type":"terminal","attributes":{"name":"Example Container Terminal","nickname":"Example","firms_code":"X123","smdg_code":"XMPL"},"relationships":{"port":{"data":{"type":"port","id":"0e07f230-defa-560c-ae24-f9fd51d806b4"}}}},{"id":"4a78f300-3109-5a3f-970d-77cc04590d17","type":"rail_terminal","attributes":{"name":"Example Intermodal Ramp","firms_code":"X456"},"relationships":{"port":{"data":null},"metro_area":{"data":{"type":"metro_area","id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad"}}}},{"id":"547d4241-ed5c-56e6-87e0-1aca01959df7","type":"tracking_request","attributes":{"request_type":"bill_of_lading","request_number":"TESTEXAMPLE01","scac":"TEST","status":"created","failed_reason":null,"is_retrying":false,"retry_count":0,"ref_numbers":["PO-10482"],"tags":["example"],"created_at":"2026-05-01T08:00:00.000Z","updated_at":"2026-05-05T09:00:00.000Z","shipment_tags":["example"]},"relationships":{"tracked_object":{"data":{"type":"shipment","id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f"}},"customer":{"data":null},"user":{"data":null},"shipping_line":{"data":{"type":"shipping_line","id":"2b66c67e-a2e6-5dce-9a37-86cd433d0818"}}}}]}',
       response_headers: null,
       response_body: null,
     },
@@ -3904,10 +3814,10 @@ export const EXAMPLES: Examples = {
       request_headers: {
         'Content-Type': 'application/json',
         'User-Agent': 'Landfall-Webhook/2',
-        'X-SVC-Webhook-Signature': '4a404fb0d84d4fa6dfdd48e548271ad8d260c7140632032d3d53c3e822e78952',
+        'X-SVC-Webhook-Signature': '046ac4c39496d79c3a82989d06323871e93b34624d14ce0cd63e45cee38a795e',
       },
       request_body:
-        '{"data":{"id":"b34f9405-6ae1-50a3-be14-e9887044a407","type":"webhook_notification","attributes":{"id":"b34f9405-6ae1-50a3-be14-e9887044a407","event":"tracking_request.succeeded","delivery_status":"pending","created_at":"2026-05-05T09:00:00.000Z"},"relationships":{"webhook":{"data":{"type":"webhook","id":"dc7abfd7-2f08-5086-8b8f-f67b9ba9ba49"}},"reference_object":{"data":{"type":"tracking_request","id":"547d4241-ed5c-56e6-87e0-1aca01959df7"}},"webhook_notification_logs":{"data":[]}}},"included":[{"id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f","type":"shipment","attributes":{"bill_of_lading_number":"TESTEXAMPLE01","normalized_number":"TESTEXAMPLE01","ref_numbers":["PO-10482"],"tags":["example"],"created_at":"2026-05-01T08:00:00.000Z","port_of_lading_locode":"CNNGB","port_of_lading_name":"Ningbo","port_of_discharge_locode":"USLAX","port_of_discharge_name":"Los Angeles","destination_locode":"USCHI","destination_name":"Chicago","shipping_line_scac":"TEST","shipping_line_name":"Landfall Sandbox","shipping_line_short_name":"Sandbox","customer_name":null,"pod_vessel_name":"EXAMPLE STAR","pod_vessel_imo":"9074729","pod_voyage_number":"042E","pol_etd_at":"2026-05-08T01:30:00.000Z","pol_atd_at":null,"pod_eta_at":"2026-05-24T13:00:00.000Z","pod_original_eta_at":"2026-05-23T09:00:00.000Z","pod_ata_at":null,"destination_eta_at":"2026-06-01T09:10:00.000Z","destination_ata_at":null,"pol_timezone":"Asia/Shanghai","pod_timezone":"America/Los_Angeles","destination_timezone":"America/Chicago","line_tracking_last_attempted_at":"2026-05-05T09:00:00.000Z","line_tracking_last_succeeded_at":"2026-05-05T09:00:00.000Z","line_tracking_stopped_at":null,"line_tracking_stopped_reason":null},"relationships":{"destination":{"data":{"type":"metro_area","id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad"}},"port_of_lading":{"data":{"type":"port","id":"447bbab0-e9f0-5057-8954-6bd66e8460e0"}},"port_of_discharge":{"data":{"type":"port","id":"0e07f230-defa-560c-ae24-f9fd51d806b4"}},"pod_terminal":{"data":{"type":"terminal","id":"5c2cf616-1523-5caf-959d-f24e1eff8049"}},"destination_terminal":{"data":{"type":"rail_terminal","id":"4a78f300-3109-5a3f-970d-77cc04590d17"}},"line_tracking_stopped_by_user":{"data":null},"containers":{"data":[{"type":"container","id":"7b03afad-1f9e-5e53-a7b0-1bc269632ff0"}]}}},{"id":"7b03afad-1f9e-5e53-a7b0-1bc269632ff0","type":"container","attributes":{"number":"CSQU3054383","ref_numbers":[],"seal_number":"SL0042","created_at":"2026-05-01T08:00:00.000Z","equipment_type":"dry","equipment_length":40,"equipment_height":"high_cube","weight_in_lbs":40124,"current_status":"new","pickup_lfd":null,"import_deadlines":{"pickup_lfd_line":null,"pickup_lfd_terminal":null,"pickup_lfd_rail":null},"last_free_days":[],"pickup_appointment_at":null,"pickup_appointment_timezone":null,"availability_known":false,"available_for_pickup":null,"ready_for_pickup":null,"holds_at_pod_terminal":[],"holds_reported":false,"fees_at_pod_terminal":[],"fees_reported":false,"location_at_pod_terminal":null,"terminal_checked_at":null,"pod_full_out_chassis_number":null,"empty_out_at":"2026-05-02T02:10:00.000Z","pol_full_in_at":"2026-05-04T06:40:00.000Z","pol_vessel_loaded_at":null,"pol_vessel_departed_at":null,"pod_eta_at":"2026-05-24T13:00:00.000Z","pod_arrived_at":null,"pod_discharged_at":null,"pod_full_out_at":null,"pod_rail_loaded_at":null,"pod_rail_departed_at":null,"pod_rail_carrier_scac":null,"ind_rail_carrier_scac":null,"ind_eta_at":"2026-06-01T09:10:00.000Z","ind_ata_at":null,"ind_rail_unloaded_at":null,"ind_facility_lfd_on":null,"final_destination_full_out_at":null,"delivered_at":null,"empty_terminated_at":null,"pod_timezone":"America/Los_Angeles","final_destination_timezone":"America/Chicago","empty_terminated_timezone":null,"pod_last_tracking_request_at":null,"shipment_last_tracking_request_at":"2026-05-05T09:00:00.000Z"},"relationships":{"shipment":{"data":{"type":"shipment","id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f"}},"pod_terminal":{"data":{"type":"terminal","id":"5c2cf616-1523-5caf-959d-f24e1eff8049"}},"pickup_facility":{"data":{"type":"rail_terminal","id":"4a78f300-3109-5a3f-970d-77cc04590d17"}}}},{"id":"447bbab0-e9f0-5057-8954-6bd66e8460e0","type":"port","attributes":{"code":"CNNGB","name":"Ningbo","state_abbr":null,"country_code":"CN","time_zone":"Asia/Shanghai","latitude":29.94,"longitude":121.86,"city":"Ningbo"}},{"id":"0e07f230-defa-560c-ae24-f9fd51d806b4","type":"port","attributes":{"code":"USLAX","name":"Los Angeles","state_abbr":"CA","country_code":"US","time_zone":"America/Los_Angeles","latitude":33.74,"longitude":-118.26,"city":"Los Angeles"}},{"id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad","type":"metro_area","attributes":{"code":"USCHI","name":"Chicago","state_abbr":"IL","country_code":"US","time_zone":"America/Chicago","latitude":41.85,"longitude":-87.65}},{"id":"5c2cf616-1523-5caf-959d-f24e1eff8049","type":"terminal","attributes":{"name":"Example Container Terminal","nickname":"Example","firms_code":"X123","smdg_code":"XMPL"},"relationships":{"port":{"data":{"type":"port","id":"0e07f230-defa-560c-ae24-f9fd51d806b4"}}}},{"id":"4a78f300-3109-5a3f-970d-77cc04590d17","type":"rail_terminal","attributes":{"name":"Example Intermodal Ramp","firms_code":"X456"},"relationships":{"port":{"data":null},"metro_area":{"data":{"type":"metro_area","id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad"}}}},{"id":"547d4241-ed5c-56e6-87e0-1aca01959df7","type":"tracking_request","attributes":{"request_type":"bill_of_lading","request_number":"TESTEXAMPLE01","scac":"TEST","status":"created","failed_reason":null,"is_retrying":false,"retry_count":0,"ref_numbers":["PO-10482"],"tags":["example"],"created_at":"2026-05-01T08:00:00.000Z","updated_at":"2026-05-05T09:00:00.000Z","shipment_tags":["example"]},"relationships":{"tracked_object":{"data":{"type":"shipment","id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f"}},"customer":{"data":null},"user":{"data":null},"shipping_line":{"data":{"type":"shipping_line","id":"2b66c67e-a2e6-5dce-9a37-86cd433d0818"}}}}]}',
+        '{"data":{"id":"b34f9405-6ae1-50a3-be14-e9887044a407","type":"webhook_notification","attributes":{"id":"b34f9405-6ae1-50a3-be14-e9887044a407","event":"tracking_request.succeeded","delivery_status":"pending","created_at":"2026-05-05T09:00:00.000Z"},"relationships":{"webhook":{"data":{"type":"webhook","id":"dc7abfd7-2f08-5086-8b8f-f67b9ba9ba49"}},"reference_object":{"data":{"type":"tracking_request","id":"547d4241-ed5c-56e6-87e0-1aca01959df7"}},"webhook_notification_logs":{"data":[]}}},"included":[{"id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f","type":"shipment","attributes":{"bill_of_lading_number":"TESTEXAMPLE01","normalized_number":"TESTEXAMPLE01","ref_numbers":["PO-10482"],"tags":["example"],"created_at":"2026-05-01T08:00:00.000Z","port_of_lading_locode":"CNNGB","port_of_lading_name":"Ningbo","port_of_discharge_locode":"USLAX","port_of_discharge_name":"Los Angeles","destination_locode":"USCHI","destination_name":"Chicago","shipping_line_scac":"TEST","shipping_line_name":"Landfall Sandbox","shipping_line_short_name":"Sandbox","customer_name":null,"pod_vessel_name":"EXAMPLE STAR","pod_vessel_imo":"9074729","pod_voyage_number":"042E","pol_etd_at":"2026-05-08T01:30:00.000Z","pol_atd_at":null,"pod_eta_at":"2026-05-24T13:00:00.000Z","pod_original_eta_at":"2026-05-23T09:00:00.000Z","pod_ata_at":null,"destination_eta_at":"2026-06-01T09:10:00.000Z","destination_ata_at":null,"pol_timezone":"Asia/Shanghai","pod_timezone":"America/Los_Angeles","destination_timezone":"America/Chicago","line_tracking_last_attempted_at":"2026-05-05T09:00:00.000Z","line_tracking_last_succeeded_at":"2026-05-05T09:00:00.000Z","line_tracking_stopped_at":null,"line_tracking_stopped_reason":null},"relationships":{"destination":{"data":{"type":"metro_area","id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad"}},"port_of_lading":{"data":{"type":"port","id":"447bbab0-e9f0-5057-8954-6bd66e8460e0"}},"port_of_discharge":{"data":{"type":"port","id":"0e07f230-defa-560c-ae24-f9fd51d806b4"}},"pod_terminal":{"data":{"type":"terminal","id":"5c2cf616-1523-5caf-959d-f24e1eff8049"}},"destination_terminal":{"data":{"type":"rail_terminal","id":"4a78f300-3109-5a3f-970d-77cc04590d17"}},"line_tracking_stopped_by_user":{"data":null},"containers":{"data":[{"type":"container","id":"7b03afad-1f9e-5e53-a7b0-1bc269632ff0"}]}}},{"id":"7b03afad-1f9e-5e53-a7b0-1bc269632ff0","type":"container","attributes":{"number":"CSQU3054383","ref_numbers":[],"seal_number":"SL0042","created_at":"2026-05-01T08:00:00.000Z","equipment_type":"dry","equipment_length":40,"equipment_height":"high_cube","weight_in_lbs":40124,"current_status":"new","pickup_lfd":null,"import_deadlines":{"pickup_lfd_line":null,"pickup_lfd_terminal":null,"pickup_lfd_rail":null},"pickup_appointment_at":null,"availability_known":false,"available_for_pickup":null,"holds_at_pod_terminal":[],"fees_at_pod_terminal":[],"location_at_pod_terminal":null,"terminal_checked_at":null,"pod_full_out_chassis_number":null,"empty_out_at":"2026-05-02T02:10:00.000Z","pol_full_in_at":"2026-05-04T06:40:00.000Z","pol_vessel_loaded_at":null,"pol_vessel_departed_at":null,"pod_eta_at":"2026-05-24T13:00:00.000Z","pod_arrived_at":null,"pod_discharged_at":null,"pod_full_out_at":null,"pod_rail_loaded_at":null,"pod_rail_departed_at":null,"pod_rail_carrier_scac":null,"ind_rail_carrier_scac":null,"ind_eta_at":"2026-06-01T09:10:00.000Z","ind_ata_at":null,"ind_rail_unloaded_at":null,"ind_facility_lfd_on":null,"final_destination_full_out_at":null,"delivered_at":null,"empty_terminated_at":null,"pod_timezone":"America/Los_Angeles","final_destination_timezone":"America/Chicago","empty_terminated_timezone":null,"pod_last_tracking_request_at":null,"shipment_last_tracking_request_at":"2026-05-05T09:00:00.000Z"},"relationships":{"shipment":{"data":{"type":"shipment","id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f"}},"pod_terminal":{"data":{"type":"terminal","id":"5c2cf616-1523-5caf-959d-f24e1eff8049"}},"pickup_facility":{"data":{"type":"rail_terminal","id":"4a78f300-3109-5a3f-970d-77cc04590d17"}}}},{"id":"447bbab0-e9f0-5057-8954-6bd66e8460e0","type":"port","attributes":{"code":"CNNGB","name":"Ningbo","state_abbr":null,"country_code":"CN","time_zone":"Asia/Shanghai","latitude":29.94,"longitude":121.86,"city":"Ningbo"}},{"id":"0e07f230-defa-560c-ae24-f9fd51d806b4","type":"port","attributes":{"code":"USLAX","name":"Los Angeles","state_abbr":"CA","country_code":"US","time_zone":"America/Los_Angeles","latitude":33.74,"longitude":-118.26,"city":"Los Angeles"}},{"id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad","type":"metro_area","attributes":{"code":"USCHI","name":"Chicago","state_abbr":"IL","country_code":"US","time_zone":"America/Chicago","latitude":41.85,"longitude":-87.65}},{"id":"5c2cf616-1523-5caf-959d-f24e1eff8049","type":"terminal","attributes":{"name":"Example Container Terminal","nickname":"Example","firms_code":"X123","smdg_code":"XMPL"},"relationships":{"port":{"data":{"type":"port","id":"0e07f230-defa-560c-ae24-f9fd51d806b4"}}}},{"id":"4a78f300-3109-5a3f-970d-77cc04590d17","type":"rail_terminal","attributes":{"name":"Example Intermodal Ramp","firms_code":"X456"},"relationships":{"port":{"data":null},"metro_area":{"data":{"type":"metro_area","id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad"}}}},{"id":"547d4241-ed5c-56e6-87e0-1aca01959df7","type":"tracking_request","attributes":{"request_type":"bill_of_lading","request_number":"TESTEXAMPLE01","scac":"TEST","status":"created","failed_reason":null,"is_retrying":false,"retry_count":0,"ref_numbers":["PO-10482"],"tags":["example"],"created_at":"2026-05-01T08:00:00.000Z","updated_at":"2026-05-05T09:00:00.000Z","shipment_tags":["example"]},"relationships":{"tracked_object":{"data":{"type":"shipment","id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f"}},"customer":{"data":null},"user":{"data":null},"shipping_line":{"data":{"type":"shipping_line","id":"2b66c67e-a2e6-5dce-9a37-86cd433d0818"}}}}]}',
       response_headers: null,
       response_body: null,
     },
@@ -3923,13 +3833,13 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2043e-eff9-704a-bf43-9d446e25c852',
+        id: '01a20431-2414-70af-8cd6-4acdc2937ea0',
         type: 'container',
         attributes: {
           number: 'LFXU1001406',
           ref_numbers: ['PALLET-7'],
           seal_number: 'SBX100140',
-          created_at: '2026-11-22T17:12:43.012Z',
+          created_at: '2026-11-22T16:57:38.934Z',
           equipment_type: 'dry',
           equipment_length: 40,
           equipment_height: 'high_cube',
@@ -3941,27 +3851,10 @@ export const EXAMPLES: Examples = {
             pickup_lfd_terminal: '2026-11-24T08:00:00.000Z',
             pickup_lfd_rail: null,
           },
-          last_free_days: [
-            {
-              party: 'terminal',
-              date: '2026-11-24',
-              at: '2026-11-24T08:00:00.000Z',
-              timezone: 'America/Los_Angeles',
-              place_locode: 'USLAX',
-              place_name: 'Los Angeles',
-              computed: false,
-              applies: true,
-              binding: true,
-              reported_at: '2026-11-22T17:12:43.538Z',
-            },
-          ],
           pickup_appointment_at: null,
-          pickup_appointment_timezone: null,
           availability_known: true,
           available_for_pickup: true,
-          ready_for_pickup: true,
           holds_at_pod_terminal: [],
-          holds_reported: true,
           fees_at_pod_terminal: [
             {
               type: 'exam',
@@ -3969,17 +3862,16 @@ export const EXAMPLES: Examples = {
               currency_code: 'USD',
             },
           ],
-          fees_reported: true,
           location_at_pod_terminal: 'SANDBOX ROW 4',
-          terminal_checked_at: '2026-11-22T17:12:43.593Z',
+          terminal_checked_at: '2026-11-22T16:57:39.370Z',
           pod_full_out_chassis_number: null,
-          empty_out_at: '2026-10-08T13:12:00.000Z',
-          pol_full_in_at: '2026-10-12T17:12:00.000Z',
-          pol_vessel_loaded_at: '2026-10-16T23:12:00.000Z',
-          pol_vessel_departed_at: '2026-10-17T20:12:00.000Z',
-          pod_eta_at: '2026-11-01T17:12:00.000Z',
-          pod_arrived_at: '2026-11-04T07:12:00.000Z',
-          pod_discharged_at: '2026-11-05T19:12:00.000Z',
+          empty_out_at: '2026-10-08T12:57:00.000Z',
+          pol_full_in_at: '2026-10-12T16:57:00.000Z',
+          pol_vessel_loaded_at: '2026-10-16T22:57:00.000Z',
+          pol_vessel_departed_at: '2026-10-17T19:57:00.000Z',
+          pod_eta_at: '2026-11-01T16:57:00.000Z',
+          pod_arrived_at: '2026-11-04T06:57:00.000Z',
+          pod_discharged_at: '2026-11-05T18:57:00.000Z',
           pod_full_out_at: null,
           pod_rail_loaded_at: null,
           pod_rail_departed_at: null,
@@ -3995,14 +3887,14 @@ export const EXAMPLES: Examples = {
           pod_timezone: 'America/Los_Angeles',
           final_destination_timezone: null,
           empty_terminated_timezone: null,
-          pod_last_tracking_request_at: '2026-11-22T17:12:43.593Z',
-          shipment_last_tracking_request_at: '2026-11-22T17:12:43.029Z',
+          pod_last_tracking_request_at: '2026-11-22T16:57:39.370Z',
+          shipment_last_tracking_request_at: '2026-11-22T16:57:38.937Z',
         },
         relationships: {
           shipment: {
             data: {
               type: 'shipment',
-              id: '01a2043e-efe8-7582-b082-ddeb83731cdc',
+              id: '01a20431-240c-72fb-9b37-bf6c24671632',
             },
           },
           pod_terminal: {
@@ -4021,18 +3913,18 @@ export const EXAMPLES: Examples = {
             data: [
               {
                 type: 'transport_event',
-                id: '01a2043e-effb-7191-add9-bbc2e6e2ff29',
+                id: '01a20431-2415-75d2-9ef2-3888f4b53105',
               },
               {
                 type: 'transport_event',
-                id: '01a2043e-effb-7191-add9-bfaa595e0d23',
+                id: '01a20431-2415-75d2-9ef2-3c15d26916b9',
               },
             ],
           },
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/containers/01a2043e-eff9-704a-bf43-9d446e25c852',
+        self: 'https://landfall.example.com/v2/containers/01a20431-2414-70af-8cd6-4acdc2937ea0',
       },
       meta: {
         sandbox: true,
@@ -4046,18 +3938,18 @@ export const EXAMPLES: Examples = {
         attributes: {
           ref_numbers: ['PALLET-8'],
         },
-        id: '01a2043e-eff9-704a-bf43-9d446e25c852',
+        id: '01a20431-2414-70af-8cd6-4acdc2937ea0',
       },
     },
     response: {
       data: {
-        id: '01a2043e-eff9-704a-bf43-9d446e25c852',
+        id: '01a20431-2414-70af-8cd6-4acdc2937ea0',
         type: 'container',
         attributes: {
           number: 'LFXU1001406',
           ref_numbers: ['PALLET-8'],
           seal_number: 'SBX100140',
-          created_at: '2026-11-22T17:12:43.012Z',
+          created_at: '2026-11-22T16:57:38.934Z',
           equipment_type: 'dry',
           equipment_length: 40,
           equipment_height: 'high_cube',
@@ -4069,27 +3961,10 @@ export const EXAMPLES: Examples = {
             pickup_lfd_terminal: '2026-11-24T08:00:00.000Z',
             pickup_lfd_rail: null,
           },
-          last_free_days: [
-            {
-              party: 'terminal',
-              date: '2026-11-24',
-              at: '2026-11-24T08:00:00.000Z',
-              timezone: 'America/Los_Angeles',
-              place_locode: 'USLAX',
-              place_name: 'Los Angeles',
-              computed: false,
-              applies: true,
-              binding: true,
-              reported_at: '2026-11-22T17:12:43.538Z',
-            },
-          ],
           pickup_appointment_at: null,
-          pickup_appointment_timezone: null,
           availability_known: true,
           available_for_pickup: true,
-          ready_for_pickup: true,
           holds_at_pod_terminal: [],
-          holds_reported: true,
           fees_at_pod_terminal: [
             {
               type: 'exam',
@@ -4097,17 +3972,16 @@ export const EXAMPLES: Examples = {
               currency_code: 'USD',
             },
           ],
-          fees_reported: true,
           location_at_pod_terminal: 'SANDBOX ROW 4',
-          terminal_checked_at: '2026-11-22T17:12:43.593Z',
+          terminal_checked_at: '2026-11-22T16:57:39.370Z',
           pod_full_out_chassis_number: null,
-          empty_out_at: '2026-10-08T13:12:00.000Z',
-          pol_full_in_at: '2026-10-12T17:12:00.000Z',
-          pol_vessel_loaded_at: '2026-10-16T23:12:00.000Z',
-          pol_vessel_departed_at: '2026-10-17T20:12:00.000Z',
-          pod_eta_at: '2026-11-01T17:12:00.000Z',
-          pod_arrived_at: '2026-11-04T07:12:00.000Z',
-          pod_discharged_at: '2026-11-05T19:12:00.000Z',
+          empty_out_at: '2026-10-08T12:57:00.000Z',
+          pol_full_in_at: '2026-10-12T16:57:00.000Z',
+          pol_vessel_loaded_at: '2026-10-16T22:57:00.000Z',
+          pol_vessel_departed_at: '2026-10-17T19:57:00.000Z',
+          pod_eta_at: '2026-11-01T16:57:00.000Z',
+          pod_arrived_at: '2026-11-04T06:57:00.000Z',
+          pod_discharged_at: '2026-11-05T18:57:00.000Z',
           pod_full_out_at: null,
           pod_rail_loaded_at: null,
           pod_rail_departed_at: null,
@@ -4123,14 +3997,14 @@ export const EXAMPLES: Examples = {
           pod_timezone: 'America/Los_Angeles',
           final_destination_timezone: null,
           empty_terminated_timezone: null,
-          pod_last_tracking_request_at: '2026-11-22T17:12:43.593Z',
-          shipment_last_tracking_request_at: '2026-11-22T17:12:43.029Z',
+          pod_last_tracking_request_at: '2026-11-22T16:57:39.370Z',
+          shipment_last_tracking_request_at: '2026-11-22T16:57:38.937Z',
         },
         relationships: {
           shipment: {
             data: {
               type: 'shipment',
-              id: '01a2043e-efe8-7582-b082-ddeb83731cdc',
+              id: '01a20431-240c-72fb-9b37-bf6c24671632',
             },
           },
           pod_terminal: {
@@ -4149,18 +4023,18 @@ export const EXAMPLES: Examples = {
             data: [
               {
                 type: 'transport_event',
-                id: '01a2043e-effb-7191-add9-bbc2e6e2ff29',
+                id: '01a20431-2415-75d2-9ef2-3888f4b53105',
               },
               {
                 type: 'transport_event',
-                id: '01a2043e-effb-7191-add9-bfaa595e0d23',
+                id: '01a20431-2415-75d2-9ef2-3c15d26916b9',
               },
             ],
           },
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/containers/01a2043e-eff9-704a-bf43-9d446e25c852',
+        self: 'https://landfall.example.com/v2/containers/01a20431-2414-70af-8cd6-4acdc2937ea0',
       },
       meta: {
         sandbox: true,
@@ -4178,7 +4052,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2043e-f934-750d-98fb-ea41cdbeced0',
+        id: '01a20431-2a82-75cd-a161-6352ef76be4f',
         type: 'custom_field',
         attributes: {
           api_slug: 'dock_door',
@@ -4189,13 +4063,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'container',
-              id: '01a2043e-eff9-704a-bf43-9d446e25c852',
+              id: '01a20431-2414-70af-8cd6-4acdc2937ea0',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a2043e-ebd2-773a-8d30-467ffc1a098e',
+              id: '01a20431-1fa8-754a-bea1-de61777cb6d9',
             },
           },
           user: {
@@ -4203,11 +4077,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a2043e-f934-750d-98fb-ea41cdbeced0',
+          self: 'https://landfall.example.com/v2/custom_fields/01a20431-2a82-75cd-a161-6352ef76be4f',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a2043e-f934-750d-98fb-ea41cdbeced0',
+        self: 'https://landfall.example.com/v2/custom_fields/01a20431-2a82-75cd-a161-6352ef76be4f',
       },
     },
   },
@@ -4222,7 +4096,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2043e-fa9c-764b-a594-ca915c4587de',
+        id: '01a20431-2b80-7743-b482-73263e79ffcc',
         type: 'custom_field',
         attributes: {
           api_slug: 'priority',
@@ -4233,13 +4107,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'shipment',
-              id: '01a2043e-efe8-7582-b082-ddeb83731cdc',
+              id: '01a20431-240c-72fb-9b37-bf6c24671632',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a2043e-eae6-7520-8ea6-356e554fff1a',
+              id: '01a20431-1ede-7155-b8fb-fee098166602',
             },
           },
           user: {
@@ -4247,11 +4121,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a2043e-fa9c-764b-a594-ca915c4587de',
+          self: 'https://landfall.example.com/v2/custom_fields/01a20431-2b80-7743-b482-73263e79ffcc',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a2043e-fa9c-764b-a594-ca915c4587de',
+        self: 'https://landfall.example.com/v2/custom_fields/01a20431-2b80-7743-b482-73263e79ffcc',
       },
     },
   },
@@ -4266,7 +4140,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2043e-eae6-7520-8ea6-356e554fff1a',
+        id: '01a20431-1ede-7155-b8fb-fee098166602',
         type: 'custom_field_definition',
         attributes: {
           entity_type: 'Shipment',
@@ -4280,11 +4154,11 @@ export const EXAMPLES: Examples = {
           default_value: null,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2043e-eae6-7520-8ea6-356e554fff1a',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a20431-1ede-7155-b8fb-fee098166602',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2043e-eae6-7520-8ea6-356e554fff1a',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a20431-1ede-7155-b8fb-fee098166602',
       },
     },
   },
@@ -4299,7 +4173,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2043e-eb06-75e1-a3f3-30ac0fc3b648',
+        id: '01a20431-1ef5-76a1-8974-dccb5c13d201',
         type: 'custom_field_option',
         attributes: {
           label: 'Very high',
@@ -4307,11 +4181,11 @@ export const EXAMPLES: Examples = {
           position: 1,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2043e-eae6-7520-8ea6-356e554fff1a/options/01a2043e-eb06-75e1-a3f3-30ac0fc3b648',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a20431-1ede-7155-b8fb-fee098166602/options/01a20431-1ef5-76a1-8974-dccb5c13d201',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2043e-eae6-7520-8ea6-356e554fff1a/options/01a2043e-eb06-75e1-a3f3-30ac0fc3b648',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a20431-1ede-7155-b8fb-fee098166602/options/01a20431-1ef5-76a1-8974-dccb5c13d201',
       },
     },
   },
@@ -4326,17 +4200,17 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2043e-ea72-7544-82dc-2cfb8b492b31',
+        id: '01a20431-1e5e-703b-a27e-330ef78dafc1',
         type: 'party',
         attributes: {
           company_name: 'Acme Imports Ltd',
         },
         links: {
-          self: 'https://landfall.example.com/v2/parties/01a2043e-ea72-7544-82dc-2cfb8b492b31',
+          self: 'https://landfall.example.com/v2/parties/01a20431-1e5e-703b-a27e-330ef78dafc1',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/parties/01a2043e-ea72-7544-82dc-2cfb8b492b31',
+        self: 'https://landfall.example.com/v2/parties/01a20431-1e5e-703b-a27e-330ef78dafc1',
       },
     },
   },
@@ -4351,14 +4225,14 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2043e-efe8-7582-b082-ddeb83731cdc',
+        id: '01a20431-240c-72fb-9b37-bf6c24671632',
         type: 'shipment',
         attributes: {
           bill_of_lading_number: 'SBX0DEMO01',
           normalized_number: 'SBX0DEMO01',
           ref_numbers: ['PO-1001'],
           tags: ['urgent', 'toys'],
-          created_at: '2026-11-22T17:12:43.012Z',
+          created_at: '2026-11-22T16:57:38.934Z',
           port_of_lading_locode: 'CNYTN',
           port_of_lading_name: 'Yantian',
           port_of_discharge_locode: 'USLAX',
@@ -4373,17 +4247,17 @@ export const EXAMPLES: Examples = {
           pod_vessel_imo: '2000066',
           pod_voyage_number: 'SBX106E',
           pol_etd_at: null,
-          pol_atd_at: '2026-10-17T20:12:00.000Z',
-          pod_eta_at: '2026-11-01T17:12:00.000Z',
-          pod_original_eta_at: '2026-11-01T17:12:00.000Z',
-          pod_ata_at: '2026-11-04T07:12:00.000Z',
-          destination_eta_at: '2026-11-24T17:12:00.000Z',
+          pol_atd_at: '2026-10-17T19:57:00.000Z',
+          pod_eta_at: '2026-11-01T16:57:00.000Z',
+          pod_original_eta_at: '2026-11-01T16:57:00.000Z',
+          pod_ata_at: '2026-11-04T06:57:00.000Z',
+          destination_eta_at: '2026-11-24T16:57:00.000Z',
           destination_ata_at: null,
           pol_timezone: 'Asia/Shanghai',
           pod_timezone: 'America/Los_Angeles',
           destination_timezone: 'America/Chicago',
-          line_tracking_last_attempted_at: '2026-11-22T17:12:43.029Z',
-          line_tracking_last_succeeded_at: '2026-11-22T17:12:43.029Z',
+          line_tracking_last_attempted_at: '2026-11-22T16:57:38.937Z',
+          line_tracking_last_succeeded_at: '2026-11-22T16:57:38.937Z',
           line_tracking_stopped_at: null,
           line_tracking_stopped_reason: null,
         },
@@ -4425,21 +4299,21 @@ export const EXAMPLES: Examples = {
             data: [
               {
                 type: 'container',
-                id: '01a2043e-eff9-704a-bf43-9d446e25c852',
+                id: '01a20431-2414-70af-8cd6-4acdc2937ea0',
               },
               {
                 type: 'container',
-                id: '01a2043e-effb-7191-add9-d3b587bd6211',
+                id: '01a20431-2415-75d2-9ef2-513fb79fe483',
               },
             ],
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/shipments/01a2043e-efe8-7582-b082-ddeb83731cdc',
+          self: 'https://landfall.example.com/v2/shipments/01a20431-240c-72fb-9b37-bf6c24671632',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/shipments/01a2043e-efe8-7582-b082-ddeb83731cdc',
+        self: 'https://landfall.example.com/v2/shipments/01a20431-240c-72fb-9b37-bf6c24671632',
       },
     },
   },
@@ -4454,7 +4328,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2043e-f8ce-7359-9052-9d65870eca25',
+        id: '01a20431-29e1-71a7-bd93-8479b565a405',
         type: 'custom_field',
         attributes: {
           api_slug: 'priority',
@@ -4465,13 +4339,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'shipment',
-              id: '01a2043e-efe8-7582-b082-ddeb83731cdc',
+              id: '01a20431-240c-72fb-9b37-bf6c24671632',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a2043e-eae6-7520-8ea6-356e554fff1a',
+              id: '01a20431-1ede-7155-b8fb-fee098166602',
             },
           },
           user: {
@@ -4479,11 +4353,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a2043e-f8ce-7359-9052-9d65870eca25',
+          self: 'https://landfall.example.com/v2/custom_fields/01a20431-29e1-71a7-bd93-8479b565a405',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a2043e-f8ce-7359-9052-9d65870eca25',
+        self: 'https://landfall.example.com/v2/custom_fields/01a20431-29e1-71a7-bd93-8479b565a405',
       },
     },
   },
@@ -4498,7 +4372,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2043e-ed66-7010-a43f-f7f4a069dc29',
+        id: '01a20431-2122-740b-85b6-1ec62986b736',
         type: 'tracking_request',
         attributes: {
           request_type: 'bill_of_lading',
@@ -4510,21 +4384,21 @@ export const EXAMPLES: Examples = {
           retry_count: 0,
           ref_numbers: ['PO-1002'],
           tags: ['urgent'],
-          created_at: '2026-11-22T17:12:42.598Z',
-          updated_at: '2026-11-22T17:12:43.897Z',
+          created_at: '2026-11-22T16:57:38.338Z',
+          updated_at: '2026-11-22T16:57:39.537Z',
           shipment_tags: ['urgent'],
         },
         relationships: {
           tracked_object: {
             data: {
               type: 'shipment',
-              id: '01a2043e-efe8-7582-b082-ddeb83731cdc',
+              id: '01a20431-240c-72fb-9b37-bf6c24671632',
             },
           },
           customer: {
             data: {
               type: 'party',
-              id: '01a2043e-ea72-7544-82dc-2cfb8b492b31',
+              id: '01a20431-1e5e-703b-a27e-330ef78dafc1',
             },
           },
           user: {
@@ -4538,7 +4412,7 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/tracking_requests/01a2043e-ed66-7010-a43f-f7f4a069dc29',
+          self: 'https://landfall.example.com/v2/tracking_requests/01a20431-2122-740b-85b6-1ec62986b736',
         },
         meta: {
           next_poll_at: null,
@@ -4547,7 +4421,7 @@ export const EXAMPLES: Examples = {
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/tracking_requests/01a2043e-ed66-7010-a43f-f7f4a069dc29',
+        self: 'https://landfall.example.com/v2/tracking_requests/01a20431-2122-740b-85b6-1ec62986b736',
       },
     },
   },
@@ -4562,7 +4436,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2043e-f989-75f3-bb36-191c77c97229',
+        id: '01a20431-2aff-75a4-b4a6-723c9019da88',
         type: 'custom_field',
         attributes: {
           api_slug: 'asked_by',
@@ -4573,13 +4447,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'tracking_request',
-              id: '01a2043e-ed66-7010-a43f-f7f4a069dc29',
+              id: '01a20431-2122-740b-85b6-1ec62986b736',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a2043e-ebe7-71d8-bd0c-f486891454d2',
+              id: '01a20431-1fbe-77b3-89e9-e7680cc0a8e6',
             },
           },
           user: {
@@ -4587,11 +4461,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a2043e-f989-75f3-bb36-191c77c97229',
+          self: 'https://landfall.example.com/v2/custom_fields/01a20431-2aff-75a4-b4a6-723c9019da88',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a2043e-f989-75f3-bb36-191c77c97229',
+        self: 'https://landfall.example.com/v2/custom_fields/01a20431-2aff-75a4-b4a6-723c9019da88',
       },
     },
   },
@@ -4606,28 +4480,28 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2043e-ec01-7439-b681-e9dcf0a5df5d',
+        id: '01a20431-1fdb-7547-b4ac-b2fb941571bd',
         type: 'webhook',
         attributes: {
           url: 'https://hooks.example.com/landfall',
           active: true,
           events: ['*'],
           headers: null,
-          secret: 'whsec_mupiQ0qf56kXOs/9L9+nJZuwYLtOUi4w/ji41v7a6yg=',
+          secret: 'whsec_CUvzzdv+lR06OI2Y0V6TQ4hsMdSTJB9j4uBw/ImcyLM=',
           next_secret: null,
           secret_rotation: null,
           disabled_by: null,
           disabled_reason: null,
           disabled_at: null,
-          created_at: '2026-11-22T17:12:42.245Z',
-          updated_at: '2026-11-22T17:12:42.328Z',
+          created_at: '2026-11-22T16:57:38.013Z',
+          updated_at: '2026-11-22T16:57:38.094Z',
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhooks/01a2043e-ec01-7439-b681-e9dcf0a5df5d',
+          self: 'https://landfall.example.com/v2/webhooks/01a20431-1fdb-7547-b4ac-b2fb941571bd',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/webhooks/01a2043e-ec01-7439-b681-e9dcf0a5df5d',
+        self: 'https://landfall.example.com/v2/webhooks/01a20431-1fdb-7547-b4ac-b2fb941571bd',
       },
     },
   },

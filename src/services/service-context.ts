@@ -3,6 +3,7 @@ import type { Sealer } from '../core/sealer.ts';
 import type { Database } from '../db/client.ts';
 import type { Canal } from '../domain/sea/canal.ts';
 import type { SourceRegistry } from '../sources/source.ts';
+import type { RepairJourney } from './ingest/rules-version.ts';
 import type { WebhookTools } from './webhook/webhook-tools.ts';
 import type { MessageWriter } from './webhook-notification/message-writer.ts';
 
@@ -14,6 +15,8 @@ export interface ServiceContext extends Context {
   sealer: Sealer;
   /** Writes what receivers are sent. */
   messages: MessageWriter;
+  /** Repairs a journey that was written by older rules, before anything new of it is taken in. */
+  repairJourney?: RepairJourney;
   /** What it takes to call webhooks. */
   webhooks: WebhookTools;
   /** Canals that no route leads through at present; absent where all are open. */

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import type { App } from '../../app.ts';
 import { Failure } from '../../core/failure.ts';
-import type { Difference } from '../../services/ingest/rederive.ts';
 import type { Differing } from '../../services/replay/replay.ts';
+import { differenceLines } from '../difference-text.ts';
 import type { Io } from '../output.ts';
 import { quietlyWithApp } from '../quietly.ts';
 
@@ -17,7 +17,9 @@ interface ReplayOptions {
 export function command(program: Command, io: Io): void {
   program
     .command('replay')
-    .description('derive journeys again from all that was said of them, and report what differs from what is stored')
+    .description(
+      'derive journeys again from all that was said of them, and report what differs from what is stored, with reasons',
+    )
     .option('--number <number>', 'the journeys of one bill of lading, booking or container')
     .option('--all', 'every journey')
     .option('--write', 'write the differences, and tell subscribers of them; without it nothing is changed')
@@ -46,15 +48,5 @@ async function replay(app: App, { number, all, write, json }: ReplayOptions, io:
 }
 
 function inWords({ scac, kind, number, differences }: Differing): string {
-  return [`${scac} ${kind.replaceAll('_', ' ')} ${number}`, ...differences.flatMap(linesOf)].join('\n');
-}
-
-function linesOf({ table, name, changes }: Difference): string[] {
-  return Object.entries(changes).map(
-    ([column, { stored, derived }]) => `  ${table} ${name}: ${column} ${shown(stored)} → ${shown(derived)}`,
-  );
-}
-
-function shown(value: unknown): string {
-  return value === undefined ? '(no row)' : JSON.stringify(value);
+  return [`${scac} ${kind.replaceAll('_', ' ')} ${number}`, ...differences.flatMap(differenceLines)].join('\n');
 }

@@ -28,9 +28,7 @@ export function whereaboutsOf(
   const inland = marks.findLast(({ isOnCarriage, milestone }) => isOnCarriage && INLAND.has(milestone.milestone));
   const stage = stageOf(status, { current, hasGoneInland: inland !== undefined, itinerary });
   const isAway = stage === 'on_carriage' || stage === 'inland' || (stage === 'ended' && inland !== undefined);
-  // Cargo that came back stands at the port from which it left.
-  const passed = calls.filter(({ role, key }) => isAway || (role !== 'discharge' && key !== discharge?.key));
-  const left = keysOf(passed);
+  const left = keysOf(calls.filter(({ role }) => role !== 'discharge' || isAway));
   const here = without(keysOf(placesHere(stage, [current?.spot, inland?.spot], itinerary)), left);
   return { stage, here, left, ahead: without(without(keysOf([discharge, destination]), here), left) };
 }

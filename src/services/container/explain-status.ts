@@ -16,7 +16,6 @@ import { IsSandbox } from '../sandbox/is-sandbox.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { readHearings } from './container-hearing.ts';
 import { ContainerSource } from './container-sources.ts';
-import { heldOf } from './status-words.ts';
 
 /** How many changes of vessel one answer tells, the latest. */
 const VESSEL_CHANGES_MAX = 5;
@@ -27,7 +26,6 @@ export const ExplainedStatus = z.object({
   container_number: z.string(),
   is_sandbox: IsSandbox,
   current_status: z.string(),
-  held: z.string().nullable(),
   status_rule: z.string(),
   known_since: ShownMoment.nullable(),
   tracking_stopped_at: ShownMoment.nullable(),
@@ -76,7 +74,6 @@ export const explainStatus = defineOperation(
       container_number: journey.number,
       is_sandbox: journey.is_sandbox,
       current_status: state.currentStatus,
-      held: heldOf(state.currentStatus, state.holds),
       status_rule: state.statusRule,
       known_since: history.knownSince,
       tracking_stopped_at: journey.endedAt,

@@ -24,6 +24,7 @@ import { ofJourney } from './own-trip.ts';
 import { Gazetteer } from './places.ts';
 import { planJourney } from './plan.ts';
 import { receiversOf } from './receivers.ts';
+import { type RepairJourney, repairDue } from './rules-version.ts';
 import { type PollSettlement, schedulesAfter } from './schedules.ts';
 import { settleChannel, settleUnasked } from './unasked.ts';
 import { type Change, type MentionRow, writeChange } from './write.ts';
@@ -34,6 +35,8 @@ export interface IngestTools extends AnnounceTools {
   sources: SourceRegistry;
   clock: Clock;
   log: Log;
+  /** Repairs a journey that was written by older rules before anything new of it is taken in. */
+  repairJourney?: RepairJourney;
 }
 
 /** What there is to take in: statements about a watch, by a poll or without one. */
@@ -84,6 +87,7 @@ export async function ingestWithin(
   const own = locked.find((watch) => watch.id === intake.watchId);
   if (own === undefined || (intake.poll !== null && own.lease_token !== intake.poll.leaseToken))
     return { outcome: 'stale' };
+  await repairDue(tools, tx, { locked, now, shipmentIds });
   const isRoot = findLine(own.source) !== null;
   let arrived = isRoot || intake.pushed === undefined ? null : await pushedNews(tx, own, intake.statements, now);
   const roots = isRoot ? [own] : rootsAmong(locked, own).filter((watch) => isToBeTold(watch, intake, arrived));
@@ -217,7 +221,7 @@ function stopsOf({ podTerminal, destination, destinationTerminal }: ContainerSta
 }
 
 /** Terminals and railroads are asked about a container as soon as its line has told of it. */
-function newCompanions(
+export function newCompanions(
   sources: SourceRegistry,
   root: WatchRow,
   loaded: Loaded,

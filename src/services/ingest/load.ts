@@ -21,6 +21,8 @@ export interface WatchRow {
   created_at: string;
   last_changed_at: string | null;
   last_succeeded_at: string | null;
+  /** When time alone changes what is derived. */
+  changes_at: string | null;
   /** The rules by which it was last written (rules-version.ts). */
   rules_version: number;
   /** Whether somebody follows it, or did until a while ago. */
@@ -95,7 +97,7 @@ export interface Loaded {
 const LOCK: Statement = {
   name: 'ingest_lock',
   text: `SELECT w.id, w.source, w.kind, w.number, w.journey_month, w.created_at, w.rules_version, s.lease_token, s.phase,
-      s.last_changed_at, s.last_succeeded_at, ${isFollowedSql('w', '$2')} AS is_followed,
+      s.last_changed_at, s.last_succeeded_at, s.changes_at, ${isFollowedSql('w', '$2')} AS is_followed,
       w.id = $1 OR EXISTS (SELECT FROM watch_companion k WHERE k.companion_id = $1 AND k.watch_id = w.id) AS is_root
     FROM watch w JOIN watch_schedule s ON s.watch_id = w.id
     WHERE w.id = ANY(ARRAY(

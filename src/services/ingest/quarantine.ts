@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { newId } from '../../core/id.ts';
-import { type Database, type Statement, uniqueViolation } from '../../db/client.ts';
+import { type Statement, type Transaction, uniqueViolation } from '../../db/client.ts';
 import { storableText } from '../storable-text.ts';
 
 /** Of a longer text the beginning is kept. */
@@ -44,7 +44,7 @@ export interface Quarantined {
 }
 
 /** Keeps what could not be understood, with its reason; the same text again is counted, not stored again. */
-export async function quarantine(db: Database, item: Quarantined, keptMax = KEPT_MAX): Promise<void> {
+export async function quarantine(db: Transaction, item: Quarantined, keptMax = KEPT_MAX): Promise<void> {
   // Broken answers do contain what a database takes for no text, and half a character is left where one is cut.
   const whole = storableText(item.raw);
   const raw = storableText(whole.slice(0, RAW_LENGTH_MAX));

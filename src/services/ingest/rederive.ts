@@ -1,10 +1,11 @@
-import { isSame } from '../../core/id.ts';
 import type { Transaction } from '../../db/client.ts';
-import { type Instant, toInstant } from '../../domain/instant.ts';
+import { type Instant, shift, toInstant } from '../../domain/instant.ts';
 import { derive } from '../../domain/journey/derive.ts';
 import { giveInitialFields } from '../custom-field/give-initial-fields.ts';
+import { reasonsOf } from '../replay/reasons.ts';
 import { writeAnnouncements } from './announce.ts';
-import { type IngestTools, isWordOfLine, newMentions } from './ingest.ts';
+import { type Difference, differencesOf } from './differences.ts';
+import { type IngestTools, isWordOfLine, newCompanions, newMentions } from './ingest.ts';
 import { joinedStates } from './joined-state.ts';
 import { type Loaded, loadJourney, lockWatch, type WatchRow } from './load.ts';
 import { type LoadedWith, loadLinked } from './load-linked.ts';
@@ -13,20 +14,11 @@ import { mergeShipments } from './merge-shipments.ts';
 import { ShipmentsNeeded, withNeeded } from './needed.ts';
 import { NO_CHANGE } from './orphan.ts';
 import { Gazetteer } from './places.ts';
-import { type Plan, planJourney } from './plan.ts';
+import { planJourney } from './plan.ts';
 import { receiversOf } from './receivers.ts';
+import type { ShipmentColumns } from './rows.ts';
+import { repairDue } from './rules-version.ts';
 import { writeChange } from './write.ts';
-
-/** A stored row that is not what is derived today. */
-export interface Difference {
-  table: 'shipment' | 'container' | 'transport_event' | 'tracking_request';
-  account_id: string;
-  id: string;
-  /** The number of the shipment or container, or the key of the event. */
-  name: string;
-  /** What is stored and what is derived, by column; without what is stored for a row that is not there. */
-  changes: Record<string, { stored: unknown; derived: unknown }>;
-}
 
 /** How a journey is derived again. */
 export interface RederiveOptions {
@@ -62,16 +54,20 @@ export async function rederiveWithin(
   const locked = await lockWatch(tx, rootId, now, { shipmentIds });
   const root = locked.find(({ id }) => id === rootId);
   if (root === undefined) return [];
+  if (isWritten && !isSilent) await repairDue(tools, tx, { locked, now, shipmentIds });
   const asked = { now, shipmentIds, locked: new Set(locked.map(({ id }) => id)) };
   const loaded = await loadAll(tx, root, asked, isWritten);
-  const state = derive(loaded.observations, now, { detail: 'facts' });
+  // What time alone has changed since it was last written is news, and left to whoever takes that in.
+  const asOf =
+    isSilent && root.changes_at !== null ? earlier(now, shift(toInstant(Date.parse(root.changes_at)), -1)) : now;
+  const state = derive(loaded.observations, asOf, { detail: 'facts' });
   const gazetteer = new Gazetteer();
   const hasLineSpoken = root.last_succeeded_at !== null || loaded.observations.some(isWordOfLine);
-  const joinedState = joinedStates({ root, own: root, loaded, fresh: [], state, now });
+  const joinedState = joinedStates({ root, own: root, loaded, fresh: [], state, now: asOf });
   const spoken = { isNews: isSilent, isLine: false, hasLineSpoken };
   const plan = planJourney({ root, loaded, state, joinedState, gazetteer, ...spoken, now });
   if (plan.needed.length > 0) throw new ShipmentsNeeded(plan.needed);
-  const differences = differencesOf(loaded, plan);
+  const differences = differencesOf(loaded, plan, reasonsOf(state, loaded.observations));
   if (!isWritten) return differences;
   const { shipments, containers, events, requests, links } = plan;
   const places = {
@@ -80,11 +76,36 @@ export async function rederiveWithin(
     vessels: [...gazetteer.vessels.values()],
   };
   const mentions = newMentions(root, loaded, state, now);
+  const companions = isSilent && plan.isWanted ? newCompanions(tools.sources, root, loaded, state) : [];
   await mergeShipments(tx, plan.merges);
-  await writeChange(tx, { ...NO_CHANGE, ...places, shipments, containers, events, requests, links, mentions });
+  const rows = {
+    shipments: isSilent ? unstamped(shipments, loaded, differences) : shipments,
+    containers,
+    events,
+    requests,
+  };
+  await writeChange(tx, { ...NO_CHANGE, ...places, ...rows, links, mentions, companions });
   await giveInitialFields(tx, receiversOf(loaded, plan));
   if (!isSilent) await writeAnnouncements(tools, tx, plan.announcements);
   return differences;
+}
+
+/** Clients ask for what was updated: a shipment of which they see nothing new keeps its date. */
+function unstamped(
+  shipments: readonly ShipmentColumns[],
+  loaded: Loaded,
+  differences: readonly Difference[],
+): ShipmentColumns[] {
+  const shown = new Set(differences.map(({ id }) => id));
+  const former = new Map(loaded.shipments.map((row) => [row.id, row]));
+  return shipments.map((row) => {
+    const known = former.get(row.id);
+    return known === undefined || shown.has(row.id) ? row : { ...row, updated_at: known.updated_at };
+  });
+}
+
+function earlier(one: Instant, other: Instant): Instant {
+  return one < other ? one : other;
 }
 
 /** To look at a journey must not change it, so that what it has missed is linked only where it is written. */
@@ -93,47 +114,4 @@ async function loadAll(tx: Transaction, root: WatchRow, asked: LoadedWith, isWri
   const loaded = await loadJourney(tx, root, bare);
   if (!isWritten) return loaded;
   return loadLinked(tx, root, { ...bare, mentions: mentionsSaid(loaded.observations) });
-}
-
-/** What always moves when a row does. */
-const STAMPS = new Set(['updated_at', 'created_at']);
-
-function differencesOf(loaded: Loaded, plan: Plan): Difference[] {
-  return [
-    ...compared('shipment', loaded.shipments, plan.shipments, (row) => row.bill_of_lading_number),
-    ...compared('container', loaded.containers, plan.containers, (row) => row.number),
-    ...compared('transport_event', loaded.events, plan.events, (row) => row.key),
-    ...plan.requests.flatMap((change) => {
-      const row = loaded.requests.find(({ id }) => id === change.id);
-      if (row === undefined || row.status === change.status) return [];
-      const changes = { status: { stored: row.status, derived: change.status } };
-      const name = row.normalized_number;
-      return [{ table: 'tracking_request' as const, account_id: row.account_id, id: row.id, name, changes }];
-    }),
-  ];
-}
-
-interface Row {
-  id: string;
-  account_id: string;
-}
-
-function compared<R extends Row>(
-  table: Difference['table'],
-  stored: readonly R[],
-  derived: readonly R[],
-  nameOf: (row: R) => string,
-): Difference[] {
-  const former = new Map(stored.map((row) => [row.id, row]));
-  return derived.flatMap((row) => {
-    const before = new Map<string, unknown>(Object.entries(former.get(row.id) ?? {}));
-    const changed = Object.entries(row).filter(
-      ([column, value]) => !STAMPS.has(column) && !isSame(before.get(column), value),
-    );
-    if (changed.length === 0) return [];
-    const changes = Object.fromEntries(
-      changed.map(([column, value]) => [column, { stored: before.get(column), derived: value }]),
-    );
-    return [{ table, account_id: row.account_id, id: row.id, name: nameOf(row), changes }];
-  });
 }

@@ -2,7 +2,7 @@ import type { Instant } from '../../domain/instant.ts';
 import type { ContainerState, Estimate, Milestone, ShipmentState } from '../../domain/journey/state.ts';
 import { estimatedEvent, transportEvent } from '../../domain/milestones.ts';
 import type { StandingFee, StandingHold } from '../../domain/observation.ts';
-import { type LastFreeDay, storedLastFreeDay } from '../container/last-free-day.ts';
+import { type StoredLastFreeDay, storedLastFreeDay } from '../container/last-free-day.ts';
 import type { Gazetteer } from './places.ts';
 import type { ShownNumbers } from './shown-number.ts';
 
@@ -65,7 +65,7 @@ export interface DerivedContainerColumns {
   pickup_lfd_line: Instant | null;
   pickup_lfd_terminal: Instant | null;
   pickup_lfd_rail: Instant | null;
-  last_free_days: LastFreeDay[];
+  last_free_days: StoredLastFreeDay[];
   binding_lfd: Instant | null;
   empty_out_at: Instant | null;
   pol_full_in_at: Instant | null;

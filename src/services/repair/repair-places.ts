@@ -1,0 +1,65 @@
+import { isSame } from '../../core/id.ts';
+import type { Statement as Sql, Transaction } from '../../db/client.ts';
+import { describePlace } from '../../domain/location.ts';
+
+/** How a place is described otherwise than before. */
+export interface PlaceChange {
+  locode: string;
+  changes: Record<string, { stored: unknown; derived: unknown }>;
+}
+
+interface Row {
+  id: string;
+  locode: string;
+  name: string | null;
+  state_abbr: string | null;
+  country_code: string | null;
+  timezone: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  kind: string;
+}
+
+const LOAD: Sql = {
+  name: 'repair_load_places',
+  text: `SELECT id, locode, name, state_abbr, country_code, timezone, latitude, longitude, kind FROM location
+    WHERE locode IS NOT NULL ORDER BY locode`,
+};
+
+const WRITE: Sql = {
+  name: 'repair_write_places',
+  text: `UPDATE location l SET name = x.name, state_abbr = x.state_abbr, country_code = x.country_code, timezone = x.timezone,
+      latitude = x.latitude, longitude = x.longitude, kind = x.kind
+    FROM jsonb_to_recordset($1) AS x(id uuid, name text, state_abbr text, country_code text, timezone text,
+      latitude float8, longitude float8, kind text) WHERE l.id = x.id`,
+};
+
+/** Describes every stored place with what the tables know of it today; what they do not know stays as it was told. */
+export async function repairPlaces(tx: Transaction): Promise<PlaceChange[]> {
+  const changed: PlaceChange[] = [];
+  const rows: Row[] = [];
+  for (const stored of await tx.query<Row>(LOAD, [])) {
+    const { locode, name, latitude, longitude } = stored;
+    const place = describePlace({ locode, name, latitude, longitude });
+    // The name and the position that a source gave are better than none.
+    const derived: Row = {
+      id: stored.id,
+      locode,
+      name: place.name ?? name,
+      state_abbr: place.stateAbbr ?? stored.state_abbr,
+      country_code: place.countryCode ?? stored.country_code,
+      timezone: place.timezone ?? stored.timezone,
+      latitude: place.latitude ?? latitude,
+      longitude: place.longitude ?? longitude,
+      kind: place.locode === null ? stored.kind : place.kind,
+    };
+    const before = new Map<string, unknown>(Object.entries(stored));
+    const changes = Object.entries(derived).filter(([column, value]) => !isSame(before.get(column), value));
+    if (changes.length === 0) continue;
+    rows.push(derived);
+    const shown = changes.map(([column, value]) => [column, { stored: before.get(column), derived: value }] as const);
+    changed.push({ locode, changes: Object.fromEntries(shown) });
+  }
+  if (rows.length > 0) await tx.query(WRITE, [JSON.stringify(rows)]);
+  return changed;
+}

@@ -1,0 +1,171 @@
+import type { Statement as Sql, Transaction } from '../../db/client.ts';
+import { toInstant } from '../../domain/instant.ts';
+import { againIfCollided } from '../ingest/ingest-again.ts';
+import { withNeeded } from '../ingest/needed.ts';
+import { RULES_VERSION } from '../ingest/rules-version.ts';
+import type { ReadTools } from './read-texts.ts';
+import { type Repaired, repairWithin } from './repair-journey.ts';
+import { type PlaceChange, repairPlaces } from './repair-places.ts';
+
+/** A watch of which something was repaired, or would be. */
+export interface RepairedJourney extends Omit<Repaired, 'watchIds'> {
+  source: string;
+  kind: string;
+  number: string;
+}
+
+/** What a repair has found. */
+export interface RepairReport {
+  is_dry_run: boolean;
+  rules_version: number;
+  /** Numbers that were looked at, and those of which something changed. */
+  journeys: number;
+  changed: number;
+  /** Numbers that others were at work with; they are repaired by whoever takes something in of them, or by the next run. */
+  passed_over: number;
+  /** Statements that are read otherwise, and rows that changed by table. */
+  readings: number;
+  rows: Record<string, number>;
+  places: PlaceChange[];
+  /** The first of the journeys that changed; the rest is counted. */
+  shown: RepairedJourney[];
+}
+
+/** How to repair. */
+export interface RepairOptions {
+  isDryRun: boolean;
+  /** Journeys that were repaired already too. */
+  isForced: boolean;
+  /** How many of the changed journeys are listed. */
+  shownMax: number;
+  signal?: AbortSignal;
+}
+
+const BATCH = 200;
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
+const NEXT: Sql = {
+  name: 'repair_next',
+  text: `SELECT id FROM watch WHERE rules_version < ${RULES_VERSION} AND id > $1 ORDER BY id LIMIT ${BATCH}`,
+};
+
+const NEXT_OF_ALL: Sql = {
+  name: 'repair_next_of_all',
+  text: `SELECT id FROM watch WHERE id > $1 ORDER BY id LIMIT ${BATCH}`,
+};
+
+/** Whoever takes in news of a watch is not waited for. */
+const TURN: Sql = {
+  name: 'repair_turn',
+  text: `SELECT source, kind, number FROM watch WHERE id = $1 AND (rules_version < ${RULES_VERSION} OR $2)
+    FOR UPDATE SKIP LOCKED`,
+};
+
+const EXISTS: Sql = {
+  name: 'repair_exists',
+  text: `SELECT 1 FROM watch WHERE id = $1 AND (rules_version < ${RULES_VERSION} OR $2)`,
+};
+
+const COUNT: Sql = {
+  name: 'repair_count',
+  text: `SELECT count(*)::int AS count FROM watch WHERE rules_version < ${RULES_VERSION}`,
+};
+
+/** How many numbers were written by older rules. */
+export async function countDue({ db }: { db: Transaction }): Promise<number> {
+  const [row] = await db.query<{ count: number }>(COUNT, []);
+  return row?.count ?? 0;
+}
+
+/**
+ * Repairs what older rules wrote, one transaction a number, so that it can be ended and run again at any moment and beside
+ * workers. A dry run does the same and undoes it.
+ */
+export async function repair(tools: ReadTools, options: RepairOptions): Promise<RepairReport> {
+  const { isDryRun, isForced, signal } = options;
+  const places = await undoneIf(isDryRun, tools, (tx) => repairPlaces(tx));
+  const report: RepairReport = {
+    is_dry_run: isDryRun,
+    rules_version: RULES_VERSION,
+    journeys: 0,
+    changed: 0,
+    passed_over: 0,
+    readings: 0,
+    rows: {},
+    places,
+    shown: [],
+  };
+  // What a dry run has seen to is due again for the database.
+  const done = new Set<string>();
+  for (let last = FIRST_ID; !isEnded(signal); ) {
+    const batch = await tools.db.query<{ id: string }>(isForced ? NEXT_OF_ALL : NEXT, [last]);
+    for (const { id } of batch) {
+      if (isEnded(signal)) return report;
+      if (!isDryRun || !done.has(id)) await repairOne(tools, { watchId: id, report, options, done });
+      last = id;
+    }
+    if (batch.length < BATCH) break;
+  }
+  return report;
+}
+
+function isEnded(signal: AbortSignal | undefined): boolean {
+  return signal?.aborted === true;
+}
+
+async function repairOne(
+  tools: ReadTools,
+  {
+    watchId,
+    report,
+    options,
+    done,
+  }: { watchId: string; report: RepairReport; options: RepairOptions; done: Set<string> },
+): Promise<void> {
+  const { isDryRun, isForced, shownMax } = options;
+  const repaired = await againIfCollided(tools.log, { watchId }, () =>
+    withNeeded((shipmentIds) =>
+      undoneIf(isDryRun, tools, async (tx): Promise<(RepairedJourney & Repaired) | null> => {
+        const [watch] = await tx.query<Pick<RepairedJourney, 'source' | 'kind' | 'number'>>(TURN, [watchId, isForced]);
+        if (watch === undefined) return null;
+        const now = toInstant(tools.clock.now());
+        return { ...watch, ...(await repairWithin(tools, tx, { watchId, now, shipmentIds, isForced })) };
+      }),
+    ),
+  );
+  if (repaired === null) {
+    report.passed_over += (await tools.db.query(EXISTS, [watchId, isForced])).length;
+    return;
+  }
+  report.journeys += 1;
+  const { watchIds, ...journey } = repaired;
+  for (const id of isDryRun ? watchIds : []) done.add(id);
+  const { readings, differences } = journey;
+  if (readings.length + differences.length === 0) return;
+  report.changed += 1;
+  report.readings += readings.length;
+  for (const { table } of differences) report.rows[table] = (report.rows[table] ?? 0) + 1;
+  if (report.shown.length < shownMax) report.shown.push(journey);
+}
+
+/** Ends the transaction of a dry run. */
+class Undone extends Error {}
+
+async function undoneIf<T>(isUndone: boolean, { db }: ReadTools, body: (tx: Transaction) => Promise<T>): Promise<T> {
+  if (!isUndone) return db.transaction(body);
+  let found: { result: T } | null = null;
+  try {
+    await db.transaction(async (tx) => {
+      found = { result: await body(tx) };
+      throw new Undone('A dry run is undone.');
+    });
+  } catch (error) {
+    if (!(error instanceof Undone)) throw error;
+  }
+  return resultOf(found);
+}
+
+function resultOf<T>(found: { result: T } | null): T {
+  if (found === null) throw new Error('A transaction that was undone had a result.');
+  return found.result;
+}
