@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { TerminalFee } from '../../src/domain/observation.ts';
+import { PICKED_UP_STATUSES } from '../../src/domain/status.ts';
+import { claimedFees } from '../../src/services/describe.ts';
+import type { Answer, Subject } from './asked.ts';
+import { recordsAbout } from './claims.ts';
+
+const Named = z.looseObject({ name: z.string() });
+const Claimed = z.looseObject({ type: TerminalFee.shape.type, amount: z.number() });
+const Allowed = z.looseObject({ date: z.string(), applies: z.boolean().optional() });
+
+/**
+ * What matters for a decision and stands in the data of an answer, but not in its text: the status, the last free days that
+ * count, each hold and each fee.
+ */
+export function silentDecisions(answer: Answer, subject: Subject, whole: Record<string, unknown>): string[] {
+  const { from, text, data } = answer;
+  if (text === null) return [];
+  // What these say of a container is text alone: it is measured by the whole record.
+  const records = WHOLE.test(from) ? [whole] : recordsAbout(data, subject);
+  return records.flatMap((members) =>
+    wordsFor(members)
+      .filter((word) => !mentions(text, word))
+      .map((word) => `${from}: the text does not say ${word} (${String(members.current_status)})`),
+  );
+}
+
+const WHOLE = /^fetch \{"id":"container|^prompt (check-demurrage|analyze-delays)/;
+
+function wordsFor(members: Record<string, unknown>): string[] {
+  const status = members.current_status;
+  if (typeof status !== 'string') return [];
+  // What stood in the way of a pickup does not matter after it, nor on the train.
+  if (status === 'on_rail' || PICKED_UP_STATUSES.some((one) => one === status)) return [status];
+  return [status, ...lastFreeDays(members), ...holds(members), ...fees(members)];
+}
+
+function lastFreeDays({ last_free_days: all, last_free_day: one }: Record<string, unknown>): string[] {
+  const days = z.array(Allowed).safeParse(all);
+  const stated = days.success ? days.data.filter(({ applies }) => applies !== false).map(({ date }) => date) : [];
+  return typeof one === 'string' ? [...stated, one] : stated;
+}
+
+function holds(members: Record<string, unknown>): string[] {
+  const whole = z.array(Named).safeParse(members.holds_at_pod_terminal);
+  const inShort = z.array(z.string()).safeParse(members.holds);
+  return [...(whole.success ? whole.data.map(({ name }) => name) : []), ...(inShort.success ? inShort.data : [])];
+}
+
+function fees({ fees_at_pod_terminal: all, fees_total: total }: Record<string, unknown>): string[] {
+  const claimed = z.array(Claimed).safeParse(all);
+  // Where a total repeats its parts, one of the two tells what is to be paid.
+  const claims = claimed.success ? claimedFees(claimed.data) : [];
+  return [...claims.map(({ amount }) => String(amount)), ...(typeof total === 'string' ? [total] : [])];
+}
+
+/** Codes may be said in words. */
+function mentions(text: string, word: string): boolean {
+  return text.includes(word) || text.includes(word.replaceAll('_', ' '));
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { newId } from '../../src/core/id.ts';
+import type { ContainerState } from '../../src/domain/journey/state.ts';
+import {
+  CONTAINER_COLUMNS,
+  type Container,
+  type ContainerRow,
+  toContainer,
+} from '../../src/services/container/container.ts';
+import { Gazetteer } from '../../src/services/ingest/places.ts';
+import { containerColumns } from '../../src/services/ingest/rows.ts';
+
+/** `c.holds AS holds_at_pod_terminal` or `c.number`: a column of the row, and its name in the record. */
+const COLUMN = /^c\.(\w+)(?: AS (\w+))?$/;
+
+/** The columns as the statement names them, so that a new one is covered by itself. */
+const COLUMNS = CONTAINER_COLUMNS.split(/,\s*(?![^(]*\))/).flatMap((part) => {
+  const [, column, name] = COLUMN.exec(part.trim()) ?? [];
+  return column === undefined ? [] : [[column, name ?? column] as const];
+});
+
+/** The record of a container as it would be read, without a database: what is derived, stored and read back. */
+export function recordOf(state: ContainerState): Container {
+  const stored: Record<string, unknown> = {
+    ...JSON.parse(JSON.stringify(containerColumns(state, new Gazetteer()))),
+    id: newId(),
+    number: state.number,
+    shipment_id: newId(),
+    ref_numbers: [],
+    created_at: '2026-01-01T00:00:00.000Z',
+    updated_at: '2026-01-01T00:00:00.000Z',
+  };
+  const read = Object.fromEntries(COLUMNS.map(([column, name]) => [name, stored[column] ?? null]));
+  const more = {
+    terminal_checked_at: state.terminalCheckedAt,
+    shipment_last_tracking_request_at: null,
+    pod_terminal_type: null,
+    pickup_facility_type: null,
+    is_sandbox: false,
+  };
+  // The statement names exactly the columns of the row.
+  return toContainer(z.custom<ContainerRow>().parse({ ...read, ...more }));
+}
