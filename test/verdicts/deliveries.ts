@@ -13,7 +13,7 @@ import { rows } from '../support/tracking.ts';
 import type { Run } from './run.ts';
 
 /** The messages that the receiver of a run is sent, in the order in which they were written. */
-export async function deliveriesTo({ context, webhookId }: Run): Promise<SentMessage[]> {
+export async function deliveriesTo({ context, webhookId }: Pick<Run, 'context' | 'webhookId'>): Promise<SentMessage[]> {
   const text = `SELECT ${NOTIFICATION_COLUMNS}, ${OUTBOX_JSON} AS outbox FROM webhook_notification n
     WHERE n.webhook_id = $1 ORDER BY n.event_id`;
   const found = await rows<WebhookNotification & { outbox: OutboxRow }>(context.db, text, [webhookId]);

@@ -2,13 +2,103 @@ import type { Journey } from '../journey.ts';
 import { asksFor } from '../say/customer.ts';
 import { discharged, documentSays, loaded, pickedUp } from '../say/line.ts';
 import { terminalShows } from '../say/terminal.ts';
-import { fromShanghai, LEFT_SHANGHAI } from '../say/voyage.ts';
+import { fromShanghai, LEFT_SHANGHAI, REACHED_LOS_ANGELES, toLosAngeles } from '../say/voyage.ts';
 
 const SECOND = { box: 'box2' } as const;
+const BOTH = { alsoBill: 'bill2' } as const;
 const LOADED = ['vessel_loaded CNSHA 2026-10-03 20:00', 'vessel_departed CNSHA 2026-10-04 08:00'];
 
 /** Several containers, several bills of lading, several questions. */
 export const journeys: readonly Journey[] = [
+  {
+    name: 'two containers of one bill, each tracked by its own number: both are in one shipment',
+    asked: [
+      { type: 'container', number: 'box' },
+      { type: 'container', number: 'box2' },
+    ],
+    said: [
+      ...fromShanghai(),
+      loaded('CNSHA', '2026-10-03 21:00', SECOND),
+      discharged('USLAX', '2026-10-20 15:00'),
+      discharged('USLAX', '2026-10-20 16:00', SECOND),
+    ],
+    now: '2026-10-21T12:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'grounded',
+          happened: [...LEFT_SHANGHAI, 'vessel_discharged USLAX 2026-10-20 15:00'],
+          bill: 'bill',
+        },
+        box2: {
+          status: 'grounded',
+          happened: [
+            'vessel_loaded CNSHA 2026-10-03 21:00',
+            'vessel_departed CNSHA 2026-10-04 08:00',
+            'vessel_discharged USLAX 2026-10-20 16:00',
+          ],
+          bill: 'bill',
+        },
+      },
+      requests: ['created', 'created'],
+    },
+  },
+  {
+    name: 'the second container of a bill is asked for while the first is at sea',
+    asked: [{ type: 'container', number: 'box' }],
+    said: [
+      loaded('CNSHA', '2026-10-03 20:00'),
+      loaded('CNSHA', '2026-10-03 21:00', SECOND),
+      asksFor('container', 'box2', '2026-10-10 08:00Z'),
+      discharged('USLAX', '2026-10-20 15:00'),
+      discharged('USLAX', '2026-10-20 16:00', SECOND),
+    ],
+    now: '2026-10-21T12:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'grounded',
+          happened: ['vessel_loaded CNSHA 2026-10-03 20:00', 'vessel_discharged USLAX 2026-10-20 15:00'],
+        },
+        box2: {
+          status: 'grounded',
+          happened: ['vessel_loaded CNSHA 2026-10-03 21:00', 'vessel_discharged USLAX 2026-10-20 16:00'],
+        },
+      },
+      requests: ['created', 'created'],
+    },
+  },
+  {
+    name: 'two containers are tracked one by one, then their bill: one shipment has both',
+    asked: [
+      { type: 'container', number: 'box' },
+      { type: 'container', number: 'box2' },
+    ],
+    said: [
+      loaded('CNSHA', '2026-10-03 20:00'),
+      loaded('CNSHA', '2026-10-03 21:00', SECOND),
+      asksFor('bill', 'bill', '2026-10-10 08:00Z'),
+      discharged('USLAX', '2026-10-20 15:00'),
+      discharged('USLAX', '2026-10-20 16:00', SECOND),
+    ],
+    now: '2026-10-21T12:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'grounded',
+          happened: ['vessel_loaded CNSHA 2026-10-03 20:00', 'vessel_discharged USLAX 2026-10-20 15:00'],
+          bill: 'bill',
+        },
+        box2: {
+          status: 'grounded',
+          happened: ['vessel_loaded CNSHA 2026-10-03 21:00', 'vessel_discharged USLAX 2026-10-20 16:00'],
+          bill: 'bill',
+        },
+      },
+      // Asked before the boxes had a shipment it is created; asked last it may add nothing.
+      requests: 'any',
+    },
+  },
   {
     name: 'the bill first, then one of its containers: nothing is added, and nothing is lost',
     said: [
@@ -26,6 +116,31 @@ export const journeys: readonly Journey[] = [
         },
       },
       requests: 'any',
+    },
+  },
+  {
+    name: 'less than a container load: two bills have the same box, each shipment shows its own bill',
+    asked: [
+      { type: 'bill_of_lading', number: 'bill' },
+      { type: 'bill_of_lading', number: 'bill2' },
+    ],
+    said: [...fromShanghai(BOTH), ...toLosAngeles(BOTH)],
+    now: '2026-10-21T12:00:00.000Z',
+    verdict: {
+      boxes: { box: { status: 'grounded', happened: [...LEFT_SHANGHAI, ...REACHED_LOS_ANGELES], to: 'USLAX' } },
+      shipments: 2,
+      requests: ['created', 'created'],
+    },
+  },
+  {
+    name: 'one of two bills of a box is tracked: its shipment shows that bill',
+    asked: [{ type: 'bill_of_lading', number: 'bill2' }],
+    said: [...fromShanghai(BOTH), ...toLosAngeles(BOTH)],
+    now: '2026-10-21T12:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: { status: 'grounded', happened: [...LEFT_SHANGHAI, ...REACHED_LOS_ANGELES], to: 'USLAX', bill: 'bill2' },
+      },
     },
   },
   {

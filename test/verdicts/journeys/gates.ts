@@ -1,6 +1,6 @@
 import type { Journey } from '../journey.ts';
 import { coarri, codeco, x12315 } from '../say/edi.ts';
-import { emptyIn, lineSays, pickedUp, retracted } from '../say/line.ts';
+import { emptyIn, fullIn, lineSays, pickedUp, retracted } from '../say/line.ts';
 import { terminalShows } from '../say/terminal.ts';
 import { fromShanghai, LEFT_SHANGHAI, REACHED_LOS_ANGELES, toLosAngeles } from '../say/voyage.ts';
 
@@ -9,6 +9,28 @@ const BEFORE = [...LEFT_SHANGHAI, ...REACHED_LOS_ANGELES];
 
 /** In and out at gates: pickups, returns and what is not one. */
 export const journeys: readonly Journey[] = [
+  {
+    name: 'turned back at the gate: a laden gate-in takes the pickup back and is notified',
+    said: [...LANDED, pickedUp('USLAX', '2026-10-22 13:00'), fullIn('USLAX', '2026-10-22 17:00')],
+    now: '2026-10-23T12:00:00.000Z',
+    verdict: {
+      boxes: { box: { status: 'grounded', happened: BEFORE, from: 'CNSHA', to: 'USLAX' } },
+      notified: ['container.transport.full_out', 'container.updated'],
+    },
+  },
+  {
+    name: 'turned back and picked up again on the next day: one pickup, the second',
+    said: [
+      ...LANDED,
+      codeco('out', '2026-10-22 13:00', { place: 'USLAX' }),
+      codeco('in', '2026-10-22 17:00', { place: 'USLAX' }),
+      codeco('out', '2026-10-23 10:00', { place: 'USLAX' }),
+    ],
+    now: '2026-10-24T12:00:00.000Z',
+    verdict: {
+      boxes: { box: { status: 'picked_up', happened: [...BEFORE, 'full_out USLAX 2026-10-23 10:00'], to: 'USLAX' } },
+    },
+  },
   {
     name: 'an empty return to the depot of another port ends the journey there',
     said: [...LANDED, pickedUp('USLAX', '2026-10-22 13:00'), emptyIn('USOAK', '2026-10-29 09:00')],

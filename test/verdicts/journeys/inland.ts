@@ -2,6 +2,7 @@ import type { Journey } from '../journey.ts';
 import { arrived, departed, discharged, emptyIn, loaded, pickedUp } from '../say/line.ts';
 import { lineNotifies } from '../say/notice.ts';
 import { railSees } from '../say/rail.ts';
+import { rampShows } from '../say/terminal.ts';
 import { fromShanghai, LEFT_SHANGHAI, REACHED_LOS_ANGELES, toLosAngeles } from '../say/voyage.ts';
 
 const LANDED = [...fromShanghai(), ...toLosAngeles()];
@@ -55,6 +56,47 @@ export const journeys: readonly Journey[] = [
           to: 'USLAX',
           inland: 'USCHI',
           says: ['2026-10-26 07:00 America/Chicago'],
+        },
+      },
+    },
+  },
+  {
+    name: 'available at the ramp of Chicago although no departure of a train was ever sent',
+    said: [
+      ...LANDED,
+      lineNotifies('2026-10-18 09:00', { port: 'USLAX', inland: 'USCHI', inlandEta: '2026-10-28' }),
+      rampShows('USCHI', '2026-10-27 09:00', { available: true, lfd: '2026-10-30' }),
+    ],
+    now: '2026-10-27T18:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'available',
+          to: 'USLAX',
+          inland: 'USCHI',
+          happened: [...BEFORE, 'available USCHI 2026-10-27 09:00'],
+          available: true,
+          says: ['Chicago', '2026-10-30'],
+        },
+      },
+      neverNotified: ['container.transport.full_out'],
+    },
+  },
+  {
+    name: 'notice of the railroad in Chicago without its departure: available there',
+    said: [
+      ...LANDED,
+      lineNotifies('2026-10-18 09:00', { port: 'USLAX', inland: 'USCHI', inlandEta: '2026-10-28' }),
+      railSees('Y', 'USCHI', '2026-10-27 09:00'),
+    ],
+    now: '2026-10-27T18:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'available',
+          inland: 'USCHI',
+          happened: [...BEFORE, 'available USCHI 2026-10-27 09:00'],
+          available: true,
         },
       },
     },

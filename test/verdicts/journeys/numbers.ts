@@ -10,6 +10,12 @@ const BEFORE = [...LEFT_SHANGHAI, ...REACHED_LOS_ANGELES];
 /** Codes, remarks and texts of senders. */
 export const journeys: readonly Journey[] = [
   {
+    name: 'SHIPMENT HOLD of customs: a customs hold',
+    said: [...LANDED, documentSays('HOLD', 'CUS', '2026-10-20 16:00-07:00')],
+    now: '2026-10-21T12:00:00.000Z',
+    verdict: { boxes: { box: { status: 'grounded', happened: BEFORE, holds: ['customs'] } } },
+  },
+  {
     name: 'SHIPMENT HOLD of customs, then RELS: the hold has ended',
     said: [
       ...LANDED,

@@ -149,4 +149,101 @@ export const journeys: readonly Journey[] = [
       neverNotified: ['container.transport.transshipment_loaded'],
     },
   },
+  {
+    name: 'restowed on the same voyage: nothing of it is a transshipment',
+    said: [
+      ...fromShanghai(),
+      discharged('KRPUS', '2026-10-07 14:00'),
+      loaded('KRPUS', '2026-10-07 18:00'),
+      departed('KRPUS', '2026-10-08 02:00'),
+      arrived('USLAX', '2026-10-20 06:00'),
+      discharged('USLAX', '2026-10-20 15:00'),
+    ],
+    now: '2026-10-21T12:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'grounded',
+          happened: [
+            ...LEFT_SHANGHAI,
+            'vessel_arrived USLAX 2026-10-20 06:00',
+            'vessel_discharged USLAX 2026-10-20 15:00',
+          ],
+          from: 'CNSHA',
+          to: 'USLAX',
+        },
+      },
+      neverNotified: ['container.transport.transshipment_loaded', 'container.transport.transshipment_departed'],
+    },
+  },
+  {
+    name: 'cargo brought back ends at its last discharge, which is its port of discharge',
+    said: [
+      loaded('CNSHA', '2026-10-03 20:00'),
+      departed('CNSHA', '2026-10-04 08:00'),
+      discharged('USLAX', '2026-10-20 15:00'),
+      loaded('USLAX', '2026-10-25 10:00', ON_NEXT),
+      departed('USLAX', '2026-10-25 22:00', ON_NEXT),
+      arrived('CNSHA', '2026-11-12 06:00', ON_NEXT),
+      discharged('CNSHA', '2026-11-12 15:00', ON_NEXT),
+    ],
+    now: '2026-11-13T12:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'grounded',
+          happened: [
+            'vessel_loaded CNSHA 2026-10-03 20:00',
+            'vessel_departed CNSHA 2026-10-04 08:00',
+            'transshipment_discharged USLAX 2026-10-20 15:00',
+            'transshipment_loaded USLAX 2026-10-25 10:00',
+            'transshipment_departed USLAX 2026-10-25 22:00',
+            'vessel_arrived CNSHA 2026-11-12 06:00',
+            'vessel_discharged CNSHA 2026-11-12 15:00',
+          ],
+          from: 'CNSHA',
+          to: 'CNSHA',
+        },
+      },
+    },
+  },
+  {
+    name: 'a relay back over the port of lading keeps the order of events',
+    said: [
+      loaded('CNSHA', '2026-10-03 20:00'),
+      departed('CNSHA', '2026-10-04 08:00'),
+      discharged('CNNBO', '2026-10-05 10:00'),
+      loaded('CNNBO', '2026-10-06 10:00', ON_NEXT),
+      departed('CNNBO', '2026-10-06 20:00', ON_NEXT),
+      arrived('CNSHA', '2026-10-07 10:00', ON_NEXT),
+      discharged('CNSHA', '2026-10-07 16:00', ON_NEXT),
+      loaded('CNSHA', '2026-10-09 16:00', ON_THIRD),
+      departed('CNSHA', '2026-10-10 02:00', ON_THIRD),
+      arrived('USLAX', '2026-10-25 06:00', ON_THIRD),
+      discharged('USLAX', '2026-10-25 15:00', ON_THIRD),
+    ],
+    now: '2026-10-26T12:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'grounded',
+          happened: [
+            'vessel_loaded CNSHA 2026-10-03 20:00',
+            'vessel_departed CNSHA 2026-10-04 08:00',
+            'transshipment_discharged CNNGB 2026-10-05 10:00',
+            'transshipment_loaded CNNGB 2026-10-06 10:00',
+            'transshipment_departed CNNGB 2026-10-06 20:00',
+            'transshipment_arrived CNSHA 2026-10-07 10:00',
+            'transshipment_discharged CNSHA 2026-10-07 16:00',
+            'transshipment_loaded CNSHA 2026-10-09 16:00',
+            'transshipment_departed CNSHA 2026-10-10 02:00',
+            'vessel_arrived USLAX 2026-10-25 06:00',
+            'vessel_discharged USLAX 2026-10-25 15:00',
+          ],
+          from: 'CNSHA',
+          to: 'USLAX',
+        },
+      },
+    },
+  },
 ];
