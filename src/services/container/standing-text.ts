@@ -16,7 +16,7 @@ const PART_WORDS: Record<TellablePart, string> = {
   last_free_day: 'last free day',
   inland: 'the way inland',
   pickup: 'pickup',
-  empty_return: 'return of the empty container',
+  empty_return: 'empty return',
 };
 
 /** What somebody wants to hear next of a container with such a status; of what lies further ahead nobody asks yet. */

@@ -51,7 +51,10 @@ export function explainFacts(journey: ContainerJourney, state: ContainerState): 
     if (value === null) return [];
     const [decisive, ...witnesses] = because.flatMap((id) => said.get(id) ?? []);
     if (isOfPortThatItLeft(fact, decisive, state)) return [];
-    const others = decisive === undefined ? [] : [...witnesses, ...rivals(fact, decisive, { own, state, said })];
+    const others =
+      decisive === undefined
+        ? []
+        : [...witnesses, ...superseded(decisive, { state, said }), ...rivals(fact, decisive, { own, state, said })];
     const texts = others.slice(0, OTHERS_MAX).map((other) => saidText(other, knownAt(journey, other)));
     return [{ fact, value, timezone, ...wordOf(decisive, journey), others: texts }];
   });
@@ -89,6 +92,14 @@ interface Matter {
   own: readonly Observation[];
   state: ContainerState;
   said: Said;
+}
+
+/** What named another time of the same milestone and lost, also on another day. */
+function superseded(decisive: Observation, { state, said }: Pick<Matter, 'state' | 'said'>): Observation[] {
+  const milestone = state.milestones.find(({ because }) => because[0] === decisive.id);
+  const known = new Set(milestone?.because);
+  const ids = milestone?.superseded.flatMap(({ because }) => because) ?? [];
+  return ids.filter((id) => !known.has(id)).flatMap((id) => said.get(id) ?? []);
 }
 
 /** The latest word of every other party on a matter on which one party is believed, whatever the others say. */

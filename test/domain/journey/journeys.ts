@@ -27,8 +27,18 @@ type Step = [
   said: Said<MovementObservation>,
 ];
 
+/** What happens to a container beside the usual. */
+const Turn = fc.constantFrom('none', 'none', 'restow', 'relay', 'broughtBack', 'turnedBack', 'reused');
+
+interface Kind {
+  transhipment: boolean;
+  feeder: boolean;
+  rail: boolean;
+  turn: typeof Turn extends fc.Arbitrary<infer T> ? T : never;
+}
+
 /** The steps of a journey in the order in which they happen. */
-function stepsOf(kind: { transhipment: boolean; feeder: boolean; rail: boolean }): Step[] {
+function stepsOf(kind: Kind): Step[] {
   const inbound = kind.transhipment ? V2 : V1;
   const steps: Step[] = [
     ['land', 'gate_out', 'VNSGN', { load: 'empty' }],
@@ -40,6 +50,13 @@ function stepsOf(kind: { transhipment: boolean; feeder: boolean; rail: boolean }
   }
   const lading = kind.feeder ? 'VNVUT' : 'VNSGN';
   steps.push(['sea', 'load', lading, { vessel: V1 }], ['sea', 'depart', lading, { vessel: V1, container: null }]);
+  if (kind.turn === 'restow') {
+    steps.push(['sea', 'discharge', 'KRPUS', { vessel: V1 }], ['sea', 'load', 'KRPUS', { vessel: V1 }]);
+  }
+  if (kind.turn === 'relay') {
+    steps.push(['sea', 'discharge', 'KRPUS', { vessel: V1 }], ['sea', 'load', 'KRPUS', { vessel: V2 }]);
+    steps.push(['sea', 'discharge', lading, { vessel: V2 }], ['sea', 'load', lading, { vessel: V1 }]);
+  }
   if (kind.transhipment) {
     steps.push(
       ['sea', 'arrive', 'SGSIN', { vessel: V1, container: null }],
@@ -52,12 +69,28 @@ function stepsOf(kind: { transhipment: boolean; feeder: boolean; rail: boolean }
     ['sea', 'berth', 'USLAX', { vessel: inbound, container: null }],
   );
   steps.push(['sea', 'discharge', 'USLAX', { vessel: inbound }]);
+  if (kind.turn === 'broughtBack') {
+    steps.push(['sea', 'load', 'USLAX', { vessel: V2 }], ['sea', 'depart', 'USLAX', { vessel: V2, container: null }]);
+    steps.push(
+      ['sea', 'arrive', lading, { vessel: V2, container: null }],
+      ['sea', 'discharge', lading, { vessel: V2 }],
+    );
+    return steps;
+  }
   if (kind.rail) {
     steps.push(['rail', 'load', 'USLAX', {}], ['rail', 'depart', 'USLAX', {}]);
     steps.push(['rail', 'arrive', 'USCHI', {}], ['rail', 'discharge', 'USCHI', {}]);
   }
   const end = kind.rail ? 'USCHI' : 'USLAX';
-  steps.push(['land', 'gate_out', end, { load: 'laden' }], ['land', 'gate_in', end, { load: 'empty' }]);
+  steps.push(['land', 'gate_out', end, { load: 'laden' }]);
+  if (kind.turn === 'turnedBack') {
+    steps.push(['land', 'gate_in', end, { load: 'laden' }], ['land', 'gate_out', end, { load: 'laden' }]);
+  }
+  if (kind.turn === 'reused') {
+    steps.push(['land', 'gate_in', 'USLAX', { load: 'laden' }], ['sea', 'load', 'USLAX', { vessel: V2 }]);
+    return steps;
+  }
+  steps.push(['land', 'gate_in', end, { load: 'empty' }]);
   return steps;
 }
 
@@ -77,6 +110,7 @@ const Telling = fc.record({
     'retracted',
     'retractedAndAgain',
     'repeatedLater',
+    'otherPartyLater',
   ),
 });
 type Telling = typeof Telling extends fc.Arbitrary<infer T> ? T : never;
@@ -86,10 +120,10 @@ const BUILDERS = { sea: bySea, rail: byRail, land: movement };
 /** Journeys as lines, terminals, railroads and AIS tell them, with their mistakes; actual up to about `NOON`. */
 export const Journey: fc.Arbitrary<Observation[]> = fc
   .record({
-    kind: fc.record({ transhipment: fc.boolean(), feeder: fc.boolean(), rail: fc.boolean() }),
+    kind: fc.record({ transhipment: fc.boolean(), feeder: fc.boolean(), rail: fc.boolean(), turn: Turn }),
     boxes: fc.integer({ min: 1, max: 3 }),
-    tellings: fc.array(Telling, { minLength: 20, maxLength: 20 }),
-    reached: fc.integer({ min: 0, max: 20 }),
+    tellings: fc.array(Telling, { minLength: 28, maxLength: 28 }),
+    reached: fc.integer({ min: 0, max: 28 }),
     snapshots: fc.array(
       fc.tuple(fc.integer({ min: -300, max: 300 }), fc.constantFrom(true, false, null), fc.boolean()),
       { maxLength: 4 },
@@ -179,6 +213,9 @@ function tell(
     retractedAndAgain: [retraction(id, time(4 * HOUR_MS)), again(5 * HOUR_MS, id)],
     repeatedLater: [
       build(name, place, time(40 * HOUR_MS), { ...own, sourceEventId: `${id}-later`, recordedAt: time(41 * HOUR_MS) }),
+    ],
+    otherPartyLater: [
+      build(name, place, time(60 * HOUR_MS), { ...own, party: 'terminal', recordedAt: time(61 * HOUR_MS) }),
     ],
   };
   return [...estimates, ...withdrawals, first, ...witness, ...twists[telling.twist]];

@@ -125,6 +125,24 @@ describe('derive, for any observations', () => {
     );
   });
 
+  it('shows a pickup only where it was not undone, and what lost beside a time that differs', () => {
+    fc.assert(
+      fc.property(Anything, AnyMoment, (observations, asOf) => {
+        for (const { milestones, podFullOutAt, finalDestinationFullOutAt } of derive(observations, asOf).containers) {
+          const standing = milestones.filter(
+            ({ milestone, reverted }) => milestone === 'full_out' && reverted === null,
+          );
+          const shown = [podFullOutAt, finalDestinationFullOutAt].filter((at) => at !== null);
+          expect(standing.map(({ at }) => at)).toEqual(expect.arrayContaining(shown));
+          for (const { at, precision, superseded } of milestones) {
+            expect(superseded.filter((other) => other.at === at && other.precision === precision)).toEqual([]);
+          }
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
   it('never takes for a fact what lies more than two hours ahead', () => {
     fc.assert(
       fc.property(Anything, AnyMoment, (observations, asOf) => {
