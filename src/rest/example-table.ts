@@ -19,7 +19,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a20431-1ede-7155-b8fb-fee098166602',
+        id: '01a2043d-cfbe-74ff-93de-04624cfb0855',
         type: 'custom_field_definition',
         attributes: {
           entity_type: 'Shipment',
@@ -33,11 +33,11 @@ export const EXAMPLES: Examples = {
           default_value: null,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a20431-1ede-7155-b8fb-fee098166602',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2043d-cfbe-74ff-93de-04624cfb0855',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a20431-1ede-7155-b8fb-fee098166602',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2043d-cfbe-74ff-93de-04624cfb0855',
       },
     },
   },
@@ -54,7 +54,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a20431-1ef5-76a1-8974-dccb5c13d201',
+        id: '01a2043d-cff9-74c0-ae74-e43be32bdb11',
         type: 'custom_field_option',
         attributes: {
           label: 'High',
@@ -62,11 +62,11 @@ export const EXAMPLES: Examples = {
           position: 1,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a20431-1ede-7155-b8fb-fee098166602/options/01a20431-1ef5-76a1-8974-dccb5c13d201',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2043d-cfbe-74ff-93de-04624cfb0855/options/01a2043d-cff9-74c0-ae74-e43be32bdb11',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a20431-1ede-7155-b8fb-fee098166602/options/01a20431-1ef5-76a1-8974-dccb5c13d201',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2043d-cfbe-74ff-93de-04624cfb0855/options/01a2043d-cff9-74c0-ae74-e43be32bdb11',
       },
     },
   },
@@ -81,17 +81,17 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a20431-1e5e-703b-a27e-330ef78dafc1',
+        id: '01a2043d-cf01-76c8-89af-a55ffb1f926a',
         type: 'party',
         attributes: {
           company_name: 'Acme Imports',
         },
         links: {
-          self: 'https://landfall.example.com/v2/parties/01a20431-1e5e-703b-a27e-330ef78dafc1',
+          self: 'https://landfall.example.com/v2/parties/01a2043d-cf01-76c8-89af-a55ffb1f926a',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/parties/01a20431-1e5e-703b-a27e-330ef78dafc1',
+        self: 'https://landfall.example.com/v2/parties/01a2043d-cf01-76c8-89af-a55ffb1f926a',
       },
     },
   },
@@ -110,7 +110,7 @@ export const EXAMPLES: Examples = {
           customer: {
             data: {
               type: 'party',
-              id: '01a20431-1e5e-703b-a27e-330ef78dafc1',
+              id: '01a2043d-cf01-76c8-89af-a55ffb1f926a',
             },
           },
         },
@@ -118,7 +118,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a20431-2122-740b-85b6-1ec62986b736',
+        id: '01a2043d-d457-70b6-9b79-9ad44e05ebed',
         type: 'tracking_request',
         attributes: {
           request_type: 'bill_of_lading',
@@ -130,8 +130,8 @@ export const EXAMPLES: Examples = {
           retry_count: 0,
           ref_numbers: ['PO-1001'],
           tags: ['urgent'],
-          created_at: '2026-11-22T16:57:38.338Z',
-          updated_at: '2026-11-22T16:57:38.338Z',
+          created_at: '2026-11-22T17:11:30.635Z',
+          updated_at: '2026-11-22T17:11:30.635Z',
           shipment_tags: ['urgent'],
         },
         relationships: {
@@ -141,7 +141,7 @@ export const EXAMPLES: Examples = {
           customer: {
             data: {
               type: 'party',
-              id: '01a20431-1e5e-703b-a27e-330ef78dafc1',
+              id: '01a2043d-cf01-76c8-89af-a55ffb1f926a',
             },
           },
           user: {
@@ -155,16 +155,16 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/tracking_requests/01a20431-2122-740b-85b6-1ec62986b736',
+          self: 'https://landfall.example.com/v2/tracking_requests/01a2043d-d457-70b6-9b79-9ad44e05ebed',
         },
         meta: {
-          next_poll_at: '2026-11-22T16:57:38.366Z',
+          next_poll_at: '2026-11-22T17:11:30.674Z',
           given_up_at: null,
           refusal: null,
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/tracking_requests/01a20431-2122-740b-85b6-1ec62986b736',
+        self: 'https://landfall.example.com/v2/tracking_requests/01a2043d-d457-70b6-9b79-9ad44e05ebed',
       },
     },
   },
@@ -181,28 +181,28 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a20431-1fdb-7547-b4ac-b2fb941571bd',
+        id: '01a2043d-d113-756e-8789-c6cf4ddf18b1',
         type: 'webhook',
         attributes: {
           url: 'https://hooks.example.com/landfall',
           active: true,
           events: ['tracking_request.*'],
           headers: null,
-          secret: 'whsec_CUvzzdv+lR06OI2Y0V6TQ4hsMdSTJB9j4uBw/ImcyLM=',
+          secret: 'whsec_vmfeSRsbaC+RXERcnbWfvhoSedknnZe0ABCY/+WphDA=',
           next_secret: null,
           secret_rotation: null,
           disabled_by: null,
           disabled_reason: null,
           disabled_at: null,
-          created_at: '2026-11-22T16:57:38.013Z',
-          updated_at: '2026-11-22T16:57:38.013Z',
+          created_at: '2026-11-22T17:11:29.812Z',
+          updated_at: '2026-11-22T17:11:29.812Z',
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhooks/01a20431-1fdb-7547-b4ac-b2fb941571bd',
+          self: 'https://landfall.example.com/v2/webhooks/01a2043d-d113-756e-8789-c6cf4ddf18b1',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/webhooks/01a20431-1fdb-7547-b4ac-b2fb941571bd',
+        self: 'https://landfall.example.com/v2/webhooks/01a2043d-d113-756e-8789-c6cf4ddf18b1',
       },
     },
   },
@@ -210,7 +210,7 @@ export const EXAMPLES: Examples = {
   delete_custom_field: {
     response: {
       data: {
-        id: '01a20431-2b80-7743-b482-73263e79ffcc',
+        id: '01a2043d-e659-76b3-bbb5-475f39ca43e4',
         type: 'custom_field',
         attributes: {
           api_slug: 'priority',
@@ -221,13 +221,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'shipment',
-              id: '01a20431-240c-72fb-9b37-bf6c24671632',
+              id: '01a2043d-d7ef-72fd-862e-aaa08181e73f',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a20431-1ede-7155-b8fb-fee098166602',
+              id: '01a2043d-cfbe-74ff-93de-04624cfb0855',
             },
           },
           user: {
@@ -235,18 +235,18 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a20431-2b80-7743-b482-73263e79ffcc',
+          self: 'https://landfall.example.com/v2/custom_fields/01a2043d-e659-76b3-bbb5-475f39ca43e4',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a20431-2b80-7743-b482-73263e79ffcc',
+        self: 'https://landfall.example.com/v2/custom_fields/01a2043d-e659-76b3-bbb5-475f39ca43e4',
       },
     },
   },
   delete_custom_field_definition: {
     response: {
       data: {
-        id: '01a20431-1fbe-77b3-89e9-e7680cc0a8e6',
+        id: '01a2043d-d0f8-76f7-863e-b54c771cd526',
         type: 'custom_field_definition',
         attributes: {
           entity_type: 'TrackingRequest',
@@ -260,18 +260,18 @@ export const EXAMPLES: Examples = {
           default_value: null,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a20431-1fbe-77b3-89e9-e7680cc0a8e6',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2043d-d0f8-76f7-863e-b54c771cd526',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a20431-1fbe-77b3-89e9-e7680cc0a8e6',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2043d-d0f8-76f7-863e-b54c771cd526',
       },
     },
   },
   delete_custom_field_option: {
     response: {
       data: {
-        id: '01a20431-1ef5-76a1-8974-dccb5c13d201',
+        id: '01a2043d-cff9-74c0-ae74-e43be32bdb11',
         type: 'custom_field_option',
         attributes: {
           label: 'Very high',
@@ -279,11 +279,11 @@ export const EXAMPLES: Examples = {
           position: 1,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a20431-1ede-7155-b8fb-fee098166602/options/01a20431-1ef5-76a1-8974-dccb5c13d201',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2043d-cfbe-74ff-93de-04624cfb0855/options/01a2043d-cff9-74c0-ae74-e43be32bdb11',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a20431-1ede-7155-b8fb-fee098166602/options/01a20431-1ef5-76a1-8974-dccb5c13d201',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2043d-cfbe-74ff-93de-04624cfb0855/options/01a2043d-cff9-74c0-ae74-e43be32bdb11',
       },
     },
   },
@@ -293,13 +293,13 @@ export const EXAMPLES: Examples = {
   get_container: {
     response: {
       data: {
-        id: '01a20431-2414-70af-8cd6-4acdc2937ea0',
+        id: '01a2043d-d7f0-7389-8a37-10144c887813',
         type: 'container',
         attributes: {
           number: 'LFXU1001406',
           ref_numbers: [],
           seal_number: 'SBX100140',
-          created_at: '2026-11-22T16:57:38.934Z',
+          created_at: '2026-11-22T17:11:31.246Z',
           equipment_type: 'dry',
           equipment_length: 40,
           equipment_height: 'high_cube',
@@ -323,15 +323,15 @@ export const EXAMPLES: Examples = {
             },
           ],
           location_at_pod_terminal: 'SANDBOX ROW 4',
-          terminal_checked_at: '2026-11-22T16:57:39.370Z',
+          terminal_checked_at: '2026-11-22T17:11:32.068Z',
           pod_full_out_chassis_number: null,
-          empty_out_at: '2026-10-08T12:57:00.000Z',
-          pol_full_in_at: '2026-10-12T16:57:00.000Z',
-          pol_vessel_loaded_at: '2026-10-16T22:57:00.000Z',
-          pol_vessel_departed_at: '2026-10-17T19:57:00.000Z',
-          pod_eta_at: '2026-11-01T16:57:00.000Z',
-          pod_arrived_at: '2026-11-04T06:57:00.000Z',
-          pod_discharged_at: '2026-11-05T18:57:00.000Z',
+          empty_out_at: '2026-10-08T13:11:00.000Z',
+          pol_full_in_at: '2026-10-12T17:11:00.000Z',
+          pol_vessel_loaded_at: '2026-10-16T23:11:00.000Z',
+          pol_vessel_departed_at: '2026-10-17T20:11:00.000Z',
+          pod_eta_at: '2026-11-01T17:11:00.000Z',
+          pod_arrived_at: '2026-11-04T07:11:00.000Z',
+          pod_discharged_at: '2026-11-05T19:11:00.000Z',
           pod_full_out_at: null,
           pod_rail_loaded_at: null,
           pod_rail_departed_at: null,
@@ -347,14 +347,14 @@ export const EXAMPLES: Examples = {
           pod_timezone: 'America/Los_Angeles',
           final_destination_timezone: null,
           empty_terminated_timezone: null,
-          pod_last_tracking_request_at: '2026-11-22T16:57:39.370Z',
-          shipment_last_tracking_request_at: '2026-11-22T16:57:38.937Z',
+          pod_last_tracking_request_at: '2026-11-22T17:11:32.068Z',
+          shipment_last_tracking_request_at: '2026-11-22T17:11:31.251Z',
         },
         relationships: {
           shipment: {
             data: {
               type: 'shipment',
-              id: '01a20431-240c-72fb-9b37-bf6c24671632',
+              id: '01a2043d-d7ef-72fd-862e-aaa08181e73f',
             },
           },
           pod_terminal: {
@@ -373,11 +373,11 @@ export const EXAMPLES: Examples = {
             data: [
               {
                 type: 'transport_event',
-                id: '01a20431-2415-75d2-9ef2-3888f4b53105',
+                id: '01a2043d-d819-76c4-ba77-3114f1bd6e2a',
               },
               {
                 type: 'transport_event',
-                id: '01a20431-2415-75d2-9ef2-3c15d26916b9',
+                id: '01a2043d-d819-76c4-ba77-34e49367b94e',
               },
             ],
           },
@@ -389,10 +389,10 @@ export const EXAMPLES: Examples = {
               party: 'shipping_line',
               is_pushed: false,
               state: 'fresh',
-              last_asked_at: '2026-11-22T16:57:38.937Z',
-              last_heard_at: '2026-11-22T16:57:38.937Z',
-              last_observed_at: '2026-11-22T16:57:38.937Z',
-              last_changed_at: '2026-11-22T16:57:38.937Z',
+              last_asked_at: '2026-11-22T17:11:31.251Z',
+              last_heard_at: '2026-11-22T17:11:31.251Z',
+              last_observed_at: '2026-11-22T17:11:31.251Z',
+              last_changed_at: '2026-11-22T17:11:31.251Z',
               failures: 0,
               refusal: null,
             },
@@ -401,10 +401,10 @@ export const EXAMPLES: Examples = {
               party: 'terminal',
               is_pushed: false,
               state: 'fresh',
-              last_asked_at: '2026-11-22T16:57:39.370Z',
-              last_heard_at: '2026-11-22T16:57:39.370Z',
-              last_observed_at: '2026-11-22T16:57:39.370Z',
-              last_changed_at: '2026-11-22T16:57:39.370Z',
+              last_asked_at: '2026-11-22T17:11:32.068Z',
+              last_heard_at: '2026-11-22T17:11:32.068Z',
+              last_observed_at: '2026-11-22T17:11:32.068Z',
+              last_changed_at: '2026-11-22T17:11:32.068Z',
               failures: 0,
               refusal: null,
             },
@@ -414,14 +414,17 @@ export const EXAMPLES: Examples = {
       },
       included: [
         {
-          id: '01a20431-240c-72fb-9b37-bf6c24671632',
+          id: '01a2043d-d7ef-72fd-862e-aaa08181e73f',
           type: 'shipment',
           attributes: {
             bill_of_lading_number: 'SBX0DEMO01',
+            named_bill_numbers: ['SBX0DEMO01'],
+            former_numbers: [],
+            replaced_by_numbers: [],
             normalized_number: 'SBX0DEMO01',
             ref_numbers: ['PO-1001'],
             tags: ['urgent', 'toys'],
-            created_at: '2026-11-22T16:57:38.934Z',
+            created_at: '2026-11-22T17:11:31.246Z',
             port_of_lading_locode: 'CNYTN',
             port_of_lading_name: 'Yantian',
             port_of_discharge_locode: 'USLAX',
@@ -436,17 +439,17 @@ export const EXAMPLES: Examples = {
             pod_vessel_imo: '2000066',
             pod_voyage_number: 'SBX106E',
             pol_etd_at: null,
-            pol_atd_at: '2026-10-17T19:57:00.000Z',
-            pod_eta_at: '2026-11-01T16:57:00.000Z',
-            pod_original_eta_at: '2026-11-01T16:57:00.000Z',
-            pod_ata_at: '2026-11-04T06:57:00.000Z',
-            destination_eta_at: '2026-11-24T16:57:00.000Z',
+            pol_atd_at: '2026-10-17T20:11:00.000Z',
+            pod_eta_at: '2026-11-01T17:11:00.000Z',
+            pod_original_eta_at: '2026-11-01T17:11:00.000Z',
+            pod_ata_at: '2026-11-04T07:11:00.000Z',
+            destination_eta_at: '2026-11-24T17:11:00.000Z',
             destination_ata_at: null,
             pol_timezone: 'Asia/Shanghai',
             pod_timezone: 'America/Los_Angeles',
             destination_timezone: 'America/Chicago',
-            line_tracking_last_attempted_at: '2026-11-22T16:57:38.937Z',
-            line_tracking_last_succeeded_at: '2026-11-22T16:57:38.937Z',
+            line_tracking_last_attempted_at: '2026-11-22T17:11:31.251Z',
+            line_tracking_last_succeeded_at: '2026-11-22T17:11:31.251Z',
             line_tracking_stopped_at: null,
             line_tracking_stopped_reason: null,
           },
@@ -488,17 +491,17 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'container',
-                  id: '01a20431-2414-70af-8cd6-4acdc2937ea0',
+                  id: '01a2043d-d7f0-7389-8a37-10144c887813',
                 },
                 {
                   type: 'container',
-                  id: '01a20431-2415-75d2-9ef2-513fb79fe483',
+                  id: '01a2043d-d81a-764c-a5af-71aca5743950',
                 },
               ],
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/shipments/01a20431-240c-72fb-9b37-bf6c24671632',
+            self: 'https://landfall.example.com/v2/shipments/01a2043d-d7ef-72fd-862e-aaa08181e73f',
           },
         },
         {
@@ -521,7 +524,7 @@ export const EXAMPLES: Examples = {
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/containers/01a20431-2414-70af-8cd6-4acdc2937ea0',
+        self: 'https://landfall.example.com/v2/containers/01a2043d-d7f0-7389-8a37-10144c887813',
       },
       meta: {
         sandbox: true,
@@ -554,8 +557,8 @@ export const EXAMPLES: Examples = {
             inbound_eta_at: null,
             inbound_ata_at: null,
             outbound_etd_at: null,
-            outbound_atd_at: '2026-10-17T19:57:00.000Z',
-            updated_at: '2026-11-22T16:57:39.372Z',
+            outbound_atd_at: '2026-10-17T20:11:00.000Z',
+            updated_at: '2026-11-22T17:11:32.109Z',
           },
         },
         {
@@ -577,11 +580,11 @@ export const EXAMPLES: Examples = {
             country: 'United States',
             time_zone: 'America/Los_Angeles',
             label: 'POD',
-            inbound_eta_at: '2026-11-01T16:57:00.000Z',
-            inbound_ata_at: '2026-11-04T06:57:00.000Z',
+            inbound_eta_at: '2026-11-01T17:11:00.000Z',
+            inbound_ata_at: '2026-11-04T07:11:00.000Z',
             outbound_etd_at: null,
             outbound_atd_at: null,
-            updated_at: '2026-11-22T16:57:39.372Z',
+            updated_at: '2026-11-22T17:11:32.109Z',
           },
         },
       ],
@@ -613,8 +616,8 @@ export const EXAMPLES: Examples = {
             inbound_eta_at: null,
             inbound_ata_at: null,
             outbound_etd_at: null,
-            outbound_atd_at: '2026-10-17T19:57:00.000Z',
-            updated_at: '2026-11-22T16:57:39.372Z',
+            outbound_atd_at: '2026-10-17T20:11:00.000Z',
+            updated_at: '2026-11-22T17:11:32.109Z',
           },
         },
         {
@@ -636,11 +639,11 @@ export const EXAMPLES: Examples = {
             country: 'United States',
             time_zone: 'America/Los_Angeles',
             label: 'POD',
-            inbound_eta_at: '2026-11-01T16:57:00.000Z',
-            inbound_ata_at: '2026-11-04T06:57:00.000Z',
+            inbound_eta_at: '2026-11-01T17:11:00.000Z',
+            inbound_ata_at: '2026-11-04T07:11:00.000Z',
             outbound_etd_at: null,
             outbound_atd_at: null,
-            updated_at: '2026-11-22T16:57:39.372Z',
+            updated_at: '2026-11-22T17:11:32.109Z',
           },
         },
       ],
@@ -649,7 +652,7 @@ export const EXAMPLES: Examples = {
   get_custom_field: {
     response: {
       data: {
-        id: '01a20431-2b80-7743-b482-73263e79ffcc',
+        id: '01a2043d-e659-76b3-bbb5-475f39ca43e4',
         type: 'custom_field',
         attributes: {
           api_slug: 'priority',
@@ -660,13 +663,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'shipment',
-              id: '01a20431-240c-72fb-9b37-bf6c24671632',
+              id: '01a2043d-d7ef-72fd-862e-aaa08181e73f',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a20431-1ede-7155-b8fb-fee098166602',
+              id: '01a2043d-cfbe-74ff-93de-04624cfb0855',
             },
           },
           user: {
@@ -674,18 +677,18 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a20431-2b80-7743-b482-73263e79ffcc',
+          self: 'https://landfall.example.com/v2/custom_fields/01a2043d-e659-76b3-bbb5-475f39ca43e4',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a20431-2b80-7743-b482-73263e79ffcc',
+        self: 'https://landfall.example.com/v2/custom_fields/01a2043d-e659-76b3-bbb5-475f39ca43e4',
       },
     },
   },
   get_custom_field_definition: {
     response: {
       data: {
-        id: '01a20431-1ede-7155-b8fb-fee098166602',
+        id: '01a2043d-cfbe-74ff-93de-04624cfb0855',
         type: 'custom_field_definition',
         attributes: {
           entity_type: 'Shipment',
@@ -699,18 +702,18 @@ export const EXAMPLES: Examples = {
           default_value: null,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a20431-1ede-7155-b8fb-fee098166602',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2043d-cfbe-74ff-93de-04624cfb0855',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a20431-1ede-7155-b8fb-fee098166602',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2043d-cfbe-74ff-93de-04624cfb0855',
       },
     },
   },
   get_custom_field_option: {
     response: {
       data: {
-        id: '01a20431-1ef5-76a1-8974-dccb5c13d201',
+        id: '01a2043d-cff9-74c0-ae74-e43be32bdb11',
         type: 'custom_field_option',
         attributes: {
           label: 'High',
@@ -718,11 +721,11 @@ export const EXAMPLES: Examples = {
           position: 1,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a20431-1ede-7155-b8fb-fee098166602/options/01a20431-1ef5-76a1-8974-dccb5c13d201',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2043d-cfbe-74ff-93de-04624cfb0855/options/01a2043d-cff9-74c0-ae74-e43be32bdb11',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a20431-1ede-7155-b8fb-fee098166602/options/01a20431-1ef5-76a1-8974-dccb5c13d201',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2043d-cfbe-74ff-93de-04624cfb0855/options/01a2043d-cff9-74c0-ae74-e43be32bdb11',
       },
     },
   },
@@ -746,17 +749,17 @@ export const EXAMPLES: Examples = {
   get_party: {
     response: {
       data: {
-        id: '01a20431-1e5e-703b-a27e-330ef78dafc1',
+        id: '01a2043d-cf01-76c8-89af-a55ffb1f926a',
         type: 'party',
         attributes: {
           company_name: 'Acme Imports',
         },
         links: {
-          self: 'https://landfall.example.com/v2/parties/01a20431-1e5e-703b-a27e-330ef78dafc1',
+          self: 'https://landfall.example.com/v2/parties/01a2043d-cf01-76c8-89af-a55ffb1f926a',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/parties/01a20431-1e5e-703b-a27e-330ef78dafc1',
+        self: 'https://landfall.example.com/v2/parties/01a2043d-cf01-76c8-89af-a55ffb1f926a',
       },
     },
   },
@@ -781,14 +784,17 @@ export const EXAMPLES: Examples = {
   get_shipment: {
     response: {
       data: {
-        id: '01a20431-240c-72fb-9b37-bf6c24671632',
+        id: '01a2043d-d7ef-72fd-862e-aaa08181e73f',
         type: 'shipment',
         attributes: {
           bill_of_lading_number: 'SBX0DEMO01',
+          named_bill_numbers: ['SBX0DEMO01'],
+          former_numbers: [],
+          replaced_by_numbers: [],
           normalized_number: 'SBX0DEMO01',
           ref_numbers: ['PO-1001'],
           tags: ['urgent'],
-          created_at: '2026-11-22T16:57:38.934Z',
+          created_at: '2026-11-22T17:11:31.246Z',
           port_of_lading_locode: 'CNYTN',
           port_of_lading_name: 'Yantian',
           port_of_discharge_locode: 'USLAX',
@@ -803,17 +809,17 @@ export const EXAMPLES: Examples = {
           pod_vessel_imo: '2000066',
           pod_voyage_number: 'SBX106E',
           pol_etd_at: null,
-          pol_atd_at: '2026-10-17T19:57:00.000Z',
-          pod_eta_at: '2026-11-01T16:57:00.000Z',
-          pod_original_eta_at: '2026-11-01T16:57:00.000Z',
-          pod_ata_at: '2026-11-04T06:57:00.000Z',
-          destination_eta_at: '2026-11-24T16:57:00.000Z',
+          pol_atd_at: '2026-10-17T20:11:00.000Z',
+          pod_eta_at: '2026-11-01T17:11:00.000Z',
+          pod_original_eta_at: '2026-11-01T17:11:00.000Z',
+          pod_ata_at: '2026-11-04T07:11:00.000Z',
+          destination_eta_at: '2026-11-24T17:11:00.000Z',
           destination_ata_at: null,
           pol_timezone: 'Asia/Shanghai',
           pod_timezone: 'America/Los_Angeles',
           destination_timezone: 'America/Chicago',
-          line_tracking_last_attempted_at: '2026-11-22T16:57:38.937Z',
-          line_tracking_last_succeeded_at: '2026-11-22T16:57:38.937Z',
+          line_tracking_last_attempted_at: '2026-11-22T17:11:31.251Z',
+          line_tracking_last_succeeded_at: '2026-11-22T17:11:31.251Z',
           line_tracking_stopped_at: null,
           line_tracking_stopped_reason: null,
         },
@@ -855,28 +861,28 @@ export const EXAMPLES: Examples = {
             data: [
               {
                 type: 'container',
-                id: '01a20431-2414-70af-8cd6-4acdc2937ea0',
+                id: '01a2043d-d7f0-7389-8a37-10144c887813',
               },
               {
                 type: 'container',
-                id: '01a20431-2415-75d2-9ef2-513fb79fe483',
+                id: '01a2043d-d81a-764c-a5af-71aca5743950',
               },
             ],
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/shipments/01a20431-240c-72fb-9b37-bf6c24671632',
+          self: 'https://landfall.example.com/v2/shipments/01a2043d-d7ef-72fd-862e-aaa08181e73f',
         },
       },
       included: [
         {
-          id: '01a20431-2414-70af-8cd6-4acdc2937ea0',
+          id: '01a2043d-d7f0-7389-8a37-10144c887813',
           type: 'container',
           attributes: {
             number: 'LFXU1001406',
             ref_numbers: [],
             seal_number: 'SBX100140',
-            created_at: '2026-11-22T16:57:38.934Z',
+            created_at: '2026-11-22T17:11:31.246Z',
             equipment_type: 'dry',
             equipment_length: 40,
             equipment_height: 'high_cube',
@@ -900,15 +906,15 @@ export const EXAMPLES: Examples = {
               },
             ],
             location_at_pod_terminal: 'SANDBOX ROW 4',
-            terminal_checked_at: '2026-11-22T16:57:39.370Z',
+            terminal_checked_at: '2026-11-22T17:11:32.068Z',
             pod_full_out_chassis_number: null,
-            empty_out_at: '2026-10-08T12:57:00.000Z',
-            pol_full_in_at: '2026-10-12T16:57:00.000Z',
-            pol_vessel_loaded_at: '2026-10-16T22:57:00.000Z',
-            pol_vessel_departed_at: '2026-10-17T19:57:00.000Z',
-            pod_eta_at: '2026-11-01T16:57:00.000Z',
-            pod_arrived_at: '2026-11-04T06:57:00.000Z',
-            pod_discharged_at: '2026-11-05T18:57:00.000Z',
+            empty_out_at: '2026-10-08T13:11:00.000Z',
+            pol_full_in_at: '2026-10-12T17:11:00.000Z',
+            pol_vessel_loaded_at: '2026-10-16T23:11:00.000Z',
+            pol_vessel_departed_at: '2026-10-17T20:11:00.000Z',
+            pod_eta_at: '2026-11-01T17:11:00.000Z',
+            pod_arrived_at: '2026-11-04T07:11:00.000Z',
+            pod_discharged_at: '2026-11-05T19:11:00.000Z',
             pod_full_out_at: null,
             pod_rail_loaded_at: null,
             pod_rail_departed_at: null,
@@ -924,14 +930,14 @@ export const EXAMPLES: Examples = {
             pod_timezone: 'America/Los_Angeles',
             final_destination_timezone: null,
             empty_terminated_timezone: null,
-            pod_last_tracking_request_at: '2026-11-22T16:57:39.370Z',
-            shipment_last_tracking_request_at: '2026-11-22T16:57:38.937Z',
+            pod_last_tracking_request_at: '2026-11-22T17:11:32.068Z',
+            shipment_last_tracking_request_at: '2026-11-22T17:11:31.251Z',
           },
           relationships: {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a20431-240c-72fb-9b37-bf6c24671632',
+                id: '01a2043d-d7ef-72fd-862e-aaa08181e73f',
               },
             },
             pod_terminal: {
@@ -950,24 +956,24 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'transport_event',
-                  id: '01a20431-2415-75d2-9ef2-3888f4b53105',
+                  id: '01a2043d-d819-76c4-ba77-3114f1bd6e2a',
                 },
                 {
                   type: 'transport_event',
-                  id: '01a20431-2415-75d2-9ef2-3c15d26916b9',
+                  id: '01a2043d-d819-76c4-ba77-34e49367b94e',
                 },
               ],
             },
           },
         },
         {
-          id: '01a20431-2415-75d2-9ef2-513fb79fe483',
+          id: '01a2043d-d81a-764c-a5af-71aca5743950',
           type: 'container',
           attributes: {
             number: 'LFXU1001509',
             ref_numbers: [],
             seal_number: 'SBX100150',
-            created_at: '2026-11-22T16:57:38.934Z',
+            created_at: '2026-11-22T17:11:31.246Z',
             equipment_type: 'dry',
             equipment_length: 40,
             equipment_height: 'high_cube',
@@ -985,18 +991,18 @@ export const EXAMPLES: Examples = {
             holds_at_pod_terminal: [],
             fees_at_pod_terminal: [],
             location_at_pod_terminal: 'SANDBOX RAIL STACK',
-            terminal_checked_at: '2026-11-22T16:57:39.372Z',
+            terminal_checked_at: '2026-11-22T17:11:32.102Z',
             pod_full_out_chassis_number: null,
-            empty_out_at: '2026-10-08T12:57:00.000Z',
-            pol_full_in_at: '2026-10-12T21:57:00.000Z',
-            pol_vessel_loaded_at: '2026-10-16T22:57:00.000Z',
-            pol_vessel_departed_at: '2026-10-17T19:57:00.000Z',
-            pod_eta_at: '2026-11-01T16:57:00.000Z',
-            pod_arrived_at: '2026-11-04T06:57:00.000Z',
-            pod_discharged_at: '2026-11-05T18:57:00.000Z',
+            empty_out_at: '2026-10-08T13:11:00.000Z',
+            pol_full_in_at: '2026-10-12T22:11:00.000Z',
+            pol_vessel_loaded_at: '2026-10-16T23:11:00.000Z',
+            pol_vessel_departed_at: '2026-10-17T20:11:00.000Z',
+            pod_eta_at: '2026-11-01T17:11:00.000Z',
+            pod_arrived_at: '2026-11-04T07:11:00.000Z',
+            pod_discharged_at: '2026-11-05T19:11:00.000Z',
             pod_full_out_at: null,
-            pod_rail_loaded_at: '2026-11-15T16:57:00.000Z',
-            pod_rail_departed_at: '2026-11-17T16:57:00.000Z',
+            pod_rail_loaded_at: '2026-11-15T17:11:00.000Z',
+            pod_rail_departed_at: '2026-11-17T17:11:00.000Z',
             pod_rail_carrier_scac: null,
             ind_rail_carrier_scac: null,
             ind_eta_at: null,
@@ -1009,14 +1015,14 @@ export const EXAMPLES: Examples = {
             pod_timezone: 'America/Los_Angeles',
             final_destination_timezone: 'America/Chicago',
             empty_terminated_timezone: null,
-            pod_last_tracking_request_at: '2026-11-22T16:57:39.372Z',
-            shipment_last_tracking_request_at: '2026-11-22T16:57:38.937Z',
+            pod_last_tracking_request_at: '2026-11-22T17:11:32.102Z',
+            shipment_last_tracking_request_at: '2026-11-22T17:11:31.251Z',
           },
           relationships: {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a20431-240c-72fb-9b37-bf6c24671632',
+                id: '01a2043d-d7ef-72fd-862e-aaa08181e73f',
               },
             },
             pod_terminal: {
@@ -1035,11 +1041,11 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'transport_event',
-                  id: '01a20431-2415-75d2-9ef2-5bcb269e3246',
+                  id: '01a2043d-d81f-7600-8a9d-bc4cf7b4dd6d',
                 },
                 {
                   type: 'transport_event',
-                  id: '01a20431-2415-75d2-9ef2-5fe49122dfdf',
+                  id: '01a2043d-d81f-7600-8a9d-c2c17d356fc2',
                 },
               ],
             },
@@ -1047,7 +1053,7 @@ export const EXAMPLES: Examples = {
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/shipments/01a20431-240c-72fb-9b37-bf6c24671632',
+        self: 'https://landfall.example.com/v2/shipments/01a2043d-d7ef-72fd-862e-aaa08181e73f',
       },
       meta: {
         sandbox: true,
@@ -1102,7 +1108,7 @@ export const EXAMPLES: Examples = {
   get_tracking_request: {
     response: {
       data: {
-        id: '01a20431-2122-740b-85b6-1ec62986b736',
+        id: '01a2043d-d457-70b6-9b79-9ad44e05ebed',
         type: 'tracking_request',
         attributes: {
           request_type: 'bill_of_lading',
@@ -1114,21 +1120,21 @@ export const EXAMPLES: Examples = {
           retry_count: 0,
           ref_numbers: ['PO-1001'],
           tags: ['urgent'],
-          created_at: '2026-11-22T16:57:38.338Z',
-          updated_at: '2026-11-22T16:57:38.937Z',
+          created_at: '2026-11-22T17:11:30.635Z',
+          updated_at: '2026-11-22T17:11:31.251Z',
           shipment_tags: ['urgent'],
         },
         relationships: {
           tracked_object: {
             data: {
               type: 'shipment',
-              id: '01a20431-240c-72fb-9b37-bf6c24671632',
+              id: '01a2043d-d7ef-72fd-862e-aaa08181e73f',
             },
           },
           customer: {
             data: {
               type: 'party',
-              id: '01a20431-1e5e-703b-a27e-330ef78dafc1',
+              id: '01a2043d-cf01-76c8-89af-a55ffb1f926a',
             },
           },
           user: {
@@ -1142,7 +1148,7 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/tracking_requests/01a20431-2122-740b-85b6-1ec62986b736',
+          self: 'https://landfall.example.com/v2/tracking_requests/01a2043d-d457-70b6-9b79-9ad44e05ebed',
         },
         meta: {
           next_poll_at: null,
@@ -1152,14 +1158,17 @@ export const EXAMPLES: Examples = {
       },
       included: [
         {
-          id: '01a20431-240c-72fb-9b37-bf6c24671632',
+          id: '01a2043d-d7ef-72fd-862e-aaa08181e73f',
           type: 'shipment',
           attributes: {
             bill_of_lading_number: 'SBX0DEMO01',
+            named_bill_numbers: ['SBX0DEMO01'],
+            former_numbers: [],
+            replaced_by_numbers: [],
             normalized_number: 'SBX0DEMO01',
             ref_numbers: ['PO-1001'],
             tags: ['urgent'],
-            created_at: '2026-11-22T16:57:38.934Z',
+            created_at: '2026-11-22T17:11:31.246Z',
             port_of_lading_locode: 'CNYTN',
             port_of_lading_name: 'Yantian',
             port_of_discharge_locode: 'USLAX',
@@ -1174,17 +1183,17 @@ export const EXAMPLES: Examples = {
             pod_vessel_imo: '2000066',
             pod_voyage_number: 'SBX106E',
             pol_etd_at: null,
-            pol_atd_at: '2026-10-17T19:57:00.000Z',
-            pod_eta_at: '2026-11-01T16:57:00.000Z',
-            pod_original_eta_at: '2026-11-01T16:57:00.000Z',
-            pod_ata_at: '2026-11-04T06:57:00.000Z',
-            destination_eta_at: '2026-11-24T16:57:00.000Z',
+            pol_atd_at: '2026-10-17T20:11:00.000Z',
+            pod_eta_at: '2026-11-01T17:11:00.000Z',
+            pod_original_eta_at: '2026-11-01T17:11:00.000Z',
+            pod_ata_at: '2026-11-04T07:11:00.000Z',
+            destination_eta_at: '2026-11-24T17:11:00.000Z',
             destination_ata_at: null,
             pol_timezone: 'Asia/Shanghai',
             pod_timezone: 'America/Los_Angeles',
             destination_timezone: 'America/Chicago',
-            line_tracking_last_attempted_at: '2026-11-22T16:57:38.937Z',
-            line_tracking_last_succeeded_at: '2026-11-22T16:57:38.937Z',
+            line_tracking_last_attempted_at: '2026-11-22T17:11:31.251Z',
+            line_tracking_last_succeeded_at: '2026-11-22T17:11:31.251Z',
             line_tracking_stopped_at: null,
             line_tracking_stopped_reason: null,
           },
@@ -1226,22 +1235,22 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'container',
-                  id: '01a20431-2414-70af-8cd6-4acdc2937ea0',
+                  id: '01a2043d-d7f0-7389-8a37-10144c887813',
                 },
                 {
                   type: 'container',
-                  id: '01a20431-2415-75d2-9ef2-513fb79fe483',
+                  id: '01a2043d-d81a-764c-a5af-71aca5743950',
                 },
               ],
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/shipments/01a20431-240c-72fb-9b37-bf6c24671632',
+            self: 'https://landfall.example.com/v2/shipments/01a2043d-d7ef-72fd-862e-aaa08181e73f',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/tracking_requests/01a20431-2122-740b-85b6-1ec62986b736',
+        self: 'https://landfall.example.com/v2/tracking_requests/01a2043d-d457-70b6-9b79-9ad44e05ebed',
       },
     },
   },
@@ -1282,14 +1291,14 @@ export const EXAMPLES: Examples = {
               latitude: 22.57,
               longitude: 114.27,
               heading: 114.2,
-              timestamp: '2026-11-22T16:57:41.059Z',
+              timestamp: '2026-11-22T17:11:35.517Z',
               estimated: true,
             },
             {
               latitude: 22.48185,
               longitude: 114.48188,
               heading: 114.3,
-              timestamp: '2026-11-22T17:46:00.787Z',
+              timestamp: '2026-11-22T17:59:55.245Z',
               estimated: true,
             },
           ],
@@ -1322,14 +1331,14 @@ export const EXAMPLES: Examples = {
               latitude: 30,
               longitude: -160,
               heading: 296.9,
-              timestamp: '2026-11-22T16:57:41.110Z',
+              timestamp: '2026-11-22T17:11:35.636Z',
               estimated: true,
             },
             {
               latitude: 30.03613,
               longitude: -160.0824,
               heading: 296.8,
-              timestamp: '2026-11-22T17:15:41.487Z',
+              timestamp: '2026-11-22T17:29:36.013Z',
               estimated: true,
             },
           ],
@@ -1346,28 +1355,28 @@ export const EXAMPLES: Examples = {
   get_webhook: {
     response: {
       data: {
-        id: '01a20431-1fdb-7547-b4ac-b2fb941571bd',
+        id: '01a2043d-d113-756e-8789-c6cf4ddf18b1',
         type: 'webhook',
         attributes: {
           url: 'https://hooks.example.com/landfall',
           active: true,
           events: ['tracking_request.*'],
           headers: null,
-          secret: 'whsec_CUvzzdv+lR06OI2Y0V6TQ4hsMdSTJB9j4uBw/ImcyLM=',
+          secret: 'whsec_vmfeSRsbaC+RXERcnbWfvhoSedknnZe0ABCY/+WphDA=',
           next_secret: null,
           secret_rotation: null,
           disabled_by: null,
           disabled_reason: null,
           disabled_at: null,
-          created_at: '2026-11-22T16:57:38.013Z',
-          updated_at: '2026-11-22T16:57:38.013Z',
+          created_at: '2026-11-22T17:11:29.812Z',
+          updated_at: '2026-11-22T17:11:29.812Z',
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhooks/01a20431-1fdb-7547-b4ac-b2fb941571bd',
+          self: 'https://landfall.example.com/v2/webhooks/01a2043d-d113-756e-8789-c6cf4ddf18b1',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/webhooks/01a20431-1fdb-7547-b4ac-b2fb941571bd',
+        self: 'https://landfall.example.com/v2/webhooks/01a2043d-d113-756e-8789-c6cf4ddf18b1',
       },
     },
   },
@@ -1378,29 +1387,29 @@ export const EXAMPLES: Examples = {
       disabled_reason: null,
       disabled_at: null,
       last_success_at: null,
-      last_failure_at: '2026-11-22T16:57:40.499Z',
+      last_failure_at: '2026-11-22T17:11:32.933Z',
       consecutive_failures: 31,
       circuit: 'closed',
       circuit_open_until: null,
       pending: 32,
-      oldest_pending_at: '2026-11-22T16:57:38.937Z',
-      next_attempt_at: '2026-11-22T16:57:41.134Z',
+      oldest_pending_at: '2026-11-22T17:11:31.251Z',
+      next_attempt_at: '2026-11-22T17:11:35.669Z',
       warned_at: null,
-      disabled_if_failing_at: '2026-11-27T16:57:39.645Z',
+      disabled_if_failing_at: '2026-11-27T17:11:32.403Z',
     },
   },
   get_webhook_notification: {
     response: {
       data: {
-        id: '01a20431-2c48-73d4-86b5-217c6d45b988',
+        id: '01a2043d-e847-7780-9a73-a78f5ce2a875',
         type: 'webhook_notification',
         attributes: {
-          id: '01a20431-2c48-73d4-86b5-217c6d45b988',
+          id: '01a2043d-e847-7780-9a73-a78f5ce2a875',
           event: 'tracking_request.tracking_stopped',
           delivery_status: 'pending',
-          created_at: '2026-11-22T16:57:41.134Z',
+          created_at: '2026-11-22T17:11:35.669Z',
           attempts: 0,
-          next_attempt_at: '2026-11-22T16:57:41.134Z',
+          next_attempt_at: '2026-11-22T17:11:35.669Z',
           failed_reason: null,
           last_status_code: null,
           last_error: null,
@@ -1409,13 +1418,13 @@ export const EXAMPLES: Examples = {
           webhook: {
             data: {
               type: 'webhook',
-              id: '01a20431-1fdb-7547-b4ac-b2fb941571bd',
+              id: '01a2043d-d113-756e-8789-c6cf4ddf18b1',
             },
           },
           reference_object: {
             data: {
               type: 'tracking_request',
-              id: '01a20431-2122-740b-85b6-1ec62986b736',
+              id: '01a2043d-d457-70b6-9b79-9ad44e05ebed',
             },
           },
           webhook_notification_logs: {
@@ -1423,36 +1432,36 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhook_notifications/01a20431-2c48-73d4-86b5-217c6d45b988',
+          self: 'https://landfall.example.com/v2/webhook_notifications/01a2043d-e847-7780-9a73-a78f5ce2a875',
         },
       },
       included: [
         {
-          id: '01a20431-1fdb-7547-b4ac-b2fb941571bd',
+          id: '01a2043d-d113-756e-8789-c6cf4ddf18b1',
           type: 'webhook',
           attributes: {
             url: 'https://hooks.example.com/landfall',
             active: true,
             events: ['*'],
             headers: null,
-            secret: 'whsec_CUvzzdv+lR06OI2Y0V6TQ4hsMdSTJB9j4uBw/ImcyLM=',
-            next_secret: 'whsec_uHO322NTgSadWtZBSdlsDTvEUEVj0eH+Cvr/NRGXe1w=',
+            secret: 'whsec_vmfeSRsbaC+RXERcnbWfvhoSedknnZe0ABCY/+WphDA=',
+            next_secret: 'whsec_81gh4F7/qXr9Wa5ONG1I0j7S4N3hXrbXyMCeqW9e7PE=',
             secret_rotation: {
-              switch_at: '2026-11-23T16:57:38.263Z',
+              switch_at: '2026-11-23T17:11:30.405Z',
             },
             disabled_by: null,
             disabled_reason: null,
             disabled_at: null,
-            created_at: '2026-11-22T16:57:38.013Z',
-            updated_at: '2026-11-22T16:57:38.263Z',
+            created_at: '2026-11-22T17:11:29.812Z',
+            updated_at: '2026-11-22T17:11:30.405Z',
           },
           links: {
-            self: 'https://landfall.example.com/v2/webhooks/01a20431-1fdb-7547-b4ac-b2fb941571bd',
+            self: 'https://landfall.example.com/v2/webhooks/01a2043d-d113-756e-8789-c6cf4ddf18b1',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/webhook_notifications/01a20431-2c48-73d4-86b5-217c6d45b988',
+        self: 'https://landfall.example.com/v2/webhook_notifications/01a2043d-e847-7780-9a73-a78f5ce2a875',
       },
     },
   },
@@ -1491,6 +1500,9 @@ export const EXAMPLES: Examples = {
           type: 'shipment',
           attributes: {
             bill_of_lading_number: 'TESTEXAMPLE01',
+            named_bill_numbers: ['TESTEXAMPLE01'],
+            former_numbers: [],
+            replaced_by_numbers: [],
             normalized_number: 'TESTEXAMPLE01',
             ref_numbers: ['PO-10482'],
             tags: ['example'],
@@ -1646,12 +1658,12 @@ export const EXAMPLES: Examples = {
   get_webhook_recovery: {
     response: {
       data: {
-        id: '01a20431-2ce6-70d2-956b-edc7469c52ad',
+        id: '01a2043d-e950-744f-a666-d0658e13f5ec',
         type: 'webhook_recovery',
         attributes: {
           since: '2026-01-01T00:00:00.000Z',
-          until: '2026-11-22T16:57:41.351Z',
-          created_at: '2026-11-22T16:57:41.351Z',
+          until: '2026-11-22T17:11:36.021Z',
+          created_at: '2026-11-22T17:11:36.021Z',
           progress: {
             total: 0,
             pending: 0,
@@ -1663,16 +1675,16 @@ export const EXAMPLES: Examples = {
           webhook: {
             data: {
               type: 'webhook',
-              id: '01a20431-1fdb-7547-b4ac-b2fb941571bd',
+              id: '01a2043d-d113-756e-8789-c6cf4ddf18b1',
             },
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhooks/01a20431-1fdb-7547-b4ac-b2fb941571bd/recoveries/01a20431-2ce6-70d2-956b-edc7469c52ad',
+          self: 'https://landfall.example.com/v2/webhooks/01a2043d-d113-756e-8789-c6cf4ddf18b1/recoveries/01a2043d-e950-744f-a666-d0658e13f5ec',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/webhooks/01a20431-1fdb-7547-b4ac-b2fb941571bd/recoveries/01a20431-2ce6-70d2-956b-edc7469c52ad',
+        self: 'https://landfall.example.com/v2/webhooks/01a2043d-d113-756e-8789-c6cf4ddf18b1/recoveries/01a2043d-e950-744f-a666-d0658e13f5ec',
       },
     },
   },
@@ -1718,7 +1730,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a20431-2a82-75cd-a161-6352ef76be4f',
+          id: '01a2043d-e481-7419-84ee-77e5a68e466f',
           type: 'custom_field',
           attributes: {
             api_slug: 'dock_door',
@@ -1729,13 +1741,13 @@ export const EXAMPLES: Examples = {
             entity: {
               data: {
                 type: 'container',
-                id: '01a20431-2414-70af-8cd6-4acdc2937ea0',
+                id: '01a2043d-d7f0-7389-8a37-10144c887813',
               },
             },
             definition: {
               data: {
                 type: 'custom_field_definition',
-                id: '01a20431-1fa8-754a-bea1-de61777cb6d9',
+                id: '01a2043d-d0e7-7202-bbf9-c84495aa2b7c',
               },
             },
             user: {
@@ -1743,17 +1755,17 @@ export const EXAMPLES: Examples = {
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/custom_fields/01a20431-2a82-75cd-a161-6352ef76be4f',
+            self: 'https://landfall.example.com/v2/custom_fields/01a2043d-e481-7419-84ee-77e5a68e466f',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/containers/01a20431-2414-70af-8cd6-4acdc2937ea0/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        self: 'https://landfall.example.com/v2/containers/01a2043d-d7f0-7389-8a37-10144c887813/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
         current:
-          'https://landfall.example.com/v2/containers/01a20431-2414-70af-8cd6-4acdc2937ea0/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/containers/01a2043d-d7f0-7389-8a37-10144c887813/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
         first:
-          'https://landfall.example.com/v2/containers/01a20431-2414-70af-8cd6-4acdc2937ea0/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
-        last: 'https://landfall.example.com/v2/containers/01a20431-2414-70af-8cd6-4acdc2937ea0/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/containers/01a2043d-d7f0-7389-8a37-10144c887813/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        last: 'https://landfall.example.com/v2/containers/01a2043d-d7f0-7389-8a37-10144c887813/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
       },
       meta: {
         size: 1,
@@ -1765,19 +1777,19 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '9d94fe69-327c-5d83-a18f-45c9e2ab5d62',
+          id: 'c398c1ae-f594-51d0-9965-5f29260ede1f',
           type: 'raw_event',
           attributes: {
             event: null,
             original_event: 'SHIPMENT CONF',
-            timestamp: '2026-10-08T10:57:00.000Z',
+            timestamp: '2026-10-08T11:11:00.000Z',
             estimated: false,
             actual_on: null,
             estimated_on: null,
-            actual_at: '2026-10-08T10:57:00.000Z',
+            actual_at: '2026-10-08T11:11:00.000Z',
             estimated_at: null,
             timezone: null,
-            created_at: '2026-11-22T16:57:38.934Z',
+            created_at: '2026-11-22T17:11:31.246Z',
             invalidated_at: null,
             location_name: null,
             location_locode: null,
@@ -1794,7 +1806,7 @@ export const EXAMPLES: Examples = {
             container: {
               data: {
                 type: 'container',
-                id: '01a20431-2414-70af-8cd6-4acdc2937ea0',
+                id: '01a2043d-d7f0-7389-8a37-10144c887813',
               },
             },
             location: {
@@ -1809,19 +1821,19 @@ export const EXAMPLES: Examples = {
           },
         },
         {
-          id: '52d9b1b9-0a76-502b-9926-a9d2c4b9d3cc',
+          id: '3e9e1f14-4d13-5525-a42b-e43682114f33',
           type: 'raw_event',
           attributes: {
             event: 'empty_out',
             original_event: 'EQUIPMENT GTOT',
-            timestamp: '2026-10-08T12:57:00.000Z',
+            timestamp: '2026-10-08T13:11:00.000Z',
             estimated: false,
             actual_on: null,
             estimated_on: null,
-            actual_at: '2026-10-08T12:57:00.000Z',
+            actual_at: '2026-10-08T13:11:00.000Z',
             estimated_at: null,
             timezone: 'Asia/Shanghai',
-            created_at: '2026-11-22T16:57:38.934Z',
+            created_at: '2026-11-22T17:11:31.246Z',
             invalidated_at: null,
             location_name: 'Yantian',
             location_locode: 'CNYTN',
@@ -1838,7 +1850,7 @@ export const EXAMPLES: Examples = {
             container: {
               data: {
                 type: 'container',
-                id: '01a20431-2414-70af-8cd6-4acdc2937ea0',
+                id: '01a2043d-d7f0-7389-8a37-10144c887813',
               },
             },
             location: {
@@ -1860,10 +1872,10 @@ export const EXAMPLES: Examples = {
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/containers/01a20431-2414-70af-8cd6-4acdc2937ea0/raw_events',
-        current: 'https://landfall.example.com/v2/containers/01a20431-2414-70af-8cd6-4acdc2937ea0/raw_events',
-        first: 'https://landfall.example.com/v2/containers/01a20431-2414-70af-8cd6-4acdc2937ea0/raw_events',
-        last: 'https://landfall.example.com/v2/containers/01a20431-2414-70af-8cd6-4acdc2937ea0/raw_events',
+        self: 'https://landfall.example.com/v2/containers/01a2043d-d7f0-7389-8a37-10144c887813/raw_events',
+        current: 'https://landfall.example.com/v2/containers/01a2043d-d7f0-7389-8a37-10144c887813/raw_events',
+        first: 'https://landfall.example.com/v2/containers/01a2043d-d7f0-7389-8a37-10144c887813/raw_events',
+        last: 'https://landfall.example.com/v2/containers/01a2043d-d7f0-7389-8a37-10144c887813/raw_events',
       },
       meta: {
         size: 9,
@@ -1875,29 +1887,29 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a20431-2415-75d2-9ef2-3888f4b53105',
+          id: '01a2043d-d819-76c4-ba77-3114f1bd6e2a',
           type: 'transport_event',
           attributes: {
             event: 'container.transport.empty_out',
-            timestamp: '2026-10-08T12:57:00.000Z',
+            timestamp: '2026-10-08T13:11:00.000Z',
             timezone: 'Asia/Shanghai',
             voyage_number: null,
             location_locode: 'CNYTN',
             data_source: 'shipping_line',
-            created_at: '2026-11-22T16:57:38.934Z',
+            created_at: '2026-11-22T17:11:31.246Z',
             invalidated_at: null,
           },
           relationships: {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a20431-240c-72fb-9b37-bf6c24671632',
+                id: '01a2043d-d7ef-72fd-862e-aaa08181e73f',
               },
             },
             container: {
               data: {
                 type: 'container',
-                id: '01a20431-2414-70af-8cd6-4acdc2937ea0',
+                id: '01a2043d-d7f0-7389-8a37-10144c887813',
               },
             },
             location: {
@@ -1918,29 +1930,29 @@ export const EXAMPLES: Examples = {
           },
         },
         {
-          id: '01a20431-2415-75d2-9ef2-3c15d26916b9',
+          id: '01a2043d-d819-76c4-ba77-34e49367b94e',
           type: 'transport_event',
           attributes: {
             event: 'container.transport.full_in',
-            timestamp: '2026-10-12T16:57:00.000Z',
+            timestamp: '2026-10-12T17:11:00.000Z',
             timezone: 'Asia/Shanghai',
             voyage_number: null,
             location_locode: 'CNYTN',
             data_source: 'shipping_line',
-            created_at: '2026-11-22T16:57:38.934Z',
+            created_at: '2026-11-22T17:11:31.246Z',
             invalidated_at: null,
           },
           relationships: {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a20431-240c-72fb-9b37-bf6c24671632',
+                id: '01a2043d-d7ef-72fd-862e-aaa08181e73f',
               },
             },
             container: {
               data: {
                 type: 'container',
-                id: '01a20431-2414-70af-8cd6-4acdc2937ea0',
+                id: '01a2043d-d7f0-7389-8a37-10144c887813',
               },
             },
             location: {
@@ -1992,12 +2004,12 @@ export const EXAMPLES: Examples = {
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/containers/01a20431-2414-70af-8cd6-4acdc2937ea0/transport_events?include=vessel,location',
+        self: 'https://landfall.example.com/v2/containers/01a2043d-d7f0-7389-8a37-10144c887813/transport_events?include=vessel,location',
         current:
-          'https://landfall.example.com/v2/containers/01a20431-2414-70af-8cd6-4acdc2937ea0/transport_events?include=vessel,location',
+          'https://landfall.example.com/v2/containers/01a2043d-d7f0-7389-8a37-10144c887813/transport_events?include=vessel,location',
         first:
-          'https://landfall.example.com/v2/containers/01a20431-2414-70af-8cd6-4acdc2937ea0/transport_events?include=vessel,location',
-        last: 'https://landfall.example.com/v2/containers/01a20431-2414-70af-8cd6-4acdc2937ea0/transport_events?include=vessel,location',
+          'https://landfall.example.com/v2/containers/01a2043d-d7f0-7389-8a37-10144c887813/transport_events?include=vessel,location',
+        last: 'https://landfall.example.com/v2/containers/01a2043d-d7f0-7389-8a37-10144c887813/transport_events?include=vessel,location',
       },
       meta: {
         size: 7,
@@ -2009,13 +2021,13 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a20431-2414-70af-8cd6-4acdc2937ea0',
+          id: '01a2043d-d7f0-7389-8a37-10144c887813',
           type: 'container',
           attributes: {
             number: 'LFXU1001406',
             ref_numbers: [],
             seal_number: 'SBX100140',
-            created_at: '2026-11-22T16:57:38.934Z',
+            created_at: '2026-11-22T17:11:31.246Z',
             equipment_type: 'dry',
             equipment_length: 40,
             equipment_height: 'high_cube',
@@ -2039,15 +2051,15 @@ export const EXAMPLES: Examples = {
               },
             ],
             location_at_pod_terminal: 'SANDBOX ROW 4',
-            terminal_checked_at: '2026-11-22T16:57:39.370Z',
+            terminal_checked_at: '2026-11-22T17:11:32.068Z',
             pod_full_out_chassis_number: null,
-            empty_out_at: '2026-10-08T12:57:00.000Z',
-            pol_full_in_at: '2026-10-12T16:57:00.000Z',
-            pol_vessel_loaded_at: '2026-10-16T22:57:00.000Z',
-            pol_vessel_departed_at: '2026-10-17T19:57:00.000Z',
-            pod_eta_at: '2026-11-01T16:57:00.000Z',
-            pod_arrived_at: '2026-11-04T06:57:00.000Z',
-            pod_discharged_at: '2026-11-05T18:57:00.000Z',
+            empty_out_at: '2026-10-08T13:11:00.000Z',
+            pol_full_in_at: '2026-10-12T17:11:00.000Z',
+            pol_vessel_loaded_at: '2026-10-16T23:11:00.000Z',
+            pol_vessel_departed_at: '2026-10-17T20:11:00.000Z',
+            pod_eta_at: '2026-11-01T17:11:00.000Z',
+            pod_arrived_at: '2026-11-04T07:11:00.000Z',
+            pod_discharged_at: '2026-11-05T19:11:00.000Z',
             pod_full_out_at: null,
             pod_rail_loaded_at: null,
             pod_rail_departed_at: null,
@@ -2063,14 +2075,14 @@ export const EXAMPLES: Examples = {
             pod_timezone: 'America/Los_Angeles',
             final_destination_timezone: null,
             empty_terminated_timezone: null,
-            pod_last_tracking_request_at: '2026-11-22T16:57:39.370Z',
-            shipment_last_tracking_request_at: '2026-11-22T16:57:38.937Z',
+            pod_last_tracking_request_at: '2026-11-22T17:11:32.068Z',
+            shipment_last_tracking_request_at: '2026-11-22T17:11:31.251Z',
           },
           relationships: {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a20431-240c-72fb-9b37-bf6c24671632',
+                id: '01a2043d-d7ef-72fd-862e-aaa08181e73f',
               },
             },
             pod_terminal: {
@@ -2089,11 +2101,11 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'transport_event',
-                  id: '01a20431-2415-75d2-9ef2-3888f4b53105',
+                  id: '01a2043d-d819-76c4-ba77-3114f1bd6e2a',
                 },
                 {
                   type: 'transport_event',
-                  id: '01a20431-2415-75d2-9ef2-3c15d26916b9',
+                  id: '01a2043d-d819-76c4-ba77-34e49367b94e',
                 },
               ],
             },
@@ -2105,10 +2117,10 @@ export const EXAMPLES: Examples = {
                 party: 'shipping_line',
                 is_pushed: false,
                 state: 'fresh',
-                last_asked_at: '2026-11-22T16:57:38.937Z',
-                last_heard_at: '2026-11-22T16:57:38.937Z',
-                last_observed_at: '2026-11-22T16:57:38.937Z',
-                last_changed_at: '2026-11-22T16:57:38.937Z',
+                last_asked_at: '2026-11-22T17:11:31.251Z',
+                last_heard_at: '2026-11-22T17:11:31.251Z',
+                last_observed_at: '2026-11-22T17:11:31.251Z',
+                last_changed_at: '2026-11-22T17:11:31.251Z',
                 failures: 0,
                 refusal: null,
               },
@@ -2117,10 +2129,10 @@ export const EXAMPLES: Examples = {
                 party: 'terminal',
                 is_pushed: false,
                 state: 'fresh',
-                last_asked_at: '2026-11-22T16:57:39.370Z',
-                last_heard_at: '2026-11-22T16:57:39.370Z',
-                last_observed_at: '2026-11-22T16:57:39.370Z',
-                last_changed_at: '2026-11-22T16:57:39.370Z',
+                last_asked_at: '2026-11-22T17:11:32.068Z',
+                last_heard_at: '2026-11-22T17:11:32.068Z',
+                last_observed_at: '2026-11-22T17:11:32.068Z',
+                last_changed_at: '2026-11-22T17:11:32.068Z',
                 failures: 0,
                 refusal: null,
               },
@@ -2131,14 +2143,17 @@ export const EXAMPLES: Examples = {
       ],
       included: [
         {
-          id: '01a20431-240c-72fb-9b37-bf6c24671632',
+          id: '01a2043d-d7ef-72fd-862e-aaa08181e73f',
           type: 'shipment',
           attributes: {
             bill_of_lading_number: 'SBX0DEMO01',
+            named_bill_numbers: ['SBX0DEMO01'],
+            former_numbers: [],
+            replaced_by_numbers: [],
             normalized_number: 'SBX0DEMO01',
             ref_numbers: ['PO-1001'],
             tags: ['urgent', 'toys'],
-            created_at: '2026-11-22T16:57:38.934Z',
+            created_at: '2026-11-22T17:11:31.246Z',
             port_of_lading_locode: 'CNYTN',
             port_of_lading_name: 'Yantian',
             port_of_discharge_locode: 'USLAX',
@@ -2153,17 +2168,17 @@ export const EXAMPLES: Examples = {
             pod_vessel_imo: '2000066',
             pod_voyage_number: 'SBX106E',
             pol_etd_at: null,
-            pol_atd_at: '2026-10-17T19:57:00.000Z',
-            pod_eta_at: '2026-11-01T16:57:00.000Z',
-            pod_original_eta_at: '2026-11-01T16:57:00.000Z',
-            pod_ata_at: '2026-11-04T06:57:00.000Z',
-            destination_eta_at: '2026-11-24T16:57:00.000Z',
+            pol_atd_at: '2026-10-17T20:11:00.000Z',
+            pod_eta_at: '2026-11-01T17:11:00.000Z',
+            pod_original_eta_at: '2026-11-01T17:11:00.000Z',
+            pod_ata_at: '2026-11-04T07:11:00.000Z',
+            destination_eta_at: '2026-11-24T17:11:00.000Z',
             destination_ata_at: null,
             pol_timezone: 'Asia/Shanghai',
             pod_timezone: 'America/Los_Angeles',
             destination_timezone: 'America/Chicago',
-            line_tracking_last_attempted_at: '2026-11-22T16:57:38.937Z',
-            line_tracking_last_succeeded_at: '2026-11-22T16:57:38.937Z',
+            line_tracking_last_attempted_at: '2026-11-22T17:11:31.251Z',
+            line_tracking_last_succeeded_at: '2026-11-22T17:11:31.251Z',
             line_tracking_stopped_at: null,
             line_tracking_stopped_reason: null,
           },
@@ -2205,17 +2220,17 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'container',
-                  id: '01a20431-2414-70af-8cd6-4acdc2937ea0',
+                  id: '01a2043d-d7f0-7389-8a37-10144c887813',
                 },
                 {
                   type: 'container',
-                  id: '01a20431-2415-75d2-9ef2-513fb79fe483',
+                  id: '01a2043d-d81a-764c-a5af-71aca5743950',
                 },
               ],
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/shipments/01a20431-240c-72fb-9b37-bf6c24671632',
+            self: 'https://landfall.example.com/v2/shipments/01a2043d-d7ef-72fd-862e-aaa08181e73f',
           },
         },
       ],
@@ -2237,7 +2252,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a20431-1ede-7155-b8fb-fee098166602',
+          id: '01a2043d-cfbe-74ff-93de-04624cfb0855',
           type: 'custom_field_definition',
           attributes: {
             entity_type: 'Shipment',
@@ -2251,7 +2266,7 @@ export const EXAMPLES: Examples = {
             default_value: null,
           },
           links: {
-            self: 'https://landfall.example.com/v2/custom_field_definitions/01a20431-1ede-7155-b8fb-fee098166602',
+            self: 'https://landfall.example.com/v2/custom_field_definitions/01a2043d-cfbe-74ff-93de-04624cfb0855',
           },
         },
       ],
@@ -2273,7 +2288,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a20431-1ef5-76a1-8974-dccb5c13d201',
+          id: '01a2043d-cff9-74c0-ae74-e43be32bdb11',
           type: 'custom_field_option',
           attributes: {
             label: 'High',
@@ -2281,16 +2296,16 @@ export const EXAMPLES: Examples = {
             position: 1,
           },
           links: {
-            self: 'https://landfall.example.com/v2/custom_field_definitions/01a20431-1ede-7155-b8fb-fee098166602/options/01a20431-1ef5-76a1-8974-dccb5c13d201',
+            self: 'https://landfall.example.com/v2/custom_field_definitions/01a2043d-cfbe-74ff-93de-04624cfb0855/options/01a2043d-cff9-74c0-ae74-e43be32bdb11',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a20431-1ede-7155-b8fb-fee098166602/options',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2043d-cfbe-74ff-93de-04624cfb0855/options',
         current:
-          'https://landfall.example.com/v2/custom_field_definitions/01a20431-1ede-7155-b8fb-fee098166602/options',
-        first: 'https://landfall.example.com/v2/custom_field_definitions/01a20431-1ede-7155-b8fb-fee098166602/options',
-        last: 'https://landfall.example.com/v2/custom_field_definitions/01a20431-1ede-7155-b8fb-fee098166602/options',
+          'https://landfall.example.com/v2/custom_field_definitions/01a2043d-cfbe-74ff-93de-04624cfb0855/options',
+        first: 'https://landfall.example.com/v2/custom_field_definitions/01a2043d-cfbe-74ff-93de-04624cfb0855/options',
+        last: 'https://landfall.example.com/v2/custom_field_definitions/01a2043d-cfbe-74ff-93de-04624cfb0855/options',
       },
       meta: {
         size: 1,
@@ -2302,7 +2317,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a20431-2b80-7743-b482-73263e79ffcc',
+          id: '01a2043d-e659-76b3-bbb5-475f39ca43e4',
           type: 'custom_field',
           attributes: {
             api_slug: 'priority',
@@ -2313,13 +2328,13 @@ export const EXAMPLES: Examples = {
             entity: {
               data: {
                 type: 'shipment',
-                id: '01a20431-240c-72fb-9b37-bf6c24671632',
+                id: '01a2043d-d7ef-72fd-862e-aaa08181e73f',
               },
             },
             definition: {
               data: {
                 type: 'custom_field_definition',
-                id: '01a20431-1ede-7155-b8fb-fee098166602',
+                id: '01a2043d-cfbe-74ff-93de-04624cfb0855',
               },
             },
             user: {
@@ -2327,17 +2342,17 @@ export const EXAMPLES: Examples = {
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/custom_fields/01a20431-2b80-7743-b482-73263e79ffcc',
+            self: 'https://landfall.example.com/v2/custom_fields/01a2043d-e659-76b3-bbb5-475f39ca43e4',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a20431-240c-72fb-9b37-bf6c24671632&page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        self: 'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a2043d-d7ef-72fd-862e-aaa08181e73f&page%5Bnumber%5D=1&page%5Bsize%5D=25',
         current:
-          'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a20431-240c-72fb-9b37-bf6c24671632&page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a2043d-d7ef-72fd-862e-aaa08181e73f&page%5Bnumber%5D=1&page%5Bsize%5D=25',
         first:
-          'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a20431-240c-72fb-9b37-bf6c24671632&page%5Bnumber%5D=1&page%5Bsize%5D=25',
-        last: 'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a20431-240c-72fb-9b37-bf6c24671632&page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a2043d-d7ef-72fd-862e-aaa08181e73f&page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        last: 'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a2043d-d7ef-72fd-862e-aaa08181e73f&page%5Bnumber%5D=1&page%5Bsize%5D=25',
       },
       meta: {
         size: 1,
@@ -2349,13 +2364,13 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a20431-1e5e-703b-a27e-330ef78dafc1',
+          id: '01a2043d-cf01-76c8-89af-a55ffb1f926a',
           type: 'party',
           attributes: {
             company_name: 'Acme Imports',
           },
           links: {
-            self: 'https://landfall.example.com/v2/parties/01a20431-1e5e-703b-a27e-330ef78dafc1',
+            self: 'https://landfall.example.com/v2/parties/01a2043d-cf01-76c8-89af-a55ffb1f926a',
           },
         },
       ],
@@ -2375,7 +2390,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a20431-29e1-71a7-bd93-8479b565a405',
+          id: '01a2043d-e3f1-7302-b66f-8bfddc8e58ef',
           type: 'custom_field',
           attributes: {
             api_slug: 'priority',
@@ -2386,13 +2401,13 @@ export const EXAMPLES: Examples = {
             entity: {
               data: {
                 type: 'shipment',
-                id: '01a20431-240c-72fb-9b37-bf6c24671632',
+                id: '01a2043d-d7ef-72fd-862e-aaa08181e73f',
               },
             },
             definition: {
               data: {
                 type: 'custom_field_definition',
-                id: '01a20431-1ede-7155-b8fb-fee098166602',
+                id: '01a2043d-cfbe-74ff-93de-04624cfb0855',
               },
             },
             user: {
@@ -2400,17 +2415,17 @@ export const EXAMPLES: Examples = {
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/custom_fields/01a20431-29e1-71a7-bd93-8479b565a405',
+            self: 'https://landfall.example.com/v2/custom_fields/01a2043d-e3f1-7302-b66f-8bfddc8e58ef',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/shipments/01a20431-240c-72fb-9b37-bf6c24671632/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        self: 'https://landfall.example.com/v2/shipments/01a2043d-d7ef-72fd-862e-aaa08181e73f/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
         current:
-          'https://landfall.example.com/v2/shipments/01a20431-240c-72fb-9b37-bf6c24671632/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/shipments/01a2043d-d7ef-72fd-862e-aaa08181e73f/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
         first:
-          'https://landfall.example.com/v2/shipments/01a20431-240c-72fb-9b37-bf6c24671632/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
-        last: 'https://landfall.example.com/v2/shipments/01a20431-240c-72fb-9b37-bf6c24671632/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/shipments/01a2043d-d7ef-72fd-862e-aaa08181e73f/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        last: 'https://landfall.example.com/v2/shipments/01a2043d-d7ef-72fd-862e-aaa08181e73f/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
       },
       meta: {
         size: 1,
@@ -2422,14 +2437,17 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a20431-240c-72fb-9b37-bf6c24671632',
+          id: '01a2043d-d7ef-72fd-862e-aaa08181e73f',
           type: 'shipment',
           attributes: {
             bill_of_lading_number: 'SBX0DEMO01',
+            named_bill_numbers: ['SBX0DEMO01'],
+            former_numbers: [],
+            replaced_by_numbers: [],
             normalized_number: 'SBX0DEMO01',
             ref_numbers: ['PO-1001'],
             tags: ['urgent'],
-            created_at: '2026-11-22T16:57:38.934Z',
+            created_at: '2026-11-22T17:11:31.246Z',
             port_of_lading_locode: 'CNYTN',
             port_of_lading_name: 'Yantian',
             port_of_discharge_locode: 'USLAX',
@@ -2444,17 +2462,17 @@ export const EXAMPLES: Examples = {
             pod_vessel_imo: '2000066',
             pod_voyage_number: 'SBX106E',
             pol_etd_at: null,
-            pol_atd_at: '2026-10-17T19:57:00.000Z',
-            pod_eta_at: '2026-11-01T16:57:00.000Z',
-            pod_original_eta_at: '2026-11-01T16:57:00.000Z',
-            pod_ata_at: '2026-11-04T06:57:00.000Z',
-            destination_eta_at: '2026-11-24T16:57:00.000Z',
+            pol_atd_at: '2026-10-17T20:11:00.000Z',
+            pod_eta_at: '2026-11-01T17:11:00.000Z',
+            pod_original_eta_at: '2026-11-01T17:11:00.000Z',
+            pod_ata_at: '2026-11-04T07:11:00.000Z',
+            destination_eta_at: '2026-11-24T17:11:00.000Z',
             destination_ata_at: null,
             pol_timezone: 'Asia/Shanghai',
             pod_timezone: 'America/Los_Angeles',
             destination_timezone: 'America/Chicago',
-            line_tracking_last_attempted_at: '2026-11-22T16:57:38.937Z',
-            line_tracking_last_succeeded_at: '2026-11-22T16:57:38.937Z',
+            line_tracking_last_attempted_at: '2026-11-22T17:11:31.251Z',
+            line_tracking_last_succeeded_at: '2026-11-22T17:11:31.251Z',
             line_tracking_stopped_at: null,
             line_tracking_stopped_reason: null,
           },
@@ -2496,29 +2514,29 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'container',
-                  id: '01a20431-2414-70af-8cd6-4acdc2937ea0',
+                  id: '01a2043d-d7f0-7389-8a37-10144c887813',
                 },
                 {
                   type: 'container',
-                  id: '01a20431-2415-75d2-9ef2-513fb79fe483',
+                  id: '01a2043d-d81a-764c-a5af-71aca5743950',
                 },
               ],
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/shipments/01a20431-240c-72fb-9b37-bf6c24671632',
+            self: 'https://landfall.example.com/v2/shipments/01a2043d-d7ef-72fd-862e-aaa08181e73f',
           },
         },
       ],
       included: [
         {
-          id: '01a20431-2414-70af-8cd6-4acdc2937ea0',
+          id: '01a2043d-d7f0-7389-8a37-10144c887813',
           type: 'container',
           attributes: {
             number: 'LFXU1001406',
             ref_numbers: [],
             seal_number: 'SBX100140',
-            created_at: '2026-11-22T16:57:38.934Z',
+            created_at: '2026-11-22T17:11:31.246Z',
             equipment_type: 'dry',
             equipment_length: 40,
             equipment_height: 'high_cube',
@@ -2542,15 +2560,15 @@ export const EXAMPLES: Examples = {
               },
             ],
             location_at_pod_terminal: 'SANDBOX ROW 4',
-            terminal_checked_at: '2026-11-22T16:57:39.370Z',
+            terminal_checked_at: '2026-11-22T17:11:32.068Z',
             pod_full_out_chassis_number: null,
-            empty_out_at: '2026-10-08T12:57:00.000Z',
-            pol_full_in_at: '2026-10-12T16:57:00.000Z',
-            pol_vessel_loaded_at: '2026-10-16T22:57:00.000Z',
-            pol_vessel_departed_at: '2026-10-17T19:57:00.000Z',
-            pod_eta_at: '2026-11-01T16:57:00.000Z',
-            pod_arrived_at: '2026-11-04T06:57:00.000Z',
-            pod_discharged_at: '2026-11-05T18:57:00.000Z',
+            empty_out_at: '2026-10-08T13:11:00.000Z',
+            pol_full_in_at: '2026-10-12T17:11:00.000Z',
+            pol_vessel_loaded_at: '2026-10-16T23:11:00.000Z',
+            pol_vessel_departed_at: '2026-10-17T20:11:00.000Z',
+            pod_eta_at: '2026-11-01T17:11:00.000Z',
+            pod_arrived_at: '2026-11-04T07:11:00.000Z',
+            pod_discharged_at: '2026-11-05T19:11:00.000Z',
             pod_full_out_at: null,
             pod_rail_loaded_at: null,
             pod_rail_departed_at: null,
@@ -2566,14 +2584,14 @@ export const EXAMPLES: Examples = {
             pod_timezone: 'America/Los_Angeles',
             final_destination_timezone: null,
             empty_terminated_timezone: null,
-            pod_last_tracking_request_at: '2026-11-22T16:57:39.370Z',
-            shipment_last_tracking_request_at: '2026-11-22T16:57:38.937Z',
+            pod_last_tracking_request_at: '2026-11-22T17:11:32.068Z',
+            shipment_last_tracking_request_at: '2026-11-22T17:11:31.251Z',
           },
           relationships: {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a20431-240c-72fb-9b37-bf6c24671632',
+                id: '01a2043d-d7ef-72fd-862e-aaa08181e73f',
               },
             },
             pod_terminal: {
@@ -2592,24 +2610,24 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'transport_event',
-                  id: '01a20431-2415-75d2-9ef2-3888f4b53105',
+                  id: '01a2043d-d819-76c4-ba77-3114f1bd6e2a',
                 },
                 {
                   type: 'transport_event',
-                  id: '01a20431-2415-75d2-9ef2-3c15d26916b9',
+                  id: '01a2043d-d819-76c4-ba77-34e49367b94e',
                 },
               ],
             },
           },
         },
         {
-          id: '01a20431-2415-75d2-9ef2-513fb79fe483',
+          id: '01a2043d-d81a-764c-a5af-71aca5743950',
           type: 'container',
           attributes: {
             number: 'LFXU1001509',
             ref_numbers: [],
             seal_number: 'SBX100150',
-            created_at: '2026-11-22T16:57:38.934Z',
+            created_at: '2026-11-22T17:11:31.246Z',
             equipment_type: 'dry',
             equipment_length: 40,
             equipment_height: 'high_cube',
@@ -2627,18 +2645,18 @@ export const EXAMPLES: Examples = {
             holds_at_pod_terminal: [],
             fees_at_pod_terminal: [],
             location_at_pod_terminal: 'SANDBOX RAIL STACK',
-            terminal_checked_at: '2026-11-22T16:57:39.372Z',
+            terminal_checked_at: '2026-11-22T17:11:32.102Z',
             pod_full_out_chassis_number: null,
-            empty_out_at: '2026-10-08T12:57:00.000Z',
-            pol_full_in_at: '2026-10-12T21:57:00.000Z',
-            pol_vessel_loaded_at: '2026-10-16T22:57:00.000Z',
-            pol_vessel_departed_at: '2026-10-17T19:57:00.000Z',
-            pod_eta_at: '2026-11-01T16:57:00.000Z',
-            pod_arrived_at: '2026-11-04T06:57:00.000Z',
-            pod_discharged_at: '2026-11-05T18:57:00.000Z',
+            empty_out_at: '2026-10-08T13:11:00.000Z',
+            pol_full_in_at: '2026-10-12T22:11:00.000Z',
+            pol_vessel_loaded_at: '2026-10-16T23:11:00.000Z',
+            pol_vessel_departed_at: '2026-10-17T20:11:00.000Z',
+            pod_eta_at: '2026-11-01T17:11:00.000Z',
+            pod_arrived_at: '2026-11-04T07:11:00.000Z',
+            pod_discharged_at: '2026-11-05T19:11:00.000Z',
             pod_full_out_at: null,
-            pod_rail_loaded_at: '2026-11-15T16:57:00.000Z',
-            pod_rail_departed_at: '2026-11-17T16:57:00.000Z',
+            pod_rail_loaded_at: '2026-11-15T17:11:00.000Z',
+            pod_rail_departed_at: '2026-11-17T17:11:00.000Z',
             pod_rail_carrier_scac: null,
             ind_rail_carrier_scac: null,
             ind_eta_at: null,
@@ -2651,14 +2669,14 @@ export const EXAMPLES: Examples = {
             pod_timezone: 'America/Los_Angeles',
             final_destination_timezone: 'America/Chicago',
             empty_terminated_timezone: null,
-            pod_last_tracking_request_at: '2026-11-22T16:57:39.372Z',
-            shipment_last_tracking_request_at: '2026-11-22T16:57:38.937Z',
+            pod_last_tracking_request_at: '2026-11-22T17:11:32.102Z',
+            shipment_last_tracking_request_at: '2026-11-22T17:11:31.251Z',
           },
           relationships: {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a20431-240c-72fb-9b37-bf6c24671632',
+                id: '01a2043d-d7ef-72fd-862e-aaa08181e73f',
               },
             },
             pod_terminal: {
@@ -2677,11 +2695,11 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'transport_event',
-                  id: '01a20431-2415-75d2-9ef2-5bcb269e3246',
+                  id: '01a2043d-d81f-7600-8a9d-bc4cf7b4dd6d',
                 },
                 {
                   type: 'transport_event',
-                  id: '01a20431-2415-75d2-9ef2-5fe49122dfdf',
+                  id: '01a2043d-d81f-7600-8a9d-c2c17d356fc2',
                 },
               ],
             },
@@ -2754,7 +2772,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a20431-2aff-75a4-b4a6-723c9019da88',
+          id: '01a2043d-e511-7309-b8dc-5731100e1210',
           type: 'custom_field',
           attributes: {
             api_slug: 'asked_by',
@@ -2765,13 +2783,13 @@ export const EXAMPLES: Examples = {
             entity: {
               data: {
                 type: 'tracking_request',
-                id: '01a20431-2122-740b-85b6-1ec62986b736',
+                id: '01a2043d-d457-70b6-9b79-9ad44e05ebed',
               },
             },
             definition: {
               data: {
                 type: 'custom_field_definition',
-                id: '01a20431-1fbe-77b3-89e9-e7680cc0a8e6',
+                id: '01a2043d-d0f8-76f7-863e-b54c771cd526',
               },
             },
             user: {
@@ -2779,17 +2797,17 @@ export const EXAMPLES: Examples = {
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/custom_fields/01a20431-2aff-75a4-b4a6-723c9019da88',
+            self: 'https://landfall.example.com/v2/custom_fields/01a2043d-e511-7309-b8dc-5731100e1210',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/tracking_requests/01a20431-2122-740b-85b6-1ec62986b736/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        self: 'https://landfall.example.com/v2/tracking_requests/01a2043d-d457-70b6-9b79-9ad44e05ebed/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
         current:
-          'https://landfall.example.com/v2/tracking_requests/01a20431-2122-740b-85b6-1ec62986b736/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/tracking_requests/01a2043d-d457-70b6-9b79-9ad44e05ebed/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
         first:
-          'https://landfall.example.com/v2/tracking_requests/01a20431-2122-740b-85b6-1ec62986b736/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
-        last: 'https://landfall.example.com/v2/tracking_requests/01a20431-2122-740b-85b6-1ec62986b736/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/tracking_requests/01a2043d-d457-70b6-9b79-9ad44e05ebed/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        last: 'https://landfall.example.com/v2/tracking_requests/01a2043d-d457-70b6-9b79-9ad44e05ebed/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
       },
       meta: {
         size: 1,
@@ -2801,7 +2819,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a20431-2122-740b-85b6-1ec62986b736',
+          id: '01a2043d-d457-70b6-9b79-9ad44e05ebed',
           type: 'tracking_request',
           attributes: {
             request_type: 'bill_of_lading',
@@ -2813,21 +2831,21 @@ export const EXAMPLES: Examples = {
             retry_count: 0,
             ref_numbers: ['PO-1001'],
             tags: ['urgent'],
-            created_at: '2026-11-22T16:57:38.338Z',
-            updated_at: '2026-11-22T16:57:38.937Z',
+            created_at: '2026-11-22T17:11:30.635Z',
+            updated_at: '2026-11-22T17:11:31.251Z',
             shipment_tags: ['urgent'],
           },
           relationships: {
             tracked_object: {
               data: {
                 type: 'shipment',
-                id: '01a20431-240c-72fb-9b37-bf6c24671632',
+                id: '01a2043d-d7ef-72fd-862e-aaa08181e73f',
               },
             },
             customer: {
               data: {
                 type: 'party',
-                id: '01a20431-1e5e-703b-a27e-330ef78dafc1',
+                id: '01a2043d-cf01-76c8-89af-a55ffb1f926a',
               },
             },
             user: {
@@ -2841,7 +2859,7 @@ export const EXAMPLES: Examples = {
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/tracking_requests/01a20431-2122-740b-85b6-1ec62986b736',
+            self: 'https://landfall.example.com/v2/tracking_requests/01a2043d-d457-70b6-9b79-9ad44e05ebed',
           },
           meta: {
             next_poll_at: null,
@@ -2852,14 +2870,17 @@ export const EXAMPLES: Examples = {
       ],
       included: [
         {
-          id: '01a20431-240c-72fb-9b37-bf6c24671632',
+          id: '01a2043d-d7ef-72fd-862e-aaa08181e73f',
           type: 'shipment',
           attributes: {
             bill_of_lading_number: 'SBX0DEMO01',
+            named_bill_numbers: ['SBX0DEMO01'],
+            former_numbers: [],
+            replaced_by_numbers: [],
             normalized_number: 'SBX0DEMO01',
             ref_numbers: ['PO-1001'],
             tags: ['urgent'],
-            created_at: '2026-11-22T16:57:38.934Z',
+            created_at: '2026-11-22T17:11:31.246Z',
             port_of_lading_locode: 'CNYTN',
             port_of_lading_name: 'Yantian',
             port_of_discharge_locode: 'USLAX',
@@ -2874,17 +2895,17 @@ export const EXAMPLES: Examples = {
             pod_vessel_imo: '2000066',
             pod_voyage_number: 'SBX106E',
             pol_etd_at: null,
-            pol_atd_at: '2026-10-17T19:57:00.000Z',
-            pod_eta_at: '2026-11-01T16:57:00.000Z',
-            pod_original_eta_at: '2026-11-01T16:57:00.000Z',
-            pod_ata_at: '2026-11-04T06:57:00.000Z',
-            destination_eta_at: '2026-11-24T16:57:00.000Z',
+            pol_atd_at: '2026-10-17T20:11:00.000Z',
+            pod_eta_at: '2026-11-01T17:11:00.000Z',
+            pod_original_eta_at: '2026-11-01T17:11:00.000Z',
+            pod_ata_at: '2026-11-04T07:11:00.000Z',
+            destination_eta_at: '2026-11-24T17:11:00.000Z',
             destination_ata_at: null,
             pol_timezone: 'Asia/Shanghai',
             pod_timezone: 'America/Los_Angeles',
             destination_timezone: 'America/Chicago',
-            line_tracking_last_attempted_at: '2026-11-22T16:57:38.937Z',
-            line_tracking_last_succeeded_at: '2026-11-22T16:57:38.937Z',
+            line_tracking_last_attempted_at: '2026-11-22T17:11:31.251Z',
+            line_tracking_last_succeeded_at: '2026-11-22T17:11:31.251Z',
             line_tracking_stopped_at: null,
             line_tracking_stopped_reason: null,
           },
@@ -2926,17 +2947,17 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'container',
-                  id: '01a20431-2414-70af-8cd6-4acdc2937ea0',
+                  id: '01a2043d-d7f0-7389-8a37-10144c887813',
                 },
                 {
                   type: 'container',
-                  id: '01a20431-2415-75d2-9ef2-513fb79fe483',
+                  id: '01a2043d-d81a-764c-a5af-71aca5743950',
                 },
               ],
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/shipments/01a20431-240c-72fb-9b37-bf6c24671632',
+            self: 'https://landfall.example.com/v2/shipments/01a2043d-d7ef-72fd-862e-aaa08181e73f',
           },
         },
       ],
@@ -3004,15 +3025,15 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a20431-2c48-73d4-86b5-217c6d45b988',
+          id: '01a2043d-e847-7780-9a73-a78f5ce2a875',
           type: 'webhook_notification',
           attributes: {
-            id: '01a20431-2c48-73d4-86b5-217c6d45b988',
+            id: '01a2043d-e847-7780-9a73-a78f5ce2a875',
             event: 'tracking_request.tracking_stopped',
             delivery_status: 'pending',
-            created_at: '2026-11-22T16:57:41.134Z',
+            created_at: '2026-11-22T17:11:35.669Z',
             attempts: 0,
-            next_attempt_at: '2026-11-22T16:57:41.134Z',
+            next_attempt_at: '2026-11-22T17:11:35.669Z',
             failed_reason: null,
             last_status_code: null,
             last_error: null,
@@ -3021,13 +3042,13 @@ export const EXAMPLES: Examples = {
             webhook: {
               data: {
                 type: 'webhook',
-                id: '01a20431-1fdb-7547-b4ac-b2fb941571bd',
+                id: '01a2043d-d113-756e-8789-c6cf4ddf18b1',
               },
             },
             reference_object: {
               data: {
                 type: 'tracking_request',
-                id: '01a20431-2122-740b-85b6-1ec62986b736',
+                id: '01a2043d-d457-70b6-9b79-9ad44e05ebed',
               },
             },
             webhook_notification_logs: {
@@ -3035,19 +3056,19 @@ export const EXAMPLES: Examples = {
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/webhook_notifications/01a20431-2c48-73d4-86b5-217c6d45b988',
+            self: 'https://landfall.example.com/v2/webhook_notifications/01a2043d-e847-7780-9a73-a78f5ce2a875',
           },
         },
         {
-          id: '01a20431-2601-7140-9edb-8bf913a0aa85',
+          id: '01a2043d-db45-70cd-8252-6b2c6f10bd46',
           type: 'webhook_notification',
           attributes: {
-            id: '01a20431-2601-7140-9edb-8bf913a0aa85',
-            event: 'container.transport.available',
+            id: '01a2043d-db45-70cd-8252-6b2c6f10bd46',
+            event: 'container.pickup_lfd.changed',
             delivery_status: 'pending',
-            created_at: '2026-11-22T16:57:39.370Z',
+            created_at: '2026-11-22T17:11:32.068Z',
             attempts: 1,
-            next_attempt_at: '2026-11-22T16:57:45.579Z',
+            next_attempt_at: '2026-11-22T17:11:38.293Z',
             failed_reason: null,
             last_status_code: null,
             last_error: 'The name of hooks.example.com could not be resolved (ENOTFOUND).',
@@ -3056,32 +3077,32 @@ export const EXAMPLES: Examples = {
             webhook: {
               data: {
                 type: 'webhook',
-                id: '01a20431-1fdb-7547-b4ac-b2fb941571bd',
+                id: '01a2043d-d113-756e-8789-c6cf4ddf18b1',
               },
             },
             reference_object: {
               data: {
                 type: 'transport_event',
-                id: '01a20431-25c2-77f1-a566-02eb867c7b28',
+                id: '01a2043d-da81-7389-b95c-7eebca917d53',
               },
             },
             webhook_notification_logs: {
               data: [
                 {
                   type: 'webhook_notification_log',
-                  id: '01a20431-27ec-7256-baca-34545c3aafe6',
+                  id: '01a2043d-dd17-7575-b06f-57d86dacc45e',
                 },
               ],
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/webhook_notifications/01a20431-2601-7140-9edb-8bf913a0aa85',
+            self: 'https://landfall.example.com/v2/webhook_notifications/01a2043d-db45-70cd-8252-6b2c6f10bd46',
           },
         },
       ],
       included: [
         {
-          id: '01a20431-2122-740b-85b6-1ec62986b736',
+          id: '01a2043d-d457-70b6-9b79-9ad44e05ebed',
           type: 'tracking_request',
           attributes: {
             request_type: 'bill_of_lading',
@@ -3093,21 +3114,21 @@ export const EXAMPLES: Examples = {
             retry_count: 0,
             ref_numbers: ['PO-1002'],
             tags: ['urgent'],
-            created_at: '2026-11-22T16:57:38.338Z',
-            updated_at: '2026-11-22T16:57:41.134Z',
+            created_at: '2026-11-22T17:11:30.635Z',
+            updated_at: '2026-11-22T17:11:35.669Z',
             shipment_tags: ['urgent'],
           },
           relationships: {
             tracked_object: {
               data: {
                 type: 'shipment',
-                id: '01a20431-240c-72fb-9b37-bf6c24671632',
+                id: '01a2043d-d7ef-72fd-862e-aaa08181e73f',
               },
             },
             customer: {
               data: {
                 type: 'party',
-                id: '01a20431-1e5e-703b-a27e-330ef78dafc1',
+                id: '01a2043d-cf01-76c8-89af-a55ffb1f926a',
               },
             },
             user: {
@@ -3121,33 +3142,35 @@ export const EXAMPLES: Examples = {
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/tracking_requests/01a20431-2122-740b-85b6-1ec62986b736',
+            self: 'https://landfall.example.com/v2/tracking_requests/01a2043d-d457-70b6-9b79-9ad44e05ebed',
           },
         },
         {
-          id: '01a20431-25c2-77f1-a566-02eb867c7b28',
+          id: '01a2043d-da81-7389-b95c-7eebca917d53',
           type: 'transport_event',
           attributes: {
-            event: 'container.transport.available',
-            timestamp: '2026-11-22T16:57:39.328Z',
+            event: 'container.pickup_lfd.changed',
+            value: '2026-11-24T08:00:00.000Z',
+            previous_value: null,
+            timestamp: '2026-11-22T17:11:32.067Z',
             timezone: 'America/Los_Angeles',
-            voyage_number: null,
             location_locode: 'USLAX',
             data_source: 'terminal',
-            created_at: '2026-11-22T16:57:39.370Z',
+            created_at: '2026-11-22T17:11:32.067Z',
+            voyage_number: null,
             invalidated_at: null,
           },
           relationships: {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a20431-240c-72fb-9b37-bf6c24671632',
+                id: '01a2043d-d7ef-72fd-862e-aaa08181e73f',
               },
             },
             container: {
               data: {
                 type: 'container',
-                id: '01a20431-2414-70af-8cd6-4acdc2937ea0',
+                id: '01a2043d-d7f0-7389-8a37-10144c887813',
               },
             },
             location: {
@@ -3169,13 +3192,13 @@ export const EXAMPLES: Examples = {
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a20431-1fdb-7547-b4ac-b2fb941571bd&include=reference_object&page%5Bnumber%5D=1&page%5Bsize%5D=30',
+        self: 'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a2043d-d113-756e-8789-c6cf4ddf18b1&include=reference_object&page%5Bnumber%5D=1&page%5Bsize%5D=30',
         current:
-          'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a20431-1fdb-7547-b4ac-b2fb941571bd&include=reference_object&page%5Bnumber%5D=1&page%5Bsize%5D=30',
+          'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a2043d-d113-756e-8789-c6cf4ddf18b1&include=reference_object&page%5Bnumber%5D=1&page%5Bsize%5D=30',
         first:
-          'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a20431-1fdb-7547-b4ac-b2fb941571bd&include=reference_object&page%5Bnumber%5D=1&page%5Bsize%5D=30',
-        last: 'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a20431-1fdb-7547-b4ac-b2fb941571bd&include=reference_object&page%5Bnumber%5D=2&page%5Bsize%5D=30',
-        next: 'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a20431-1fdb-7547-b4ac-b2fb941571bd&include=reference_object&page%5Bnumber%5D=2&page%5Bsize%5D=30',
+          'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a2043d-d113-756e-8789-c6cf4ddf18b1&include=reference_object&page%5Bnumber%5D=1&page%5Bsize%5D=30',
+        last: 'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a2043d-d113-756e-8789-c6cf4ddf18b1&include=reference_object&page%5Bnumber%5D=2&page%5Bsize%5D=30',
+        next: 'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a2043d-d113-756e-8789-c6cf4ddf18b1&include=reference_object&page%5Bnumber%5D=2&page%5Bsize%5D=30',
       },
       meta: {
         size: 30,
@@ -3193,24 +3216,24 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a20431-1fdb-7547-b4ac-b2fb941571bd',
+          id: '01a2043d-d113-756e-8789-c6cf4ddf18b1',
           type: 'webhook',
           attributes: {
             url: 'https://hooks.example.com/landfall',
             active: true,
             events: ['tracking_request.*'],
             headers: null,
-            secret: 'whsec_CUvzzdv+lR06OI2Y0V6TQ4hsMdSTJB9j4uBw/ImcyLM=',
+            secret: 'whsec_vmfeSRsbaC+RXERcnbWfvhoSedknnZe0ABCY/+WphDA=',
             next_secret: null,
             secret_rotation: null,
             disabled_by: null,
             disabled_reason: null,
             disabled_at: null,
-            created_at: '2026-11-22T16:57:38.013Z',
-            updated_at: '2026-11-22T16:57:38.013Z',
+            created_at: '2026-11-22T17:11:29.812Z',
+            updated_at: '2026-11-22T17:11:29.812Z',
           },
           links: {
-            self: 'https://landfall.example.com/v2/webhooks/01a20431-1fdb-7547-b4ac-b2fb941571bd',
+            self: 'https://landfall.example.com/v2/webhooks/01a2043d-d113-756e-8789-c6cf4ddf18b1',
           },
         },
       ],
@@ -3232,12 +3255,12 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a20431-2ce6-70d2-956b-edc7469c52ad',
+        id: '01a2043d-e950-744f-a666-d0658e13f5ec',
         type: 'webhook_recovery',
         attributes: {
           since: '2026-01-01T00:00:00.000Z',
-          until: '2026-11-22T16:57:41.351Z',
-          created_at: '2026-11-22T16:57:41.351Z',
+          until: '2026-11-22T17:11:36.021Z',
+          created_at: '2026-11-22T17:11:36.021Z',
           progress: {
             total: 0,
             pending: 0,
@@ -3249,31 +3272,31 @@ export const EXAMPLES: Examples = {
           webhook: {
             data: {
               type: 'webhook',
-              id: '01a20431-1fdb-7547-b4ac-b2fb941571bd',
+              id: '01a2043d-d113-756e-8789-c6cf4ddf18b1',
             },
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhooks/01a20431-1fdb-7547-b4ac-b2fb941571bd/recoveries/01a20431-2ce6-70d2-956b-edc7469c52ad',
+          self: 'https://landfall.example.com/v2/webhooks/01a2043d-d113-756e-8789-c6cf4ddf18b1/recoveries/01a2043d-e950-744f-a666-d0658e13f5ec',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/webhooks/01a20431-1fdb-7547-b4ac-b2fb941571bd/recoveries/01a20431-2ce6-70d2-956b-edc7469c52ad',
+        self: 'https://landfall.example.com/v2/webhooks/01a2043d-d113-756e-8789-c6cf4ddf18b1/recoveries/01a2043d-e950-744f-a666-d0658e13f5ec',
       },
     },
   },
   redeliver_webhook_notification: {
     response: {
       data: {
-        id: '01a20431-2c48-73d4-86b5-217c6d45b988',
+        id: '01a2043d-e847-7780-9a73-a78f5ce2a875',
         type: 'webhook_notification',
         attributes: {
-          id: '01a20431-2c48-73d4-86b5-217c6d45b988',
+          id: '01a2043d-e847-7780-9a73-a78f5ce2a875',
           event: 'tracking_request.tracking_stopped',
           delivery_status: 'pending',
-          created_at: '2026-11-22T16:57:41.134Z',
+          created_at: '2026-11-22T17:11:35.669Z',
           attempts: 0,
-          next_attempt_at: '2026-11-22T16:57:41.331Z',
+          next_attempt_at: '2026-11-22T17:11:35.963Z',
           failed_reason: null,
           last_status_code: null,
           last_error: null,
@@ -3282,13 +3305,13 @@ export const EXAMPLES: Examples = {
           webhook: {
             data: {
               type: 'webhook',
-              id: '01a20431-1fdb-7547-b4ac-b2fb941571bd',
+              id: '01a2043d-d113-756e-8789-c6cf4ddf18b1',
             },
           },
           reference_object: {
             data: {
               type: 'tracking_request',
-              id: '01a20431-2122-740b-85b6-1ec62986b736',
+              id: '01a2043d-d457-70b6-9b79-9ad44e05ebed',
             },
           },
           webhook_notification_logs: {
@@ -3296,31 +3319,31 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhook_notifications/01a20431-2c48-73d4-86b5-217c6d45b988',
+          self: 'https://landfall.example.com/v2/webhook_notifications/01a2043d-e847-7780-9a73-a78f5ce2a875',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/webhook_notifications/01a20431-2c48-73d4-86b5-217c6d45b988',
+        self: 'https://landfall.example.com/v2/webhook_notifications/01a2043d-e847-7780-9a73-a78f5ce2a875',
       },
     },
   },
   refresh_container: {
     response: {
       message:
-        'No refresh was started; Shipping line follows at 2026-11-22T16:58:08.937Z; Terminal follows at 2026-11-22T16:58:09.370Z',
+        'No refresh was started; Shipping line follows at 2026-11-22T17:12:01.251Z; Terminal follows at 2026-11-22T17:12:02.068Z',
     },
   },
   refresh_containers: {
     request: {
-      container_ids: ['01a20431-2414-70af-8cd6-4acdc2937ea0'],
+      container_ids: ['01a2043d-d7f0-7389-8a37-10144c887813'],
     },
     response: {
       containers: [
         {
-          id: '01a20431-2414-70af-8cd6-4acdc2937ea0',
+          id: '01a2043d-d7f0-7389-8a37-10144c887813',
           outcome: 'refreshed',
           message:
-            'No refresh was started; Shipping line follows at 2026-11-22T16:58:08.937Z; Terminal follows at 2026-11-22T16:58:09.370Z',
+            'No refresh was started; Shipping line follows at 2026-11-22T17:12:01.251Z; Terminal follows at 2026-11-22T17:12:02.068Z',
         },
       ],
     },
@@ -3328,14 +3351,17 @@ export const EXAMPLES: Examples = {
   resume_tracking: {
     response: {
       data: {
-        id: '01a20431-240c-72fb-9b37-bf6c24671632',
+        id: '01a2043d-d7ef-72fd-862e-aaa08181e73f',
         type: 'shipment',
         attributes: {
           bill_of_lading_number: 'SBX0DEMO01',
+          named_bill_numbers: ['SBX0DEMO01'],
+          former_numbers: [],
+          replaced_by_numbers: [],
           normalized_number: 'SBX0DEMO01',
           ref_numbers: ['PO-1001'],
           tags: ['urgent', 'toys'],
-          created_at: '2026-11-22T16:57:38.934Z',
+          created_at: '2026-11-22T17:11:31.246Z',
           port_of_lading_locode: 'CNYTN',
           port_of_lading_name: 'Yantian',
           port_of_discharge_locode: 'USLAX',
@@ -3350,17 +3376,17 @@ export const EXAMPLES: Examples = {
           pod_vessel_imo: '2000066',
           pod_voyage_number: 'SBX106E',
           pol_etd_at: null,
-          pol_atd_at: '2026-10-17T19:57:00.000Z',
-          pod_eta_at: '2026-11-01T16:57:00.000Z',
-          pod_original_eta_at: '2026-11-01T16:57:00.000Z',
-          pod_ata_at: '2026-11-04T06:57:00.000Z',
-          destination_eta_at: '2026-11-24T16:57:00.000Z',
+          pol_atd_at: '2026-10-17T20:11:00.000Z',
+          pod_eta_at: '2026-11-01T17:11:00.000Z',
+          pod_original_eta_at: '2026-11-01T17:11:00.000Z',
+          pod_ata_at: '2026-11-04T07:11:00.000Z',
+          destination_eta_at: '2026-11-24T17:11:00.000Z',
           destination_ata_at: null,
           pol_timezone: 'Asia/Shanghai',
           pod_timezone: 'America/Los_Angeles',
           destination_timezone: 'America/Chicago',
-          line_tracking_last_attempted_at: '2026-11-22T16:57:38.937Z',
-          line_tracking_last_succeeded_at: '2026-11-22T16:57:38.937Z',
+          line_tracking_last_attempted_at: '2026-11-22T17:11:31.251Z',
+          line_tracking_last_succeeded_at: '2026-11-22T17:11:31.251Z',
           line_tracking_stopped_at: null,
           line_tracking_stopped_reason: null,
         },
@@ -3402,21 +3428,21 @@ export const EXAMPLES: Examples = {
             data: [
               {
                 type: 'container',
-                id: '01a20431-2414-70af-8cd6-4acdc2937ea0',
+                id: '01a2043d-d7f0-7389-8a37-10144c887813',
               },
               {
                 type: 'container',
-                id: '01a20431-2415-75d2-9ef2-513fb79fe483',
+                id: '01a2043d-d81a-764c-a5af-71aca5743950',
               },
             ],
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/shipments/01a20431-240c-72fb-9b37-bf6c24671632',
+          self: 'https://landfall.example.com/v2/shipments/01a2043d-d7ef-72fd-862e-aaa08181e73f',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/shipments/01a20431-240c-72fb-9b37-bf6c24671632',
+        self: 'https://landfall.example.com/v2/shipments/01a2043d-d7ef-72fd-862e-aaa08181e73f',
       },
     },
   },
@@ -3426,30 +3452,30 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a20431-1fdb-7547-b4ac-b2fb941571bd',
+        id: '01a2043d-d113-756e-8789-c6cf4ddf18b1',
         type: 'webhook',
         attributes: {
           url: 'https://hooks.example.com/landfall',
           active: true,
           events: ['*'],
           headers: null,
-          secret: 'whsec_CUvzzdv+lR06OI2Y0V6TQ4hsMdSTJB9j4uBw/ImcyLM=',
-          next_secret: 'whsec_uHO322NTgSadWtZBSdlsDTvEUEVj0eH+Cvr/NRGXe1w=',
+          secret: 'whsec_vmfeSRsbaC+RXERcnbWfvhoSedknnZe0ABCY/+WphDA=',
+          next_secret: 'whsec_81gh4F7/qXr9Wa5ONG1I0j7S4N3hXrbXyMCeqW9e7PE=',
           secret_rotation: {
-            switch_at: '2026-11-23T16:57:38.263Z',
+            switch_at: '2026-11-23T17:11:30.405Z',
           },
           disabled_by: null,
           disabled_reason: null,
           disabled_at: null,
-          created_at: '2026-11-22T16:57:38.013Z',
-          updated_at: '2026-11-22T16:57:38.263Z',
+          created_at: '2026-11-22T17:11:29.812Z',
+          updated_at: '2026-11-22T17:11:30.405Z',
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhooks/01a20431-1fdb-7547-b4ac-b2fb941571bd',
+          self: 'https://landfall.example.com/v2/webhooks/01a2043d-d113-756e-8789-c6cf4ddf18b1',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/webhooks/01a20431-1fdb-7547-b4ac-b2fb941571bd',
+        self: 'https://landfall.example.com/v2/webhooks/01a2043d-d113-756e-8789-c6cf4ddf18b1',
       },
     },
   },
@@ -3457,12 +3483,12 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a20431-240c-72fb-9b37-bf6c24671632',
+          id: '01a2043d-d7ef-72fd-862e-aaa08181e73f',
           type: 'search_result',
           attributes: {
             entity_type: 'shipment',
             number: 'SBX0DEMO01',
-            shipment_id: '01a20431-240c-72fb-9b37-bf6c24671632',
+            shipment_id: '01a2043d-d7ef-72fd-862e-aaa08181e73f',
             scac: 'TEST',
             port_of_lading_name: 'Yantian',
             port_of_discharge_name: 'Los Angeles',
@@ -3472,11 +3498,11 @@ export const EXAMPLES: Examples = {
             status: null,
             failed_reason: null,
             ref_numbers: ['PO-1001'],
-            created_at: '2026-11-22T16:57:38.934Z',
-            updated_at: '2026-11-22T16:57:38.934Z',
+            created_at: '2026-11-22T17:11:31.246Z',
+            updated_at: '2026-11-22T17:11:31.246Z',
           },
           links: {
-            self: 'https://landfall.example.com/v2/shipments/01a20431-240c-72fb-9b37-bf6c24671632',
+            self: 'https://landfall.example.com/v2/shipments/01a2043d-d7ef-72fd-862e-aaa08181e73f',
           },
         },
       ],
@@ -3504,7 +3530,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a20431-2a82-75cd-a161-6352ef76be4f',
+        id: '01a2043d-e481-7419-84ee-77e5a68e466f',
         type: 'custom_field',
         attributes: {
           api_slug: 'dock_door',
@@ -3515,13 +3541,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'container',
-              id: '01a20431-2414-70af-8cd6-4acdc2937ea0',
+              id: '01a2043d-d7f0-7389-8a37-10144c887813',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a20431-1fa8-754a-bea1-de61777cb6d9',
+              id: '01a2043d-d0e7-7202-bbf9-c84495aa2b7c',
             },
           },
           user: {
@@ -3529,11 +3555,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a20431-2a82-75cd-a161-6352ef76be4f',
+          self: 'https://landfall.example.com/v2/custom_fields/01a2043d-e481-7419-84ee-77e5a68e466f',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a20431-2a82-75cd-a161-6352ef76be4f',
+        self: 'https://landfall.example.com/v2/custom_fields/01a2043d-e481-7419-84ee-77e5a68e466f',
       },
     },
   },
@@ -3549,7 +3575,7 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'shipment',
-              id: '01a20431-240c-72fb-9b37-bf6c24671632',
+              id: '01a2043d-d7ef-72fd-862e-aaa08181e73f',
             },
           },
         },
@@ -3557,7 +3583,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a20431-2b80-7743-b482-73263e79ffcc',
+        id: '01a2043d-e659-76b3-bbb5-475f39ca43e4',
         type: 'custom_field',
         attributes: {
           api_slug: 'priority',
@@ -3568,13 +3594,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'shipment',
-              id: '01a20431-240c-72fb-9b37-bf6c24671632',
+              id: '01a2043d-d7ef-72fd-862e-aaa08181e73f',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a20431-1ede-7155-b8fb-fee098166602',
+              id: '01a2043d-cfbe-74ff-93de-04624cfb0855',
             },
           },
           user: {
@@ -3582,11 +3608,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a20431-2b80-7743-b482-73263e79ffcc',
+          self: 'https://landfall.example.com/v2/custom_fields/01a2043d-e659-76b3-bbb5-475f39ca43e4',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a20431-2b80-7743-b482-73263e79ffcc',
+        self: 'https://landfall.example.com/v2/custom_fields/01a2043d-e659-76b3-bbb5-475f39ca43e4',
       },
     },
   },
@@ -3602,7 +3628,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a20431-29e1-71a7-bd93-8479b565a405',
+        id: '01a2043d-e3f1-7302-b66f-8bfddc8e58ef',
         type: 'custom_field',
         attributes: {
           api_slug: 'priority',
@@ -3613,13 +3639,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'shipment',
-              id: '01a20431-240c-72fb-9b37-bf6c24671632',
+              id: '01a2043d-d7ef-72fd-862e-aaa08181e73f',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a20431-1ede-7155-b8fb-fee098166602',
+              id: '01a2043d-cfbe-74ff-93de-04624cfb0855',
             },
           },
           user: {
@@ -3627,11 +3653,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a20431-29e1-71a7-bd93-8479b565a405',
+          self: 'https://landfall.example.com/v2/custom_fields/01a2043d-e3f1-7302-b66f-8bfddc8e58ef',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a20431-29e1-71a7-bd93-8479b565a405',
+        self: 'https://landfall.example.com/v2/custom_fields/01a2043d-e3f1-7302-b66f-8bfddc8e58ef',
       },
     },
   },
@@ -3647,7 +3673,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a20431-2aff-75a4-b4a6-723c9019da88',
+        id: '01a2043d-e511-7309-b8dc-5731100e1210',
         type: 'custom_field',
         attributes: {
           api_slug: 'asked_by',
@@ -3658,13 +3684,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'tracking_request',
-              id: '01a20431-2122-740b-85b6-1ec62986b736',
+              id: '01a2043d-d457-70b6-9b79-9ad44e05ebed',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a20431-1fbe-77b3-89e9-e7680cc0a8e6',
+              id: '01a2043d-d0f8-76f7-863e-b54c771cd526',
             },
           },
           user: {
@@ -3672,25 +3698,28 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a20431-2aff-75a4-b4a6-723c9019da88',
+          self: 'https://landfall.example.com/v2/custom_fields/01a2043d-e511-7309-b8dc-5731100e1210',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a20431-2aff-75a4-b4a6-723c9019da88',
+        self: 'https://landfall.example.com/v2/custom_fields/01a2043d-e511-7309-b8dc-5731100e1210',
       },
     },
   },
   stop_tracking: {
     response: {
       data: {
-        id: '01a20431-240c-72fb-9b37-bf6c24671632',
+        id: '01a2043d-d7ef-72fd-862e-aaa08181e73f',
         type: 'shipment',
         attributes: {
           bill_of_lading_number: 'SBX0DEMO01',
+          named_bill_numbers: ['SBX0DEMO01'],
+          former_numbers: [],
+          replaced_by_numbers: [],
           normalized_number: 'SBX0DEMO01',
           ref_numbers: ['PO-1001'],
           tags: ['urgent', 'toys'],
-          created_at: '2026-11-22T16:57:38.934Z',
+          created_at: '2026-11-22T17:11:31.246Z',
           port_of_lading_locode: 'CNYTN',
           port_of_lading_name: 'Yantian',
           port_of_discharge_locode: 'USLAX',
@@ -3705,18 +3734,18 @@ export const EXAMPLES: Examples = {
           pod_vessel_imo: '2000066',
           pod_voyage_number: 'SBX106E',
           pol_etd_at: null,
-          pol_atd_at: '2026-10-17T19:57:00.000Z',
-          pod_eta_at: '2026-11-01T16:57:00.000Z',
-          pod_original_eta_at: '2026-11-01T16:57:00.000Z',
-          pod_ata_at: '2026-11-04T06:57:00.000Z',
-          destination_eta_at: '2026-11-24T16:57:00.000Z',
+          pol_atd_at: '2026-10-17T20:11:00.000Z',
+          pod_eta_at: '2026-11-01T17:11:00.000Z',
+          pod_original_eta_at: '2026-11-01T17:11:00.000Z',
+          pod_ata_at: '2026-11-04T07:11:00.000Z',
+          destination_eta_at: '2026-11-24T17:11:00.000Z',
           destination_ata_at: null,
           pol_timezone: 'Asia/Shanghai',
           pod_timezone: 'America/Los_Angeles',
           destination_timezone: 'America/Chicago',
-          line_tracking_last_attempted_at: '2026-11-22T16:57:38.937Z',
-          line_tracking_last_succeeded_at: '2026-11-22T16:57:38.937Z',
-          line_tracking_stopped_at: '2026-11-22T16:57:41.134Z',
+          line_tracking_last_attempted_at: '2026-11-22T17:11:31.251Z',
+          line_tracking_last_succeeded_at: '2026-11-22T17:11:31.251Z',
+          line_tracking_stopped_at: '2026-11-22T17:11:35.669Z',
           line_tracking_stopped_reason: 'cancelled_by_user',
         },
         relationships: {
@@ -3757,21 +3786,21 @@ export const EXAMPLES: Examples = {
             data: [
               {
                 type: 'container',
-                id: '01a20431-2414-70af-8cd6-4acdc2937ea0',
+                id: '01a2043d-d7f0-7389-8a37-10144c887813',
               },
               {
                 type: 'container',
-                id: '01a20431-2415-75d2-9ef2-513fb79fe483',
+                id: '01a2043d-d81a-764c-a5af-71aca5743950',
               },
             ],
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/shipments/01a20431-240c-72fb-9b37-bf6c24671632',
+          self: 'https://landfall.example.com/v2/shipments/01a2043d-d7ef-72fd-862e-aaa08181e73f',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/shipments/01a20431-240c-72fb-9b37-bf6c24671632',
+        self: 'https://landfall.example.com/v2/shipments/01a2043d-d7ef-72fd-862e-aaa08181e73f',
       },
     },
   },
@@ -3787,15 +3816,15 @@ export const EXAMPLES: Examples = {
       request_headers: {
         'Content-Type': 'application/json',
         'User-Agent': 'Landfall-Webhook/2',
-        'X-SVC-Webhook-Signature': '665a306a69e08a1af75c1750f5094087f716b70eee34af7e1f6dba0f5215ed7f',
-        'webhook-id': '01a20431-20c3-735f-ab06-2274de77472a',
-        'webhook-timestamp': '1795366658',
-        'webhook-signature': 'v1,/pnpIZjanFhxTrcG7H20NPujg69ADr+qKICyS/Kq6Ck=',
+        'X-SVC-Webhook-Signature': '600014e9e02d7981bc9691db21e7d4164977eecb290805b7a748cbc2fc2facf9',
+        'webhook-id': '01a2043d-d350-7597-a4f2-fe2fdc3ad025',
+        'webhook-timestamp': '1795367490',
+        'webhook-signature': 'v1,CQiE5T58buXnumXueGbg0/vnP7lwGkmwFg5w446tnVM=',
         'X-SVC-Webhook-Event': 'tracking_request.succeeded',
         'X-SVC-Webhook-Attempt': '1',
       },
       request_body:
-        '{"data":{"id":"01a20431-20c3-735f-ab06-2274de77472a","type":"webhook_notification","attributes":{"id":"01a20431-20c3-735f-ab06-2274de77472a","event":"tracking_request.succeeded","delivery_status":"pending","created_at":"2026-05-05T09:00:00.000Z"},"relationships":{"webhook":{"data":{"type":"webhook","id":"01a20431-1fdb-7547-b4ac-b2fb941571bd"}},"reference_object":{"data":{"type":"tracking_request","id":"547d4241-ed5c-56e6-87e0-1aca01959df7"}},"webhook_notification_logs":{"data":[]}}},"included":[{"id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f","type":"shipment","attributes":{"bill_of_lading_number":"TESTEXAMPLE01","normalized_number":"TESTEXAMPLE01","ref_numbers":["PO-10482"],"tags":["example"],"created_at":"2026-05-01T08:00:00.000Z","port_of_lading_locode":"CNNGB","port_of_lading_name":"Ningbo","port_of_discharge_locode":"USLAX","port_of_discharge_name":"Los Angeles","destination_locode":"USCHI","destination_name":"Chicago","shipping_line_scac":"TEST","shipping_line_name":"Landfall Sandbox","shipping_line_short_name":"Sandbox","customer_name":null,"pod_vessel_name":"EXAMPLE STAR","pod_vessel_imo":"9074729","pod_voyage_number":"042E","pol_etd_at":"2026-05-08T01:30:00.000Z","pol_atd_at":null,"pod_eta_at":"2026-05-24T13:00:00.000Z","pod_original_eta_at":"2026-05-23T09:00:00.000Z","pod_ata_at":null,"destination_eta_at":"2026-06-01T09:10:00.000Z","destination_ata_at":null,"pol_timezone":"Asia/Shanghai","pod_timezone":"America/Los_Angeles","destination_timezone":"America/Chicago","line_tracking_last_attempted_at":"2026-05-05T09:00:00.000Z","line_tracking_last_succeeded_at":"2026-05-05T09:00:00.000Z","line_tracking_stopped_at":null,"line_tracking_stopped_reason":null},"relationships":{"destination":{"data":{"type":"metro_area","id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad"}},"port_of_lading":{"data":{"type":"port","id":"447bbab0-e9f0-5057-8954-6bd66e8460e0"}},"port_of_discharge":{"data":{"type":"port","id":"0e07f230-defa-560c-ae24-f9fd51d806b4"}},"pod_terminal":{"data":{"type":"terminal","id":"5c2cf616-1523-5caf-959d-f24e1eff8049"}},"destination_terminal":{"data":{"type":"rail_terminal","id":"4a78f300-3109-5a3f-970d-77cc04590d17"}},"line_tracking_stopped_by_user":{"data":null},"containers":{"data":[{"type":"container","id":"7b03afad-1f9e-5e53-a7b0-1bc269632ff0"}]}}},{"id":"7b03afad-1f9e-5e53-a7b0-1bc269632ff0","type":"container","attributes":{"number":"CSQU3054383","ref_numbers":[],"seal_number":"SL0042","created_at":"2026-05-01T08:00:00.000Z","equipment_type":"dry","equipment_length":40,"equipment_height":"high_cube","weight_in_lbs":40124,"current_status":"new","pickup_lfd":null,"import_deadlines":{"pickup_lfd_line":null,"pickup_lfd_terminal":null,"pickup_lfd_rail":null},"pickup_appointment_at":null,"availability_known":false,"available_for_pickup":null,"holds_at_pod_terminal":[],"fees_at_pod_terminal":[],"location_at_pod_terminal":null,"terminal_checked_at":null,"pod_full_out_chassis_number":null,"empty_out_at":"2026-05-02T02:10:00.000Z","pol_full_in_at":"2026-05-04T06:40:00.000Z","pol_vessel_loaded_at":null,"pol_vessel_departed_at":null,"pod_eta_at":"2026-05-24T13:00:00.000Z","pod_arrived_at":null,"pod_discharged_at":null,"pod_full_out_at":null,"pod_rail_loaded_at":null,"pod_rail_departed_at":null,"pod_rail_carrier_scac":null,"ind_rail_carrier_scac":null,"ind_eta_at":"2026-06-01T09:10:00.000Z","ind_ata_at":null,"ind_rail_unloaded_at":null,"ind_facility_lfd_on":null,"final_destination_full_out_at":null,"delivered_at":null,"empty_terminated_at":null,"pod_timezone":"America/Los_Angeles","final_destination_timezone":"America/Chicago","empty_terminated_timezone":null,"pod_last_tracking_request_at":null,"shipment_last_tracking_request_at":"2026-05-05T09:00:00.000Z"},"relationships":{"shipment":{"data":{"type":"shipment","id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f"}},"pod_terminal":{"data":{"type":"terminal","id":"5c2cf616-1523-5caf-959d-f24e1eff8049"}},"pickup_facility":{"data":{"type":"rail_terminal","id":"4a78f300-3109-5a3f-970d-77cc04590d17"}}}},{"id":"447bbab0-e9f0-5057-8954-6bd66e8460e0","type":"port","attributes":{"code":"CNNGB","name":"Ningbo","state_abbr":null,"country_code":"CN","time_zone":"Asia/Shanghai","latitude":29.94,"longitude":121.86,"city":"Ningbo"}},{"id":"0e07f230-defa-560c-ae24-f9fd51d806b4","type":"port","attributes":{"code":"USLAX","name":"Los Angeles","state_abbr":"CA","country_code":"US","time_zone":"America/Los_Angeles","latitude":33.74,"longitude":-118.26,"city":"Los Angeles"}},{"id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad","type":"metro_area","attributes":{"code":"USCHI","name":"Chicago","state_abbr":"IL","country_code":"US","time_zone":"America/Chicago","latitude":41.85,"longitude":-87.65}},{"id":"5c2cf616-1523-5caf-959d-f24e1eff8049","type":"terminal","attributes":{"name":"Example Container Terminal","nickname":"Example","firms_code":"X123","smdg_code":"XMPL"},"relationships":{"port":{"data":{"type":"port","id":"0e07f230-defa-560c-ae24-f9fd51d806b4"}}}},{"id":"4a78f300-3109-5a3f-970d-77cc04590d17","type":"rail_terminal","attributes":{"name":"Example Intermodal Ramp","firms_code":"X456"},"relationships":{"port":{"data":null},"metro_area":{"data":{"type":"metro_area","id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad"}}}},{"id":"547d4241-ed5c-56e6-87e0-1aca01959df7","type":"tracking_request","attributes":{"request_type":"bill_of_lading","request_number":"TESTEXAMPLE01","scac":"TEST","status":"created","failed_reason":null,"is_retrying":false,"retry_count":0,"ref_numbers":["PO-10482"],"tags":["example"],"created_at":"2026-05-01T08:00:00.000Z","updated_at":"2026-05-05T09:00:00.000Z","shipment_tags":["example"]},"relationships":{"tracked_object":{"data":{"type":"shipment","id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f"}},"customer":{"data":null},"user":{"data":null},"shipping_line":{"data":{"type":"shipping_line","id":"2b66c67e-a2e6-5dce-9a37-86cd433d0818"}}}}]}',
+        '{"data":{"id":"01a2043d-d350-7597-a4f2-fe2fdc3ad025","type":"webhook_notification","attributes":{"id":"01a2043d-d350-7597-a4f2-fe2fdc3ad025","event":"tracking_request.succeeded","delivery_status":"pending","created_at":"2026-05-05T09:00:00.000Z"},"relationships":{"webhook":{"data":{"type":"webhook","id":"01a2043d-d113-756e-8789-c6cf4ddf18b1"}},"reference_object":{"data":{"type":"tracking_request","id":"547d4241-ed5c-56e6-87e0-1aca01959df7"}},"webhook_notification_logs":{"data":[]}}},"included":[{"id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f","type":"shipment","attributes":{"bill_of_lading_number":"TESTEXAMPLE01","named_bill_numbers":["TESTEXAMPLE01"],"former_numbers":[],"replaced_by_numbers":[],"normalized_number":"TESTEXAMPLE01","ref_numbers":["PO-10482"],"tags":["example"],"created_at":"2026-05-01T08:00:00.000Z","port_of_lading_locode":"CNNGB","port_of_lading_name":"Ningbo","port_of_discharge_locode":"USLAX","port_of_discharge_name":"Los Angeles","destination_locode":"USCHI","destination_name":"Chicago","shipping_line_scac":"TEST","shipping_line_name":"Landfall Sandbox","shipping_line_short_name":"Sandbox","customer_name":null,"pod_vessel_name":"EXAMPLE STAR","pod_vessel_imo":"9074729","pod_voyage_number":"042E","pol_etd_at":"2026-05-08T01:30:00.000Z","pol_atd_at":null,"pod_eta_at":"2026-05-24T13:00:00.000Z","pod_original_eta_at":"2026-05-23T09:00:00.000Z","pod_ata_at":null,"destination_eta_at":"2026-06-01T09:10:00.000Z","destination_ata_at":null,"pol_timezone":"Asia/Shanghai","pod_timezone":"America/Los_Angeles","destination_timezone":"America/Chicago","line_tracking_last_attempted_at":"2026-05-05T09:00:00.000Z","line_tracking_last_succeeded_at":"2026-05-05T09:00:00.000Z","line_tracking_stopped_at":null,"line_tracking_stopped_reason":null},"relationships":{"destination":{"data":{"type":"metro_area","id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad"}},"port_of_lading":{"data":{"type":"port","id":"447bbab0-e9f0-5057-8954-6bd66e8460e0"}},"port_of_discharge":{"data":{"type":"port","id":"0e07f230-defa-560c-ae24-f9fd51d806b4"}},"pod_terminal":{"data":{"type":"terminal","id":"5c2cf616-1523-5caf-959d-f24e1eff8049"}},"destination_terminal":{"data":{"type":"rail_terminal","id":"4a78f300-3109-5a3f-970d-77cc04590d17"}},"line_tracking_stopped_by_user":{"data":null},"containers":{"data":[{"type":"container","id":"7b03afad-1f9e-5e53-a7b0-1bc269632ff0"}]}}},{"id":"7b03afad-1f9e-5e53-a7b0-1bc269632ff0","type":"container","attributes":{"number":"CSQU3054383","ref_numbers":[],"seal_number":"SL0042","created_at":"2026-05-01T08:00:00.000Z","equipment_type":"dry","equipment_length":40,"equipment_height":"high_cube","weight_in_lbs":40124,"current_status":"new","pickup_lfd":null,"import_deadlines":{"pickup_lfd_line":null,"pickup_lfd_terminal":null,"pickup_lfd_rail":null},"pickup_appointment_at":null,"availability_known":false,"available_for_pickup":null,"holds_at_pod_terminal":[],"fees_at_pod_terminal":[],"location_at_pod_terminal":null,"terminal_checked_at":null,"pod_full_out_chassis_number":null,"empty_out_at":"2026-05-02T02:10:00.000Z","pol_full_in_at":"2026-05-04T06:40:00.000Z","pol_vessel_loaded_at":null,"pol_vessel_departed_at":null,"pod_eta_at":"2026-05-24T13:00:00.000Z","pod_arrived_at":null,"pod_discharged_at":null,"pod_full_out_at":null,"pod_rail_loaded_at":null,"pod_rail_departed_at":null,"pod_rail_carrier_scac":null,"ind_rail_carrier_scac":null,"ind_eta_at":"2026-06-01T09:10:00.000Z","ind_ata_at":null,"ind_rail_unloaded_at":null,"ind_facility_lfd_on":null,"final_destination_full_out_at":null,"delivered_at":null,"empty_terminated_at":null,"pod_timezone":"America/Los_Angeles","final_destination_timezone":"America/Chicago","empty_terminated_timezone":null,"pod_last_tracking_request_at":null,"shipment_last_tracking_request_at":"2026-05-05T09:00:00.000Z"},"relationships":{"shipment":{"data":{"type":"shipment","id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f"}},"pod_terminal":{"data":{"type":"terminal","id":"5c2cf616-1523-5caf-959d-f24e1eff8049"}},"pickup_facility":{"data":{"type":"rail_terminal","id":"4a78f300-3109-5a3f-970d-77cc04590d17"}}}},{"id":"447bbab0-e9f0-5057-8954-6bd66e8460e0","type":"port","attributes":{"code":"CNNGB","name":"Ningbo","state_abbr":null,"country_code":"CN","time_zone":"Asia/Shanghai","latitude":29.94,"longitude":121.86,"city":"Ningbo"}},{"id":"0e07f230-defa-560c-ae24-f9fd51d806b4","type":"port","attributes":{"code":"USLAX","name":"Los Angeles","state_abbr":"CA","country_code":"US","time_zone":"America/Los_Angeles","latitude":33.74,"longitude":-118.26,"city":"Los Angeles"}},{"id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad","type":"metro_area","attributes":{"code":"USCHI","name":"Chicago","state_abbr":"IL","country_code":"US","time_zone":"America/Chicago","latitude":41.85,"longitude":-87.65}},{"id":"5c2cf616-1523-5caf-959d-f24e1eff8049","type":"terminal","attributes":{"name":"Example Container Terminal","nickname":"Example","firms_code":"X123","smdg_code":"XMPL"},"relationships":{"port":{"data":{"type":"port","id":"0e07f230-defa-560c-ae24-f9fd51d806b4"}}}},{"id":"4a78f300-3109-5a3f-970d-77cc04590d17","type":"rail_terminal","attributes":{"name":"Example Intermodal Ramp","firms_code":"X456"},"relationships":{"port":{"data":null},"metro_area":{"data":{"type":"metro_area","id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad"}}}},{"id":"547d4241-ed5c-56e6-87e0-1aca01959df7","type":"tracking_request","attributes":{"request_type":"bill_of_lading","request_number":"TESTEXAMPLE01","scac":"TEST","status":"created","failed_reason":null,"is_retrying":false,"retry_count":0,"ref_numbers":["PO-10482"],"tags":["example"],"created_at":"2026-05-01T08:00:00.000Z","updated_at":"2026-05-05T09:00:00.000Z","shipment_tags":["example"]},"relationships":{"tracked_object":{"data":{"type":"shipment","id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f"}},"customer":{"data":null},"user":{"data":null},"shipping_line":{"data":{"type":"shipping_line","id":"2b66c67e-a2e6-5dce-9a37-86cd433d0818"}}}}]}',
       response_headers: null,
       response_body: null,
     },
@@ -3814,10 +3843,10 @@ export const EXAMPLES: Examples = {
       request_headers: {
         'Content-Type': 'application/json',
         'User-Agent': 'Landfall-Webhook/2',
-        'X-SVC-Webhook-Signature': '046ac4c39496d79c3a82989d06323871e93b34624d14ce0cd63e45cee38a795e',
+        'X-SVC-Webhook-Signature': '375c18b28dc585c09da2e4b48e91c9a5df6c9ca83219dd8924477b40af791869',
       },
       request_body:
-        '{"data":{"id":"b34f9405-6ae1-50a3-be14-e9887044a407","type":"webhook_notification","attributes":{"id":"b34f9405-6ae1-50a3-be14-e9887044a407","event":"tracking_request.succeeded","delivery_status":"pending","created_at":"2026-05-05T09:00:00.000Z"},"relationships":{"webhook":{"data":{"type":"webhook","id":"dc7abfd7-2f08-5086-8b8f-f67b9ba9ba49"}},"reference_object":{"data":{"type":"tracking_request","id":"547d4241-ed5c-56e6-87e0-1aca01959df7"}},"webhook_notification_logs":{"data":[]}}},"included":[{"id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f","type":"shipment","attributes":{"bill_of_lading_number":"TESTEXAMPLE01","normalized_number":"TESTEXAMPLE01","ref_numbers":["PO-10482"],"tags":["example"],"created_at":"2026-05-01T08:00:00.000Z","port_of_lading_locode":"CNNGB","port_of_lading_name":"Ningbo","port_of_discharge_locode":"USLAX","port_of_discharge_name":"Los Angeles","destination_locode":"USCHI","destination_name":"Chicago","shipping_line_scac":"TEST","shipping_line_name":"Landfall Sandbox","shipping_line_short_name":"Sandbox","customer_name":null,"pod_vessel_name":"EXAMPLE STAR","pod_vessel_imo":"9074729","pod_voyage_number":"042E","pol_etd_at":"2026-05-08T01:30:00.000Z","pol_atd_at":null,"pod_eta_at":"2026-05-24T13:00:00.000Z","pod_original_eta_at":"2026-05-23T09:00:00.000Z","pod_ata_at":null,"destination_eta_at":"2026-06-01T09:10:00.000Z","destination_ata_at":null,"pol_timezone":"Asia/Shanghai","pod_timezone":"America/Los_Angeles","destination_timezone":"America/Chicago","line_tracking_last_attempted_at":"2026-05-05T09:00:00.000Z","line_tracking_last_succeeded_at":"2026-05-05T09:00:00.000Z","line_tracking_stopped_at":null,"line_tracking_stopped_reason":null},"relationships":{"destination":{"data":{"type":"metro_area","id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad"}},"port_of_lading":{"data":{"type":"port","id":"447bbab0-e9f0-5057-8954-6bd66e8460e0"}},"port_of_discharge":{"data":{"type":"port","id":"0e07f230-defa-560c-ae24-f9fd51d806b4"}},"pod_terminal":{"data":{"type":"terminal","id":"5c2cf616-1523-5caf-959d-f24e1eff8049"}},"destination_terminal":{"data":{"type":"rail_terminal","id":"4a78f300-3109-5a3f-970d-77cc04590d17"}},"line_tracking_stopped_by_user":{"data":null},"containers":{"data":[{"type":"container","id":"7b03afad-1f9e-5e53-a7b0-1bc269632ff0"}]}}},{"id":"7b03afad-1f9e-5e53-a7b0-1bc269632ff0","type":"container","attributes":{"number":"CSQU3054383","ref_numbers":[],"seal_number":"SL0042","created_at":"2026-05-01T08:00:00.000Z","equipment_type":"dry","equipment_length":40,"equipment_height":"high_cube","weight_in_lbs":40124,"current_status":"new","pickup_lfd":null,"import_deadlines":{"pickup_lfd_line":null,"pickup_lfd_terminal":null,"pickup_lfd_rail":null},"pickup_appointment_at":null,"availability_known":false,"available_for_pickup":null,"holds_at_pod_terminal":[],"fees_at_pod_terminal":[],"location_at_pod_terminal":null,"terminal_checked_at":null,"pod_full_out_chassis_number":null,"empty_out_at":"2026-05-02T02:10:00.000Z","pol_full_in_at":"2026-05-04T06:40:00.000Z","pol_vessel_loaded_at":null,"pol_vessel_departed_at":null,"pod_eta_at":"2026-05-24T13:00:00.000Z","pod_arrived_at":null,"pod_discharged_at":null,"pod_full_out_at":null,"pod_rail_loaded_at":null,"pod_rail_departed_at":null,"pod_rail_carrier_scac":null,"ind_rail_carrier_scac":null,"ind_eta_at":"2026-06-01T09:10:00.000Z","ind_ata_at":null,"ind_rail_unloaded_at":null,"ind_facility_lfd_on":null,"final_destination_full_out_at":null,"delivered_at":null,"empty_terminated_at":null,"pod_timezone":"America/Los_Angeles","final_destination_timezone":"America/Chicago","empty_terminated_timezone":null,"pod_last_tracking_request_at":null,"shipment_last_tracking_request_at":"2026-05-05T09:00:00.000Z"},"relationships":{"shipment":{"data":{"type":"shipment","id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f"}},"pod_terminal":{"data":{"type":"terminal","id":"5c2cf616-1523-5caf-959d-f24e1eff8049"}},"pickup_facility":{"data":{"type":"rail_terminal","id":"4a78f300-3109-5a3f-970d-77cc04590d17"}}}},{"id":"447bbab0-e9f0-5057-8954-6bd66e8460e0","type":"port","attributes":{"code":"CNNGB","name":"Ningbo","state_abbr":null,"country_code":"CN","time_zone":"Asia/Shanghai","latitude":29.94,"longitude":121.86,"city":"Ningbo"}},{"id":"0e07f230-defa-560c-ae24-f9fd51d806b4","type":"port","attributes":{"code":"USLAX","name":"Los Angeles","state_abbr":"CA","country_code":"US","time_zone":"America/Los_Angeles","latitude":33.74,"longitude":-118.26,"city":"Los Angeles"}},{"id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad","type":"metro_area","attributes":{"code":"USCHI","name":"Chicago","state_abbr":"IL","country_code":"US","time_zone":"America/Chicago","latitude":41.85,"longitude":-87.65}},{"id":"5c2cf616-1523-5caf-959d-f24e1eff8049","type":"terminal","attributes":{"name":"Example Container Terminal","nickname":"Example","firms_code":"X123","smdg_code":"XMPL"},"relationships":{"port":{"data":{"type":"port","id":"0e07f230-defa-560c-ae24-f9fd51d806b4"}}}},{"id":"4a78f300-3109-5a3f-970d-77cc04590d17","type":"rail_terminal","attributes":{"name":"Example Intermodal Ramp","firms_code":"X456"},"relationships":{"port":{"data":null},"metro_area":{"data":{"type":"metro_area","id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad"}}}},{"id":"547d4241-ed5c-56e6-87e0-1aca01959df7","type":"tracking_request","attributes":{"request_type":"bill_of_lading","request_number":"TESTEXAMPLE01","scac":"TEST","status":"created","failed_reason":null,"is_retrying":false,"retry_count":0,"ref_numbers":["PO-10482"],"tags":["example"],"created_at":"2026-05-01T08:00:00.000Z","updated_at":"2026-05-05T09:00:00.000Z","shipment_tags":["example"]},"relationships":{"tracked_object":{"data":{"type":"shipment","id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f"}},"customer":{"data":null},"user":{"data":null},"shipping_line":{"data":{"type":"shipping_line","id":"2b66c67e-a2e6-5dce-9a37-86cd433d0818"}}}}]}',
+        '{"data":{"id":"b34f9405-6ae1-50a3-be14-e9887044a407","type":"webhook_notification","attributes":{"id":"b34f9405-6ae1-50a3-be14-e9887044a407","event":"tracking_request.succeeded","delivery_status":"pending","created_at":"2026-05-05T09:00:00.000Z"},"relationships":{"webhook":{"data":{"type":"webhook","id":"dc7abfd7-2f08-5086-8b8f-f67b9ba9ba49"}},"reference_object":{"data":{"type":"tracking_request","id":"547d4241-ed5c-56e6-87e0-1aca01959df7"}},"webhook_notification_logs":{"data":[]}}},"included":[{"id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f","type":"shipment","attributes":{"bill_of_lading_number":"TESTEXAMPLE01","named_bill_numbers":["TESTEXAMPLE01"],"former_numbers":[],"replaced_by_numbers":[],"normalized_number":"TESTEXAMPLE01","ref_numbers":["PO-10482"],"tags":["example"],"created_at":"2026-05-01T08:00:00.000Z","port_of_lading_locode":"CNNGB","port_of_lading_name":"Ningbo","port_of_discharge_locode":"USLAX","port_of_discharge_name":"Los Angeles","destination_locode":"USCHI","destination_name":"Chicago","shipping_line_scac":"TEST","shipping_line_name":"Landfall Sandbox","shipping_line_short_name":"Sandbox","customer_name":null,"pod_vessel_name":"EXAMPLE STAR","pod_vessel_imo":"9074729","pod_voyage_number":"042E","pol_etd_at":"2026-05-08T01:30:00.000Z","pol_atd_at":null,"pod_eta_at":"2026-05-24T13:00:00.000Z","pod_original_eta_at":"2026-05-23T09:00:00.000Z","pod_ata_at":null,"destination_eta_at":"2026-06-01T09:10:00.000Z","destination_ata_at":null,"pol_timezone":"Asia/Shanghai","pod_timezone":"America/Los_Angeles","destination_timezone":"America/Chicago","line_tracking_last_attempted_at":"2026-05-05T09:00:00.000Z","line_tracking_last_succeeded_at":"2026-05-05T09:00:00.000Z","line_tracking_stopped_at":null,"line_tracking_stopped_reason":null},"relationships":{"destination":{"data":{"type":"metro_area","id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad"}},"port_of_lading":{"data":{"type":"port","id":"447bbab0-e9f0-5057-8954-6bd66e8460e0"}},"port_of_discharge":{"data":{"type":"port","id":"0e07f230-defa-560c-ae24-f9fd51d806b4"}},"pod_terminal":{"data":{"type":"terminal","id":"5c2cf616-1523-5caf-959d-f24e1eff8049"}},"destination_terminal":{"data":{"type":"rail_terminal","id":"4a78f300-3109-5a3f-970d-77cc04590d17"}},"line_tracking_stopped_by_user":{"data":null},"containers":{"data":[{"type":"container","id":"7b03afad-1f9e-5e53-a7b0-1bc269632ff0"}]}}},{"id":"7b03afad-1f9e-5e53-a7b0-1bc269632ff0","type":"container","attributes":{"number":"CSQU3054383","ref_numbers":[],"seal_number":"SL0042","created_at":"2026-05-01T08:00:00.000Z","equipment_type":"dry","equipment_length":40,"equipment_height":"high_cube","weight_in_lbs":40124,"current_status":"new","pickup_lfd":null,"import_deadlines":{"pickup_lfd_line":null,"pickup_lfd_terminal":null,"pickup_lfd_rail":null},"pickup_appointment_at":null,"availability_known":false,"available_for_pickup":null,"holds_at_pod_terminal":[],"fees_at_pod_terminal":[],"location_at_pod_terminal":null,"terminal_checked_at":null,"pod_full_out_chassis_number":null,"empty_out_at":"2026-05-02T02:10:00.000Z","pol_full_in_at":"2026-05-04T06:40:00.000Z","pol_vessel_loaded_at":null,"pol_vessel_departed_at":null,"pod_eta_at":"2026-05-24T13:00:00.000Z","pod_arrived_at":null,"pod_discharged_at":null,"pod_full_out_at":null,"pod_rail_loaded_at":null,"pod_rail_departed_at":null,"pod_rail_carrier_scac":null,"ind_rail_carrier_scac":null,"ind_eta_at":"2026-06-01T09:10:00.000Z","ind_ata_at":null,"ind_rail_unloaded_at":null,"ind_facility_lfd_on":null,"final_destination_full_out_at":null,"delivered_at":null,"empty_terminated_at":null,"pod_timezone":"America/Los_Angeles","final_destination_timezone":"America/Chicago","empty_terminated_timezone":null,"pod_last_tracking_request_at":null,"shipment_last_tracking_request_at":"2026-05-05T09:00:00.000Z"},"relationships":{"shipment":{"data":{"type":"shipment","id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f"}},"pod_terminal":{"data":{"type":"terminal","id":"5c2cf616-1523-5caf-959d-f24e1eff8049"}},"pickup_facility":{"data":{"type":"rail_terminal","id":"4a78f300-3109-5a3f-970d-77cc04590d17"}}}},{"id":"447bbab0-e9f0-5057-8954-6bd66e8460e0","type":"port","attributes":{"code":"CNNGB","name":"Ningbo","state_abbr":null,"country_code":"CN","time_zone":"Asia/Shanghai","latitude":29.94,"longitude":121.86,"city":"Ningbo"}},{"id":"0e07f230-defa-560c-ae24-f9fd51d806b4","type":"port","attributes":{"code":"USLAX","name":"Los Angeles","state_abbr":"CA","country_code":"US","time_zone":"America/Los_Angeles","latitude":33.74,"longitude":-118.26,"city":"Los Angeles"}},{"id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad","type":"metro_area","attributes":{"code":"USCHI","name":"Chicago","state_abbr":"IL","country_code":"US","time_zone":"America/Chicago","latitude":41.85,"longitude":-87.65}},{"id":"5c2cf616-1523-5caf-959d-f24e1eff8049","type":"terminal","attributes":{"name":"Example Container Terminal","nickname":"Example","firms_code":"X123","smdg_code":"XMPL"},"relationships":{"port":{"data":{"type":"port","id":"0e07f230-defa-560c-ae24-f9fd51d806b4"}}}},{"id":"4a78f300-3109-5a3f-970d-77cc04590d17","type":"rail_terminal","attributes":{"name":"Example Intermodal Ramp","firms_code":"X456"},"relationships":{"port":{"data":null},"metro_area":{"data":{"type":"metro_area","id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad"}}}},{"id":"547d4241-ed5c-56e6-87e0-1aca01959df7","type":"tracking_request","attributes":{"request_type":"bill_of_lading","request_number":"TESTEXAMPLE01","scac":"TEST","status":"created","failed_reason":null,"is_retrying":false,"retry_count":0,"ref_numbers":["PO-10482"],"tags":["example"],"created_at":"2026-05-01T08:00:00.000Z","updated_at":"2026-05-05T09:00:00.000Z","shipment_tags":["example"]},"relationships":{"tracked_object":{"data":{"type":"shipment","id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f"}},"customer":{"data":null},"user":{"data":null},"shipping_line":{"data":{"type":"shipping_line","id":"2b66c67e-a2e6-5dce-9a37-86cd433d0818"}}}}]}',
       response_headers: null,
       response_body: null,
     },
@@ -3833,13 +3862,13 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a20431-2414-70af-8cd6-4acdc2937ea0',
+        id: '01a2043d-d7f0-7389-8a37-10144c887813',
         type: 'container',
         attributes: {
           number: 'LFXU1001406',
           ref_numbers: ['PALLET-7'],
           seal_number: 'SBX100140',
-          created_at: '2026-11-22T16:57:38.934Z',
+          created_at: '2026-11-22T17:11:31.246Z',
           equipment_type: 'dry',
           equipment_length: 40,
           equipment_height: 'high_cube',
@@ -3863,15 +3892,15 @@ export const EXAMPLES: Examples = {
             },
           ],
           location_at_pod_terminal: 'SANDBOX ROW 4',
-          terminal_checked_at: '2026-11-22T16:57:39.370Z',
+          terminal_checked_at: '2026-11-22T17:11:32.068Z',
           pod_full_out_chassis_number: null,
-          empty_out_at: '2026-10-08T12:57:00.000Z',
-          pol_full_in_at: '2026-10-12T16:57:00.000Z',
-          pol_vessel_loaded_at: '2026-10-16T22:57:00.000Z',
-          pol_vessel_departed_at: '2026-10-17T19:57:00.000Z',
-          pod_eta_at: '2026-11-01T16:57:00.000Z',
-          pod_arrived_at: '2026-11-04T06:57:00.000Z',
-          pod_discharged_at: '2026-11-05T18:57:00.000Z',
+          empty_out_at: '2026-10-08T13:11:00.000Z',
+          pol_full_in_at: '2026-10-12T17:11:00.000Z',
+          pol_vessel_loaded_at: '2026-10-16T23:11:00.000Z',
+          pol_vessel_departed_at: '2026-10-17T20:11:00.000Z',
+          pod_eta_at: '2026-11-01T17:11:00.000Z',
+          pod_arrived_at: '2026-11-04T07:11:00.000Z',
+          pod_discharged_at: '2026-11-05T19:11:00.000Z',
           pod_full_out_at: null,
           pod_rail_loaded_at: null,
           pod_rail_departed_at: null,
@@ -3887,14 +3916,14 @@ export const EXAMPLES: Examples = {
           pod_timezone: 'America/Los_Angeles',
           final_destination_timezone: null,
           empty_terminated_timezone: null,
-          pod_last_tracking_request_at: '2026-11-22T16:57:39.370Z',
-          shipment_last_tracking_request_at: '2026-11-22T16:57:38.937Z',
+          pod_last_tracking_request_at: '2026-11-22T17:11:32.068Z',
+          shipment_last_tracking_request_at: '2026-11-22T17:11:31.251Z',
         },
         relationships: {
           shipment: {
             data: {
               type: 'shipment',
-              id: '01a20431-240c-72fb-9b37-bf6c24671632',
+              id: '01a2043d-d7ef-72fd-862e-aaa08181e73f',
             },
           },
           pod_terminal: {
@@ -3913,18 +3942,18 @@ export const EXAMPLES: Examples = {
             data: [
               {
                 type: 'transport_event',
-                id: '01a20431-2415-75d2-9ef2-3888f4b53105',
+                id: '01a2043d-d819-76c4-ba77-3114f1bd6e2a',
               },
               {
                 type: 'transport_event',
-                id: '01a20431-2415-75d2-9ef2-3c15d26916b9',
+                id: '01a2043d-d819-76c4-ba77-34e49367b94e',
               },
             ],
           },
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/containers/01a20431-2414-70af-8cd6-4acdc2937ea0',
+        self: 'https://landfall.example.com/v2/containers/01a2043d-d7f0-7389-8a37-10144c887813',
       },
       meta: {
         sandbox: true,
@@ -3938,18 +3967,18 @@ export const EXAMPLES: Examples = {
         attributes: {
           ref_numbers: ['PALLET-8'],
         },
-        id: '01a20431-2414-70af-8cd6-4acdc2937ea0',
+        id: '01a2043d-d7f0-7389-8a37-10144c887813',
       },
     },
     response: {
       data: {
-        id: '01a20431-2414-70af-8cd6-4acdc2937ea0',
+        id: '01a2043d-d7f0-7389-8a37-10144c887813',
         type: 'container',
         attributes: {
           number: 'LFXU1001406',
           ref_numbers: ['PALLET-8'],
           seal_number: 'SBX100140',
-          created_at: '2026-11-22T16:57:38.934Z',
+          created_at: '2026-11-22T17:11:31.246Z',
           equipment_type: 'dry',
           equipment_length: 40,
           equipment_height: 'high_cube',
@@ -3973,15 +4002,15 @@ export const EXAMPLES: Examples = {
             },
           ],
           location_at_pod_terminal: 'SANDBOX ROW 4',
-          terminal_checked_at: '2026-11-22T16:57:39.370Z',
+          terminal_checked_at: '2026-11-22T17:11:32.068Z',
           pod_full_out_chassis_number: null,
-          empty_out_at: '2026-10-08T12:57:00.000Z',
-          pol_full_in_at: '2026-10-12T16:57:00.000Z',
-          pol_vessel_loaded_at: '2026-10-16T22:57:00.000Z',
-          pol_vessel_departed_at: '2026-10-17T19:57:00.000Z',
-          pod_eta_at: '2026-11-01T16:57:00.000Z',
-          pod_arrived_at: '2026-11-04T06:57:00.000Z',
-          pod_discharged_at: '2026-11-05T18:57:00.000Z',
+          empty_out_at: '2026-10-08T13:11:00.000Z',
+          pol_full_in_at: '2026-10-12T17:11:00.000Z',
+          pol_vessel_loaded_at: '2026-10-16T23:11:00.000Z',
+          pol_vessel_departed_at: '2026-10-17T20:11:00.000Z',
+          pod_eta_at: '2026-11-01T17:11:00.000Z',
+          pod_arrived_at: '2026-11-04T07:11:00.000Z',
+          pod_discharged_at: '2026-11-05T19:11:00.000Z',
           pod_full_out_at: null,
           pod_rail_loaded_at: null,
           pod_rail_departed_at: null,
@@ -3997,14 +4026,14 @@ export const EXAMPLES: Examples = {
           pod_timezone: 'America/Los_Angeles',
           final_destination_timezone: null,
           empty_terminated_timezone: null,
-          pod_last_tracking_request_at: '2026-11-22T16:57:39.370Z',
-          shipment_last_tracking_request_at: '2026-11-22T16:57:38.937Z',
+          pod_last_tracking_request_at: '2026-11-22T17:11:32.068Z',
+          shipment_last_tracking_request_at: '2026-11-22T17:11:31.251Z',
         },
         relationships: {
           shipment: {
             data: {
               type: 'shipment',
-              id: '01a20431-240c-72fb-9b37-bf6c24671632',
+              id: '01a2043d-d7ef-72fd-862e-aaa08181e73f',
             },
           },
           pod_terminal: {
@@ -4023,18 +4052,18 @@ export const EXAMPLES: Examples = {
             data: [
               {
                 type: 'transport_event',
-                id: '01a20431-2415-75d2-9ef2-3888f4b53105',
+                id: '01a2043d-d819-76c4-ba77-3114f1bd6e2a',
               },
               {
                 type: 'transport_event',
-                id: '01a20431-2415-75d2-9ef2-3c15d26916b9',
+                id: '01a2043d-d819-76c4-ba77-34e49367b94e',
               },
             ],
           },
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/containers/01a20431-2414-70af-8cd6-4acdc2937ea0',
+        self: 'https://landfall.example.com/v2/containers/01a2043d-d7f0-7389-8a37-10144c887813',
       },
       meta: {
         sandbox: true,
@@ -4052,7 +4081,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a20431-2a82-75cd-a161-6352ef76be4f',
+        id: '01a2043d-e481-7419-84ee-77e5a68e466f',
         type: 'custom_field',
         attributes: {
           api_slug: 'dock_door',
@@ -4063,13 +4092,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'container',
-              id: '01a20431-2414-70af-8cd6-4acdc2937ea0',
+              id: '01a2043d-d7f0-7389-8a37-10144c887813',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a20431-1fa8-754a-bea1-de61777cb6d9',
+              id: '01a2043d-d0e7-7202-bbf9-c84495aa2b7c',
             },
           },
           user: {
@@ -4077,11 +4106,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a20431-2a82-75cd-a161-6352ef76be4f',
+          self: 'https://landfall.example.com/v2/custom_fields/01a2043d-e481-7419-84ee-77e5a68e466f',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a20431-2a82-75cd-a161-6352ef76be4f',
+        self: 'https://landfall.example.com/v2/custom_fields/01a2043d-e481-7419-84ee-77e5a68e466f',
       },
     },
   },
@@ -4096,7 +4125,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a20431-2b80-7743-b482-73263e79ffcc',
+        id: '01a2043d-e659-76b3-bbb5-475f39ca43e4',
         type: 'custom_field',
         attributes: {
           api_slug: 'priority',
@@ -4107,13 +4136,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'shipment',
-              id: '01a20431-240c-72fb-9b37-bf6c24671632',
+              id: '01a2043d-d7ef-72fd-862e-aaa08181e73f',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a20431-1ede-7155-b8fb-fee098166602',
+              id: '01a2043d-cfbe-74ff-93de-04624cfb0855',
             },
           },
           user: {
@@ -4121,11 +4150,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a20431-2b80-7743-b482-73263e79ffcc',
+          self: 'https://landfall.example.com/v2/custom_fields/01a2043d-e659-76b3-bbb5-475f39ca43e4',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a20431-2b80-7743-b482-73263e79ffcc',
+        self: 'https://landfall.example.com/v2/custom_fields/01a2043d-e659-76b3-bbb5-475f39ca43e4',
       },
     },
   },
@@ -4140,7 +4169,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a20431-1ede-7155-b8fb-fee098166602',
+        id: '01a2043d-cfbe-74ff-93de-04624cfb0855',
         type: 'custom_field_definition',
         attributes: {
           entity_type: 'Shipment',
@@ -4154,11 +4183,11 @@ export const EXAMPLES: Examples = {
           default_value: null,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a20431-1ede-7155-b8fb-fee098166602',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2043d-cfbe-74ff-93de-04624cfb0855',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a20431-1ede-7155-b8fb-fee098166602',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2043d-cfbe-74ff-93de-04624cfb0855',
       },
     },
   },
@@ -4173,7 +4202,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a20431-1ef5-76a1-8974-dccb5c13d201',
+        id: '01a2043d-cff9-74c0-ae74-e43be32bdb11',
         type: 'custom_field_option',
         attributes: {
           label: 'Very high',
@@ -4181,11 +4210,11 @@ export const EXAMPLES: Examples = {
           position: 1,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a20431-1ede-7155-b8fb-fee098166602/options/01a20431-1ef5-76a1-8974-dccb5c13d201',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2043d-cfbe-74ff-93de-04624cfb0855/options/01a2043d-cff9-74c0-ae74-e43be32bdb11',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a20431-1ede-7155-b8fb-fee098166602/options/01a20431-1ef5-76a1-8974-dccb5c13d201',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2043d-cfbe-74ff-93de-04624cfb0855/options/01a2043d-cff9-74c0-ae74-e43be32bdb11',
       },
     },
   },
@@ -4200,17 +4229,17 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a20431-1e5e-703b-a27e-330ef78dafc1',
+        id: '01a2043d-cf01-76c8-89af-a55ffb1f926a',
         type: 'party',
         attributes: {
           company_name: 'Acme Imports Ltd',
         },
         links: {
-          self: 'https://landfall.example.com/v2/parties/01a20431-1e5e-703b-a27e-330ef78dafc1',
+          self: 'https://landfall.example.com/v2/parties/01a2043d-cf01-76c8-89af-a55ffb1f926a',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/parties/01a20431-1e5e-703b-a27e-330ef78dafc1',
+        self: 'https://landfall.example.com/v2/parties/01a2043d-cf01-76c8-89af-a55ffb1f926a',
       },
     },
   },
@@ -4225,14 +4254,17 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a20431-240c-72fb-9b37-bf6c24671632',
+        id: '01a2043d-d7ef-72fd-862e-aaa08181e73f',
         type: 'shipment',
         attributes: {
           bill_of_lading_number: 'SBX0DEMO01',
+          named_bill_numbers: ['SBX0DEMO01'],
+          former_numbers: [],
+          replaced_by_numbers: [],
           normalized_number: 'SBX0DEMO01',
           ref_numbers: ['PO-1001'],
           tags: ['urgent', 'toys'],
-          created_at: '2026-11-22T16:57:38.934Z',
+          created_at: '2026-11-22T17:11:31.246Z',
           port_of_lading_locode: 'CNYTN',
           port_of_lading_name: 'Yantian',
           port_of_discharge_locode: 'USLAX',
@@ -4247,17 +4279,17 @@ export const EXAMPLES: Examples = {
           pod_vessel_imo: '2000066',
           pod_voyage_number: 'SBX106E',
           pol_etd_at: null,
-          pol_atd_at: '2026-10-17T19:57:00.000Z',
-          pod_eta_at: '2026-11-01T16:57:00.000Z',
-          pod_original_eta_at: '2026-11-01T16:57:00.000Z',
-          pod_ata_at: '2026-11-04T06:57:00.000Z',
-          destination_eta_at: '2026-11-24T16:57:00.000Z',
+          pol_atd_at: '2026-10-17T20:11:00.000Z',
+          pod_eta_at: '2026-11-01T17:11:00.000Z',
+          pod_original_eta_at: '2026-11-01T17:11:00.000Z',
+          pod_ata_at: '2026-11-04T07:11:00.000Z',
+          destination_eta_at: '2026-11-24T17:11:00.000Z',
           destination_ata_at: null,
           pol_timezone: 'Asia/Shanghai',
           pod_timezone: 'America/Los_Angeles',
           destination_timezone: 'America/Chicago',
-          line_tracking_last_attempted_at: '2026-11-22T16:57:38.937Z',
-          line_tracking_last_succeeded_at: '2026-11-22T16:57:38.937Z',
+          line_tracking_last_attempted_at: '2026-11-22T17:11:31.251Z',
+          line_tracking_last_succeeded_at: '2026-11-22T17:11:31.251Z',
           line_tracking_stopped_at: null,
           line_tracking_stopped_reason: null,
         },
@@ -4299,21 +4331,21 @@ export const EXAMPLES: Examples = {
             data: [
               {
                 type: 'container',
-                id: '01a20431-2414-70af-8cd6-4acdc2937ea0',
+                id: '01a2043d-d7f0-7389-8a37-10144c887813',
               },
               {
                 type: 'container',
-                id: '01a20431-2415-75d2-9ef2-513fb79fe483',
+                id: '01a2043d-d81a-764c-a5af-71aca5743950',
               },
             ],
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/shipments/01a20431-240c-72fb-9b37-bf6c24671632',
+          self: 'https://landfall.example.com/v2/shipments/01a2043d-d7ef-72fd-862e-aaa08181e73f',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/shipments/01a20431-240c-72fb-9b37-bf6c24671632',
+        self: 'https://landfall.example.com/v2/shipments/01a2043d-d7ef-72fd-862e-aaa08181e73f',
       },
     },
   },
@@ -4328,7 +4360,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a20431-29e1-71a7-bd93-8479b565a405',
+        id: '01a2043d-e3f1-7302-b66f-8bfddc8e58ef',
         type: 'custom_field',
         attributes: {
           api_slug: 'priority',
@@ -4339,13 +4371,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'shipment',
-              id: '01a20431-240c-72fb-9b37-bf6c24671632',
+              id: '01a2043d-d7ef-72fd-862e-aaa08181e73f',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a20431-1ede-7155-b8fb-fee098166602',
+              id: '01a2043d-cfbe-74ff-93de-04624cfb0855',
             },
           },
           user: {
@@ -4353,11 +4385,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a20431-29e1-71a7-bd93-8479b565a405',
+          self: 'https://landfall.example.com/v2/custom_fields/01a2043d-e3f1-7302-b66f-8bfddc8e58ef',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a20431-29e1-71a7-bd93-8479b565a405',
+        self: 'https://landfall.example.com/v2/custom_fields/01a2043d-e3f1-7302-b66f-8bfddc8e58ef',
       },
     },
   },
@@ -4372,7 +4404,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a20431-2122-740b-85b6-1ec62986b736',
+        id: '01a2043d-d457-70b6-9b79-9ad44e05ebed',
         type: 'tracking_request',
         attributes: {
           request_type: 'bill_of_lading',
@@ -4384,21 +4416,21 @@ export const EXAMPLES: Examples = {
           retry_count: 0,
           ref_numbers: ['PO-1002'],
           tags: ['urgent'],
-          created_at: '2026-11-22T16:57:38.338Z',
-          updated_at: '2026-11-22T16:57:39.537Z',
+          created_at: '2026-11-22T17:11:30.635Z',
+          updated_at: '2026-11-22T17:11:32.993Z',
           shipment_tags: ['urgent'],
         },
         relationships: {
           tracked_object: {
             data: {
               type: 'shipment',
-              id: '01a20431-240c-72fb-9b37-bf6c24671632',
+              id: '01a2043d-d7ef-72fd-862e-aaa08181e73f',
             },
           },
           customer: {
             data: {
               type: 'party',
-              id: '01a20431-1e5e-703b-a27e-330ef78dafc1',
+              id: '01a2043d-cf01-76c8-89af-a55ffb1f926a',
             },
           },
           user: {
@@ -4412,7 +4444,7 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/tracking_requests/01a20431-2122-740b-85b6-1ec62986b736',
+          self: 'https://landfall.example.com/v2/tracking_requests/01a2043d-d457-70b6-9b79-9ad44e05ebed',
         },
         meta: {
           next_poll_at: null,
@@ -4421,7 +4453,7 @@ export const EXAMPLES: Examples = {
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/tracking_requests/01a20431-2122-740b-85b6-1ec62986b736',
+        self: 'https://landfall.example.com/v2/tracking_requests/01a2043d-d457-70b6-9b79-9ad44e05ebed',
       },
     },
   },
@@ -4436,7 +4468,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a20431-2aff-75a4-b4a6-723c9019da88',
+        id: '01a2043d-e511-7309-b8dc-5731100e1210',
         type: 'custom_field',
         attributes: {
           api_slug: 'asked_by',
@@ -4447,13 +4479,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'tracking_request',
-              id: '01a20431-2122-740b-85b6-1ec62986b736',
+              id: '01a2043d-d457-70b6-9b79-9ad44e05ebed',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a20431-1fbe-77b3-89e9-e7680cc0a8e6',
+              id: '01a2043d-d0f8-76f7-863e-b54c771cd526',
             },
           },
           user: {
@@ -4461,11 +4493,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a20431-2aff-75a4-b4a6-723c9019da88',
+          self: 'https://landfall.example.com/v2/custom_fields/01a2043d-e511-7309-b8dc-5731100e1210',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a20431-2aff-75a4-b4a6-723c9019da88',
+        self: 'https://landfall.example.com/v2/custom_fields/01a2043d-e511-7309-b8dc-5731100e1210',
       },
     },
   },
@@ -4480,28 +4512,28 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a20431-1fdb-7547-b4ac-b2fb941571bd',
+        id: '01a2043d-d113-756e-8789-c6cf4ddf18b1',
         type: 'webhook',
         attributes: {
           url: 'https://hooks.example.com/landfall',
           active: true,
           events: ['*'],
           headers: null,
-          secret: 'whsec_CUvzzdv+lR06OI2Y0V6TQ4hsMdSTJB9j4uBw/ImcyLM=',
+          secret: 'whsec_vmfeSRsbaC+RXERcnbWfvhoSedknnZe0ABCY/+WphDA=',
           next_secret: null,
           secret_rotation: null,
           disabled_by: null,
           disabled_reason: null,
           disabled_at: null,
-          created_at: '2026-11-22T16:57:38.013Z',
-          updated_at: '2026-11-22T16:57:38.094Z',
+          created_at: '2026-11-22T17:11:29.812Z',
+          updated_at: '2026-11-22T17:11:29.970Z',
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhooks/01a20431-1fdb-7547-b4ac-b2fb941571bd',
+          self: 'https://landfall.example.com/v2/webhooks/01a2043d-d113-756e-8789-c6cf4ddf18b1',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/webhooks/01a20431-1fdb-7547-b4ac-b2fb941571bd',
+        self: 'https://landfall.example.com/v2/webhooks/01a2043d-d113-756e-8789-c6cf4ddf18b1',
       },
     },
   },

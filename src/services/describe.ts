@@ -6,6 +6,7 @@ import { isReadyForPickup } from '../domain/journey/derive.ts';
 import type { TerminalFee } from '../domain/observation.ts';
 import { PICKED_UP_STATUSES, type StopReason } from '../domain/status.ts';
 import type { Container } from './container/container.ts';
+import { numbersText, shipmentName } from './shipment/numbers-text.ts';
 import type { Shipment } from './shipment/shipment.ts';
 import type { TransportEvent } from './transport-event/transport-event.ts';
 
@@ -205,7 +206,9 @@ export function voyageText(shipment: Shipment): string {
   const route = places.length > 0 ? `, ${places.map(inline).join(' → ')}` : '';
   const on = container_ids.length > 1 ? 'at last told to be on' : 'on';
   const vessel = pod_vessel_name === null ? '' : `, ${on} ${inline(pod_vessel_name)}`;
-  return `Bill of lading ${inline(shipment.bill_of_lading_number)} with ${shipment.shipping_line_name}${route}${vessel}.`;
+  const numbers = numbersText(shipment);
+  const voyage = `${shipmentName(shipment)} with ${shipment.shipping_line_name}${route}${vessel}.`;
+  return numbers === null ? voyage : `${voyage} ${numbers}`;
 }
 
 /** When the first of a shipment's containers arrived, or they are expected; null if nothing is known. */

@@ -36,6 +36,7 @@ export function statementText(said: Observation): string {
     case 'deadline':
       return deadlineText(said);
     case 'document':
+      if (said.event === 'replaced' && said.successors !== undefined) return replacementText(said);
       return [`${said.document.replaceAll('_', ' ')} ${said.event}`, quoted(said.originalEvent), explanationText(said)]
         .filter((part) => part !== null)
         .join(', ');
@@ -52,6 +53,11 @@ export function statementText(said: Observation): string {
     case 'unusable':
       return `a statement that was not understood, ${quoted(said.originalEvent)}`;
   }
+}
+
+function replacementText({ document, number, successors = [], originalEvent }: Of<'document'>): string {
+  const others = successors.map(inline).join(' and ');
+  return `${document.replaceAll('_', ' ')} ${inline(number ?? '')} replaced by ${others}, ${quoted(originalEvent)}`;
 }
 
 function movementText(said: Of<'movement'>): string {

@@ -8,7 +8,12 @@ import { IsSandbox, isSandboxSql } from '../sandbox/is-sandbox.ts';
 /** A bill of lading that an account tracks (`shipment` of the contract, with the ids of what it refers to). */
 export const Shipment = z.object({
   id: z.uuid(),
-  bill_of_lading_number: z.string().describe("The line's number; if the line told none, the number that was asked for"),
+  bill_of_lading_number: z
+    .string()
+    .describe('The bill of lading asked for, or the one the line names; else the number asked for'),
+  named_bill_numbers: z.array(z.string()).describe('All bills of lading that the line names for its containers'),
+  former_numbers: z.array(z.string()).describe('Numbers that were replaced by bill_of_lading_number'),
+  replaced_by_numbers: z.array(z.string()).describe('What its bill of lading or booking was split into'),
   normalized_number: z.string().describe('The form in which the line is asked'),
   booking_number: z.string().nullable(),
   ref_numbers: z.array(z.string()),
@@ -62,7 +67,8 @@ export type ShipmentRow = Omit<Shipment, 'shipping_line_name' | 'shipping_line_s
  * SQL: the columns of a shipment and the joins that they need; `s` is the alias of the shipment. Vessel and voyage,
  * ports and times are the shipment's own, the freshness is that of the watch at the line.
  */
-export const SHIPMENT_COLUMNS = `s.id, s.bill_of_lading_number, s.normalized_number, s.booking_number, s.ref_numbers, s.tags,
+export const SHIPMENT_COLUMNS = `s.id, s.bill_of_lading_number, s.named_bill_numbers, s.former_numbers,
+  s.replaced_by_numbers, s.normalized_number, s.booking_number, s.ref_numbers, s.tags,
   s.created_at, s.updated_at, pol.locode AS port_of_lading_locode, pol.name AS port_of_lading_name,
   pod.locode AS port_of_discharge_locode, pod.name AS port_of_discharge_name, dest.locode AS destination_locode,
   dest.name AS destination_name, s.scac AS shipping_line_scac,
@@ -99,6 +105,10 @@ const INSTANTS = [
 export function toShipment(row: ShipmentRow): Shipment {
   const line = findLine(row.shipping_line_scac);
   return Object.assign(normalizeInstants(row, INSTANTS), {
+    // A picture that was stored before these were known has none of them.
+    named_bill_numbers: row.named_bill_numbers ?? [],
+    former_numbers: row.former_numbers ?? [],
+    replaced_by_numbers: row.replaced_by_numbers ?? [],
     shipping_line_name: line?.name ?? row.shipping_line_scac,
     shipping_line_short_name: line?.shortName ?? row.shipping_line_scac,
   });

@@ -49,6 +49,9 @@ export function exampleShipment(now: Instant): ShipmentRow {
   return {
     id: exampleId('shipment'),
     bill_of_lading_number: NUMBER,
+    named_bill_numbers: [NUMBER],
+    former_numbers: [],
+    replaced_by_numbers: [],
     normalized_number: NUMBER,
     booking_number: null,
     ref_numbers: ['PO-10482'],

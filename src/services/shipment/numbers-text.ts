@@ -1,0 +1,37 @@
+import { inline } from '../../core/text.ts';
+import { checkReference } from '../../domain/reference.ts';
+import type { Shipment } from './shipment.ts';
+
+type Numbers = Pick<
+  Shipment,
+  'bill_of_lading_number' | 'named_bill_numbers' | 'former_numbers' | 'replaced_by_numbers'
+>;
+
+/** Under what a shipment is shown: its bill of lading, or the container by which it is tracked. */
+export function shipmentName({ bill_of_lading_number: number }: Pick<Shipment, 'bill_of_lading_number'>): string {
+  return isContainerNumber(number) ? `Shipment of container ${inline(number)}` : `Bill of lading ${inline(number)}`;
+}
+
+/** What there is to know of the numbers of a shipment beside the one that is shown; null where that is all. */
+export function numbersText(shipment: Numbers): string | null {
+  const { bill_of_lading_number: number, named_bill_numbers: named, former_numbers: former } = shipment;
+  const others = named.filter((one) => one !== number && !shipment.replaced_by_numbers.includes(one));
+  const texts = [
+    former.length > 0 && `The line replaced ${listed(former)} by ${inline(number)}; tracking has followed.`,
+    shipment.replaced_by_numbers.length > 0 &&
+      `The line split ${inline(number)} into ${listed(shipment.replaced_by_numbers)}; its containers are followed under these.`,
+    others.length > 0 &&
+      (named.includes(number)
+        ? `The line names ${listed(others)} for its containers as well.`
+        : others.length > 1 && `The line names several bills of lading, ${listed(others)}; none of them is chosen.`),
+  ].filter((text) => text !== false);
+  return texts.length === 0 ? null : texts.join(' ');
+}
+
+function listed(numbers: readonly string[]): string {
+  return numbers.map(inline).join(' and ');
+}
+
+function isContainerNumber(number: string): boolean {
+  return checkReference('container', number).ok;
+}
