@@ -14,7 +14,7 @@ import { requireParty } from '../party/get-party.ts';
 import { PlainText } from '../plain-text.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { createUndetected } from './create-undetected-request.ts';
-import { duplicateRequest, findLiving } from './living-request.ts';
+import { coveredRequest, duplicateRequest, findCovered, findLiving } from './living-request.ts';
 import { withPolling } from './request-polling.ts';
 import { findSource, lineOf, numberOf, type RequestedSource } from './requested-source.ts';
 import { RequestType, TRACKING_REQUEST_COLUMNS, TrackingRequest } from './tracking-request.ts';
@@ -192,6 +192,8 @@ function createWatched(context: ServiceContext, order: Order): Promise<Created> 
   const { accountId } = context.principal;
   const { source, kind, number } = order;
   return context.db.transaction(async (tx) => {
+    const covered = await findCovered(tx, accountId, { scac: source.key, number });
+    if (covered !== null) throw coveredRequest(covered, source.key, order.request_number);
     const [created] = await tx.query<Created>(CREATE, [
       newId(),
       source.key,

@@ -5,6 +5,10 @@ import { TRACKING_REQUEST_COLUMNS, type TrackingRequest } from './tracking-reque
 
 const IS_STOPPED = `r.status = 'tracking_stopped' AND s.line_tracking_stopped_reason = 'cancelled_by_user'`;
 
+/** SQL: the shipment is followed by a document, so that it has all of the containers; `s` is its alias. */
+const HAS_DOCUMENT = `EXISTS (SELECT FROM shipment_watch l JOIN watch w ON w.id = l.watch_id
+            WHERE l.shipment_id = s.id AND l.ended_at IS NULL AND w.kind <> 'container')`;
+
 /**
  * The living request of a number, or that of the shipment which the number belongs to; last, those that somebody has
  * stopped. A container that was returned is free to travel again, so its last journey does not count.
@@ -23,7 +27,10 @@ const FIND: Statement = {
           WHERE s.account_id = $1 AND s.normalized_number = $2 AND r.status = 'created')
         UNION ALL
         (SELECT 4, r.id, r.created_at FROM shipment s JOIN tracking_request r ON r.shipment_id = s.id
-          WHERE s.account_id = $1 AND s.booking_number = $2 AND r.status = 'created')
+          WHERE s.account_id = $1 AND s.booking_number = $2 AND r.status = 'created' AND ${HAS_DOCUMENT})
+        UNION ALL
+        (SELECT 4, r.id, r.created_at FROM shipment s JOIN tracking_request r ON r.shipment_id = s.id
+          WHERE s.account_id = $1 AND s.bill_of_lading_number = $2 AND r.status = 'created' AND ${HAS_DOCUMENT})
         UNION ALL
         (SELECT 5, r.id, r.created_at FROM tracking_request r JOIN shipment s ON s.id = r.shipment_id
           WHERE r.account_id = $1 AND r.normalized_number = $2 AND ${IS_STOPPED})

@@ -24,6 +24,41 @@ export async function findLiving(
   return living ?? null;
 }
 
+/**
+ * A number that added nothing to a shipment when it was asked for: its request failed as a duplicate, and the shipment is
+ * still tracked and still has it. A container that was returned since may travel again, and is asked for anew.
+ */
+const FIND_COVERED: Statement = {
+  name: 'find_covered_tracking_request',
+  text: `SELECT q.id, s.id AS shipment_id, q.status FROM tracking_request f
+      JOIN shipment s ON s.id = f.shipment_id AND s.line_tracking_stopped_at IS NULL
+      JOIN tracking_request q ON q.shipment_id = s.id AND q.status = 'created'
+    WHERE f.account_id = $1 AND f.scac = $2 AND f.normalized_number = $3 AND f.status = 'failed'
+      AND f.failed_reason = 'duplicate' AND ($3 IN (s.bill_of_lading_number, s.booking_number, s.normalized_number)
+        OR EXISTS (SELECT FROM container c WHERE c.shipment_id = s.id AND c.number = $3 AND c.empty_terminated_at IS NULL))
+    ORDER BY q.created_at, q.id LIMIT 1`,
+};
+
+/** The request of the shipment that is known to have a number already; null if there is none. */
+export async function findCovered(
+  db: Transaction,
+  accountId: string,
+  { scac, number }: { scac: string; number: string },
+): Promise<LivingRequest | null> {
+  const [covered] = await db.query<LivingRequest>(FIND_COVERED, [accountId, scac, number]);
+  return covered ?? null;
+}
+
+/** The failure of a number that belongs to a shipment which another request tracks. */
+export function coveredRequest(covered: LivingRequest, scac: string, number: string): Failure {
+  const what = `Request number '${number.trim()}' with scac '${scac}' belongs to a shipment that is tracked already; see the tracking_request and the shipment in meta.`;
+  const { id: tracking_request_id, shipment_id, status } = covered;
+  return new Failure('duplicate', what, {
+    pointer: '/data/attributes/request_number',
+    meta: { tracking_request_id, shipment_id, status },
+  });
+}
+
 /** The failure of a number that is tracked already, with its request in `meta`. */
 export function duplicateRequest(living: LivingRequest | null, scac: string, number: string): Failure {
   const name = `Request number '${number.trim()}' with scac '${scac}'`;

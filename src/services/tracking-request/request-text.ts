@@ -46,6 +46,8 @@ export function requestText(request: TrackingRequest): string {
     const resume = shipment_id === null ? '' : ' resume_tracking with that id starts it again.';
     return `Tracking has stopped, what was known stays.${shipment}${resume}`;
   }
+  if (status === 'failed' && failed_reason === 'duplicate')
+    return `The number belongs to a shipment that is tracked already (duplicate); there is nothing more to do.${shipment}`;
   if (status === 'failed') {
     const advised = refusal?.cause === 'credentials' ? ` ${RENEW} Track it again then.` : advice(failed_reason);
     return `It has failed${why === null ? '' : `: ${why}`}.${advised}${shipment}`;

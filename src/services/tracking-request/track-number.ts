@@ -10,6 +10,7 @@ import { createTrackingRequest } from './create-tracking-request.ts';
 import { findTracked } from './find-tracked.ts';
 import { readTrackingRequest } from './get-tracking-request.ts';
 import { lineNeeded } from './line-needed.ts';
+import { findCovered } from './living-request.ts';
 import { RequestType, TrackingRequest } from './tracking-request.ts';
 
 /** What a person knows who wants a number tracked: often the number alone. */
@@ -57,8 +58,11 @@ export const trackNumber = defineOperation(
       ref_numbers: input.ref_numbers,
     };
     try {
+      const request = await createTrackingRequest.run(context, order);
+      const covering = await coveringRequest(context, request);
+      if (covering !== null) return alreadyTracked(covering, input);
       return {
-        tracking_request: await createTrackingRequest.run(context, order),
+        tracking_request: request,
         already_tracked: false,
         is_type_assumed: input.request_type === undefined && told.kind !== 'container',
         are_references_left_out: false,
@@ -71,6 +75,15 @@ export const trackNumber = defineOperation(
     }
   },
 );
+
+/** A number that adds nothing to a shipment is answered with the request by which that is tracked. */
+async function coveringRequest(context: ServiceContext, request: TrackingRequest): Promise<TrackingRequest | null> {
+  if (request.failed_reason !== 'duplicate' || request.scac === null) return null;
+  const { accountId } = context.principal;
+  const { number } = classifyReference(request.request_number);
+  const covered = await findCovered(context.db, accountId, { scac: request.scac, number });
+  return covered === null ? null : readTrackingRequest(context, covered.id);
+}
 
 function alreadyTracked(
   request: TrackingRequest,
