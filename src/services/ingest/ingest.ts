@@ -12,6 +12,7 @@ import type { SourceRegistry, Statement } from '../../sources/source.ts';
 import { giveInitialFields } from '../custom-field/give-initial-fields.ts';
 import { type AnnounceTools, writeAnnouncements } from './announce.ts';
 import { pushedIn, pushedNews, toldBy } from './compared-with.ts';
+import { followedRows } from './follow-successors.ts';
 import { joinedStates } from './joined-state.ts';
 import { type Loaded, lockWatch, type WatchRow } from './load.ts';
 import { loadSaid } from './load-linked.ts';
@@ -171,6 +172,7 @@ async function ingestJourney(tools: IngestTools, tx: Transaction, journey: Journ
     events: plan.events,
     requests: plan.requests,
     links: plan.links,
+    followed: followedRows(tools.sources, plan.followed),
     companions: plan.isWanted ? newCompanions(tools.sources, root, loaded, state) : [],
     schedules,
     mentions: newMentions(root, loaded, state, now),

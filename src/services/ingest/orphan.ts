@@ -51,6 +51,7 @@ export const NO_CHANGE: Change = {
   events: [],
   requests: [],
   links: [],
+  followed: [],
   companions: [],
   schedules: [],
   mentions: [],

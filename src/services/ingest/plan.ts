@@ -1,6 +1,7 @@
 import type { Instant } from '../../domain/instant.ts';
 import type { JourneyState } from '../../domain/journey/state.ts';
 import { type Announcement, shipmentChanges } from './changes.ts';
+import { type Followed, successorsToFollow } from './follow-successors.ts';
 import type { Loaded, RequestRow, WatchRow } from './load.ts';
 import { addsNothing, namesakesOf } from './namesakes.ts';
 import { hasBegunAnother } from './next-trip.ts';
@@ -25,6 +26,8 @@ export interface Plan {
   merges: Merge[];
   /** Shipments that have to be loaded before this can be planned. */
   needed: string[];
+  /** Documents that have replaced that of a shipment, and are asked for from now on. */
+  followed: Followed[];
   /** Whether anybody still wants to know more about it. */
   isWanted: boolean;
   /** When a shipment that was resumed is stopped after all; null if none is going to be. */
@@ -59,17 +62,28 @@ export interface PlanInput {
 export function planJourney(input: PlanInput): Plan {
   const { loaded } = input;
   const nothing = { shipments: [], containers: [], events: [], requests: [], links: [], announcements: [], merges: [] };
-  const plan: Plan = { ...nothing, needed: [], isWanted: false, changesAt: null };
+  const plan: Plan = { ...nothing, needed: [], followed: [], isWanted: false, changesAt: null };
   const accounts = new Set([...loaded.requests, ...loaded.shipments].map((row) => row.account_id));
   for (const accountId of accounts) planAccount(plan, accountId, input);
   return plan;
 }
 
 function planAccount(plan: Plan, accountId: string, input: PlanInput): void {
+  const requests = input.loaded.requests.filter((request) => request.account_id === accountId);
+  const waiting = requests.filter(({ status, watch_id }) => status !== 'created' && watch_id === input.root.id);
+  const [first = null, ...others] = formerShipments(accountId, input);
+  planFormer(plan, { accountId, former: first, waiting, requests }, input);
+  const isMerged = ({ id }: ShipmentColumns) => plan.merges.some(({ gone }) => gone === id);
+  for (const former of others.filter((one) => !isMerged(one)))
+    planFormer(plan, { accountId, former, waiting: [], requests }, input);
+}
+
+interface Former extends Omit<Account, 'former'> {
+  former: ShipmentColumns | null;
+}
+
+function planFormer(plan: Plan, { accountId, former, waiting, requests }: Former, input: PlanInput): void {
   const { loaded, state, root } = input;
-  const requests = loaded.requests.filter((request) => request.account_id === accountId);
-  const waiting = requests.filter(({ status, watch_id }) => status !== 'created' && watch_id === root.id);
-  const former = formerShipment(accountId, input);
   if (former?.line_tracking_stopped_reason === 'cancelled_by_user' && waiting.length === 0) return;
   if (former === null && waiting.length === 0) return;
   if (former === null && !input.hasLineSpoken) {
@@ -81,7 +95,10 @@ function planAccount(plan: Plan, accountId: string, input: PlanInput): void {
     plan.isWanted = true;
     return;
   }
-  const same = namesakesOf(accountId, former, input);
+  // A document that is followed because it replaced another one is a part of the shipment of that.
+  const isFollowed =
+    former !== null && former.watch_id !== root.id && root.kind !== 'container' && waiting.length === 0;
+  const same = isFollowed ? [] : namesakesOf(accountId, former, input);
   const covering = former === null ? same.find((row) => addsNothing(row, input)) : undefined;
   if (covering !== undefined) {
     settleRequests(plan, waiting, { status: 'failed', failed_reason: 'duplicate', shipment_id: covering.id });
@@ -134,13 +151,31 @@ function planShipment(plan: Plan, { accountId, former, waiting, requests }: Acco
   if (oldest === undefined || rows.length > 0 || stop !== null || base !== oldest) plan.shipments.push(row);
   plan.merges.push(...younger.map((gone) => ({ kept: row.id, gone: gone.id })));
   if (oldest !== undefined && !isLinked) plan.links.push({ shipment_id: row.id, watch_id: root.id, ended_at: null });
+  plan.followed.push(...successorsToFollow(main, state, input).map((one) => ({ shipment_id: row.id, ...one })));
   settleRequests(plan, waiting, { status: 'created', failed_reason: null, shipment_id: row.id });
   if (oldest !== undefined) plan.announcements.push(...announcements);
   planContainers(plan, row, { former, state, main }, input);
   const own = requests.filter((request) => waiting.includes(request) || ids.includes(request.shipment_id ?? ''));
   if (stop !== null)
     settleRequests(plan, own, { status: 'tracking_stopped', failed_reason: null, shipment_id: row.id });
-  plan.isWanted ||= row.line_tracking_stopped_at === null;
+  if (row.line_tracking_stopped_at !== null) return;
+  if (isReturned(row, ids, input)) {
+    plan.links.push({ shipment_id: row.id, watch_id: root.id, ended_at: now });
+    const ended = own.filter(({ watch_id }) => watch_id === root.id);
+    settleRequests(plan, ended, { status: 'tracking_stopped', failed_reason: null, shipment_id: row.id });
+  } else plan.isWanted = true;
+}
+
+/**
+ * Whether the container that is tracked by its number was returned while its shipment goes on with others. What its line
+ * says from now on is about the next cargo.
+ */
+function isReturned(row: ShipmentColumns, shipmentIds: readonly string[], { root, state, loaded }: PlanInput): boolean {
+  const isShared = loaded.links.some(
+    (link) => shipmentIds.includes(link.shipment_id) && link.watch_id !== root.id && link.ended_at === null,
+  );
+  const isEnded = state.stop?.reason === 'all_containers_terminated';
+  return root.kind === 'container' && isShared && isEnded && row.line_tracking_resumed_at === null;
 }
 
 /** The older of two shipments is the one that others may have copied. */
@@ -150,20 +185,22 @@ function byAge(one: ShipmentColumns, other: ShipmentColumns): number {
 }
 
 /**
- * The shipment that an account has of this journey: the living one, else the latest. One that ended under another bill
- * of lading is the former voyage of the same container, and is left as it is; so is one whose container has begun another
- * trip since, as long as nobody asks for that.
+ * The shipments that an account has of this journey: the living ones, that of the watch itself first, else the latest. One
+ * that ended under another bill of lading is the former voyage of the same container, and is left as it is; so is one whose
+ * container has begun another trip since, as long as nobody asks for that.
  */
-function formerShipment(accountId: string, input: PlanInput): ShipmentColumns | null {
+function formerShipments(accountId: string, input: PlanInput): ShipmentColumns[] {
   const { root, loaded, state } = input;
   const linked = new Set(loaded.links.flatMap((link) => (link.watch_id === root.id ? [link.shipment_id] : [])));
   const own = loaded.shipments.filter((shipment) => shipment.account_id === accountId && linked.has(shipment.id));
-  const living = own.find((shipment) => shipment.line_tracking_stopped_at === null);
-  const latest = living ?? [...own].sort((a, b) => (a.created_at < b.created_at ? 1 : -1))[0];
-  if (latest === undefined) return null;
+  const living = own.filter((shipment) => shipment.line_tracking_stopped_at === null);
+  if (living.length > 0)
+    return living.sort((one, other) => Number(other.watch_id === root.id) - Number(one.watch_id === root.id));
+  const [latest] = [...own].sort((one, other) => -byAge(one, other));
+  if (latest === undefined) return [];
   const told = state.shipment.billOfLadingNumber;
   const isOther = root.kind === 'container' && told !== null && told !== latest.bill_of_lading_number;
-  return living === undefined && (isOther || hasBegunAnother(latest, input)) ? null : latest;
+  return isOther || hasBegunAnother(latest, input) ? [] : [latest];
 }
 
 function earlier(one: Instant | null, other: Instant | null): Instant | null {

@@ -5,6 +5,7 @@ import { giveInitialFields } from '../custom-field/give-initial-fields.ts';
 import { reasonsOf } from '../replay/reasons.ts';
 import { writeAnnouncements } from './announce.ts';
 import { type Difference, differencesOf } from './differences.ts';
+import { followedRows } from './follow-successors.ts';
 import { type IngestTools, isWordOfLine, newCompanions, newMentions } from './ingest.ts';
 import { joinedStates } from './joined-state.ts';
 import { type Loaded, loadJourney, lockWatch, type WatchRow } from './load.ts';
@@ -84,7 +85,8 @@ export async function rederiveWithin(
     events,
     requests,
   };
-  await writeChange(tx, { ...NO_CHANGE, ...places, ...rows, links, mentions, companions });
+  const followed = followedRows(tools.sources, plan.followed);
+  await writeChange(tx, { ...NO_CHANGE, ...places, ...rows, links, followed, mentions, companions });
   await giveInitialFields(tx, receiversOf(loaded, plan));
   if (!isSilent) await writeAnnouncements(tools, tx, plan.announcements);
   return differences;

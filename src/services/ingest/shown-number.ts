@@ -26,7 +26,7 @@ export interface ShownNumbers {
  */
 export function shownNumbers(main: MainWatch, known: string | null, state: JourneyState): ShownNumbers {
   const { billsOfLading, replacements } = state.shipment;
-  const { number, replacedBy } = followed(main, known, state);
+  const { number, split } = followed(main, known, state);
   const before = replacements.filter(
     (one) => one.number !== number && successorsOf(one.number, one.document, replacements).join() === number,
   );
@@ -34,7 +34,7 @@ export function shownNumbers(main: MainWatch, known: string | null, state: Journ
     bill_of_lading_number: number,
     named_bill_numbers: billsOfLading,
     former_numbers: before.map((one) => one.number),
-    replaced_by_numbers: replacedBy,
+    replaced_by_numbers: split,
   };
 }
 
@@ -46,15 +46,22 @@ function followed(main: MainWatch, known: string | null, { shipment }: JourneySt
     const current = whatBecameOf(asked, 'bill_of_lading', shipment.replacements);
     const [only = main.number, ...others] = current ?? billsOfLading.filter((number) => asked.includes(number));
     return others.length > 0 && current !== null
-      ? { number: main.number, replacedBy: [only, ...others] }
-      : { number: only, replacedBy: [] };
+      ? { number: main.number, split: [only, ...others] }
+      : { number: only, split: [] };
   }
   const booked = main.kind === 'container' ? null : whatBecameOf(asked, 'booking', shipment.replacements);
-  const replacedBy = booked !== null && booked.length > 1 ? booked : [];
-  if (billOfLadingNumber !== null) return { number: billOfLadingNumber, replacedBy };
-  if (known !== null && billsOfLading.includes(known)) return { number: known, replacedBy };
+  const split = booked !== null && booked.length > 1 ? booked : [];
+  if (billOfLadingNumber !== null) return { number: billOfLadingNumber, split };
+  if (known !== null && billsOfLading.includes(known)) return { number: known, split };
   const unnamed = booked?.length === 1 ? (booked[0] ?? main.number) : main.number;
-  return { number: billsOfLading.length > 0 ? unnamed : (bookingNumber ?? unnamed), replacedBy };
+  return { number: billsOfLading.length > 0 ? unnamed : (bookingNumber ?? unnamed), split };
+}
+
+/** What the document of a shipment was replaced by; nothing where it was not. */
+export function replacedBy(main: MainWatch, { shipment }: JourneyState): string[] {
+  if (main.kind === 'container') return [];
+  const asked = spellings(main, main.source).map(({ number }) => number);
+  return whatBecameOf(asked, main.kind, shipment.replacements) ?? [];
 }
 
 /** What a number, however it is spelled, has become; null where it was not replaced. */

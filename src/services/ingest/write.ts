@@ -1,4 +1,5 @@
 import type { Statement, Transaction } from '../../db/client.ts';
+import type { Followed } from './follow-successors.ts';
 import type { ContainerColumns, EventColumns, ShipmentColumns } from './rows.ts';
 
 /** Everything that one ingest changes of one journey, apart from the messages about it. */
@@ -12,6 +13,7 @@ export interface Change {
   events: EventColumns[];
   requests: RequestChange[];
   links: LinkChange[];
+  followed: (Followed & { id: string })[];
   companions: CompanionRow[];
   schedules: ScheduleChange[];
   mentions: MentionRow[];
@@ -239,10 +241,21 @@ const WRITE: Statement = {
       SELECT x.root_id, c.id FROM companion c
       JOIN jsonb_to_recordset($9) AS x(source text, number text, root_id uuid) ON x.source = c.source AND x.number = c.number
       ON CONFLICT DO NOTHING
+    ), successor AS (
+      INSERT INTO watch (id, source, kind, number, journey_month)
+      SELECT DISTINCT ON (x.source, x.kind, x.number) x.id, x.source, x.kind, x.number,
+        date_trunc('month', now() AT TIME ZONE 'UTC')::date
+      FROM jsonb_to_recordset($13) AS x(id uuid, source text, kind text, number text) ORDER BY x.source, x.kind, x.number
+      ON CONFLICT (source, kind, number) DO UPDATE SET source = EXCLUDED.source RETURNING id, source, kind, number
+    ), begun AS (
+      INSERT INTO watch_schedule (watch_id, lane, next_due_at) SELECT id, source, now() FROM successor
+      ON CONFLICT (watch_id) DO UPDATE SET next_due_at = least(watch_schedule.next_due_at, now()), digest = NULL
     ), fed AS (
       INSERT INTO shipment_watch (shipment_id, watch_id, since, ended_at)
       SELECT x.shipment_id, x.watch_id, now(), x.ended_at
-      FROM jsonb_to_recordset($12) AS x(shipment_id uuid, watch_id uuid, ended_at timestamptz)
+      FROM (SELECT * FROM jsonb_to_recordset($12) AS l(shipment_id uuid, watch_id uuid, ended_at timestamptz)
+        UNION SELECT f.shipment_id, s.id, NULL FROM successor s JOIN jsonb_to_recordset($13)
+          AS f(shipment_id uuid, source text, kind text, number text) USING (source, kind, number)) x
       ON CONFLICT (shipment_id, watch_id) DO UPDATE SET ended_at = EXCLUDED.ended_at
     ), mentioned AS (
       INSERT INTO watch_mention (watch_id, kind, number, heard_at) SELECT watch_id, kind, number, heard_at
@@ -289,6 +302,7 @@ export async function writeChange(tx: Transaction, change: Change): Promise<void
     schedules,
     mentions,
     links,
+    followed,
   } = change;
   const parameters = [
     observations,
@@ -303,6 +317,7 @@ export async function writeChange(tx: Transaction, change: Change): Promise<void
     schedules,
     mentions,
     links,
+    followed,
   ];
   await tx.query(
     WRITE,
