@@ -17,11 +17,11 @@ export const tool = defineTool({
   input: z.object({ query: z.string().describe('A number, the beginning of one, or a reference') }),
   toInput: (args) => args,
   output: compactSchema(z.object({ results: z.array(SearchResult), has_more: z.boolean().optional() })),
-  render({ results, has_more }) {
+  render({ results, has_more, mistyped }) {
     const lines = results.map((result) => `- ${lineOf(result)}`);
     const text =
       lines.length === 0
-        ? 'Nothing that this account tracks fits. track_container begins to track a number.'
+        ? joinLines(['Nothing that this account tracks fits. track_container begins to track a number.', mistyped])
         : joinLines([...lines, has_more && 'More fit; give more of the number.', sandboxNote(results)]);
     return { text, structured: compact({ results, has_more: has_more || null }) };
   },

@@ -1,3 +1,8 @@
+import { checkDigit } from './check-digit.ts';
+import { correctionsOf, typoText } from './container-typo.ts';
+
+export { checkDigit } from './check-digit.ts';
+
 /**
  * Container numbers by ISO 6346:2022: three letters of the owner, one of the category, six digits, one check digit.
  * Only the categories of freight equipment are known: U container, J detachable equipment, Z trailer and chassis.
@@ -17,10 +22,7 @@ export function parseContainerNumber(text: string): ContainerNumber {
   if (text.length > TEXT_LENGTH_MAX) return refuse(`The text is too long for a container number; give ${EXAMPLE}.`);
   const number = normalise(text);
   if (number === '') return refuse(`The container number is empty; give ${EXAMPLE}.`);
-  if (!/^[A-Z]{4}\d{6,7}$/.test(number)) return refuse(`This is not a container number; give ${EXAMPLE}.`);
-  if (!/^...[UJZ]/.test(number)) {
-    return refuse(`The fourth letter of ${number} is ${number.charAt(3)}; a container number has U, J or Z there.`);
-  }
+  if (!/^[A-Z]{3}[UJZ]\d{6,7}$/.test(number)) return mistyped(number);
 
   const firstTen = number.slice(0, 10);
   const expected = checkDigit(firstTen);
@@ -32,17 +34,10 @@ export function parseContainerNumber(text: string): ContainerNumber {
   }
   if (number.charAt(10) !== String(expected)) {
     const reason = `The check digit of ${number} should be ${expected}; look for a typing error.`;
-    return refuse(reason, firstTen + expected);
+    return refuse(`${reason}${otherwise(number)}`, firstTen + expected);
   }
   const parts = { owner: number.slice(0, 3), category: number.charAt(3), serial: number.slice(4, 10) };
   return { ok: true, number, ...parts, checkDigit: expected };
-}
-
-/** The check digit of the first ten characters (ISO 6346:2022, annex A); a remainder of 10 is written 0. */
-export function checkDigit(firstTen: string): number {
-  if (!/^[A-Z]{4}\d{6}$/.test(firstTen)) throw new RangeError('A check digit is made of four letters and six digits.');
-  const sum = [...firstTen].reduce((total, character, index) => total + characterValue(character) * 2 ** index, 0);
-  return (sum % 11) % 10;
 }
 
 /** The first four letters of a text that has the form of a container number, whatever its check digit; else null. */
@@ -59,11 +54,19 @@ function normalise(text: string): string {
     .replace(/[a-z]+/g, (letters) => letters.toUpperCase());
 }
 
-// Letters count from 10 and skip the multiples of 11, which the remainder could not tell apart.
-function characterValue(character: string): number {
-  if (character <= '9') return Number(character);
-  const position = character.charCodeAt(0) - 'A'.charCodeAt(0);
-  return 10 + position + Math.floor((position + 9) / 10);
+function mistyped(number: string): ContainerNumber {
+  const [only, ...others] = correctionsOf(number);
+  const corrected = typoText(number);
+  if (corrected !== null) return refuse(corrected, others.length === 0 ? only?.number : undefined);
+  if (!/^[A-Z]{4}\d{6,7}$/.test(number)) return refuse(`This is not a container number; give ${EXAMPLE}.`);
+  return refuse(`The fourth letter of ${number} is ${number.charAt(3)}; a container number has U, J or Z there.`);
+}
+
+// That the last digit is wrong is one of several mistakes that the check digit finds.
+function otherwise(number: string): string {
+  const others = correctionsOf(number).filter((one) => !one.what.startsWith('the check digit'));
+  if (others.length === 0) return '';
+  return ` It could also be ${others.map(({ number: other, what }) => `${other} (${what})`).join(' or ')}.`;
 }
 
 function refuse(reason: string, suggestion?: string): ContainerNumber {

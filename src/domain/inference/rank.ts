@@ -80,10 +80,11 @@ function toLine(
 ): LikelyLine {
   const said = table.find((line) => line.scac === scac);
   const { known, asked } = learnt?.proof(scac) ?? { known: 0, asked: 0 };
+  // How many there were is not told: it would say what others track.
   const because =
     known > 0 && confidence > (said?.odds ?? 0)
-      ? `Of ${asked} numbers like this one that were asked for here, ${nameOf(scac)} knew ${known}.`
-      : (said?.because ?? `${nameOf(scac)} knew some numbers like this one.`);
+      ? `${known * 2 > asked ? 'Most' : 'Some'} numbers like this one that are tracked here belong to ${nameOf(scac)}.`
+      : (said?.because ?? `Some numbers like this one that are tracked here belong to ${nameOf(scac)}.`);
   return { scac, confidence: rounded(confidence), because };
 }
 

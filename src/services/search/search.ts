@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import type { Statement } from '../../db/client.ts';
+import { parseContainerNumber } from '../../domain/container-number.ts';
+import { typoText } from '../../domain/container-typo.ts';
 import { Instant } from '../../domain/instant.ts';
 import { normalizeReference } from '../../domain/reference.ts';
 import { PlainText } from '../plain-text.ts';
@@ -83,6 +85,13 @@ function beginning(column: string): string {
   return `${column} >= $2 AND ${column} < $3 ORDER BY ${column}`;
 }
 
+/** What is wrong with a number that looks like that of a container; null if nothing is, or it looks like none. */
+function mistypedContainer(number: string): string | null {
+  const parsed = parseContainerNumber(number);
+  if (parsed.ok) return null;
+  return parsed.suggestion === undefined ? typoText(number) : parsed.reason;
+}
+
 /** Finds shipments, containers and requests of the account by number, by the beginning of a number, or by reference. */
 export const search = defineOperation(
   {
@@ -90,13 +99,18 @@ export const search = defineOperation(
     summary: 'Find shipments, containers and tracking requests by number or reference',
     permission: 'tracking:read',
     input: z.object({ query: PlainText.trim().min(1, 'Give a number or a reference to search for').max(200) }),
-    output: z.object({ results: z.array(SearchResult), has_more: z.boolean() }),
+    output: z.object({
+      results: z.array(SearchResult),
+      has_more: z.boolean(),
+      mistyped: z.string().nullable().describe('What is wrong with the query, where it looks like a container number'),
+    }),
   },
   async (context: ServiceContext, { query }) => {
     const number = normalizeReference(query);
     // Without a letter or digit there is no number to look for; nothing sorts between the two bounds then.
     const [from, to] = number === '' ? ['', ''] : [number, `${number}\u{10ffff}`];
     const found = await context.db.query<SearchResult>(SEARCH, [context.principal.accountId, from, to, query]);
-    return { results: found.slice(0, RESULTS_MAX), has_more: found.length > RESULTS_MAX };
+    const mistyped = found.length === 0 ? mistypedContainer(number) : null;
+    return { results: found.slice(0, RESULTS_MAX), has_more: found.length > RESULTS_MAX, mistyped };
   },
 );

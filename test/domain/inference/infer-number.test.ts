@@ -29,8 +29,8 @@ describe('inferNumber of containers', () => {
     [
       'OOLU1234567',
       [
-        ['OOLU', 0.75],
-        ['COSU', 0.2],
+        ['OOLU', 0.87],
+        ['COSU', 0.1],
       ],
     ],
   ])('finds %s right and knows its line by the owner alone', (number, lines) => {
@@ -45,7 +45,7 @@ describe('inferNumber of containers', () => {
     ['CAIU1234567', checkDigit('CAIU123456'), []],
     ['TCLU1234567', 8, []],
   ])('finds %s wrong, says what the digit should be, and is sure of no line', (number, digit, lines) => {
-    const reason = `The check digit of ${number} should be ${digit}; look for a typing error.`;
+    const reason = expect.stringContaining(`The check digit of ${number} should be ${digit}; look for a typing error.`);
     const { kind, validity, lines: found, reason: why } = inferred(number);
 
     expect({ kind, validity, why }).toEqual({

@@ -53,7 +53,7 @@ describe('what an installation has learnt', () => {
 
     expect(lines(LEASED, knowledge)).toEqual([['MSCU', 0.94]]);
     expect(inferNumber(LEASED, knowledge)).toMatchObject({
-      reason: 'Of 10000 numbers like this one that were asked for here, Mediterranean Shipping Company knew 10000.',
+      reason: 'Most numbers like this one that are tracked here belong to Mediterranean Shipping Company.',
     });
   });
 

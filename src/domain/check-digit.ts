@@ -1,0 +1,18 @@
+/** The check digit of the first ten characters (ISO 6346:2022, annex A); a remainder of 10 is written 0. */
+export function checkDigit(firstTen: string): number {
+  if (!/^[A-Z]{4}\d{6}$/.test(firstTen)) throw new RangeError('A check digit is made of four letters and six digits.');
+  const sum = [...firstTen].reduce((total, character, index) => total + characterValue(character) * 2 ** index, 0);
+  return (sum % 11) % 10;
+}
+
+/** Whether eleven characters have the form of a container number and its check digit. */
+export function hasRightCheckDigit(number: string): boolean {
+  return /^[A-Z]{3}[UJZ]\d{7}$/.test(number) && number.charAt(10) === String(checkDigit(number.slice(0, 10)));
+}
+
+// Letters count from 10 and skip the multiples of 11, which the remainder could not tell apart.
+function characterValue(character: string): number {
+  if (character <= '9') return Number(character);
+  const position = character.charCodeAt(0) - 'A'.charCodeAt(0);
+  return 10 + position + Math.floor((position + 9) / 10);
+}

@@ -1,0 +1,137 @@
+import { isLeasedPrefix, lineOfContainerPrefix } from './carrier.ts';
+import { checkDigit, hasRightCheckDigit } from './check-digit.ts';
+
+/** A container number that a text may have been meant as, and the one edit that makes it of the text. */
+export interface Correction {
+  number: string;
+  /** What is wrong with the text, as the end of a sentence: `the fourth letter should be U`. */
+  what: string;
+}
+
+/** More corrections than these help nobody to find the right one. */
+const CORRECTIONS_MAX = 6;
+
+/** Letters that are read or typed for digits. */
+const DIGIT_FOR_LETTER: Readonly<Record<string, string>> = {
+  O: '0',
+  Q: '0',
+  D: '0',
+  I: '1',
+  L: '1',
+  Z: '2',
+  S: '5',
+  B: '8',
+};
+/** Digits that are read or typed for letters. */
+const LETTER_FOR_DIGIT: Readonly<Record<string, string>> = { '0': 'O', '1': 'I', '5': 'S', '8': 'B', '2': 'Z' };
+
+/**
+ * The container numbers that a text with one mistake may have been meant as, the likeliest first; empty if it does not
+ * look like one. The text is normalised (capitals and digits only) and not a right number. The check digit decides: of
+ * corrections that fit by chance, only those are given that people do make, and a letter is only exchanged for one with
+ * which the owner is known.
+ */
+export function correctionsOf(text: string): Correction[] {
+  const found = new Map<string, Correction>();
+  for (const correction of [
+    ...ofCategory(text),
+    ...ofLookalikes(text),
+    ...ofOwner(text),
+    ...ofDigits(text),
+    ...ofLength(text),
+  ]) {
+    if (hasRightCheckDigit(correction.number) && !found.has(correction.number))
+      found.set(correction.number, correction);
+  }
+  return [...found.values()].slice(0, CORRECTIONS_MAX);
+}
+
+/** What is wrong with a text that looks like a container number, in one sentence; null if it does not look like one. */
+export function typoText(text: string): string | null {
+  const corrections = correctionsOf(text);
+  const [first, ...others] = corrections;
+  const looks = `${text} looks like a container number with`;
+  if (first === undefined) return twoMistakes(text, looks);
+  if (others.length === 0) return `${looks} a typing error: ${first.what} (${first.number}).`;
+  const listed = corrections.map(({ number, what }) => `${number} (${what})`);
+  return `${looks} a typing error; several corrections are possible: ${listed.join(', ')}.`;
+}
+
+// The letters of a known owner but for the last of them, and a check digit that does not fit either.
+function twoMistakes(text: string, looks: string): string | null {
+  const [, owner = '', serial = ''] = OTHER_CATEGORY.exec(text) ?? [];
+  const prefix = `${owner}U`;
+  if (owner === '' || !isKnownOwner(prefix)) return null;
+  const last = checkDigit(prefix + serial.slice(0, 6));
+  return `${looks} two typing errors: the fourth letter should be U, and the check digit would be ${last} then; look at the document.`;
+}
+
+/** Four letters of which the last is no category of ISO 6346. HMM writes letters that end in WB before its waybills. */
+const OTHER_CATEGORY = /^(?!..WB)([A-Z]{3})[A-IK-TV-Y](\d{7})$/;
+
+function isKnownOwner(prefix: string): boolean {
+  return lineOfContainerPrefix(prefix) !== null || isLeasedPrefix(prefix);
+}
+
+/** The fourth letter is U for a container; the other categories are rare, so their owner has to be known. */
+function ofCategory(text: string): Correction[] {
+  const [, owner = '', serial = ''] = OTHER_CATEGORY.exec(text) ?? [];
+  if (owner === '') return [];
+  const letters = ['U', ...['J', 'Z'].filter((letter) => isKnownOwner(owner + letter))];
+  return letters.map((letter) => ({ number: owner + letter + serial, what: `the fourth letter should be ${letter}` }));
+}
+
+/** A letter among the digits, or a digit among the letters. */
+function ofLookalikes(text: string): Correction[] {
+  if (text.length !== 11) return [];
+  return [...text].flatMap((character, index) => {
+    const other = index < 4 ? LETTER_FOR_DIGIT[character] : DIGIT_FOR_LETTER[character];
+    if (other === undefined) return [];
+    const number = text.slice(0, index) + other + text.slice(index + 1);
+    return [{ number, what: `${character} at place ${index + 1} should be ${other}` }];
+  });
+}
+
+/** Two letters of the owner that changed places, or one that was mistyped, where that makes the code of a known owner. */
+function ofOwner(text: string): Correction[] {
+  if (!/^[A-Z]{4}\d{7}$/.test(text)) return [];
+  const [owner, serial] = [text.slice(0, 4), text.slice(4)];
+  return [0, 1, 2]
+    .map((index) => swapped(owner, index))
+    .filter((prefix) => prefix !== owner && isKnownOwner(prefix))
+    .map((prefix) => ({ number: prefix + serial, what: `the letters should be ${prefix}` }));
+}
+
+/** Two digits that changed places, or the last one alone. */
+function ofDigits(text: string): Correction[] {
+  if (!/^[A-Z]{3}[UJZ]\d{7}$/.test(text)) return [];
+  const swaps = [4, 5, 6, 7, 8, 9].map((index) => ({
+    number: swapped(text, index),
+    what: `the digits ${text.charAt(index)} and ${text.charAt(index + 1)} changed places`,
+  }));
+  const last = checkDigit(text.slice(0, 10));
+  return [
+    ...swaps.filter(({ number }) => number !== text),
+    { number: text.slice(0, 10) + last, what: `the check digit should be ${last}` },
+  ];
+}
+
+/** A digit that is missing, which mostly is the check digit, or one that was typed twice. */
+function ofLength(text: string): Correction[] {
+  const prefix = text.slice(0, 4);
+  if (/^[A-Z]{3}[UJZ]\d{6}$/.test(text) && (prefix.endsWith('U') || isKnownOwner(prefix))) {
+    const last = checkDigit(text);
+    return [{ number: text + last, what: `a digit is missing; the check digit would be ${last}` }];
+  }
+  if (!/^[A-Z]{3}[UJZ]\d{8}$/.test(text) || !isKnownOwner(prefix)) return [];
+  return [4, 5, 6, 7, 8, 9, 10]
+    .filter((index) => text.charAt(index) === text.charAt(index + 1))
+    .map((index) => ({
+      number: text.slice(0, index) + text.slice(index + 1),
+      what: `the digit ${text.charAt(index)} stands twice`,
+    }));
+}
+
+function swapped(text: string, index: number): string {
+  return text.slice(0, index) + text.charAt(index + 1) + text.charAt(index) + text.slice(index + 2);
+}

@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkDigit, hasRightCheckDigit } from '../../src/domain/check-digit.ts';
+import { parseContainerNumber } from '../../src/domain/container-number.ts';
+import { correctionsOf } from '../../src/domain/container-typo.ts';
+import { inferNumber } from '../../src/domain/inference/infer-number.ts';
+
+function reasonOf(text: string): string {
+  const parsed = parseContainerNumber(text);
+  return parsed.ok ? 'right' : parsed.reason;
+}
+
+describe('a mistyped container number', () => {
+  it.each([
+    [
+      'CSQX3054383',
+      'CSQX3054383 looks like a container number with a typing error: the fourth letter should be U (CSQU3054383).',
+    ],
+    [
+      'MSTI6415664',
+      'MSTI6415664 looks like a container number with two typing errors: the fourth letter should be U, and the check digit would be 5 then; look at the document.',
+    ],
+    [
+      'CSQU3O54383',
+      'CSQU3O54383 looks like a container number with a typing error: O at place 6 should be 0 (CSQU3054383).',
+    ],
+    [
+      'M5KU1234565',
+      'M5KU1234565 looks like a container number with a typing error: 5 at place 2 should be S (MSKU1234565).',
+    ],
+    [
+      'MSKU12334565',
+      'MSKU12334565 looks like a container number with a typing error: the digit 3 stands twice (MSKU1234565).',
+    ],
+    [
+      'MSTB6415665',
+      'MSTB6415665 looks like a container number with a typing error: the fourth letter should be U (MSTU6415665).',
+    ],
+    ['CSQU305438', 'The last digit of CSQU305438 is missing; its check digit should be 3.'],
+    ['CSQU3054384', 'The check digit of CSQU3054384 should be 3; look for a typing error.'],
+  ])('is told with what is wrong: %s', (text, reason) => {
+    expect(reasonOf(text)).toBe(reason);
+  });
+
+  it('is told with every correction where there are several', () => {
+    expect(reasonOf('MSKU1324565')).toBe(
+      `The check digit of MSKU1324565 should be ${checkDigit('MSKU132456')}; look for a typing error. ` +
+        'It could also be MSKU1234565 (the digits 3 and 2 changed places).',
+    );
+  });
+
+  it('is corrected by what gives its check digit, whatever is changed', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[A-Z0-9]{8,13}$/), (text) => {
+        for (const { number } of correctionsOf(text)) expect(hasRightCheckDigit(number)).toBe(true);
+      }),
+    );
+  });
+
+  it('is found again from a container of a known owner with two digits swapped or an X for its U', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^\d{6}$/), fc.integer({ min: 4, max: 8 }), (serial, index) => {
+        const number = `MSKU${serial}${checkDigit(`MSKU${serial}`)}`;
+        const swapped =
+          number.slice(0, index) + number.charAt(index + 1) + number.charAt(index) + number.slice(index + 2);
+        const found = (text: string) => correctionsOf(text).map((one) => one.number);
+        if (!hasRightCheckDigit(swapped)) expect(found(swapped)).toContain(number);
+        expect(found(`MSKX${number.slice(4)}`)).toContain(number);
+      }),
+    );
+  });
+
+  it.each(['CSQX3054383', 'CSQU305438', 'MSTI6415664'])('is offered as no bill of lading: %s', (text) => {
+    const inferred = inferNumber(text);
+
+    expect(inferred).toMatchObject({ ok: true, kind: 'container', validity: { isValid: false } });
+    expect(inferred.ok && inferred.lines.every(({ confidence }) => confidence < 0.7)).toBe(true);
+  });
+
+  it.each(['QSWB8014265', 'TYWB1105254', 'NJZY106285', 'DALA35925000', 'EBKG10391083', 'SHCF90052200'])(
+    'is not what a document is: %s',
+    (text) => {
+      expect(inferNumber(text)).toMatchObject({ ok: true, validity: { type: 'shipment' } });
+    },
+  );
+});
