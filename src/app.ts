@@ -93,7 +93,10 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     const lines = revealLines(config.lines);
     const terminals = revealTerminals(config.terminals);
     const sources = createSources({ lines, terminals, http, clock, log, sandbox, heard });
-    const inference = createInference({ db, clock, log }, config.inferenceProbe);
+    const inference = createInference(
+      { db, clock, log, accountsMin: config.inferenceAccountsMin },
+      config.inferenceProbe,
+    );
     const metrics = new Metrics(log);
     const intake = createIntake({ db, sources, clock, log, messages: messageWriter }, config, metrics);
     const address = { publicUrl: config.publicUrl };

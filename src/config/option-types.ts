@@ -146,6 +146,8 @@ export const RetrySchedule = z.string().transform((text, context): readonly numb
 export const Milliseconds = wholeNumber({ unit: 'milliseconds', min: 100, max: 3_600_000 });
 
 /** A number of seconds, up to a year. */
+/** A small number of accounts. */
+export const AccountCount = wholeNumber({ unit: 'accounts', min: 1, max: 1_000 });
 export const LongSeconds = wholeNumber({ unit: 'seconds', min: 1, max: 31_536_000 });
 
 /** The bytes of a key as it is written; null if it is not written as one. */

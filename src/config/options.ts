@@ -3,6 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { AIS_OPTIONS } from './ais-options.ts';
 import {
+  AccountCount,
   Addresses,
   AUTH_RATE_LIMITS_DEFAULT,
   BaseUrl,
@@ -180,6 +181,14 @@ export const OPTIONS = {
     sentence:
       'Whether lines are asked if they know a number that does not tell its line: 0 never, 1 when it is to be tracked, all ' +
       'also when it is only inferred; at most three lines for a number, out of half of their allowance.',
+  },
+  inferenceAccountsMin: {
+    env: 'INFERENCE_ACCOUNTS_MIN',
+    type: AccountCount,
+    default: '3',
+    sentence:
+      'From how many accounts numbers of one form have to come before the inference of lines learns from them, so that ' +
+      'no account shows in the answers to another; 1 where all accounts are of one company.',
   },
   intakeDir: {
     env: 'INTAKE_DIR',

@@ -65,6 +65,7 @@ describe('an empty environment', () => {
       senders: {},
       terminals: {},
       inferenceProbe: '0',
+      inferenceAccountsMin: 3,
       intakeDir: null,
       aisTcp: null,
       aisFile: null,

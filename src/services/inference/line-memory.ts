@@ -24,19 +24,25 @@ const OWN_AGE_MS_MAX = 5 * MINUTE_MS;
 
 /**
  * The stems of the latest numbers, without the numbers. A number counts once for a line, however many asked for it. What
- * a line did not know counts too, so that a form which forwarders share is not believed too much.
+ * a line did not know counts too, so that a form which forwarders share is not believed too much. Only stems of numbers
+ * of enough accounts count, and only what a line knew of enough of them speaks for it: the numbers of one account tell
+ * nothing to another. What a line knew of fewer still counts as asked, or the other lines would seem too sure.
  */
 const COUNT_STEMS: Statement = {
   name: 'count_number_stems',
-  text: `SELECT is_container AS "isContainer", left(number, 4) AS head,
-      translate(number, 'BCDEFGHIJKLMNOPQRSTUVWXYZ012345678', 'AAAAAAAAAAAAAAAAAAAAAAAAA999999999') AS shape,
-      scac, is_known AS "isKnown", count(*)::int AS numbers
-    FROM (
-      SELECT DISTINCT request_type = 'container' AS is_container, normalized_number AS number, scac, shipment_id IS NOT NULL AS is_known
-      FROM (SELECT request_type, normalized_number, scac, shipment_id, failed_reason FROM tracking_request
+  text: `WITH asked AS MATERIALIZED (
+    SELECT DISTINCT account_id, request_type = 'container' AS is_container, left(normalized_number, 4) AS head,
+        translate(normalized_number, 'BCDEFGHIJKLMNOPQRSTUVWXYZ012345678', 'AAAAAAAAAAAAAAAAAAAAAAAAA999999999') AS shape,
+        normalized_number AS number, scac, shipment_id IS NOT NULL AS is_known
+      FROM (SELECT account_id, request_type, normalized_number, scac, shipment_id, failed_reason FROM tracking_request
         WHERE scac <> '${SANDBOX_SCAC}' ORDER BY id DESC LIMIT ${LEARNT_FROM_MAX}) latest
       WHERE shipment_id IS NOT NULL AND failed_reason IS NULL OR failed_reason IN ('not_found', 'expired', 'invalid_number')
-    ) asked GROUP BY 1, 2, 3, 4, 5`,
+    ), shared AS (
+      SELECT is_container, head, shape FROM asked GROUP BY 1, 2, 3 HAVING count(DISTINCT account_id) >= $1
+    )
+    SELECT is_container AS "isContainer", head, shape, scac, is_known AND count(DISTINCT account_id) >= $1 AS "isKnown",
+      count(DISTINCT number)::int AS numbers
+    FROM asked JOIN shared USING (is_container, head, shape) GROUP BY is_container, head, shape, scac, is_known`,
 };
 
 /** What an account has tracked, and the containers of its shipments; the living stand last, so that they win. */
@@ -58,13 +64,15 @@ export interface LineMemoryParts {
   db: Database;
   clock: Clock;
   log: Log;
+  /** From how many accounts a stem of numbers has to be for anything to be learnt of it. */
+  accountsMin: number;
 }
 
 /** Makes a memory that knows nothing yet. Where the database is away it keeps what it knew. */
-export function createLineMemory({ db, clock, log }: LineMemoryParts): LineMemory {
+export function createLineMemory({ db, clock, log, accountsMin }: LineMemoryParts): LineMemory {
   const kept = new Map<string, Kept<OwnNumbers>>();
   const priors = new Kept<Priors>(NOTHING_LEARNT, PRIORS_AGE_MS_MAX, async () =>
-    learn(await db.query<StemCount>(COUNT_STEMS, [])),
+    learn(await db.query<StemCount>(COUNT_STEMS, [accountsMin])),
   );
   const tools = { clock, log };
   return { priors: () => priors.read(tools), own };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { newId } from '../../../src/core/id.ts';
+import { checkDigit } from '../../../src/domain/check-digit.ts';
 import { inferNumber } from '../../../src/services/inference/infer-number.ts';
 import { createLineMemory, type LineMemory } from '../../../src/services/inference/line-memory.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
@@ -10,6 +11,19 @@ import { answer, newNumber, saying, track, watchOf } from '../../support/trackin
 
 const LEASED = 'TCLU1234568';
 const MINUTE_MS = 60_000;
+
+interface AskedFor {
+  scac?: string;
+  status?: string;
+  reason?: string | null;
+  by?: ServiceContext;
+}
+
+/** A container of a line of its own for each shipment. */
+function newBox(at: number): string {
+  const firstTen = `MSKU1000${String(at).padStart(2, '0')}`;
+  return `${firstTen}${checkDigit(firstTen)}`;
+}
 
 describeWithDatabase('what inference has learnt', () => {
   let db: TestDatabase;
@@ -25,18 +39,18 @@ describeWithDatabase('what inference has learnt', () => {
     await db.pool.query('TRUNCATE tracking_request, container, shipment CASCADE');
     clock = fakeClock('2026-06-01T12:00:00.000Z');
     context = await serviceContext(db, { clock });
-    memory = createLineMemory({ db, clock, log: context.log });
+    memory = createLineMemory({ db, clock, log: context.log, accountsMin: 1 });
   });
 
   afterAll(() => db.drop());
 
   /** A request that a line has answered, by a number alone. */
-  async function asked(number: string, said: { scac?: string; status?: string; reason?: string | null } = {}) {
-    const { scac = 'MSCU', status = 'failed', reason = 'not_found' } = said;
+  async function asked(number: string, said: AskedFor = {}) {
+    const { scac = 'MSCU', status = 'failed', reason = 'not_found', by = context } = said;
     await db.pool.query(
       `INSERT INTO tracking_request (id, account_id, request_type, request_number, normalized_number, scac, status, failed_reason)
        VALUES ($1, $2, 'bill_of_lading', $3, $3, $4, $5, $6)`,
-      [newId(), context.principal.accountId, number, scac, status, reason],
+      [newId(), by.principal.accountId, number, scac, status, reason],
     );
   }
 
@@ -61,6 +75,34 @@ describeWithDatabase('what inference has learnt', () => {
     expect(priors.of('626 999999999')).toBeNull();
   });
 
+  it('learns nothing of numbers that fewer than three accounts asked for', async () => {
+    const others = [await serviceContext(db, { clock }), await serviceContext(db, { clock })];
+    const learnt = async (accountsMin: number) =>
+      (await createLineMemory({ db, clock, log: context.log, accountsMin }).priors()).of('6265 999999999');
+    for (let at = 0; at < 6; at++) await tracked(context, `62650000${at}`, newBox(at));
+
+    expect(await learnt(1)).toEqual({ known: new Map([['MAEU', 6]]), asked: 6 });
+    expect(await learnt(3)).toBeNull();
+
+    for (const [index, other] of others.entries()) {
+      await asked(`62650010${index}`, { scac: 'COSU', by: other });
+    }
+    expect(await learnt(3)).toEqual({ known: new Map(), asked: 8 });
+
+    for (const [index, other] of others.entries()) await tracked(other, `62650020${index}`, newBox(10 + index));
+    expect(await learnt(3)).toEqual({ known: new Map([['MAEU', 8]]), asked: 10 });
+  });
+
+  it('tells no account how many numbers others track', async () => {
+    for (let at = 0; at < 25; at++) await tracked(context, `6265000${10 + at}`, newBox(at));
+    const stranger = await serviceContext(db, { clock });
+
+    const answered = await infer(stranger, '626500099');
+
+    expect(answered.shipping_line.reason).toMatch(/^(Most|Some) numbers like this one|^Maersk writes such numbers/);
+    expect(answered.shipping_line.reason).not.toContain('25');
+  });
+
   it('tells an account the line of a box that it tracks by a bill of lading, and nobody else', async () => {
     const stranger = await serviceContext(db, { clock });
     await tracked(context, newNumber(), LEASED);
@@ -79,7 +121,7 @@ describeWithDatabase('what inference has learnt', () => {
     await infer(context, LEASED);
     await tracked(context, newNumber(), LEASED);
     const queries: string[] = [];
-    const quiet = createLineMemory({ db: { ...db, query: watched(queries) }, clock, log: context.log });
+    const quiet = createLineMemory({ db: { ...db, query: watched(queries) }, clock, log: context.log, accountsMin: 1 });
     const told = async () => (await quiet.own(context.principal.accountId)).has(LEASED);
     expect(await told()).toBe(true);
     expect(queries).toHaveLength(1);
@@ -97,7 +139,7 @@ describeWithDatabase('what inference has learnt', () => {
     const errors: unknown[] = [];
     const log = { ...context.log, error: (fields: object) => void errors.push(fields) };
     const query = () => Promise.reject(new Error('away'));
-    const blind = createLineMemory({ db: { ...db, query }, clock, log });
+    const blind = createLineMemory({ db: { ...db, query }, clock, log, accountsMin: 1 });
 
     expect((await blind.own(context.principal.accountId)).size).toBe(0);
     expect((await blind.priors()).of('box TCLU')).toBeNull();
