@@ -5,6 +5,7 @@ import { Instant } from '../../domain/instant.ts';
 import { Party } from '../../domain/observation.ts';
 import { isChannel } from '../ingest/mention.ts';
 import { normalizeInstants } from '../instants.ts';
+import { attemptedSince, receivedSince } from '../journey/since-followed.ts';
 import { isScheduleChannel } from '../schedules/sender.ts';
 import { IS_COMING } from '../schedules/voyages.ts';
 import { Refusal } from '../tracking-request/request-polling.ts';
@@ -177,11 +178,12 @@ function toSource(row: ContainerSourceRow, { asOf, isStopped, reached, followedS
     party,
     is_pushed: isPushed,
     state: sourceState(contact, asOf),
-    last_asked_at: isPushed ? null : row.asked_at,
-    last_heard_at: heardAt,
-    last_observed_at: observedAt,
-    last_changed_at: isPushed ? latest(row.changed_at, row.told_at) : row.changed_at,
-    failures,
+    last_asked_at: isPushed ? null : attemptedSince(row.asked_at, followedSince),
+    last_heard_at: receivedSince(heardAt, followedSince),
+    // The date of a message is its sender's; the moment of an answer is that of its receipt.
+    last_observed_at: isPushed ? observedAt : receivedSince(observedAt, followedSince),
+    last_changed_at: receivedSince(isPushed ? latest(row.changed_at, row.told_at) : row.changed_at, followedSince),
+    failures: attemptedSince(row.asked_at, followedSince) === null ? 0 : failures,
     refusal: refusalOf(row, followedSince),
   };
 }

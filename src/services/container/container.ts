@@ -4,6 +4,7 @@ import { Instant } from '../../domain/instant.ts';
 import { TerminalFee, TerminalHold } from '../../domain/observation.ts';
 import { ContainerStatus } from '../../domain/status.ts';
 import { normalizeInstants } from '../instants.ts';
+import { attemptedSince, attemptedSinceSql, confirmedSinceSql } from '../journey/since-followed.ts';
 import { IsSandbox, isSandboxSql } from '../sandbox/is-sandbox.ts';
 
 const POUNDS_PER_KILOGRAM = 2.2046226218;
@@ -108,12 +109,12 @@ export const CONTAINER_COLUMNS = `c.id, c.number, c.ref_numbers, c.seal_number, 
   c.current_status, c.status_rule, c.pickup_lfd, c.pickup_lfd_line, c.pickup_lfd_terminal, c.pickup_lfd_rail,
   c.pickup_appointment_at, c.availability_known, c.available_for_pickup, c.holds AS holds_at_pod_terminal,
   c.fees AS fees_at_pod_terminal, c.location_at_terminal AS location_at_pod_terminal,
-  greatest(c.terminal_checked_at, tc.at) AS terminal_checked_at, c.chassis_number AS pod_full_out_chassis_number,
+  greatest(c.terminal_checked_at, ${confirmedSinceSql('tc.at', 'cs.created_at')}) AS terminal_checked_at, c.chassis_number AS pod_full_out_chassis_number,
   c.empty_out_at, c.pol_full_in_at, c.pol_loaded_at AS pol_vessel_loaded_at, c.pol_departed_at AS pol_vessel_departed_at,
   c.pod_eta_at, c.pod_arrived_at, c.pod_discharged_at, c.pod_full_out_at, c.pod_rail_loaded_at, c.pod_rail_departed_at,
   c.ind_eta_at, c.ind_ata_at, c.ind_rail_unloaded_at, c.final_destination_full_out_at, c.delivered_at,
   c.empty_terminated_at, c.pod_timezone, c.final_destination_timezone, c.empty_terminated_timezone,
-  cw.last_attempted_at AS shipment_last_tracking_request_at, c.shipment_id, c.pod_terminal_id, pt.kind AS pod_terminal_type,
+  ${attemptedSinceSql('cw', 'cs')} AS shipment_last_tracking_request_at, c.shipment_id, c.pod_terminal_id, pt.kind AS pod_terminal_type,
   c.pickup_facility_id, pf.kind AS pickup_facility_type, ${isSandboxSql('cs.scac')}`;
 
 /**
@@ -174,6 +175,7 @@ export function toContainer<Row extends ContainerRow>(row: Row): Row & Container
     pod_rail_carrier_scac: null,
     ind_rail_carrier_scac: null,
     ind_facility_lfd_on: pickup_lfd_rail,
-    pod_last_tracking_request_at: row.terminal_checked_at,
+    // What a terminal shows may be of a date before it was asked for this account.
+    pod_last_tracking_request_at: attemptedSince(row.terminal_checked_at, row.created_at),
   });
 }

@@ -5,6 +5,7 @@ import { Instant } from '../../domain/instant.ts';
 import type { StopReason } from '../../domain/status.ts';
 import type { SourceRegistry } from '../../sources/source.ts';
 import { normalizeInstants } from '../instants.ts';
+import { attemptedSinceSql, succeededSinceSql } from '../journey/since-followed.ts';
 import { pollIntervals } from '../poll-intervals.ts';
 import { isSandboxSql } from '../sandbox/is-sandbox.ts';
 import type { ServiceContext } from '../service-context.ts';
@@ -62,7 +63,7 @@ const REFRESH: Statement = {
   name: 'refresh_containers',
   text: `WITH own AS (
       SELECT c.id, c.number, c.shipment_id, s.watch_id AS main_id, c.watch_id AS own_id, s.line_tracking_stopped_at AS stopped_at,
-        s.line_tracking_stopped_reason AS stopped_reason, ${isSandboxSql('s.scac')}
+        s.line_tracking_stopped_reason AS stopped_reason, s.created_at, ${isSandboxSql('s.scac')}
       FROM container c JOIN shipment s ON s.id = c.shipment_id WHERE c.id = ANY($1::uuid[]) AND c.account_id = $2
     ), line AS (
       SELECT own.id, own.number, lw.id AS watch_id FROM own JOIN shipment_watch l ON l.shipment_id = own.shipment_id
@@ -93,7 +94,7 @@ const REFRESH: Statement = {
     SELECT own.id, own.number, own.shipment_id, own.stopped_at, own.stopped_reason, own.is_sandbox,
       (SELECT coalesce(json_agg(json_build_object('lane', p.lane, 'is_line', x.is_line,
         'next_attempt_at', p.next_attempt_at, 'is_due', coalesce(p.next_attempt_at <= now(), false),
-        'last_attempted_at', p.last_attempted_at, 'last_succeeded_at', p.last_succeeded_at)
+        'last_attempted_at', ${attemptedSinceSql('p', 'own')}, 'last_succeeded_at', ${succeededSinceSql('p', 'own')})
         ORDER BY x.is_line DESC, p.lane), '[]')
         FROM wanted x JOIN planned p ON p.watch_id = x.watch_id WHERE x.id = own.id) AS watches
     FROM own`,

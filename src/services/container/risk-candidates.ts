@@ -1,6 +1,7 @@
 import type { Instant } from '../../domain/instant.ts';
 import type { TerminalFee, TerminalHold } from '../../domain/observation.ts';
 import { type ContainerStatus, PICKED_UP_STATUSES } from '../../domain/status.ts';
+import { confirmedSinceSql } from '../journey/since-followed.ts';
 import type { FoundPort, PortFilter } from '../location/port-filter.ts';
 import type { Conditions } from '../paged-list.ts';
 import { isSandboxSql } from '../sandbox/is-sandbox.ts';
@@ -85,11 +86,11 @@ export function riskCandidatesText(
   const until = `${conditions.value(lastFreeDayUntil)}::timestamptz`;
   const before = `${conditions.value(overdueBefore)}::timestamptz`;
   const isHere = port === null ? '' : `AND (s.port_of_discharge_id = ${port.ids} OR s.destination_id = ${port.ids})`;
-  return `SELECT m.matched_ports, o.*, greatest(o.snapshot_at, tc.at) AS terminal_checked_at,
-      (SELECT ls.last_succeeded_at FROM watch_schedule ls WHERE ls.watch_id = o.watch_id) AS line_checked_at,
+  return `SELECT m.matched_ports, o.*, greatest(o.snapshot_at, ${confirmedSinceSql('tc.at', 'o.followed_since')}) AS terminal_checked_at,
+      (SELECT CASE WHEN ls.last_succeeded_at IS NOT NULL THEN greatest(ls.last_succeeded_at, o.followed_since) END FROM watch_schedule ls WHERE ls.watch_id = o.watch_id) AS line_checked_at,
       t.name AS terminal_name, tl.name AS terminal_place_name
     FROM (SELECT ${port === null ? "'[]'::json AS matched_ports" : port.column}) m LEFT JOIN (
-      SELECT c.id, c.number, c.current_status, c.shipment_id, s.bill_of_lading_number, coalesce(c.watch_id, s.watch_id) AS watch_id, c.pickup_facility_id,
+      SELECT c.id, c.number, c.current_status, c.shipment_id, s.created_at AS followed_since, s.bill_of_lading_number, coalesce(c.watch_id, s.watch_id) AS watch_id, c.pickup_facility_id,
         c.pod_terminal_id, pod.name AS port_name, dest.name AS destination_name, c.pickup_lfd, c.pickup_lfd_line,
         c.pickup_lfd_terminal, c.pickup_lfd_rail, c.pickup_appointment_at, s.destination_eta_at, c.availability_known, c.available_for_pickup, c.holds, c.fees,
         c.pod_eta_at, c.pod_arrived_at, c.pod_discharged_at, c.pod_full_out_at, c.pod_rail_loaded_at,

@@ -7,7 +7,7 @@ import { type Observation, Party, versionOf } from '../../domain/observation.ts'
 import { FACTS, type FactName, type Said } from './facts.ts';
 import { type ContainerJourney, knownAt } from './load-journey.ts';
 import { ShownMoment } from './shown-moment.ts';
-import { saidText, statementText } from './statement-text.ts';
+import { ownDateOf, saidText, statementText } from './statement-text.ts';
 
 /** The facts that are explained, as far as they are known. */
 const EXPLAINED = [
@@ -81,7 +81,7 @@ function wordOf(said: Observation | undefined, journey: ContainerJourney): Word 
     return { said_by: null, said_at: null, known_at: null, source_event_id: null, statement: null };
   return {
     said_by: said.party,
-    said_at: said.recordedAt,
+    said_at: ownDateOf(said),
     known_at: knownAt(journey, said),
     source_event_id: said.sourceEventId === null ? null : inline(said.sourceEventId),
     statement: statementText(said),

@@ -22,8 +22,14 @@ export function partyText(party: Party): string {
 
 /** Who said something and when, and what it was. */
 export function saidText(said: Observation, knownAt: Instant): string {
-  const own = said.recordedAt === null ? '' : `said ${localTime(said.recordedAt, null)}, `;
+  const ownDate = ownDateOf(said);
+  const own = ownDate === null ? '' : `said ${localTime(ownDate, null)}, `;
   return `${partyText(said.party)} (${own}received ${localTime(knownAt, null)}): ${statementText(said)}`;
+}
+
+/** The source's own date of its statement; null where it gave none, also where the receipt was noted in its place. */
+export function ownDateOf({ recordedAt, receivedAt }: Pick<Observation, 'recordedAt' | 'receivedAt'>): Instant | null {
+  return recordedAt === receivedAt ? null : recordedAt;
 }
 
 /** What somebody said, in neutral words; what the source wrote itself is in quotes. */

@@ -3,6 +3,7 @@ import { findLine } from '../../domain/carrier.ts';
 import { Instant } from '../../domain/instant.ts';
 import { StopReason } from '../../domain/status.ts';
 import { normalizeInstants } from '../instants.ts';
+import { attemptedSinceSql, succeededSinceSql } from '../journey/since-followed.ts';
 import { IsSandbox, isSandboxSql } from '../sandbox/is-sandbox.ts';
 
 /** A bill of lading that an account tracks (`shipment` of the contract, with the ids of what it refers to). */
@@ -76,7 +77,8 @@ export const SHIPMENT_COLUMNS = `s.id, s.bill_of_lading_number, s.named_bill_num
   s.pod_vessel_name, s.pod_vessel_imo, s.pod_voyage_number,
   s.pol_etd_at, s.pol_atd_at, s.pod_eta_at, s.pod_original_eta_at, s.pod_ata_at, s.destination_eta_at, s.destination_ata_at,
   pol.timezone AS pol_timezone, pod.timezone AS pod_timezone, dest.timezone AS destination_timezone,
-  sw.last_attempted_at AS line_tracking_last_attempted_at, sw.last_succeeded_at AS line_tracking_last_succeeded_at,
+  ${attemptedSinceSql('sw', 's')} AS line_tracking_last_attempted_at,
+  ${succeededSinceSql('sw', 's')} AS line_tracking_last_succeeded_at,
   s.line_tracking_stopped_at, s.line_tracking_stopped_reason, s.line_tracking_stopped_by_id AS line_tracking_stopped_by_user_id,
   s.port_of_lading_id, s.port_of_discharge_id, s.destination_id, dest.kind AS destination_type, s.pod_terminal_id,
   s.destination_terminal_id, dt.kind AS destination_terminal_type, ${isSandboxSql('s.scac')},

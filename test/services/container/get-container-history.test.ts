@@ -331,6 +331,10 @@ describeWithDatabase('what is told of how a container came to be as it is', () =
         new Date(began - attempted),
         new Date(began - succeeded),
       ]);
+    // It has been followed for longer than it was last heard.
+    await db.pool.query(`UPDATE shipment SET created_at = created_at - interval '20 days' WHERE account_id = $1`, [
+      context.principal.accountId,
+    ]);
     await set(await watchOf(db, number), 300_000, 12 * DAY_MS);
     await set(await watchOf(db, box, TERMINAL_FEED), 3_600_000, 3_600_000);
 

@@ -105,6 +105,9 @@ describeWithDatabase('the containers at risk', () => {
     const heard = (at: string) =>
       db.pool.query('UPDATE watch_schedule SET last_succeeded_at = $2 WHERE watch_id = $1', [terminalId, at]);
     await update(box, "terminal_checked_at = '2026-06-15T00:00:00Z'");
+    await db.pool.query("UPDATE shipment SET created_at = '2026-06-10T00:00:00Z' WHERE account_id = $1", [
+      own.principal.accountId,
+    ]);
 
     await heard('2026-06-17T18:30:00Z');
     const confirmed = await listContainersAtRisk.run(own, {});

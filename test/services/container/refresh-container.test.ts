@@ -80,6 +80,7 @@ describeWithDatabase('a container that is refreshed', () => {
   it('is asked for at once at its line and its terminal, and no other container is', async () => {
     const before = await scheduleOf(lineId);
     const other = await scheduleOf(otherTerminalId);
+    await db.pool.query(`UPDATE shipment SET created_at = now() - interval '1 day' WHERE id = $1`, [shipmentId]);
 
     const result = await refresh();
 
