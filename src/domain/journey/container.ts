@@ -67,7 +67,8 @@ export function deriveContainer(number: string, material: Material): DerivedCont
   const told = statementsOf(number, material.statements);
   const beganMs = lastTripBegan(told);
   const sinceThen = movedSince(beganMs, told);
-  const reuse = reuseOf(sinceThen);
+  const formerly = movedSince(beganMs, statementsOf(number, material.earlier));
+  const reuse = reuseOf(sinceThen, formerly);
   const moved = movedBefore(reuse, sinceThen);
   // A schedule tells when a vessel comes to a port on the way, and nothing of which way that is.
   const statements = withModes(moved.filter(({ party }) => party !== 'schedule'));
@@ -80,7 +81,7 @@ export function deriveContainer(number: string, material: Material): DerivedCont
   const course = courseWith(itineraryOf([...actual, ...planned]), actual, available);
   const { itinerary } = course;
   const { marks, availability } = milestones(course, available, material);
-  const earlier = movedBefore(reuse, movedSince(beganMs, statementsOf(number, material.earlier)));
+  const earlier = movedBefore(reuse, formerly);
   const expected = expectedOf(statements, earlier, itinerary, scheduled);
   const pickup = pickupOf(marks);
   const { facts, because, statusRule, settlesAt } = factsOf(

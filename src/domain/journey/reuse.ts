@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, type Instant } from '../instant.ts';
+import { DAY_MS, type Instant } from '../instant.ts';
 import type { Observation } from '../observation.ts';
 import { currentSet } from './current-set.ts';
 import { gazetteerOf } from './places.ts';
@@ -13,7 +13,7 @@ export interface Reuse {
 }
 
 /** Between two terminals of a port a laden container is on the road for less than this. */
-const TRANSFER_MS_MAX = 12 * HOUR_MS;
+const TRANSFER_MS_MAX = DAY_MS;
 
 /** So long the trip that a pickup ended is shown; afterwards the container is followed on its next trip. */
 const SHOWN_AFTER_PICKUP_MS = 35 * DAY_MS;
@@ -22,14 +22,17 @@ const SHOWN_AFTER_PICKUP_MS = 35 * DAY_MS;
  * Finds out whether a container carries its next cargo without an empty return being reported: it was landed, left laden
  * through a gate, and is loaded on a vessel again later. A container that a truck takes from one terminal to another, or
  * of which the plan from before the gate-out says that it goes on by sea, is on its way still. Of several gate-outs the
- * one after which it was away longest is the pickup.
+ * one after which it was away longest is the pickup. `earlier` are former versions of statements, because a plan is moved.
  */
-export function reuseOf(statements: readonly Statement[]): Reuse | null {
+export function reuseOf(statements: readonly Statement[], earlier: readonly Statement[] = []): Reuse | null {
   const own = statements.filter(({ party, isWithdrawn }) => party !== 'ais' && party !== 'schedule' && !isWithdrawn);
   const loads = own.filter(isVesselLoad);
   const pickups = own.filter((one) => isActual(one) && one.movement === 'gate_out' && one.load === 'laden');
   if (loads.length === 0 || pickups.length === 0) return null;
-  const reuses = pickups.flatMap((pickedUp) => reuseAfter(pickedUp, own, loads));
+  const plans = [...statements, ...earlier].filter((one) => !isActual(one) && one.mode === 'vessel');
+  const reuses = pickups
+    .filter((pickedUp) => !isBoundOnward(pickedUp, plans))
+    .flatMap((pickedUp) => reuseAfter(pickedUp, own, loads));
   const [longest] = reuses.sort(
     (one, other) => awayMs(other) - awayMs(one) || one.began.atMs - other.began.atMs || compare(one, other),
   );
@@ -46,7 +49,7 @@ function awayMs({ pickedUp, began }: Reuse): number {
 
 function reuseAfter(pickedUp: Statement, own: readonly Statement[], loads: readonly Statement[]): Reuse[] {
   const landed = own.some((one) => isActual(one) && isDischarge(one) && one.atMs <= pickedUp.untilMs);
-  if (!landed || isBoundOnward(pickedUp, own)) return [];
+  if (!landed) return [];
   const later = (one: Statement) => one.atMs > pickedUp.atMs;
   const ins = own.filter((one) => isActual(one) && one.movement === 'gate_in' && one.load === 'laden' && later(one));
   const [began] = [...ins, ...loads.filter((one) => isActual(one) && later(one))].sort(
@@ -64,11 +67,9 @@ function reuseAfter(pickedUp: Statement, own: readonly Statement[], loads: reado
 }
 
 // The line said before the gate-out that the container is to go on by sea from there.
-function isBoundOnward(pickedUp: Statement, own: readonly Statement[]): boolean {
-  return own.some(
+function isBoundOnward(pickedUp: Statement, plans: readonly Statement[]): boolean {
+  return plans.some(
     (one) =>
-      !isActual(one) &&
-      one.mode === 'vessel' &&
       one.movement !== 'depart' &&
       one.atMs > pickedUp.atMs &&
       one.version <= pickedUp.at &&
@@ -106,9 +107,10 @@ export function saidBefore(reuse: Reuse | null, said: readonly Observation[]): r
 export function reuseIn(observations: readonly Observation[]): Reuse | null {
   const mayBe = (name: string) => observations.some((one) => one.kind === 'movement' && one.movement === name);
   if (!mayBe('gate_out') || !mayBe('load')) return null;
-  const { standing, withdrawn } = currentSet(observations);
+  const { standing, superseded, withdrawn } = currentSet(observations);
   const context = { asOf: LATEST, gazetteer: gazetteerOf(standing), withdrawn };
-  return reuseOf(standing.filter(isMovement).map((one) => readStatement(one, context)));
+  const read = (list: readonly Observation[]) => list.filter(isMovement).map((one) => readStatement(one, context));
+  return reuseOf(read(standing), read(superseded));
 }
 
 const LATEST: Instant = '9999-12-31T00:00:00.000Z';

@@ -161,6 +161,19 @@ describe('what is no street turn', () => {
     expect(state).toMatchObject({ currentStatus: 'on_ship', reused: null, portOfDischarge: { locode: 'JPTYO' } });
   });
 
+  it('is a container of which a plan from before the gate-out was moved since', () => {
+    const plan = { ...V2, ...expected(), sourceEventId: 'eta' };
+    const versions = [
+      bySea('arrive', 'JPTYO', '2026-04-18T10:00:00.000Z', { ...plan, recordedAt: day(4) }),
+      bySea('arrive', 'JPTYO', '2026-04-20T10:00:00.000Z', { ...plan, recordedAt: day(26) }),
+    ];
+
+    expect(container(...IMPORT, ...versions, OUT, IN, EXPORT)).toMatchObject({
+      currentStatus: 'on_ship',
+      reused: null,
+    });
+  });
+
   it('is cargo that is brought back without having left the terminal', () => {
     expect(container(...IMPORT, EXPORT)).toMatchObject({ currentStatus: 'on_ship', reused: null });
   });
