@@ -47,7 +47,7 @@ export function requestText(request: TrackingRequest): string {
     return `Tracking has stopped, what was known stays.${shipment}${resume}`;
   }
   if (status === 'failed' && failed_reason === 'duplicate')
-    return `The number belongs to a shipment that is tracked already (duplicate); there is nothing more to do.${shipment}`;
+    return `The number belongs to a shipment that is tracked already (duplicate).${shipment}`;
   if (status === 'failed') {
     const advised = refusal?.cause === 'credentials' ? ` ${RENEW} Track it again then.` : advice(failed_reason);
     return `It has failed${why === null ? '' : `: ${why}`}.${advised}${shipment}`;

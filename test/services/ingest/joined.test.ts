@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Observation } from '../../../src/domain/observation.ts';
+import { ingestAgain } from '../../../src/services/ingest/ingest-again.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
 import { document } from '../../support/observations.ts';
@@ -8,6 +9,7 @@ import { arrival, departure, eta, manifest } from '../../support/sailing.ts';
 import { type FakeClock, fakeClock, serviceContext } from '../../support/service-context.ts';
 import {
   answer,
+  claim,
   messagesOf,
   namesOf,
   newBox,
@@ -171,16 +173,29 @@ describeWithDatabase('containers of one bill of lading', () => {
     },
   );
 
-  it('tracked at the same moment are in one shipment', async () => {
-    await track(context, one, { request_type: 'container' });
-    await track(context, two, { request_type: 'container' });
+  it.each([1, 2, 3])('asked for at the same moment are in one shipment (%i)', async () => {
+    for (const asked of ['one', 'two', 'bill'] as const) {
+      await track(context, numberOf(asked), asked === 'bill' ? {} : { request_type: 'container' });
+    }
+    const intakes = ['one', 'two', 'bill'] as const;
+    const taken = intakes.map(async (asked) => {
+      const watchId = await watchOf(db, numberOf(asked));
+      const boxes = asked === 'bill' ? [one, two] : [numberOf(asked)];
+      const poll = { leaseToken: await claim(db, watchId), digest: Buffer.from(asked), failures: 0, delayMs: () => 1 };
+      return ingestAgain(context, { watchId, statements: saying(...boxes.flatMap(said)), poll });
+    });
 
-    await Promise.all([answers('one'), answers('two')]);
+    await Promise.all(taken);
 
     const { shipments, containers, requests } = await shown();
-    expect(shipments).toHaveLength(1);
+    expect(shipments).toMatchObject([{ bill_of_lading_number: bill }]);
     expect(containers.map(({ number }) => number)).toEqual([one, two]);
-    expect(requests).toMatchObject([{ status: 'created' }, { status: 'created' }]);
+    const shipment_id = shipments[0]?.id;
+    expect(requests.every((request) => request.shipment_id === shipment_id)).toBe(true);
+    expect(requests.every(({ status }) => status === 'created' || status === 'failed')).toBe(true);
+    expect(requests.some(({ number, status }) => number === bill && status === 'created')).toBe(true);
+    const names = namesOf(await messagesOf(context));
+    expect(names.filter((name) => name === 'container.created')).toHaveLength(2);
   });
 
   it('whose bill of lading becomes known later become one shipment, the older one', async () => {
