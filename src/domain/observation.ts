@@ -103,6 +103,11 @@ export const MovementObservation = z.object({
   movement: Movement,
   classifier: Classifier,
   occurredAt: Instant,
+  /**
+   * What the source wrote, `2026-11-21T14:30:00` or `2026-11-21`, if it is on the clock of a place whose zone was not
+   * known when it was read; `occurredAt` has it as if it were UTC. Absent otherwise.
+   */
+  localTime: z.string().optional(),
   /** `date`: the source gave a day only; `occurredAt` is then the local midnight with which that day begins. */
   precision: z.enum(['time', 'date']),
   load: z.enum(['laden', 'empty']).nullable(),
@@ -195,6 +200,8 @@ export const TerminalSnapshotObservation = z.object({
   holds: z.array(TerminalHold).nullable(),
   fees: z.array(TerminalFee).nullable(),
   appointmentAt: Instant.nullable(),
+  /** As `localTime` of a movement. */
+  appointmentLocalTime: z.string().optional(),
   location: z.string().nullable(),
   chassis: z.string().nullable(),
   /** The container was moved to a yard outside of the terminal and is to be picked up there. */

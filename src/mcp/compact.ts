@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LOCAL_CLOCK } from '../core/local-clock.ts';
 
 /**
  * The schema of the same data without nulls: what may be null may be absent instead. Hosts refuse schemas whose types
@@ -31,6 +32,8 @@ export function compact(value: object): Record<string, unknown> {
   const kept: Record<string, unknown> = {};
   for (const [name, member] of Object.entries(value)) {
     if (member !== null && member !== undefined) kept[name] = compactValue(member);
+    // The times beside it are on the clock of a place whose zone is not known.
+    if (member === LOCAL_CLOCK) kept[name] = 'local';
   }
   return kept;
 }

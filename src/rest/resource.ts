@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LOCAL_CLOCK } from '../core/local-clock.ts';
 
 /** How a resource refers to others: to one (or none) or to several, of which types. */
 export interface Relation {
@@ -51,7 +52,10 @@ export function attributesIn({ attributes }: ResourceKind): (record: object) => 
   const empty: Record<string, unknown> = JSON.parse(`{${names.map((name) => `${JSON.stringify(name)}:null`).join()}}`);
   return (record) => {
     const shown = { ...empty };
-    for (const name of names) shown[name] = Reflect.get(record, name);
+    for (const name of names) {
+      const value: unknown = Reflect.get(record, name);
+      shown[name] = value === LOCAL_CLOCK ? null : value;
+    }
     return shown;
   };
 }

@@ -1,3 +1,4 @@
+import { LOCAL_CLOCK } from '../core/local-clock.ts';
 import { ago, inline } from '../core/text.ts';
 import { type LastFreeDayState, lastFreeDayState } from '../domain/deadline.ts';
 import { isFresh } from '../domain/freshness.ts';
@@ -25,7 +26,8 @@ export function sandboxNote(records: readonly { is_sandbox: boolean }[]): string
  * hardly anything happens at that very minute, and whoever reads it would believe the minute.
  */
 export function localTime(instant: string, timezone: string | null): string {
-  return `${wallClock(instant, timezone).replace(/ 00:00$/, '')} ${timezone ?? 'UTC'}`;
+  const zone = timezone === LOCAL_CLOCK ? 'local time (zone not known)' : (timezone ?? 'UTC');
+  return `${wallClock(instant, timezone).replace(/ 00:00$/, '')} ${zone}`;
 }
 
 /** The status in words that can be read aloud, with the code itself beside them. */
@@ -167,8 +169,8 @@ export function eventText(event: TransportEvent): string {
   return `${when}  ${name}${place ? ` at ${inline(place)}` : ''}${vessel}${voyage} (${event.data_source})`;
 }
 
-function whenText(timestamp: string, { timezone, timestamp_precision }: TransportEvent): string {
-  const local = localTime(timestamp, timezone);
+function whenText(timestamp: string, { timezone, local_time, timestamp_precision }: TransportEvent): string {
+  const local = localTime(timestamp, local_time === null ? timezone : LOCAL_CLOCK);
   return timestamp_precision === 'date' ? local.slice(0, 10) : local;
 }
 

@@ -100,6 +100,7 @@ describeWithDatabase('/v2/containers/{id}/raw_events', () => {
         actual_at: '2026-05-19T20:00:00.000Z',
         estimated_at: null,
         timezone: 'Asia/Shanghai',
+        local_time: null,
         created_at: expect.stringMatching(/Z$/),
         invalidated_at: null,
         location_name: 'Shanghai',

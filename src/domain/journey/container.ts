@@ -24,6 +24,7 @@ import { lastFreeDays } from './last-free-days.ts';
 import { lastSeenOf, reeferStateOf } from './last-seen.ts';
 import { lastTripBegan, movedSince, saidSince } from './last-trip.ts';
 import { legsOf } from './legs.ts';
+import { appointmentZone } from './local-times.ts';
 import { lastOf, type Mark, marksOf, withKeys } from './milestone-list.ts';
 import type { Gazetteer } from './places.ts';
 import { rawEventsOf } from './raw-events.ts';
@@ -214,7 +215,7 @@ function factsOf(derived: Derived, material: Material) {
     ...equipment.facts,
     ...terminal.facts,
     pickupAppointmentTimezone:
-      appointed === undefined ? null : (spotOf(appointed).place?.timezone ?? pickupPlace?.place?.timezone ?? null),
+      appointed === undefined ? null : appointmentZone(appointed, spotOf(appointed).place, pickupPlace?.place ?? null),
     ...deadlines.facts,
     ...times.facts,
   };

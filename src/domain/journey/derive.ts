@@ -3,6 +3,8 @@ import type { Observation } from '../observation.ts';
 import { deriveContainer, type Material } from './container.ts';
 import { indexStatements } from './container-statements.ts';
 import { type CurrentSet, compareText, currentSet } from './current-set.ts';
+import { inPossibleOrder } from './local-order.ts';
+import { earliestOf, settleLocalTimes } from './local-times.ts';
 import { gazetteerOf } from './places.ts';
 import { deriveShipment } from './shipment.ts';
 import type { ContainerState, JourneyState } from './state.ts';
@@ -75,11 +77,12 @@ export function isReadyForPickup(container: Pick<ContainerState, 'availableForPi
   return container.availableForPickup === true && container.holds.every(({ status }) => status !== 'hold');
 }
 
-function readAll(current: CurrentSet, asOf: Instant, detail: Material['detail']): Material {
-  const gazetteer = gazetteerOf(current.standing);
+function readAll(found: CurrentSet, asOf: Instant, detail: Material['detail']): Material {
+  const gazetteer = gazetteerOf(found.standing);
+  const current = settleLocalTimes(found, gazetteer);
   const context = { asOf, gazetteer, withdrawn: current.withdrawn };
   const read = (list: readonly Observation[]) =>
-    indexStatements(list.filter(isMovement).map((one) => readStatement(one, context)));
+    indexStatements(inPossibleOrder(list.filter(isMovement).map((one) => readStatement(one, context))));
   const said = byContainer(current.standing);
   const statements = read(current.standing);
   return { asOf, detail, current, said, gazetteer, statements, earlier: read(current.superseded) };
@@ -111,7 +114,7 @@ function claimedAt(one: Observation): Instant | null {
   if (one.kind === 'terminal_snapshot') return one.checkedAt;
   if (one.kind === 'sighting') return one.seenAt;
   if (one.kind === 'measurement') return one.measuredAt;
-  return one.kind === 'movement' && one.classifier === 'actual' ? one.occurredAt : null;
+  return one.kind === 'movement' && one.classifier === 'actual' ? earliestOf(one, one.occurredAt) : null;
 }
 
 function earliest(instants: readonly Instant[]): Instant | null {

@@ -1,3 +1,4 @@
+import { knownZone } from '../../core/local-clock.ts';
 import { bindingLastFreeDay, dayInstant, decisiveLastFreeDay } from '../deadline.ts';
 import { type Observation, type Party, versionOf } from '../observation.ts';
 import { byVersion, compareText } from './current-set.ts';
@@ -138,7 +139,7 @@ function zoneOf(party: Party, given: Place | null, { discharge, destination }: I
   const port = discharge?.place ?? null;
   const inland = destination?.place ?? port;
   const places = party === 'terminal' ? [given, port] : [given, inland, port];
-  return places.find((place) => place?.timezone != null)?.timezone ?? null;
+  return places.map((place) => knownZone(place?.timezone ?? null)).find((zone) => zone !== null) ?? null;
 }
 
 /** When a party began to state the day that it states now: sources repeat what they said before. */

@@ -1,9 +1,10 @@
 import type { Instant } from '../instant.ts';
 import { type FacilityReference, type Observation, versionOf } from '../observation.ts';
 import { compareText } from './current-set.ts';
+import { earliestOf } from './local-times.ts';
 import type { Gazetteer } from './places.ts';
 import type { RawEvent } from './state.ts';
-import { isAhead, type StoredMovement } from './statement.ts';
+import { isAhead, onLocalClock, type StoredMovement } from './statement.ts';
 
 /** What the list of raw events takes beside the observations. */
 export interface RawEventContext {
@@ -42,16 +43,17 @@ function rawEvent(observation: Observation, context: RawEventContext): RawEvent[
 
 function moved(observation: StoredMovement, { asOf, gazetteer, retracted, meaning }: RawEventContext): RawEvent {
   const { id, occurredAt, classifier, vessel } = observation;
+  const { place } = gazetteer(observation.place, observation.facility);
   return {
     observationId: id,
     event: meaning.get(id) ?? null,
     originalEvent: observation.originalEvent,
     at: occurredAt,
     precision: observation.precision,
-    estimated: classifier !== 'actual' || isAhead(occurredAt, asOf),
+    estimated: classifier !== 'actual' || isAhead(earliestOf(observation, occurredAt), asOf),
     party: observation.party,
     retracted: retracted.has(id),
-    place: gazetteer(observation.place, observation.facility).place,
+    place: observation.localTime === undefined ? place : onLocalClock(place),
     facility: observation.facility,
     vesselName: vessel?.name ?? null,
     vesselImo: vessel?.imo ?? null,

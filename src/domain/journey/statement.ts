@@ -1,4 +1,6 @@
+import { LOCAL_CLOCK } from '../../core/local-clock.ts';
 import { DAY_MS, HOUR_MS, type Instant, shift, toEpochMs } from '../instant.ts';
+import { spanOfLocal } from '../local-moment.ts';
 import {
   type FacilityReference,
   type Movement,
@@ -10,6 +12,7 @@ import {
   versionOf,
 } from '../observation.ts';
 import type { Carriage } from './carriage.ts';
+import { earliestOf } from './local-times.ts';
 import type { Gazetteer } from './places.ts';
 import type { Place } from './state.ts';
 
@@ -31,6 +34,8 @@ export interface Statement {
   atMs: number;
   /** The end of the span in which it may have happened: for a date-only statement the end of that day. */
   untilMs: number;
+  /** The span in which a local time of an unknown zone lies; null if the moment is known. */
+  localSpan: { earliestMs: number; latestMs: number } | null;
   precision: 'time' | 'date';
   party: Party;
   version: Instant;
@@ -61,7 +66,9 @@ export function readStatement(
 ): Statement {
   const { place, key } = context.gazetteer(observation.place, observation.facility);
   const atMs = toEpochMs(observation.occurredAt);
-  const isFuture = observation.classifier === 'actual' && isAhead(observation.occurredAt, context.asOf);
+  const localSpan = localSpanOf(observation);
+  const earliest = earliestOf(observation, observation.occurredAt);
+  const isFuture = observation.classifier === 'actual' && isAhead(earliest, context.asOf);
   const standing = isFuture ? 'estimated' : observation.classifier;
   return {
     id: observation.id,
@@ -69,7 +76,7 @@ export function readStatement(
     movement: observation.movement,
     load: observation.load,
     mode: modeOf(observation),
-    place,
+    place: localSpan === null ? place : onLocalClock(place),
     placeKey: key,
     facility: observation.facility,
     carriage: {
@@ -79,7 +86,8 @@ export function readStatement(
     },
     at: observation.occurredAt,
     atMs,
-    untilMs: observation.precision === 'date' ? atMs + DAY_MS - 1 : atMs,
+    untilMs: (localSpan?.latestMs ?? atMs) + (observation.precision === 'date' ? DAY_MS - 1 : 0),
+    localSpan,
     precision: observation.precision,
     party: observation.party,
     version: versionOf(observation),
@@ -88,6 +96,17 @@ export function readStatement(
     isMisdated: isFuture,
     isWithdrawn: standing !== 'actual' && context.withdrawn.has(observation.id),
   };
+}
+
+function localSpanOf({ localTime, occurredAt }: StoredMovement): Statement['localSpan'] {
+  if (localTime === undefined) return null;
+  const { earliest, latest } = spanOfLocal(occurredAt);
+  return { earliestMs: toEpochMs(earliest), latestMs: toEpochMs(latest) };
+}
+
+/** A place as those times of it are shown that are on its clock while its zone is not known. */
+export function onLocalClock(place: Place | null): Place {
+  return { ...(place ?? { locode: null, name: null, kind: 'port' }), timezone: LOCAL_CLOCK };
 }
 
 /** Whether a stored statement is a movement. */

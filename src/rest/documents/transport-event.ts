@@ -19,6 +19,8 @@ export const transportEventKind = defineResource({
   type: 'transport_event',
   attributes: Milestone.extend({
     event: z.enum([...Milestone.shape.event.options, ...DeadlineChange.shape.event.options]),
+    // What was sent before it was known here, and a changed deadline, have none.
+    local_time: Milestone.shape.local_time.optional(),
     value: DeadlineChange.shape.value.optional(),
     previous_value: DeadlineChange.shape.previous_value.optional(),
   }),

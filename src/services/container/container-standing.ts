@@ -5,6 +5,7 @@ import { Party } from '../../domain/observation.ts';
 import { TELLABLE_PARTS, type TellablePart, toldParts } from '../../domain/told.ts';
 import { toUnplacedSuspicions, VESSEL_SUSPICIONS_JSON, type VesselSuspicion } from '../ais/vessel-suspicion.ts';
 import { normalizeInstants } from '../instants.ts';
+import { clockOf } from '../location/clock-of.ts';
 import type { Container } from './container.ts';
 import { ContainerHearing } from './container-hearing.ts';
 import { goesInland, type ProgressRow, progressOf } from './container-progress.ts';
@@ -64,7 +65,7 @@ export interface StandingRow extends ContainerSourcesRow {
 export const STANDING_JSON = `json_build_object(${CONTAINER_SOURCES_MEMBERS}, 'stopped_at', cs.line_tracking_stopped_at,
     'pol_etd_at', cs.pol_etd_at, 'pod_eta_at', CASE WHEN cs.pod_ata_at IS NULL THEN cs.pod_eta_at END,
     'destination_eta_at', cs.destination_eta_at,
-    'pol_timezone', (SELECT fl.timezone FROM location fl WHERE fl.id = cs.port_of_lading_id),
+    'pol_timezone', (SELECT ${clockOf('fl', 'cs')} FROM location fl WHERE fl.id = cs.port_of_lading_id),
     'suspicions', ${VESSEL_SUSPICIONS_JSON})`;
 
 const INSTANTS = [

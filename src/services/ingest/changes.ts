@@ -1,4 +1,5 @@
 import { isSame, newId } from '../../core/id.ts';
+import { knownZone } from '../../core/local-clock.ts';
 import type { Instant } from '../../domain/instant.ts';
 import type { DeadlineEventName, EventName } from '../../domain/milestones.ts';
 import type { Party } from '../../domain/observation.ts';
@@ -96,7 +97,7 @@ export function containerChanges(
     return {
       id: row.id,
       rows: [row],
-      announcements: [told(row, 'container.created', { timestamp: now, timezone: row.pod_timezone })],
+      announcements: [told(row, 'container.created', { timestamp: now, timezone: knownZone(row.pod_timezone) })],
     };
   }
   if (!differs(old, { ...identity, ...derived })) return { id: old.id, rows: [], announcements: [] };
@@ -110,7 +111,7 @@ function deadlinesChanged(old: ContainerColumns, row: ContainerColumns, now: Ins
     if (old[column] === row[column]) return [];
     const id = newId();
     // Where no day is left the former one is told of, in the zone of whose it was.
-    const timezone = deadlineZone(row, column) ?? deadlineZone(old, column) ?? row.pod_timezone;
+    const timezone = deadlineZone(row, column) ?? deadlineZone(old, column) ?? knownZone(row.pod_timezone);
     const values = { value: row[column], previous_value: old[column], timestamp: now, timezone };
     return [
       {
@@ -123,7 +124,7 @@ function deadlinesChanged(old: ContainerColumns, row: ContainerColumns, now: Ins
 
 /** The zone in which a deadline of a container is a day; null if it has none. */
 function deadlineZone(row: ContainerColumns, column: (typeof DEADLINES)[DeadlineEventName]): string | null {
-  if (column === 'pickup_appointment_at') return row.pickup_appointment_timezone;
+  if (column === 'pickup_appointment_at') return knownZone(row.pickup_appointment_timezone);
   const stated = row.last_free_days.filter(({ at }) => at === row[column]);
   const party = PARTY_OF[column];
   return (stated.find((day) => day.party === party) ?? stated[0])?.timezone ?? null;
@@ -144,7 +145,7 @@ function updated(old: ContainerColumns, row: ContainerColumns, now: Instant): An
   const record = {
     changeset: Object.fromEntries(changeset),
     timestamp: now,
-    timezone: row.pod_timezone,
+    timezone: knownZone(row.pod_timezone),
     data_source: 'terminal',
   };
   const moved = old.pod_terminal_id !== null && old.pod_terminal_id !== row.pod_terminal_id;

@@ -1,4 +1,5 @@
 import { referenceId } from '../../core/id.ts';
+import { knownZone } from '../../core/local-clock.ts';
 import type { Place, Setting } from '../../domain/journey/state.ts';
 import { describePlace } from '../../domain/location.ts';
 import type { FacilityReference } from '../../domain/observation.ts';
@@ -90,7 +91,7 @@ function describe(place: Place): Omit<LocationColumns, 'id'> {
     name: place.name,
     state_abbr: known.stateAbbr,
     country_code: known.countryCode,
-    timezone: place.timezone,
+    timezone: knownZone(place.timezone),
     latitude: known.latitude,
     longitude: known.longitude,
     kind: place.kind,

@@ -1,5 +1,6 @@
 import { inline } from '../../core/text.ts';
 import type { Instant } from '../../domain/instant.ts';
+import { shownTime } from '../../domain/local-moment.ts';
 import { describePlace } from '../../domain/location.ts';
 import type { FacilityReference, Observation, Party, PlaceReference } from '../../domain/observation.ts';
 import { localTime } from '../describe.ts';
@@ -75,7 +76,8 @@ function movementText(said: Of<'movement'>): string {
     podVoyage: voyage,
   });
   const where = whereText(said);
-  const time = localTime(said.occurredAt, zoneOf(said.place));
+  const { at, timezone } = shownTime(said, zoneOf(said.place));
+  const time = localTime(at, timezone);
   const when = said.precision === 'date' ? time.slice(0, 10) : time;
   const moved = what.filter((word) => word !== null).join(' ');
   const parts = [moved, where, carriage, when, quoted(originalEvent), explanationText(said)];

@@ -24,7 +24,11 @@ export const RawEvent = z.object({
   estimated_on: LocalDate.nullable().describe('The day on which it is expected, where the source gave no time'),
   actual_at: Instant.nullable().describe('When it happened'),
   estimated_at: Instant.nullable().describe('When it is expected'),
-  timezone: z.string().nullable().describe('IANA time zone of the place'),
+  timezone: z.string().nullable().describe('IANA time zone of the place; null where it is not known'),
+  local_time: z
+    .string()
+    .nullable()
+    .describe('The time on the clock of the place, if its zone is not known: timestamp then has it as if it were UTC'),
   created_at: Instant.describe('When this account learned of it'),
   invalidated_at: Instant.nullable().describe('When the source took it back'),
   location_name: z.string().nullable().describe('The place, or else the facility; by its code where no name is known'),

@@ -1,4 +1,5 @@
 import { referenceId } from '../../core/id.ts';
+import { knownZone, LOCAL_CLOCK } from '../../core/local-clock.ts';
 import type { Statement, Transaction } from '../../db/client.ts';
 import { type Instant, localDate } from '../../domain/instant.ts';
 import { derive } from '../../domain/journey/derive.ts';
@@ -108,6 +109,10 @@ async function knownOf(db: Transaction, heard: readonly Heard[]): Promise<Known>
   return new Map(rows.map(({ id, kind }) => [id, kind]));
 }
 
+function writtenTime({ at, precision }: Said): string {
+  return precision === 'date' ? at.slice(0, '2026-11-21'.length) : at.slice(0, '2026-11-21T14:30:00'.length);
+}
+
 function toRawEvent(heard: Heard, known: Known): RawEvent {
   const { containerId, said, index, details, createdAt, invalidatedAt } = heard;
   const { place, facility, estimated } = said;
@@ -127,7 +132,8 @@ function toRawEvent(heard: Heard, known: Known): RawEvent {
     estimated_on: estimated ? day : null,
     actual_at: estimated ? null : time,
     estimated_at: estimated ? time : null,
-    timezone,
+    timezone: knownZone(timezone),
+    local_time: timezone === LOCAL_CLOCK ? writtenTime(said) : null,
     created_at: createdAt,
     invalidated_at: invalidatedAt,
     location_name: place?.name ?? facility?.name ?? place?.locode ?? facility?.code ?? null,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { normalizeInstants } from '../instants.ts';
+import { clockOf } from '../location/clock-of.ts';
 import { isSandboxSql } from '../sandbox/is-sandbox.ts';
 import { shortNames } from '../short-name.ts';
 
@@ -46,7 +47,7 @@ export interface ShipmentSummaryRow
 export const SHIPMENT_SUMMARY_COLUMNS = `s.id, s.bill_of_lading_number, s.scac AS shipping_line_scac,
   pol.locode AS port_of_lading_locode, pol.name AS port_of_lading_name, pod.locode AS port_of_discharge_locode,
   pod.name AS port_of_discharge_name, dest.locode AS destination_locode, dest.name AS destination_name, s.pod_vessel_name,
-  s.pol_etd_at, s.pol_atd_at, pol.timezone AS pol_timezone, s.pod_eta_at, s.pod_ata_at, pod.timezone AS pod_timezone,
+  s.pol_etd_at, s.pol_atd_at, ${clockOf('pol')} AS pol_timezone, s.pod_eta_at, s.pod_ata_at, ${clockOf('pod')} AS pod_timezone,
   s.line_tracking_stopped_at, s.line_tracking_stopped_reason, s.ref_numbers, ${isSandboxSql('s.scac')}, s.updated_at,
   (SELECT coalesce(json_agg(json_build_object('id', sc.id, 'number', sc.number, 'current_status', sc.current_status)
     ORDER BY sc.number), '[]') FROM container sc WHERE sc.shipment_id = s.id) AS containers`;

@@ -4,6 +4,7 @@ import { Instant } from '../../domain/instant.ts';
 import { StopReason } from '../../domain/status.ts';
 import { normalizeInstants } from '../instants.ts';
 import { attemptedSinceSql, succeededSinceSql } from '../journey/since-followed.ts';
+import { clockOf } from '../location/clock-of.ts';
 import { IsSandbox, isSandboxSql } from '../sandbox/is-sandbox.ts';
 
 /** A bill of lading that an account tracks (`shipment` of the contract, with the ids of what it refers to). */
@@ -76,7 +77,7 @@ export const SHIPMENT_COLUMNS = `s.id, s.bill_of_lading_number, s.named_bill_num
   (SELECT cu.company_name FROM party cu WHERE cu.id = s.customer_id) AS customer_name,
   s.pod_vessel_name, s.pod_vessel_imo, s.pod_voyage_number,
   s.pol_etd_at, s.pol_atd_at, s.pod_eta_at, s.pod_original_eta_at, s.pod_ata_at, s.destination_eta_at, s.destination_ata_at,
-  pol.timezone AS pol_timezone, pod.timezone AS pod_timezone, dest.timezone AS destination_timezone,
+  ${clockOf('pol')} AS pol_timezone, ${clockOf('pod')} AS pod_timezone, ${clockOf('dest')} AS destination_timezone,
   ${attemptedSinceSql('sw', 's')} AS line_tracking_last_attempted_at,
   ${succeededSinceSql('sw', 's')} AS line_tracking_last_succeeded_at,
   s.line_tracking_stopped_at, s.line_tracking_stopped_reason, s.line_tracking_stopped_by_id AS line_tracking_stopped_by_user_id,

@@ -4,7 +4,14 @@ import type { TransportEvent } from './transport-event.ts';
 export interface EventSummary
   extends Pick<
     TransportEvent,
-    'event' | 'timestamp' | 'timestamp_precision' | 'timezone' | 'location_locode' | 'voyage_number' | 'data_source'
+    | 'event'
+    | 'timestamp'
+    | 'timestamp_precision'
+    | 'timezone'
+    | 'local_time'
+    | 'location_locode'
+    | 'voyage_number'
+    | 'data_source'
   > {
   location_name: string | null;
   vessel_name: string | null;
@@ -12,12 +19,13 @@ export interface EventSummary
 
 /** A milestone in short. */
 export function toEventSummary(event: TransportEvent): EventSummary {
-  const { timestamp, timestamp_precision, timezone, location_locode, voyage_number, data_source } = event;
+  const { timestamp, timestamp_precision, timezone, local_time, location_locode, voyage_number, data_source } = event;
   return {
     event: event.event,
     timestamp,
     timestamp_precision,
     timezone,
+    local_time,
     location_locode,
     location_name: event.location?.name ?? null,
     vessel_name: event.vessel?.name ?? null,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LOCAL_CLOCK } from '../../core/local-clock.ts';
 import { Instant } from '../../domain/instant.ts';
 import { eventCatalogue, type TransportEventName } from '../../domain/milestones.ts';
 import { normalizeInstants } from '../instants.ts';
@@ -18,7 +19,11 @@ export const TransportEvent = z.object({
   timestamp_precision: z
     .enum(['time', 'date'])
     .describe('date: the source gave a day only, shown as its local midnight'),
-  timezone: z.string().nullable().describe('IANA time zone of the place'),
+  timezone: z.string().nullable().describe('IANA time zone of the place; null where it is not known'),
+  local_time: z
+    .string()
+    .nullable()
+    .describe('The time on the clock of the place, if its zone is not known: timestamp then has it as if it were UTC'),
   voyage_number: z.string().nullable(),
   location_locode: z.string().nullable().describe('UN/LOCODE of the place'),
   data_source: z.enum(['shipping_line', 'terminal', 'ais']),
@@ -37,7 +42,9 @@ export type TransportEvent = z.infer<typeof TransportEvent>;
  * data: what a railroad says of its ramp is said by the terminal there. A schedule of vessels is the word of its line.
  */
 export const TRANSPORT_EVENT_JSON = `json_build_object('id', e.id, 'event', e.event, 'timestamp', e.at,
-  'timestamp_precision', e.precision, 'timezone', e.timezone, 'voyage_number', e.voyage_number,
+  'timestamp_precision', e.precision, 'timezone', nullif(e.timezone, '${LOCAL_CLOCK}'), 'local_time',
+  CASE WHEN e.timezone = '${LOCAL_CLOCK}' THEN to_char(e.at, CASE e.precision WHEN 'date' THEN 'YYYY-MM-DD'
+  ELSE 'YYYY-MM-DD"T"HH24:MI:SS' END) END, 'voyage_number', e.voyage_number,
   'location_locode', el.locode, 'data_source', CASE e.party WHEN 'rail' THEN 'terminal'
   WHEN 'schedule' THEN 'shipping_line' ELSE e.party END,
   'created_at', e.created_at, 'invalidated_at', e.invalidated_at, 'shipment_id', e.shipment_id,

@@ -1,3 +1,4 @@
+import { knownZone } from '../../core/local-clock.ts';
 import type { EventName } from '../../domain/milestones.ts';
 import { isCountedAtPickup, lastFreeDayParty } from '../container/counted-at-pickup.ts';
 import { normalizeAllInstants, normalizeInstants } from '../instants.ts';
@@ -42,7 +43,11 @@ function completion(kind: ReferenceObject['kind'], named: Named, picture: Pictur
       return { ...about, ...placeOfDeadline(named.event, picture) };
     case 'estimated_event': {
       const { port_of_discharge_id = null, pod_timezone: timezone = null } = shipment ?? {};
-      return { shipment_id: about.shipment_id, timezone, ...placed(findById(picture.locations, port_of_discharge_id)) };
+      return {
+        shipment_id: about.shipment_id,
+        timezone: knownZone(timezone),
+        ...placed(findById(picture.locations, port_of_discharge_id)),
+      };
     }
     case 'container_created_event':
       return about;

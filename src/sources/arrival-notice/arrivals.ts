@@ -1,3 +1,4 @@
+import { localTimeOf } from '../../domain/local-moment.ts';
 import type {
   MovementObservation,
   ObservationDraft,
@@ -64,6 +65,7 @@ function arrival(subject: Subject, dated: Dated | null, at: At): ObservationDraf
     movement: 'arrive',
     classifier,
     occurredAt: moment.at,
+    ...localTimeOf(moment),
     precision: moment.precision,
     load: null,
     mode: at.mode,

@@ -4,6 +4,8 @@ import { type Instant, LocalDate, localMidnight, localTime, MINUTE_MS, shift } f
 export interface Moment {
   at: Instant;
   precision: 'time' | 'date';
+  /** What was written, if it is on the clock of a place whose zone is not known; `at` has it as if it were UTC. */
+  local?: string;
 }
 
 const DATE_AND_TIME =
@@ -15,7 +17,9 @@ const DATE_AND_TIME =
  */
 export function readMoment(text: string, timezone: string | null): Moment | null {
   try {
-    if (LocalDate.safeParse(text).success) return { at: localMidnight(text, timezone), precision: 'date' };
+    if (LocalDate.safeParse(text).success) {
+      return { at: localMidnight(text, timezone), precision: 'date', ...(timezone === null ? { local: text } : {}) };
+    }
     return readTime(text, timezone);
   } catch (error) {
     // Temporal refuses with it what only looks like a time: 25:00, or the 30th of February.
@@ -29,8 +33,19 @@ function readTime(text: string, timezone: string | null): Moment | null {
   if (parts === null) return null;
   const [, date, time, fraction, utc, sign, hours, minutes] = parts;
   const wallClock = `${date}T${time}${fraction === undefined ? '' : `.${fraction}`}`;
-  if (sign === undefined) return { at: localTime(wallClock, utc === undefined ? timezone : null), precision: 'time' };
+  if (sign === undefined) {
+    const at = localTime(wallClock, utc === undefined ? timezone : null);
+    const isLocal = utc === undefined && timezone === null;
+    return { at, precision: 'time', ...(isLocal ? { local: writtenAt(at) } : {}) };
+  }
   const offsetMinutes = Number(hours) * 60 + Number(minutes ?? 0);
   const offsetMs = (sign === '-' ? -offsetMinutes : offsetMinutes) * MINUTE_MS;
   return { at: shift(localTime(wallClock, null), -offsetMs), precision: 'time' };
+}
+
+const WRITTEN_LENGTH = '2026-11-21T14:30:00'.length;
+
+/** The local time that an instant has as if it were UTC, to the second. */
+export function writtenAt(at: Instant): string {
+  return at.slice(0, WRITTEN_LENGTH);
 }

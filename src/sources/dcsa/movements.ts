@@ -1,3 +1,4 @@
+import { localTimeOf } from '../../domain/local-moment.ts';
 import { describePlace } from '../../domain/location.ts';
 import type { Movement, ObservationDraft } from '../../domain/observation.ts';
 import { isPlausible } from '../../domain/plausible.ts';
@@ -27,6 +28,7 @@ export function movementDraft(
     movement,
     classifier,
     occurredAt: moment.at,
+    ...localTimeOf(moment),
     precision: moment.precision,
     load: EMPTY_INDICATORS.get(event.emptyIndicatorCode ?? '') ?? null,
     ...setting,

@@ -1,4 +1,4 @@
-import { findLocation, type Location, locations } from '../../domain/location.ts';
+import { describePlace, type Location, locations } from '../../domain/location.ts';
 import type { PlaceReference } from '../../domain/observation.ts';
 
 /** A station as a railroad writes it. */
@@ -28,12 +28,13 @@ export function placeOf({ name, state, locode }: Station): PlaceReference | null
   if (/^[A-Z]{2}[A-Z2-9]{3}$/.test(code)) return { locode: code, name: null, latitude: null, longitude: null };
   if (name === null) return null;
   const known = state === null ? null : (BY_NAME.get(`${state.toUpperCase()} ${folded(name)}`) ?? null);
-  return { locode: known?.locode ?? null, name: known === null ? name : null, latitude: null, longitude: null };
+  if (known !== null) return { locode: known.locode, name: null, latitude: null, longitude: null };
+  return { locode: null, name, latitude: null, longitude: null, ...(state === null ? {} : { subdivision: state }) };
 }
 
-/** The zone of a place of the table; null for any other. */
+/** The zone of a place; null where it is not known. */
 export function zoneOfPlace(place: PlaceReference | null): string | null {
-  return place === null || place.locode === null ? null : (findLocation(place.locode)?.timezone ?? null);
+  return place === null ? null : describePlace(place).timezone;
 }
 
 function remember(key: string, location: Location): void {

@@ -1,9 +1,10 @@
 import { contentId } from '../../core/id.ts';
 import { inline } from '../../core/text.ts';
 import { type Instant, LocalDate } from '../../domain/instant.ts';
+import { localTimeOf } from '../../domain/local-moment.ts';
 import type { MovementObservation, ObservationDraft, Party, PlaceReference } from '../../domain/observation.ts';
 import { isPlausible } from '../../domain/plausible.ts';
-import type { Moment } from '../dcsa/moment.ts';
+import { type Moment, writtenAt } from '../dcsa/moment.ts';
 import { ENDS, SIGHTINGS } from './codes.ts';
 import { readExpected, readSeen, readWritten, zoneOf } from './moment.ts';
 import type { SightingRow } from './payload.ts';
@@ -57,7 +58,11 @@ function seenAt(row: SightingRow, place: PlaceReference | null, receivedAt: Inst
   const zone = zoneOf(row.timezone ?? null, zoneOfPlace(place), row.state ?? null);
   if (row.at != null) return believed(readWritten(row.at, zone), receivedAt);
   const at = readSeen({ month: row.month, day: row.day, hour: row.hour, minute: row.minute }, zone, receivedAt);
-  return at === null ? null : believed({ at, precision: 'time' }, receivedAt);
+  return at === null ? null : believed(onClock(at, zone), receivedAt);
+}
+
+function onClock(at: Instant, zone: string | null): Moment {
+  return { at, precision: 'time', ...(zone === null ? { local: writtenAt(at) } : {}) };
 }
 
 function believed(moment: Moment | null, receivedAt: Instant): Moment | null {
@@ -139,7 +144,7 @@ function estimatedAt({ row, seen, receivedAt }: Subject, place: PlaceReference):
   if (row.eta != null) return believed(readWritten(row.eta, zone), receivedAt);
   const parts = { month: row.eta_month, day: row.eta_day, hour: row.eta_hour, minute: '0' };
   const at = readExpected(parts, zone, seen?.at ?? receivedAt);
-  return at === null ? null : believed({ at, precision: 'time' }, receivedAt);
+  return at === null ? null : believed(onClock(at, zone), receivedAt);
 }
 
 type Moved = Pick<
@@ -153,6 +158,7 @@ function movement(subject: Subject, { moment, ...moved }: Moved & { moment: Mome
     ...originOf(subject),
     ...moved,
     occurredAt: moment.at,
+    ...localTimeOf(moment),
     precision: moment.precision,
     load: loadOf(subject.row),
     facility: null,

@@ -1,6 +1,7 @@
 import { contentId } from '../../core/id.ts';
 import type { MatchedCall, TrackedVessel } from '../../domain/ais/tracked.ts';
 import { findLine } from '../../domain/carrier.ts';
+import { localTimeOf } from '../../domain/local-moment.ts';
 import { describePlace } from '../../domain/location.ts';
 import type { ObservationDraft, VesselReference } from '../../domain/observation.ts';
 import { isPlausible } from '../../domain/plausible.ts';
@@ -85,6 +86,7 @@ interface ReadTime {
   classifier: 'actual' | 'estimated' | 'planned';
   at: string;
   precision: 'time' | 'date';
+  local?: string;
   voyages: readonly string[];
   voyage: string | null;
 }
@@ -154,6 +156,7 @@ function statementsOf(container: string, { matched, time, scheduled }: About): S
     movement,
     classifier,
     occurredAt: time.at,
+    ...localTimeOf(time),
     precision: time.precision,
     // A schedule knows the vessel, never whether the box on it is full.
     load: null,

@@ -168,6 +168,7 @@ function movement(event: TransportEventName, milestone: MilestoneName, toldAt: I
     timestamp: at,
     timestamp_precision: 'time',
     timezone: location.time_zone,
+    local_time: null,
     voyage_number: vessel === null ? null : VOYAGE,
     location_locode: location.code,
     data_source: party === 'rail' ? 'terminal' : party,

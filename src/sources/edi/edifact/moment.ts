@@ -1,5 +1,5 @@
 import { shift } from '../../../domain/instant.ts';
-import { type Moment, readMoment } from '../../dcsa/moment.ts';
+import { type Moment, readMoment, writtenAt } from '../../dcsa/moment.ts';
 
 /** `century`: the digits begin with the year in four digits, else in two. */
 interface Format {
@@ -41,7 +41,9 @@ export function readDateTime(value: string, format: string, timezone: string | n
   if (iso.time === null) return readMoment(iso.day, timezone);
   const isEndOfDay = /^24:00/.test(iso.time);
   const moment = readMoment(`${iso.day}T${isEndOfDay ? '23:59:59.999' : iso.time}${offset}`, timezone);
-  return moment !== null && isEndOfDay ? { ...moment, at: shift(moment.at, 1) } : moment;
+  if (moment === null || !isEndOfDay) return moment;
+  const at = shift(moment.at, 1);
+  return { ...moment, at, ...(moment.local === undefined ? {} : { local: writtenAt(at) }) };
 }
 
 function withCentury(digits: string, format: string): string {

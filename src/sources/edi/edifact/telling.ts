@@ -1,6 +1,7 @@
 import { contentId } from '../../../core/id.ts';
 import { inline } from '../../../core/text.ts';
 import type { Instant } from '../../../domain/instant.ts';
+import { localTimeOf } from '../../../domain/local-moment.ts';
 import { describePlace } from '../../../domain/location.ts';
 import type {
   Classifier,
@@ -85,6 +86,7 @@ export function movementDraft(move: Move, time: Segment, telling: Telling): Obse
     ...what,
     classifier: classifier ?? (moment.at <= telling.receivedAt ? 'actual' : 'estimated'),
     occurredAt: moment.at,
+    ...localTimeOf(moment),
     precision: moment.precision,
     place,
     facility: spot?.facility ?? null,

@@ -1,19 +1,8 @@
-import {
-  HOUR_MS,
-  type Instant,
-  LocalDate,
-  localDate,
-  localMidnight,
-  localTime,
-  shift,
-} from '../../../domain/instant.ts';
+import { HOUR_MS, LocalDate, localDate, localMidnight, localTime, shift } from '../../../domain/instant.ts';
+import { type Moment, writtenAt } from '../../dcsa/moment.ts';
 import { CLOCKS } from './qualifiers.ts';
 
-/** A point in time as a message gives it; `date` means that it gave a day, which begins at `at`. */
-export interface Moment {
-  at: Instant;
-  precision: 'time' | 'date';
-}
+export type { Moment } from '../../dcsa/moment.ts';
 
 /** Date, time and time code of a segment, as they came. */
 export interface Written {
@@ -32,14 +21,17 @@ export function readMoment({ date, time, code }: Written, timezone: string | nul
   const clock = CLOCKS.get(code.trim().toUpperCase());
   const zone = clock !== undefined && 'zone' in clock ? clock.zone : timezone;
   const wallTime = readTime(time);
-  if (wallTime === null) return { at: localMidnight(day, zone), precision: 'date' };
+  const isLocal = clock === undefined && zone === null;
+  if (wallTime === null) {
+    return { at: localMidnight(day, zone), precision: 'date', ...(isLocal ? { local: day } : {}) };
+  }
   const isDayEnd = wallTime === '24:00:00';
   const wallClock = isDayEnd ? `${dayAfter(day)}T00:00:00` : `${day}T${wallTime}`;
   const at =
     clock !== undefined && 'offsetHours' in clock
       ? shift(localTime(wallClock, null), -clock.offsetHours * HOUR_MS)
       : localTime(wallClock, zone);
-  return { at, precision: 'time' };
+  return { at, precision: 'time', ...(isLocal ? { local: writtenAt(at) } : {}) };
 }
 
 /** The day of a date; null if the text is none, or no day of the calendar. */

@@ -1,4 +1,4 @@
-import { describePlace, findLocation } from '../../../domain/location.ts';
+import { describePlace, findTableLocation } from '../../../domain/location.ts';
 import type { FacilityReference, PlaceReference } from '../../../domain/observation.ts';
 import { findTerminal } from '../../../domain/terminal.ts';
 import { STATE_ZONES } from './qualifiers.ts';
@@ -63,7 +63,10 @@ function spotOf(given: Given): Spot {
   // Many write the terminal where the name of the port belongs. Beside a code it is then no name of the place.
   const isFacility = type !== null && locode !== null;
   const name = given.name === '' || isFacility ? null : given.name;
-  const place = locode === null && name === null ? null : { locode, name, latitude: null, longitude: null };
+  const place =
+    locode === null && name === null
+      ? null
+      : { locode, name, latitude: null, longitude: null, ...regionOf(locode, given) };
   const terminal = given.terminal !== '' ? given.terminal : isFacility ? given.name : null;
   const hasFacility = terminal !== null || firms !== '';
   const facility: FacilityReference | null = hasFacility
@@ -77,11 +80,18 @@ function spotOf(given: Given): Spot {
   return { place, facility, timezone: zoneOf(place, given) };
 }
 
-// UN is the UN/LOCODE. Where the qualifier is missing, a code of our own table is one too.
+// Only a name needs them to mean one place.
+function regionOf(locode: string | null, { state, country }: Given): Pick<PlaceReference, 'country' | 'subdivision'> {
+  if (locode !== null) return {};
+  return { ...(country === '' ? {} : { country }), ...(state === '' ? {} : { subdivision: state }) };
+}
+
+// UN is the UN/LOCODE. Where the qualifier is missing, a code of our own table is one too; the whole list has codes that
+// are words, such as PARIS.
 function readLocode(identifier: string, qualifier: string): string | null {
   const text = identifier.replace(/\s/g, '').toUpperCase();
   if (!/^[A-Z]{2}[A-Z2-9]{3}$/.test(text)) return null;
-  return qualifier === 'UN' || (qualifier === '' && findLocation(text) !== null) ? text : null;
+  return qualifier === 'UN' || (qualifier === '' && findTableLocation(text) !== null) ? text : null;
 }
 
 function facilityTypeOf(name: string): FacilityReference['type'] {

@@ -1,6 +1,7 @@
 import { inline } from '../../../core/text.ts';
 import { holdId } from '../../../domain/hold-id.ts';
 import type { Instant } from '../../../domain/instant.ts';
+import { localTimeOf } from '../../../domain/local-moment.ts';
 import type { MovementObservation, TerminalHold, TerminalSnapshotObservation } from '../../../domain/observation.ts';
 import { isPlausible, isPlausiblyPast } from '../../../domain/plausible.ts';
 import { groundlessReason } from '../groundless.ts';
@@ -98,6 +99,7 @@ export function movementFinding(
       sourceEventId: eventId(subject, identity),
       ...told,
       occurredAt: moment.at,
+      ...localTimeOf(moment),
       precision: moment.precision,
       place: spot.place,
       facility: told.mode === null && ON_SOMETHING.has(told.movement) ? undecided(spot) : spot.facility,
@@ -145,7 +147,8 @@ function appointment(said: StatusSaid, subject: Subject): Finding {
   if (typeof moment === 'string') return notUnderstood(subject, event, `${event}: ${moment}`);
   const { recordedAt } = subject;
   if (recordedAt === null) return notUnderstood(subject, event, `${event}: the message does not say when it was made.`);
-  return { draft: { ...snapshotOf(spot, recordedAt, subject), appointmentAt: moment.at } };
+  const local = moment.local === undefined ? {} : { appointmentLocalTime: moment.local };
+  return { draft: { ...snapshotOf(spot, recordedAt, subject), appointmentAt: moment.at, ...local } };
 }
 
 function snapshotOf({ place, facility }: Spot, checkedAt: Instant, subject: Subject): TerminalSnapshotObservation {

@@ -85,7 +85,7 @@ describe('times', () => {
     ['20260104', '203', null, '2026-01-04T00:00:00.000Z', 'date'],
     ['202601042200', '', null, '2026-01-04T22:00:00.000Z', 'time'],
   ])('reads %s in format %s at %s', (value, format, timezone, at, precision) => {
-    expect(readDateTime(value, format, timezone)).toEqual({ at, precision });
+    expect(readDateTime(value, format, timezone)).toMatchObject({ at, precision });
   });
 
   it.each(['', '2026', '202613010000', '202602300000', '202601042561', '202601042200CST', 'tomorrow', '2026-01-04'])(
