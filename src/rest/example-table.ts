@@ -19,7 +19,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2043d-cfbe-74ff-93de-04624cfb0855',
+        id: '01a2045b-28b7-71e5-8926-deba7bacd0a6',
         type: 'custom_field_definition',
         attributes: {
           entity_type: 'Shipment',
@@ -33,11 +33,11 @@ export const EXAMPLES: Examples = {
           default_value: null,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2043d-cfbe-74ff-93de-04624cfb0855',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2045b-28b7-71e5-8926-deba7bacd0a6',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2043d-cfbe-74ff-93de-04624cfb0855',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2045b-28b7-71e5-8926-deba7bacd0a6',
       },
     },
   },
@@ -54,7 +54,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2043d-cff9-74c0-ae74-e43be32bdb11',
+        id: '01a2045b-28e8-7226-ab31-065cde016261',
         type: 'custom_field_option',
         attributes: {
           label: 'High',
@@ -62,11 +62,11 @@ export const EXAMPLES: Examples = {
           position: 1,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2043d-cfbe-74ff-93de-04624cfb0855/options/01a2043d-cff9-74c0-ae74-e43be32bdb11',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2045b-28b7-71e5-8926-deba7bacd0a6/options/01a2045b-28e8-7226-ab31-065cde016261',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2043d-cfbe-74ff-93de-04624cfb0855/options/01a2043d-cff9-74c0-ae74-e43be32bdb11',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2045b-28b7-71e5-8926-deba7bacd0a6/options/01a2045b-28e8-7226-ab31-065cde016261',
       },
     },
   },
@@ -81,17 +81,17 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2043d-cf01-76c8-89af-a55ffb1f926a',
+        id: '01a2045b-281b-7017-8f01-c4788e8bf9a5',
         type: 'party',
         attributes: {
           company_name: 'Acme Imports',
         },
         links: {
-          self: 'https://landfall.example.com/v2/parties/01a2043d-cf01-76c8-89af-a55ffb1f926a',
+          self: 'https://landfall.example.com/v2/parties/01a2045b-281b-7017-8f01-c4788e8bf9a5',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/parties/01a2043d-cf01-76c8-89af-a55ffb1f926a',
+        self: 'https://landfall.example.com/v2/parties/01a2045b-281b-7017-8f01-c4788e8bf9a5',
       },
     },
   },
@@ -110,7 +110,7 @@ export const EXAMPLES: Examples = {
           customer: {
             data: {
               type: 'party',
-              id: '01a2043d-cf01-76c8-89af-a55ffb1f926a',
+              id: '01a2045b-281b-7017-8f01-c4788e8bf9a5',
             },
           },
         },
@@ -118,7 +118,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2043d-d457-70b6-9b79-9ad44e05ebed',
+        id: '01a2045b-2bf8-7457-8fcc-04ed13314b84',
         type: 'tracking_request',
         attributes: {
           request_type: 'bill_of_lading',
@@ -130,8 +130,8 @@ export const EXAMPLES: Examples = {
           retry_count: 0,
           ref_numbers: ['PO-1001'],
           tags: ['urgent'],
-          created_at: '2026-11-22T17:11:30.635Z',
-          updated_at: '2026-11-22T17:11:30.635Z',
+          created_at: '2026-11-22T17:43:33.622Z',
+          updated_at: '2026-11-22T17:43:33.622Z',
           shipment_tags: ['urgent'],
         },
         relationships: {
@@ -141,7 +141,7 @@ export const EXAMPLES: Examples = {
           customer: {
             data: {
               type: 'party',
-              id: '01a2043d-cf01-76c8-89af-a55ffb1f926a',
+              id: '01a2045b-281b-7017-8f01-c4788e8bf9a5',
             },
           },
           user: {
@@ -155,16 +155,16 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/tracking_requests/01a2043d-d457-70b6-9b79-9ad44e05ebed',
+          self: 'https://landfall.example.com/v2/tracking_requests/01a2045b-2bf8-7457-8fcc-04ed13314b84',
         },
         meta: {
-          next_poll_at: '2026-11-22T17:11:30.674Z',
+          next_poll_at: '2026-11-22T17:43:33.634Z',
           given_up_at: null,
           refusal: null,
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/tracking_requests/01a2043d-d457-70b6-9b79-9ad44e05ebed',
+        self: 'https://landfall.example.com/v2/tracking_requests/01a2045b-2bf8-7457-8fcc-04ed13314b84',
       },
     },
   },
@@ -181,28 +181,28 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2043d-d113-756e-8789-c6cf4ddf18b1',
+        id: '01a2045b-29f7-7557-aaf4-ae68f85a55f1',
         type: 'webhook',
         attributes: {
           url: 'https://hooks.example.com/landfall',
           active: true,
           events: ['tracking_request.*'],
           headers: null,
-          secret: 'whsec_vmfeSRsbaC+RXERcnbWfvhoSedknnZe0ABCY/+WphDA=',
+          secret: 'whsec_HJeppBhp9bidXf6v5My4SJh1DgS5NpGuwreSWUvT8U0=',
           next_secret: null,
           secret_rotation: null,
           disabled_by: null,
           disabled_reason: null,
           disabled_at: null,
-          created_at: '2026-11-22T17:11:29.812Z',
-          updated_at: '2026-11-22T17:11:29.812Z',
+          created_at: '2026-11-22T17:43:33.112Z',
+          updated_at: '2026-11-22T17:43:33.112Z',
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhooks/01a2043d-d113-756e-8789-c6cf4ddf18b1',
+          self: 'https://landfall.example.com/v2/webhooks/01a2045b-29f7-7557-aaf4-ae68f85a55f1',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/webhooks/01a2043d-d113-756e-8789-c6cf4ddf18b1',
+        self: 'https://landfall.example.com/v2/webhooks/01a2045b-29f7-7557-aaf4-ae68f85a55f1',
       },
     },
   },
@@ -210,7 +210,7 @@ export const EXAMPLES: Examples = {
   delete_custom_field: {
     response: {
       data: {
-        id: '01a2043d-e659-76b3-bbb5-475f39ca43e4',
+        id: '01a2045b-3641-70e3-ae8d-98a5f00f326e',
         type: 'custom_field',
         attributes: {
           api_slug: 'priority',
@@ -221,13 +221,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'shipment',
-              id: '01a2043d-d7ef-72fd-862e-aaa08181e73f',
+              id: '01a2045b-2e0c-740b-84bc-ea69df56d2c3',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a2043d-cfbe-74ff-93de-04624cfb0855',
+              id: '01a2045b-28b7-71e5-8926-deba7bacd0a6',
             },
           },
           user: {
@@ -235,18 +235,18 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a2043d-e659-76b3-bbb5-475f39ca43e4',
+          self: 'https://landfall.example.com/v2/custom_fields/01a2045b-3641-70e3-ae8d-98a5f00f326e',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a2043d-e659-76b3-bbb5-475f39ca43e4',
+        self: 'https://landfall.example.com/v2/custom_fields/01a2045b-3641-70e3-ae8d-98a5f00f326e',
       },
     },
   },
   delete_custom_field_definition: {
     response: {
       data: {
-        id: '01a2043d-d0f8-76f7-863e-b54c771cd526',
+        id: '01a2045b-29d6-7397-b95e-4d994a5c85a4',
         type: 'custom_field_definition',
         attributes: {
           entity_type: 'TrackingRequest',
@@ -260,18 +260,18 @@ export const EXAMPLES: Examples = {
           default_value: null,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2043d-d0f8-76f7-863e-b54c771cd526',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2045b-29d6-7397-b95e-4d994a5c85a4',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2043d-d0f8-76f7-863e-b54c771cd526',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2045b-29d6-7397-b95e-4d994a5c85a4',
       },
     },
   },
   delete_custom_field_option: {
     response: {
       data: {
-        id: '01a2043d-cff9-74c0-ae74-e43be32bdb11',
+        id: '01a2045b-28e8-7226-ab31-065cde016261',
         type: 'custom_field_option',
         attributes: {
           label: 'Very high',
@@ -279,11 +279,11 @@ export const EXAMPLES: Examples = {
           position: 1,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2043d-cfbe-74ff-93de-04624cfb0855/options/01a2043d-cff9-74c0-ae74-e43be32bdb11',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2045b-28b7-71e5-8926-deba7bacd0a6/options/01a2045b-28e8-7226-ab31-065cde016261',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2043d-cfbe-74ff-93de-04624cfb0855/options/01a2043d-cff9-74c0-ae74-e43be32bdb11',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2045b-28b7-71e5-8926-deba7bacd0a6/options/01a2045b-28e8-7226-ab31-065cde016261',
       },
     },
   },
@@ -293,13 +293,13 @@ export const EXAMPLES: Examples = {
   get_container: {
     response: {
       data: {
-        id: '01a2043d-d7f0-7389-8a37-10144c887813',
+        id: '01a2045b-2e16-77fb-b0bd-3aef192d7477',
         type: 'container',
         attributes: {
           number: 'LFXU1001406',
           ref_numbers: [],
           seal_number: 'SBX100140',
-          created_at: '2026-11-22T17:11:31.246Z',
+          created_at: '2026-11-22T17:43:33.995Z',
           equipment_type: 'dry',
           equipment_length: 40,
           equipment_height: 'high_cube',
@@ -323,15 +323,15 @@ export const EXAMPLES: Examples = {
             },
           ],
           location_at_pod_terminal: 'SANDBOX ROW 4',
-          terminal_checked_at: '2026-11-22T17:11:32.068Z',
+          terminal_checked_at: '2026-11-22T17:43:34.411Z',
           pod_full_out_chassis_number: null,
-          empty_out_at: '2026-10-08T13:11:00.000Z',
-          pol_full_in_at: '2026-10-12T17:11:00.000Z',
-          pol_vessel_loaded_at: '2026-10-16T23:11:00.000Z',
-          pol_vessel_departed_at: '2026-10-17T20:11:00.000Z',
-          pod_eta_at: '2026-11-01T17:11:00.000Z',
-          pod_arrived_at: '2026-11-04T07:11:00.000Z',
-          pod_discharged_at: '2026-11-05T19:11:00.000Z',
+          empty_out_at: '2026-10-08T13:43:00.000Z',
+          pol_full_in_at: '2026-10-12T17:43:00.000Z',
+          pol_vessel_loaded_at: '2026-10-16T23:43:00.000Z',
+          pol_vessel_departed_at: '2026-10-17T20:43:00.000Z',
+          pod_eta_at: '2026-11-01T17:43:00.000Z',
+          pod_arrived_at: '2026-11-04T07:43:00.000Z',
+          pod_discharged_at: '2026-11-05T19:43:00.000Z',
           pod_full_out_at: null,
           pod_rail_loaded_at: null,
           pod_rail_departed_at: null,
@@ -347,14 +347,14 @@ export const EXAMPLES: Examples = {
           pod_timezone: 'America/Los_Angeles',
           final_destination_timezone: null,
           empty_terminated_timezone: null,
-          pod_last_tracking_request_at: '2026-11-22T17:11:32.068Z',
-          shipment_last_tracking_request_at: '2026-11-22T17:11:31.251Z',
+          pod_last_tracking_request_at: '2026-11-22T17:43:34.411Z',
+          shipment_last_tracking_request_at: '2026-11-22T17:43:33.997Z',
         },
         relationships: {
           shipment: {
             data: {
               type: 'shipment',
-              id: '01a2043d-d7ef-72fd-862e-aaa08181e73f',
+              id: '01a2045b-2e0c-740b-84bc-ea69df56d2c3',
             },
           },
           pod_terminal: {
@@ -373,11 +373,11 @@ export const EXAMPLES: Examples = {
             data: [
               {
                 type: 'transport_event',
-                id: '01a2043d-d819-76c4-ba77-3114f1bd6e2a',
+                id: '01a2045b-2e17-7057-8400-5b178c629518',
               },
               {
                 type: 'transport_event',
-                id: '01a2043d-d819-76c4-ba77-34e49367b94e',
+                id: '01a2045b-2e17-7057-8400-5c594bcb0eaa',
               },
             ],
           },
@@ -389,10 +389,10 @@ export const EXAMPLES: Examples = {
               party: 'shipping_line',
               is_pushed: false,
               state: 'fresh',
-              last_asked_at: '2026-11-22T17:11:31.251Z',
-              last_heard_at: '2026-11-22T17:11:31.251Z',
-              last_observed_at: '2026-11-22T17:11:31.251Z',
-              last_changed_at: '2026-11-22T17:11:31.251Z',
+              last_asked_at: '2026-11-22T17:43:33.997Z',
+              last_heard_at: '2026-11-22T17:43:33.997Z',
+              last_observed_at: '2026-11-22T17:43:33.997Z',
+              last_changed_at: '2026-11-22T17:43:33.997Z',
               failures: 0,
               refusal: null,
             },
@@ -401,10 +401,10 @@ export const EXAMPLES: Examples = {
               party: 'terminal',
               is_pushed: false,
               state: 'fresh',
-              last_asked_at: '2026-11-22T17:11:32.068Z',
-              last_heard_at: '2026-11-22T17:11:32.068Z',
-              last_observed_at: '2026-11-22T17:11:32.068Z',
-              last_changed_at: '2026-11-22T17:11:32.068Z',
+              last_asked_at: '2026-11-22T17:43:34.411Z',
+              last_heard_at: '2026-11-22T17:43:34.411Z',
+              last_observed_at: '2026-11-22T17:43:34.411Z',
+              last_changed_at: '2026-11-22T17:43:34.411Z',
               failures: 0,
               refusal: null,
             },
@@ -414,7 +414,7 @@ export const EXAMPLES: Examples = {
       },
       included: [
         {
-          id: '01a2043d-d7ef-72fd-862e-aaa08181e73f',
+          id: '01a2045b-2e0c-740b-84bc-ea69df56d2c3',
           type: 'shipment',
           attributes: {
             bill_of_lading_number: 'SBX0DEMO01',
@@ -424,7 +424,7 @@ export const EXAMPLES: Examples = {
             normalized_number: 'SBX0DEMO01',
             ref_numbers: ['PO-1001'],
             tags: ['urgent', 'toys'],
-            created_at: '2026-11-22T17:11:31.246Z',
+            created_at: '2026-11-22T17:43:33.995Z',
             port_of_lading_locode: 'CNYTN',
             port_of_lading_name: 'Yantian',
             port_of_discharge_locode: 'USLAX',
@@ -439,17 +439,17 @@ export const EXAMPLES: Examples = {
             pod_vessel_imo: '2000066',
             pod_voyage_number: 'SBX106E',
             pol_etd_at: null,
-            pol_atd_at: '2026-10-17T20:11:00.000Z',
-            pod_eta_at: '2026-11-01T17:11:00.000Z',
-            pod_original_eta_at: '2026-11-01T17:11:00.000Z',
-            pod_ata_at: '2026-11-04T07:11:00.000Z',
-            destination_eta_at: '2026-11-24T17:11:00.000Z',
+            pol_atd_at: '2026-10-17T20:43:00.000Z',
+            pod_eta_at: '2026-11-01T17:43:00.000Z',
+            pod_original_eta_at: '2026-11-01T17:43:00.000Z',
+            pod_ata_at: '2026-11-04T07:43:00.000Z',
+            destination_eta_at: '2026-11-24T17:43:00.000Z',
             destination_ata_at: null,
             pol_timezone: 'Asia/Shanghai',
             pod_timezone: 'America/Los_Angeles',
             destination_timezone: 'America/Chicago',
-            line_tracking_last_attempted_at: '2026-11-22T17:11:31.251Z',
-            line_tracking_last_succeeded_at: '2026-11-22T17:11:31.251Z',
+            line_tracking_last_attempted_at: '2026-11-22T17:43:33.997Z',
+            line_tracking_last_succeeded_at: '2026-11-22T17:43:33.997Z',
             line_tracking_stopped_at: null,
             line_tracking_stopped_reason: null,
           },
@@ -491,17 +491,17 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'container',
-                  id: '01a2043d-d7f0-7389-8a37-10144c887813',
+                  id: '01a2045b-2e16-77fb-b0bd-3aef192d7477',
                 },
                 {
                   type: 'container',
-                  id: '01a2043d-d81a-764c-a5af-71aca5743950',
+                  id: '01a2045b-2e18-77f3-8c6b-3f649b2b145d',
                 },
               ],
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/shipments/01a2043d-d7ef-72fd-862e-aaa08181e73f',
+            self: 'https://landfall.example.com/v2/shipments/01a2045b-2e0c-740b-84bc-ea69df56d2c3',
           },
         },
         {
@@ -524,7 +524,7 @@ export const EXAMPLES: Examples = {
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/containers/01a2043d-d7f0-7389-8a37-10144c887813',
+        self: 'https://landfall.example.com/v2/containers/01a2045b-2e16-77fb-b0bd-3aef192d7477',
       },
       meta: {
         sandbox: true,
@@ -557,8 +557,8 @@ export const EXAMPLES: Examples = {
             inbound_eta_at: null,
             inbound_ata_at: null,
             outbound_etd_at: null,
-            outbound_atd_at: '2026-10-17T20:11:00.000Z',
-            updated_at: '2026-11-22T17:11:32.109Z',
+            outbound_atd_at: '2026-10-17T20:43:00.000Z',
+            updated_at: '2026-11-22T17:43:34.462Z',
           },
         },
         {
@@ -580,11 +580,11 @@ export const EXAMPLES: Examples = {
             country: 'United States',
             time_zone: 'America/Los_Angeles',
             label: 'POD',
-            inbound_eta_at: '2026-11-01T17:11:00.000Z',
-            inbound_ata_at: '2026-11-04T07:11:00.000Z',
+            inbound_eta_at: '2026-11-01T17:43:00.000Z',
+            inbound_ata_at: '2026-11-04T07:43:00.000Z',
             outbound_etd_at: null,
             outbound_atd_at: null,
-            updated_at: '2026-11-22T17:11:32.109Z',
+            updated_at: '2026-11-22T17:43:34.462Z',
           },
         },
       ],
@@ -616,8 +616,8 @@ export const EXAMPLES: Examples = {
             inbound_eta_at: null,
             inbound_ata_at: null,
             outbound_etd_at: null,
-            outbound_atd_at: '2026-10-17T20:11:00.000Z',
-            updated_at: '2026-11-22T17:11:32.109Z',
+            outbound_atd_at: '2026-10-17T20:43:00.000Z',
+            updated_at: '2026-11-22T17:43:34.462Z',
           },
         },
         {
@@ -639,11 +639,11 @@ export const EXAMPLES: Examples = {
             country: 'United States',
             time_zone: 'America/Los_Angeles',
             label: 'POD',
-            inbound_eta_at: '2026-11-01T17:11:00.000Z',
-            inbound_ata_at: '2026-11-04T07:11:00.000Z',
+            inbound_eta_at: '2026-11-01T17:43:00.000Z',
+            inbound_ata_at: '2026-11-04T07:43:00.000Z',
             outbound_etd_at: null,
             outbound_atd_at: null,
-            updated_at: '2026-11-22T17:11:32.109Z',
+            updated_at: '2026-11-22T17:43:34.462Z',
           },
         },
       ],
@@ -652,7 +652,7 @@ export const EXAMPLES: Examples = {
   get_custom_field: {
     response: {
       data: {
-        id: '01a2043d-e659-76b3-bbb5-475f39ca43e4',
+        id: '01a2045b-3641-70e3-ae8d-98a5f00f326e',
         type: 'custom_field',
         attributes: {
           api_slug: 'priority',
@@ -663,13 +663,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'shipment',
-              id: '01a2043d-d7ef-72fd-862e-aaa08181e73f',
+              id: '01a2045b-2e0c-740b-84bc-ea69df56d2c3',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a2043d-cfbe-74ff-93de-04624cfb0855',
+              id: '01a2045b-28b7-71e5-8926-deba7bacd0a6',
             },
           },
           user: {
@@ -677,18 +677,18 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a2043d-e659-76b3-bbb5-475f39ca43e4',
+          self: 'https://landfall.example.com/v2/custom_fields/01a2045b-3641-70e3-ae8d-98a5f00f326e',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a2043d-e659-76b3-bbb5-475f39ca43e4',
+        self: 'https://landfall.example.com/v2/custom_fields/01a2045b-3641-70e3-ae8d-98a5f00f326e',
       },
     },
   },
   get_custom_field_definition: {
     response: {
       data: {
-        id: '01a2043d-cfbe-74ff-93de-04624cfb0855',
+        id: '01a2045b-28b7-71e5-8926-deba7bacd0a6',
         type: 'custom_field_definition',
         attributes: {
           entity_type: 'Shipment',
@@ -702,18 +702,18 @@ export const EXAMPLES: Examples = {
           default_value: null,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2043d-cfbe-74ff-93de-04624cfb0855',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2045b-28b7-71e5-8926-deba7bacd0a6',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2043d-cfbe-74ff-93de-04624cfb0855',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2045b-28b7-71e5-8926-deba7bacd0a6',
       },
     },
   },
   get_custom_field_option: {
     response: {
       data: {
-        id: '01a2043d-cff9-74c0-ae74-e43be32bdb11',
+        id: '01a2045b-28e8-7226-ab31-065cde016261',
         type: 'custom_field_option',
         attributes: {
           label: 'High',
@@ -721,11 +721,11 @@ export const EXAMPLES: Examples = {
           position: 1,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2043d-cfbe-74ff-93de-04624cfb0855/options/01a2043d-cff9-74c0-ae74-e43be32bdb11',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2045b-28b7-71e5-8926-deba7bacd0a6/options/01a2045b-28e8-7226-ab31-065cde016261',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2043d-cfbe-74ff-93de-04624cfb0855/options/01a2043d-cff9-74c0-ae74-e43be32bdb11',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2045b-28b7-71e5-8926-deba7bacd0a6/options/01a2045b-28e8-7226-ab31-065cde016261',
       },
     },
   },
@@ -749,17 +749,17 @@ export const EXAMPLES: Examples = {
   get_party: {
     response: {
       data: {
-        id: '01a2043d-cf01-76c8-89af-a55ffb1f926a',
+        id: '01a2045b-281b-7017-8f01-c4788e8bf9a5',
         type: 'party',
         attributes: {
           company_name: 'Acme Imports',
         },
         links: {
-          self: 'https://landfall.example.com/v2/parties/01a2043d-cf01-76c8-89af-a55ffb1f926a',
+          self: 'https://landfall.example.com/v2/parties/01a2045b-281b-7017-8f01-c4788e8bf9a5',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/parties/01a2043d-cf01-76c8-89af-a55ffb1f926a',
+        self: 'https://landfall.example.com/v2/parties/01a2045b-281b-7017-8f01-c4788e8bf9a5',
       },
     },
   },
@@ -784,7 +784,7 @@ export const EXAMPLES: Examples = {
   get_shipment: {
     response: {
       data: {
-        id: '01a2043d-d7ef-72fd-862e-aaa08181e73f',
+        id: '01a2045b-2e0c-740b-84bc-ea69df56d2c3',
         type: 'shipment',
         attributes: {
           bill_of_lading_number: 'SBX0DEMO01',
@@ -794,7 +794,7 @@ export const EXAMPLES: Examples = {
           normalized_number: 'SBX0DEMO01',
           ref_numbers: ['PO-1001'],
           tags: ['urgent'],
-          created_at: '2026-11-22T17:11:31.246Z',
+          created_at: '2026-11-22T17:43:33.995Z',
           port_of_lading_locode: 'CNYTN',
           port_of_lading_name: 'Yantian',
           port_of_discharge_locode: 'USLAX',
@@ -809,17 +809,17 @@ export const EXAMPLES: Examples = {
           pod_vessel_imo: '2000066',
           pod_voyage_number: 'SBX106E',
           pol_etd_at: null,
-          pol_atd_at: '2026-10-17T20:11:00.000Z',
-          pod_eta_at: '2026-11-01T17:11:00.000Z',
-          pod_original_eta_at: '2026-11-01T17:11:00.000Z',
-          pod_ata_at: '2026-11-04T07:11:00.000Z',
-          destination_eta_at: '2026-11-24T17:11:00.000Z',
+          pol_atd_at: '2026-10-17T20:43:00.000Z',
+          pod_eta_at: '2026-11-01T17:43:00.000Z',
+          pod_original_eta_at: '2026-11-01T17:43:00.000Z',
+          pod_ata_at: '2026-11-04T07:43:00.000Z',
+          destination_eta_at: '2026-11-24T17:43:00.000Z',
           destination_ata_at: null,
           pol_timezone: 'Asia/Shanghai',
           pod_timezone: 'America/Los_Angeles',
           destination_timezone: 'America/Chicago',
-          line_tracking_last_attempted_at: '2026-11-22T17:11:31.251Z',
-          line_tracking_last_succeeded_at: '2026-11-22T17:11:31.251Z',
+          line_tracking_last_attempted_at: '2026-11-22T17:43:33.997Z',
+          line_tracking_last_succeeded_at: '2026-11-22T17:43:33.997Z',
           line_tracking_stopped_at: null,
           line_tracking_stopped_reason: null,
         },
@@ -861,28 +861,28 @@ export const EXAMPLES: Examples = {
             data: [
               {
                 type: 'container',
-                id: '01a2043d-d7f0-7389-8a37-10144c887813',
+                id: '01a2045b-2e16-77fb-b0bd-3aef192d7477',
               },
               {
                 type: 'container',
-                id: '01a2043d-d81a-764c-a5af-71aca5743950',
+                id: '01a2045b-2e18-77f3-8c6b-3f649b2b145d',
               },
             ],
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/shipments/01a2043d-d7ef-72fd-862e-aaa08181e73f',
+          self: 'https://landfall.example.com/v2/shipments/01a2045b-2e0c-740b-84bc-ea69df56d2c3',
         },
       },
       included: [
         {
-          id: '01a2043d-d7f0-7389-8a37-10144c887813',
+          id: '01a2045b-2e16-77fb-b0bd-3aef192d7477',
           type: 'container',
           attributes: {
             number: 'LFXU1001406',
             ref_numbers: [],
             seal_number: 'SBX100140',
-            created_at: '2026-11-22T17:11:31.246Z',
+            created_at: '2026-11-22T17:43:33.995Z',
             equipment_type: 'dry',
             equipment_length: 40,
             equipment_height: 'high_cube',
@@ -906,15 +906,15 @@ export const EXAMPLES: Examples = {
               },
             ],
             location_at_pod_terminal: 'SANDBOX ROW 4',
-            terminal_checked_at: '2026-11-22T17:11:32.068Z',
+            terminal_checked_at: '2026-11-22T17:43:34.411Z',
             pod_full_out_chassis_number: null,
-            empty_out_at: '2026-10-08T13:11:00.000Z',
-            pol_full_in_at: '2026-10-12T17:11:00.000Z',
-            pol_vessel_loaded_at: '2026-10-16T23:11:00.000Z',
-            pol_vessel_departed_at: '2026-10-17T20:11:00.000Z',
-            pod_eta_at: '2026-11-01T17:11:00.000Z',
-            pod_arrived_at: '2026-11-04T07:11:00.000Z',
-            pod_discharged_at: '2026-11-05T19:11:00.000Z',
+            empty_out_at: '2026-10-08T13:43:00.000Z',
+            pol_full_in_at: '2026-10-12T17:43:00.000Z',
+            pol_vessel_loaded_at: '2026-10-16T23:43:00.000Z',
+            pol_vessel_departed_at: '2026-10-17T20:43:00.000Z',
+            pod_eta_at: '2026-11-01T17:43:00.000Z',
+            pod_arrived_at: '2026-11-04T07:43:00.000Z',
+            pod_discharged_at: '2026-11-05T19:43:00.000Z',
             pod_full_out_at: null,
             pod_rail_loaded_at: null,
             pod_rail_departed_at: null,
@@ -930,14 +930,14 @@ export const EXAMPLES: Examples = {
             pod_timezone: 'America/Los_Angeles',
             final_destination_timezone: null,
             empty_terminated_timezone: null,
-            pod_last_tracking_request_at: '2026-11-22T17:11:32.068Z',
-            shipment_last_tracking_request_at: '2026-11-22T17:11:31.251Z',
+            pod_last_tracking_request_at: '2026-11-22T17:43:34.411Z',
+            shipment_last_tracking_request_at: '2026-11-22T17:43:33.997Z',
           },
           relationships: {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a2043d-d7ef-72fd-862e-aaa08181e73f',
+                id: '01a2045b-2e0c-740b-84bc-ea69df56d2c3',
               },
             },
             pod_terminal: {
@@ -956,24 +956,24 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'transport_event',
-                  id: '01a2043d-d819-76c4-ba77-3114f1bd6e2a',
+                  id: '01a2045b-2e17-7057-8400-5b178c629518',
                 },
                 {
                   type: 'transport_event',
-                  id: '01a2043d-d819-76c4-ba77-34e49367b94e',
+                  id: '01a2045b-2e17-7057-8400-5c594bcb0eaa',
                 },
               ],
             },
           },
         },
         {
-          id: '01a2043d-d81a-764c-a5af-71aca5743950',
+          id: '01a2045b-2e18-77f3-8c6b-3f649b2b145d',
           type: 'container',
           attributes: {
             number: 'LFXU1001509',
             ref_numbers: [],
             seal_number: 'SBX100150',
-            created_at: '2026-11-22T17:11:31.246Z',
+            created_at: '2026-11-22T17:43:33.995Z',
             equipment_type: 'dry',
             equipment_length: 40,
             equipment_height: 'high_cube',
@@ -991,18 +991,18 @@ export const EXAMPLES: Examples = {
             holds_at_pod_terminal: [],
             fees_at_pod_terminal: [],
             location_at_pod_terminal: 'SANDBOX RAIL STACK',
-            terminal_checked_at: '2026-11-22T17:11:32.102Z',
+            terminal_checked_at: '2026-11-22T17:43:34.440Z',
             pod_full_out_chassis_number: null,
-            empty_out_at: '2026-10-08T13:11:00.000Z',
-            pol_full_in_at: '2026-10-12T22:11:00.000Z',
-            pol_vessel_loaded_at: '2026-10-16T23:11:00.000Z',
-            pol_vessel_departed_at: '2026-10-17T20:11:00.000Z',
-            pod_eta_at: '2026-11-01T17:11:00.000Z',
-            pod_arrived_at: '2026-11-04T07:11:00.000Z',
-            pod_discharged_at: '2026-11-05T19:11:00.000Z',
+            empty_out_at: '2026-10-08T13:43:00.000Z',
+            pol_full_in_at: '2026-10-12T22:43:00.000Z',
+            pol_vessel_loaded_at: '2026-10-16T23:43:00.000Z',
+            pol_vessel_departed_at: '2026-10-17T20:43:00.000Z',
+            pod_eta_at: '2026-11-01T17:43:00.000Z',
+            pod_arrived_at: '2026-11-04T07:43:00.000Z',
+            pod_discharged_at: '2026-11-05T19:43:00.000Z',
             pod_full_out_at: null,
-            pod_rail_loaded_at: '2026-11-15T17:11:00.000Z',
-            pod_rail_departed_at: '2026-11-17T17:11:00.000Z',
+            pod_rail_loaded_at: '2026-11-15T17:43:00.000Z',
+            pod_rail_departed_at: '2026-11-17T17:43:00.000Z',
             pod_rail_carrier_scac: null,
             ind_rail_carrier_scac: null,
             ind_eta_at: null,
@@ -1015,14 +1015,14 @@ export const EXAMPLES: Examples = {
             pod_timezone: 'America/Los_Angeles',
             final_destination_timezone: 'America/Chicago',
             empty_terminated_timezone: null,
-            pod_last_tracking_request_at: '2026-11-22T17:11:32.102Z',
-            shipment_last_tracking_request_at: '2026-11-22T17:11:31.251Z',
+            pod_last_tracking_request_at: '2026-11-22T17:43:34.440Z',
+            shipment_last_tracking_request_at: '2026-11-22T17:43:33.997Z',
           },
           relationships: {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a2043d-d7ef-72fd-862e-aaa08181e73f',
+                id: '01a2045b-2e0c-740b-84bc-ea69df56d2c3',
               },
             },
             pod_terminal: {
@@ -1041,11 +1041,11 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'transport_event',
-                  id: '01a2043d-d81f-7600-8a9d-bc4cf7b4dd6d',
+                  id: '01a2045b-2e18-77f3-8c6b-455dfb541d13',
                 },
                 {
                   type: 'transport_event',
-                  id: '01a2043d-d81f-7600-8a9d-c2c17d356fc2',
+                  id: '01a2045b-2e18-77f3-8c6b-488803d186d3',
                 },
               ],
             },
@@ -1053,7 +1053,7 @@ export const EXAMPLES: Examples = {
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/shipments/01a2043d-d7ef-72fd-862e-aaa08181e73f',
+        self: 'https://landfall.example.com/v2/shipments/01a2045b-2e0c-740b-84bc-ea69df56d2c3',
       },
       meta: {
         sandbox: true,
@@ -1108,7 +1108,7 @@ export const EXAMPLES: Examples = {
   get_tracking_request: {
     response: {
       data: {
-        id: '01a2043d-d457-70b6-9b79-9ad44e05ebed',
+        id: '01a2045b-2bf8-7457-8fcc-04ed13314b84',
         type: 'tracking_request',
         attributes: {
           request_type: 'bill_of_lading',
@@ -1120,21 +1120,21 @@ export const EXAMPLES: Examples = {
           retry_count: 0,
           ref_numbers: ['PO-1001'],
           tags: ['urgent'],
-          created_at: '2026-11-22T17:11:30.635Z',
-          updated_at: '2026-11-22T17:11:31.251Z',
+          created_at: '2026-11-22T17:43:33.622Z',
+          updated_at: '2026-11-22T17:43:33.997Z',
           shipment_tags: ['urgent'],
         },
         relationships: {
           tracked_object: {
             data: {
               type: 'shipment',
-              id: '01a2043d-d7ef-72fd-862e-aaa08181e73f',
+              id: '01a2045b-2e0c-740b-84bc-ea69df56d2c3',
             },
           },
           customer: {
             data: {
               type: 'party',
-              id: '01a2043d-cf01-76c8-89af-a55ffb1f926a',
+              id: '01a2045b-281b-7017-8f01-c4788e8bf9a5',
             },
           },
           user: {
@@ -1148,7 +1148,7 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/tracking_requests/01a2043d-d457-70b6-9b79-9ad44e05ebed',
+          self: 'https://landfall.example.com/v2/tracking_requests/01a2045b-2bf8-7457-8fcc-04ed13314b84',
         },
         meta: {
           next_poll_at: null,
@@ -1158,7 +1158,7 @@ export const EXAMPLES: Examples = {
       },
       included: [
         {
-          id: '01a2043d-d7ef-72fd-862e-aaa08181e73f',
+          id: '01a2045b-2e0c-740b-84bc-ea69df56d2c3',
           type: 'shipment',
           attributes: {
             bill_of_lading_number: 'SBX0DEMO01',
@@ -1168,7 +1168,7 @@ export const EXAMPLES: Examples = {
             normalized_number: 'SBX0DEMO01',
             ref_numbers: ['PO-1001'],
             tags: ['urgent'],
-            created_at: '2026-11-22T17:11:31.246Z',
+            created_at: '2026-11-22T17:43:33.995Z',
             port_of_lading_locode: 'CNYTN',
             port_of_lading_name: 'Yantian',
             port_of_discharge_locode: 'USLAX',
@@ -1183,17 +1183,17 @@ export const EXAMPLES: Examples = {
             pod_vessel_imo: '2000066',
             pod_voyage_number: 'SBX106E',
             pol_etd_at: null,
-            pol_atd_at: '2026-10-17T20:11:00.000Z',
-            pod_eta_at: '2026-11-01T17:11:00.000Z',
-            pod_original_eta_at: '2026-11-01T17:11:00.000Z',
-            pod_ata_at: '2026-11-04T07:11:00.000Z',
-            destination_eta_at: '2026-11-24T17:11:00.000Z',
+            pol_atd_at: '2026-10-17T20:43:00.000Z',
+            pod_eta_at: '2026-11-01T17:43:00.000Z',
+            pod_original_eta_at: '2026-11-01T17:43:00.000Z',
+            pod_ata_at: '2026-11-04T07:43:00.000Z',
+            destination_eta_at: '2026-11-24T17:43:00.000Z',
             destination_ata_at: null,
             pol_timezone: 'Asia/Shanghai',
             pod_timezone: 'America/Los_Angeles',
             destination_timezone: 'America/Chicago',
-            line_tracking_last_attempted_at: '2026-11-22T17:11:31.251Z',
-            line_tracking_last_succeeded_at: '2026-11-22T17:11:31.251Z',
+            line_tracking_last_attempted_at: '2026-11-22T17:43:33.997Z',
+            line_tracking_last_succeeded_at: '2026-11-22T17:43:33.997Z',
             line_tracking_stopped_at: null,
             line_tracking_stopped_reason: null,
           },
@@ -1235,22 +1235,22 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'container',
-                  id: '01a2043d-d7f0-7389-8a37-10144c887813',
+                  id: '01a2045b-2e16-77fb-b0bd-3aef192d7477',
                 },
                 {
                   type: 'container',
-                  id: '01a2043d-d81a-764c-a5af-71aca5743950',
+                  id: '01a2045b-2e18-77f3-8c6b-3f649b2b145d',
                 },
               ],
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/shipments/01a2043d-d7ef-72fd-862e-aaa08181e73f',
+            self: 'https://landfall.example.com/v2/shipments/01a2045b-2e0c-740b-84bc-ea69df56d2c3',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/tracking_requests/01a2043d-d457-70b6-9b79-9ad44e05ebed',
+        self: 'https://landfall.example.com/v2/tracking_requests/01a2045b-2bf8-7457-8fcc-04ed13314b84',
       },
     },
   },
@@ -1291,14 +1291,14 @@ export const EXAMPLES: Examples = {
               latitude: 22.57,
               longitude: 114.27,
               heading: 114.2,
-              timestamp: '2026-11-22T17:11:35.517Z',
+              timestamp: '2026-11-22T17:43:36.422Z',
               estimated: true,
             },
             {
               latitude: 22.48185,
               longitude: 114.48188,
               heading: 114.3,
-              timestamp: '2026-11-22T17:59:55.245Z',
+              timestamp: '2026-11-22T18:31:56.150Z',
               estimated: true,
             },
           ],
@@ -1331,14 +1331,14 @@ export const EXAMPLES: Examples = {
               latitude: 30,
               longitude: -160,
               heading: 296.9,
-              timestamp: '2026-11-22T17:11:35.636Z',
+              timestamp: '2026-11-22T17:43:36.481Z',
               estimated: true,
             },
             {
               latitude: 30.03613,
               longitude: -160.0824,
               heading: 296.8,
-              timestamp: '2026-11-22T17:29:36.013Z',
+              timestamp: '2026-11-22T18:01:36.858Z',
               estimated: true,
             },
           ],
@@ -1355,28 +1355,28 @@ export const EXAMPLES: Examples = {
   get_webhook: {
     response: {
       data: {
-        id: '01a2043d-d113-756e-8789-c6cf4ddf18b1',
+        id: '01a2045b-29f7-7557-aaf4-ae68f85a55f1',
         type: 'webhook',
         attributes: {
           url: 'https://hooks.example.com/landfall',
           active: true,
           events: ['tracking_request.*'],
           headers: null,
-          secret: 'whsec_vmfeSRsbaC+RXERcnbWfvhoSedknnZe0ABCY/+WphDA=',
+          secret: 'whsec_HJeppBhp9bidXf6v5My4SJh1DgS5NpGuwreSWUvT8U0=',
           next_secret: null,
           secret_rotation: null,
           disabled_by: null,
           disabled_reason: null,
           disabled_at: null,
-          created_at: '2026-11-22T17:11:29.812Z',
-          updated_at: '2026-11-22T17:11:29.812Z',
+          created_at: '2026-11-22T17:43:33.112Z',
+          updated_at: '2026-11-22T17:43:33.112Z',
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhooks/01a2043d-d113-756e-8789-c6cf4ddf18b1',
+          self: 'https://landfall.example.com/v2/webhooks/01a2045b-29f7-7557-aaf4-ae68f85a55f1',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/webhooks/01a2043d-d113-756e-8789-c6cf4ddf18b1',
+        self: 'https://landfall.example.com/v2/webhooks/01a2045b-29f7-7557-aaf4-ae68f85a55f1',
       },
     },
   },
@@ -1387,29 +1387,29 @@ export const EXAMPLES: Examples = {
       disabled_reason: null,
       disabled_at: null,
       last_success_at: null,
-      last_failure_at: '2026-11-22T17:11:32.933Z',
+      last_failure_at: '2026-11-22T17:43:34.957Z',
       consecutive_failures: 31,
       circuit: 'closed',
       circuit_open_until: null,
       pending: 32,
-      oldest_pending_at: '2026-11-22T17:11:31.251Z',
-      next_attempt_at: '2026-11-22T17:11:35.669Z',
+      oldest_pending_at: '2026-11-22T17:43:33.997Z',
+      next_attempt_at: '2026-11-22T17:43:36.543Z',
       warned_at: null,
-      disabled_if_failing_at: '2026-11-27T17:11:32.403Z',
+      disabled_if_failing_at: '2026-11-27T17:43:34.635Z',
     },
   },
   get_webhook_notification: {
     response: {
       data: {
-        id: '01a2043d-e847-7780-9a73-a78f5ce2a875',
+        id: '01a2045b-379f-7f15-b7d2-1f2ec3c33bc8',
         type: 'webhook_notification',
         attributes: {
-          id: '01a2043d-e847-7780-9a73-a78f5ce2a875',
+          id: '01a2045b-379f-7f15-b7d2-1f2ec3c33bc8',
           event: 'tracking_request.tracking_stopped',
           delivery_status: 'pending',
-          created_at: '2026-11-22T17:11:35.669Z',
+          created_at: '2026-11-22T17:43:36.543Z',
           attempts: 0,
-          next_attempt_at: '2026-11-22T17:11:35.669Z',
+          next_attempt_at: '2026-11-22T17:43:36.543Z',
           failed_reason: null,
           last_status_code: null,
           last_error: null,
@@ -1418,13 +1418,13 @@ export const EXAMPLES: Examples = {
           webhook: {
             data: {
               type: 'webhook',
-              id: '01a2043d-d113-756e-8789-c6cf4ddf18b1',
+              id: '01a2045b-29f7-7557-aaf4-ae68f85a55f1',
             },
           },
           reference_object: {
             data: {
               type: 'tracking_request',
-              id: '01a2043d-d457-70b6-9b79-9ad44e05ebed',
+              id: '01a2045b-2bf8-7457-8fcc-04ed13314b84',
             },
           },
           webhook_notification_logs: {
@@ -1432,36 +1432,36 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhook_notifications/01a2043d-e847-7780-9a73-a78f5ce2a875',
+          self: 'https://landfall.example.com/v2/webhook_notifications/01a2045b-379f-7f15-b7d2-1f2ec3c33bc8',
         },
       },
       included: [
         {
-          id: '01a2043d-d113-756e-8789-c6cf4ddf18b1',
+          id: '01a2045b-29f7-7557-aaf4-ae68f85a55f1',
           type: 'webhook',
           attributes: {
             url: 'https://hooks.example.com/landfall',
             active: true,
             events: ['*'],
             headers: null,
-            secret: 'whsec_vmfeSRsbaC+RXERcnbWfvhoSedknnZe0ABCY/+WphDA=',
-            next_secret: 'whsec_81gh4F7/qXr9Wa5ONG1I0j7S4N3hXrbXyMCeqW9e7PE=',
+            secret: 'whsec_HJeppBhp9bidXf6v5My4SJh1DgS5NpGuwreSWUvT8U0=',
+            next_secret: 'whsec_tum5SRCwZdVhHw8lrq/zJ8iMRnUFg2GzrMEZMR5ptLI=',
             secret_rotation: {
-              switch_at: '2026-11-23T17:11:30.405Z',
+              switch_at: '2026-11-23T17:43:33.533Z',
             },
             disabled_by: null,
             disabled_reason: null,
             disabled_at: null,
-            created_at: '2026-11-22T17:11:29.812Z',
-            updated_at: '2026-11-22T17:11:30.405Z',
+            created_at: '2026-11-22T17:43:33.112Z',
+            updated_at: '2026-11-22T17:43:33.533Z',
           },
           links: {
-            self: 'https://landfall.example.com/v2/webhooks/01a2043d-d113-756e-8789-c6cf4ddf18b1',
+            self: 'https://landfall.example.com/v2/webhooks/01a2045b-29f7-7557-aaf4-ae68f85a55f1',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/webhook_notifications/01a2043d-e847-7780-9a73-a78f5ce2a875',
+        self: 'https://landfall.example.com/v2/webhook_notifications/01a2045b-379f-7f15-b7d2-1f2ec3c33bc8',
       },
     },
   },
@@ -1658,12 +1658,12 @@ export const EXAMPLES: Examples = {
   get_webhook_recovery: {
     response: {
       data: {
-        id: '01a2043d-e950-744f-a666-d0658e13f5ec',
+        id: '01a2045b-3823-71ab-962c-898281fd8fd7',
         type: 'webhook_recovery',
         attributes: {
           since: '2026-01-01T00:00:00.000Z',
-          until: '2026-11-22T17:11:36.021Z',
-          created_at: '2026-11-22T17:11:36.021Z',
+          until: '2026-11-22T17:43:36.740Z',
+          created_at: '2026-11-22T17:43:36.740Z',
           progress: {
             total: 0,
             pending: 0,
@@ -1675,16 +1675,16 @@ export const EXAMPLES: Examples = {
           webhook: {
             data: {
               type: 'webhook',
-              id: '01a2043d-d113-756e-8789-c6cf4ddf18b1',
+              id: '01a2045b-29f7-7557-aaf4-ae68f85a55f1',
             },
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhooks/01a2043d-d113-756e-8789-c6cf4ddf18b1/recoveries/01a2043d-e950-744f-a666-d0658e13f5ec',
+          self: 'https://landfall.example.com/v2/webhooks/01a2045b-29f7-7557-aaf4-ae68f85a55f1/recoveries/01a2045b-3823-71ab-962c-898281fd8fd7',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/webhooks/01a2043d-d113-756e-8789-c6cf4ddf18b1/recoveries/01a2043d-e950-744f-a666-d0658e13f5ec',
+        self: 'https://landfall.example.com/v2/webhooks/01a2045b-29f7-7557-aaf4-ae68f85a55f1/recoveries/01a2045b-3823-71ab-962c-898281fd8fd7',
       },
     },
   },
@@ -1730,7 +1730,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a2043d-e481-7419-84ee-77e5a68e466f',
+          id: '01a2045b-3571-754c-837f-196316d3c794',
           type: 'custom_field',
           attributes: {
             api_slug: 'dock_door',
@@ -1741,13 +1741,13 @@ export const EXAMPLES: Examples = {
             entity: {
               data: {
                 type: 'container',
-                id: '01a2043d-d7f0-7389-8a37-10144c887813',
+                id: '01a2045b-2e16-77fb-b0bd-3aef192d7477',
               },
             },
             definition: {
               data: {
                 type: 'custom_field_definition',
-                id: '01a2043d-d0e7-7202-bbf9-c84495aa2b7c',
+                id: '01a2045b-29b4-71c1-b0a9-91651fe74a50',
               },
             },
             user: {
@@ -1755,17 +1755,17 @@ export const EXAMPLES: Examples = {
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/custom_fields/01a2043d-e481-7419-84ee-77e5a68e466f',
+            self: 'https://landfall.example.com/v2/custom_fields/01a2045b-3571-754c-837f-196316d3c794',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/containers/01a2043d-d7f0-7389-8a37-10144c887813/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        self: 'https://landfall.example.com/v2/containers/01a2045b-2e16-77fb-b0bd-3aef192d7477/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
         current:
-          'https://landfall.example.com/v2/containers/01a2043d-d7f0-7389-8a37-10144c887813/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/containers/01a2045b-2e16-77fb-b0bd-3aef192d7477/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
         first:
-          'https://landfall.example.com/v2/containers/01a2043d-d7f0-7389-8a37-10144c887813/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
-        last: 'https://landfall.example.com/v2/containers/01a2043d-d7f0-7389-8a37-10144c887813/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/containers/01a2045b-2e16-77fb-b0bd-3aef192d7477/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        last: 'https://landfall.example.com/v2/containers/01a2045b-2e16-77fb-b0bd-3aef192d7477/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
       },
       meta: {
         size: 1,
@@ -1777,19 +1777,20 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: 'c398c1ae-f594-51d0-9965-5f29260ede1f',
+          id: '400c0c3a-4a8a-5357-b6ce-b5b1d32bc81a',
           type: 'raw_event',
           attributes: {
             event: null,
             original_event: 'SHIPMENT CONF',
-            timestamp: '2026-10-08T11:11:00.000Z',
+            timestamp: '2026-10-08T11:43:00.000Z',
             estimated: false,
             actual_on: null,
             estimated_on: null,
-            actual_at: '2026-10-08T11:11:00.000Z',
+            actual_at: '2026-10-08T11:43:00.000Z',
             estimated_at: null,
             timezone: null,
-            created_at: '2026-11-22T17:11:31.246Z',
+            local_time: null,
+            created_at: '2026-11-22T17:43:33.995Z',
             invalidated_at: null,
             location_name: null,
             location_locode: null,
@@ -1806,7 +1807,7 @@ export const EXAMPLES: Examples = {
             container: {
               data: {
                 type: 'container',
-                id: '01a2043d-d7f0-7389-8a37-10144c887813',
+                id: '01a2045b-2e16-77fb-b0bd-3aef192d7477',
               },
             },
             location: {
@@ -1821,19 +1822,20 @@ export const EXAMPLES: Examples = {
           },
         },
         {
-          id: '3e9e1f14-4d13-5525-a42b-e43682114f33',
+          id: 'bb837e19-d519-531c-8faf-2dd55b3929cf',
           type: 'raw_event',
           attributes: {
             event: 'empty_out',
             original_event: 'EQUIPMENT GTOT',
-            timestamp: '2026-10-08T13:11:00.000Z',
+            timestamp: '2026-10-08T13:43:00.000Z',
             estimated: false,
             actual_on: null,
             estimated_on: null,
-            actual_at: '2026-10-08T13:11:00.000Z',
+            actual_at: '2026-10-08T13:43:00.000Z',
             estimated_at: null,
             timezone: 'Asia/Shanghai',
-            created_at: '2026-11-22T17:11:31.246Z',
+            local_time: null,
+            created_at: '2026-11-22T17:43:33.995Z',
             invalidated_at: null,
             location_name: 'Yantian',
             location_locode: 'CNYTN',
@@ -1850,7 +1852,7 @@ export const EXAMPLES: Examples = {
             container: {
               data: {
                 type: 'container',
-                id: '01a2043d-d7f0-7389-8a37-10144c887813',
+                id: '01a2045b-2e16-77fb-b0bd-3aef192d7477',
               },
             },
             location: {
@@ -1872,10 +1874,10 @@ export const EXAMPLES: Examples = {
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/containers/01a2043d-d7f0-7389-8a37-10144c887813/raw_events',
-        current: 'https://landfall.example.com/v2/containers/01a2043d-d7f0-7389-8a37-10144c887813/raw_events',
-        first: 'https://landfall.example.com/v2/containers/01a2043d-d7f0-7389-8a37-10144c887813/raw_events',
-        last: 'https://landfall.example.com/v2/containers/01a2043d-d7f0-7389-8a37-10144c887813/raw_events',
+        self: 'https://landfall.example.com/v2/containers/01a2045b-2e16-77fb-b0bd-3aef192d7477/raw_events',
+        current: 'https://landfall.example.com/v2/containers/01a2045b-2e16-77fb-b0bd-3aef192d7477/raw_events',
+        first: 'https://landfall.example.com/v2/containers/01a2045b-2e16-77fb-b0bd-3aef192d7477/raw_events',
+        last: 'https://landfall.example.com/v2/containers/01a2045b-2e16-77fb-b0bd-3aef192d7477/raw_events',
       },
       meta: {
         size: 9,
@@ -1887,29 +1889,30 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a2043d-d819-76c4-ba77-3114f1bd6e2a',
+          id: '01a2045b-2e17-7057-8400-5b178c629518',
           type: 'transport_event',
           attributes: {
             event: 'container.transport.empty_out',
-            timestamp: '2026-10-08T13:11:00.000Z',
+            timestamp: '2026-10-08T13:43:00.000Z',
             timezone: 'Asia/Shanghai',
+            local_time: null,
             voyage_number: null,
             location_locode: 'CNYTN',
             data_source: 'shipping_line',
-            created_at: '2026-11-22T17:11:31.246Z',
+            created_at: '2026-11-22T17:43:33.995Z',
             invalidated_at: null,
           },
           relationships: {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a2043d-d7ef-72fd-862e-aaa08181e73f',
+                id: '01a2045b-2e0c-740b-84bc-ea69df56d2c3',
               },
             },
             container: {
               data: {
                 type: 'container',
-                id: '01a2043d-d7f0-7389-8a37-10144c887813',
+                id: '01a2045b-2e16-77fb-b0bd-3aef192d7477',
               },
             },
             location: {
@@ -1930,29 +1933,30 @@ export const EXAMPLES: Examples = {
           },
         },
         {
-          id: '01a2043d-d819-76c4-ba77-34e49367b94e',
+          id: '01a2045b-2e17-7057-8400-5c594bcb0eaa',
           type: 'transport_event',
           attributes: {
             event: 'container.transport.full_in',
-            timestamp: '2026-10-12T17:11:00.000Z',
+            timestamp: '2026-10-12T17:43:00.000Z',
             timezone: 'Asia/Shanghai',
+            local_time: null,
             voyage_number: null,
             location_locode: 'CNYTN',
             data_source: 'shipping_line',
-            created_at: '2026-11-22T17:11:31.246Z',
+            created_at: '2026-11-22T17:43:33.995Z',
             invalidated_at: null,
           },
           relationships: {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a2043d-d7ef-72fd-862e-aaa08181e73f',
+                id: '01a2045b-2e0c-740b-84bc-ea69df56d2c3',
               },
             },
             container: {
               data: {
                 type: 'container',
-                id: '01a2043d-d7f0-7389-8a37-10144c887813',
+                id: '01a2045b-2e16-77fb-b0bd-3aef192d7477',
               },
             },
             location: {
@@ -2004,12 +2008,12 @@ export const EXAMPLES: Examples = {
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/containers/01a2043d-d7f0-7389-8a37-10144c887813/transport_events?include=vessel,location',
+        self: 'https://landfall.example.com/v2/containers/01a2045b-2e16-77fb-b0bd-3aef192d7477/transport_events?include=vessel,location',
         current:
-          'https://landfall.example.com/v2/containers/01a2043d-d7f0-7389-8a37-10144c887813/transport_events?include=vessel,location',
+          'https://landfall.example.com/v2/containers/01a2045b-2e16-77fb-b0bd-3aef192d7477/transport_events?include=vessel,location',
         first:
-          'https://landfall.example.com/v2/containers/01a2043d-d7f0-7389-8a37-10144c887813/transport_events?include=vessel,location',
-        last: 'https://landfall.example.com/v2/containers/01a2043d-d7f0-7389-8a37-10144c887813/transport_events?include=vessel,location',
+          'https://landfall.example.com/v2/containers/01a2045b-2e16-77fb-b0bd-3aef192d7477/transport_events?include=vessel,location',
+        last: 'https://landfall.example.com/v2/containers/01a2045b-2e16-77fb-b0bd-3aef192d7477/transport_events?include=vessel,location',
       },
       meta: {
         size: 7,
@@ -2021,13 +2025,13 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a2043d-d7f0-7389-8a37-10144c887813',
+          id: '01a2045b-2e16-77fb-b0bd-3aef192d7477',
           type: 'container',
           attributes: {
             number: 'LFXU1001406',
             ref_numbers: [],
             seal_number: 'SBX100140',
-            created_at: '2026-11-22T17:11:31.246Z',
+            created_at: '2026-11-22T17:43:33.995Z',
             equipment_type: 'dry',
             equipment_length: 40,
             equipment_height: 'high_cube',
@@ -2051,15 +2055,15 @@ export const EXAMPLES: Examples = {
               },
             ],
             location_at_pod_terminal: 'SANDBOX ROW 4',
-            terminal_checked_at: '2026-11-22T17:11:32.068Z',
+            terminal_checked_at: '2026-11-22T17:43:34.411Z',
             pod_full_out_chassis_number: null,
-            empty_out_at: '2026-10-08T13:11:00.000Z',
-            pol_full_in_at: '2026-10-12T17:11:00.000Z',
-            pol_vessel_loaded_at: '2026-10-16T23:11:00.000Z',
-            pol_vessel_departed_at: '2026-10-17T20:11:00.000Z',
-            pod_eta_at: '2026-11-01T17:11:00.000Z',
-            pod_arrived_at: '2026-11-04T07:11:00.000Z',
-            pod_discharged_at: '2026-11-05T19:11:00.000Z',
+            empty_out_at: '2026-10-08T13:43:00.000Z',
+            pol_full_in_at: '2026-10-12T17:43:00.000Z',
+            pol_vessel_loaded_at: '2026-10-16T23:43:00.000Z',
+            pol_vessel_departed_at: '2026-10-17T20:43:00.000Z',
+            pod_eta_at: '2026-11-01T17:43:00.000Z',
+            pod_arrived_at: '2026-11-04T07:43:00.000Z',
+            pod_discharged_at: '2026-11-05T19:43:00.000Z',
             pod_full_out_at: null,
             pod_rail_loaded_at: null,
             pod_rail_departed_at: null,
@@ -2075,14 +2079,14 @@ export const EXAMPLES: Examples = {
             pod_timezone: 'America/Los_Angeles',
             final_destination_timezone: null,
             empty_terminated_timezone: null,
-            pod_last_tracking_request_at: '2026-11-22T17:11:32.068Z',
-            shipment_last_tracking_request_at: '2026-11-22T17:11:31.251Z',
+            pod_last_tracking_request_at: '2026-11-22T17:43:34.411Z',
+            shipment_last_tracking_request_at: '2026-11-22T17:43:33.997Z',
           },
           relationships: {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a2043d-d7ef-72fd-862e-aaa08181e73f',
+                id: '01a2045b-2e0c-740b-84bc-ea69df56d2c3',
               },
             },
             pod_terminal: {
@@ -2101,11 +2105,11 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'transport_event',
-                  id: '01a2043d-d819-76c4-ba77-3114f1bd6e2a',
+                  id: '01a2045b-2e17-7057-8400-5b178c629518',
                 },
                 {
                   type: 'transport_event',
-                  id: '01a2043d-d819-76c4-ba77-34e49367b94e',
+                  id: '01a2045b-2e17-7057-8400-5c594bcb0eaa',
                 },
               ],
             },
@@ -2117,10 +2121,10 @@ export const EXAMPLES: Examples = {
                 party: 'shipping_line',
                 is_pushed: false,
                 state: 'fresh',
-                last_asked_at: '2026-11-22T17:11:31.251Z',
-                last_heard_at: '2026-11-22T17:11:31.251Z',
-                last_observed_at: '2026-11-22T17:11:31.251Z',
-                last_changed_at: '2026-11-22T17:11:31.251Z',
+                last_asked_at: '2026-11-22T17:43:33.997Z',
+                last_heard_at: '2026-11-22T17:43:33.997Z',
+                last_observed_at: '2026-11-22T17:43:33.997Z',
+                last_changed_at: '2026-11-22T17:43:33.997Z',
                 failures: 0,
                 refusal: null,
               },
@@ -2129,10 +2133,10 @@ export const EXAMPLES: Examples = {
                 party: 'terminal',
                 is_pushed: false,
                 state: 'fresh',
-                last_asked_at: '2026-11-22T17:11:32.068Z',
-                last_heard_at: '2026-11-22T17:11:32.068Z',
-                last_observed_at: '2026-11-22T17:11:32.068Z',
-                last_changed_at: '2026-11-22T17:11:32.068Z',
+                last_asked_at: '2026-11-22T17:43:34.411Z',
+                last_heard_at: '2026-11-22T17:43:34.411Z',
+                last_observed_at: '2026-11-22T17:43:34.411Z',
+                last_changed_at: '2026-11-22T17:43:34.411Z',
                 failures: 0,
                 refusal: null,
               },
@@ -2143,7 +2147,7 @@ export const EXAMPLES: Examples = {
       ],
       included: [
         {
-          id: '01a2043d-d7ef-72fd-862e-aaa08181e73f',
+          id: '01a2045b-2e0c-740b-84bc-ea69df56d2c3',
           type: 'shipment',
           attributes: {
             bill_of_lading_number: 'SBX0DEMO01',
@@ -2153,7 +2157,7 @@ export const EXAMPLES: Examples = {
             normalized_number: 'SBX0DEMO01',
             ref_numbers: ['PO-1001'],
             tags: ['urgent', 'toys'],
-            created_at: '2026-11-22T17:11:31.246Z',
+            created_at: '2026-11-22T17:43:33.995Z',
             port_of_lading_locode: 'CNYTN',
             port_of_lading_name: 'Yantian',
             port_of_discharge_locode: 'USLAX',
@@ -2168,17 +2172,17 @@ export const EXAMPLES: Examples = {
             pod_vessel_imo: '2000066',
             pod_voyage_number: 'SBX106E',
             pol_etd_at: null,
-            pol_atd_at: '2026-10-17T20:11:00.000Z',
-            pod_eta_at: '2026-11-01T17:11:00.000Z',
-            pod_original_eta_at: '2026-11-01T17:11:00.000Z',
-            pod_ata_at: '2026-11-04T07:11:00.000Z',
-            destination_eta_at: '2026-11-24T17:11:00.000Z',
+            pol_atd_at: '2026-10-17T20:43:00.000Z',
+            pod_eta_at: '2026-11-01T17:43:00.000Z',
+            pod_original_eta_at: '2026-11-01T17:43:00.000Z',
+            pod_ata_at: '2026-11-04T07:43:00.000Z',
+            destination_eta_at: '2026-11-24T17:43:00.000Z',
             destination_ata_at: null,
             pol_timezone: 'Asia/Shanghai',
             pod_timezone: 'America/Los_Angeles',
             destination_timezone: 'America/Chicago',
-            line_tracking_last_attempted_at: '2026-11-22T17:11:31.251Z',
-            line_tracking_last_succeeded_at: '2026-11-22T17:11:31.251Z',
+            line_tracking_last_attempted_at: '2026-11-22T17:43:33.997Z',
+            line_tracking_last_succeeded_at: '2026-11-22T17:43:33.997Z',
             line_tracking_stopped_at: null,
             line_tracking_stopped_reason: null,
           },
@@ -2220,17 +2224,17 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'container',
-                  id: '01a2043d-d7f0-7389-8a37-10144c887813',
+                  id: '01a2045b-2e16-77fb-b0bd-3aef192d7477',
                 },
                 {
                   type: 'container',
-                  id: '01a2043d-d81a-764c-a5af-71aca5743950',
+                  id: '01a2045b-2e18-77f3-8c6b-3f649b2b145d',
                 },
               ],
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/shipments/01a2043d-d7ef-72fd-862e-aaa08181e73f',
+            self: 'https://landfall.example.com/v2/shipments/01a2045b-2e0c-740b-84bc-ea69df56d2c3',
           },
         },
       ],
@@ -2252,7 +2256,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a2043d-cfbe-74ff-93de-04624cfb0855',
+          id: '01a2045b-28b7-71e5-8926-deba7bacd0a6',
           type: 'custom_field_definition',
           attributes: {
             entity_type: 'Shipment',
@@ -2266,7 +2270,7 @@ export const EXAMPLES: Examples = {
             default_value: null,
           },
           links: {
-            self: 'https://landfall.example.com/v2/custom_field_definitions/01a2043d-cfbe-74ff-93de-04624cfb0855',
+            self: 'https://landfall.example.com/v2/custom_field_definitions/01a2045b-28b7-71e5-8926-deba7bacd0a6',
           },
         },
       ],
@@ -2288,7 +2292,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a2043d-cff9-74c0-ae74-e43be32bdb11',
+          id: '01a2045b-28e8-7226-ab31-065cde016261',
           type: 'custom_field_option',
           attributes: {
             label: 'High',
@@ -2296,16 +2300,16 @@ export const EXAMPLES: Examples = {
             position: 1,
           },
           links: {
-            self: 'https://landfall.example.com/v2/custom_field_definitions/01a2043d-cfbe-74ff-93de-04624cfb0855/options/01a2043d-cff9-74c0-ae74-e43be32bdb11',
+            self: 'https://landfall.example.com/v2/custom_field_definitions/01a2045b-28b7-71e5-8926-deba7bacd0a6/options/01a2045b-28e8-7226-ab31-065cde016261',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2043d-cfbe-74ff-93de-04624cfb0855/options',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2045b-28b7-71e5-8926-deba7bacd0a6/options',
         current:
-          'https://landfall.example.com/v2/custom_field_definitions/01a2043d-cfbe-74ff-93de-04624cfb0855/options',
-        first: 'https://landfall.example.com/v2/custom_field_definitions/01a2043d-cfbe-74ff-93de-04624cfb0855/options',
-        last: 'https://landfall.example.com/v2/custom_field_definitions/01a2043d-cfbe-74ff-93de-04624cfb0855/options',
+          'https://landfall.example.com/v2/custom_field_definitions/01a2045b-28b7-71e5-8926-deba7bacd0a6/options',
+        first: 'https://landfall.example.com/v2/custom_field_definitions/01a2045b-28b7-71e5-8926-deba7bacd0a6/options',
+        last: 'https://landfall.example.com/v2/custom_field_definitions/01a2045b-28b7-71e5-8926-deba7bacd0a6/options',
       },
       meta: {
         size: 1,
@@ -2317,7 +2321,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a2043d-e659-76b3-bbb5-475f39ca43e4',
+          id: '01a2045b-3641-70e3-ae8d-98a5f00f326e',
           type: 'custom_field',
           attributes: {
             api_slug: 'priority',
@@ -2328,13 +2332,13 @@ export const EXAMPLES: Examples = {
             entity: {
               data: {
                 type: 'shipment',
-                id: '01a2043d-d7ef-72fd-862e-aaa08181e73f',
+                id: '01a2045b-2e0c-740b-84bc-ea69df56d2c3',
               },
             },
             definition: {
               data: {
                 type: 'custom_field_definition',
-                id: '01a2043d-cfbe-74ff-93de-04624cfb0855',
+                id: '01a2045b-28b7-71e5-8926-deba7bacd0a6',
               },
             },
             user: {
@@ -2342,17 +2346,17 @@ export const EXAMPLES: Examples = {
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/custom_fields/01a2043d-e659-76b3-bbb5-475f39ca43e4',
+            self: 'https://landfall.example.com/v2/custom_fields/01a2045b-3641-70e3-ae8d-98a5f00f326e',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a2043d-d7ef-72fd-862e-aaa08181e73f&page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        self: 'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a2045b-2e0c-740b-84bc-ea69df56d2c3&page%5Bnumber%5D=1&page%5Bsize%5D=25',
         current:
-          'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a2043d-d7ef-72fd-862e-aaa08181e73f&page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a2045b-2e0c-740b-84bc-ea69df56d2c3&page%5Bnumber%5D=1&page%5Bsize%5D=25',
         first:
-          'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a2043d-d7ef-72fd-862e-aaa08181e73f&page%5Bnumber%5D=1&page%5Bsize%5D=25',
-        last: 'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a2043d-d7ef-72fd-862e-aaa08181e73f&page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a2045b-2e0c-740b-84bc-ea69df56d2c3&page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        last: 'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a2045b-2e0c-740b-84bc-ea69df56d2c3&page%5Bnumber%5D=1&page%5Bsize%5D=25',
       },
       meta: {
         size: 1,
@@ -2364,13 +2368,13 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a2043d-cf01-76c8-89af-a55ffb1f926a',
+          id: '01a2045b-281b-7017-8f01-c4788e8bf9a5',
           type: 'party',
           attributes: {
             company_name: 'Acme Imports',
           },
           links: {
-            self: 'https://landfall.example.com/v2/parties/01a2043d-cf01-76c8-89af-a55ffb1f926a',
+            self: 'https://landfall.example.com/v2/parties/01a2045b-281b-7017-8f01-c4788e8bf9a5',
           },
         },
       ],
@@ -2390,7 +2394,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a2043d-e3f1-7302-b66f-8bfddc8e58ef',
+          id: '01a2045b-352f-724a-81df-08b919571abc',
           type: 'custom_field',
           attributes: {
             api_slug: 'priority',
@@ -2401,13 +2405,13 @@ export const EXAMPLES: Examples = {
             entity: {
               data: {
                 type: 'shipment',
-                id: '01a2043d-d7ef-72fd-862e-aaa08181e73f',
+                id: '01a2045b-2e0c-740b-84bc-ea69df56d2c3',
               },
             },
             definition: {
               data: {
                 type: 'custom_field_definition',
-                id: '01a2043d-cfbe-74ff-93de-04624cfb0855',
+                id: '01a2045b-28b7-71e5-8926-deba7bacd0a6',
               },
             },
             user: {
@@ -2415,17 +2419,17 @@ export const EXAMPLES: Examples = {
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/custom_fields/01a2043d-e3f1-7302-b66f-8bfddc8e58ef',
+            self: 'https://landfall.example.com/v2/custom_fields/01a2045b-352f-724a-81df-08b919571abc',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/shipments/01a2043d-d7ef-72fd-862e-aaa08181e73f/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        self: 'https://landfall.example.com/v2/shipments/01a2045b-2e0c-740b-84bc-ea69df56d2c3/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
         current:
-          'https://landfall.example.com/v2/shipments/01a2043d-d7ef-72fd-862e-aaa08181e73f/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/shipments/01a2045b-2e0c-740b-84bc-ea69df56d2c3/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
         first:
-          'https://landfall.example.com/v2/shipments/01a2043d-d7ef-72fd-862e-aaa08181e73f/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
-        last: 'https://landfall.example.com/v2/shipments/01a2043d-d7ef-72fd-862e-aaa08181e73f/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/shipments/01a2045b-2e0c-740b-84bc-ea69df56d2c3/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        last: 'https://landfall.example.com/v2/shipments/01a2045b-2e0c-740b-84bc-ea69df56d2c3/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
       },
       meta: {
         size: 1,
@@ -2437,7 +2441,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a2043d-d7ef-72fd-862e-aaa08181e73f',
+          id: '01a2045b-2e0c-740b-84bc-ea69df56d2c3',
           type: 'shipment',
           attributes: {
             bill_of_lading_number: 'SBX0DEMO01',
@@ -2447,7 +2451,7 @@ export const EXAMPLES: Examples = {
             normalized_number: 'SBX0DEMO01',
             ref_numbers: ['PO-1001'],
             tags: ['urgent'],
-            created_at: '2026-11-22T17:11:31.246Z',
+            created_at: '2026-11-22T17:43:33.995Z',
             port_of_lading_locode: 'CNYTN',
             port_of_lading_name: 'Yantian',
             port_of_discharge_locode: 'USLAX',
@@ -2462,17 +2466,17 @@ export const EXAMPLES: Examples = {
             pod_vessel_imo: '2000066',
             pod_voyage_number: 'SBX106E',
             pol_etd_at: null,
-            pol_atd_at: '2026-10-17T20:11:00.000Z',
-            pod_eta_at: '2026-11-01T17:11:00.000Z',
-            pod_original_eta_at: '2026-11-01T17:11:00.000Z',
-            pod_ata_at: '2026-11-04T07:11:00.000Z',
-            destination_eta_at: '2026-11-24T17:11:00.000Z',
+            pol_atd_at: '2026-10-17T20:43:00.000Z',
+            pod_eta_at: '2026-11-01T17:43:00.000Z',
+            pod_original_eta_at: '2026-11-01T17:43:00.000Z',
+            pod_ata_at: '2026-11-04T07:43:00.000Z',
+            destination_eta_at: '2026-11-24T17:43:00.000Z',
             destination_ata_at: null,
             pol_timezone: 'Asia/Shanghai',
             pod_timezone: 'America/Los_Angeles',
             destination_timezone: 'America/Chicago',
-            line_tracking_last_attempted_at: '2026-11-22T17:11:31.251Z',
-            line_tracking_last_succeeded_at: '2026-11-22T17:11:31.251Z',
+            line_tracking_last_attempted_at: '2026-11-22T17:43:33.997Z',
+            line_tracking_last_succeeded_at: '2026-11-22T17:43:33.997Z',
             line_tracking_stopped_at: null,
             line_tracking_stopped_reason: null,
           },
@@ -2514,29 +2518,29 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'container',
-                  id: '01a2043d-d7f0-7389-8a37-10144c887813',
+                  id: '01a2045b-2e16-77fb-b0bd-3aef192d7477',
                 },
                 {
                   type: 'container',
-                  id: '01a2043d-d81a-764c-a5af-71aca5743950',
+                  id: '01a2045b-2e18-77f3-8c6b-3f649b2b145d',
                 },
               ],
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/shipments/01a2043d-d7ef-72fd-862e-aaa08181e73f',
+            self: 'https://landfall.example.com/v2/shipments/01a2045b-2e0c-740b-84bc-ea69df56d2c3',
           },
         },
       ],
       included: [
         {
-          id: '01a2043d-d7f0-7389-8a37-10144c887813',
+          id: '01a2045b-2e16-77fb-b0bd-3aef192d7477',
           type: 'container',
           attributes: {
             number: 'LFXU1001406',
             ref_numbers: [],
             seal_number: 'SBX100140',
-            created_at: '2026-11-22T17:11:31.246Z',
+            created_at: '2026-11-22T17:43:33.995Z',
             equipment_type: 'dry',
             equipment_length: 40,
             equipment_height: 'high_cube',
@@ -2560,15 +2564,15 @@ export const EXAMPLES: Examples = {
               },
             ],
             location_at_pod_terminal: 'SANDBOX ROW 4',
-            terminal_checked_at: '2026-11-22T17:11:32.068Z',
+            terminal_checked_at: '2026-11-22T17:43:34.411Z',
             pod_full_out_chassis_number: null,
-            empty_out_at: '2026-10-08T13:11:00.000Z',
-            pol_full_in_at: '2026-10-12T17:11:00.000Z',
-            pol_vessel_loaded_at: '2026-10-16T23:11:00.000Z',
-            pol_vessel_departed_at: '2026-10-17T20:11:00.000Z',
-            pod_eta_at: '2026-11-01T17:11:00.000Z',
-            pod_arrived_at: '2026-11-04T07:11:00.000Z',
-            pod_discharged_at: '2026-11-05T19:11:00.000Z',
+            empty_out_at: '2026-10-08T13:43:00.000Z',
+            pol_full_in_at: '2026-10-12T17:43:00.000Z',
+            pol_vessel_loaded_at: '2026-10-16T23:43:00.000Z',
+            pol_vessel_departed_at: '2026-10-17T20:43:00.000Z',
+            pod_eta_at: '2026-11-01T17:43:00.000Z',
+            pod_arrived_at: '2026-11-04T07:43:00.000Z',
+            pod_discharged_at: '2026-11-05T19:43:00.000Z',
             pod_full_out_at: null,
             pod_rail_loaded_at: null,
             pod_rail_departed_at: null,
@@ -2584,14 +2588,14 @@ export const EXAMPLES: Examples = {
             pod_timezone: 'America/Los_Angeles',
             final_destination_timezone: null,
             empty_terminated_timezone: null,
-            pod_last_tracking_request_at: '2026-11-22T17:11:32.068Z',
-            shipment_last_tracking_request_at: '2026-11-22T17:11:31.251Z',
+            pod_last_tracking_request_at: '2026-11-22T17:43:34.411Z',
+            shipment_last_tracking_request_at: '2026-11-22T17:43:33.997Z',
           },
           relationships: {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a2043d-d7ef-72fd-862e-aaa08181e73f',
+                id: '01a2045b-2e0c-740b-84bc-ea69df56d2c3',
               },
             },
             pod_terminal: {
@@ -2610,24 +2614,24 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'transport_event',
-                  id: '01a2043d-d819-76c4-ba77-3114f1bd6e2a',
+                  id: '01a2045b-2e17-7057-8400-5b178c629518',
                 },
                 {
                   type: 'transport_event',
-                  id: '01a2043d-d819-76c4-ba77-34e49367b94e',
+                  id: '01a2045b-2e17-7057-8400-5c594bcb0eaa',
                 },
               ],
             },
           },
         },
         {
-          id: '01a2043d-d81a-764c-a5af-71aca5743950',
+          id: '01a2045b-2e18-77f3-8c6b-3f649b2b145d',
           type: 'container',
           attributes: {
             number: 'LFXU1001509',
             ref_numbers: [],
             seal_number: 'SBX100150',
-            created_at: '2026-11-22T17:11:31.246Z',
+            created_at: '2026-11-22T17:43:33.995Z',
             equipment_type: 'dry',
             equipment_length: 40,
             equipment_height: 'high_cube',
@@ -2645,18 +2649,18 @@ export const EXAMPLES: Examples = {
             holds_at_pod_terminal: [],
             fees_at_pod_terminal: [],
             location_at_pod_terminal: 'SANDBOX RAIL STACK',
-            terminal_checked_at: '2026-11-22T17:11:32.102Z',
+            terminal_checked_at: '2026-11-22T17:43:34.440Z',
             pod_full_out_chassis_number: null,
-            empty_out_at: '2026-10-08T13:11:00.000Z',
-            pol_full_in_at: '2026-10-12T22:11:00.000Z',
-            pol_vessel_loaded_at: '2026-10-16T23:11:00.000Z',
-            pol_vessel_departed_at: '2026-10-17T20:11:00.000Z',
-            pod_eta_at: '2026-11-01T17:11:00.000Z',
-            pod_arrived_at: '2026-11-04T07:11:00.000Z',
-            pod_discharged_at: '2026-11-05T19:11:00.000Z',
+            empty_out_at: '2026-10-08T13:43:00.000Z',
+            pol_full_in_at: '2026-10-12T22:43:00.000Z',
+            pol_vessel_loaded_at: '2026-10-16T23:43:00.000Z',
+            pol_vessel_departed_at: '2026-10-17T20:43:00.000Z',
+            pod_eta_at: '2026-11-01T17:43:00.000Z',
+            pod_arrived_at: '2026-11-04T07:43:00.000Z',
+            pod_discharged_at: '2026-11-05T19:43:00.000Z',
             pod_full_out_at: null,
-            pod_rail_loaded_at: '2026-11-15T17:11:00.000Z',
-            pod_rail_departed_at: '2026-11-17T17:11:00.000Z',
+            pod_rail_loaded_at: '2026-11-15T17:43:00.000Z',
+            pod_rail_departed_at: '2026-11-17T17:43:00.000Z',
             pod_rail_carrier_scac: null,
             ind_rail_carrier_scac: null,
             ind_eta_at: null,
@@ -2669,14 +2673,14 @@ export const EXAMPLES: Examples = {
             pod_timezone: 'America/Los_Angeles',
             final_destination_timezone: 'America/Chicago',
             empty_terminated_timezone: null,
-            pod_last_tracking_request_at: '2026-11-22T17:11:32.102Z',
-            shipment_last_tracking_request_at: '2026-11-22T17:11:31.251Z',
+            pod_last_tracking_request_at: '2026-11-22T17:43:34.440Z',
+            shipment_last_tracking_request_at: '2026-11-22T17:43:33.997Z',
           },
           relationships: {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a2043d-d7ef-72fd-862e-aaa08181e73f',
+                id: '01a2045b-2e0c-740b-84bc-ea69df56d2c3',
               },
             },
             pod_terminal: {
@@ -2695,11 +2699,11 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'transport_event',
-                  id: '01a2043d-d81f-7600-8a9d-bc4cf7b4dd6d',
+                  id: '01a2045b-2e18-77f3-8c6b-455dfb541d13',
                 },
                 {
                   type: 'transport_event',
-                  id: '01a2043d-d81f-7600-8a9d-c2c17d356fc2',
+                  id: '01a2045b-2e18-77f3-8c6b-488803d186d3',
                 },
               ],
             },
@@ -2772,7 +2776,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a2043d-e511-7309-b8dc-5731100e1210',
+          id: '01a2045b-35b5-70e7-80b7-1876125af3de',
           type: 'custom_field',
           attributes: {
             api_slug: 'asked_by',
@@ -2783,13 +2787,13 @@ export const EXAMPLES: Examples = {
             entity: {
               data: {
                 type: 'tracking_request',
-                id: '01a2043d-d457-70b6-9b79-9ad44e05ebed',
+                id: '01a2045b-2bf8-7457-8fcc-04ed13314b84',
               },
             },
             definition: {
               data: {
                 type: 'custom_field_definition',
-                id: '01a2043d-d0f8-76f7-863e-b54c771cd526',
+                id: '01a2045b-29d6-7397-b95e-4d994a5c85a4',
               },
             },
             user: {
@@ -2797,17 +2801,17 @@ export const EXAMPLES: Examples = {
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/custom_fields/01a2043d-e511-7309-b8dc-5731100e1210',
+            self: 'https://landfall.example.com/v2/custom_fields/01a2045b-35b5-70e7-80b7-1876125af3de',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/tracking_requests/01a2043d-d457-70b6-9b79-9ad44e05ebed/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        self: 'https://landfall.example.com/v2/tracking_requests/01a2045b-2bf8-7457-8fcc-04ed13314b84/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
         current:
-          'https://landfall.example.com/v2/tracking_requests/01a2043d-d457-70b6-9b79-9ad44e05ebed/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/tracking_requests/01a2045b-2bf8-7457-8fcc-04ed13314b84/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
         first:
-          'https://landfall.example.com/v2/tracking_requests/01a2043d-d457-70b6-9b79-9ad44e05ebed/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
-        last: 'https://landfall.example.com/v2/tracking_requests/01a2043d-d457-70b6-9b79-9ad44e05ebed/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/tracking_requests/01a2045b-2bf8-7457-8fcc-04ed13314b84/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        last: 'https://landfall.example.com/v2/tracking_requests/01a2045b-2bf8-7457-8fcc-04ed13314b84/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
       },
       meta: {
         size: 1,
@@ -2819,7 +2823,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a2043d-d457-70b6-9b79-9ad44e05ebed',
+          id: '01a2045b-2bf8-7457-8fcc-04ed13314b84',
           type: 'tracking_request',
           attributes: {
             request_type: 'bill_of_lading',
@@ -2831,21 +2835,21 @@ export const EXAMPLES: Examples = {
             retry_count: 0,
             ref_numbers: ['PO-1001'],
             tags: ['urgent'],
-            created_at: '2026-11-22T17:11:30.635Z',
-            updated_at: '2026-11-22T17:11:31.251Z',
+            created_at: '2026-11-22T17:43:33.622Z',
+            updated_at: '2026-11-22T17:43:33.997Z',
             shipment_tags: ['urgent'],
           },
           relationships: {
             tracked_object: {
               data: {
                 type: 'shipment',
-                id: '01a2043d-d7ef-72fd-862e-aaa08181e73f',
+                id: '01a2045b-2e0c-740b-84bc-ea69df56d2c3',
               },
             },
             customer: {
               data: {
                 type: 'party',
-                id: '01a2043d-cf01-76c8-89af-a55ffb1f926a',
+                id: '01a2045b-281b-7017-8f01-c4788e8bf9a5',
               },
             },
             user: {
@@ -2859,7 +2863,7 @@ export const EXAMPLES: Examples = {
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/tracking_requests/01a2043d-d457-70b6-9b79-9ad44e05ebed',
+            self: 'https://landfall.example.com/v2/tracking_requests/01a2045b-2bf8-7457-8fcc-04ed13314b84',
           },
           meta: {
             next_poll_at: null,
@@ -2870,7 +2874,7 @@ export const EXAMPLES: Examples = {
       ],
       included: [
         {
-          id: '01a2043d-d7ef-72fd-862e-aaa08181e73f',
+          id: '01a2045b-2e0c-740b-84bc-ea69df56d2c3',
           type: 'shipment',
           attributes: {
             bill_of_lading_number: 'SBX0DEMO01',
@@ -2880,7 +2884,7 @@ export const EXAMPLES: Examples = {
             normalized_number: 'SBX0DEMO01',
             ref_numbers: ['PO-1001'],
             tags: ['urgent'],
-            created_at: '2026-11-22T17:11:31.246Z',
+            created_at: '2026-11-22T17:43:33.995Z',
             port_of_lading_locode: 'CNYTN',
             port_of_lading_name: 'Yantian',
             port_of_discharge_locode: 'USLAX',
@@ -2895,17 +2899,17 @@ export const EXAMPLES: Examples = {
             pod_vessel_imo: '2000066',
             pod_voyage_number: 'SBX106E',
             pol_etd_at: null,
-            pol_atd_at: '2026-10-17T20:11:00.000Z',
-            pod_eta_at: '2026-11-01T17:11:00.000Z',
-            pod_original_eta_at: '2026-11-01T17:11:00.000Z',
-            pod_ata_at: '2026-11-04T07:11:00.000Z',
-            destination_eta_at: '2026-11-24T17:11:00.000Z',
+            pol_atd_at: '2026-10-17T20:43:00.000Z',
+            pod_eta_at: '2026-11-01T17:43:00.000Z',
+            pod_original_eta_at: '2026-11-01T17:43:00.000Z',
+            pod_ata_at: '2026-11-04T07:43:00.000Z',
+            destination_eta_at: '2026-11-24T17:43:00.000Z',
             destination_ata_at: null,
             pol_timezone: 'Asia/Shanghai',
             pod_timezone: 'America/Los_Angeles',
             destination_timezone: 'America/Chicago',
-            line_tracking_last_attempted_at: '2026-11-22T17:11:31.251Z',
-            line_tracking_last_succeeded_at: '2026-11-22T17:11:31.251Z',
+            line_tracking_last_attempted_at: '2026-11-22T17:43:33.997Z',
+            line_tracking_last_succeeded_at: '2026-11-22T17:43:33.997Z',
             line_tracking_stopped_at: null,
             line_tracking_stopped_reason: null,
           },
@@ -2947,17 +2951,17 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'container',
-                  id: '01a2043d-d7f0-7389-8a37-10144c887813',
+                  id: '01a2045b-2e16-77fb-b0bd-3aef192d7477',
                 },
                 {
                   type: 'container',
-                  id: '01a2043d-d81a-764c-a5af-71aca5743950',
+                  id: '01a2045b-2e18-77f3-8c6b-3f649b2b145d',
                 },
               ],
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/shipments/01a2043d-d7ef-72fd-862e-aaa08181e73f',
+            self: 'https://landfall.example.com/v2/shipments/01a2045b-2e0c-740b-84bc-ea69df56d2c3',
           },
         },
       ],
@@ -3025,15 +3029,15 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a2043d-e847-7780-9a73-a78f5ce2a875',
+          id: '01a2045b-379f-7f15-b7d2-1f2ec3c33bc8',
           type: 'webhook_notification',
           attributes: {
-            id: '01a2043d-e847-7780-9a73-a78f5ce2a875',
+            id: '01a2045b-379f-7f15-b7d2-1f2ec3c33bc8',
             event: 'tracking_request.tracking_stopped',
             delivery_status: 'pending',
-            created_at: '2026-11-22T17:11:35.669Z',
+            created_at: '2026-11-22T17:43:36.543Z',
             attempts: 0,
-            next_attempt_at: '2026-11-22T17:11:35.669Z',
+            next_attempt_at: '2026-11-22T17:43:36.543Z',
             failed_reason: null,
             last_status_code: null,
             last_error: null,
@@ -3042,13 +3046,13 @@ export const EXAMPLES: Examples = {
             webhook: {
               data: {
                 type: 'webhook',
-                id: '01a2043d-d113-756e-8789-c6cf4ddf18b1',
+                id: '01a2045b-29f7-7557-aaf4-ae68f85a55f1',
               },
             },
             reference_object: {
               data: {
                 type: 'tracking_request',
-                id: '01a2043d-d457-70b6-9b79-9ad44e05ebed',
+                id: '01a2045b-2bf8-7457-8fcc-04ed13314b84',
               },
             },
             webhook_notification_logs: {
@@ -3056,19 +3060,19 @@ export const EXAMPLES: Examples = {
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/webhook_notifications/01a2043d-e847-7780-9a73-a78f5ce2a875',
+            self: 'https://landfall.example.com/v2/webhook_notifications/01a2045b-379f-7f15-b7d2-1f2ec3c33bc8',
           },
         },
         {
-          id: '01a2043d-db45-70cd-8252-6b2c6f10bd46',
+          id: '01a2045b-2fb7-70d2-ad02-97372e54a2a8',
           type: 'webhook_notification',
           attributes: {
-            id: '01a2043d-db45-70cd-8252-6b2c6f10bd46',
-            event: 'container.pickup_lfd.changed',
+            id: '01a2045b-2fb7-70d2-ad02-97372e54a2a8',
+            event: 'container.transport.available',
             delivery_status: 'pending',
-            created_at: '2026-11-22T17:11:32.068Z',
+            created_at: '2026-11-22T17:43:34.411Z',
             attempts: 1,
-            next_attempt_at: '2026-11-22T17:11:38.293Z',
+            next_attempt_at: '2026-11-22T17:43:40.675Z',
             failed_reason: null,
             last_status_code: null,
             last_error: 'The name of hooks.example.com could not be resolved (ENOTFOUND).',
@@ -3077,32 +3081,32 @@ export const EXAMPLES: Examples = {
             webhook: {
               data: {
                 type: 'webhook',
-                id: '01a2043d-d113-756e-8789-c6cf4ddf18b1',
+                id: '01a2045b-29f7-7557-aaf4-ae68f85a55f1',
               },
             },
             reference_object: {
               data: {
                 type: 'transport_event',
-                id: '01a2043d-da81-7389-b95c-7eebca917d53',
+                id: '01a2045b-2f72-7330-8c36-cb0f1e3987c8',
               },
             },
             webhook_notification_logs: {
               data: [
                 {
                   type: 'webhook_notification_log',
-                  id: '01a2043d-dd17-7575-b06f-57d86dacc45e',
+                  id: '01a2045b-310f-729a-8d54-7328efa38826',
                 },
               ],
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/webhook_notifications/01a2043d-db45-70cd-8252-6b2c6f10bd46',
+            self: 'https://landfall.example.com/v2/webhook_notifications/01a2045b-2fb7-70d2-ad02-97372e54a2a8',
           },
         },
       ],
       included: [
         {
-          id: '01a2043d-d457-70b6-9b79-9ad44e05ebed',
+          id: '01a2045b-2bf8-7457-8fcc-04ed13314b84',
           type: 'tracking_request',
           attributes: {
             request_type: 'bill_of_lading',
@@ -3114,21 +3118,21 @@ export const EXAMPLES: Examples = {
             retry_count: 0,
             ref_numbers: ['PO-1002'],
             tags: ['urgent'],
-            created_at: '2026-11-22T17:11:30.635Z',
-            updated_at: '2026-11-22T17:11:35.669Z',
+            created_at: '2026-11-22T17:43:33.622Z',
+            updated_at: '2026-11-22T17:43:36.543Z',
             shipment_tags: ['urgent'],
           },
           relationships: {
             tracked_object: {
               data: {
                 type: 'shipment',
-                id: '01a2043d-d7ef-72fd-862e-aaa08181e73f',
+                id: '01a2045b-2e0c-740b-84bc-ea69df56d2c3',
               },
             },
             customer: {
               data: {
                 type: 'party',
-                id: '01a2043d-cf01-76c8-89af-a55ffb1f926a',
+                id: '01a2045b-281b-7017-8f01-c4788e8bf9a5',
               },
             },
             user: {
@@ -3142,35 +3146,34 @@ export const EXAMPLES: Examples = {
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/tracking_requests/01a2043d-d457-70b6-9b79-9ad44e05ebed',
+            self: 'https://landfall.example.com/v2/tracking_requests/01a2045b-2bf8-7457-8fcc-04ed13314b84',
           },
         },
         {
-          id: '01a2043d-da81-7389-b95c-7eebca917d53',
+          id: '01a2045b-2f72-7330-8c36-cb0f1e3987c8',
           type: 'transport_event',
           attributes: {
-            event: 'container.pickup_lfd.changed',
-            value: '2026-11-24T08:00:00.000Z',
-            previous_value: null,
-            timestamp: '2026-11-22T17:11:32.067Z',
+            event: 'container.transport.available',
+            timestamp: '2026-11-22T17:43:34.376Z',
             timezone: 'America/Los_Angeles',
+            local_time: null,
+            voyage_number: null,
             location_locode: 'USLAX',
             data_source: 'terminal',
-            created_at: '2026-11-22T17:11:32.067Z',
-            voyage_number: null,
+            created_at: '2026-11-22T17:43:34.409Z',
             invalidated_at: null,
           },
           relationships: {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a2043d-d7ef-72fd-862e-aaa08181e73f',
+                id: '01a2045b-2e0c-740b-84bc-ea69df56d2c3',
               },
             },
             container: {
               data: {
                 type: 'container',
-                id: '01a2043d-d7f0-7389-8a37-10144c887813',
+                id: '01a2045b-2e16-77fb-b0bd-3aef192d7477',
               },
             },
             location: {
@@ -3192,13 +3195,13 @@ export const EXAMPLES: Examples = {
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a2043d-d113-756e-8789-c6cf4ddf18b1&include=reference_object&page%5Bnumber%5D=1&page%5Bsize%5D=30',
+        self: 'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a2045b-29f7-7557-aaf4-ae68f85a55f1&include=reference_object&page%5Bnumber%5D=1&page%5Bsize%5D=30',
         current:
-          'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a2043d-d113-756e-8789-c6cf4ddf18b1&include=reference_object&page%5Bnumber%5D=1&page%5Bsize%5D=30',
+          'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a2045b-29f7-7557-aaf4-ae68f85a55f1&include=reference_object&page%5Bnumber%5D=1&page%5Bsize%5D=30',
         first:
-          'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a2043d-d113-756e-8789-c6cf4ddf18b1&include=reference_object&page%5Bnumber%5D=1&page%5Bsize%5D=30',
-        last: 'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a2043d-d113-756e-8789-c6cf4ddf18b1&include=reference_object&page%5Bnumber%5D=2&page%5Bsize%5D=30',
-        next: 'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a2043d-d113-756e-8789-c6cf4ddf18b1&include=reference_object&page%5Bnumber%5D=2&page%5Bsize%5D=30',
+          'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a2045b-29f7-7557-aaf4-ae68f85a55f1&include=reference_object&page%5Bnumber%5D=1&page%5Bsize%5D=30',
+        last: 'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a2045b-29f7-7557-aaf4-ae68f85a55f1&include=reference_object&page%5Bnumber%5D=2&page%5Bsize%5D=30',
+        next: 'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a2045b-29f7-7557-aaf4-ae68f85a55f1&include=reference_object&page%5Bnumber%5D=2&page%5Bsize%5D=30',
       },
       meta: {
         size: 30,
@@ -3216,24 +3219,24 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a2043d-d113-756e-8789-c6cf4ddf18b1',
+          id: '01a2045b-29f7-7557-aaf4-ae68f85a55f1',
           type: 'webhook',
           attributes: {
             url: 'https://hooks.example.com/landfall',
             active: true,
             events: ['tracking_request.*'],
             headers: null,
-            secret: 'whsec_vmfeSRsbaC+RXERcnbWfvhoSedknnZe0ABCY/+WphDA=',
+            secret: 'whsec_HJeppBhp9bidXf6v5My4SJh1DgS5NpGuwreSWUvT8U0=',
             next_secret: null,
             secret_rotation: null,
             disabled_by: null,
             disabled_reason: null,
             disabled_at: null,
-            created_at: '2026-11-22T17:11:29.812Z',
-            updated_at: '2026-11-22T17:11:29.812Z',
+            created_at: '2026-11-22T17:43:33.112Z',
+            updated_at: '2026-11-22T17:43:33.112Z',
           },
           links: {
-            self: 'https://landfall.example.com/v2/webhooks/01a2043d-d113-756e-8789-c6cf4ddf18b1',
+            self: 'https://landfall.example.com/v2/webhooks/01a2045b-29f7-7557-aaf4-ae68f85a55f1',
           },
         },
       ],
@@ -3255,12 +3258,12 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2043d-e950-744f-a666-d0658e13f5ec',
+        id: '01a2045b-3823-71ab-962c-898281fd8fd7',
         type: 'webhook_recovery',
         attributes: {
           since: '2026-01-01T00:00:00.000Z',
-          until: '2026-11-22T17:11:36.021Z',
-          created_at: '2026-11-22T17:11:36.021Z',
+          until: '2026-11-22T17:43:36.740Z',
+          created_at: '2026-11-22T17:43:36.740Z',
           progress: {
             total: 0,
             pending: 0,
@@ -3272,31 +3275,31 @@ export const EXAMPLES: Examples = {
           webhook: {
             data: {
               type: 'webhook',
-              id: '01a2043d-d113-756e-8789-c6cf4ddf18b1',
+              id: '01a2045b-29f7-7557-aaf4-ae68f85a55f1',
             },
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhooks/01a2043d-d113-756e-8789-c6cf4ddf18b1/recoveries/01a2043d-e950-744f-a666-d0658e13f5ec',
+          self: 'https://landfall.example.com/v2/webhooks/01a2045b-29f7-7557-aaf4-ae68f85a55f1/recoveries/01a2045b-3823-71ab-962c-898281fd8fd7',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/webhooks/01a2043d-d113-756e-8789-c6cf4ddf18b1/recoveries/01a2043d-e950-744f-a666-d0658e13f5ec',
+        self: 'https://landfall.example.com/v2/webhooks/01a2045b-29f7-7557-aaf4-ae68f85a55f1/recoveries/01a2045b-3823-71ab-962c-898281fd8fd7',
       },
     },
   },
   redeliver_webhook_notification: {
     response: {
       data: {
-        id: '01a2043d-e847-7780-9a73-a78f5ce2a875',
+        id: '01a2045b-379f-7f15-b7d2-1f2ec3c33bc8',
         type: 'webhook_notification',
         attributes: {
-          id: '01a2043d-e847-7780-9a73-a78f5ce2a875',
+          id: '01a2045b-379f-7f15-b7d2-1f2ec3c33bc8',
           event: 'tracking_request.tracking_stopped',
           delivery_status: 'pending',
-          created_at: '2026-11-22T17:11:35.669Z',
+          created_at: '2026-11-22T17:43:36.543Z',
           attempts: 0,
-          next_attempt_at: '2026-11-22T17:11:35.963Z',
+          next_attempt_at: '2026-11-22T17:43:36.725Z',
           failed_reason: null,
           last_status_code: null,
           last_error: null,
@@ -3305,13 +3308,13 @@ export const EXAMPLES: Examples = {
           webhook: {
             data: {
               type: 'webhook',
-              id: '01a2043d-d113-756e-8789-c6cf4ddf18b1',
+              id: '01a2045b-29f7-7557-aaf4-ae68f85a55f1',
             },
           },
           reference_object: {
             data: {
               type: 'tracking_request',
-              id: '01a2043d-d457-70b6-9b79-9ad44e05ebed',
+              id: '01a2045b-2bf8-7457-8fcc-04ed13314b84',
             },
           },
           webhook_notification_logs: {
@@ -3319,31 +3322,31 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhook_notifications/01a2043d-e847-7780-9a73-a78f5ce2a875',
+          self: 'https://landfall.example.com/v2/webhook_notifications/01a2045b-379f-7f15-b7d2-1f2ec3c33bc8',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/webhook_notifications/01a2043d-e847-7780-9a73-a78f5ce2a875',
+        self: 'https://landfall.example.com/v2/webhook_notifications/01a2045b-379f-7f15-b7d2-1f2ec3c33bc8',
       },
     },
   },
   refresh_container: {
     response: {
       message:
-        'No refresh was started; Shipping line follows at 2026-11-22T17:12:01.251Z; Terminal follows at 2026-11-22T17:12:02.068Z',
+        'No refresh was started; Shipping line follows at 2026-11-22T17:44:03.997Z; Terminal follows at 2026-11-22T17:44:04.411Z',
     },
   },
   refresh_containers: {
     request: {
-      container_ids: ['01a2043d-d7f0-7389-8a37-10144c887813'],
+      container_ids: ['01a2045b-2e16-77fb-b0bd-3aef192d7477'],
     },
     response: {
       containers: [
         {
-          id: '01a2043d-d7f0-7389-8a37-10144c887813',
+          id: '01a2045b-2e16-77fb-b0bd-3aef192d7477',
           outcome: 'refreshed',
           message:
-            'No refresh was started; Shipping line follows at 2026-11-22T17:12:01.251Z; Terminal follows at 2026-11-22T17:12:02.068Z',
+            'No refresh was started; Shipping line follows at 2026-11-22T17:44:03.997Z; Terminal follows at 2026-11-22T17:44:04.411Z',
         },
       ],
     },
@@ -3351,7 +3354,7 @@ export const EXAMPLES: Examples = {
   resume_tracking: {
     response: {
       data: {
-        id: '01a2043d-d7ef-72fd-862e-aaa08181e73f',
+        id: '01a2045b-2e0c-740b-84bc-ea69df56d2c3',
         type: 'shipment',
         attributes: {
           bill_of_lading_number: 'SBX0DEMO01',
@@ -3361,7 +3364,7 @@ export const EXAMPLES: Examples = {
           normalized_number: 'SBX0DEMO01',
           ref_numbers: ['PO-1001'],
           tags: ['urgent', 'toys'],
-          created_at: '2026-11-22T17:11:31.246Z',
+          created_at: '2026-11-22T17:43:33.995Z',
           port_of_lading_locode: 'CNYTN',
           port_of_lading_name: 'Yantian',
           port_of_discharge_locode: 'USLAX',
@@ -3376,17 +3379,17 @@ export const EXAMPLES: Examples = {
           pod_vessel_imo: '2000066',
           pod_voyage_number: 'SBX106E',
           pol_etd_at: null,
-          pol_atd_at: '2026-10-17T20:11:00.000Z',
-          pod_eta_at: '2026-11-01T17:11:00.000Z',
-          pod_original_eta_at: '2026-11-01T17:11:00.000Z',
-          pod_ata_at: '2026-11-04T07:11:00.000Z',
-          destination_eta_at: '2026-11-24T17:11:00.000Z',
+          pol_atd_at: '2026-10-17T20:43:00.000Z',
+          pod_eta_at: '2026-11-01T17:43:00.000Z',
+          pod_original_eta_at: '2026-11-01T17:43:00.000Z',
+          pod_ata_at: '2026-11-04T07:43:00.000Z',
+          destination_eta_at: '2026-11-24T17:43:00.000Z',
           destination_ata_at: null,
           pol_timezone: 'Asia/Shanghai',
           pod_timezone: 'America/Los_Angeles',
           destination_timezone: 'America/Chicago',
-          line_tracking_last_attempted_at: '2026-11-22T17:11:31.251Z',
-          line_tracking_last_succeeded_at: '2026-11-22T17:11:31.251Z',
+          line_tracking_last_attempted_at: '2026-11-22T17:43:33.997Z',
+          line_tracking_last_succeeded_at: '2026-11-22T17:43:33.997Z',
           line_tracking_stopped_at: null,
           line_tracking_stopped_reason: null,
         },
@@ -3428,21 +3431,21 @@ export const EXAMPLES: Examples = {
             data: [
               {
                 type: 'container',
-                id: '01a2043d-d7f0-7389-8a37-10144c887813',
+                id: '01a2045b-2e16-77fb-b0bd-3aef192d7477',
               },
               {
                 type: 'container',
-                id: '01a2043d-d81a-764c-a5af-71aca5743950',
+                id: '01a2045b-2e18-77f3-8c6b-3f649b2b145d',
               },
             ],
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/shipments/01a2043d-d7ef-72fd-862e-aaa08181e73f',
+          self: 'https://landfall.example.com/v2/shipments/01a2045b-2e0c-740b-84bc-ea69df56d2c3',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/shipments/01a2043d-d7ef-72fd-862e-aaa08181e73f',
+        self: 'https://landfall.example.com/v2/shipments/01a2045b-2e0c-740b-84bc-ea69df56d2c3',
       },
     },
   },
@@ -3452,30 +3455,30 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2043d-d113-756e-8789-c6cf4ddf18b1',
+        id: '01a2045b-29f7-7557-aaf4-ae68f85a55f1',
         type: 'webhook',
         attributes: {
           url: 'https://hooks.example.com/landfall',
           active: true,
           events: ['*'],
           headers: null,
-          secret: 'whsec_vmfeSRsbaC+RXERcnbWfvhoSedknnZe0ABCY/+WphDA=',
-          next_secret: 'whsec_81gh4F7/qXr9Wa5ONG1I0j7S4N3hXrbXyMCeqW9e7PE=',
+          secret: 'whsec_HJeppBhp9bidXf6v5My4SJh1DgS5NpGuwreSWUvT8U0=',
+          next_secret: 'whsec_tum5SRCwZdVhHw8lrq/zJ8iMRnUFg2GzrMEZMR5ptLI=',
           secret_rotation: {
-            switch_at: '2026-11-23T17:11:30.405Z',
+            switch_at: '2026-11-23T17:43:33.533Z',
           },
           disabled_by: null,
           disabled_reason: null,
           disabled_at: null,
-          created_at: '2026-11-22T17:11:29.812Z',
-          updated_at: '2026-11-22T17:11:30.405Z',
+          created_at: '2026-11-22T17:43:33.112Z',
+          updated_at: '2026-11-22T17:43:33.533Z',
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhooks/01a2043d-d113-756e-8789-c6cf4ddf18b1',
+          self: 'https://landfall.example.com/v2/webhooks/01a2045b-29f7-7557-aaf4-ae68f85a55f1',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/webhooks/01a2043d-d113-756e-8789-c6cf4ddf18b1',
+        self: 'https://landfall.example.com/v2/webhooks/01a2045b-29f7-7557-aaf4-ae68f85a55f1',
       },
     },
   },
@@ -3483,12 +3486,12 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a2043d-d7ef-72fd-862e-aaa08181e73f',
+          id: '01a2045b-2e0c-740b-84bc-ea69df56d2c3',
           type: 'search_result',
           attributes: {
             entity_type: 'shipment',
             number: 'SBX0DEMO01',
-            shipment_id: '01a2043d-d7ef-72fd-862e-aaa08181e73f',
+            shipment_id: '01a2045b-2e0c-740b-84bc-ea69df56d2c3',
             scac: 'TEST',
             port_of_lading_name: 'Yantian',
             port_of_discharge_name: 'Los Angeles',
@@ -3498,11 +3501,11 @@ export const EXAMPLES: Examples = {
             status: null,
             failed_reason: null,
             ref_numbers: ['PO-1001'],
-            created_at: '2026-11-22T17:11:31.246Z',
-            updated_at: '2026-11-22T17:11:31.246Z',
+            created_at: '2026-11-22T17:43:33.995Z',
+            updated_at: '2026-11-22T17:43:33.995Z',
           },
           links: {
-            self: 'https://landfall.example.com/v2/shipments/01a2043d-d7ef-72fd-862e-aaa08181e73f',
+            self: 'https://landfall.example.com/v2/shipments/01a2045b-2e0c-740b-84bc-ea69df56d2c3',
           },
         },
       ],
@@ -3530,7 +3533,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2043d-e481-7419-84ee-77e5a68e466f',
+        id: '01a2045b-3571-754c-837f-196316d3c794',
         type: 'custom_field',
         attributes: {
           api_slug: 'dock_door',
@@ -3541,13 +3544,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'container',
-              id: '01a2043d-d7f0-7389-8a37-10144c887813',
+              id: '01a2045b-2e16-77fb-b0bd-3aef192d7477',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a2043d-d0e7-7202-bbf9-c84495aa2b7c',
+              id: '01a2045b-29b4-71c1-b0a9-91651fe74a50',
             },
           },
           user: {
@@ -3555,11 +3558,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a2043d-e481-7419-84ee-77e5a68e466f',
+          self: 'https://landfall.example.com/v2/custom_fields/01a2045b-3571-754c-837f-196316d3c794',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a2043d-e481-7419-84ee-77e5a68e466f',
+        self: 'https://landfall.example.com/v2/custom_fields/01a2045b-3571-754c-837f-196316d3c794',
       },
     },
   },
@@ -3575,7 +3578,7 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'shipment',
-              id: '01a2043d-d7ef-72fd-862e-aaa08181e73f',
+              id: '01a2045b-2e0c-740b-84bc-ea69df56d2c3',
             },
           },
         },
@@ -3583,7 +3586,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2043d-e659-76b3-bbb5-475f39ca43e4',
+        id: '01a2045b-3641-70e3-ae8d-98a5f00f326e',
         type: 'custom_field',
         attributes: {
           api_slug: 'priority',
@@ -3594,13 +3597,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'shipment',
-              id: '01a2043d-d7ef-72fd-862e-aaa08181e73f',
+              id: '01a2045b-2e0c-740b-84bc-ea69df56d2c3',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a2043d-cfbe-74ff-93de-04624cfb0855',
+              id: '01a2045b-28b7-71e5-8926-deba7bacd0a6',
             },
           },
           user: {
@@ -3608,11 +3611,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a2043d-e659-76b3-bbb5-475f39ca43e4',
+          self: 'https://landfall.example.com/v2/custom_fields/01a2045b-3641-70e3-ae8d-98a5f00f326e',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a2043d-e659-76b3-bbb5-475f39ca43e4',
+        self: 'https://landfall.example.com/v2/custom_fields/01a2045b-3641-70e3-ae8d-98a5f00f326e',
       },
     },
   },
@@ -3628,7 +3631,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2043d-e3f1-7302-b66f-8bfddc8e58ef',
+        id: '01a2045b-352f-724a-81df-08b919571abc',
         type: 'custom_field',
         attributes: {
           api_slug: 'priority',
@@ -3639,13 +3642,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'shipment',
-              id: '01a2043d-d7ef-72fd-862e-aaa08181e73f',
+              id: '01a2045b-2e0c-740b-84bc-ea69df56d2c3',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a2043d-cfbe-74ff-93de-04624cfb0855',
+              id: '01a2045b-28b7-71e5-8926-deba7bacd0a6',
             },
           },
           user: {
@@ -3653,11 +3656,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a2043d-e3f1-7302-b66f-8bfddc8e58ef',
+          self: 'https://landfall.example.com/v2/custom_fields/01a2045b-352f-724a-81df-08b919571abc',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a2043d-e3f1-7302-b66f-8bfddc8e58ef',
+        self: 'https://landfall.example.com/v2/custom_fields/01a2045b-352f-724a-81df-08b919571abc',
       },
     },
   },
@@ -3673,7 +3676,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2043d-e511-7309-b8dc-5731100e1210',
+        id: '01a2045b-35b5-70e7-80b7-1876125af3de',
         type: 'custom_field',
         attributes: {
           api_slug: 'asked_by',
@@ -3684,13 +3687,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'tracking_request',
-              id: '01a2043d-d457-70b6-9b79-9ad44e05ebed',
+              id: '01a2045b-2bf8-7457-8fcc-04ed13314b84',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a2043d-d0f8-76f7-863e-b54c771cd526',
+              id: '01a2045b-29d6-7397-b95e-4d994a5c85a4',
             },
           },
           user: {
@@ -3698,18 +3701,18 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a2043d-e511-7309-b8dc-5731100e1210',
+          self: 'https://landfall.example.com/v2/custom_fields/01a2045b-35b5-70e7-80b7-1876125af3de',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a2043d-e511-7309-b8dc-5731100e1210',
+        self: 'https://landfall.example.com/v2/custom_fields/01a2045b-35b5-70e7-80b7-1876125af3de',
       },
     },
   },
   stop_tracking: {
     response: {
       data: {
-        id: '01a2043d-d7ef-72fd-862e-aaa08181e73f',
+        id: '01a2045b-2e0c-740b-84bc-ea69df56d2c3',
         type: 'shipment',
         attributes: {
           bill_of_lading_number: 'SBX0DEMO01',
@@ -3719,7 +3722,7 @@ export const EXAMPLES: Examples = {
           normalized_number: 'SBX0DEMO01',
           ref_numbers: ['PO-1001'],
           tags: ['urgent', 'toys'],
-          created_at: '2026-11-22T17:11:31.246Z',
+          created_at: '2026-11-22T17:43:33.995Z',
           port_of_lading_locode: 'CNYTN',
           port_of_lading_name: 'Yantian',
           port_of_discharge_locode: 'USLAX',
@@ -3734,18 +3737,18 @@ export const EXAMPLES: Examples = {
           pod_vessel_imo: '2000066',
           pod_voyage_number: 'SBX106E',
           pol_etd_at: null,
-          pol_atd_at: '2026-10-17T20:11:00.000Z',
-          pod_eta_at: '2026-11-01T17:11:00.000Z',
-          pod_original_eta_at: '2026-11-01T17:11:00.000Z',
-          pod_ata_at: '2026-11-04T07:11:00.000Z',
-          destination_eta_at: '2026-11-24T17:11:00.000Z',
+          pol_atd_at: '2026-10-17T20:43:00.000Z',
+          pod_eta_at: '2026-11-01T17:43:00.000Z',
+          pod_original_eta_at: '2026-11-01T17:43:00.000Z',
+          pod_ata_at: '2026-11-04T07:43:00.000Z',
+          destination_eta_at: '2026-11-24T17:43:00.000Z',
           destination_ata_at: null,
           pol_timezone: 'Asia/Shanghai',
           pod_timezone: 'America/Los_Angeles',
           destination_timezone: 'America/Chicago',
-          line_tracking_last_attempted_at: '2026-11-22T17:11:31.251Z',
-          line_tracking_last_succeeded_at: '2026-11-22T17:11:31.251Z',
-          line_tracking_stopped_at: '2026-11-22T17:11:35.669Z',
+          line_tracking_last_attempted_at: '2026-11-22T17:43:33.997Z',
+          line_tracking_last_succeeded_at: '2026-11-22T17:43:33.997Z',
+          line_tracking_stopped_at: '2026-11-22T17:43:36.543Z',
           line_tracking_stopped_reason: 'cancelled_by_user',
         },
         relationships: {
@@ -3786,21 +3789,21 @@ export const EXAMPLES: Examples = {
             data: [
               {
                 type: 'container',
-                id: '01a2043d-d7f0-7389-8a37-10144c887813',
+                id: '01a2045b-2e16-77fb-b0bd-3aef192d7477',
               },
               {
                 type: 'container',
-                id: '01a2043d-d81a-764c-a5af-71aca5743950',
+                id: '01a2045b-2e18-77f3-8c6b-3f649b2b145d',
               },
             ],
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/shipments/01a2043d-d7ef-72fd-862e-aaa08181e73f',
+          self: 'https://landfall.example.com/v2/shipments/01a2045b-2e0c-740b-84bc-ea69df56d2c3',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/shipments/01a2043d-d7ef-72fd-862e-aaa08181e73f',
+        self: 'https://landfall.example.com/v2/shipments/01a2045b-2e0c-740b-84bc-ea69df56d2c3',
       },
     },
   },
@@ -3816,15 +3819,15 @@ export const EXAMPLES: Examples = {
       request_headers: {
         'Content-Type': 'application/json',
         'User-Agent': 'Landfall-Webhook/2',
-        'X-SVC-Webhook-Signature': '600014e9e02d7981bc9691db21e7d4164977eecb290805b7a748cbc2fc2facf9',
-        'webhook-id': '01a2043d-d350-7597-a4f2-fe2fdc3ad025',
-        'webhook-timestamp': '1795367490',
-        'webhook-signature': 'v1,CQiE5T58buXnumXueGbg0/vnP7lwGkmwFg5w446tnVM=',
+        'X-SVC-Webhook-Signature': 'b163a7233f77148c2108cf0bee93d54e9f3edef3c8ae2c3f919aab333721b0d1',
+        'webhook-id': '01a2045b-2b82-7680-91ee-3f7a613ef1eb',
+        'webhook-timestamp': '1795369413',
+        'webhook-signature': 'v1,r/+nFuHLp60LBRqon+Mhq4skWPhLbMOnOM6XmmAI1Sk=',
         'X-SVC-Webhook-Event': 'tracking_request.succeeded',
         'X-SVC-Webhook-Attempt': '1',
       },
       request_body:
-        '{"data":{"id":"01a2043d-d350-7597-a4f2-fe2fdc3ad025","type":"webhook_notification","attributes":{"id":"01a2043d-d350-7597-a4f2-fe2fdc3ad025","event":"tracking_request.succeeded","delivery_status":"pending","created_at":"2026-05-05T09:00:00.000Z"},"relationships":{"webhook":{"data":{"type":"webhook","id":"01a2043d-d113-756e-8789-c6cf4ddf18b1"}},"reference_object":{"data":{"type":"tracking_request","id":"547d4241-ed5c-56e6-87e0-1aca01959df7"}},"webhook_notification_logs":{"data":[]}}},"included":[{"id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f","type":"shipment","attributes":{"bill_of_lading_number":"TESTEXAMPLE01","named_bill_numbers":["TESTEXAMPLE01"],"former_numbers":[],"replaced_by_numbers":[],"normalized_number":"TESTEXAMPLE01","ref_numbers":["PO-10482"],"tags":["example"],"created_at":"2026-05-01T08:00:00.000Z","port_of_lading_locode":"CNNGB","port_of_lading_name":"Ningbo","port_of_discharge_locode":"USLAX","port_of_discharge_name":"Los Angeles","destination_locode":"USCHI","destination_name":"Chicago","shipping_line_scac":"TEST","shipping_line_name":"Landfall Sandbox","shipping_line_short_name":"Sandbox","customer_name":null,"pod_vessel_name":"EXAMPLE STAR","pod_vessel_imo":"9074729","pod_voyage_number":"042E","pol_etd_at":"2026-05-08T01:30:00.000Z","pol_atd_at":null,"pod_eta_at":"2026-05-24T13:00:00.000Z","pod_original_eta_at":"2026-05-23T09:00:00.000Z","pod_ata_at":null,"destination_eta_at":"2026-06-01T09:10:00.000Z","destination_ata_at":null,"pol_timezone":"Asia/Shanghai","pod_timezone":"America/Los_Angeles","destination_timezone":"America/Chicago","line_tracking_last_attempted_at":"2026-05-05T09:00:00.000Z","line_tracking_last_succeeded_at":"2026-05-05T09:00:00.000Z","line_tracking_stopped_at":null,"line_tracking_stopped_reason":null},"relationships":{"destination":{"data":{"type":"metro_area","id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad"}},"port_of_lading":{"data":{"type":"port","id":"447bbab0-e9f0-5057-8954-6bd66e8460e0"}},"port_of_discharge":{"data":{"type":"port","id":"0e07f230-defa-560c-ae24-f9fd51d806b4"}},"pod_terminal":{"data":{"type":"terminal","id":"5c2cf616-1523-5caf-959d-f24e1eff8049"}},"destination_terminal":{"data":{"type":"rail_terminal","id":"4a78f300-3109-5a3f-970d-77cc04590d17"}},"line_tracking_stopped_by_user":{"data":null},"containers":{"data":[{"type":"container","id":"7b03afad-1f9e-5e53-a7b0-1bc269632ff0"}]}}},{"id":"7b03afad-1f9e-5e53-a7b0-1bc269632ff0","type":"container","attributes":{"number":"CSQU3054383","ref_numbers":[],"seal_number":"SL0042","created_at":"2026-05-01T08:00:00.000Z","equipment_type":"dry","equipment_length":40,"equipment_height":"high_cube","weight_in_lbs":40124,"current_status":"new","pickup_lfd":null,"import_deadlines":{"pickup_lfd_line":null,"pickup_lfd_terminal":null,"pickup_lfd_rail":null},"pickup_appointment_at":null,"availability_known":false,"available_for_pickup":null,"holds_at_pod_terminal":[],"fees_at_pod_terminal":[],"location_at_pod_terminal":null,"terminal_checked_at":null,"pod_full_out_chassis_number":null,"empty_out_at":"2026-05-02T02:10:00.000Z","pol_full_in_at":"2026-05-04T06:40:00.000Z","pol_vessel_loaded_at":null,"pol_vessel_departed_at":null,"pod_eta_at":"2026-05-24T13:00:00.000Z","pod_arrived_at":null,"pod_discharged_at":null,"pod_full_out_at":null,"pod_rail_loaded_at":null,"pod_rail_departed_at":null,"pod_rail_carrier_scac":null,"ind_rail_carrier_scac":null,"ind_eta_at":"2026-06-01T09:10:00.000Z","ind_ata_at":null,"ind_rail_unloaded_at":null,"ind_facility_lfd_on":null,"final_destination_full_out_at":null,"delivered_at":null,"empty_terminated_at":null,"pod_timezone":"America/Los_Angeles","final_destination_timezone":"America/Chicago","empty_terminated_timezone":null,"pod_last_tracking_request_at":null,"shipment_last_tracking_request_at":"2026-05-05T09:00:00.000Z"},"relationships":{"shipment":{"data":{"type":"shipment","id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f"}},"pod_terminal":{"data":{"type":"terminal","id":"5c2cf616-1523-5caf-959d-f24e1eff8049"}},"pickup_facility":{"data":{"type":"rail_terminal","id":"4a78f300-3109-5a3f-970d-77cc04590d17"}}}},{"id":"447bbab0-e9f0-5057-8954-6bd66e8460e0","type":"port","attributes":{"code":"CNNGB","name":"Ningbo","state_abbr":null,"country_code":"CN","time_zone":"Asia/Shanghai","latitude":29.94,"longitude":121.86,"city":"Ningbo"}},{"id":"0e07f230-defa-560c-ae24-f9fd51d806b4","type":"port","attributes":{"code":"USLAX","name":"Los Angeles","state_abbr":"CA","country_code":"US","time_zone":"America/Los_Angeles","latitude":33.74,"longitude":-118.26,"city":"Los Angeles"}},{"id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad","type":"metro_area","attributes":{"code":"USCHI","name":"Chicago","state_abbr":"IL","country_code":"US","time_zone":"America/Chicago","latitude":41.85,"longitude":-87.65}},{"id":"5c2cf616-1523-5caf-959d-f24e1eff8049","type":"terminal","attributes":{"name":"Example Container Terminal","nickname":"Example","firms_code":"X123","smdg_code":"XMPL"},"relationships":{"port":{"data":{"type":"port","id":"0e07f230-defa-560c-ae24-f9fd51d806b4"}}}},{"id":"4a78f300-3109-5a3f-970d-77cc04590d17","type":"rail_terminal","attributes":{"name":"Example Intermodal Ramp","firms_code":"X456"},"relationships":{"port":{"data":null},"metro_area":{"data":{"type":"metro_area","id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad"}}}},{"id":"547d4241-ed5c-56e6-87e0-1aca01959df7","type":"tracking_request","attributes":{"request_type":"bill_of_lading","request_number":"TESTEXAMPLE01","scac":"TEST","status":"created","failed_reason":null,"is_retrying":false,"retry_count":0,"ref_numbers":["PO-10482"],"tags":["example"],"created_at":"2026-05-01T08:00:00.000Z","updated_at":"2026-05-05T09:00:00.000Z","shipment_tags":["example"]},"relationships":{"tracked_object":{"data":{"type":"shipment","id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f"}},"customer":{"data":null},"user":{"data":null},"shipping_line":{"data":{"type":"shipping_line","id":"2b66c67e-a2e6-5dce-9a37-86cd433d0818"}}}}]}',
+        '{"data":{"id":"01a2045b-2b82-7680-91ee-3f7a613ef1eb","type":"webhook_notification","attributes":{"id":"01a2045b-2b82-7680-91ee-3f7a613ef1eb","event":"tracking_request.succeeded","delivery_status":"pending","created_at":"2026-05-05T09:00:00.000Z"},"relationships":{"webhook":{"data":{"type":"webhook","id":"01a2045b-29f7-7557-aaf4-ae68f85a55f1"}},"reference_object":{"data":{"type":"tracking_request","id":"547d4241-ed5c-56e6-87e0-1aca01959df7"}},"webhook_notification_logs":{"data":[]}}},"included":[{"id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f","type":"shipment","attributes":{"bill_of_lading_number":"TESTEXAMPLE01","named_bill_numbers":["TESTEXAMPLE01"],"former_numbers":[],"replaced_by_numbers":[],"normalized_number":"TESTEXAMPLE01","ref_numbers":["PO-10482"],"tags":["example"],"created_at":"2026-05-01T08:00:00.000Z","port_of_lading_locode":"CNNGB","port_of_lading_name":"Ningbo","port_of_discharge_locode":"USLAX","port_of_discharge_name":"Los Angeles","destination_locode":"USCHI","destination_name":"Chicago","shipping_line_scac":"TEST","shipping_line_name":"Landfall Sandbox","shipping_line_short_name":"Sandbox","customer_name":null,"pod_vessel_name":"EXAMPLE STAR","pod_vessel_imo":"9074729","pod_voyage_number":"042E","pol_etd_at":"2026-05-08T01:30:00.000Z","pol_atd_at":null,"pod_eta_at":"2026-05-24T13:00:00.000Z","pod_original_eta_at":"2026-05-23T09:00:00.000Z","pod_ata_at":null,"destination_eta_at":"2026-06-01T09:10:00.000Z","destination_ata_at":null,"pol_timezone":"Asia/Shanghai","pod_timezone":"America/Los_Angeles","destination_timezone":"America/Chicago","line_tracking_last_attempted_at":"2026-05-05T09:00:00.000Z","line_tracking_last_succeeded_at":"2026-05-05T09:00:00.000Z","line_tracking_stopped_at":null,"line_tracking_stopped_reason":null},"relationships":{"destination":{"data":{"type":"metro_area","id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad"}},"port_of_lading":{"data":{"type":"port","id":"447bbab0-e9f0-5057-8954-6bd66e8460e0"}},"port_of_discharge":{"data":{"type":"port","id":"0e07f230-defa-560c-ae24-f9fd51d806b4"}},"pod_terminal":{"data":{"type":"terminal","id":"5c2cf616-1523-5caf-959d-f24e1eff8049"}},"destination_terminal":{"data":{"type":"rail_terminal","id":"4a78f300-3109-5a3f-970d-77cc04590d17"}},"line_tracking_stopped_by_user":{"data":null},"containers":{"data":[{"type":"container","id":"7b03afad-1f9e-5e53-a7b0-1bc269632ff0"}]}}},{"id":"7b03afad-1f9e-5e53-a7b0-1bc269632ff0","type":"container","attributes":{"number":"CSQU3054383","ref_numbers":[],"seal_number":"SL0042","created_at":"2026-05-01T08:00:00.000Z","equipment_type":"dry","equipment_length":40,"equipment_height":"high_cube","weight_in_lbs":40124,"current_status":"new","pickup_lfd":null,"import_deadlines":{"pickup_lfd_line":null,"pickup_lfd_terminal":null,"pickup_lfd_rail":null},"pickup_appointment_at":null,"availability_known":false,"available_for_pickup":null,"holds_at_pod_terminal":[],"fees_at_pod_terminal":[],"location_at_pod_terminal":null,"terminal_checked_at":null,"pod_full_out_chassis_number":null,"empty_out_at":"2026-05-02T02:10:00.000Z","pol_full_in_at":"2026-05-04T06:40:00.000Z","pol_vessel_loaded_at":null,"pol_vessel_departed_at":null,"pod_eta_at":"2026-05-24T13:00:00.000Z","pod_arrived_at":null,"pod_discharged_at":null,"pod_full_out_at":null,"pod_rail_loaded_at":null,"pod_rail_departed_at":null,"pod_rail_carrier_scac":null,"ind_rail_carrier_scac":null,"ind_eta_at":"2026-06-01T09:10:00.000Z","ind_ata_at":null,"ind_rail_unloaded_at":null,"ind_facility_lfd_on":null,"final_destination_full_out_at":null,"delivered_at":null,"empty_terminated_at":null,"pod_timezone":"America/Los_Angeles","final_destination_timezone":"America/Chicago","empty_terminated_timezone":null,"pod_last_tracking_request_at":null,"shipment_last_tracking_request_at":"2026-05-05T09:00:00.000Z"},"relationships":{"shipment":{"data":{"type":"shipment","id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f"}},"pod_terminal":{"data":{"type":"terminal","id":"5c2cf616-1523-5caf-959d-f24e1eff8049"}},"pickup_facility":{"data":{"type":"rail_terminal","id":"4a78f300-3109-5a3f-970d-77cc04590d17"}}}},{"id":"447bbab0-e9f0-5057-8954-6bd66e8460e0","type":"port","attributes":{"code":"CNNGB","name":"Ningbo","state_abbr":null,"country_code":"CN","time_zone":"Asia/Shanghai","latitude":29.94,"longitude":121.86,"city":"Ningbo"}},{"id":"0e07f230-defa-560c-ae24-f9fd51d806b4","type":"port","attributes":{"code":"USLAX","name":"Los Angeles","state_abbr":"CA","country_code":"US","time_zone":"America/Los_Angeles","latitude":33.74,"longitude":-118.26,"city":"Los Angeles"}},{"id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad","type":"metro_area","attributes":{"code":"USCHI","name":"Chicago","state_abbr":"IL","country_code":"US","time_zone":"America/Chicago","latitude":41.85,"longitude":-87.65}},{"id":"5c2cf616-1523-5caf-959d-f24e1eff8049","type":"terminal","attributes":{"name":"Example Container Terminal","nickname":"Example","firms_code":"X123","smdg_code":"XMPL"},"relationships":{"port":{"data":{"type":"port","id":"0e07f230-defa-560c-ae24-f9fd51d806b4"}}}},{"id":"4a78f300-3109-5a3f-970d-77cc04590d17","type":"rail_terminal","attributes":{"name":"Example Intermodal Ramp","firms_code":"X456"},"relationships":{"port":{"data":null},"metro_area":{"data":{"type":"metro_area","id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad"}}}},{"id":"547d4241-ed5c-56e6-87e0-1aca01959df7","type":"tracking_request","attributes":{"request_type":"bill_of_lading","request_number":"TESTEXAMPLE01","scac":"TEST","status":"created","failed_reason":null,"is_retrying":false,"retry_count":0,"ref_numbers":["PO-10482"],"tags":["example"],"created_at":"2026-05-01T08:00:00.000Z","updated_at":"2026-05-05T09:00:00.000Z","shipment_tags":["example"]},"relationships":{"tracked_object":{"data":{"type":"shipment","id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f"}},"customer":{"data":null},"user":{"data":null},"shipping_line":{"data":{"type":"shipping_line","id":"2b66c67e-a2e6-5dce-9a37-86cd433d0818"}}}}]}',
       response_headers: null,
       response_body: null,
     },
@@ -3862,13 +3865,13 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2043d-d7f0-7389-8a37-10144c887813',
+        id: '01a2045b-2e16-77fb-b0bd-3aef192d7477',
         type: 'container',
         attributes: {
           number: 'LFXU1001406',
           ref_numbers: ['PALLET-7'],
           seal_number: 'SBX100140',
-          created_at: '2026-11-22T17:11:31.246Z',
+          created_at: '2026-11-22T17:43:33.995Z',
           equipment_type: 'dry',
           equipment_length: 40,
           equipment_height: 'high_cube',
@@ -3892,15 +3895,15 @@ export const EXAMPLES: Examples = {
             },
           ],
           location_at_pod_terminal: 'SANDBOX ROW 4',
-          terminal_checked_at: '2026-11-22T17:11:32.068Z',
+          terminal_checked_at: '2026-11-22T17:43:34.411Z',
           pod_full_out_chassis_number: null,
-          empty_out_at: '2026-10-08T13:11:00.000Z',
-          pol_full_in_at: '2026-10-12T17:11:00.000Z',
-          pol_vessel_loaded_at: '2026-10-16T23:11:00.000Z',
-          pol_vessel_departed_at: '2026-10-17T20:11:00.000Z',
-          pod_eta_at: '2026-11-01T17:11:00.000Z',
-          pod_arrived_at: '2026-11-04T07:11:00.000Z',
-          pod_discharged_at: '2026-11-05T19:11:00.000Z',
+          empty_out_at: '2026-10-08T13:43:00.000Z',
+          pol_full_in_at: '2026-10-12T17:43:00.000Z',
+          pol_vessel_loaded_at: '2026-10-16T23:43:00.000Z',
+          pol_vessel_departed_at: '2026-10-17T20:43:00.000Z',
+          pod_eta_at: '2026-11-01T17:43:00.000Z',
+          pod_arrived_at: '2026-11-04T07:43:00.000Z',
+          pod_discharged_at: '2026-11-05T19:43:00.000Z',
           pod_full_out_at: null,
           pod_rail_loaded_at: null,
           pod_rail_departed_at: null,
@@ -3916,14 +3919,14 @@ export const EXAMPLES: Examples = {
           pod_timezone: 'America/Los_Angeles',
           final_destination_timezone: null,
           empty_terminated_timezone: null,
-          pod_last_tracking_request_at: '2026-11-22T17:11:32.068Z',
-          shipment_last_tracking_request_at: '2026-11-22T17:11:31.251Z',
+          pod_last_tracking_request_at: '2026-11-22T17:43:34.411Z',
+          shipment_last_tracking_request_at: '2026-11-22T17:43:33.997Z',
         },
         relationships: {
           shipment: {
             data: {
               type: 'shipment',
-              id: '01a2043d-d7ef-72fd-862e-aaa08181e73f',
+              id: '01a2045b-2e0c-740b-84bc-ea69df56d2c3',
             },
           },
           pod_terminal: {
@@ -3942,18 +3945,18 @@ export const EXAMPLES: Examples = {
             data: [
               {
                 type: 'transport_event',
-                id: '01a2043d-d819-76c4-ba77-3114f1bd6e2a',
+                id: '01a2045b-2e17-7057-8400-5b178c629518',
               },
               {
                 type: 'transport_event',
-                id: '01a2043d-d819-76c4-ba77-34e49367b94e',
+                id: '01a2045b-2e17-7057-8400-5c594bcb0eaa',
               },
             ],
           },
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/containers/01a2043d-d7f0-7389-8a37-10144c887813',
+        self: 'https://landfall.example.com/v2/containers/01a2045b-2e16-77fb-b0bd-3aef192d7477',
       },
       meta: {
         sandbox: true,
@@ -3967,18 +3970,18 @@ export const EXAMPLES: Examples = {
         attributes: {
           ref_numbers: ['PALLET-8'],
         },
-        id: '01a2043d-d7f0-7389-8a37-10144c887813',
+        id: '01a2045b-2e16-77fb-b0bd-3aef192d7477',
       },
     },
     response: {
       data: {
-        id: '01a2043d-d7f0-7389-8a37-10144c887813',
+        id: '01a2045b-2e16-77fb-b0bd-3aef192d7477',
         type: 'container',
         attributes: {
           number: 'LFXU1001406',
           ref_numbers: ['PALLET-8'],
           seal_number: 'SBX100140',
-          created_at: '2026-11-22T17:11:31.246Z',
+          created_at: '2026-11-22T17:43:33.995Z',
           equipment_type: 'dry',
           equipment_length: 40,
           equipment_height: 'high_cube',
@@ -4002,15 +4005,15 @@ export const EXAMPLES: Examples = {
             },
           ],
           location_at_pod_terminal: 'SANDBOX ROW 4',
-          terminal_checked_at: '2026-11-22T17:11:32.068Z',
+          terminal_checked_at: '2026-11-22T17:43:34.411Z',
           pod_full_out_chassis_number: null,
-          empty_out_at: '2026-10-08T13:11:00.000Z',
-          pol_full_in_at: '2026-10-12T17:11:00.000Z',
-          pol_vessel_loaded_at: '2026-10-16T23:11:00.000Z',
-          pol_vessel_departed_at: '2026-10-17T20:11:00.000Z',
-          pod_eta_at: '2026-11-01T17:11:00.000Z',
-          pod_arrived_at: '2026-11-04T07:11:00.000Z',
-          pod_discharged_at: '2026-11-05T19:11:00.000Z',
+          empty_out_at: '2026-10-08T13:43:00.000Z',
+          pol_full_in_at: '2026-10-12T17:43:00.000Z',
+          pol_vessel_loaded_at: '2026-10-16T23:43:00.000Z',
+          pol_vessel_departed_at: '2026-10-17T20:43:00.000Z',
+          pod_eta_at: '2026-11-01T17:43:00.000Z',
+          pod_arrived_at: '2026-11-04T07:43:00.000Z',
+          pod_discharged_at: '2026-11-05T19:43:00.000Z',
           pod_full_out_at: null,
           pod_rail_loaded_at: null,
           pod_rail_departed_at: null,
@@ -4026,14 +4029,14 @@ export const EXAMPLES: Examples = {
           pod_timezone: 'America/Los_Angeles',
           final_destination_timezone: null,
           empty_terminated_timezone: null,
-          pod_last_tracking_request_at: '2026-11-22T17:11:32.068Z',
-          shipment_last_tracking_request_at: '2026-11-22T17:11:31.251Z',
+          pod_last_tracking_request_at: '2026-11-22T17:43:34.411Z',
+          shipment_last_tracking_request_at: '2026-11-22T17:43:33.997Z',
         },
         relationships: {
           shipment: {
             data: {
               type: 'shipment',
-              id: '01a2043d-d7ef-72fd-862e-aaa08181e73f',
+              id: '01a2045b-2e0c-740b-84bc-ea69df56d2c3',
             },
           },
           pod_terminal: {
@@ -4052,18 +4055,18 @@ export const EXAMPLES: Examples = {
             data: [
               {
                 type: 'transport_event',
-                id: '01a2043d-d819-76c4-ba77-3114f1bd6e2a',
+                id: '01a2045b-2e17-7057-8400-5b178c629518',
               },
               {
                 type: 'transport_event',
-                id: '01a2043d-d819-76c4-ba77-34e49367b94e',
+                id: '01a2045b-2e17-7057-8400-5c594bcb0eaa',
               },
             ],
           },
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/containers/01a2043d-d7f0-7389-8a37-10144c887813',
+        self: 'https://landfall.example.com/v2/containers/01a2045b-2e16-77fb-b0bd-3aef192d7477',
       },
       meta: {
         sandbox: true,
@@ -4081,7 +4084,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2043d-e481-7419-84ee-77e5a68e466f',
+        id: '01a2045b-3571-754c-837f-196316d3c794',
         type: 'custom_field',
         attributes: {
           api_slug: 'dock_door',
@@ -4092,13 +4095,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'container',
-              id: '01a2043d-d7f0-7389-8a37-10144c887813',
+              id: '01a2045b-2e16-77fb-b0bd-3aef192d7477',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a2043d-d0e7-7202-bbf9-c84495aa2b7c',
+              id: '01a2045b-29b4-71c1-b0a9-91651fe74a50',
             },
           },
           user: {
@@ -4106,11 +4109,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a2043d-e481-7419-84ee-77e5a68e466f',
+          self: 'https://landfall.example.com/v2/custom_fields/01a2045b-3571-754c-837f-196316d3c794',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a2043d-e481-7419-84ee-77e5a68e466f',
+        self: 'https://landfall.example.com/v2/custom_fields/01a2045b-3571-754c-837f-196316d3c794',
       },
     },
   },
@@ -4125,7 +4128,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2043d-e659-76b3-bbb5-475f39ca43e4',
+        id: '01a2045b-3641-70e3-ae8d-98a5f00f326e',
         type: 'custom_field',
         attributes: {
           api_slug: 'priority',
@@ -4136,13 +4139,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'shipment',
-              id: '01a2043d-d7ef-72fd-862e-aaa08181e73f',
+              id: '01a2045b-2e0c-740b-84bc-ea69df56d2c3',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a2043d-cfbe-74ff-93de-04624cfb0855',
+              id: '01a2045b-28b7-71e5-8926-deba7bacd0a6',
             },
           },
           user: {
@@ -4150,11 +4153,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a2043d-e659-76b3-bbb5-475f39ca43e4',
+          self: 'https://landfall.example.com/v2/custom_fields/01a2045b-3641-70e3-ae8d-98a5f00f326e',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a2043d-e659-76b3-bbb5-475f39ca43e4',
+        self: 'https://landfall.example.com/v2/custom_fields/01a2045b-3641-70e3-ae8d-98a5f00f326e',
       },
     },
   },
@@ -4169,7 +4172,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2043d-cfbe-74ff-93de-04624cfb0855',
+        id: '01a2045b-28b7-71e5-8926-deba7bacd0a6',
         type: 'custom_field_definition',
         attributes: {
           entity_type: 'Shipment',
@@ -4183,11 +4186,11 @@ export const EXAMPLES: Examples = {
           default_value: null,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2043d-cfbe-74ff-93de-04624cfb0855',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2045b-28b7-71e5-8926-deba7bacd0a6',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2043d-cfbe-74ff-93de-04624cfb0855',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2045b-28b7-71e5-8926-deba7bacd0a6',
       },
     },
   },
@@ -4202,7 +4205,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2043d-cff9-74c0-ae74-e43be32bdb11',
+        id: '01a2045b-28e8-7226-ab31-065cde016261',
         type: 'custom_field_option',
         attributes: {
           label: 'Very high',
@@ -4210,11 +4213,11 @@ export const EXAMPLES: Examples = {
           position: 1,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2043d-cfbe-74ff-93de-04624cfb0855/options/01a2043d-cff9-74c0-ae74-e43be32bdb11',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2045b-28b7-71e5-8926-deba7bacd0a6/options/01a2045b-28e8-7226-ab31-065cde016261',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2043d-cfbe-74ff-93de-04624cfb0855/options/01a2043d-cff9-74c0-ae74-e43be32bdb11',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2045b-28b7-71e5-8926-deba7bacd0a6/options/01a2045b-28e8-7226-ab31-065cde016261',
       },
     },
   },
@@ -4229,17 +4232,17 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2043d-cf01-76c8-89af-a55ffb1f926a',
+        id: '01a2045b-281b-7017-8f01-c4788e8bf9a5',
         type: 'party',
         attributes: {
           company_name: 'Acme Imports Ltd',
         },
         links: {
-          self: 'https://landfall.example.com/v2/parties/01a2043d-cf01-76c8-89af-a55ffb1f926a',
+          self: 'https://landfall.example.com/v2/parties/01a2045b-281b-7017-8f01-c4788e8bf9a5',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/parties/01a2043d-cf01-76c8-89af-a55ffb1f926a',
+        self: 'https://landfall.example.com/v2/parties/01a2045b-281b-7017-8f01-c4788e8bf9a5',
       },
     },
   },
@@ -4254,7 +4257,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2043d-d7ef-72fd-862e-aaa08181e73f',
+        id: '01a2045b-2e0c-740b-84bc-ea69df56d2c3',
         type: 'shipment',
         attributes: {
           bill_of_lading_number: 'SBX0DEMO01',
@@ -4264,7 +4267,7 @@ export const EXAMPLES: Examples = {
           normalized_number: 'SBX0DEMO01',
           ref_numbers: ['PO-1001'],
           tags: ['urgent', 'toys'],
-          created_at: '2026-11-22T17:11:31.246Z',
+          created_at: '2026-11-22T17:43:33.995Z',
           port_of_lading_locode: 'CNYTN',
           port_of_lading_name: 'Yantian',
           port_of_discharge_locode: 'USLAX',
@@ -4279,17 +4282,17 @@ export const EXAMPLES: Examples = {
           pod_vessel_imo: '2000066',
           pod_voyage_number: 'SBX106E',
           pol_etd_at: null,
-          pol_atd_at: '2026-10-17T20:11:00.000Z',
-          pod_eta_at: '2026-11-01T17:11:00.000Z',
-          pod_original_eta_at: '2026-11-01T17:11:00.000Z',
-          pod_ata_at: '2026-11-04T07:11:00.000Z',
-          destination_eta_at: '2026-11-24T17:11:00.000Z',
+          pol_atd_at: '2026-10-17T20:43:00.000Z',
+          pod_eta_at: '2026-11-01T17:43:00.000Z',
+          pod_original_eta_at: '2026-11-01T17:43:00.000Z',
+          pod_ata_at: '2026-11-04T07:43:00.000Z',
+          destination_eta_at: '2026-11-24T17:43:00.000Z',
           destination_ata_at: null,
           pol_timezone: 'Asia/Shanghai',
           pod_timezone: 'America/Los_Angeles',
           destination_timezone: 'America/Chicago',
-          line_tracking_last_attempted_at: '2026-11-22T17:11:31.251Z',
-          line_tracking_last_succeeded_at: '2026-11-22T17:11:31.251Z',
+          line_tracking_last_attempted_at: '2026-11-22T17:43:33.997Z',
+          line_tracking_last_succeeded_at: '2026-11-22T17:43:33.997Z',
           line_tracking_stopped_at: null,
           line_tracking_stopped_reason: null,
         },
@@ -4331,21 +4334,21 @@ export const EXAMPLES: Examples = {
             data: [
               {
                 type: 'container',
-                id: '01a2043d-d7f0-7389-8a37-10144c887813',
+                id: '01a2045b-2e16-77fb-b0bd-3aef192d7477',
               },
               {
                 type: 'container',
-                id: '01a2043d-d81a-764c-a5af-71aca5743950',
+                id: '01a2045b-2e18-77f3-8c6b-3f649b2b145d',
               },
             ],
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/shipments/01a2043d-d7ef-72fd-862e-aaa08181e73f',
+          self: 'https://landfall.example.com/v2/shipments/01a2045b-2e0c-740b-84bc-ea69df56d2c3',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/shipments/01a2043d-d7ef-72fd-862e-aaa08181e73f',
+        self: 'https://landfall.example.com/v2/shipments/01a2045b-2e0c-740b-84bc-ea69df56d2c3',
       },
     },
   },
@@ -4360,7 +4363,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2043d-e3f1-7302-b66f-8bfddc8e58ef',
+        id: '01a2045b-352f-724a-81df-08b919571abc',
         type: 'custom_field',
         attributes: {
           api_slug: 'priority',
@@ -4371,13 +4374,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'shipment',
-              id: '01a2043d-d7ef-72fd-862e-aaa08181e73f',
+              id: '01a2045b-2e0c-740b-84bc-ea69df56d2c3',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a2043d-cfbe-74ff-93de-04624cfb0855',
+              id: '01a2045b-28b7-71e5-8926-deba7bacd0a6',
             },
           },
           user: {
@@ -4385,11 +4388,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a2043d-e3f1-7302-b66f-8bfddc8e58ef',
+          self: 'https://landfall.example.com/v2/custom_fields/01a2045b-352f-724a-81df-08b919571abc',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a2043d-e3f1-7302-b66f-8bfddc8e58ef',
+        self: 'https://landfall.example.com/v2/custom_fields/01a2045b-352f-724a-81df-08b919571abc',
       },
     },
   },
@@ -4404,7 +4407,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2043d-d457-70b6-9b79-9ad44e05ebed',
+        id: '01a2045b-2bf8-7457-8fcc-04ed13314b84',
         type: 'tracking_request',
         attributes: {
           request_type: 'bill_of_lading',
@@ -4416,21 +4419,21 @@ export const EXAMPLES: Examples = {
           retry_count: 0,
           ref_numbers: ['PO-1002'],
           tags: ['urgent'],
-          created_at: '2026-11-22T17:11:30.635Z',
-          updated_at: '2026-11-22T17:11:32.993Z',
+          created_at: '2026-11-22T17:43:33.622Z',
+          updated_at: '2026-11-22T17:43:34.890Z',
           shipment_tags: ['urgent'],
         },
         relationships: {
           tracked_object: {
             data: {
               type: 'shipment',
-              id: '01a2043d-d7ef-72fd-862e-aaa08181e73f',
+              id: '01a2045b-2e0c-740b-84bc-ea69df56d2c3',
             },
           },
           customer: {
             data: {
               type: 'party',
-              id: '01a2043d-cf01-76c8-89af-a55ffb1f926a',
+              id: '01a2045b-281b-7017-8f01-c4788e8bf9a5',
             },
           },
           user: {
@@ -4444,7 +4447,7 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/tracking_requests/01a2043d-d457-70b6-9b79-9ad44e05ebed',
+          self: 'https://landfall.example.com/v2/tracking_requests/01a2045b-2bf8-7457-8fcc-04ed13314b84',
         },
         meta: {
           next_poll_at: null,
@@ -4453,7 +4456,7 @@ export const EXAMPLES: Examples = {
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/tracking_requests/01a2043d-d457-70b6-9b79-9ad44e05ebed',
+        self: 'https://landfall.example.com/v2/tracking_requests/01a2045b-2bf8-7457-8fcc-04ed13314b84',
       },
     },
   },
@@ -4468,7 +4471,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2043d-e511-7309-b8dc-5731100e1210',
+        id: '01a2045b-35b5-70e7-80b7-1876125af3de',
         type: 'custom_field',
         attributes: {
           api_slug: 'asked_by',
@@ -4479,13 +4482,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'tracking_request',
-              id: '01a2043d-d457-70b6-9b79-9ad44e05ebed',
+              id: '01a2045b-2bf8-7457-8fcc-04ed13314b84',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a2043d-d0f8-76f7-863e-b54c771cd526',
+              id: '01a2045b-29d6-7397-b95e-4d994a5c85a4',
             },
           },
           user: {
@@ -4493,11 +4496,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a2043d-e511-7309-b8dc-5731100e1210',
+          self: 'https://landfall.example.com/v2/custom_fields/01a2045b-35b5-70e7-80b7-1876125af3de',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a2043d-e511-7309-b8dc-5731100e1210',
+        self: 'https://landfall.example.com/v2/custom_fields/01a2045b-35b5-70e7-80b7-1876125af3de',
       },
     },
   },
@@ -4512,28 +4515,28 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2043d-d113-756e-8789-c6cf4ddf18b1',
+        id: '01a2045b-29f7-7557-aaf4-ae68f85a55f1',
         type: 'webhook',
         attributes: {
           url: 'https://hooks.example.com/landfall',
           active: true,
           events: ['*'],
           headers: null,
-          secret: 'whsec_vmfeSRsbaC+RXERcnbWfvhoSedknnZe0ABCY/+WphDA=',
+          secret: 'whsec_HJeppBhp9bidXf6v5My4SJh1DgS5NpGuwreSWUvT8U0=',
           next_secret: null,
           secret_rotation: null,
           disabled_by: null,
           disabled_reason: null,
           disabled_at: null,
-          created_at: '2026-11-22T17:11:29.812Z',
-          updated_at: '2026-11-22T17:11:29.970Z',
+          created_at: '2026-11-22T17:43:33.112Z',
+          updated_at: '2026-11-22T17:43:33.237Z',
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhooks/01a2043d-d113-756e-8789-c6cf4ddf18b1',
+          self: 'https://landfall.example.com/v2/webhooks/01a2045b-29f7-7557-aaf4-ae68f85a55f1',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/webhooks/01a2043d-d113-756e-8789-c6cf4ddf18b1',
+        self: 'https://landfall.example.com/v2/webhooks/01a2045b-29f7-7557-aaf4-ae68f85a55f1',
       },
     },
   },
