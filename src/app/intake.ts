@@ -51,7 +51,8 @@ export function createIntake(tools: IngestTools, config: Config, metrics: Metric
   const strays = new Strays();
   const readTools: ReadTools = { ...tools, readers, counts, senders, readPolled: readAgain };
   const repairJourney: RepairJourney = async (tx, journey) => {
-    await repairWithin(readTools, tx, { ...journey, isForced: false });
+    const { differences } = await repairWithin(readTools, tx, { ...journey, isForced: false });
+    return differences;
   };
   const all: IntakeTools = { ...tools, readers, counts, repairJourney };
   measure(metrics, { db: tools.db, counts, strays });

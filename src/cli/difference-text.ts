@@ -12,7 +12,10 @@ export function differenceLines({ table, name, changes }: Difference): string[] 
   const values = isNew
     ? [`${row}: new row, ${shown.map(([column, { derived }]) => `${column} ${text(derived)}`).join(', ')}`]
     : shown.map(([column, change]) => `${row}: ${column} ${text(change.stored)} → ${text(change.derived)}`);
-  return [...values, ...reasonsOf(shown).map((reason) => `    because: ${reason}`)];
+  // Of a new row the reason of its status says it all; an event has one reason.
+  const isOfStatus = ([column]: readonly [string, Change]) => column === 'current_status';
+  const told = isNew && shown.some(isOfStatus) ? shown.filter(isOfStatus) : shown;
+  return [...values, ...reasonsOf(told).map((reason) => `    because: ${reason}`)];
 }
 
 function reasonsOf(changes: readonly (readonly [string, Change])[]): string[] {

@@ -19,6 +19,7 @@ import { planJourney } from './plan.ts';
 import { receiversOf } from './receivers.ts';
 import type { ShipmentColumns } from './rows.ts';
 import { repairDue } from './rules-version.ts';
+import { undoneIf } from './undone.ts';
 import { writeChange } from './write.ts';
 
 /** How a journey is derived again. */
@@ -29,13 +30,13 @@ export interface RederiveOptions {
 }
 
 /**
- * Derives a journey again from all that was said of it, and compares. With `isWritten` the difference is written, and told
+ * Derives a journey again from all that was said of it, and compares; one that was written by older rules is repaired first. With `isWritten` the difference is written, and told
  * as if it were news unless `isSilent`; that twice changes nothing.
  */
 export async function rederive(tools: IngestTools, rootId: string, options: RederiveOptions): Promise<Difference[]> {
   const now = toInstant(tools.clock.now());
   return withNeeded((shipmentIds) =>
-    tools.db.transaction((tx) => rederiveWithin(tools, tx, { rootId, now, shipmentIds, ...options })),
+    undoneIf(!options.isWritten, tools.db, (tx) => rederiveWithin(tools, tx, { rootId, now, shipmentIds, ...options })),
   );
 }
 
@@ -55,7 +56,8 @@ export async function rederiveWithin(
   const locked = await lockWatch(tx, rootId, now, { shipmentIds });
   const root = locked.find(({ id }) => id === rootId);
   if (root === undefined) return [];
-  if (isWritten && !isSilent) await repairDue(tools, tx, { locked, now, shipmentIds });
+  const due = isWritten ? locked : [root];
+  const repaired = isSilent ? [] : await repairDue(tools, tx, { locked: due, now, shipmentIds });
   const asked = { now, shipmentIds, locked: new Set(locked.map(({ id }) => id)) };
   const loaded = await loadAll(tx, root, asked, isWritten);
   // What time alone has changed since it was last written is news, and left to whoever takes that in.
@@ -69,7 +71,7 @@ export async function rederiveWithin(
   const plan = planJourney({ root, loaded, state, joinedState, gazetteer, ...spoken, now });
   if (plan.needed.length > 0) throw new ShipmentsNeeded(plan.needed);
   const differences = differencesOf(loaded, plan, reasonsOf(state, loaded.observations));
-  if (!isWritten) return differences;
+  if (!isWritten) return [...repaired, ...differences];
   const { shipments, containers, events, requests, links } = plan;
   const places = {
     locations: [...gazetteer.locations.values()],
@@ -89,7 +91,7 @@ export async function rederiveWithin(
   await writeChange(tx, { ...NO_CHANGE, ...places, ...rows, links, followed, mentions, companions });
   await giveInitialFields(tx, receiversOf(loaded, plan));
   if (!isSilent) await writeAnnouncements(tools, tx, plan.announcements);
-  return differences;
+  return [...repaired, ...differences];
 }
 
 /** Clients ask for what was updated: a shipment of which they see nothing new keeps its date. */

@@ -1,6 +1,7 @@
 import type { Transaction } from '../../db/client.ts';
 import { findLine } from '../../domain/carrier.ts';
 import type { Instant } from '../../domain/instant.ts';
+import type { Difference } from './differences.ts';
 import type { WatchRow } from './load.ts';
 
 /**
@@ -22,18 +23,20 @@ export interface Repairable {
   shipmentIds: readonly string[];
 }
 
-/** Repairs one journey as a part of a transaction (services/repair). Fails with `ShipmentsNeeded` as ingest does. */
-export type RepairJourney = (tx: Transaction, journey: Repairable) => Promise<void>;
+/** Repairs one journey as a part of a transaction (services/repair), and gives what changed. Fails with `ShipmentsNeeded` as ingest does. */
+export type RepairJourney = (tx: Transaction, journey: Repairable) => Promise<Difference[]>;
 
-/** Repairs the journeys among locked watches that were written by older rules; mostly there is none. */
+/** Repairs the journeys among locked watches that were written by older rules; mostly there is none. Gives what changed. */
 export async function repairDue(
   { repairJourney }: { repairJourney?: RepairJourney },
   tx: Transaction,
   { locked, now, shipmentIds }: Omit<Repairable, 'watchId'> & { locked: readonly WatchRow[] },
-): Promise<void> {
-  if (repairJourney === undefined) return;
+): Promise<Difference[]> {
+  const differences: Difference[] = [];
+  if (repairJourney === undefined) return differences;
   for (const watch of locked) {
-    if (isDue(watch) && findLine(watch.source) !== null)
-      await repairJourney(tx, { watchId: watch.id, now, shipmentIds });
+    const isOld = isDue(watch) && findLine(watch.source) !== null;
+    if (isOld) differences.push(...(await repairJourney(tx, { watchId: watch.id, now, shipmentIds })));
   }
+  return differences;
 }

@@ -3,6 +3,7 @@ import { toInstant } from '../../domain/instant.ts';
 import { againIfCollided } from '../ingest/ingest-again.ts';
 import { withNeeded } from '../ingest/needed.ts';
 import { RULES_VERSION } from '../ingest/rules-version.ts';
+import { undoneIf } from '../ingest/undone.ts';
 import type { ReadTools } from './read-texts.ts';
 import { type Repaired, repairWithin } from './repair-journey.ts';
 import { type PlaceChange, repairPlaces } from './repair-places.ts';
@@ -83,7 +84,7 @@ export async function countDue({ db }: { db: Transaction }): Promise<number> {
  */
 export async function repair(tools: ReadTools, options: RepairOptions): Promise<RepairReport> {
   const { isDryRun, isForced, signal } = options;
-  const places = await undoneIf(isDryRun, tools, (tx) => repairPlaces(tx));
+  const places = await undoneIf(isDryRun, tools.db, (tx) => repairPlaces(tx));
   const report: RepairReport = {
     is_dry_run: isDryRun,
     rules_version: RULES_VERSION,
@@ -125,7 +126,7 @@ async function repairOne(
   const { isDryRun, isForced, shownMax } = options;
   const repaired = await againIfCollided(tools.log, { watchId }, () =>
     withNeeded((shipmentIds) =>
-      undoneIf(isDryRun, tools, async (tx): Promise<(RepairedJourney & Repaired) | null> => {
+      undoneIf(isDryRun, tools.db, async (tx): Promise<(RepairedJourney & Repaired) | null> => {
         const [watch] = await tx.query<Pick<RepairedJourney, 'source' | 'kind' | 'number'>>(TURN, [watchId, isForced]);
         if (watch === undefined) return null;
         const now = toInstant(tools.clock.now());
@@ -146,26 +147,4 @@ async function repairOne(
   report.readings += readings.length;
   for (const { table } of differences) report.rows[table] = (report.rows[table] ?? 0) + 1;
   if (report.shown.length < shownMax) report.shown.push(journey);
-}
-
-/** Ends the transaction of a dry run. */
-class Undone extends Error {}
-
-async function undoneIf<T>(isUndone: boolean, { db }: ReadTools, body: (tx: Transaction) => Promise<T>): Promise<T> {
-  if (!isUndone) return db.transaction(body);
-  let found: { result: T } | null = null;
-  try {
-    await db.transaction(async (tx) => {
-      found = { result: await body(tx) };
-      throw new Undone('A dry run is undone.');
-    });
-  } catch (error) {
-    if (!(error instanceof Undone)) throw error;
-  }
-  return resultOf(found);
-}
-
-function resultOf<T>(found: { result: T } | null): T {
-  if (found === null) throw new Error('A transaction that was undone had a result.');
-  return found.result;
 }

@@ -43,7 +43,8 @@ export async function oldInstallation(): Promise<OldInstallation> {
   const context = await serviceContext(db, { clock, sources: SOURCES });
   const tools: ReadTools = { ...intakeTools(context, readers), senders: Object.values(SENDERS), readPolled: readAgain };
   const repairJourney: RepairJourney = async (tx, journey) => {
-    await repairWithin(tools, tx, { ...journey, isForced: false });
+    const { differences } = await repairWithin(tools, tx, { ...journey, isForced: false });
+    return differences;
   };
   return {
     db,

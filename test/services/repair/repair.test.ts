@@ -152,6 +152,25 @@ describeWithDatabase('a repair of what an older version stored', () => {
     });
   });
 
+  it('moves what is not understood any more to quarantine, with its text', async () => {
+    const kept = () =>
+      rows(old.db, "SELECT o.id FROM observation o JOIN watch w ON w.id = o.watch_id WHERE w.number LIKE 'ZZQZ%'");
+    expect((await kept()).length).toBeGreaterThan(0);
+
+    const { shown } = await old.repair();
+
+    expect(await kept()).toEqual([]);
+    const quarantined = await rows<{ sender: string; reason: string; raw: string }>(
+      old.db,
+      'SELECT sender, reason, raw FROM quarantine',
+    );
+    expect(quarantined).toEqual([
+      { sender: 'ramp', reason: expect.stringContaining('chassis'), raw: expect.stringContaining('N7*ZZQZ*544037') },
+    ]);
+    const changed = shown.find(({ number }) => number.startsWith('ZZQZ'));
+    expect(changed?.readings[0]).toMatchObject({ is: null, reason: quarantined[0]?.reason });
+  });
+
   it('leaves a journey alone of which nothing is wrong', async () => {
     const before = await container('ONEU2000095', BRIGHTWATER);
 
