@@ -42,11 +42,14 @@ function isComingBack({ movement, isActual }: Happening): boolean {
 function isRestow({ moves }: Visit, former: Visit | undefined, next: Visit | undefined): boolean {
   const handled = moves.filter(({ movement }) => movement === 'load' || movement === 'discharge');
   const [first] = handled;
-  if (first === undefined || former === undefined || !handled.every((one) => isSameCarriage(one, first))) return false;
-  const hasCome = ofMovement(handled, 'discharge') ?? ofMovement(former.moves, 'load');
+  // What goes back to where it came from was ashore, also if the line repeats the voyage on which it had come.
+  if (former !== undefined && former.key === next?.key) return false;
+  if (first === undefined || !handled.every((one) => isSameCarriage(one, first))) return false;
+  const hasCome = ofMovement(handled, 'discharge') ?? ofMovement(former?.moves ?? [], 'load');
   const goesOn = ofMovement(handled, 'load') ?? ofMovement(next?.moves ?? [], 'discharge');
   const isOne = (other: Happening | undefined) => other?.isActual === true && isSameCarriage(other, first);
-  return isOne(hasCome) && isOne(goesOn) && isOneCall(handled);
+  const isBoarding = former === undefined && first.movement !== 'discharge';
+  return !isBoarding && isOne(hasCome) && isOne(goesOn) && isOneCall(handled);
 }
 
 // A container that is left behind may be fetched by the same vessel on its next voyage.

@@ -90,6 +90,7 @@ describe('cargo that is brought back', () => {
         bySea('discharge', 'CNSHA', day(30), { ...V1, voyage: '102W' }),
       ],
     ],
+    ['on the same vessel, of which all name one voyage', whole.map((one) => ({ ...one, ...V1 }))],
     [
       'with the last discharge reported twice',
       [...whole, bySea('discharge', 'CNSHA', day(30, '20:00'), { ...V2, sourceEventId: 'x', recordedAt: day(31) })],
@@ -214,6 +215,13 @@ describe('a restow', () => {
   it('makes no events before the container has landed', () => {
     expect(container([...OUT, ...restow])).toMatchObject({ currentStatus: 'on_ship', portOfDischarge: null });
     expect(keys(container([...OUT, ...restow]))).toEqual(keys(container(OUT)));
+  });
+
+  it('makes no transhipment where its port of lading is not known yet', () => {
+    const state = container([...restow, bySea('depart', 'KRPUS', day(7), V1), ASHORE]);
+
+    expect(keys(state)).toEqual(['vessel_discharged@USLAX#1']);
+    expect(state).toMatchObject({ portOfLading: null, currentStatus: 'grounded' });
   });
 
   it('is none where the container goes on with another vessel', () => {
