@@ -2,7 +2,8 @@ import { DAY_MS } from '../../domain/instant.ts';
 import type { NamesakeRow } from './load.ts';
 import type { PlanInput } from './plan.ts';
 import type { ShipmentColumns } from './rows.ts';
-import { shownNumbers } from './shown-number.ts';
+import { mainWatch } from './shipment-row.ts';
+import { type MainWatch, shownNumbers } from './shown-number.ts';
 
 /** Two trips of one container do not begin within so short a time, however differently a loading is told. */
 const SAME_LOADING_DAYS_MAX = 14;
@@ -12,15 +13,27 @@ const SAME_LOADING_DAYS_MAX = 14;
  * known of one of the two, those that have a container in common which was not returned yet.
  */
 export function namesakesOf(accountId: string, former: ShipmentColumns | null, input: PlanInput): NamesakeRow[] {
-  const { loaded, root, state } = input;
-  const { bill_of_lading_number: number } = shownNumbers(root, former?.bill_of_lading_number ?? null, state);
-  const isNameless = root.kind === 'container' && number === root.number;
+  const { loaded, root } = input;
+  const { main, number } = numberOf(former, input);
+  const isNameless = main.kind === 'container' && number === main.number;
   return loaded.namesakes.filter((row) => {
     if (row.account_id !== accountId || row.id === former?.id) return false;
     if (row.bill_of_lading_number === number) return true;
     if (row.stopped || (!isNameless && (root.kind === 'container' || !isNamelessRow(row)))) return false;
     return row.boxes.some((box) => isAboard(box, input));
   });
+}
+
+/** The number of a shipment that others may have too; of one that several watches feed that is what they say together. */
+function numberOf(former: ShipmentColumns | null, input: PlanInput): { main: MainWatch; number: string } {
+  const { loaded, root, state } = input;
+  const isShared = loaded.links.filter((link) => link.shipment_id === former?.id).length > 1;
+  const known = former?.bill_of_lading_number ?? null;
+  if (former === null || !isShared) {
+    return { main: root, number: shownNumbers(root, known, state).bill_of_lading_number };
+  }
+  const main = mainWatch([former], input);
+  return { main, number: shownNumbers(main, known, input.joinedState([former.id])).bill_of_lading_number };
 }
 
 /** A shipment of which only containers are known shows the number of one of them. */

@@ -247,6 +247,35 @@ describeWithDatabase('containers of one bill of lading', () => {
     expect(requests[1]).toMatchObject({ status: 'failed', failed_reason: 'duplicate', shipment_id: shipments[0]?.id });
   });
 
+  it('stay apart from another bill of lading that the line names for one of them later', async () => {
+    const [other, foreign] = [newNumber(), newBox()];
+    await ask('one');
+    await ask('two');
+    await track(context, other);
+    await answer(context, await watchOf(db, other), saying(...manifest(foreign, other), ...departure(foreign)));
+    clock.advance(60_000);
+    const moved = document('bill_of_lading', other, 'mentioned', {
+      container: one,
+      recordedAt: '2026-06-20T11:00:00.000Z',
+      occurredAt: '2026-06-20T11:00:00.000Z',
+    });
+
+    await answer(context, await watchOf(db, one), saying(...said(one), moved));
+
+    const { shipments, containers } = await shown();
+    expect(shipments).toMatchObject([
+      { bill_of_lading_number: bill, named_bill_numbers: [bill, other].sort() },
+      { bill_of_lading_number: other },
+    ]);
+    expect(containers.map(({ number, shipment_id }) => [number, shipment_id === shipments[0]?.id])).toEqual(
+      expect.arrayContaining([
+        [one, true],
+        [two, true],
+        [foreign, false],
+      ]),
+    );
+  });
+
   it('join the shipment of their booking', async () => {
     const booking = newNumber();
     await track(context, booking, { request_type: 'booking_number' });
