@@ -22,8 +22,8 @@ export interface Difference {
   changes: Record<string, Change>;
 }
 
-/** What always moves when a row does, and what is kept for the program alone. */
-const UNSHOWN = new Set(['updated_at', 'created_at', 'named_bill_numbers']);
+/** What always moves when a row does. */
+const STAMPS = new Set(['updated_at', 'created_at']);
 
 /** The rows that a plan changes, column by column, each with its reason. */
 export function differencesOf(loaded: Loaded, plan: Plan, reasons: Reasons): Difference[] {
@@ -72,7 +72,7 @@ function compared<R extends Row>(
   return derived.flatMap((row) => {
     const before = new Map<string, unknown>(Object.entries(former.get(row.id) ?? {}));
     const changed = Object.entries(row).filter(
-      ([column, value]) => !UNSHOWN.has(column) && !isSame(before.get(column), value),
+      ([column, value]) => !STAMPS.has(column) && !isSame(before.get(column), value),
     );
     if (changed.length === 0) return [];
     const changes = Object.fromEntries(

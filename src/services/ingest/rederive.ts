@@ -17,7 +17,6 @@ import { NO_CHANGE } from './orphan.ts';
 import { Gazetteer } from './places.ts';
 import { planJourney } from './plan.ts';
 import { receiversOf } from './receivers.ts';
-import type { ShipmentColumns } from './rows.ts';
 import { repairDue } from './rules-version.ts';
 import { undoneIf } from './undone.ts';
 import { writeChange } from './write.ts';
@@ -81,31 +80,22 @@ export async function rederiveWithin(
   const mentions = newMentions(root, loaded, state, now);
   const companions = isSilent && plan.isWanted ? newCompanions(tools.sources, root, loaded, state) : [];
   await mergeShipments(tx, plan.merges);
-  const rows = {
-    shipments: isSilent ? unstamped(shipments, loaded, differences) : shipments,
+  const followed = followedRows(tools.sources, plan.followed);
+  await writeChange(tx, {
+    ...NO_CHANGE,
+    ...places,
+    shipments,
     containers,
     events,
     requests,
-  };
-  const followed = followedRows(tools.sources, plan.followed);
-  await writeChange(tx, { ...NO_CHANGE, ...places, ...rows, links, followed, mentions, companions });
+    links,
+    followed,
+    mentions,
+    companions,
+  });
   await giveInitialFields(tx, receiversOf(loaded, plan));
   if (!isSilent) await writeAnnouncements(tools, tx, plan.announcements);
   return [...repaired, ...differences];
-}
-
-/** Clients ask for what was updated: a shipment of which they see nothing new keeps its date. */
-function unstamped(
-  shipments: readonly ShipmentColumns[],
-  loaded: Loaded,
-  differences: readonly Difference[],
-): ShipmentColumns[] {
-  const shown = new Set(differences.map(({ id }) => id));
-  const former = new Map(loaded.shipments.map((row) => [row.id, row]));
-  return shipments.map((row) => {
-    const known = former.get(row.id);
-    return known === undefined || shown.has(row.id) ? row : { ...row, updated_at: known.updated_at };
-  });
 }
 
 function earlier(one: Instant, other: Instant): Instant {

@@ -39,6 +39,7 @@ export function reasonsOf({ shipment, containers }: JourneyState, observations: 
   return {
     shipment: (column) => {
       if (column === 'bill_of_lading_number') return numberReason(observations, shipment.billOfLadingNumber);
+      if (column === 'named_bill_numbers') return numberReason(observations, shipment.billsOfLading[0] ?? null);
       if (column === 'booking_number') return numberReason(observations, shipment.bookingNumber);
       return containers.map((state) => factReason(state, column)).find((reason) => reason !== null) ?? BY_RULES;
     },

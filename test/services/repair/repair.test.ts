@@ -171,12 +171,21 @@ describeWithDatabase('a repair of what an older version stored', () => {
     expect(changed?.readings[0]).toMatchObject({ is: null, reason: quarantined[0]?.reason });
   });
 
-  it('leaves a journey alone of which nothing is wrong', async () => {
-    const before = await container('ONEU2000095', BRIGHTWATER);
+  it('leaves a journey as it is of which nothing is wrong, and adds what older rules did not keep', async () => {
+    const facts = () =>
+      rows(
+        old.db,
+        `SELECT to_jsonb(c) - ARRAY['list_changed_at', 'list_shipment_updated_at'] AS c FROM container c WHERE number = 'ONEU2000095'`,
+      );
+    const before = await facts();
 
-    await old.repair();
+    const { shown } = await old.repair();
 
-    expect(await container('ONEU2000095', BRIGHTWATER)).toEqual(before);
+    expect(await facts()).toEqual(before);
+    const differences = shown.filter(({ number }) => number === 'ONEYGOOD0001').flatMap((one) => one.differences);
+    expect(differences.map(({ table, changes }) => [table, Object.keys(changes)])).toEqual([
+      ['shipment', ['named_bill_numbers']],
+    ]);
   });
 
   it('comes before the first news of a journey, of which alone is notified', async () => {
