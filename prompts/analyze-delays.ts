@@ -22,7 +22,9 @@ export const prompt = definePrompt<typeof ContainerArgument, ServiceContext>({
           'of transhipment, before discharge, at the terminal, on the way inland. get_container_transport_events lists them ' +
           'all; get_container_route has the planned legs, where the account has that feature.',
         'A milestone that is missing may have happened without being told. explain_status names what is overdue.',
-        'Give a cause only if the data states it. Weather, congestion and strikes are not in the data: do not guess them.',
+        'Give a cause only if the data states it: disruptions name a roll with the vessel that sailed without it and the next ' +
+          'one, a missed connection, a changed port, a late departure, and the reason that a source gives in its own words. ' +
+          'Else say that no source gives a reason; do not guess weather, congestion or strikes.',
         'Say what follows: the new expected arrival, the last free day if one is known, holds, and what to ask of whom.',
       ],
     })),

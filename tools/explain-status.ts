@@ -3,6 +3,7 @@ import { joinLines } from '../src/core/text.ts';
 import { compact, compactSchema } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
 import { ExplainedStatus, explainStatus } from '../src/services/container/explain-status.ts';
+import { contradictionText } from '../src/services/container/reasons-text.ts';
 import { sourceText } from '../src/services/container/standing-text.ts';
 import { SANDBOX_NOTE } from '../src/services/describe.ts';
 import { delayText, factText, nextText } from '../src/services/journey/describe-explanation.ts';
@@ -14,6 +15,8 @@ const { lateness, vessel_changes } = ExplainedStatus.shape;
 /** The members that say how current the answer is pass unnamed: lists of tools are read in every conversation. */
 const Listed = z.looseObject({
   ...{ container_id, container_number, is_sandbox, current_status, status_rule, facts, next, lateness, vessel_changes },
+  contradictions: z.array(z.looseObject({ fact: z.string() })),
+  disruptions: z.array(z.looseObject({ kind: z.string() })),
   sources: z.array(z.looseObject({ source: z.string(), state: z.string() })),
 });
 
@@ -31,6 +34,7 @@ export const tool = defineTool({
     const { container_number, current_status, status_rule, facts, known_since, tracking_stopped_at } = result;
     const text = joinLines([
       `${container_number} is ${current_status}: ${status_rule}`,
+      ...result.contradictions.map(contradictionText),
       ...facts.map(factText),
       ...delayText(result),
       nextText(result.next),

@@ -20,6 +20,7 @@ export const tool = defineTool({
     const text = joinLines([
       `${container_number}: ${movesText(changes, lateness)}`,
       latenessText(lateness),
+      ...result.disruptions,
       trackedText(known_since, tracking_stopped_at),
       ...changes.map((change) => `- ${changeText(change)}`),
       leftOutText(result),

@@ -13,6 +13,9 @@ const { import_deadlines: Deadlines } = Container.shape;
 const ListedContainer = Container.extend({
   ...plainMoments(Container),
   import_deadlines: Deadlines.extend(plainMoments(Deadlines)),
+  contradictions: z.array(z.looseObject({ fact: z.string() })),
+  disruptions: z.array(z.looseObject({ kind: z.string() })),
+  last_movement: z.looseObject({ milestone: z.string() }).nullable(),
 });
 
 /** What comes along is whole too, but described where it is at home. */

@@ -1,4 +1,5 @@
 import { joinLines } from '../core/text.ts';
+import { contradictionText, disruptionText } from '../services/container/reasons-text.ts';
 import {
   arrivalText,
   eventText,
@@ -34,6 +35,8 @@ function tellContainer(container: FollowedContainer, shipment: Shipment, now: nu
   return joinLines([
     statusText(container),
     indented(lastSeenText(container.transport_events)),
+    ...container.contradictions.map((one) => indented(contradictionText(one))),
+    ...container.disruptions.map((one) => indented(disruptionText(one))),
     container.current_status === 'on_rail' && indented(inlandText(container, shipment)),
     indented(pickupText(container, now)),
     indented(lastFreeDayText(container, now)),

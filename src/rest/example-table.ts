@@ -19,7 +19,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2045b-28b7-71e5-8926-deba7bacd0a6',
+        id: '01a20467-11cc-7123-b190-d252e3e74074',
         type: 'custom_field_definition',
         attributes: {
           entity_type: 'Shipment',
@@ -33,11 +33,11 @@ export const EXAMPLES: Examples = {
           default_value: null,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2045b-28b7-71e5-8926-deba7bacd0a6',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a20467-11cc-7123-b190-d252e3e74074',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2045b-28b7-71e5-8926-deba7bacd0a6',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a20467-11cc-7123-b190-d252e3e74074',
       },
     },
   },
@@ -54,7 +54,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2045b-28e8-7226-ab31-065cde016261',
+        id: '01a20467-11d6-71f8-84bd-6bfad0df80db',
         type: 'custom_field_option',
         attributes: {
           label: 'High',
@@ -62,11 +62,11 @@ export const EXAMPLES: Examples = {
           position: 1,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2045b-28b7-71e5-8926-deba7bacd0a6/options/01a2045b-28e8-7226-ab31-065cde016261',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a20467-11cc-7123-b190-d252e3e74074/options/01a20467-11d6-71f8-84bd-6bfad0df80db',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2045b-28b7-71e5-8926-deba7bacd0a6/options/01a2045b-28e8-7226-ab31-065cde016261',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a20467-11cc-7123-b190-d252e3e74074/options/01a20467-11d6-71f8-84bd-6bfad0df80db',
       },
     },
   },
@@ -81,17 +81,17 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2045b-281b-7017-8f01-c4788e8bf9a5',
+        id: '01a20467-11aa-7379-96f2-e4377be8c623',
         type: 'party',
         attributes: {
           company_name: 'Acme Imports',
         },
         links: {
-          self: 'https://landfall.example.com/v2/parties/01a2045b-281b-7017-8f01-c4788e8bf9a5',
+          self: 'https://landfall.example.com/v2/parties/01a20467-11aa-7379-96f2-e4377be8c623',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/parties/01a2045b-281b-7017-8f01-c4788e8bf9a5',
+        self: 'https://landfall.example.com/v2/parties/01a20467-11aa-7379-96f2-e4377be8c623',
       },
     },
   },
@@ -110,7 +110,7 @@ export const EXAMPLES: Examples = {
           customer: {
             data: {
               type: 'party',
-              id: '01a2045b-281b-7017-8f01-c4788e8bf9a5',
+              id: '01a20467-11aa-7379-96f2-e4377be8c623',
             },
           },
         },
@@ -118,7 +118,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2045b-2bf8-7457-8fcc-04ed13314b84',
+        id: '01a20467-12d4-72a4-8ada-7c406825aee7',
         type: 'tracking_request',
         attributes: {
           request_type: 'bill_of_lading',
@@ -130,8 +130,8 @@ export const EXAMPLES: Examples = {
           retry_count: 0,
           ref_numbers: ['PO-1001'],
           tags: ['urgent'],
-          created_at: '2026-11-22T17:43:33.622Z',
-          updated_at: '2026-11-22T17:43:33.622Z',
+          created_at: '2026-11-22T17:56:33.619Z',
+          updated_at: '2026-11-22T17:56:33.619Z',
           shipment_tags: ['urgent'],
         },
         relationships: {
@@ -141,7 +141,7 @@ export const EXAMPLES: Examples = {
           customer: {
             data: {
               type: 'party',
-              id: '01a2045b-281b-7017-8f01-c4788e8bf9a5',
+              id: '01a20467-11aa-7379-96f2-e4377be8c623',
             },
           },
           user: {
@@ -155,16 +155,16 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/tracking_requests/01a2045b-2bf8-7457-8fcc-04ed13314b84',
+          self: 'https://landfall.example.com/v2/tracking_requests/01a20467-12d4-72a4-8ada-7c406825aee7',
         },
         meta: {
-          next_poll_at: '2026-11-22T17:43:33.634Z',
+          next_poll_at: '2026-11-22T17:56:33.626Z',
           given_up_at: null,
           refusal: null,
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/tracking_requests/01a2045b-2bf8-7457-8fcc-04ed13314b84',
+        self: 'https://landfall.example.com/v2/tracking_requests/01a20467-12d4-72a4-8ada-7c406825aee7',
       },
     },
   },
@@ -181,28 +181,28 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2045b-29f7-7557-aaf4-ae68f85a55f1',
+        id: '01a20467-122c-7369-8360-e7591f9b1c11',
         type: 'webhook',
         attributes: {
           url: 'https://hooks.example.com/landfall',
           active: true,
           events: ['tracking_request.*'],
           headers: null,
-          secret: 'whsec_HJeppBhp9bidXf6v5My4SJh1DgS5NpGuwreSWUvT8U0=',
+          secret: 'whsec_EmoarKE9a5oGrz7S26OF5ywfsIJF+c9tK1078KcHQMM=',
           next_secret: null,
           secret_rotation: null,
           disabled_by: null,
           disabled_reason: null,
           disabled_at: null,
-          created_at: '2026-11-22T17:43:33.112Z',
-          updated_at: '2026-11-22T17:43:33.112Z',
+          created_at: '2026-11-22T17:56:33.457Z',
+          updated_at: '2026-11-22T17:56:33.457Z',
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhooks/01a2045b-29f7-7557-aaf4-ae68f85a55f1',
+          self: 'https://landfall.example.com/v2/webhooks/01a20467-122c-7369-8360-e7591f9b1c11',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/webhooks/01a2045b-29f7-7557-aaf4-ae68f85a55f1',
+        self: 'https://landfall.example.com/v2/webhooks/01a20467-122c-7369-8360-e7591f9b1c11',
       },
     },
   },
@@ -210,7 +210,7 @@ export const EXAMPLES: Examples = {
   delete_custom_field: {
     response: {
       data: {
-        id: '01a2045b-3641-70e3-ae8d-98a5f00f326e',
+        id: '01a20467-18bf-760c-a4cc-d418dda0e3c0',
         type: 'custom_field',
         attributes: {
           api_slug: 'priority',
@@ -221,13 +221,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'shipment',
-              id: '01a2045b-2e0c-740b-84bc-ea69df56d2c3',
+              id: '01a20467-140d-763c-9483-4200b690611d',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a2045b-28b7-71e5-8926-deba7bacd0a6',
+              id: '01a20467-11cc-7123-b190-d252e3e74074',
             },
           },
           user: {
@@ -235,18 +235,18 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a2045b-3641-70e3-ae8d-98a5f00f326e',
+          self: 'https://landfall.example.com/v2/custom_fields/01a20467-18bf-760c-a4cc-d418dda0e3c0',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a2045b-3641-70e3-ae8d-98a5f00f326e',
+        self: 'https://landfall.example.com/v2/custom_fields/01a20467-18bf-760c-a4cc-d418dda0e3c0',
       },
     },
   },
   delete_custom_field_definition: {
     response: {
       data: {
-        id: '01a2045b-29d6-7397-b95e-4d994a5c85a4',
+        id: '01a20467-1213-7072-baad-c2058cd722ea',
         type: 'custom_field_definition',
         attributes: {
           entity_type: 'TrackingRequest',
@@ -260,18 +260,18 @@ export const EXAMPLES: Examples = {
           default_value: null,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2045b-29d6-7397-b95e-4d994a5c85a4',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a20467-1213-7072-baad-c2058cd722ea',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2045b-29d6-7397-b95e-4d994a5c85a4',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a20467-1213-7072-baad-c2058cd722ea',
       },
     },
   },
   delete_custom_field_option: {
     response: {
       data: {
-        id: '01a2045b-28e8-7226-ab31-065cde016261',
+        id: '01a20467-11d6-71f8-84bd-6bfad0df80db',
         type: 'custom_field_option',
         attributes: {
           label: 'Very high',
@@ -279,11 +279,11 @@ export const EXAMPLES: Examples = {
           position: 1,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2045b-28b7-71e5-8926-deba7bacd0a6/options/01a2045b-28e8-7226-ab31-065cde016261',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a20467-11cc-7123-b190-d252e3e74074/options/01a20467-11d6-71f8-84bd-6bfad0df80db',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2045b-28b7-71e5-8926-deba7bacd0a6/options/01a2045b-28e8-7226-ab31-065cde016261',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a20467-11cc-7123-b190-d252e3e74074/options/01a20467-11d6-71f8-84bd-6bfad0df80db',
       },
     },
   },
@@ -293,13 +293,13 @@ export const EXAMPLES: Examples = {
   get_container: {
     response: {
       data: {
-        id: '01a2045b-2e16-77fb-b0bd-3aef192d7477',
+        id: '01a20467-140e-75b3-a935-a63f68f80a59',
         type: 'container',
         attributes: {
           number: 'LFXU1001406',
           ref_numbers: [],
           seal_number: 'SBX100140',
-          created_at: '2026-11-22T17:43:33.995Z',
+          created_at: '2026-11-22T17:56:33.814Z',
           equipment_type: 'dry',
           equipment_length: 40,
           equipment_height: 'high_cube',
@@ -323,15 +323,15 @@ export const EXAMPLES: Examples = {
             },
           ],
           location_at_pod_terminal: 'SANDBOX ROW 4',
-          terminal_checked_at: '2026-11-22T17:43:34.411Z',
+          terminal_checked_at: '2026-11-22T17:56:34.046Z',
           pod_full_out_chassis_number: null,
-          empty_out_at: '2026-10-08T13:43:00.000Z',
-          pol_full_in_at: '2026-10-12T17:43:00.000Z',
-          pol_vessel_loaded_at: '2026-10-16T23:43:00.000Z',
-          pol_vessel_departed_at: '2026-10-17T20:43:00.000Z',
-          pod_eta_at: '2026-11-01T17:43:00.000Z',
-          pod_arrived_at: '2026-11-04T07:43:00.000Z',
-          pod_discharged_at: '2026-11-05T19:43:00.000Z',
+          empty_out_at: '2026-10-08T13:56:00.000Z',
+          pol_full_in_at: '2026-10-12T17:56:00.000Z',
+          pol_vessel_loaded_at: '2026-10-16T23:56:00.000Z',
+          pol_vessel_departed_at: '2026-10-17T20:56:00.000Z',
+          pod_eta_at: '2026-11-01T17:56:00.000Z',
+          pod_arrived_at: '2026-11-04T07:56:00.000Z',
+          pod_discharged_at: '2026-11-05T19:56:00.000Z',
           pod_full_out_at: null,
           pod_rail_loaded_at: null,
           pod_rail_departed_at: null,
@@ -347,14 +347,14 @@ export const EXAMPLES: Examples = {
           pod_timezone: 'America/Los_Angeles',
           final_destination_timezone: null,
           empty_terminated_timezone: null,
-          pod_last_tracking_request_at: '2026-11-22T17:43:34.411Z',
-          shipment_last_tracking_request_at: '2026-11-22T17:43:33.997Z',
+          pod_last_tracking_request_at: '2026-11-22T17:56:34.046Z',
+          shipment_last_tracking_request_at: '2026-11-22T17:56:33.815Z',
         },
         relationships: {
           shipment: {
             data: {
               type: 'shipment',
-              id: '01a2045b-2e0c-740b-84bc-ea69df56d2c3',
+              id: '01a20467-140d-763c-9483-4200b690611d',
             },
           },
           pod_terminal: {
@@ -373,11 +373,11 @@ export const EXAMPLES: Examples = {
             data: [
               {
                 type: 'transport_event',
-                id: '01a2045b-2e17-7057-8400-5b178c629518',
+                id: '01a20467-140f-73e3-a89f-31a577d98507',
               },
               {
                 type: 'transport_event',
-                id: '01a2045b-2e17-7057-8400-5c594bcb0eaa',
+                id: '01a20467-140f-73e3-a89f-3439e66e40bf',
               },
             ],
           },
@@ -389,10 +389,10 @@ export const EXAMPLES: Examples = {
               party: 'shipping_line',
               is_pushed: false,
               state: 'fresh',
-              last_asked_at: '2026-11-22T17:43:33.997Z',
-              last_heard_at: '2026-11-22T17:43:33.997Z',
-              last_observed_at: '2026-11-22T17:43:33.997Z',
-              last_changed_at: '2026-11-22T17:43:33.997Z',
+              last_asked_at: '2026-11-22T17:56:33.815Z',
+              last_heard_at: '2026-11-22T17:56:33.815Z',
+              last_observed_at: '2026-11-22T17:56:33.815Z',
+              last_changed_at: '2026-11-22T17:56:33.815Z',
               failures: 0,
               refusal: null,
             },
@@ -401,20 +401,35 @@ export const EXAMPLES: Examples = {
               party: 'terminal',
               is_pushed: false,
               state: 'fresh',
-              last_asked_at: '2026-11-22T17:43:34.411Z',
-              last_heard_at: '2026-11-22T17:43:34.411Z',
-              last_observed_at: '2026-11-22T17:43:34.411Z',
-              last_changed_at: '2026-11-22T17:43:34.411Z',
+              last_asked_at: '2026-11-22T17:56:34.046Z',
+              last_heard_at: '2026-11-22T17:56:34.046Z',
+              last_observed_at: '2026-11-22T17:56:34.046Z',
+              last_changed_at: '2026-11-22T17:56:34.046Z',
               failures: 0,
               refusal: null,
             },
           ],
           vessel_suspicions: [],
+          contradictions: [],
+          disruptions: [],
+          last_movement: {
+            milestone: 'vessel_discharged',
+            at: '2026-11-05T19:56:00.000Z',
+            precision: 'time',
+            place_locode: 'USLAX',
+            place_name: 'Los Angeles',
+            timezone: 'America/Los_Angeles',
+            vessel_name: 'SANDBOX KITTIWAKE',
+            voyage: 'SBX106E',
+            next_vessel_name: null,
+            next_voyage: null,
+            next_departure_at: null,
+          },
         },
       },
       included: [
         {
-          id: '01a2045b-2e0c-740b-84bc-ea69df56d2c3',
+          id: '01a20467-140d-763c-9483-4200b690611d',
           type: 'shipment',
           attributes: {
             bill_of_lading_number: 'SBX0DEMO01',
@@ -424,7 +439,7 @@ export const EXAMPLES: Examples = {
             normalized_number: 'SBX0DEMO01',
             ref_numbers: ['PO-1001'],
             tags: ['urgent', 'toys'],
-            created_at: '2026-11-22T17:43:33.995Z',
+            created_at: '2026-11-22T17:56:33.814Z',
             port_of_lading_locode: 'CNYTN',
             port_of_lading_name: 'Yantian',
             port_of_discharge_locode: 'USLAX',
@@ -439,17 +454,17 @@ export const EXAMPLES: Examples = {
             pod_vessel_imo: '2000066',
             pod_voyage_number: 'SBX106E',
             pol_etd_at: null,
-            pol_atd_at: '2026-10-17T20:43:00.000Z',
-            pod_eta_at: '2026-11-01T17:43:00.000Z',
-            pod_original_eta_at: '2026-11-01T17:43:00.000Z',
-            pod_ata_at: '2026-11-04T07:43:00.000Z',
-            destination_eta_at: '2026-11-24T17:43:00.000Z',
+            pol_atd_at: '2026-10-17T20:56:00.000Z',
+            pod_eta_at: '2026-11-01T17:56:00.000Z',
+            pod_original_eta_at: '2026-11-01T17:56:00.000Z',
+            pod_ata_at: '2026-11-04T07:56:00.000Z',
+            destination_eta_at: '2026-11-24T17:56:00.000Z',
             destination_ata_at: null,
             pol_timezone: 'Asia/Shanghai',
             pod_timezone: 'America/Los_Angeles',
             destination_timezone: 'America/Chicago',
-            line_tracking_last_attempted_at: '2026-11-22T17:43:33.997Z',
-            line_tracking_last_succeeded_at: '2026-11-22T17:43:33.997Z',
+            line_tracking_last_attempted_at: '2026-11-22T17:56:33.815Z',
+            line_tracking_last_succeeded_at: '2026-11-22T17:56:33.815Z',
             line_tracking_stopped_at: null,
             line_tracking_stopped_reason: null,
           },
@@ -491,17 +506,17 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'container',
-                  id: '01a2045b-2e16-77fb-b0bd-3aef192d7477',
+                  id: '01a20467-140e-75b3-a935-a63f68f80a59',
                 },
                 {
                   type: 'container',
-                  id: '01a2045b-2e18-77f3-8c6b-3f649b2b145d',
+                  id: '01a20467-140f-73e3-a89f-490b2d18b025',
                 },
               ],
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/shipments/01a2045b-2e0c-740b-84bc-ea69df56d2c3',
+            self: 'https://landfall.example.com/v2/shipments/01a20467-140d-763c-9483-4200b690611d',
           },
         },
         {
@@ -524,7 +539,7 @@ export const EXAMPLES: Examples = {
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/containers/01a2045b-2e16-77fb-b0bd-3aef192d7477',
+        self: 'https://landfall.example.com/v2/containers/01a20467-140e-75b3-a935-a63f68f80a59',
       },
       meta: {
         sandbox: true,
@@ -557,8 +572,8 @@ export const EXAMPLES: Examples = {
             inbound_eta_at: null,
             inbound_ata_at: null,
             outbound_etd_at: null,
-            outbound_atd_at: '2026-10-17T20:43:00.000Z',
-            updated_at: '2026-11-22T17:43:34.462Z',
+            outbound_atd_at: '2026-10-17T20:56:00.000Z',
+            updated_at: '2026-11-22T17:56:34.051Z',
           },
         },
         {
@@ -580,11 +595,11 @@ export const EXAMPLES: Examples = {
             country: 'United States',
             time_zone: 'America/Los_Angeles',
             label: 'POD',
-            inbound_eta_at: '2026-11-01T17:43:00.000Z',
-            inbound_ata_at: '2026-11-04T07:43:00.000Z',
+            inbound_eta_at: '2026-11-01T17:56:00.000Z',
+            inbound_ata_at: '2026-11-04T07:56:00.000Z',
             outbound_etd_at: null,
             outbound_atd_at: null,
-            updated_at: '2026-11-22T17:43:34.462Z',
+            updated_at: '2026-11-22T17:56:34.051Z',
           },
         },
       ],
@@ -616,8 +631,8 @@ export const EXAMPLES: Examples = {
             inbound_eta_at: null,
             inbound_ata_at: null,
             outbound_etd_at: null,
-            outbound_atd_at: '2026-10-17T20:43:00.000Z',
-            updated_at: '2026-11-22T17:43:34.462Z',
+            outbound_atd_at: '2026-10-17T20:56:00.000Z',
+            updated_at: '2026-11-22T17:56:34.051Z',
           },
         },
         {
@@ -639,11 +654,11 @@ export const EXAMPLES: Examples = {
             country: 'United States',
             time_zone: 'America/Los_Angeles',
             label: 'POD',
-            inbound_eta_at: '2026-11-01T17:43:00.000Z',
-            inbound_ata_at: '2026-11-04T07:43:00.000Z',
+            inbound_eta_at: '2026-11-01T17:56:00.000Z',
+            inbound_ata_at: '2026-11-04T07:56:00.000Z',
             outbound_etd_at: null,
             outbound_atd_at: null,
-            updated_at: '2026-11-22T17:43:34.462Z',
+            updated_at: '2026-11-22T17:56:34.051Z',
           },
         },
       ],
@@ -652,7 +667,7 @@ export const EXAMPLES: Examples = {
   get_custom_field: {
     response: {
       data: {
-        id: '01a2045b-3641-70e3-ae8d-98a5f00f326e',
+        id: '01a20467-18bf-760c-a4cc-d418dda0e3c0',
         type: 'custom_field',
         attributes: {
           api_slug: 'priority',
@@ -663,13 +678,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'shipment',
-              id: '01a2045b-2e0c-740b-84bc-ea69df56d2c3',
+              id: '01a20467-140d-763c-9483-4200b690611d',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a2045b-28b7-71e5-8926-deba7bacd0a6',
+              id: '01a20467-11cc-7123-b190-d252e3e74074',
             },
           },
           user: {
@@ -677,18 +692,18 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a2045b-3641-70e3-ae8d-98a5f00f326e',
+          self: 'https://landfall.example.com/v2/custom_fields/01a20467-18bf-760c-a4cc-d418dda0e3c0',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a2045b-3641-70e3-ae8d-98a5f00f326e',
+        self: 'https://landfall.example.com/v2/custom_fields/01a20467-18bf-760c-a4cc-d418dda0e3c0',
       },
     },
   },
   get_custom_field_definition: {
     response: {
       data: {
-        id: '01a2045b-28b7-71e5-8926-deba7bacd0a6',
+        id: '01a20467-11cc-7123-b190-d252e3e74074',
         type: 'custom_field_definition',
         attributes: {
           entity_type: 'Shipment',
@@ -702,18 +717,18 @@ export const EXAMPLES: Examples = {
           default_value: null,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2045b-28b7-71e5-8926-deba7bacd0a6',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a20467-11cc-7123-b190-d252e3e74074',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2045b-28b7-71e5-8926-deba7bacd0a6',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a20467-11cc-7123-b190-d252e3e74074',
       },
     },
   },
   get_custom_field_option: {
     response: {
       data: {
-        id: '01a2045b-28e8-7226-ab31-065cde016261',
+        id: '01a20467-11d6-71f8-84bd-6bfad0df80db',
         type: 'custom_field_option',
         attributes: {
           label: 'High',
@@ -721,11 +736,11 @@ export const EXAMPLES: Examples = {
           position: 1,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2045b-28b7-71e5-8926-deba7bacd0a6/options/01a2045b-28e8-7226-ab31-065cde016261',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a20467-11cc-7123-b190-d252e3e74074/options/01a20467-11d6-71f8-84bd-6bfad0df80db',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2045b-28b7-71e5-8926-deba7bacd0a6/options/01a2045b-28e8-7226-ab31-065cde016261',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a20467-11cc-7123-b190-d252e3e74074/options/01a20467-11d6-71f8-84bd-6bfad0df80db',
       },
     },
   },
@@ -749,17 +764,17 @@ export const EXAMPLES: Examples = {
   get_party: {
     response: {
       data: {
-        id: '01a2045b-281b-7017-8f01-c4788e8bf9a5',
+        id: '01a20467-11aa-7379-96f2-e4377be8c623',
         type: 'party',
         attributes: {
           company_name: 'Acme Imports',
         },
         links: {
-          self: 'https://landfall.example.com/v2/parties/01a2045b-281b-7017-8f01-c4788e8bf9a5',
+          self: 'https://landfall.example.com/v2/parties/01a20467-11aa-7379-96f2-e4377be8c623',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/parties/01a2045b-281b-7017-8f01-c4788e8bf9a5',
+        self: 'https://landfall.example.com/v2/parties/01a20467-11aa-7379-96f2-e4377be8c623',
       },
     },
   },
@@ -784,7 +799,7 @@ export const EXAMPLES: Examples = {
   get_shipment: {
     response: {
       data: {
-        id: '01a2045b-2e0c-740b-84bc-ea69df56d2c3',
+        id: '01a20467-140d-763c-9483-4200b690611d',
         type: 'shipment',
         attributes: {
           bill_of_lading_number: 'SBX0DEMO01',
@@ -794,7 +809,7 @@ export const EXAMPLES: Examples = {
           normalized_number: 'SBX0DEMO01',
           ref_numbers: ['PO-1001'],
           tags: ['urgent'],
-          created_at: '2026-11-22T17:43:33.995Z',
+          created_at: '2026-11-22T17:56:33.814Z',
           port_of_lading_locode: 'CNYTN',
           port_of_lading_name: 'Yantian',
           port_of_discharge_locode: 'USLAX',
@@ -809,17 +824,17 @@ export const EXAMPLES: Examples = {
           pod_vessel_imo: '2000066',
           pod_voyage_number: 'SBX106E',
           pol_etd_at: null,
-          pol_atd_at: '2026-10-17T20:43:00.000Z',
-          pod_eta_at: '2026-11-01T17:43:00.000Z',
-          pod_original_eta_at: '2026-11-01T17:43:00.000Z',
-          pod_ata_at: '2026-11-04T07:43:00.000Z',
-          destination_eta_at: '2026-11-24T17:43:00.000Z',
+          pol_atd_at: '2026-10-17T20:56:00.000Z',
+          pod_eta_at: '2026-11-01T17:56:00.000Z',
+          pod_original_eta_at: '2026-11-01T17:56:00.000Z',
+          pod_ata_at: '2026-11-04T07:56:00.000Z',
+          destination_eta_at: '2026-11-24T17:56:00.000Z',
           destination_ata_at: null,
           pol_timezone: 'Asia/Shanghai',
           pod_timezone: 'America/Los_Angeles',
           destination_timezone: 'America/Chicago',
-          line_tracking_last_attempted_at: '2026-11-22T17:43:33.997Z',
-          line_tracking_last_succeeded_at: '2026-11-22T17:43:33.997Z',
+          line_tracking_last_attempted_at: '2026-11-22T17:56:33.815Z',
+          line_tracking_last_succeeded_at: '2026-11-22T17:56:33.815Z',
           line_tracking_stopped_at: null,
           line_tracking_stopped_reason: null,
         },
@@ -861,28 +876,28 @@ export const EXAMPLES: Examples = {
             data: [
               {
                 type: 'container',
-                id: '01a2045b-2e16-77fb-b0bd-3aef192d7477',
+                id: '01a20467-140e-75b3-a935-a63f68f80a59',
               },
               {
                 type: 'container',
-                id: '01a2045b-2e18-77f3-8c6b-3f649b2b145d',
+                id: '01a20467-140f-73e3-a89f-490b2d18b025',
               },
             ],
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/shipments/01a2045b-2e0c-740b-84bc-ea69df56d2c3',
+          self: 'https://landfall.example.com/v2/shipments/01a20467-140d-763c-9483-4200b690611d',
         },
       },
       included: [
         {
-          id: '01a2045b-2e16-77fb-b0bd-3aef192d7477',
+          id: '01a20467-140e-75b3-a935-a63f68f80a59',
           type: 'container',
           attributes: {
             number: 'LFXU1001406',
             ref_numbers: [],
             seal_number: 'SBX100140',
-            created_at: '2026-11-22T17:43:33.995Z',
+            created_at: '2026-11-22T17:56:33.814Z',
             equipment_type: 'dry',
             equipment_length: 40,
             equipment_height: 'high_cube',
@@ -906,15 +921,15 @@ export const EXAMPLES: Examples = {
               },
             ],
             location_at_pod_terminal: 'SANDBOX ROW 4',
-            terminal_checked_at: '2026-11-22T17:43:34.411Z',
+            terminal_checked_at: '2026-11-22T17:56:34.046Z',
             pod_full_out_chassis_number: null,
-            empty_out_at: '2026-10-08T13:43:00.000Z',
-            pol_full_in_at: '2026-10-12T17:43:00.000Z',
-            pol_vessel_loaded_at: '2026-10-16T23:43:00.000Z',
-            pol_vessel_departed_at: '2026-10-17T20:43:00.000Z',
-            pod_eta_at: '2026-11-01T17:43:00.000Z',
-            pod_arrived_at: '2026-11-04T07:43:00.000Z',
-            pod_discharged_at: '2026-11-05T19:43:00.000Z',
+            empty_out_at: '2026-10-08T13:56:00.000Z',
+            pol_full_in_at: '2026-10-12T17:56:00.000Z',
+            pol_vessel_loaded_at: '2026-10-16T23:56:00.000Z',
+            pol_vessel_departed_at: '2026-10-17T20:56:00.000Z',
+            pod_eta_at: '2026-11-01T17:56:00.000Z',
+            pod_arrived_at: '2026-11-04T07:56:00.000Z',
+            pod_discharged_at: '2026-11-05T19:56:00.000Z',
             pod_full_out_at: null,
             pod_rail_loaded_at: null,
             pod_rail_departed_at: null,
@@ -930,14 +945,14 @@ export const EXAMPLES: Examples = {
             pod_timezone: 'America/Los_Angeles',
             final_destination_timezone: null,
             empty_terminated_timezone: null,
-            pod_last_tracking_request_at: '2026-11-22T17:43:34.411Z',
-            shipment_last_tracking_request_at: '2026-11-22T17:43:33.997Z',
+            pod_last_tracking_request_at: '2026-11-22T17:56:34.046Z',
+            shipment_last_tracking_request_at: '2026-11-22T17:56:33.815Z',
           },
           relationships: {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a2045b-2e0c-740b-84bc-ea69df56d2c3',
+                id: '01a20467-140d-763c-9483-4200b690611d',
               },
             },
             pod_terminal: {
@@ -956,24 +971,24 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'transport_event',
-                  id: '01a2045b-2e17-7057-8400-5b178c629518',
+                  id: '01a20467-140f-73e3-a89f-31a577d98507',
                 },
                 {
                   type: 'transport_event',
-                  id: '01a2045b-2e17-7057-8400-5c594bcb0eaa',
+                  id: '01a20467-140f-73e3-a89f-3439e66e40bf',
                 },
               ],
             },
           },
         },
         {
-          id: '01a2045b-2e18-77f3-8c6b-3f649b2b145d',
+          id: '01a20467-140f-73e3-a89f-490b2d18b025',
           type: 'container',
           attributes: {
             number: 'LFXU1001509',
             ref_numbers: [],
             seal_number: 'SBX100150',
-            created_at: '2026-11-22T17:43:33.995Z',
+            created_at: '2026-11-22T17:56:33.814Z',
             equipment_type: 'dry',
             equipment_length: 40,
             equipment_height: 'high_cube',
@@ -991,18 +1006,18 @@ export const EXAMPLES: Examples = {
             holds_at_pod_terminal: [],
             fees_at_pod_terminal: [],
             location_at_pod_terminal: 'SANDBOX RAIL STACK',
-            terminal_checked_at: '2026-11-22T17:43:34.440Z',
+            terminal_checked_at: '2026-11-22T17:56:34.050Z',
             pod_full_out_chassis_number: null,
-            empty_out_at: '2026-10-08T13:43:00.000Z',
-            pol_full_in_at: '2026-10-12T22:43:00.000Z',
-            pol_vessel_loaded_at: '2026-10-16T23:43:00.000Z',
-            pol_vessel_departed_at: '2026-10-17T20:43:00.000Z',
-            pod_eta_at: '2026-11-01T17:43:00.000Z',
-            pod_arrived_at: '2026-11-04T07:43:00.000Z',
-            pod_discharged_at: '2026-11-05T19:43:00.000Z',
+            empty_out_at: '2026-10-08T13:56:00.000Z',
+            pol_full_in_at: '2026-10-12T22:56:00.000Z',
+            pol_vessel_loaded_at: '2026-10-16T23:56:00.000Z',
+            pol_vessel_departed_at: '2026-10-17T20:56:00.000Z',
+            pod_eta_at: '2026-11-01T17:56:00.000Z',
+            pod_arrived_at: '2026-11-04T07:56:00.000Z',
+            pod_discharged_at: '2026-11-05T19:56:00.000Z',
             pod_full_out_at: null,
-            pod_rail_loaded_at: '2026-11-15T17:43:00.000Z',
-            pod_rail_departed_at: '2026-11-17T17:43:00.000Z',
+            pod_rail_loaded_at: '2026-11-15T17:56:00.000Z',
+            pod_rail_departed_at: '2026-11-17T17:56:00.000Z',
             pod_rail_carrier_scac: null,
             ind_rail_carrier_scac: null,
             ind_eta_at: null,
@@ -1015,14 +1030,14 @@ export const EXAMPLES: Examples = {
             pod_timezone: 'America/Los_Angeles',
             final_destination_timezone: 'America/Chicago',
             empty_terminated_timezone: null,
-            pod_last_tracking_request_at: '2026-11-22T17:43:34.440Z',
-            shipment_last_tracking_request_at: '2026-11-22T17:43:33.997Z',
+            pod_last_tracking_request_at: '2026-11-22T17:56:34.050Z',
+            shipment_last_tracking_request_at: '2026-11-22T17:56:33.815Z',
           },
           relationships: {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a2045b-2e0c-740b-84bc-ea69df56d2c3',
+                id: '01a20467-140d-763c-9483-4200b690611d',
               },
             },
             pod_terminal: {
@@ -1041,11 +1056,11 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'transport_event',
-                  id: '01a2045b-2e18-77f3-8c6b-455dfb541d13',
+                  id: '01a20467-1410-7617-9c25-6e3a1408031f',
                 },
                 {
                   type: 'transport_event',
-                  id: '01a2045b-2e18-77f3-8c6b-488803d186d3',
+                  id: '01a20467-1410-7617-9c25-700a961f09b5',
                 },
               ],
             },
@@ -1053,7 +1068,7 @@ export const EXAMPLES: Examples = {
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/shipments/01a2045b-2e0c-740b-84bc-ea69df56d2c3',
+        self: 'https://landfall.example.com/v2/shipments/01a20467-140d-763c-9483-4200b690611d',
       },
       meta: {
         sandbox: true,
@@ -1108,7 +1123,7 @@ export const EXAMPLES: Examples = {
   get_tracking_request: {
     response: {
       data: {
-        id: '01a2045b-2bf8-7457-8fcc-04ed13314b84',
+        id: '01a20467-12d4-72a4-8ada-7c406825aee7',
         type: 'tracking_request',
         attributes: {
           request_type: 'bill_of_lading',
@@ -1120,21 +1135,21 @@ export const EXAMPLES: Examples = {
           retry_count: 0,
           ref_numbers: ['PO-1001'],
           tags: ['urgent'],
-          created_at: '2026-11-22T17:43:33.622Z',
-          updated_at: '2026-11-22T17:43:33.997Z',
+          created_at: '2026-11-22T17:56:33.619Z',
+          updated_at: '2026-11-22T17:56:33.815Z',
           shipment_tags: ['urgent'],
         },
         relationships: {
           tracked_object: {
             data: {
               type: 'shipment',
-              id: '01a2045b-2e0c-740b-84bc-ea69df56d2c3',
+              id: '01a20467-140d-763c-9483-4200b690611d',
             },
           },
           customer: {
             data: {
               type: 'party',
-              id: '01a2045b-281b-7017-8f01-c4788e8bf9a5',
+              id: '01a20467-11aa-7379-96f2-e4377be8c623',
             },
           },
           user: {
@@ -1148,7 +1163,7 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/tracking_requests/01a2045b-2bf8-7457-8fcc-04ed13314b84',
+          self: 'https://landfall.example.com/v2/tracking_requests/01a20467-12d4-72a4-8ada-7c406825aee7',
         },
         meta: {
           next_poll_at: null,
@@ -1158,7 +1173,7 @@ export const EXAMPLES: Examples = {
       },
       included: [
         {
-          id: '01a2045b-2e0c-740b-84bc-ea69df56d2c3',
+          id: '01a20467-140d-763c-9483-4200b690611d',
           type: 'shipment',
           attributes: {
             bill_of_lading_number: 'SBX0DEMO01',
@@ -1168,7 +1183,7 @@ export const EXAMPLES: Examples = {
             normalized_number: 'SBX0DEMO01',
             ref_numbers: ['PO-1001'],
             tags: ['urgent'],
-            created_at: '2026-11-22T17:43:33.995Z',
+            created_at: '2026-11-22T17:56:33.814Z',
             port_of_lading_locode: 'CNYTN',
             port_of_lading_name: 'Yantian',
             port_of_discharge_locode: 'USLAX',
@@ -1183,17 +1198,17 @@ export const EXAMPLES: Examples = {
             pod_vessel_imo: '2000066',
             pod_voyage_number: 'SBX106E',
             pol_etd_at: null,
-            pol_atd_at: '2026-10-17T20:43:00.000Z',
-            pod_eta_at: '2026-11-01T17:43:00.000Z',
-            pod_original_eta_at: '2026-11-01T17:43:00.000Z',
-            pod_ata_at: '2026-11-04T07:43:00.000Z',
-            destination_eta_at: '2026-11-24T17:43:00.000Z',
+            pol_atd_at: '2026-10-17T20:56:00.000Z',
+            pod_eta_at: '2026-11-01T17:56:00.000Z',
+            pod_original_eta_at: '2026-11-01T17:56:00.000Z',
+            pod_ata_at: '2026-11-04T07:56:00.000Z',
+            destination_eta_at: '2026-11-24T17:56:00.000Z',
             destination_ata_at: null,
             pol_timezone: 'Asia/Shanghai',
             pod_timezone: 'America/Los_Angeles',
             destination_timezone: 'America/Chicago',
-            line_tracking_last_attempted_at: '2026-11-22T17:43:33.997Z',
-            line_tracking_last_succeeded_at: '2026-11-22T17:43:33.997Z',
+            line_tracking_last_attempted_at: '2026-11-22T17:56:33.815Z',
+            line_tracking_last_succeeded_at: '2026-11-22T17:56:33.815Z',
             line_tracking_stopped_at: null,
             line_tracking_stopped_reason: null,
           },
@@ -1235,22 +1250,22 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'container',
-                  id: '01a2045b-2e16-77fb-b0bd-3aef192d7477',
+                  id: '01a20467-140e-75b3-a935-a63f68f80a59',
                 },
                 {
                   type: 'container',
-                  id: '01a2045b-2e18-77f3-8c6b-3f649b2b145d',
+                  id: '01a20467-140f-73e3-a89f-490b2d18b025',
                 },
               ],
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/shipments/01a2045b-2e0c-740b-84bc-ea69df56d2c3',
+            self: 'https://landfall.example.com/v2/shipments/01a20467-140d-763c-9483-4200b690611d',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/tracking_requests/01a2045b-2bf8-7457-8fcc-04ed13314b84',
+        self: 'https://landfall.example.com/v2/tracking_requests/01a20467-12d4-72a4-8ada-7c406825aee7',
       },
     },
   },
@@ -1291,14 +1306,14 @@ export const EXAMPLES: Examples = {
               latitude: 22.57,
               longitude: 114.27,
               heading: 114.2,
-              timestamp: '2026-11-22T17:43:36.422Z',
+              timestamp: '2026-11-22T17:56:35.183Z',
               estimated: true,
             },
             {
               latitude: 22.48185,
               longitude: 114.48188,
               heading: 114.3,
-              timestamp: '2026-11-22T18:31:56.150Z',
+              timestamp: '2026-11-22T18:44:54.911Z',
               estimated: true,
             },
           ],
@@ -1331,14 +1346,14 @@ export const EXAMPLES: Examples = {
               latitude: 30,
               longitude: -160,
               heading: 296.9,
-              timestamp: '2026-11-22T17:43:36.481Z',
+              timestamp: '2026-11-22T17:56:35.198Z',
               estimated: true,
             },
             {
               latitude: 30.03613,
               longitude: -160.0824,
               heading: 296.8,
-              timestamp: '2026-11-22T18:01:36.858Z',
+              timestamp: '2026-11-22T18:14:35.575Z',
               estimated: true,
             },
           ],
@@ -1355,28 +1370,28 @@ export const EXAMPLES: Examples = {
   get_webhook: {
     response: {
       data: {
-        id: '01a2045b-29f7-7557-aaf4-ae68f85a55f1',
+        id: '01a20467-122c-7369-8360-e7591f9b1c11',
         type: 'webhook',
         attributes: {
           url: 'https://hooks.example.com/landfall',
           active: true,
           events: ['tracking_request.*'],
           headers: null,
-          secret: 'whsec_HJeppBhp9bidXf6v5My4SJh1DgS5NpGuwreSWUvT8U0=',
+          secret: 'whsec_EmoarKE9a5oGrz7S26OF5ywfsIJF+c9tK1078KcHQMM=',
           next_secret: null,
           secret_rotation: null,
           disabled_by: null,
           disabled_reason: null,
           disabled_at: null,
-          created_at: '2026-11-22T17:43:33.112Z',
-          updated_at: '2026-11-22T17:43:33.112Z',
+          created_at: '2026-11-22T17:56:33.457Z',
+          updated_at: '2026-11-22T17:56:33.457Z',
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhooks/01a2045b-29f7-7557-aaf4-ae68f85a55f1',
+          self: 'https://landfall.example.com/v2/webhooks/01a20467-122c-7369-8360-e7591f9b1c11',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/webhooks/01a2045b-29f7-7557-aaf4-ae68f85a55f1',
+        self: 'https://landfall.example.com/v2/webhooks/01a20467-122c-7369-8360-e7591f9b1c11',
       },
     },
   },
@@ -1387,29 +1402,29 @@ export const EXAMPLES: Examples = {
       disabled_reason: null,
       disabled_at: null,
       last_success_at: null,
-      last_failure_at: '2026-11-22T17:43:34.957Z',
-      consecutive_failures: 31,
+      last_failure_at: '2026-11-22T17:56:35.247Z',
+      consecutive_failures: 28,
       circuit: 'closed',
       circuit_open_until: null,
       pending: 32,
-      oldest_pending_at: '2026-11-22T17:43:33.997Z',
-      next_attempt_at: '2026-11-22T17:43:36.543Z',
+      oldest_pending_at: '2026-11-22T17:56:33.815Z',
+      next_attempt_at: '2026-11-22T17:56:34.046Z',
       warned_at: null,
-      disabled_if_failing_at: '2026-11-27T17:43:34.635Z',
+      disabled_if_failing_at: '2026-11-27T17:56:34.159Z',
     },
   },
   get_webhook_notification: {
     response: {
       data: {
-        id: '01a2045b-379f-7f15-b7d2-1f2ec3c33bc8',
+        id: '01a20467-1935-7e3b-9221-93f994ec845f',
         type: 'webhook_notification',
         attributes: {
-          id: '01a2045b-379f-7f15-b7d2-1f2ec3c33bc8',
+          id: '01a20467-1935-7e3b-9221-93f994ec845f',
           event: 'tracking_request.tracking_stopped',
           delivery_status: 'pending',
-          created_at: '2026-11-22T17:43:36.543Z',
+          created_at: '2026-11-22T17:56:35.220Z',
           attempts: 0,
-          next_attempt_at: '2026-11-22T17:43:36.543Z',
+          next_attempt_at: '2026-11-22T17:56:35.220Z',
           failed_reason: null,
           last_status_code: null,
           last_error: null,
@@ -1418,13 +1433,13 @@ export const EXAMPLES: Examples = {
           webhook: {
             data: {
               type: 'webhook',
-              id: '01a2045b-29f7-7557-aaf4-ae68f85a55f1',
+              id: '01a20467-122c-7369-8360-e7591f9b1c11',
             },
           },
           reference_object: {
             data: {
               type: 'tracking_request',
-              id: '01a2045b-2bf8-7457-8fcc-04ed13314b84',
+              id: '01a20467-12d4-72a4-8ada-7c406825aee7',
             },
           },
           webhook_notification_logs: {
@@ -1432,36 +1447,36 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhook_notifications/01a2045b-379f-7f15-b7d2-1f2ec3c33bc8',
+          self: 'https://landfall.example.com/v2/webhook_notifications/01a20467-1935-7e3b-9221-93f994ec845f',
         },
       },
       included: [
         {
-          id: '01a2045b-29f7-7557-aaf4-ae68f85a55f1',
+          id: '01a20467-122c-7369-8360-e7591f9b1c11',
           type: 'webhook',
           attributes: {
             url: 'https://hooks.example.com/landfall',
             active: true,
             events: ['*'],
             headers: null,
-            secret: 'whsec_HJeppBhp9bidXf6v5My4SJh1DgS5NpGuwreSWUvT8U0=',
-            next_secret: 'whsec_tum5SRCwZdVhHw8lrq/zJ8iMRnUFg2GzrMEZMR5ptLI=',
+            secret: 'whsec_EmoarKE9a5oGrz7S26OF5ywfsIJF+c9tK1078KcHQMM=',
+            next_secret: 'whsec_aoAsxG/yWttTi+iH7rzW2WpOz53vwbmyqnhvBEkeQYw=',
             secret_rotation: {
-              switch_at: '2026-11-23T17:43:33.533Z',
+              switch_at: '2026-11-23T17:56:33.586Z',
             },
             disabled_by: null,
             disabled_reason: null,
             disabled_at: null,
-            created_at: '2026-11-22T17:43:33.112Z',
-            updated_at: '2026-11-22T17:43:33.533Z',
+            created_at: '2026-11-22T17:56:33.457Z',
+            updated_at: '2026-11-22T17:56:33.586Z',
           },
           links: {
-            self: 'https://landfall.example.com/v2/webhooks/01a2045b-29f7-7557-aaf4-ae68f85a55f1',
+            self: 'https://landfall.example.com/v2/webhooks/01a20467-122c-7369-8360-e7591f9b1c11',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/webhook_notifications/01a2045b-379f-7f15-b7d2-1f2ec3c33bc8',
+        self: 'https://landfall.example.com/v2/webhook_notifications/01a20467-1935-7e3b-9221-93f994ec845f',
       },
     },
   },
@@ -1658,12 +1673,12 @@ export const EXAMPLES: Examples = {
   get_webhook_recovery: {
     response: {
       data: {
-        id: '01a2045b-3823-71ab-962c-898281fd8fd7',
+        id: '01a20467-198f-72f5-8c49-9e05c010f26b',
         type: 'webhook_recovery',
         attributes: {
           since: '2026-01-01T00:00:00.000Z',
-          until: '2026-11-22T17:43:36.740Z',
-          created_at: '2026-11-22T17:43:36.740Z',
+          until: '2026-11-22T17:56:35.344Z',
+          created_at: '2026-11-22T17:56:35.344Z',
           progress: {
             total: 0,
             pending: 0,
@@ -1675,16 +1690,16 @@ export const EXAMPLES: Examples = {
           webhook: {
             data: {
               type: 'webhook',
-              id: '01a2045b-29f7-7557-aaf4-ae68f85a55f1',
+              id: '01a20467-122c-7369-8360-e7591f9b1c11',
             },
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhooks/01a2045b-29f7-7557-aaf4-ae68f85a55f1/recoveries/01a2045b-3823-71ab-962c-898281fd8fd7',
+          self: 'https://landfall.example.com/v2/webhooks/01a20467-122c-7369-8360-e7591f9b1c11/recoveries/01a20467-198f-72f5-8c49-9e05c010f26b',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/webhooks/01a2045b-29f7-7557-aaf4-ae68f85a55f1/recoveries/01a2045b-3823-71ab-962c-898281fd8fd7',
+        self: 'https://landfall.example.com/v2/webhooks/01a20467-122c-7369-8360-e7591f9b1c11/recoveries/01a20467-198f-72f5-8c49-9e05c010f26b',
       },
     },
   },
@@ -1730,7 +1745,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a2045b-3571-754c-837f-196316d3c794',
+          id: '01a20467-1860-72bb-b923-28749d2065da',
           type: 'custom_field',
           attributes: {
             api_slug: 'dock_door',
@@ -1741,13 +1756,13 @@ export const EXAMPLES: Examples = {
             entity: {
               data: {
                 type: 'container',
-                id: '01a2045b-2e16-77fb-b0bd-3aef192d7477',
+                id: '01a20467-140e-75b3-a935-a63f68f80a59',
               },
             },
             definition: {
               data: {
                 type: 'custom_field_definition',
-                id: '01a2045b-29b4-71c1-b0a9-91651fe74a50',
+                id: '01a20467-1202-718a-9730-ca4b20df1d01',
               },
             },
             user: {
@@ -1755,17 +1770,17 @@ export const EXAMPLES: Examples = {
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/custom_fields/01a2045b-3571-754c-837f-196316d3c794',
+            self: 'https://landfall.example.com/v2/custom_fields/01a20467-1860-72bb-b923-28749d2065da',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/containers/01a2045b-2e16-77fb-b0bd-3aef192d7477/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        self: 'https://landfall.example.com/v2/containers/01a20467-140e-75b3-a935-a63f68f80a59/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
         current:
-          'https://landfall.example.com/v2/containers/01a2045b-2e16-77fb-b0bd-3aef192d7477/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/containers/01a20467-140e-75b3-a935-a63f68f80a59/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
         first:
-          'https://landfall.example.com/v2/containers/01a2045b-2e16-77fb-b0bd-3aef192d7477/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
-        last: 'https://landfall.example.com/v2/containers/01a2045b-2e16-77fb-b0bd-3aef192d7477/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/containers/01a20467-140e-75b3-a935-a63f68f80a59/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        last: 'https://landfall.example.com/v2/containers/01a20467-140e-75b3-a935-a63f68f80a59/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
       },
       meta: {
         size: 1,
@@ -1777,20 +1792,20 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '400c0c3a-4a8a-5357-b6ce-b5b1d32bc81a',
+          id: '18d9336d-1396-5240-9bec-2adb86a6e1fe',
           type: 'raw_event',
           attributes: {
             event: null,
             original_event: 'SHIPMENT CONF',
-            timestamp: '2026-10-08T11:43:00.000Z',
+            timestamp: '2026-10-08T11:56:00.000Z',
             estimated: false,
             actual_on: null,
             estimated_on: null,
-            actual_at: '2026-10-08T11:43:00.000Z',
+            actual_at: '2026-10-08T11:56:00.000Z',
             estimated_at: null,
             timezone: null,
             local_time: null,
-            created_at: '2026-11-22T17:43:33.995Z',
+            created_at: '2026-11-22T17:56:33.814Z',
             invalidated_at: null,
             location_name: null,
             location_locode: null,
@@ -1807,7 +1822,7 @@ export const EXAMPLES: Examples = {
             container: {
               data: {
                 type: 'container',
-                id: '01a2045b-2e16-77fb-b0bd-3aef192d7477',
+                id: '01a20467-140e-75b3-a935-a63f68f80a59',
               },
             },
             location: {
@@ -1822,20 +1837,20 @@ export const EXAMPLES: Examples = {
           },
         },
         {
-          id: 'bb837e19-d519-531c-8faf-2dd55b3929cf',
+          id: '7e5a3ae6-3a61-54d2-8c1a-f9082ec42dce',
           type: 'raw_event',
           attributes: {
             event: 'empty_out',
             original_event: 'EQUIPMENT GTOT',
-            timestamp: '2026-10-08T13:43:00.000Z',
+            timestamp: '2026-10-08T13:56:00.000Z',
             estimated: false,
             actual_on: null,
             estimated_on: null,
-            actual_at: '2026-10-08T13:43:00.000Z',
+            actual_at: '2026-10-08T13:56:00.000Z',
             estimated_at: null,
             timezone: 'Asia/Shanghai',
             local_time: null,
-            created_at: '2026-11-22T17:43:33.995Z',
+            created_at: '2026-11-22T17:56:33.814Z',
             invalidated_at: null,
             location_name: 'Yantian',
             location_locode: 'CNYTN',
@@ -1852,7 +1867,7 @@ export const EXAMPLES: Examples = {
             container: {
               data: {
                 type: 'container',
-                id: '01a2045b-2e16-77fb-b0bd-3aef192d7477',
+                id: '01a20467-140e-75b3-a935-a63f68f80a59',
               },
             },
             location: {
@@ -1874,10 +1889,10 @@ export const EXAMPLES: Examples = {
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/containers/01a2045b-2e16-77fb-b0bd-3aef192d7477/raw_events',
-        current: 'https://landfall.example.com/v2/containers/01a2045b-2e16-77fb-b0bd-3aef192d7477/raw_events',
-        first: 'https://landfall.example.com/v2/containers/01a2045b-2e16-77fb-b0bd-3aef192d7477/raw_events',
-        last: 'https://landfall.example.com/v2/containers/01a2045b-2e16-77fb-b0bd-3aef192d7477/raw_events',
+        self: 'https://landfall.example.com/v2/containers/01a20467-140e-75b3-a935-a63f68f80a59/raw_events',
+        current: 'https://landfall.example.com/v2/containers/01a20467-140e-75b3-a935-a63f68f80a59/raw_events',
+        first: 'https://landfall.example.com/v2/containers/01a20467-140e-75b3-a935-a63f68f80a59/raw_events',
+        last: 'https://landfall.example.com/v2/containers/01a20467-140e-75b3-a935-a63f68f80a59/raw_events',
       },
       meta: {
         size: 9,
@@ -1889,30 +1904,30 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a2045b-2e17-7057-8400-5b178c629518',
+          id: '01a20467-140f-73e3-a89f-31a577d98507',
           type: 'transport_event',
           attributes: {
             event: 'container.transport.empty_out',
-            timestamp: '2026-10-08T13:43:00.000Z',
+            timestamp: '2026-10-08T13:56:00.000Z',
             timezone: 'Asia/Shanghai',
             local_time: null,
             voyage_number: null,
             location_locode: 'CNYTN',
             data_source: 'shipping_line',
-            created_at: '2026-11-22T17:43:33.995Z',
+            created_at: '2026-11-22T17:56:33.814Z',
             invalidated_at: null,
           },
           relationships: {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a2045b-2e0c-740b-84bc-ea69df56d2c3',
+                id: '01a20467-140d-763c-9483-4200b690611d',
               },
             },
             container: {
               data: {
                 type: 'container',
-                id: '01a2045b-2e16-77fb-b0bd-3aef192d7477',
+                id: '01a20467-140e-75b3-a935-a63f68f80a59',
               },
             },
             location: {
@@ -1933,30 +1948,30 @@ export const EXAMPLES: Examples = {
           },
         },
         {
-          id: '01a2045b-2e17-7057-8400-5c594bcb0eaa',
+          id: '01a20467-140f-73e3-a89f-3439e66e40bf',
           type: 'transport_event',
           attributes: {
             event: 'container.transport.full_in',
-            timestamp: '2026-10-12T17:43:00.000Z',
+            timestamp: '2026-10-12T17:56:00.000Z',
             timezone: 'Asia/Shanghai',
             local_time: null,
             voyage_number: null,
             location_locode: 'CNYTN',
             data_source: 'shipping_line',
-            created_at: '2026-11-22T17:43:33.995Z',
+            created_at: '2026-11-22T17:56:33.814Z',
             invalidated_at: null,
           },
           relationships: {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a2045b-2e0c-740b-84bc-ea69df56d2c3',
+                id: '01a20467-140d-763c-9483-4200b690611d',
               },
             },
             container: {
               data: {
                 type: 'container',
-                id: '01a2045b-2e16-77fb-b0bd-3aef192d7477',
+                id: '01a20467-140e-75b3-a935-a63f68f80a59',
               },
             },
             location: {
@@ -2008,12 +2023,12 @@ export const EXAMPLES: Examples = {
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/containers/01a2045b-2e16-77fb-b0bd-3aef192d7477/transport_events?include=vessel,location',
+        self: 'https://landfall.example.com/v2/containers/01a20467-140e-75b3-a935-a63f68f80a59/transport_events?include=vessel,location',
         current:
-          'https://landfall.example.com/v2/containers/01a2045b-2e16-77fb-b0bd-3aef192d7477/transport_events?include=vessel,location',
+          'https://landfall.example.com/v2/containers/01a20467-140e-75b3-a935-a63f68f80a59/transport_events?include=vessel,location',
         first:
-          'https://landfall.example.com/v2/containers/01a2045b-2e16-77fb-b0bd-3aef192d7477/transport_events?include=vessel,location',
-        last: 'https://landfall.example.com/v2/containers/01a2045b-2e16-77fb-b0bd-3aef192d7477/transport_events?include=vessel,location',
+          'https://landfall.example.com/v2/containers/01a20467-140e-75b3-a935-a63f68f80a59/transport_events?include=vessel,location',
+        last: 'https://landfall.example.com/v2/containers/01a20467-140e-75b3-a935-a63f68f80a59/transport_events?include=vessel,location',
       },
       meta: {
         size: 7,
@@ -2025,13 +2040,13 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a2045b-2e16-77fb-b0bd-3aef192d7477',
+          id: '01a20467-140e-75b3-a935-a63f68f80a59',
           type: 'container',
           attributes: {
             number: 'LFXU1001406',
             ref_numbers: [],
             seal_number: 'SBX100140',
-            created_at: '2026-11-22T17:43:33.995Z',
+            created_at: '2026-11-22T17:56:33.814Z',
             equipment_type: 'dry',
             equipment_length: 40,
             equipment_height: 'high_cube',
@@ -2055,15 +2070,15 @@ export const EXAMPLES: Examples = {
               },
             ],
             location_at_pod_terminal: 'SANDBOX ROW 4',
-            terminal_checked_at: '2026-11-22T17:43:34.411Z',
+            terminal_checked_at: '2026-11-22T17:56:34.046Z',
             pod_full_out_chassis_number: null,
-            empty_out_at: '2026-10-08T13:43:00.000Z',
-            pol_full_in_at: '2026-10-12T17:43:00.000Z',
-            pol_vessel_loaded_at: '2026-10-16T23:43:00.000Z',
-            pol_vessel_departed_at: '2026-10-17T20:43:00.000Z',
-            pod_eta_at: '2026-11-01T17:43:00.000Z',
-            pod_arrived_at: '2026-11-04T07:43:00.000Z',
-            pod_discharged_at: '2026-11-05T19:43:00.000Z',
+            empty_out_at: '2026-10-08T13:56:00.000Z',
+            pol_full_in_at: '2026-10-12T17:56:00.000Z',
+            pol_vessel_loaded_at: '2026-10-16T23:56:00.000Z',
+            pol_vessel_departed_at: '2026-10-17T20:56:00.000Z',
+            pod_eta_at: '2026-11-01T17:56:00.000Z',
+            pod_arrived_at: '2026-11-04T07:56:00.000Z',
+            pod_discharged_at: '2026-11-05T19:56:00.000Z',
             pod_full_out_at: null,
             pod_rail_loaded_at: null,
             pod_rail_departed_at: null,
@@ -2079,14 +2094,14 @@ export const EXAMPLES: Examples = {
             pod_timezone: 'America/Los_Angeles',
             final_destination_timezone: null,
             empty_terminated_timezone: null,
-            pod_last_tracking_request_at: '2026-11-22T17:43:34.411Z',
-            shipment_last_tracking_request_at: '2026-11-22T17:43:33.997Z',
+            pod_last_tracking_request_at: '2026-11-22T17:56:34.046Z',
+            shipment_last_tracking_request_at: '2026-11-22T17:56:33.815Z',
           },
           relationships: {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a2045b-2e0c-740b-84bc-ea69df56d2c3',
+                id: '01a20467-140d-763c-9483-4200b690611d',
               },
             },
             pod_terminal: {
@@ -2105,11 +2120,11 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'transport_event',
-                  id: '01a2045b-2e17-7057-8400-5b178c629518',
+                  id: '01a20467-140f-73e3-a89f-31a577d98507',
                 },
                 {
                   type: 'transport_event',
-                  id: '01a2045b-2e17-7057-8400-5c594bcb0eaa',
+                  id: '01a20467-140f-73e3-a89f-3439e66e40bf',
                 },
               ],
             },
@@ -2121,10 +2136,10 @@ export const EXAMPLES: Examples = {
                 party: 'shipping_line',
                 is_pushed: false,
                 state: 'fresh',
-                last_asked_at: '2026-11-22T17:43:33.997Z',
-                last_heard_at: '2026-11-22T17:43:33.997Z',
-                last_observed_at: '2026-11-22T17:43:33.997Z',
-                last_changed_at: '2026-11-22T17:43:33.997Z',
+                last_asked_at: '2026-11-22T17:56:33.815Z',
+                last_heard_at: '2026-11-22T17:56:33.815Z',
+                last_observed_at: '2026-11-22T17:56:33.815Z',
+                last_changed_at: '2026-11-22T17:56:33.815Z',
                 failures: 0,
                 refusal: null,
               },
@@ -2133,21 +2148,36 @@ export const EXAMPLES: Examples = {
                 party: 'terminal',
                 is_pushed: false,
                 state: 'fresh',
-                last_asked_at: '2026-11-22T17:43:34.411Z',
-                last_heard_at: '2026-11-22T17:43:34.411Z',
-                last_observed_at: '2026-11-22T17:43:34.411Z',
-                last_changed_at: '2026-11-22T17:43:34.411Z',
+                last_asked_at: '2026-11-22T17:56:34.046Z',
+                last_heard_at: '2026-11-22T17:56:34.046Z',
+                last_observed_at: '2026-11-22T17:56:34.046Z',
+                last_changed_at: '2026-11-22T17:56:34.046Z',
                 failures: 0,
                 refusal: null,
               },
             ],
             vessel_suspicions: [],
+            contradictions: [],
+            disruptions: [],
+            last_movement: {
+              milestone: 'vessel_discharged',
+              at: '2026-11-05T19:56:00.000Z',
+              precision: 'time',
+              place_locode: 'USLAX',
+              place_name: 'Los Angeles',
+              timezone: 'America/Los_Angeles',
+              vessel_name: 'SANDBOX KITTIWAKE',
+              voyage: 'SBX106E',
+              next_vessel_name: null,
+              next_voyage: null,
+              next_departure_at: null,
+            },
           },
         },
       ],
       included: [
         {
-          id: '01a2045b-2e0c-740b-84bc-ea69df56d2c3',
+          id: '01a20467-140d-763c-9483-4200b690611d',
           type: 'shipment',
           attributes: {
             bill_of_lading_number: 'SBX0DEMO01',
@@ -2157,7 +2187,7 @@ export const EXAMPLES: Examples = {
             normalized_number: 'SBX0DEMO01',
             ref_numbers: ['PO-1001'],
             tags: ['urgent', 'toys'],
-            created_at: '2026-11-22T17:43:33.995Z',
+            created_at: '2026-11-22T17:56:33.814Z',
             port_of_lading_locode: 'CNYTN',
             port_of_lading_name: 'Yantian',
             port_of_discharge_locode: 'USLAX',
@@ -2172,17 +2202,17 @@ export const EXAMPLES: Examples = {
             pod_vessel_imo: '2000066',
             pod_voyage_number: 'SBX106E',
             pol_etd_at: null,
-            pol_atd_at: '2026-10-17T20:43:00.000Z',
-            pod_eta_at: '2026-11-01T17:43:00.000Z',
-            pod_original_eta_at: '2026-11-01T17:43:00.000Z',
-            pod_ata_at: '2026-11-04T07:43:00.000Z',
-            destination_eta_at: '2026-11-24T17:43:00.000Z',
+            pol_atd_at: '2026-10-17T20:56:00.000Z',
+            pod_eta_at: '2026-11-01T17:56:00.000Z',
+            pod_original_eta_at: '2026-11-01T17:56:00.000Z',
+            pod_ata_at: '2026-11-04T07:56:00.000Z',
+            destination_eta_at: '2026-11-24T17:56:00.000Z',
             destination_ata_at: null,
             pol_timezone: 'Asia/Shanghai',
             pod_timezone: 'America/Los_Angeles',
             destination_timezone: 'America/Chicago',
-            line_tracking_last_attempted_at: '2026-11-22T17:43:33.997Z',
-            line_tracking_last_succeeded_at: '2026-11-22T17:43:33.997Z',
+            line_tracking_last_attempted_at: '2026-11-22T17:56:33.815Z',
+            line_tracking_last_succeeded_at: '2026-11-22T17:56:33.815Z',
             line_tracking_stopped_at: null,
             line_tracking_stopped_reason: null,
           },
@@ -2224,17 +2254,17 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'container',
-                  id: '01a2045b-2e16-77fb-b0bd-3aef192d7477',
+                  id: '01a20467-140e-75b3-a935-a63f68f80a59',
                 },
                 {
                   type: 'container',
-                  id: '01a2045b-2e18-77f3-8c6b-3f649b2b145d',
+                  id: '01a20467-140f-73e3-a89f-490b2d18b025',
                 },
               ],
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/shipments/01a2045b-2e0c-740b-84bc-ea69df56d2c3',
+            self: 'https://landfall.example.com/v2/shipments/01a20467-140d-763c-9483-4200b690611d',
           },
         },
       ],
@@ -2256,7 +2286,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a2045b-28b7-71e5-8926-deba7bacd0a6',
+          id: '01a20467-11cc-7123-b190-d252e3e74074',
           type: 'custom_field_definition',
           attributes: {
             entity_type: 'Shipment',
@@ -2270,7 +2300,7 @@ export const EXAMPLES: Examples = {
             default_value: null,
           },
           links: {
-            self: 'https://landfall.example.com/v2/custom_field_definitions/01a2045b-28b7-71e5-8926-deba7bacd0a6',
+            self: 'https://landfall.example.com/v2/custom_field_definitions/01a20467-11cc-7123-b190-d252e3e74074',
           },
         },
       ],
@@ -2292,7 +2322,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a2045b-28e8-7226-ab31-065cde016261',
+          id: '01a20467-11d6-71f8-84bd-6bfad0df80db',
           type: 'custom_field_option',
           attributes: {
             label: 'High',
@@ -2300,16 +2330,16 @@ export const EXAMPLES: Examples = {
             position: 1,
           },
           links: {
-            self: 'https://landfall.example.com/v2/custom_field_definitions/01a2045b-28b7-71e5-8926-deba7bacd0a6/options/01a2045b-28e8-7226-ab31-065cde016261',
+            self: 'https://landfall.example.com/v2/custom_field_definitions/01a20467-11cc-7123-b190-d252e3e74074/options/01a20467-11d6-71f8-84bd-6bfad0df80db',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2045b-28b7-71e5-8926-deba7bacd0a6/options',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a20467-11cc-7123-b190-d252e3e74074/options',
         current:
-          'https://landfall.example.com/v2/custom_field_definitions/01a2045b-28b7-71e5-8926-deba7bacd0a6/options',
-        first: 'https://landfall.example.com/v2/custom_field_definitions/01a2045b-28b7-71e5-8926-deba7bacd0a6/options',
-        last: 'https://landfall.example.com/v2/custom_field_definitions/01a2045b-28b7-71e5-8926-deba7bacd0a6/options',
+          'https://landfall.example.com/v2/custom_field_definitions/01a20467-11cc-7123-b190-d252e3e74074/options',
+        first: 'https://landfall.example.com/v2/custom_field_definitions/01a20467-11cc-7123-b190-d252e3e74074/options',
+        last: 'https://landfall.example.com/v2/custom_field_definitions/01a20467-11cc-7123-b190-d252e3e74074/options',
       },
       meta: {
         size: 1,
@@ -2321,7 +2351,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a2045b-3641-70e3-ae8d-98a5f00f326e',
+          id: '01a20467-18bf-760c-a4cc-d418dda0e3c0',
           type: 'custom_field',
           attributes: {
             api_slug: 'priority',
@@ -2332,13 +2362,13 @@ export const EXAMPLES: Examples = {
             entity: {
               data: {
                 type: 'shipment',
-                id: '01a2045b-2e0c-740b-84bc-ea69df56d2c3',
+                id: '01a20467-140d-763c-9483-4200b690611d',
               },
             },
             definition: {
               data: {
                 type: 'custom_field_definition',
-                id: '01a2045b-28b7-71e5-8926-deba7bacd0a6',
+                id: '01a20467-11cc-7123-b190-d252e3e74074',
               },
             },
             user: {
@@ -2346,17 +2376,17 @@ export const EXAMPLES: Examples = {
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/custom_fields/01a2045b-3641-70e3-ae8d-98a5f00f326e',
+            self: 'https://landfall.example.com/v2/custom_fields/01a20467-18bf-760c-a4cc-d418dda0e3c0',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a2045b-2e0c-740b-84bc-ea69df56d2c3&page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        self: 'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a20467-140d-763c-9483-4200b690611d&page%5Bnumber%5D=1&page%5Bsize%5D=25',
         current:
-          'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a2045b-2e0c-740b-84bc-ea69df56d2c3&page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a20467-140d-763c-9483-4200b690611d&page%5Bnumber%5D=1&page%5Bsize%5D=25',
         first:
-          'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a2045b-2e0c-740b-84bc-ea69df56d2c3&page%5Bnumber%5D=1&page%5Bsize%5D=25',
-        last: 'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a2045b-2e0c-740b-84bc-ea69df56d2c3&page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a20467-140d-763c-9483-4200b690611d&page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        last: 'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a20467-140d-763c-9483-4200b690611d&page%5Bnumber%5D=1&page%5Bsize%5D=25',
       },
       meta: {
         size: 1,
@@ -2368,13 +2398,13 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a2045b-281b-7017-8f01-c4788e8bf9a5',
+          id: '01a20467-11aa-7379-96f2-e4377be8c623',
           type: 'party',
           attributes: {
             company_name: 'Acme Imports',
           },
           links: {
-            self: 'https://landfall.example.com/v2/parties/01a2045b-281b-7017-8f01-c4788e8bf9a5',
+            self: 'https://landfall.example.com/v2/parties/01a20467-11aa-7379-96f2-e4377be8c623',
           },
         },
       ],
@@ -2394,7 +2424,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a2045b-352f-724a-81df-08b919571abc',
+          id: '01a20467-1835-72f8-adea-01b7e47a22d6',
           type: 'custom_field',
           attributes: {
             api_slug: 'priority',
@@ -2405,13 +2435,13 @@ export const EXAMPLES: Examples = {
             entity: {
               data: {
                 type: 'shipment',
-                id: '01a2045b-2e0c-740b-84bc-ea69df56d2c3',
+                id: '01a20467-140d-763c-9483-4200b690611d',
               },
             },
             definition: {
               data: {
                 type: 'custom_field_definition',
-                id: '01a2045b-28b7-71e5-8926-deba7bacd0a6',
+                id: '01a20467-11cc-7123-b190-d252e3e74074',
               },
             },
             user: {
@@ -2419,17 +2449,17 @@ export const EXAMPLES: Examples = {
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/custom_fields/01a2045b-352f-724a-81df-08b919571abc',
+            self: 'https://landfall.example.com/v2/custom_fields/01a20467-1835-72f8-adea-01b7e47a22d6',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/shipments/01a2045b-2e0c-740b-84bc-ea69df56d2c3/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        self: 'https://landfall.example.com/v2/shipments/01a20467-140d-763c-9483-4200b690611d/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
         current:
-          'https://landfall.example.com/v2/shipments/01a2045b-2e0c-740b-84bc-ea69df56d2c3/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/shipments/01a20467-140d-763c-9483-4200b690611d/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
         first:
-          'https://landfall.example.com/v2/shipments/01a2045b-2e0c-740b-84bc-ea69df56d2c3/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
-        last: 'https://landfall.example.com/v2/shipments/01a2045b-2e0c-740b-84bc-ea69df56d2c3/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/shipments/01a20467-140d-763c-9483-4200b690611d/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        last: 'https://landfall.example.com/v2/shipments/01a20467-140d-763c-9483-4200b690611d/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
       },
       meta: {
         size: 1,
@@ -2441,7 +2471,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a2045b-2e0c-740b-84bc-ea69df56d2c3',
+          id: '01a20467-140d-763c-9483-4200b690611d',
           type: 'shipment',
           attributes: {
             bill_of_lading_number: 'SBX0DEMO01',
@@ -2451,7 +2481,7 @@ export const EXAMPLES: Examples = {
             normalized_number: 'SBX0DEMO01',
             ref_numbers: ['PO-1001'],
             tags: ['urgent'],
-            created_at: '2026-11-22T17:43:33.995Z',
+            created_at: '2026-11-22T17:56:33.814Z',
             port_of_lading_locode: 'CNYTN',
             port_of_lading_name: 'Yantian',
             port_of_discharge_locode: 'USLAX',
@@ -2466,17 +2496,17 @@ export const EXAMPLES: Examples = {
             pod_vessel_imo: '2000066',
             pod_voyage_number: 'SBX106E',
             pol_etd_at: null,
-            pol_atd_at: '2026-10-17T20:43:00.000Z',
-            pod_eta_at: '2026-11-01T17:43:00.000Z',
-            pod_original_eta_at: '2026-11-01T17:43:00.000Z',
-            pod_ata_at: '2026-11-04T07:43:00.000Z',
-            destination_eta_at: '2026-11-24T17:43:00.000Z',
+            pol_atd_at: '2026-10-17T20:56:00.000Z',
+            pod_eta_at: '2026-11-01T17:56:00.000Z',
+            pod_original_eta_at: '2026-11-01T17:56:00.000Z',
+            pod_ata_at: '2026-11-04T07:56:00.000Z',
+            destination_eta_at: '2026-11-24T17:56:00.000Z',
             destination_ata_at: null,
             pol_timezone: 'Asia/Shanghai',
             pod_timezone: 'America/Los_Angeles',
             destination_timezone: 'America/Chicago',
-            line_tracking_last_attempted_at: '2026-11-22T17:43:33.997Z',
-            line_tracking_last_succeeded_at: '2026-11-22T17:43:33.997Z',
+            line_tracking_last_attempted_at: '2026-11-22T17:56:33.815Z',
+            line_tracking_last_succeeded_at: '2026-11-22T17:56:33.815Z',
             line_tracking_stopped_at: null,
             line_tracking_stopped_reason: null,
           },
@@ -2518,29 +2548,29 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'container',
-                  id: '01a2045b-2e16-77fb-b0bd-3aef192d7477',
+                  id: '01a20467-140e-75b3-a935-a63f68f80a59',
                 },
                 {
                   type: 'container',
-                  id: '01a2045b-2e18-77f3-8c6b-3f649b2b145d',
+                  id: '01a20467-140f-73e3-a89f-490b2d18b025',
                 },
               ],
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/shipments/01a2045b-2e0c-740b-84bc-ea69df56d2c3',
+            self: 'https://landfall.example.com/v2/shipments/01a20467-140d-763c-9483-4200b690611d',
           },
         },
       ],
       included: [
         {
-          id: '01a2045b-2e16-77fb-b0bd-3aef192d7477',
+          id: '01a20467-140e-75b3-a935-a63f68f80a59',
           type: 'container',
           attributes: {
             number: 'LFXU1001406',
             ref_numbers: [],
             seal_number: 'SBX100140',
-            created_at: '2026-11-22T17:43:33.995Z',
+            created_at: '2026-11-22T17:56:33.814Z',
             equipment_type: 'dry',
             equipment_length: 40,
             equipment_height: 'high_cube',
@@ -2564,15 +2594,15 @@ export const EXAMPLES: Examples = {
               },
             ],
             location_at_pod_terminal: 'SANDBOX ROW 4',
-            terminal_checked_at: '2026-11-22T17:43:34.411Z',
+            terminal_checked_at: '2026-11-22T17:56:34.046Z',
             pod_full_out_chassis_number: null,
-            empty_out_at: '2026-10-08T13:43:00.000Z',
-            pol_full_in_at: '2026-10-12T17:43:00.000Z',
-            pol_vessel_loaded_at: '2026-10-16T23:43:00.000Z',
-            pol_vessel_departed_at: '2026-10-17T20:43:00.000Z',
-            pod_eta_at: '2026-11-01T17:43:00.000Z',
-            pod_arrived_at: '2026-11-04T07:43:00.000Z',
-            pod_discharged_at: '2026-11-05T19:43:00.000Z',
+            empty_out_at: '2026-10-08T13:56:00.000Z',
+            pol_full_in_at: '2026-10-12T17:56:00.000Z',
+            pol_vessel_loaded_at: '2026-10-16T23:56:00.000Z',
+            pol_vessel_departed_at: '2026-10-17T20:56:00.000Z',
+            pod_eta_at: '2026-11-01T17:56:00.000Z',
+            pod_arrived_at: '2026-11-04T07:56:00.000Z',
+            pod_discharged_at: '2026-11-05T19:56:00.000Z',
             pod_full_out_at: null,
             pod_rail_loaded_at: null,
             pod_rail_departed_at: null,
@@ -2588,14 +2618,14 @@ export const EXAMPLES: Examples = {
             pod_timezone: 'America/Los_Angeles',
             final_destination_timezone: null,
             empty_terminated_timezone: null,
-            pod_last_tracking_request_at: '2026-11-22T17:43:34.411Z',
-            shipment_last_tracking_request_at: '2026-11-22T17:43:33.997Z',
+            pod_last_tracking_request_at: '2026-11-22T17:56:34.046Z',
+            shipment_last_tracking_request_at: '2026-11-22T17:56:33.815Z',
           },
           relationships: {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a2045b-2e0c-740b-84bc-ea69df56d2c3',
+                id: '01a20467-140d-763c-9483-4200b690611d',
               },
             },
             pod_terminal: {
@@ -2614,24 +2644,24 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'transport_event',
-                  id: '01a2045b-2e17-7057-8400-5b178c629518',
+                  id: '01a20467-140f-73e3-a89f-31a577d98507',
                 },
                 {
                   type: 'transport_event',
-                  id: '01a2045b-2e17-7057-8400-5c594bcb0eaa',
+                  id: '01a20467-140f-73e3-a89f-3439e66e40bf',
                 },
               ],
             },
           },
         },
         {
-          id: '01a2045b-2e18-77f3-8c6b-3f649b2b145d',
+          id: '01a20467-140f-73e3-a89f-490b2d18b025',
           type: 'container',
           attributes: {
             number: 'LFXU1001509',
             ref_numbers: [],
             seal_number: 'SBX100150',
-            created_at: '2026-11-22T17:43:33.995Z',
+            created_at: '2026-11-22T17:56:33.814Z',
             equipment_type: 'dry',
             equipment_length: 40,
             equipment_height: 'high_cube',
@@ -2649,18 +2679,18 @@ export const EXAMPLES: Examples = {
             holds_at_pod_terminal: [],
             fees_at_pod_terminal: [],
             location_at_pod_terminal: 'SANDBOX RAIL STACK',
-            terminal_checked_at: '2026-11-22T17:43:34.440Z',
+            terminal_checked_at: '2026-11-22T17:56:34.050Z',
             pod_full_out_chassis_number: null,
-            empty_out_at: '2026-10-08T13:43:00.000Z',
-            pol_full_in_at: '2026-10-12T22:43:00.000Z',
-            pol_vessel_loaded_at: '2026-10-16T23:43:00.000Z',
-            pol_vessel_departed_at: '2026-10-17T20:43:00.000Z',
-            pod_eta_at: '2026-11-01T17:43:00.000Z',
-            pod_arrived_at: '2026-11-04T07:43:00.000Z',
-            pod_discharged_at: '2026-11-05T19:43:00.000Z',
+            empty_out_at: '2026-10-08T13:56:00.000Z',
+            pol_full_in_at: '2026-10-12T22:56:00.000Z',
+            pol_vessel_loaded_at: '2026-10-16T23:56:00.000Z',
+            pol_vessel_departed_at: '2026-10-17T20:56:00.000Z',
+            pod_eta_at: '2026-11-01T17:56:00.000Z',
+            pod_arrived_at: '2026-11-04T07:56:00.000Z',
+            pod_discharged_at: '2026-11-05T19:56:00.000Z',
             pod_full_out_at: null,
-            pod_rail_loaded_at: '2026-11-15T17:43:00.000Z',
-            pod_rail_departed_at: '2026-11-17T17:43:00.000Z',
+            pod_rail_loaded_at: '2026-11-15T17:56:00.000Z',
+            pod_rail_departed_at: '2026-11-17T17:56:00.000Z',
             pod_rail_carrier_scac: null,
             ind_rail_carrier_scac: null,
             ind_eta_at: null,
@@ -2673,14 +2703,14 @@ export const EXAMPLES: Examples = {
             pod_timezone: 'America/Los_Angeles',
             final_destination_timezone: 'America/Chicago',
             empty_terminated_timezone: null,
-            pod_last_tracking_request_at: '2026-11-22T17:43:34.440Z',
-            shipment_last_tracking_request_at: '2026-11-22T17:43:33.997Z',
+            pod_last_tracking_request_at: '2026-11-22T17:56:34.050Z',
+            shipment_last_tracking_request_at: '2026-11-22T17:56:33.815Z',
           },
           relationships: {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a2045b-2e0c-740b-84bc-ea69df56d2c3',
+                id: '01a20467-140d-763c-9483-4200b690611d',
               },
             },
             pod_terminal: {
@@ -2699,11 +2729,11 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'transport_event',
-                  id: '01a2045b-2e18-77f3-8c6b-455dfb541d13',
+                  id: '01a20467-1410-7617-9c25-6e3a1408031f',
                 },
                 {
                   type: 'transport_event',
-                  id: '01a2045b-2e18-77f3-8c6b-488803d186d3',
+                  id: '01a20467-1410-7617-9c25-700a961f09b5',
                 },
               ],
             },
@@ -2776,7 +2806,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a2045b-35b5-70e7-80b7-1876125af3de',
+          id: '01a20467-1891-7478-a867-11fd3cc21481',
           type: 'custom_field',
           attributes: {
             api_slug: 'asked_by',
@@ -2787,13 +2817,13 @@ export const EXAMPLES: Examples = {
             entity: {
               data: {
                 type: 'tracking_request',
-                id: '01a2045b-2bf8-7457-8fcc-04ed13314b84',
+                id: '01a20467-12d4-72a4-8ada-7c406825aee7',
               },
             },
             definition: {
               data: {
                 type: 'custom_field_definition',
-                id: '01a2045b-29d6-7397-b95e-4d994a5c85a4',
+                id: '01a20467-1213-7072-baad-c2058cd722ea',
               },
             },
             user: {
@@ -2801,17 +2831,17 @@ export const EXAMPLES: Examples = {
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/custom_fields/01a2045b-35b5-70e7-80b7-1876125af3de',
+            self: 'https://landfall.example.com/v2/custom_fields/01a20467-1891-7478-a867-11fd3cc21481',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/tracking_requests/01a2045b-2bf8-7457-8fcc-04ed13314b84/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        self: 'https://landfall.example.com/v2/tracking_requests/01a20467-12d4-72a4-8ada-7c406825aee7/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
         current:
-          'https://landfall.example.com/v2/tracking_requests/01a2045b-2bf8-7457-8fcc-04ed13314b84/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/tracking_requests/01a20467-12d4-72a4-8ada-7c406825aee7/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
         first:
-          'https://landfall.example.com/v2/tracking_requests/01a2045b-2bf8-7457-8fcc-04ed13314b84/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
-        last: 'https://landfall.example.com/v2/tracking_requests/01a2045b-2bf8-7457-8fcc-04ed13314b84/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/tracking_requests/01a20467-12d4-72a4-8ada-7c406825aee7/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        last: 'https://landfall.example.com/v2/tracking_requests/01a20467-12d4-72a4-8ada-7c406825aee7/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
       },
       meta: {
         size: 1,
@@ -2823,7 +2853,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a2045b-2bf8-7457-8fcc-04ed13314b84',
+          id: '01a20467-12d4-72a4-8ada-7c406825aee7',
           type: 'tracking_request',
           attributes: {
             request_type: 'bill_of_lading',
@@ -2835,21 +2865,21 @@ export const EXAMPLES: Examples = {
             retry_count: 0,
             ref_numbers: ['PO-1001'],
             tags: ['urgent'],
-            created_at: '2026-11-22T17:43:33.622Z',
-            updated_at: '2026-11-22T17:43:33.997Z',
+            created_at: '2026-11-22T17:56:33.619Z',
+            updated_at: '2026-11-22T17:56:33.815Z',
             shipment_tags: ['urgent'],
           },
           relationships: {
             tracked_object: {
               data: {
                 type: 'shipment',
-                id: '01a2045b-2e0c-740b-84bc-ea69df56d2c3',
+                id: '01a20467-140d-763c-9483-4200b690611d',
               },
             },
             customer: {
               data: {
                 type: 'party',
-                id: '01a2045b-281b-7017-8f01-c4788e8bf9a5',
+                id: '01a20467-11aa-7379-96f2-e4377be8c623',
               },
             },
             user: {
@@ -2863,7 +2893,7 @@ export const EXAMPLES: Examples = {
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/tracking_requests/01a2045b-2bf8-7457-8fcc-04ed13314b84',
+            self: 'https://landfall.example.com/v2/tracking_requests/01a20467-12d4-72a4-8ada-7c406825aee7',
           },
           meta: {
             next_poll_at: null,
@@ -2874,7 +2904,7 @@ export const EXAMPLES: Examples = {
       ],
       included: [
         {
-          id: '01a2045b-2e0c-740b-84bc-ea69df56d2c3',
+          id: '01a20467-140d-763c-9483-4200b690611d',
           type: 'shipment',
           attributes: {
             bill_of_lading_number: 'SBX0DEMO01',
@@ -2884,7 +2914,7 @@ export const EXAMPLES: Examples = {
             normalized_number: 'SBX0DEMO01',
             ref_numbers: ['PO-1001'],
             tags: ['urgent'],
-            created_at: '2026-11-22T17:43:33.995Z',
+            created_at: '2026-11-22T17:56:33.814Z',
             port_of_lading_locode: 'CNYTN',
             port_of_lading_name: 'Yantian',
             port_of_discharge_locode: 'USLAX',
@@ -2899,17 +2929,17 @@ export const EXAMPLES: Examples = {
             pod_vessel_imo: '2000066',
             pod_voyage_number: 'SBX106E',
             pol_etd_at: null,
-            pol_atd_at: '2026-10-17T20:43:00.000Z',
-            pod_eta_at: '2026-11-01T17:43:00.000Z',
-            pod_original_eta_at: '2026-11-01T17:43:00.000Z',
-            pod_ata_at: '2026-11-04T07:43:00.000Z',
-            destination_eta_at: '2026-11-24T17:43:00.000Z',
+            pol_atd_at: '2026-10-17T20:56:00.000Z',
+            pod_eta_at: '2026-11-01T17:56:00.000Z',
+            pod_original_eta_at: '2026-11-01T17:56:00.000Z',
+            pod_ata_at: '2026-11-04T07:56:00.000Z',
+            destination_eta_at: '2026-11-24T17:56:00.000Z',
             destination_ata_at: null,
             pol_timezone: 'Asia/Shanghai',
             pod_timezone: 'America/Los_Angeles',
             destination_timezone: 'America/Chicago',
-            line_tracking_last_attempted_at: '2026-11-22T17:43:33.997Z',
-            line_tracking_last_succeeded_at: '2026-11-22T17:43:33.997Z',
+            line_tracking_last_attempted_at: '2026-11-22T17:56:33.815Z',
+            line_tracking_last_succeeded_at: '2026-11-22T17:56:33.815Z',
             line_tracking_stopped_at: null,
             line_tracking_stopped_reason: null,
           },
@@ -2951,17 +2981,17 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'container',
-                  id: '01a2045b-2e16-77fb-b0bd-3aef192d7477',
+                  id: '01a20467-140e-75b3-a935-a63f68f80a59',
                 },
                 {
                   type: 'container',
-                  id: '01a2045b-2e18-77f3-8c6b-3f649b2b145d',
+                  id: '01a20467-140f-73e3-a89f-490b2d18b025',
                 },
               ],
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/shipments/01a2045b-2e0c-740b-84bc-ea69df56d2c3',
+            self: 'https://landfall.example.com/v2/shipments/01a20467-140d-763c-9483-4200b690611d',
           },
         },
       ],
@@ -3029,15 +3059,15 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a2045b-379f-7f15-b7d2-1f2ec3c33bc8',
+          id: '01a20467-1935-7e3b-9221-93f994ec845f',
           type: 'webhook_notification',
           attributes: {
-            id: '01a2045b-379f-7f15-b7d2-1f2ec3c33bc8',
+            id: '01a20467-1935-7e3b-9221-93f994ec845f',
             event: 'tracking_request.tracking_stopped',
             delivery_status: 'pending',
-            created_at: '2026-11-22T17:43:36.543Z',
+            created_at: '2026-11-22T17:56:35.220Z',
             attempts: 0,
-            next_attempt_at: '2026-11-22T17:43:36.543Z',
+            next_attempt_at: '2026-11-22T17:56:35.220Z',
             failed_reason: null,
             last_status_code: null,
             last_error: null,
@@ -3046,13 +3076,13 @@ export const EXAMPLES: Examples = {
             webhook: {
               data: {
                 type: 'webhook',
-                id: '01a2045b-29f7-7557-aaf4-ae68f85a55f1',
+                id: '01a20467-122c-7369-8360-e7591f9b1c11',
               },
             },
             reference_object: {
               data: {
                 type: 'tracking_request',
-                id: '01a2045b-2bf8-7457-8fcc-04ed13314b84',
+                id: '01a20467-12d4-72a4-8ada-7c406825aee7',
               },
             },
             webhook_notification_logs: {
@@ -3060,19 +3090,19 @@ export const EXAMPLES: Examples = {
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/webhook_notifications/01a2045b-379f-7f15-b7d2-1f2ec3c33bc8',
+            self: 'https://landfall.example.com/v2/webhook_notifications/01a20467-1935-7e3b-9221-93f994ec845f',
           },
         },
         {
-          id: '01a2045b-2fb7-70d2-ad02-97372e54a2a8',
+          id: '01a20467-14b2-736f-b07e-f44cc58e5735',
           type: 'webhook_notification',
           attributes: {
-            id: '01a2045b-2fb7-70d2-ad02-97372e54a2a8',
-            event: 'container.transport.available',
+            id: '01a20467-14b2-736f-b07e-f44cc58e5735',
+            event: 'container.pickup_lfd.changed',
             delivery_status: 'pending',
-            created_at: '2026-11-22T17:43:34.411Z',
+            created_at: '2026-11-22T17:56:34.046Z',
             attempts: 1,
-            next_attempt_at: '2026-11-22T17:43:40.675Z',
+            next_attempt_at: '2026-11-22T17:56:40.398Z',
             failed_reason: null,
             last_status_code: null,
             last_error: 'The name of hooks.example.com could not be resolved (ENOTFOUND).',
@@ -3081,32 +3111,32 @@ export const EXAMPLES: Examples = {
             webhook: {
               data: {
                 type: 'webhook',
-                id: '01a2045b-29f7-7557-aaf4-ae68f85a55f1',
+                id: '01a20467-122c-7369-8360-e7591f9b1c11',
               },
             },
             reference_object: {
               data: {
                 type: 'transport_event',
-                id: '01a2045b-2f72-7330-8c36-cb0f1e3987c8',
+                id: '01a20467-1496-76bd-a427-1a33ac0af4d6',
               },
             },
             webhook_notification_logs: {
               data: [
                 {
                   type: 'webhook_notification_log',
-                  id: '01a2045b-310f-729a-8d54-7328efa38826',
+                  id: '01a20467-1546-7305-ae0a-bc211c2b1ae2',
                 },
               ],
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/webhook_notifications/01a2045b-2fb7-70d2-ad02-97372e54a2a8',
+            self: 'https://landfall.example.com/v2/webhook_notifications/01a20467-14b2-736f-b07e-f44cc58e5735',
           },
         },
       ],
       included: [
         {
-          id: '01a2045b-2bf8-7457-8fcc-04ed13314b84',
+          id: '01a20467-12d4-72a4-8ada-7c406825aee7',
           type: 'tracking_request',
           attributes: {
             request_type: 'bill_of_lading',
@@ -3118,21 +3148,21 @@ export const EXAMPLES: Examples = {
             retry_count: 0,
             ref_numbers: ['PO-1002'],
             tags: ['urgent'],
-            created_at: '2026-11-22T17:43:33.622Z',
-            updated_at: '2026-11-22T17:43:36.543Z',
+            created_at: '2026-11-22T17:56:33.619Z',
+            updated_at: '2026-11-22T17:56:35.220Z',
             shipment_tags: ['urgent'],
           },
           relationships: {
             tracked_object: {
               data: {
                 type: 'shipment',
-                id: '01a2045b-2e0c-740b-84bc-ea69df56d2c3',
+                id: '01a20467-140d-763c-9483-4200b690611d',
               },
             },
             customer: {
               data: {
                 type: 'party',
-                id: '01a2045b-281b-7017-8f01-c4788e8bf9a5',
+                id: '01a20467-11aa-7379-96f2-e4377be8c623',
               },
             },
             user: {
@@ -3146,34 +3176,35 @@ export const EXAMPLES: Examples = {
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/tracking_requests/01a2045b-2bf8-7457-8fcc-04ed13314b84',
+            self: 'https://landfall.example.com/v2/tracking_requests/01a20467-12d4-72a4-8ada-7c406825aee7',
           },
         },
         {
-          id: '01a2045b-2f72-7330-8c36-cb0f1e3987c8',
+          id: '01a20467-1496-76bd-a427-1a33ac0af4d6',
           type: 'transport_event',
           attributes: {
-            event: 'container.transport.available',
-            timestamp: '2026-11-22T17:43:34.376Z',
+            event: 'container.pickup_lfd.changed',
+            value: '2026-11-24T08:00:00.000Z',
+            previous_value: null,
+            timestamp: '2026-11-22T17:56:34.045Z',
             timezone: 'America/Los_Angeles',
-            local_time: null,
-            voyage_number: null,
             location_locode: 'USLAX',
             data_source: 'terminal',
-            created_at: '2026-11-22T17:43:34.409Z',
+            created_at: '2026-11-22T17:56:34.045Z',
+            voyage_number: null,
             invalidated_at: null,
           },
           relationships: {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a2045b-2e0c-740b-84bc-ea69df56d2c3',
+                id: '01a20467-140d-763c-9483-4200b690611d',
               },
             },
             container: {
               data: {
                 type: 'container',
-                id: '01a2045b-2e16-77fb-b0bd-3aef192d7477',
+                id: '01a20467-140e-75b3-a935-a63f68f80a59',
               },
             },
             location: {
@@ -3195,13 +3226,13 @@ export const EXAMPLES: Examples = {
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a2045b-29f7-7557-aaf4-ae68f85a55f1&include=reference_object&page%5Bnumber%5D=1&page%5Bsize%5D=30',
+        self: 'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a20467-122c-7369-8360-e7591f9b1c11&include=reference_object&page%5Bnumber%5D=1&page%5Bsize%5D=30',
         current:
-          'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a2045b-29f7-7557-aaf4-ae68f85a55f1&include=reference_object&page%5Bnumber%5D=1&page%5Bsize%5D=30',
+          'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a20467-122c-7369-8360-e7591f9b1c11&include=reference_object&page%5Bnumber%5D=1&page%5Bsize%5D=30',
         first:
-          'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a2045b-29f7-7557-aaf4-ae68f85a55f1&include=reference_object&page%5Bnumber%5D=1&page%5Bsize%5D=30',
-        last: 'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a2045b-29f7-7557-aaf4-ae68f85a55f1&include=reference_object&page%5Bnumber%5D=2&page%5Bsize%5D=30',
-        next: 'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a2045b-29f7-7557-aaf4-ae68f85a55f1&include=reference_object&page%5Bnumber%5D=2&page%5Bsize%5D=30',
+          'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a20467-122c-7369-8360-e7591f9b1c11&include=reference_object&page%5Bnumber%5D=1&page%5Bsize%5D=30',
+        last: 'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a20467-122c-7369-8360-e7591f9b1c11&include=reference_object&page%5Bnumber%5D=2&page%5Bsize%5D=30',
+        next: 'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a20467-122c-7369-8360-e7591f9b1c11&include=reference_object&page%5Bnumber%5D=2&page%5Bsize%5D=30',
       },
       meta: {
         size: 30,
@@ -3219,24 +3250,24 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a2045b-29f7-7557-aaf4-ae68f85a55f1',
+          id: '01a20467-122c-7369-8360-e7591f9b1c11',
           type: 'webhook',
           attributes: {
             url: 'https://hooks.example.com/landfall',
             active: true,
             events: ['tracking_request.*'],
             headers: null,
-            secret: 'whsec_HJeppBhp9bidXf6v5My4SJh1DgS5NpGuwreSWUvT8U0=',
+            secret: 'whsec_EmoarKE9a5oGrz7S26OF5ywfsIJF+c9tK1078KcHQMM=',
             next_secret: null,
             secret_rotation: null,
             disabled_by: null,
             disabled_reason: null,
             disabled_at: null,
-            created_at: '2026-11-22T17:43:33.112Z',
-            updated_at: '2026-11-22T17:43:33.112Z',
+            created_at: '2026-11-22T17:56:33.457Z',
+            updated_at: '2026-11-22T17:56:33.457Z',
           },
           links: {
-            self: 'https://landfall.example.com/v2/webhooks/01a2045b-29f7-7557-aaf4-ae68f85a55f1',
+            self: 'https://landfall.example.com/v2/webhooks/01a20467-122c-7369-8360-e7591f9b1c11',
           },
         },
       ],
@@ -3258,12 +3289,12 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2045b-3823-71ab-962c-898281fd8fd7',
+        id: '01a20467-198f-72f5-8c49-9e05c010f26b',
         type: 'webhook_recovery',
         attributes: {
           since: '2026-01-01T00:00:00.000Z',
-          until: '2026-11-22T17:43:36.740Z',
-          created_at: '2026-11-22T17:43:36.740Z',
+          until: '2026-11-22T17:56:35.344Z',
+          created_at: '2026-11-22T17:56:35.344Z',
           progress: {
             total: 0,
             pending: 0,
@@ -3275,31 +3306,31 @@ export const EXAMPLES: Examples = {
           webhook: {
             data: {
               type: 'webhook',
-              id: '01a2045b-29f7-7557-aaf4-ae68f85a55f1',
+              id: '01a20467-122c-7369-8360-e7591f9b1c11',
             },
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhooks/01a2045b-29f7-7557-aaf4-ae68f85a55f1/recoveries/01a2045b-3823-71ab-962c-898281fd8fd7',
+          self: 'https://landfall.example.com/v2/webhooks/01a20467-122c-7369-8360-e7591f9b1c11/recoveries/01a20467-198f-72f5-8c49-9e05c010f26b',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/webhooks/01a2045b-29f7-7557-aaf4-ae68f85a55f1/recoveries/01a2045b-3823-71ab-962c-898281fd8fd7',
+        self: 'https://landfall.example.com/v2/webhooks/01a20467-122c-7369-8360-e7591f9b1c11/recoveries/01a20467-198f-72f5-8c49-9e05c010f26b',
       },
     },
   },
   redeliver_webhook_notification: {
     response: {
       data: {
-        id: '01a2045b-379f-7f15-b7d2-1f2ec3c33bc8',
+        id: '01a20467-1935-7e3b-9221-93f994ec845f',
         type: 'webhook_notification',
         attributes: {
-          id: '01a2045b-379f-7f15-b7d2-1f2ec3c33bc8',
+          id: '01a20467-1935-7e3b-9221-93f994ec845f',
           event: 'tracking_request.tracking_stopped',
           delivery_status: 'pending',
-          created_at: '2026-11-22T17:43:36.543Z',
+          created_at: '2026-11-22T17:56:35.220Z',
           attempts: 0,
-          next_attempt_at: '2026-11-22T17:43:36.725Z',
+          next_attempt_at: '2026-11-22T17:56:35.331Z',
           failed_reason: null,
           last_status_code: null,
           last_error: null,
@@ -3308,13 +3339,13 @@ export const EXAMPLES: Examples = {
           webhook: {
             data: {
               type: 'webhook',
-              id: '01a2045b-29f7-7557-aaf4-ae68f85a55f1',
+              id: '01a20467-122c-7369-8360-e7591f9b1c11',
             },
           },
           reference_object: {
             data: {
               type: 'tracking_request',
-              id: '01a2045b-2bf8-7457-8fcc-04ed13314b84',
+              id: '01a20467-12d4-72a4-8ada-7c406825aee7',
             },
           },
           webhook_notification_logs: {
@@ -3322,31 +3353,31 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhook_notifications/01a2045b-379f-7f15-b7d2-1f2ec3c33bc8',
+          self: 'https://landfall.example.com/v2/webhook_notifications/01a20467-1935-7e3b-9221-93f994ec845f',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/webhook_notifications/01a2045b-379f-7f15-b7d2-1f2ec3c33bc8',
+        self: 'https://landfall.example.com/v2/webhook_notifications/01a20467-1935-7e3b-9221-93f994ec845f',
       },
     },
   },
   refresh_container: {
     response: {
       message:
-        'No refresh was started; Shipping line follows at 2026-11-22T17:44:03.997Z; Terminal follows at 2026-11-22T17:44:04.411Z',
+        'No refresh was started; Shipping line follows at 2026-11-22T17:57:03.815Z; Terminal follows at 2026-11-22T17:57:04.046Z',
     },
   },
   refresh_containers: {
     request: {
-      container_ids: ['01a2045b-2e16-77fb-b0bd-3aef192d7477'],
+      container_ids: ['01a20467-140e-75b3-a935-a63f68f80a59'],
     },
     response: {
       containers: [
         {
-          id: '01a2045b-2e16-77fb-b0bd-3aef192d7477',
+          id: '01a20467-140e-75b3-a935-a63f68f80a59',
           outcome: 'refreshed',
           message:
-            'No refresh was started; Shipping line follows at 2026-11-22T17:44:03.997Z; Terminal follows at 2026-11-22T17:44:04.411Z',
+            'No refresh was started; Shipping line follows at 2026-11-22T17:57:03.815Z; Terminal follows at 2026-11-22T17:57:04.046Z',
         },
       ],
     },
@@ -3354,7 +3385,7 @@ export const EXAMPLES: Examples = {
   resume_tracking: {
     response: {
       data: {
-        id: '01a2045b-2e0c-740b-84bc-ea69df56d2c3',
+        id: '01a20467-140d-763c-9483-4200b690611d',
         type: 'shipment',
         attributes: {
           bill_of_lading_number: 'SBX0DEMO01',
@@ -3364,7 +3395,7 @@ export const EXAMPLES: Examples = {
           normalized_number: 'SBX0DEMO01',
           ref_numbers: ['PO-1001'],
           tags: ['urgent', 'toys'],
-          created_at: '2026-11-22T17:43:33.995Z',
+          created_at: '2026-11-22T17:56:33.814Z',
           port_of_lading_locode: 'CNYTN',
           port_of_lading_name: 'Yantian',
           port_of_discharge_locode: 'USLAX',
@@ -3379,17 +3410,17 @@ export const EXAMPLES: Examples = {
           pod_vessel_imo: '2000066',
           pod_voyage_number: 'SBX106E',
           pol_etd_at: null,
-          pol_atd_at: '2026-10-17T20:43:00.000Z',
-          pod_eta_at: '2026-11-01T17:43:00.000Z',
-          pod_original_eta_at: '2026-11-01T17:43:00.000Z',
-          pod_ata_at: '2026-11-04T07:43:00.000Z',
-          destination_eta_at: '2026-11-24T17:43:00.000Z',
+          pol_atd_at: '2026-10-17T20:56:00.000Z',
+          pod_eta_at: '2026-11-01T17:56:00.000Z',
+          pod_original_eta_at: '2026-11-01T17:56:00.000Z',
+          pod_ata_at: '2026-11-04T07:56:00.000Z',
+          destination_eta_at: '2026-11-24T17:56:00.000Z',
           destination_ata_at: null,
           pol_timezone: 'Asia/Shanghai',
           pod_timezone: 'America/Los_Angeles',
           destination_timezone: 'America/Chicago',
-          line_tracking_last_attempted_at: '2026-11-22T17:43:33.997Z',
-          line_tracking_last_succeeded_at: '2026-11-22T17:43:33.997Z',
+          line_tracking_last_attempted_at: '2026-11-22T17:56:33.815Z',
+          line_tracking_last_succeeded_at: '2026-11-22T17:56:33.815Z',
           line_tracking_stopped_at: null,
           line_tracking_stopped_reason: null,
         },
@@ -3431,21 +3462,21 @@ export const EXAMPLES: Examples = {
             data: [
               {
                 type: 'container',
-                id: '01a2045b-2e16-77fb-b0bd-3aef192d7477',
+                id: '01a20467-140e-75b3-a935-a63f68f80a59',
               },
               {
                 type: 'container',
-                id: '01a2045b-2e18-77f3-8c6b-3f649b2b145d',
+                id: '01a20467-140f-73e3-a89f-490b2d18b025',
               },
             ],
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/shipments/01a2045b-2e0c-740b-84bc-ea69df56d2c3',
+          self: 'https://landfall.example.com/v2/shipments/01a20467-140d-763c-9483-4200b690611d',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/shipments/01a2045b-2e0c-740b-84bc-ea69df56d2c3',
+        self: 'https://landfall.example.com/v2/shipments/01a20467-140d-763c-9483-4200b690611d',
       },
     },
   },
@@ -3455,30 +3486,30 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2045b-29f7-7557-aaf4-ae68f85a55f1',
+        id: '01a20467-122c-7369-8360-e7591f9b1c11',
         type: 'webhook',
         attributes: {
           url: 'https://hooks.example.com/landfall',
           active: true,
           events: ['*'],
           headers: null,
-          secret: 'whsec_HJeppBhp9bidXf6v5My4SJh1DgS5NpGuwreSWUvT8U0=',
-          next_secret: 'whsec_tum5SRCwZdVhHw8lrq/zJ8iMRnUFg2GzrMEZMR5ptLI=',
+          secret: 'whsec_EmoarKE9a5oGrz7S26OF5ywfsIJF+c9tK1078KcHQMM=',
+          next_secret: 'whsec_aoAsxG/yWttTi+iH7rzW2WpOz53vwbmyqnhvBEkeQYw=',
           secret_rotation: {
-            switch_at: '2026-11-23T17:43:33.533Z',
+            switch_at: '2026-11-23T17:56:33.586Z',
           },
           disabled_by: null,
           disabled_reason: null,
           disabled_at: null,
-          created_at: '2026-11-22T17:43:33.112Z',
-          updated_at: '2026-11-22T17:43:33.533Z',
+          created_at: '2026-11-22T17:56:33.457Z',
+          updated_at: '2026-11-22T17:56:33.586Z',
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhooks/01a2045b-29f7-7557-aaf4-ae68f85a55f1',
+          self: 'https://landfall.example.com/v2/webhooks/01a20467-122c-7369-8360-e7591f9b1c11',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/webhooks/01a2045b-29f7-7557-aaf4-ae68f85a55f1',
+        self: 'https://landfall.example.com/v2/webhooks/01a20467-122c-7369-8360-e7591f9b1c11',
       },
     },
   },
@@ -3486,12 +3517,12 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a2045b-2e0c-740b-84bc-ea69df56d2c3',
+          id: '01a20467-140d-763c-9483-4200b690611d',
           type: 'search_result',
           attributes: {
             entity_type: 'shipment',
             number: 'SBX0DEMO01',
-            shipment_id: '01a2045b-2e0c-740b-84bc-ea69df56d2c3',
+            shipment_id: '01a20467-140d-763c-9483-4200b690611d',
             scac: 'TEST',
             port_of_lading_name: 'Yantian',
             port_of_discharge_name: 'Los Angeles',
@@ -3501,11 +3532,11 @@ export const EXAMPLES: Examples = {
             status: null,
             failed_reason: null,
             ref_numbers: ['PO-1001'],
-            created_at: '2026-11-22T17:43:33.995Z',
-            updated_at: '2026-11-22T17:43:33.995Z',
+            created_at: '2026-11-22T17:56:33.814Z',
+            updated_at: '2026-11-22T17:56:33.814Z',
           },
           links: {
-            self: 'https://landfall.example.com/v2/shipments/01a2045b-2e0c-740b-84bc-ea69df56d2c3',
+            self: 'https://landfall.example.com/v2/shipments/01a20467-140d-763c-9483-4200b690611d',
           },
         },
       ],
@@ -3533,7 +3564,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2045b-3571-754c-837f-196316d3c794',
+        id: '01a20467-1860-72bb-b923-28749d2065da',
         type: 'custom_field',
         attributes: {
           api_slug: 'dock_door',
@@ -3544,13 +3575,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'container',
-              id: '01a2045b-2e16-77fb-b0bd-3aef192d7477',
+              id: '01a20467-140e-75b3-a935-a63f68f80a59',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a2045b-29b4-71c1-b0a9-91651fe74a50',
+              id: '01a20467-1202-718a-9730-ca4b20df1d01',
             },
           },
           user: {
@@ -3558,11 +3589,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a2045b-3571-754c-837f-196316d3c794',
+          self: 'https://landfall.example.com/v2/custom_fields/01a20467-1860-72bb-b923-28749d2065da',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a2045b-3571-754c-837f-196316d3c794',
+        self: 'https://landfall.example.com/v2/custom_fields/01a20467-1860-72bb-b923-28749d2065da',
       },
     },
   },
@@ -3578,7 +3609,7 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'shipment',
-              id: '01a2045b-2e0c-740b-84bc-ea69df56d2c3',
+              id: '01a20467-140d-763c-9483-4200b690611d',
             },
           },
         },
@@ -3586,7 +3617,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2045b-3641-70e3-ae8d-98a5f00f326e',
+        id: '01a20467-18bf-760c-a4cc-d418dda0e3c0',
         type: 'custom_field',
         attributes: {
           api_slug: 'priority',
@@ -3597,13 +3628,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'shipment',
-              id: '01a2045b-2e0c-740b-84bc-ea69df56d2c3',
+              id: '01a20467-140d-763c-9483-4200b690611d',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a2045b-28b7-71e5-8926-deba7bacd0a6',
+              id: '01a20467-11cc-7123-b190-d252e3e74074',
             },
           },
           user: {
@@ -3611,11 +3642,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a2045b-3641-70e3-ae8d-98a5f00f326e',
+          self: 'https://landfall.example.com/v2/custom_fields/01a20467-18bf-760c-a4cc-d418dda0e3c0',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a2045b-3641-70e3-ae8d-98a5f00f326e',
+        self: 'https://landfall.example.com/v2/custom_fields/01a20467-18bf-760c-a4cc-d418dda0e3c0',
       },
     },
   },
@@ -3631,7 +3662,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2045b-352f-724a-81df-08b919571abc',
+        id: '01a20467-1835-72f8-adea-01b7e47a22d6',
         type: 'custom_field',
         attributes: {
           api_slug: 'priority',
@@ -3642,13 +3673,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'shipment',
-              id: '01a2045b-2e0c-740b-84bc-ea69df56d2c3',
+              id: '01a20467-140d-763c-9483-4200b690611d',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a2045b-28b7-71e5-8926-deba7bacd0a6',
+              id: '01a20467-11cc-7123-b190-d252e3e74074',
             },
           },
           user: {
@@ -3656,11 +3687,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a2045b-352f-724a-81df-08b919571abc',
+          self: 'https://landfall.example.com/v2/custom_fields/01a20467-1835-72f8-adea-01b7e47a22d6',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a2045b-352f-724a-81df-08b919571abc',
+        self: 'https://landfall.example.com/v2/custom_fields/01a20467-1835-72f8-adea-01b7e47a22d6',
       },
     },
   },
@@ -3676,7 +3707,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2045b-35b5-70e7-80b7-1876125af3de',
+        id: '01a20467-1891-7478-a867-11fd3cc21481',
         type: 'custom_field',
         attributes: {
           api_slug: 'asked_by',
@@ -3687,13 +3718,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'tracking_request',
-              id: '01a2045b-2bf8-7457-8fcc-04ed13314b84',
+              id: '01a20467-12d4-72a4-8ada-7c406825aee7',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a2045b-29d6-7397-b95e-4d994a5c85a4',
+              id: '01a20467-1213-7072-baad-c2058cd722ea',
             },
           },
           user: {
@@ -3701,18 +3732,18 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a2045b-35b5-70e7-80b7-1876125af3de',
+          self: 'https://landfall.example.com/v2/custom_fields/01a20467-1891-7478-a867-11fd3cc21481',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a2045b-35b5-70e7-80b7-1876125af3de',
+        self: 'https://landfall.example.com/v2/custom_fields/01a20467-1891-7478-a867-11fd3cc21481',
       },
     },
   },
   stop_tracking: {
     response: {
       data: {
-        id: '01a2045b-2e0c-740b-84bc-ea69df56d2c3',
+        id: '01a20467-140d-763c-9483-4200b690611d',
         type: 'shipment',
         attributes: {
           bill_of_lading_number: 'SBX0DEMO01',
@@ -3722,7 +3753,7 @@ export const EXAMPLES: Examples = {
           normalized_number: 'SBX0DEMO01',
           ref_numbers: ['PO-1001'],
           tags: ['urgent', 'toys'],
-          created_at: '2026-11-22T17:43:33.995Z',
+          created_at: '2026-11-22T17:56:33.814Z',
           port_of_lading_locode: 'CNYTN',
           port_of_lading_name: 'Yantian',
           port_of_discharge_locode: 'USLAX',
@@ -3737,18 +3768,18 @@ export const EXAMPLES: Examples = {
           pod_vessel_imo: '2000066',
           pod_voyage_number: 'SBX106E',
           pol_etd_at: null,
-          pol_atd_at: '2026-10-17T20:43:00.000Z',
-          pod_eta_at: '2026-11-01T17:43:00.000Z',
-          pod_original_eta_at: '2026-11-01T17:43:00.000Z',
-          pod_ata_at: '2026-11-04T07:43:00.000Z',
-          destination_eta_at: '2026-11-24T17:43:00.000Z',
+          pol_atd_at: '2026-10-17T20:56:00.000Z',
+          pod_eta_at: '2026-11-01T17:56:00.000Z',
+          pod_original_eta_at: '2026-11-01T17:56:00.000Z',
+          pod_ata_at: '2026-11-04T07:56:00.000Z',
+          destination_eta_at: '2026-11-24T17:56:00.000Z',
           destination_ata_at: null,
           pol_timezone: 'Asia/Shanghai',
           pod_timezone: 'America/Los_Angeles',
           destination_timezone: 'America/Chicago',
-          line_tracking_last_attempted_at: '2026-11-22T17:43:33.997Z',
-          line_tracking_last_succeeded_at: '2026-11-22T17:43:33.997Z',
-          line_tracking_stopped_at: '2026-11-22T17:43:36.543Z',
+          line_tracking_last_attempted_at: '2026-11-22T17:56:33.815Z',
+          line_tracking_last_succeeded_at: '2026-11-22T17:56:33.815Z',
+          line_tracking_stopped_at: '2026-11-22T17:56:35.220Z',
           line_tracking_stopped_reason: 'cancelled_by_user',
         },
         relationships: {
@@ -3789,21 +3820,21 @@ export const EXAMPLES: Examples = {
             data: [
               {
                 type: 'container',
-                id: '01a2045b-2e16-77fb-b0bd-3aef192d7477',
+                id: '01a20467-140e-75b3-a935-a63f68f80a59',
               },
               {
                 type: 'container',
-                id: '01a2045b-2e18-77f3-8c6b-3f649b2b145d',
+                id: '01a20467-140f-73e3-a89f-490b2d18b025',
               },
             ],
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/shipments/01a2045b-2e0c-740b-84bc-ea69df56d2c3',
+          self: 'https://landfall.example.com/v2/shipments/01a20467-140d-763c-9483-4200b690611d',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/shipments/01a2045b-2e0c-740b-84bc-ea69df56d2c3',
+        self: 'https://landfall.example.com/v2/shipments/01a20467-140d-763c-9483-4200b690611d',
       },
     },
   },
@@ -3819,15 +3850,15 @@ export const EXAMPLES: Examples = {
       request_headers: {
         'Content-Type': 'application/json',
         'User-Agent': 'Landfall-Webhook/2',
-        'X-SVC-Webhook-Signature': 'b163a7233f77148c2108cf0bee93d54e9f3edef3c8ae2c3f919aab333721b0d1',
-        'webhook-id': '01a2045b-2b82-7680-91ee-3f7a613ef1eb',
-        'webhook-timestamp': '1795369413',
-        'webhook-signature': 'v1,r/+nFuHLp60LBRqon+Mhq4skWPhLbMOnOM6XmmAI1Sk=',
+        'X-SVC-Webhook-Signature': '380b9d24ceedc3ada3091448bef91ac9f6d039e363e47e15b7425e4157c5e3ba',
+        'webhook-id': '01a20467-12a6-735a-a271-57b6374d780b',
+        'webhook-timestamp': '1795370193',
+        'webhook-signature': 'v1,zyD++EQkNWBtBGSNpOY6CSL7yjUTnyHKJ+k7v+ZBqkc=',
         'X-SVC-Webhook-Event': 'tracking_request.succeeded',
         'X-SVC-Webhook-Attempt': '1',
       },
       request_body:
-        '{"data":{"id":"01a2045b-2b82-7680-91ee-3f7a613ef1eb","type":"webhook_notification","attributes":{"id":"01a2045b-2b82-7680-91ee-3f7a613ef1eb","event":"tracking_request.succeeded","delivery_status":"pending","created_at":"2026-05-05T09:00:00.000Z"},"relationships":{"webhook":{"data":{"type":"webhook","id":"01a2045b-29f7-7557-aaf4-ae68f85a55f1"}},"reference_object":{"data":{"type":"tracking_request","id":"547d4241-ed5c-56e6-87e0-1aca01959df7"}},"webhook_notification_logs":{"data":[]}}},"included":[{"id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f","type":"shipment","attributes":{"bill_of_lading_number":"TESTEXAMPLE01","named_bill_numbers":["TESTEXAMPLE01"],"former_numbers":[],"replaced_by_numbers":[],"normalized_number":"TESTEXAMPLE01","ref_numbers":["PO-10482"],"tags":["example"],"created_at":"2026-05-01T08:00:00.000Z","port_of_lading_locode":"CNNGB","port_of_lading_name":"Ningbo","port_of_discharge_locode":"USLAX","port_of_discharge_name":"Los Angeles","destination_locode":"USCHI","destination_name":"Chicago","shipping_line_scac":"TEST","shipping_line_name":"Landfall Sandbox","shipping_line_short_name":"Sandbox","customer_name":null,"pod_vessel_name":"EXAMPLE STAR","pod_vessel_imo":"9074729","pod_voyage_number":"042E","pol_etd_at":"2026-05-08T01:30:00.000Z","pol_atd_at":null,"pod_eta_at":"2026-05-24T13:00:00.000Z","pod_original_eta_at":"2026-05-23T09:00:00.000Z","pod_ata_at":null,"destination_eta_at":"2026-06-01T09:10:00.000Z","destination_ata_at":null,"pol_timezone":"Asia/Shanghai","pod_timezone":"America/Los_Angeles","destination_timezone":"America/Chicago","line_tracking_last_attempted_at":"2026-05-05T09:00:00.000Z","line_tracking_last_succeeded_at":"2026-05-05T09:00:00.000Z","line_tracking_stopped_at":null,"line_tracking_stopped_reason":null},"relationships":{"destination":{"data":{"type":"metro_area","id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad"}},"port_of_lading":{"data":{"type":"port","id":"447bbab0-e9f0-5057-8954-6bd66e8460e0"}},"port_of_discharge":{"data":{"type":"port","id":"0e07f230-defa-560c-ae24-f9fd51d806b4"}},"pod_terminal":{"data":{"type":"terminal","id":"5c2cf616-1523-5caf-959d-f24e1eff8049"}},"destination_terminal":{"data":{"type":"rail_terminal","id":"4a78f300-3109-5a3f-970d-77cc04590d17"}},"line_tracking_stopped_by_user":{"data":null},"containers":{"data":[{"type":"container","id":"7b03afad-1f9e-5e53-a7b0-1bc269632ff0"}]}}},{"id":"7b03afad-1f9e-5e53-a7b0-1bc269632ff0","type":"container","attributes":{"number":"CSQU3054383","ref_numbers":[],"seal_number":"SL0042","created_at":"2026-05-01T08:00:00.000Z","equipment_type":"dry","equipment_length":40,"equipment_height":"high_cube","weight_in_lbs":40124,"current_status":"new","pickup_lfd":null,"import_deadlines":{"pickup_lfd_line":null,"pickup_lfd_terminal":null,"pickup_lfd_rail":null},"pickup_appointment_at":null,"availability_known":false,"available_for_pickup":null,"holds_at_pod_terminal":[],"fees_at_pod_terminal":[],"location_at_pod_terminal":null,"terminal_checked_at":null,"pod_full_out_chassis_number":null,"empty_out_at":"2026-05-02T02:10:00.000Z","pol_full_in_at":"2026-05-04T06:40:00.000Z","pol_vessel_loaded_at":null,"pol_vessel_departed_at":null,"pod_eta_at":"2026-05-24T13:00:00.000Z","pod_arrived_at":null,"pod_discharged_at":null,"pod_full_out_at":null,"pod_rail_loaded_at":null,"pod_rail_departed_at":null,"pod_rail_carrier_scac":null,"ind_rail_carrier_scac":null,"ind_eta_at":"2026-06-01T09:10:00.000Z","ind_ata_at":null,"ind_rail_unloaded_at":null,"ind_facility_lfd_on":null,"final_destination_full_out_at":null,"delivered_at":null,"empty_terminated_at":null,"pod_timezone":"America/Los_Angeles","final_destination_timezone":"America/Chicago","empty_terminated_timezone":null,"pod_last_tracking_request_at":null,"shipment_last_tracking_request_at":"2026-05-05T09:00:00.000Z"},"relationships":{"shipment":{"data":{"type":"shipment","id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f"}},"pod_terminal":{"data":{"type":"terminal","id":"5c2cf616-1523-5caf-959d-f24e1eff8049"}},"pickup_facility":{"data":{"type":"rail_terminal","id":"4a78f300-3109-5a3f-970d-77cc04590d17"}}}},{"id":"447bbab0-e9f0-5057-8954-6bd66e8460e0","type":"port","attributes":{"code":"CNNGB","name":"Ningbo","state_abbr":null,"country_code":"CN","time_zone":"Asia/Shanghai","latitude":29.94,"longitude":121.86,"city":"Ningbo"}},{"id":"0e07f230-defa-560c-ae24-f9fd51d806b4","type":"port","attributes":{"code":"USLAX","name":"Los Angeles","state_abbr":"CA","country_code":"US","time_zone":"America/Los_Angeles","latitude":33.74,"longitude":-118.26,"city":"Los Angeles"}},{"id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad","type":"metro_area","attributes":{"code":"USCHI","name":"Chicago","state_abbr":"IL","country_code":"US","time_zone":"America/Chicago","latitude":41.85,"longitude":-87.65}},{"id":"5c2cf616-1523-5caf-959d-f24e1eff8049","type":"terminal","attributes":{"name":"Example Container Terminal","nickname":"Example","firms_code":"X123","smdg_code":"XMPL"},"relationships":{"port":{"data":{"type":"port","id":"0e07f230-defa-560c-ae24-f9fd51d806b4"}}}},{"id":"4a78f300-3109-5a3f-970d-77cc04590d17","type":"rail_terminal","attributes":{"name":"Example Intermodal Ramp","firms_code":"X456"},"relationships":{"port":{"data":null},"metro_area":{"data":{"type":"metro_area","id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad"}}}},{"id":"547d4241-ed5c-56e6-87e0-1aca01959df7","type":"tracking_request","attributes":{"request_type":"bill_of_lading","request_number":"TESTEXAMPLE01","scac":"TEST","status":"created","failed_reason":null,"is_retrying":false,"retry_count":0,"ref_numbers":["PO-10482"],"tags":["example"],"created_at":"2026-05-01T08:00:00.000Z","updated_at":"2026-05-05T09:00:00.000Z","shipment_tags":["example"]},"relationships":{"tracked_object":{"data":{"type":"shipment","id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f"}},"customer":{"data":null},"user":{"data":null},"shipping_line":{"data":{"type":"shipping_line","id":"2b66c67e-a2e6-5dce-9a37-86cd433d0818"}}}}]}',
+        '{"data":{"id":"01a20467-12a6-735a-a271-57b6374d780b","type":"webhook_notification","attributes":{"id":"01a20467-12a6-735a-a271-57b6374d780b","event":"tracking_request.succeeded","delivery_status":"pending","created_at":"2026-05-05T09:00:00.000Z"},"relationships":{"webhook":{"data":{"type":"webhook","id":"01a20467-122c-7369-8360-e7591f9b1c11"}},"reference_object":{"data":{"type":"tracking_request","id":"547d4241-ed5c-56e6-87e0-1aca01959df7"}},"webhook_notification_logs":{"data":[]}}},"included":[{"id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f","type":"shipment","attributes":{"bill_of_lading_number":"TESTEXAMPLE01","named_bill_numbers":["TESTEXAMPLE01"],"former_numbers":[],"replaced_by_numbers":[],"normalized_number":"TESTEXAMPLE01","ref_numbers":["PO-10482"],"tags":["example"],"created_at":"2026-05-01T08:00:00.000Z","port_of_lading_locode":"CNNGB","port_of_lading_name":"Ningbo","port_of_discharge_locode":"USLAX","port_of_discharge_name":"Los Angeles","destination_locode":"USCHI","destination_name":"Chicago","shipping_line_scac":"TEST","shipping_line_name":"Landfall Sandbox","shipping_line_short_name":"Sandbox","customer_name":null,"pod_vessel_name":"EXAMPLE STAR","pod_vessel_imo":"9074729","pod_voyage_number":"042E","pol_etd_at":"2026-05-08T01:30:00.000Z","pol_atd_at":null,"pod_eta_at":"2026-05-24T13:00:00.000Z","pod_original_eta_at":"2026-05-23T09:00:00.000Z","pod_ata_at":null,"destination_eta_at":"2026-06-01T09:10:00.000Z","destination_ata_at":null,"pol_timezone":"Asia/Shanghai","pod_timezone":"America/Los_Angeles","destination_timezone":"America/Chicago","line_tracking_last_attempted_at":"2026-05-05T09:00:00.000Z","line_tracking_last_succeeded_at":"2026-05-05T09:00:00.000Z","line_tracking_stopped_at":null,"line_tracking_stopped_reason":null},"relationships":{"destination":{"data":{"type":"metro_area","id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad"}},"port_of_lading":{"data":{"type":"port","id":"447bbab0-e9f0-5057-8954-6bd66e8460e0"}},"port_of_discharge":{"data":{"type":"port","id":"0e07f230-defa-560c-ae24-f9fd51d806b4"}},"pod_terminal":{"data":{"type":"terminal","id":"5c2cf616-1523-5caf-959d-f24e1eff8049"}},"destination_terminal":{"data":{"type":"rail_terminal","id":"4a78f300-3109-5a3f-970d-77cc04590d17"}},"line_tracking_stopped_by_user":{"data":null},"containers":{"data":[{"type":"container","id":"7b03afad-1f9e-5e53-a7b0-1bc269632ff0"}]}}},{"id":"7b03afad-1f9e-5e53-a7b0-1bc269632ff0","type":"container","attributes":{"number":"CSQU3054383","ref_numbers":[],"seal_number":"SL0042","created_at":"2026-05-01T08:00:00.000Z","equipment_type":"dry","equipment_length":40,"equipment_height":"high_cube","weight_in_lbs":40124,"current_status":"new","pickup_lfd":null,"import_deadlines":{"pickup_lfd_line":null,"pickup_lfd_terminal":null,"pickup_lfd_rail":null},"pickup_appointment_at":null,"availability_known":false,"available_for_pickup":null,"holds_at_pod_terminal":[],"fees_at_pod_terminal":[],"location_at_pod_terminal":null,"terminal_checked_at":null,"pod_full_out_chassis_number":null,"empty_out_at":"2026-05-02T02:10:00.000Z","pol_full_in_at":"2026-05-04T06:40:00.000Z","pol_vessel_loaded_at":null,"pol_vessel_departed_at":null,"pod_eta_at":"2026-05-24T13:00:00.000Z","pod_arrived_at":null,"pod_discharged_at":null,"pod_full_out_at":null,"pod_rail_loaded_at":null,"pod_rail_departed_at":null,"pod_rail_carrier_scac":null,"ind_rail_carrier_scac":null,"ind_eta_at":"2026-06-01T09:10:00.000Z","ind_ata_at":null,"ind_rail_unloaded_at":null,"ind_facility_lfd_on":null,"final_destination_full_out_at":null,"delivered_at":null,"empty_terminated_at":null,"pod_timezone":"America/Los_Angeles","final_destination_timezone":"America/Chicago","empty_terminated_timezone":null,"pod_last_tracking_request_at":null,"shipment_last_tracking_request_at":"2026-05-05T09:00:00.000Z"},"relationships":{"shipment":{"data":{"type":"shipment","id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f"}},"pod_terminal":{"data":{"type":"terminal","id":"5c2cf616-1523-5caf-959d-f24e1eff8049"}},"pickup_facility":{"data":{"type":"rail_terminal","id":"4a78f300-3109-5a3f-970d-77cc04590d17"}}}},{"id":"447bbab0-e9f0-5057-8954-6bd66e8460e0","type":"port","attributes":{"code":"CNNGB","name":"Ningbo","state_abbr":null,"country_code":"CN","time_zone":"Asia/Shanghai","latitude":29.94,"longitude":121.86,"city":"Ningbo"}},{"id":"0e07f230-defa-560c-ae24-f9fd51d806b4","type":"port","attributes":{"code":"USLAX","name":"Los Angeles","state_abbr":"CA","country_code":"US","time_zone":"America/Los_Angeles","latitude":33.74,"longitude":-118.26,"city":"Los Angeles"}},{"id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad","type":"metro_area","attributes":{"code":"USCHI","name":"Chicago","state_abbr":"IL","country_code":"US","time_zone":"America/Chicago","latitude":41.85,"longitude":-87.65}},{"id":"5c2cf616-1523-5caf-959d-f24e1eff8049","type":"terminal","attributes":{"name":"Example Container Terminal","nickname":"Example","firms_code":"X123","smdg_code":"XMPL"},"relationships":{"port":{"data":{"type":"port","id":"0e07f230-defa-560c-ae24-f9fd51d806b4"}}}},{"id":"4a78f300-3109-5a3f-970d-77cc04590d17","type":"rail_terminal","attributes":{"name":"Example Intermodal Ramp","firms_code":"X456"},"relationships":{"port":{"data":null},"metro_area":{"data":{"type":"metro_area","id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad"}}}},{"id":"547d4241-ed5c-56e6-87e0-1aca01959df7","type":"tracking_request","attributes":{"request_type":"bill_of_lading","request_number":"TESTEXAMPLE01","scac":"TEST","status":"created","failed_reason":null,"is_retrying":false,"retry_count":0,"ref_numbers":["PO-10482"],"tags":["example"],"created_at":"2026-05-01T08:00:00.000Z","updated_at":"2026-05-05T09:00:00.000Z","shipment_tags":["example"]},"relationships":{"tracked_object":{"data":{"type":"shipment","id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f"}},"customer":{"data":null},"user":{"data":null},"shipping_line":{"data":{"type":"shipping_line","id":"2b66c67e-a2e6-5dce-9a37-86cd433d0818"}}}}]}',
       response_headers: null,
       response_body: null,
     },
@@ -3865,13 +3896,13 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2045b-2e16-77fb-b0bd-3aef192d7477',
+        id: '01a20467-140e-75b3-a935-a63f68f80a59',
         type: 'container',
         attributes: {
           number: 'LFXU1001406',
           ref_numbers: ['PALLET-7'],
           seal_number: 'SBX100140',
-          created_at: '2026-11-22T17:43:33.995Z',
+          created_at: '2026-11-22T17:56:33.814Z',
           equipment_type: 'dry',
           equipment_length: 40,
           equipment_height: 'high_cube',
@@ -3895,15 +3926,15 @@ export const EXAMPLES: Examples = {
             },
           ],
           location_at_pod_terminal: 'SANDBOX ROW 4',
-          terminal_checked_at: '2026-11-22T17:43:34.411Z',
+          terminal_checked_at: '2026-11-22T17:56:34.046Z',
           pod_full_out_chassis_number: null,
-          empty_out_at: '2026-10-08T13:43:00.000Z',
-          pol_full_in_at: '2026-10-12T17:43:00.000Z',
-          pol_vessel_loaded_at: '2026-10-16T23:43:00.000Z',
-          pol_vessel_departed_at: '2026-10-17T20:43:00.000Z',
-          pod_eta_at: '2026-11-01T17:43:00.000Z',
-          pod_arrived_at: '2026-11-04T07:43:00.000Z',
-          pod_discharged_at: '2026-11-05T19:43:00.000Z',
+          empty_out_at: '2026-10-08T13:56:00.000Z',
+          pol_full_in_at: '2026-10-12T17:56:00.000Z',
+          pol_vessel_loaded_at: '2026-10-16T23:56:00.000Z',
+          pol_vessel_departed_at: '2026-10-17T20:56:00.000Z',
+          pod_eta_at: '2026-11-01T17:56:00.000Z',
+          pod_arrived_at: '2026-11-04T07:56:00.000Z',
+          pod_discharged_at: '2026-11-05T19:56:00.000Z',
           pod_full_out_at: null,
           pod_rail_loaded_at: null,
           pod_rail_departed_at: null,
@@ -3919,14 +3950,14 @@ export const EXAMPLES: Examples = {
           pod_timezone: 'America/Los_Angeles',
           final_destination_timezone: null,
           empty_terminated_timezone: null,
-          pod_last_tracking_request_at: '2026-11-22T17:43:34.411Z',
-          shipment_last_tracking_request_at: '2026-11-22T17:43:33.997Z',
+          pod_last_tracking_request_at: '2026-11-22T17:56:34.046Z',
+          shipment_last_tracking_request_at: '2026-11-22T17:56:33.815Z',
         },
         relationships: {
           shipment: {
             data: {
               type: 'shipment',
-              id: '01a2045b-2e0c-740b-84bc-ea69df56d2c3',
+              id: '01a20467-140d-763c-9483-4200b690611d',
             },
           },
           pod_terminal: {
@@ -3945,18 +3976,18 @@ export const EXAMPLES: Examples = {
             data: [
               {
                 type: 'transport_event',
-                id: '01a2045b-2e17-7057-8400-5b178c629518',
+                id: '01a20467-140f-73e3-a89f-31a577d98507',
               },
               {
                 type: 'transport_event',
-                id: '01a2045b-2e17-7057-8400-5c594bcb0eaa',
+                id: '01a20467-140f-73e3-a89f-3439e66e40bf',
               },
             ],
           },
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/containers/01a2045b-2e16-77fb-b0bd-3aef192d7477',
+        self: 'https://landfall.example.com/v2/containers/01a20467-140e-75b3-a935-a63f68f80a59',
       },
       meta: {
         sandbox: true,
@@ -3970,18 +4001,18 @@ export const EXAMPLES: Examples = {
         attributes: {
           ref_numbers: ['PALLET-8'],
         },
-        id: '01a2045b-2e16-77fb-b0bd-3aef192d7477',
+        id: '01a20467-140e-75b3-a935-a63f68f80a59',
       },
     },
     response: {
       data: {
-        id: '01a2045b-2e16-77fb-b0bd-3aef192d7477',
+        id: '01a20467-140e-75b3-a935-a63f68f80a59',
         type: 'container',
         attributes: {
           number: 'LFXU1001406',
           ref_numbers: ['PALLET-8'],
           seal_number: 'SBX100140',
-          created_at: '2026-11-22T17:43:33.995Z',
+          created_at: '2026-11-22T17:56:33.814Z',
           equipment_type: 'dry',
           equipment_length: 40,
           equipment_height: 'high_cube',
@@ -4005,15 +4036,15 @@ export const EXAMPLES: Examples = {
             },
           ],
           location_at_pod_terminal: 'SANDBOX ROW 4',
-          terminal_checked_at: '2026-11-22T17:43:34.411Z',
+          terminal_checked_at: '2026-11-22T17:56:34.046Z',
           pod_full_out_chassis_number: null,
-          empty_out_at: '2026-10-08T13:43:00.000Z',
-          pol_full_in_at: '2026-10-12T17:43:00.000Z',
-          pol_vessel_loaded_at: '2026-10-16T23:43:00.000Z',
-          pol_vessel_departed_at: '2026-10-17T20:43:00.000Z',
-          pod_eta_at: '2026-11-01T17:43:00.000Z',
-          pod_arrived_at: '2026-11-04T07:43:00.000Z',
-          pod_discharged_at: '2026-11-05T19:43:00.000Z',
+          empty_out_at: '2026-10-08T13:56:00.000Z',
+          pol_full_in_at: '2026-10-12T17:56:00.000Z',
+          pol_vessel_loaded_at: '2026-10-16T23:56:00.000Z',
+          pol_vessel_departed_at: '2026-10-17T20:56:00.000Z',
+          pod_eta_at: '2026-11-01T17:56:00.000Z',
+          pod_arrived_at: '2026-11-04T07:56:00.000Z',
+          pod_discharged_at: '2026-11-05T19:56:00.000Z',
           pod_full_out_at: null,
           pod_rail_loaded_at: null,
           pod_rail_departed_at: null,
@@ -4029,14 +4060,14 @@ export const EXAMPLES: Examples = {
           pod_timezone: 'America/Los_Angeles',
           final_destination_timezone: null,
           empty_terminated_timezone: null,
-          pod_last_tracking_request_at: '2026-11-22T17:43:34.411Z',
-          shipment_last_tracking_request_at: '2026-11-22T17:43:33.997Z',
+          pod_last_tracking_request_at: '2026-11-22T17:56:34.046Z',
+          shipment_last_tracking_request_at: '2026-11-22T17:56:33.815Z',
         },
         relationships: {
           shipment: {
             data: {
               type: 'shipment',
-              id: '01a2045b-2e0c-740b-84bc-ea69df56d2c3',
+              id: '01a20467-140d-763c-9483-4200b690611d',
             },
           },
           pod_terminal: {
@@ -4055,18 +4086,18 @@ export const EXAMPLES: Examples = {
             data: [
               {
                 type: 'transport_event',
-                id: '01a2045b-2e17-7057-8400-5b178c629518',
+                id: '01a20467-140f-73e3-a89f-31a577d98507',
               },
               {
                 type: 'transport_event',
-                id: '01a2045b-2e17-7057-8400-5c594bcb0eaa',
+                id: '01a20467-140f-73e3-a89f-3439e66e40bf',
               },
             ],
           },
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/containers/01a2045b-2e16-77fb-b0bd-3aef192d7477',
+        self: 'https://landfall.example.com/v2/containers/01a20467-140e-75b3-a935-a63f68f80a59',
       },
       meta: {
         sandbox: true,
@@ -4084,7 +4115,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2045b-3571-754c-837f-196316d3c794',
+        id: '01a20467-1860-72bb-b923-28749d2065da',
         type: 'custom_field',
         attributes: {
           api_slug: 'dock_door',
@@ -4095,13 +4126,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'container',
-              id: '01a2045b-2e16-77fb-b0bd-3aef192d7477',
+              id: '01a20467-140e-75b3-a935-a63f68f80a59',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a2045b-29b4-71c1-b0a9-91651fe74a50',
+              id: '01a20467-1202-718a-9730-ca4b20df1d01',
             },
           },
           user: {
@@ -4109,11 +4140,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a2045b-3571-754c-837f-196316d3c794',
+          self: 'https://landfall.example.com/v2/custom_fields/01a20467-1860-72bb-b923-28749d2065da',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a2045b-3571-754c-837f-196316d3c794',
+        self: 'https://landfall.example.com/v2/custom_fields/01a20467-1860-72bb-b923-28749d2065da',
       },
     },
   },
@@ -4128,7 +4159,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2045b-3641-70e3-ae8d-98a5f00f326e',
+        id: '01a20467-18bf-760c-a4cc-d418dda0e3c0',
         type: 'custom_field',
         attributes: {
           api_slug: 'priority',
@@ -4139,13 +4170,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'shipment',
-              id: '01a2045b-2e0c-740b-84bc-ea69df56d2c3',
+              id: '01a20467-140d-763c-9483-4200b690611d',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a2045b-28b7-71e5-8926-deba7bacd0a6',
+              id: '01a20467-11cc-7123-b190-d252e3e74074',
             },
           },
           user: {
@@ -4153,11 +4184,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a2045b-3641-70e3-ae8d-98a5f00f326e',
+          self: 'https://landfall.example.com/v2/custom_fields/01a20467-18bf-760c-a4cc-d418dda0e3c0',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a2045b-3641-70e3-ae8d-98a5f00f326e',
+        self: 'https://landfall.example.com/v2/custom_fields/01a20467-18bf-760c-a4cc-d418dda0e3c0',
       },
     },
   },
@@ -4172,7 +4203,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2045b-28b7-71e5-8926-deba7bacd0a6',
+        id: '01a20467-11cc-7123-b190-d252e3e74074',
         type: 'custom_field_definition',
         attributes: {
           entity_type: 'Shipment',
@@ -4186,11 +4217,11 @@ export const EXAMPLES: Examples = {
           default_value: null,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2045b-28b7-71e5-8926-deba7bacd0a6',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a20467-11cc-7123-b190-d252e3e74074',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2045b-28b7-71e5-8926-deba7bacd0a6',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a20467-11cc-7123-b190-d252e3e74074',
       },
     },
   },
@@ -4205,7 +4236,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2045b-28e8-7226-ab31-065cde016261',
+        id: '01a20467-11d6-71f8-84bd-6bfad0df80db',
         type: 'custom_field_option',
         attributes: {
           label: 'Very high',
@@ -4213,11 +4244,11 @@ export const EXAMPLES: Examples = {
           position: 1,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2045b-28b7-71e5-8926-deba7bacd0a6/options/01a2045b-28e8-7226-ab31-065cde016261',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a20467-11cc-7123-b190-d252e3e74074/options/01a20467-11d6-71f8-84bd-6bfad0df80db',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2045b-28b7-71e5-8926-deba7bacd0a6/options/01a2045b-28e8-7226-ab31-065cde016261',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a20467-11cc-7123-b190-d252e3e74074/options/01a20467-11d6-71f8-84bd-6bfad0df80db',
       },
     },
   },
@@ -4232,17 +4263,17 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2045b-281b-7017-8f01-c4788e8bf9a5',
+        id: '01a20467-11aa-7379-96f2-e4377be8c623',
         type: 'party',
         attributes: {
           company_name: 'Acme Imports Ltd',
         },
         links: {
-          self: 'https://landfall.example.com/v2/parties/01a2045b-281b-7017-8f01-c4788e8bf9a5',
+          self: 'https://landfall.example.com/v2/parties/01a20467-11aa-7379-96f2-e4377be8c623',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/parties/01a2045b-281b-7017-8f01-c4788e8bf9a5',
+        self: 'https://landfall.example.com/v2/parties/01a20467-11aa-7379-96f2-e4377be8c623',
       },
     },
   },
@@ -4257,7 +4288,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2045b-2e0c-740b-84bc-ea69df56d2c3',
+        id: '01a20467-140d-763c-9483-4200b690611d',
         type: 'shipment',
         attributes: {
           bill_of_lading_number: 'SBX0DEMO01',
@@ -4267,7 +4298,7 @@ export const EXAMPLES: Examples = {
           normalized_number: 'SBX0DEMO01',
           ref_numbers: ['PO-1001'],
           tags: ['urgent', 'toys'],
-          created_at: '2026-11-22T17:43:33.995Z',
+          created_at: '2026-11-22T17:56:33.814Z',
           port_of_lading_locode: 'CNYTN',
           port_of_lading_name: 'Yantian',
           port_of_discharge_locode: 'USLAX',
@@ -4282,17 +4313,17 @@ export const EXAMPLES: Examples = {
           pod_vessel_imo: '2000066',
           pod_voyage_number: 'SBX106E',
           pol_etd_at: null,
-          pol_atd_at: '2026-10-17T20:43:00.000Z',
-          pod_eta_at: '2026-11-01T17:43:00.000Z',
-          pod_original_eta_at: '2026-11-01T17:43:00.000Z',
-          pod_ata_at: '2026-11-04T07:43:00.000Z',
-          destination_eta_at: '2026-11-24T17:43:00.000Z',
+          pol_atd_at: '2026-10-17T20:56:00.000Z',
+          pod_eta_at: '2026-11-01T17:56:00.000Z',
+          pod_original_eta_at: '2026-11-01T17:56:00.000Z',
+          pod_ata_at: '2026-11-04T07:56:00.000Z',
+          destination_eta_at: '2026-11-24T17:56:00.000Z',
           destination_ata_at: null,
           pol_timezone: 'Asia/Shanghai',
           pod_timezone: 'America/Los_Angeles',
           destination_timezone: 'America/Chicago',
-          line_tracking_last_attempted_at: '2026-11-22T17:43:33.997Z',
-          line_tracking_last_succeeded_at: '2026-11-22T17:43:33.997Z',
+          line_tracking_last_attempted_at: '2026-11-22T17:56:33.815Z',
+          line_tracking_last_succeeded_at: '2026-11-22T17:56:33.815Z',
           line_tracking_stopped_at: null,
           line_tracking_stopped_reason: null,
         },
@@ -4334,21 +4365,21 @@ export const EXAMPLES: Examples = {
             data: [
               {
                 type: 'container',
-                id: '01a2045b-2e16-77fb-b0bd-3aef192d7477',
+                id: '01a20467-140e-75b3-a935-a63f68f80a59',
               },
               {
                 type: 'container',
-                id: '01a2045b-2e18-77f3-8c6b-3f649b2b145d',
+                id: '01a20467-140f-73e3-a89f-490b2d18b025',
               },
             ],
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/shipments/01a2045b-2e0c-740b-84bc-ea69df56d2c3',
+          self: 'https://landfall.example.com/v2/shipments/01a20467-140d-763c-9483-4200b690611d',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/shipments/01a2045b-2e0c-740b-84bc-ea69df56d2c3',
+        self: 'https://landfall.example.com/v2/shipments/01a20467-140d-763c-9483-4200b690611d',
       },
     },
   },
@@ -4363,7 +4394,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2045b-352f-724a-81df-08b919571abc',
+        id: '01a20467-1835-72f8-adea-01b7e47a22d6',
         type: 'custom_field',
         attributes: {
           api_slug: 'priority',
@@ -4374,13 +4405,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'shipment',
-              id: '01a2045b-2e0c-740b-84bc-ea69df56d2c3',
+              id: '01a20467-140d-763c-9483-4200b690611d',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a2045b-28b7-71e5-8926-deba7bacd0a6',
+              id: '01a20467-11cc-7123-b190-d252e3e74074',
             },
           },
           user: {
@@ -4388,11 +4419,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a2045b-352f-724a-81df-08b919571abc',
+          self: 'https://landfall.example.com/v2/custom_fields/01a20467-1835-72f8-adea-01b7e47a22d6',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a2045b-352f-724a-81df-08b919571abc',
+        self: 'https://landfall.example.com/v2/custom_fields/01a20467-1835-72f8-adea-01b7e47a22d6',
       },
     },
   },
@@ -4407,7 +4438,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2045b-2bf8-7457-8fcc-04ed13314b84',
+        id: '01a20467-12d4-72a4-8ada-7c406825aee7',
         type: 'tracking_request',
         attributes: {
           request_type: 'bill_of_lading',
@@ -4419,21 +4450,21 @@ export const EXAMPLES: Examples = {
           retry_count: 0,
           ref_numbers: ['PO-1002'],
           tags: ['urgent'],
-          created_at: '2026-11-22T17:43:33.622Z',
-          updated_at: '2026-11-22T17:43:34.890Z',
+          created_at: '2026-11-22T17:56:33.619Z',
+          updated_at: '2026-11-22T17:56:34.686Z',
           shipment_tags: ['urgent'],
         },
         relationships: {
           tracked_object: {
             data: {
               type: 'shipment',
-              id: '01a2045b-2e0c-740b-84bc-ea69df56d2c3',
+              id: '01a20467-140d-763c-9483-4200b690611d',
             },
           },
           customer: {
             data: {
               type: 'party',
-              id: '01a2045b-281b-7017-8f01-c4788e8bf9a5',
+              id: '01a20467-11aa-7379-96f2-e4377be8c623',
             },
           },
           user: {
@@ -4447,7 +4478,7 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/tracking_requests/01a2045b-2bf8-7457-8fcc-04ed13314b84',
+          self: 'https://landfall.example.com/v2/tracking_requests/01a20467-12d4-72a4-8ada-7c406825aee7',
         },
         meta: {
           next_poll_at: null,
@@ -4456,7 +4487,7 @@ export const EXAMPLES: Examples = {
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/tracking_requests/01a2045b-2bf8-7457-8fcc-04ed13314b84',
+        self: 'https://landfall.example.com/v2/tracking_requests/01a20467-12d4-72a4-8ada-7c406825aee7',
       },
     },
   },
@@ -4471,7 +4502,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2045b-35b5-70e7-80b7-1876125af3de',
+        id: '01a20467-1891-7478-a867-11fd3cc21481',
         type: 'custom_field',
         attributes: {
           api_slug: 'asked_by',
@@ -4482,13 +4513,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'tracking_request',
-              id: '01a2045b-2bf8-7457-8fcc-04ed13314b84',
+              id: '01a20467-12d4-72a4-8ada-7c406825aee7',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a2045b-29d6-7397-b95e-4d994a5c85a4',
+              id: '01a20467-1213-7072-baad-c2058cd722ea',
             },
           },
           user: {
@@ -4496,11 +4527,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a2045b-35b5-70e7-80b7-1876125af3de',
+          self: 'https://landfall.example.com/v2/custom_fields/01a20467-1891-7478-a867-11fd3cc21481',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a2045b-35b5-70e7-80b7-1876125af3de',
+        self: 'https://landfall.example.com/v2/custom_fields/01a20467-1891-7478-a867-11fd3cc21481',
       },
     },
   },
@@ -4515,28 +4546,28 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2045b-29f7-7557-aaf4-ae68f85a55f1',
+        id: '01a20467-122c-7369-8360-e7591f9b1c11',
         type: 'webhook',
         attributes: {
           url: 'https://hooks.example.com/landfall',
           active: true,
           events: ['*'],
           headers: null,
-          secret: 'whsec_HJeppBhp9bidXf6v5My4SJh1DgS5NpGuwreSWUvT8U0=',
+          secret: 'whsec_EmoarKE9a5oGrz7S26OF5ywfsIJF+c9tK1078KcHQMM=',
           next_secret: null,
           secret_rotation: null,
           disabled_by: null,
           disabled_reason: null,
           disabled_at: null,
-          created_at: '2026-11-22T17:43:33.112Z',
-          updated_at: '2026-11-22T17:43:33.237Z',
+          created_at: '2026-11-22T17:56:33.457Z',
+          updated_at: '2026-11-22T17:56:33.506Z',
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhooks/01a2045b-29f7-7557-aaf4-ae68f85a55f1',
+          self: 'https://landfall.example.com/v2/webhooks/01a20467-122c-7369-8360-e7591f9b1c11',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/webhooks/01a2045b-29f7-7557-aaf4-ae68f85a55f1',
+        self: 'https://landfall.example.com/v2/webhooks/01a20467-122c-7369-8360-e7591f9b1c11',
       },
     },
   },

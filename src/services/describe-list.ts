@@ -4,6 +4,7 @@ import { localDate } from '../domain/instant.ts';
 import type { Container } from './container/container.ts';
 import type { ContainerBrief } from './container/container-brief.ts';
 import type { ContainerSummary } from './container/container-summary.ts';
+import { contradictionBrief } from './container/reasons-text.ts';
 import {
   arrivalText,
   feesText,
@@ -77,7 +78,12 @@ export function wholeContainerLine(container: Container, now: number): string {
     pickupText(container, now),
     feesText(container),
   ];
-  return [...texts.filter((text) => text !== null), ...markTexts(container)].join(' ');
+  const disputed = container.contradictions.map((one) => `${sentence(contradictionBrief(one))}.`);
+  return [...texts.filter((text) => text !== null), ...disputed, ...markTexts(container)].join(' ');
+}
+
+function sentence(words: string): string {
+  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
 }
 
 /** A shipment of a list: where it goes, when it left and comes, and how its containers stand. */

@@ -206,7 +206,7 @@ export function voyageText(shipment: Shipment): string {
   const { port_of_lading_name, port_of_discharge_name, destination_name, pod_vessel_name, container_ids } = shipment;
   const places = [port_of_lading_name, port_of_discharge_name, destination_name].filter((name) => name !== null);
   const route = places.length > 0 ? `, ${places.map(inline).join(' → ')}` : '';
-  const on = container_ids.length > 1 ? 'at last told to be on' : 'on';
+  const on = container_ids.length > 1 ? 'at last told to be on' : 'to the port of discharge on';
   const vessel = pod_vessel_name === null ? '' : `, ${on} ${inline(pod_vessel_name)}`;
   const numbers = numbersText(shipment);
   const voyage = `${shipmentName(shipment)} with ${shipment.shipping_line_name}${route}${vessel}.`;

@@ -43,10 +43,14 @@ export function indexStatements(statements: readonly Statement[]): StatementInde
  * of one shipment travel on different vessels, a call belongs to those that are on the vessel which makes it; a vessel
  * that is nobody's yet is everybody's.
  */
-export function statementsOf(container: string, { byContainer, shared, vessels }: StatementIndex): Statement[] {
-  const own = byContainer.get(container) ?? [];
+export function statementsOf(container: string, index: StatementIndex): Statement[] {
+  return [...(index.byContainer.get(container) ?? []), ...index.shared.filter(concerning(container, index))];
+}
+
+/** Whether what was said of the whole shipment, at any time, concerns a container, by what stands. */
+export function concerning(container: string, { vessels }: StatementIndex): (one: Statement) => boolean {
   const isAboardAny = vessels.some(({ containers }) => containers.has(container));
-  const isItsCall = ({ carriage, party }: Statement) => {
+  return ({ carriage, party }) => {
     if (!namesVessel(carriage)) return true;
     const calling = vessels.filter((vessel) => isSameVessel(vessel.carriage, carriage));
     if (calling.some(({ containers }) => containers.has(container))) return true;
@@ -54,5 +58,4 @@ export function statementsOf(container: string, { byContainer, shared, vessels }
     // AIS tells of vessels, not of shipments: a vessel that nobody is known to be on proves nothing.
     return party !== 'ais' || vessels.length === 0;
   };
-  return [...own, ...shared.filter(isItsCall)];
 }

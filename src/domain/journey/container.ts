@@ -11,26 +11,32 @@ import {
 } from './availability.ts';
 import { type Course, classify, courseOf } from './classify.ts';
 import { type StatementIndex, statementsOf } from './container-statements.ts';
+import { contradictionsOf } from './contradictions.ts';
 import { byVersion, type CurrentSet } from './current-set.ts';
+import { disruptionsOf } from './disruptions.ts';
 import { equipmentOf } from './equipment-facts.ts';
 import { estimatesOf } from './estimates.ts';
 import { type Expected, expectedAt, expectedOf, scheduledFor } from './etas.ts';
 import { facilityAt } from './facility.ts';
 import { timeFacts } from './facts.ts';
+import { formerPlans } from './former-plans.ts';
 import { type Happening, isSeenByAisOnly } from './happening.ts';
 import { foundInland } from './inland-place.ts';
 import { type Itinerary, itineraryOf } from './itinerary.ts';
 import { lastFreeDays } from './last-free-days.ts';
+import { lastMovementOf } from './last-movement.ts';
 import { lastSeenOf, reeferStateOf } from './last-seen.ts';
 import { lastTripBegan, movedSince, saidSince } from './last-trip.ts';
 import { legsOf } from './legs.ts';
 import { appointmentZone } from './local-times.ts';
 import { lastOf, type Mark, marksOf, withKeys } from './milestone-list.ts';
+import { withoutMissed } from './missed-departures.ts';
 import type { Gazetteer } from './places.ts';
 import { rawEventsOf } from './raw-events.ts';
 import { withoutReleased } from './released-holds.ts';
 import { movedBefore, type Reuse, reuseOf, saidBefore } from './reuse.ts';
 import type { Because, ContainerFacts, ContainerState } from './state.ts';
+import { statedReasons } from './stated-reasons.ts';
 import { isAhead, type Statement } from './statement.ts';
 import { pickupOf, statusOf } from './status-rank.ts';
 import { terminalState } from './terminal-state.ts';
@@ -74,7 +80,11 @@ export function deriveContainer(number: string, material: Material): DerivedCont
   // A schedule tells when a vessel comes to a port on the way, and nothing of which way that is.
   const statements = withModes(moved.filter(({ party }) => party !== 'schedule'));
   const scheduled = moved.filter(({ party, standing }) => party === 'schedule' && standing !== 'actual');
-  const actual = happenings(statements.filter(({ standing }) => standing === 'actual'));
+  const forecast = statements.filter(({ standing }) => standing !== 'actual');
+  const { aboard: actual, missed } = withoutMissed(
+    happenings(statements.filter(({ standing }) => standing === 'actual')),
+    forecast,
+  );
   const planned = plannedOf(statements, actual);
   const said = [...(material.said.get(number) ?? []), ...(material.said.get(null) ?? [])];
   const ofTrip = saidBefore(reuse, saidSince(beganMs, said));
@@ -83,6 +93,8 @@ export function deriveContainer(number: string, material: Material): DerivedCont
   const { itinerary } = course;
   const { marks, availability } = milestones(course, available, material);
   const earlier = movedBefore(reuse, formerly);
+  const reading = { ...material, withdrawn: material.current.withdrawn };
+  const former = movedBefore(reuse, movedSince(beganMs, formerPlans(number, material, reading)));
   const expected = expectedOf(statements, earlier, itinerary, scheduled);
   const pickup = pickupOf(marks);
   const { facts, because, statusRule, settlesAt } = factsOf(
@@ -106,6 +118,20 @@ export function deriveContainer(number: string, material: Material): DerivedCont
       material,
     ),
     reefer: reeferStateOf(ofTrip, material.asOf),
+    contradictions: contradictionsOf({
+      marks,
+      itinerary,
+      statements,
+      snapshots: withoutReleased(snapshotsOf(ofTrip, material.asOf), said, number),
+      said: ofTrip,
+      holds: facts.holds,
+      gazetteer: material.gazetteer,
+    }),
+    disruptions: [
+      ...disruptionsOf({ itinerary, statements, former, missed }),
+      ...statedReasons(ofTrip, material.gazetteer),
+    ],
+    lastMovement: lastMovementOf(marks, itinerary, [...forecast].sort(byNews)),
     milestones: marks.map(({ milestone }) => milestone),
     estimates: estimatesOf(expected, marks, itinerary),
     legs: isWhole ? legs(all, [...statements, ...onTheWay(itinerary, scheduled)], itinerary) : [],

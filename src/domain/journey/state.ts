@@ -207,6 +207,10 @@ export interface ContainerState extends ContainerFacts {
   lastSeen: LastSeen | null;
   /** Null if no refrigeration unit ever reported. */
   reefer: ReeferState | null;
+  contradictions: Contradiction[];
+  disruptions: Disruption[];
+  /** Null before anything happened. */
+  lastMovement: LastMovement | null;
   milestones: Milestone[];
   estimates: Estimate[];
   legs: Leg[];
@@ -214,6 +218,70 @@ export interface ContainerState extends ContainerFacts {
   because: Because;
   /** One sentence: which rule made `currentStatus`. */
   statusRule: string;
+}
+
+/** What one source says of a fact on which another says something else. */
+export interface StatedValue {
+  party: Party;
+  source: string;
+  /** In neutral words, a code, a name, or an instant. */
+  value: string;
+  /** When that was so, by the source. */
+  at: Instant;
+  precision: 'time' | 'date';
+  timezone: string | null;
+  receivedAt: Instant;
+}
+
+/** A disagreement between sources that stands. */
+export interface Contradiction {
+  fact: 'pickup' | 'place' | 'pickup_time' | 'discharge_time' | 'port_of_discharge' | 'vessel' | 'hold';
+  /** What is shown first. */
+  statements: StatedValue[];
+  /** The value that is shown. */
+  shown: string;
+}
+
+/**
+ * What disturbed a journey. `rolled`: a vessel that was booked at the port of lading sailed without the container, or a
+ * later one is planned; `missed_connection`: the same at a port of transhipment; `vessel_changed`: another vessel of the
+ * same days; `port_changed`, `destination_changed`: another end of the journey; `late_departure`: later than first stated;
+ * `stated_reason`: the reason that a source gives, its code as `before` and its remark as `after`.
+ */
+export interface Disruption {
+  kind:
+    | 'rolled'
+    | 'missed_connection'
+    | 'vessel_changed'
+    | 'port_changed'
+    | 'destination_changed'
+    | 'late_departure'
+    | 'stated_reason';
+  /** Where it happened. */
+  place: Place | null;
+  /** The vessel or the place of before, in the words of the source. */
+  before: string;
+  /** When that was to be, or was. */
+  beforeAt: Instant;
+  /** Whether the vessel of before is known to have sailed. */
+  hasSailed: boolean;
+  /** The vessel or the place of now; null if none is stated. */
+  after: string | null;
+  afterAt: Instant | null;
+  party: Party;
+  because: string[];
+}
+
+/** The last thing that happened to a container. */
+export interface LastMovement {
+  milestone: MilestoneName;
+  at: Instant;
+  precision: 'time' | 'date';
+  place: Place | null;
+  vesselName: string | null;
+  voyage: string | null;
+  /** The vessel that is to take it on from there; null if it does not wait for one, or none is stated. */
+  next: { vesselName: string; voyage: string | null; at: Instant | null } | null;
 }
 
 /** A bill of lading or booking that was replaced: by one other, or by several where it was split. */

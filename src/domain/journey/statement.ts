@@ -59,11 +59,15 @@ export function isAhead(occurredAt: Instant, asOf: Instant): boolean {
   return occurredAt > asOf && countsFrom(occurredAt) > asOf;
 }
 
+/** What it takes to read a stored movement. */
+export interface StatementContext {
+  asOf: Instant;
+  gazetteer: Gazetteer;
+  withdrawn: ReadonlySet<string>;
+}
+
 /** Reads a stored movement. */
-export function readStatement(
-  observation: StoredMovement,
-  context: { asOf: Instant; gazetteer: Gazetteer; withdrawn: ReadonlySet<string> },
-): Statement {
+export function readStatement(observation: StoredMovement, context: StatementContext): Statement {
   const { place, key } = context.gazetteer(observation.place, observation.facility);
   const atMs = toEpochMs(observation.occurredAt);
   const localSpan = localSpanOf(observation);

@@ -8,6 +8,8 @@ import { attributesIn, defineResource, many, one, sometimes } from '../resource.
 
 const Fee = TerminalFee.extend({ currency_code: z.string().optional().describe('ISO 4217; absent where unknown') });
 
+const { contradictions, disruptions, last_movement } = Container.shape;
+
 /**
  * What a container looks like. Which events it has is left out in messages of webhooks, and which raw events where
  * these do not come along. Who tells of it, and how fresh that is, stands in `meta` of primary data alone.
@@ -24,6 +26,9 @@ export const containerKind = defineResource({
     is_sandbox: true,
     current_status_reason: true,
     updated_at: true,
+    contradictions: true,
+    disruptions: true,
+    last_movement: true,
   }).extend({ fees_at_pod_terminal: z.array(Fee) }),
   relationships: {
     shipment: one('shipment'),
@@ -32,7 +37,7 @@ export const containerKind = defineResource({
     transport_events: sometimes(many('transport_event')),
     raw_events: sometimes(many('raw_event')),
   },
-  meta: ContainerHearing,
+  meta: ContainerHearing.extend({ contradictions, disruptions, last_movement }),
 });
 
 const attributesOf = attributesIn(containerKind);
@@ -60,7 +65,7 @@ export function containerResource({
       ...(eventIds === undefined ? {} : { transport_events: toMany('transport_event', eventIds) }),
       ...(rawEvents === undefined ? {} : { raw_events: toMany('raw_event', idsOf(rawEvents)) }),
     },
-    ...(hearing === undefined ? {} : { meta: hearingMeta(hearing) }),
+    ...(hearing === undefined ? {} : { meta: hearingMeta(hearing, container) }),
   };
 }
 
@@ -69,8 +74,11 @@ export function linkedContainerResource({ transport_event_ids, ...container }: L
   return containerResource({ container, transport_event_ids });
 }
 
-function hearingMeta({ sources, vessel_suspicions }: ContainerHearing): Record<string, unknown> {
-  return { sources, vessel_suspicions };
+function hearingMeta(
+  { sources, vessel_suspicions }: ContainerHearing,
+  { contradictions, disruptions, last_movement }: Container,
+): Record<string, unknown> {
+  return { sources, vessel_suspicions, contradictions, disruptions, last_movement };
 }
 
 function idsOf(resources: readonly { id: string }[]): string[] {

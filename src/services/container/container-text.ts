@@ -12,6 +12,7 @@ import {
 } from '../describe.ts';
 import type { Shipment } from '../shipment/shipment.ts';
 import type { ContainerDetails } from './get-container.ts';
+import { contradictionText, disruptionText } from './reasons-text.ts';
 import { standingText } from './standing-text.ts';
 import { whereText } from './where-text.ts';
 
@@ -24,8 +25,10 @@ export function containerText(details: ContainerDetails, now: number): string {
   return joinLines([
     statusText(container),
     whereText(container, details),
+    ...container.contradictions.map(contradictionText),
     shipment && voyageText(shipment),
     shipment && expectedArrivalText(container, shipment),
+    ...container.disruptions.map(disruptionText),
     shipment && inlandText(container, shipment),
     pickupText(container, now),
     lastFreeDayText(container, now, shipment?.line_tracking_last_succeeded_at),

@@ -6,6 +6,7 @@ import { ContainerStatus } from '../../domain/status.ts';
 import { normalizeInstants } from '../instants.ts';
 import { attemptedSince, attemptedSinceSql, confirmedSinceSql } from '../journey/since-followed.ts';
 import { IsSandbox, isSandboxSql } from '../sandbox/is-sandbox.ts';
+import { contradictionsSince, ShownContradiction, ShownDisruption, ShownMovement } from './container-reasons.ts';
 
 const POUNDS_PER_KILOGRAM = 2.2046226218;
 
@@ -69,6 +70,9 @@ export const Container = z.object({
   pickup_facility_id: z.uuid().nullable(),
   pickup_facility_type: z.enum(['terminal', 'rail_terminal']).nullable(),
   is_sandbox: IsSandbox,
+  contradictions: z.array(ShownContradiction),
+  disruptions: z.array(ShownDisruption),
+  last_movement: ShownMovement.nullable(),
 });
 export type Container = z.infer<typeof Container>;
 
@@ -97,6 +101,7 @@ export interface ContainerRow
   pickup_lfd_line: string | null;
   pickup_lfd_terminal: string | null;
   pickup_lfd_rail: string | null;
+  followed_since: string;
 }
 
 /** What it gives of a container with the ids of what has happened to it. */
@@ -115,7 +120,8 @@ export const CONTAINER_COLUMNS = `c.id, c.number, c.ref_numbers, c.seal_number, 
   c.ind_eta_at, c.ind_ata_at, c.ind_rail_unloaded_at, c.final_destination_full_out_at, c.delivered_at,
   c.empty_terminated_at, c.pod_timezone, c.final_destination_timezone, c.empty_terminated_timezone,
   ${attemptedSinceSql('cw', 'cs')} AS shipment_last_tracking_request_at, c.shipment_id, c.pod_terminal_id, pt.kind AS pod_terminal_type,
-  c.pickup_facility_id, pf.kind AS pickup_facility_type, ${isSandboxSql('cs.scac')}`;
+  c.pickup_facility_id, pf.kind AS pickup_facility_type, ${isSandboxSql('cs.scac')},
+  c.contradictions, c.disruptions, c.last_movement, cs.created_at AS followed_since`;
 
 /**
  * SQL: what the columns need: the kinds of the facilities, the freshness of the line, and that of the terminal even if
@@ -154,6 +160,7 @@ const INSTANTS = [
   'delivered_at',
   'empty_terminated_at',
   'shipment_last_tracking_request_at',
+  'followed_since',
 ] as const satisfies readonly (keyof ContainerRow)[];
 
 /**
@@ -167,6 +174,7 @@ export function toContainer<Row extends ContainerRow>(row: Row): Row & Container
   const equipment = describeEquipment(iso_code);
   return Object.assign(row, {
     current_status_reason: status_rule,
+    contradictions: contradictionsSince(row.contradictions, row.followed_since),
     equipment_type: equipment.type,
     equipment_length: equipment.lengthFeet,
     equipment_height: equipment.height,

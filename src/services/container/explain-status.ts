@@ -15,6 +15,7 @@ import { ShownMoment } from '../journey/shown-moment.ts';
 import { IsSandbox } from '../sandbox/is-sandbox.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { readHearings } from './container-hearing.ts';
+import { ShownContradiction, ShownDisruption, shownContradiction, shownDisruption } from './container-reasons.ts';
 import { ContainerSource } from './container-sources.ts';
 
 /** How many changes of vessel one answer tells, the latest. */
@@ -32,6 +33,8 @@ export const ExplainedStatus = z.object({
   facts: z.array(ExplainedFact),
   lateness: Lateness,
   vessel_changes: z.array(z.string()),
+  contradictions: z.array(ShownContradiction).describe('Where sources disagree now'),
+  disruptions: z.array(ShownDisruption).describe('What disturbed the journey, as far as it is stated'),
   next: z
     .object({
       milestone: z.string(),
@@ -80,6 +83,8 @@ export const explainStatus = defineOperation(
       facts: explainFacts(journey, state),
       lateness: latenessOf(journey, state, history),
       vessel_changes: history.vesselChanges.slice(-VESSEL_CHANGES_MAX).map(vesselChangeText),
+      contradictions: state.contradictions.map((one) => shownContradiction(one, journey.followedSince)),
+      disruptions: state.disruptions.map(shownDisruption),
       next: nextOf(state, journey),
       sources,
       ...contactsOf(sources),

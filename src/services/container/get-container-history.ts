@@ -6,6 +6,8 @@ import { loadContainerJourney, stateOf } from '../journey/load-journey.ts';
 import { ShownMoment } from '../journey/shown-moment.ts';
 import { IsSandbox } from '../sandbox/is-sandbox.ts';
 import type { ServiceContext } from '../service-context.ts';
+import { shownDisruption } from './container-reasons.ts';
+import { disruptionText } from './reasons-text.ts';
 
 /** How many changes one answer tells; a journey seldom has half as many. */
 export const CHANGES_MAX = 60;
@@ -18,6 +20,7 @@ export const ContainerHistory = z.object({
   known_since: ShownMoment.nullable().describe('What was said before is not known'),
   tracking_stopped_at: ShownMoment.nullable(),
   lateness: Lateness,
+  disruptions: z.array(z.string()),
   changes: z.array(Change).describe('Oldest first; days are written as dates'),
   changes_left_out: z.number().int().describe('Changes after the first moment that are not listed'),
   moments_left_out: z.number().int().describe('Early receipts of which no changes were made out'),
@@ -36,6 +39,7 @@ export const getContainerHistory = defineOperation(
   async (context: ServiceContext, { id }): Promise<ContainerHistory> => {
     const journey = await loadContainerJourney(context, id);
     const history = historyOf(journey);
+    const state = stateOf(journey);
     const changes = withinLimit(history.changes, history.knownSince);
     return {
       container_id: journey.container_id,
@@ -43,7 +47,8 @@ export const getContainerHistory = defineOperation(
       is_sandbox: journey.is_sandbox,
       known_since: history.knownSince,
       tracking_stopped_at: journey.endedAt,
-      lateness: latenessOf(journey, stateOf(journey), history),
+      lateness: latenessOf(journey, state, history),
+      disruptions: state.disruptions.map((one) => disruptionText(shownDisruption(one))),
       changes,
       changes_left_out: history.changes.length - changes.length,
       moments_left_out: history.momentsLeftOut,

@@ -3,6 +3,7 @@ import { localTime } from '../describe.ts';
 import type { Shipment } from '../shipment/shipment.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import type { Container } from './container.ts';
+import type { ShownMovement } from './container-reasons.ts';
 
 /** What tells the names of the places that a container knows by their roles alone; what was not read is absent. */
 export interface ContainerPlaces {
@@ -18,7 +19,9 @@ export function whereText(container: Container, places: ContainerPlaces): string
   return (
     returnedText(container) ??
     inlandText(container, places) ??
+    onwardText(container) ??
     portText(container, places) ??
+    movementText(container) ??
     leftText(container, places)
   );
 }
@@ -62,6 +65,51 @@ function portText(container: Container, { shipment, pod_terminal: terminal }: Co
   const at = terminal ? `${inline(terminal.name)}${firms}, ${port}` : port;
   const spot = location === null ? '' : `, place ${inline(location)}`;
   return `It is at ${at}${spot}, discharged on ${localTime(pod_discharged_at, pod_timezone)}.`;
+}
+
+const MOVED: Record<string, string> = {
+  vessel_loaded: 'was loaded at',
+  vessel_departed: 'left',
+  feeder_loaded: 'was loaded on a feeder at',
+  feeder_departed: 'left by feeder from',
+  feeder_arrived: 'arrived by feeder at',
+  feeder_discharged: 'was discharged from a feeder at',
+  transshipment_arrived: 'arrived for transshipment at',
+  transshipment_discharged: 'was discharged for transshipment at',
+  transshipment_loaded: 'was loaded for the onward voyage at',
+  transshipment_departed: 'left',
+};
+
+/** A barge or feeder that took it on from the port of discharge. */
+function onwardText(container: Container): string | null {
+  const { last_movement: last, pod_discharged_at: dischargedAt } = container;
+  const isOnward = last?.milestone.startsWith('feeder_') && dischargedAt !== null && last.at >= dischargedAt;
+  return isOnward ? movementText(container) : null;
+}
+
+/** The last movement on the way to the port of discharge, on its own vessel, and the vessel for which it waits. */
+function movementText({ last_movement: last }: Container): string | null {
+  const words = last === null ? undefined : MOVED[last.milestone];
+  const name = last?.place_name ?? last?.place_locode ?? null;
+  if (last === null || words === undefined || name === null) return null;
+  const local = localTime(last.at, last.timezone);
+  const when = last.precision === 'date' ? local.slice(0, 10) : local;
+  return `It ${words} ${inline(name)} on ${when}${vesselText(last.vessel_name, last.voyage, words)}.${waitsText(last)}`;
+}
+
+function vesselText(name: string | null, voyage: string | null, words: string): string {
+  if (name === null) return '';
+  const on = words.includes('discharged') ? 'from' : 'on';
+  return `, ${on} ${inline(name)}${voyage === null ? '' : ` voyage ${inline(voyage)}`}`;
+}
+
+function waitsText(last: ShownMovement): string {
+  const { milestone, next_vessel_name: next, next_voyage: voyage, next_departure_at: at, timezone } = last;
+  const isWaiting = milestone.endsWith('_discharged');
+  if (!isWaiting) return '';
+  if (next === null) return ' The vessel that is to take it on is not stated.';
+  const when = at === null ? '' : `, which is expected to leave on ${localTime(at, timezone)}`;
+  return ` It waits there for ${inline(next)}${voyage === null ? '' : ` voyage ${inline(voyage)}`}${when}.`;
 }
 
 function leftText(container: Container, { shipment }: ContainerPlaces): string | null {

@@ -2,6 +2,14 @@ import type { Instant } from '../../domain/instant.ts';
 import type { ContainerState, Estimate, Milestone, ShipmentState } from '../../domain/journey/state.ts';
 import { estimatedEvent, transportEvent } from '../../domain/milestones.ts';
 import type { StandingFee, StandingHold } from '../../domain/observation.ts';
+import {
+  type ShownContradiction,
+  type ShownDisruption,
+  type ShownMovement,
+  shownContradiction,
+  shownDisruption,
+  shownMovement,
+} from '../container/container-reasons.ts';
 import { type StoredLastFreeDay, storedLastFreeDay } from '../container/last-free-day.ts';
 import type { Gazetteer } from './places.ts';
 import type { ShownNumbers } from './shown-number.ts';
@@ -67,6 +75,9 @@ export interface DerivedContainerColumns {
   pickup_lfd_rail: Instant | null;
   last_free_days: StoredLastFreeDay[];
   binding_lfd: Instant | null;
+  contradictions: ShownContradiction[];
+  disruptions: ShownDisruption[];
+  last_movement: ShownMovement | null;
   empty_out_at: Instant | null;
   pol_full_in_at: Instant | null;
   pol_loaded_at: Instant | null;
@@ -174,6 +185,9 @@ export function containerColumns(state: ContainerState, gazetteer: Gazetteer): D
     pickup_lfd_terminal: state.pickupLfdTerminal,
     pickup_lfd_rail: state.pickupLfdRail,
     last_free_days: state.lastFreeDays.map(storedLastFreeDay),
+    contradictions: state.contradictions.map((one) => shownContradiction(one)),
+    disruptions: state.disruptions.map(shownDisruption),
+    last_movement: shownMovement(state.lastMovement),
     binding_lfd: state.lastFreeDays.find(({ binding }) => binding)?.at ?? null,
     empty_out_at: state.emptyOutAt,
     pol_full_in_at: state.polFullInAt,

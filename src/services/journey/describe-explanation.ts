@@ -1,4 +1,5 @@
 import type { ExplainedStatus } from '../container/explain-status.ts';
+import { disruptionText } from '../container/reasons-text.ts';
 import { localTime } from '../describe.ts';
 import { latenessText, timesText, valueText } from './describe-history.ts';
 import type { ExplainedFact } from './explained-facts.ts';
@@ -15,14 +16,16 @@ export function factText(explained: ExplainedFact): string {
   return [`${head}, ${word}`, ...others.map((other) => `  also said, by ${other}`)].join('\n');
 }
 
-/** How late it is, and what is known of the reason. No source gives one, but another vessel is one. */
-export function delayText({ lateness, vessel_changes }: ExplainedStatus): string[] {
+/** How late it is, and what is known of the reason: what disturbed the journey, and what a source states itself. */
+export function delayText({ lateness, vessel_changes, disruptions }: ExplainedStatus): string[] {
   const { days_later, eta_moves } = lateness;
   const late = latenessText(lateness);
   const moves = eta_moves === 0 ? '' : ` The estimate moved ${timesText(lateness)} since tracking began.`;
-  const isUnexplained = days_later !== null && days_later > 0 && vessel_changes.length === 0;
+  const isUnexplained =
+    days_later !== null && days_later > 0 && vessel_changes.length === 0 && disruptions.length === 0;
   return [
     ...(late === null ? [] : [`${late}${moves}`]),
+    ...disruptions.map(disruptionText),
     ...vessel_changes.map((change) => `The vessel changed ${change}.`),
     ...(isUnexplained ? ['No source gives a reason for the delay.'] : []),
   ];

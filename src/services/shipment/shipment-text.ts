@@ -1,6 +1,7 @@
 import { inline, joinLines } from '../../core/text.ts';
 import type { Container } from '../container/container.ts';
 import { heardText } from '../container/container-text.ts';
+import { contradictionBrief, disruptionText } from '../container/reasons-text.ts';
 import { whereText } from '../container/where-text.ts';
 import {
   arrivalText,
@@ -35,6 +36,8 @@ function containerLineText(container: Container, shipment: Shipment, now: number
   const texts = [
     statusText(container),
     whereText(container, { shipment }),
+    ...container.contradictions.map((one) => `There is a ${contradictionBrief(one)}.`),
+    ...container.disruptions.map(disruptionText),
     expectedArrivalText(container, shipment),
     inlandText(container, shipment),
     pickupText(container, now),

@@ -153,6 +153,10 @@ export function exampleContainer(now: Instant): ContainerRow {
     pickup_facility_id: DESTINATION_TERMINAL.id,
     pickup_facility_type: DESTINATION_TERMINAL.type,
     is_sandbox: true,
+    contradictions: [],
+    disruptions: [],
+    last_movement: null,
+    followed_since: ASKED_AT,
   };
 }
 

@@ -1,0 +1,173 @@
+import { DAY_MS, type Instant, toEpochMs } from '../instant.ts';
+import { byNews } from './authority.ts';
+import { type Carriage, isSameVessel, mayBeSameVessel, namesVessel } from './carriage.ts';
+import { formerPlaces } from './former-places.ts';
+import type { Call, Itinerary } from './itinerary.ts';
+import { NOWHERE } from './places.ts';
+import { isRolledFrom } from './rolled.ts';
+import type { Disruption } from './state.ts';
+import type { Statement } from './statement.ts';
+
+/** What was ever said of the trip of a container: what stands, former versions, and plans that were taken back. */
+export interface EverSaid {
+  itinerary: Itinerary;
+  statements: readonly Statement[];
+  former: readonly Statement[];
+  /** Ids of departures of vessels that it was to take and is not on. */
+  missed: ReadonlySet<string>;
+}
+
+// A vessel that is replaced by one of the same days is an exchange; the next sailing of a service is a week later.
+const LATER_SAILING_MS_MIN = 1.5 * DAY_MS;
+const LATE_MS_MIN = DAY_MS;
+
+/**
+ * What disturbed a journey, as far as the statements show it: vessels that were booked and sailed without the container,
+ * connections that it missed, ports that were changed, departures later than first stated. In order of the journey.
+ */
+export function disruptionsOf(known: EverSaid): Disruption[] {
+  const line = [...known.statements, ...known.former].filter(({ party }) => party === 'shipping_line');
+  if (line.length === 0) return [];
+  const leaving = line.filter(isLeaving);
+  const atCalls = known.itinerary.calls.flatMap((call) =>
+    call.role === 'discharge' ? [] : [...left(call, leaving, known), ...late(call, leaving, known)],
+  );
+  return [...atCalls, ...formerPlaces(known, line)];
+}
+
+/** The vessels on which it was to leave a port, and did not. */
+function left(call: Call, leaving: readonly Statement[], { statements, itinerary, missed }: EverSaid): Disruption[] {
+  const here = leaving.filter((one) => isHere(one, call, itinerary));
+  const next = nextAt(
+    call,
+    here.filter(({ id }) => !missed.has(id)),
+  );
+  const arrived = statements.filter(
+    (one) => one.standing === 'actual' && isHere(one, call, itinerary) && isComing(one),
+  );
+  const arrivedMs = arrived.length === 0 ? null : Math.min(...arrived.map(({ atMs }) => atMs));
+  return bookedVessels(here, next.statement)
+    .filter((booked) => isOther(booked, next) && !wasTakenBy(booked, here, itinerary))
+    .map((booked) => {
+      const sailed = statements.find(
+        (one) =>
+          one.standing === 'actual' &&
+          one.movement === 'depart' &&
+          one.placeKey === call.key &&
+          isSameSailing(one, booked),
+      );
+      const leftMs = sailed?.atMs ?? booked.atMs;
+      const isLater = next.at === null || toEpochMs(next.at) - leftMs >= LATER_SAILING_MS_MIN;
+      const isMissed = call.role === 'transhipment' && (sailed !== undefined || isLater);
+      const isTooLate = call.role === 'transhipment' && arrivedMs !== null && arrivedMs > leftMs;
+      const kind =
+        isMissed || isTooLate ? 'missed_connection' : sailed !== undefined || isLater ? 'rolled' : 'vessel_changed';
+      return {
+        kind,
+        place: call.place,
+        before: vesselOf(booked.carriage),
+        beforeAt: sailed?.at ?? booked.at,
+        hasSailed: sailed !== undefined,
+        after: namesVessel(next.carriage) ? vesselOf(next.carriage) : null,
+        afterAt: next.at,
+        party: booked.party,
+        because: [
+          booked.id,
+          ...(sailed === undefined ? [] : [sailed.id]),
+          ...(next.statement === null ? [] : [next.statement.id]),
+        ],
+      };
+    });
+}
+
+interface Next {
+  carriage: Carriage;
+  at: Instant | null;
+  statement: Statement | null;
+}
+
+/** The vessel with which it leaves by what stands now, and when. */
+function nextAt(call: Call, here: readonly Statement[]): Next {
+  const own = here.filter(({ carriage, isWithdrawn }) => !isWithdrawn && mayBeSameVessel(carriage, call.outbound));
+  const [statement = null] = [...own].sort((a, b) => rank(a) - rank(b) || byNews(a, b));
+  const carriage = statement !== null && namesVessel(statement.carriage) ? statement.carriage : call.outbound;
+  return { carriage, at: statement?.at ?? null, statement };
+}
+
+function rank({ standing, movement }: Statement): number {
+  return (standing === 'actual' ? 0 : 2) + (movement === 'depart' ? 0 : 1);
+}
+
+/** The newest word on each vessel and voyage that was to take it. */
+function bookedVessels(here: readonly Statement[], next: Statement | null): Statement[] {
+  const named = here.filter((one) => one !== next && namesVessel(one.carriage));
+  const newest: Statement[] = [];
+  for (const one of [...named].sort((a, b) => byNews(a, b) || rank(a) - rank(b))) {
+    if (!newest.some((known) => isSameSailing(known, one))) newest.push(one);
+  }
+  return newest.sort((a, b) => a.atMs - b.atMs);
+}
+
+function isSameSailing(one: Statement, other: Statement): boolean {
+  if (!isSameVessel(one.carriage, other.carriage)) return false;
+  const [voyage, otherVoyage] = [one.carriage.voyage, other.carriage.voyage];
+  const isNear = Math.abs(one.atMs - other.atMs) < LATER_SAILING_MS_MIN;
+  return voyage === null || otherVoyage === null || voyage === otherVoyage || isNear;
+}
+
+// The same vessel bears other voyage numbers for import and export, so only another sailing of it is another one.
+function isOther(booked: Statement, next: Next): boolean {
+  if (!namesVessel(next.carriage)) return booked.standing !== 'actual' && booked.isWithdrawn;
+  if (!mayBeSameVessel(booked.carriage, next.carriage)) return true;
+  return next.statement !== null && !isSameSailing(booked, next.statement);
+}
+
+/** It was loaded on that vessel, or sailed with it: then it was no vessel that left it behind. */
+function wasTakenBy(booked: Statement, here: readonly Statement[], { rolledFrom }: Itinerary): boolean {
+  if (isRolledFrom(booked.carriage, rolledFrom)) return false;
+  return here.some((one) => one.standing === 'actual' && one.movement === 'load' && isSameSailing(one, booked));
+}
+
+/** A departure that is, or was, later than the first that was stated for the same vessel. */
+function late(call: Call, leaving: readonly Statement[], { itinerary }: EverSaid): Disruption[] {
+  const own = leaving.filter(
+    (one) => one.movement === 'depart' && isHere(one, call, itinerary) && isSameVessel(one.carriage, call.outbound),
+  );
+  const first = own
+    .filter(({ standing, isMisdated }) => standing !== 'actual' && !isMisdated)
+    .sort(byNews)
+    .at(-1);
+  const [last] = own.filter(({ isWithdrawn }) => !isWithdrawn).sort((a, b) => rank(a) - rank(b) || byNews(a, b));
+  if (first === undefined || last === undefined || last.atMs - first.atMs < LATE_MS_MIN) return [];
+  return [
+    {
+      kind: 'late_departure',
+      place: call.place,
+      before: vesselOf(first.carriage),
+      beforeAt: first.at,
+      hasSailed: last.standing === 'actual',
+      after: vesselOf(last.carriage),
+      afterAt: last.at,
+      party: last.party,
+      because: [first.id, last.id],
+    },
+  ];
+}
+
+// A plan may lie anywhere in time; only where a port is called at twice its time tells which call is meant.
+function isHere({ placeKey, atMs }: Statement, { key, afterMs, untilMs }: Call, { calls }: Itinerary): boolean {
+  if (placeKey !== key || placeKey === NOWHERE) return false;
+  return calls.filter((call) => call.key === key).length === 1 || (atMs >= afterMs && atMs <= untilMs);
+}
+
+function isLeaving({ movement, mode, load }: Statement): boolean {
+  return (movement === 'load' || movement === 'depart') && mode === 'vessel' && load !== 'empty';
+}
+
+function isComing({ movement, mode }: Statement): boolean {
+  return (movement === 'arrive' || movement === 'discharge') && mode === 'vessel';
+}
+
+function vesselOf({ name, imo, voyage }: Carriage): string {
+  return `${name ?? `IMO ${imo}`}${voyage === null ? '' : ` voyage ${voyage}`}`;
+}

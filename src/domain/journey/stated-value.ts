@@ -1,0 +1,40 @@
+import type { Instant } from '../instant.ts';
+import type { Observation, Party } from '../observation.ts';
+import type { StoredSnapshot } from './availability.ts';
+import type { Itinerary } from './itinerary.ts';
+import type { Mark } from './milestone-list.ts';
+import type { Gazetteer } from './places.ts';
+import type { ContainerFacts, StatedValue } from './state.ts';
+import type { Statement } from './statement.ts';
+
+/** What was said of one trip of a container, and what is shown of it. */
+export interface SaidAndShown {
+  marks: readonly Mark[];
+  itinerary: Itinerary;
+  /** Every movement that was said to have happened or to be expected. */
+  statements: readonly Statement[];
+  snapshots: readonly StoredSnapshot[];
+  /** Everything that stands and is about the trip. */
+  said: readonly Observation[];
+  holds: ContainerFacts['holds'];
+  gazetteer: Gazetteer;
+}
+
+/** One side of a disagreement, by the observation that states it. */
+export function statedBy(
+  { party, source, receivedAt }: Pick<Observation, 'party' | 'source' | 'receivedAt'>,
+  said: { value: string; at: Instant; precision?: 'time' | 'date'; timezone: string | null },
+): StatedValue {
+  const { value, at, precision = 'time', timezone } = said;
+  return { party, source, value, at, precision, timezone, receivedAt };
+}
+
+/** The newest of every party, by what orders their statements. */
+export function newestByParty<One extends { party: Party }>(
+  all: readonly One[],
+  byNews: (one: One, other: One) => number,
+): One[] {
+  const newest = new Map<Party, One>();
+  for (const one of [...all].sort(byNews)) if (!newest.has(one.party)) newest.set(one.party, one);
+  return [...newest.values()];
+}

@@ -1,0 +1,86 @@
+import { daysBetween, localDate } from '../../domain/instant.ts';
+import { localTime } from '../describe.ts';
+import { placeText, quoted } from '../journey/facts.ts';
+import { partyText } from '../journey/statement-text.ts';
+import type { ShownContradiction, ShownDisruption } from './container-reasons.ts';
+
+const FACT_WORDS: Record<ShownContradiction['fact'], string> = {
+  pickup: 'whether it was picked up',
+  place: 'where it is',
+  pickup_time: 'when it was picked up',
+  discharge_time: 'when it was discharged',
+  port_of_discharge: 'the port of discharge',
+  vessel: 'the vessel on which it arrived',
+  hold: 'a hold',
+};
+
+/** A contradiction in one line: who says what, as of when, when that was received, and which of it is shown. */
+export function contradictionText({ fact, statements, shown }: ShownContradiction): string {
+  const sides = statements.map((said) => {
+    const { party, source, value, observed_at, precision, timezone, received_at } = said;
+    const when = whenText(observed_at, precision, timezone);
+    const what = value === observed_at ? when : `${valueText(value)} (${when})`;
+    return `the ${partyText(party)} (${quoted(source)}) says ${what}, received ${localTime(received_at, null)}`;
+  });
+  const first = statements[0];
+  const shownText =
+    first !== undefined && shown === first.observed_at
+      ? whenText(shown, first.precision, first.timezone)
+      : valueText(shown);
+  return `Contradiction on ${FACT_WORDS[fact]}: ${sides.join('; ')}. Shown: ${shownText}.`;
+}
+
+/** The same in few words, for lists. */
+export function contradictionBrief({ fact, statements }: ShownContradiction): string {
+  const sides = statements.map(({ party, value, observed_at, precision, timezone }) => {
+    return `${partyText(party)} says ${value === observed_at ? whenText(value, precision, timezone) : valueText(value)}`;
+  });
+  return `contradiction on ${FACT_WORDS[fact]} (${sides.join(', ')})`;
+}
+
+/** What disturbed the journey, in one sentence. */
+export function disruptionText(disruption: ShownDisruption): string {
+  const { kind, before, before_at, has_sailed, after, after_at, timezone } = disruption;
+  const at = placeOf(disruption);
+  const where = at === null ? '' : ` at ${at}`;
+  const left = `${quoted(before)} ${has_sailed ? 'left' : 'was to leave'} on ${localTime(before_at, timezone)}${has_sailed ? ' without it' : ''}`;
+  const next =
+    after === null
+      ? 'no next vessel is stated'
+      : `next vessel ${quoted(after)}${after_at === null ? '' : ` on ${localTime(after_at, timezone)}`}`;
+  switch (kind) {
+    case 'rolled':
+      return `It was rolled${where}: ${left}; ${next}.`;
+    case 'missed_connection':
+      return `It missed its connection${where}: ${left}; ${next}.`;
+    case 'vessel_changed':
+      return `The vessel was changed${where}: from ${quoted(before)} to ${after === null ? 'one that is not stated' : quoted(after)}.`;
+    case 'port_changed':
+      return `The port of discharge was changed from ${valueText(before)} to ${valueText(after ?? '')}.`;
+    case 'destination_changed':
+      return `The destination was changed from ${valueText(before)} to ${valueText(after ?? '')}.`;
+    case 'late_departure': {
+      const days = after_at === null ? 0 : daysBetween(localDate(before_at, timezone), localDate(after_at, timezone));
+      const count = days === 1 ? '1 day' : `${days} days`;
+      const now = after_at === null ? '' : `, on ${localTime(after_at, timezone)}`;
+      return `${quoted(after ?? before)} ${has_sailed ? 'left' : 'is to leave'}${at === null ? '' : ` ${at}`} ${count} later than first stated${now}.`;
+    }
+    case 'stated_reason':
+      return `The ${partyText(disruption.party)} gives as the reason: ${before}.`;
+  }
+}
+
+function whenText(at: string, precision: 'time' | 'date', timezone: string | null): string {
+  const local = localTime(at, timezone);
+  return precision === 'date' ? local.slice(0, 10) : local;
+}
+
+/** A code of a place is shown with its name; words are ours or are quoted where they are made. */
+function valueText(value: string): string {
+  if (/^[A-Z]{2}[A-Z0-9]{3}$/.test(value)) return placeText({ locode: value, name: null }) ?? value;
+  return /^[a-z ]+$/.test(value) ? value : quoted(value);
+}
+
+function placeOf({ place_locode: locode, place_name: name }: ShownDisruption): string | null {
+  return placeText({ locode, name });
+}

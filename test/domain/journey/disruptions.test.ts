@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import { derive } from '../../../src/domain/journey/derive.ts';
+import type { ContainerState } from '../../../src/domain/journey/state.ts';
+import type { Observation } from '../../../src/domain/observation.ts';
+import { bySea, CONTAINER, expected, retraction, withdrawal } from '../../support/observations.ts';
+
+const EMMA = { vessel: { imo: '9321483', name: 'EMMA' }, voyage: '026E' };
+const MADRID = { vessel: { imo: '9778791', name: 'MADRID' }, voyage: '030E' };
+
+function may(day: number, hour = 10): string {
+  return `2026-05-${String(day).padStart(2, '0')}T${String(hour).padStart(2, '0')}:00:00.000Z`;
+}
+
+function container(...observations: Observation[]): ContainerState {
+  const [state] = derive(observations, may(28), { containers: [CONTAINER] }).containers;
+  if (state === undefined) throw new Error('The container was asked for.');
+  expect(derive(observations.toReversed(), may(28), { containers: [CONTAINER] }).containers).toEqual([state]);
+  return state;
+}
+
+const disruptions = (...observations: Observation[]) => container(...observations).disruptions;
+const plan = (movement: 'load' | 'depart' | 'arrive' | 'discharge', place: string, at: string, said: object) =>
+  bySea(movement, place, at, { ...expected(), ...said });
+
+describe('what disturbed a journey', () => {
+  it('is nothing where all went as planned', () => {
+    expect(
+      disruptions(
+        plan('depart', 'CNSHA', may(2), { ...EMMA, recordedAt: may(1) }),
+        bySea('load', 'CNSHA', may(1), EMMA),
+        bySea('depart', 'CNSHA', may(2, 14), EMMA),
+        plan('arrive', 'USLAX', may(20), EMMA),
+      ),
+    ).toEqual([]);
+  });
+
+  it('is the roll: the booked vessel sailed without the container, the next is named', () => {
+    const rolled = {
+      kind: 'rolled',
+      place: { locode: 'CNSHA' },
+      before: 'EMMA voyage 026E',
+      beforeAt: may(2),
+      hasSailed: true,
+      after: 'MADRID voyage 030E',
+      afterAt: may(9),
+    };
+
+    expect(
+      disruptions(
+        bySea('load', 'CNSHA', may(1), EMMA),
+        bySea('depart', 'CNSHA', may(2), { ...EMMA, container: null }),
+        bySea('load', 'CNSHA', may(8), MADRID),
+        bySea('depart', 'CNSHA', may(9), MADRID),
+      ),
+    ).toMatchObject([rolled]);
+  });
+
+  it('is the roll also where the line changed its plan alone', () => {
+    const first = plan('depart', 'CNSHA', may(2), { ...EMMA, sourceEventId: 'etd', recordedAt: may(1) });
+    const moved = plan('depart', 'CNSHA', may(9), { ...MADRID, sourceEventId: 'etd', recordedAt: may(3) });
+    const stated = {
+      kind: 'rolled',
+      before: 'EMMA voyage 026E',
+      beforeAt: may(2),
+      hasSailed: false,
+      after: 'MADRID voyage 030E',
+    };
+
+    expect(disruptions(first, moved)).toMatchObject([stated]);
+    const withoutIds = [
+      plan('depart', 'CNSHA', may(2), { ...EMMA, recordedAt: may(1) }),
+      plan('depart', 'CNSHA', may(9), { ...MADRID, recordedAt: may(3) }),
+    ] as const;
+    expect(disruptions(...withoutIds, withdrawal(withoutIds[0], { recordedAt: may(3) }))).toMatchObject([stated]);
+    expect(disruptions(first, retraction('etd', may(2)), { ...moved, sourceEventId: 'new' })).toMatchObject([stated]);
+  });
+
+  it('is another vessel of the same days, which is no roll', () => {
+    const first = plan('depart', 'CNSHA', may(2), { ...EMMA, sourceEventId: 'etd', recordedAt: may(1) });
+    const other = plan('depart', 'CNSHA', may(3), { ...MADRID, sourceEventId: 'etd', recordedAt: may(2) });
+
+    expect(disruptions(first, other)).toMatchObject([{ kind: 'vessel_changed', after: 'MADRID voyage 030E' }]);
+  });
+
+  it('is the missed connection: the vessel sailed before the container came, or without it', () => {
+    const way = [
+      bySea('load', 'CNSHA', may(1), EMMA),
+      bySea('depart', 'CNSHA', may(2), EMMA),
+      bySea('discharge', 'SGSIN', may(12), EMMA),
+      plan('load', 'SGSIN', may(10), { ...MADRID, sourceEventId: 'on', recordedAt: may(1) }),
+      plan('arrive', 'USLAX', may(27), { ...MADRID, recordedAt: may(1) }),
+    ];
+    const later = { vessel: { imo: '9074729', name: 'LATER' }, voyage: '099W' };
+
+    const missed = disruptions(
+      ...way,
+      plan('load', 'SGSIN', may(19), { ...later, sourceEventId: 'on', recordedAt: may(13) }),
+    );
+
+    expect(missed).toMatchObject([
+      {
+        kind: 'missed_connection',
+        place: { locode: 'SGSIN' },
+        before: 'MADRID voyage 030E',
+        beforeAt: may(10),
+        after: 'LATER voyage 099W',
+        afterAt: may(19),
+      },
+    ]);
+  });
+
+  it('does not put a container on a vessel that sailed while its line still plans to load it', () => {
+    const state = container(
+      bySea('load', 'CNSHA', may(1), EMMA),
+      bySea('depart', 'CNSHA', may(2), EMMA),
+      bySea('discharge', 'SGSIN', may(7), EMMA),
+      plan('load', 'SGSIN', may(8), { ...MADRID, sourceEventId: 'on', recordedAt: may(5) }),
+      bySea('depart', 'SGSIN', may(8, 20), { ...MADRID, recordedAt: may(8, 20) }),
+      plan('load', 'SGSIN', may(15), { ...MADRID, voyage: '031E', sourceEventId: 'on', recordedAt: may(9) }),
+    );
+
+    expect(state.milestones.map(({ milestone }) => milestone)).not.toContain('transshipment_departed');
+    expect(state.disruptions).toMatchObject([
+      {
+        kind: 'missed_connection',
+        before: 'MADRID voyage 030E',
+        hasSailed: true,
+        after: 'MADRID voyage 031E',
+        afterAt: may(15),
+      },
+    ]);
+    expect(state.lastMovement).toMatchObject({
+      milestone: 'transshipment_discharged',
+      place: { locode: 'SGSIN' },
+      vesselName: 'EMMA',
+      next: { vesselName: 'MADRID' },
+    });
+  });
+
+  it('is the changed port of discharge, and not a port on the way that was left out', () => {
+    const sailing = [bySea('load', 'CNSHA', may(1), EMMA), bySea('depart', 'CNSHA', may(2), EMMA)];
+    const first = plan('arrive', 'USLAX', may(20), { ...EMMA, sourceEventId: 'eta', recordedAt: may(2) });
+    const now = plan('arrive', 'USOAK', may(22), { ...EMMA, sourceEventId: 'eta', recordedAt: may(10) });
+    const onTheWay = plan('discharge', 'KRPUS', may(5), { ...EMMA, sourceEventId: 'ts', recordedAt: may(2) });
+    const end = plan('arrive', 'USLAX', may(20), { ...EMMA, recordedAt: may(1) });
+
+    expect(disruptions(...sailing, first, now)).toMatchObject([
+      { kind: 'port_changed', before: 'USLAX', after: 'USOAK', afterAt: may(22) },
+    ]);
+    expect(disruptions(...sailing, end, onTheWay, withdrawal(onTheWay, { recordedAt: may(4) }))).toEqual([]);
+  });
+
+  it('is the late departure of its vessel', () => {
+    expect(
+      disruptions(
+        plan('depart', 'CNSHA', may(2), { ...EMMA, recordedAt: may(1) }),
+        bySea('load', 'CNSHA', may(4), EMMA),
+        bySea('depart', 'CNSHA', may(5), { ...EMMA, recordedAt: may(5) }),
+      ),
+    ).toMatchObject([{ kind: 'late_departure', beforeAt: may(2), afterAt: may(5), hasSailed: true }]);
+  });
+});
