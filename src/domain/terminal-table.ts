@@ -5,7 +5,11 @@
  * - SMDG codes stand in the sample data of the DCSA information model (github.com/dcsaorg/DCSA-Information-Model,
  *   Apache-2.0) and many of them in such coverage pages too; the list of SMDG itself was not used. Where those disagree,
  *   or none has the code, it is null: unknown, not absent. The code is unique within a port only.
- * - Names and operators are those by which the operators call themselves.
+ * - Names and operators are those by which the operators call themselves: North Charleston and Leatherman by
+ *   scspa.com (gate operating hours), Viau by the Port of Montreal and Termont (canadiansailings.ca, 18 November 2016).
+ * - The yards of Shippers Transport Express at Oakland (STO) and Long Beach (STL) stand with these names in samples of
+ *   Terminal49's documentation (github.com/Terminal49/t49-api-documentation) and in a list of terminals at apifox.cn
+ *   (doc-2576309). STO and STL are nicknames and no codes of US Customs.
  * - Coordinates are public geography, of the quay to a kilometre or two: enough for the area of a terminal, not for a
  *   berth. They are compared with the port and with the coasts of Natural Earth, and null where they were not established.
  */
@@ -59,6 +63,8 @@ const AMERICAN_ROWS: readonly AmericanRow[] = [
   ['X335', null, 'West Sitcum Terminal', 'West Sitcum', 'USTIW', 47.27, -122.42],
   ['C324', 'SMT', 'Seagirt Marine Terminal', 'Seagirt', 'USBAL', 39.255, -76.545],
   ['A295', null, 'Conley Container Terminal', 'Conley', 'USBOS', 42.34, -71.015],
+  ['L391', null, 'North Charleston Terminal', 'North Charleston', 'USCHS', null, null],
+  ['LCT9', null, 'Hugh K. Leatherman Terminal', 'Leatherman', 'USCHS', null, null],
   ['N598', 'WWMT', 'Wando Welch Terminal', 'Wando', 'USCHS', 32.83, -79.89],
   ['D104', null, 'Gloucester Marine Terminal', 'Gloucester', 'USGLC', 39.9, -75.13],
   ['S787', 'BCMT', 'Barbours Cut Container Terminal', 'Barbours Cut', 'USHOU', 29.68, -95],
@@ -146,6 +152,7 @@ const OTHER_ROWS: readonly OtherRow[] = [
   ['CAMTR', 'MGTCAS', 'Cast Terminal', 'Cast', 'Montreal Gateway Terminals', 45.6, -73.51],
   ['CAMTR', 'MGTRAC', 'Racine Terminal', 'Racine', 'Montreal Gateway Terminals', 45.58, -73.51],
   ['CAMTR', 'TMTMAI', 'Maisonneuve Terminal', 'Maisonneuve', 'Termont', 45.56, -73.525],
+  ['CAMTR', null, 'Viau Terminal', 'Viau', 'Termont', null, null],
   ['CAPRR', 'FCTPRR', 'Fairview Container Terminal', 'Fairview', 'DP World', 54.29, -130.355],
   ['CAVAN', 'CTM', 'Centerm', 'Centerm', 'DP World', 49.285, -123.095],
   ['CAVAN', 'DLT', 'Deltaport', 'Deltaport', 'GCT', 49.01, -123.16],
@@ -268,12 +275,14 @@ const OTHER_ROWS: readonly OtherRow[] = [
   ['TGLFW', null, 'Lome Container Terminal', 'LCT', 'TiL', 6.135, 1.295],
   ['THLCH', 'HLTD', 'Hutchison Ports Thailand Terminal D', 'Terminal D', 'Hutchison Ports', 13.06, 100.89],
   ['TWKHH', 'KMCT', 'Kao Ming Container Terminal', 'Kao Ming', 'Yang Ming', 22.55, 120.31],
+  ['USLGB', null, 'Shippers Transport Express', 'STL', 'Shippers Transport Express', null, null],
+  ['USOAK', null, 'Shippers Transport Express', 'STO', 'Shippers Transport Express', null, null],
   ['VNSGN', 'CATLAI', 'Cat Lai Terminal', 'Cat Lai', 'Saigon Newport', 10.76, 106.79],
   ['VNVUT', 'CMIT', 'Cai Mep International Terminal', 'CMIT', 'APM Terminals', 10.52, 107.02],
   ['ZADUR', 'TNP2', 'Durban Container Terminal Pier 2', 'Pier 2', 'Transnet', -29.88, 31.02],
 ];
 
-/** The terminals of other countries, by port. */
+/** The terminals without a FIRMS code, by port: those of other countries, and yards that US Customs has not given one. */
 export const OTHER_TERMINALS: readonly TerminalRow[] = OTHER_ROWS.map(
   ([locode, smdg, name, nickname, operator, latitude, longitude]) => ({
     firms: null,

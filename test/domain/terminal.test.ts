@@ -12,13 +12,22 @@ const DISTANT: Readonly<Record<string, string>> = {
 const NAUTICAL_MILES_MAX = 32;
 
 describe('the table of terminals', () => {
-  it('has a FIRMS code of four characters for each of the United States, none twice, and for no other', () => {
+  it('has a FIRMS code of four characters for each of the United States but two yards, none twice, and for no other', () => {
     const codes = terminals().flatMap(({ firms }) => (firms === null ? [] : [firms]));
     const wrong = terminals().filter(({ locode, firms }) => locode.startsWith('US') !== (firms !== null));
 
     expect(codes.filter((code) => !/^[A-Z][A-Z0-9]{3}$/.test(code))).toEqual([]);
     expect(new Set(codes).size).toBe(codes.length);
-    expect(wrong).toEqual([]);
+    expect(wrong.map(({ locode, nickname }) => `${locode} ${nickname}`)).toEqual(['USLGB STL', 'USOAK STO']);
+  });
+
+  it.each([
+    ['USCHS', 'North Charleston Terminal', 'L391'],
+    ['USCHS', 'Hugh K. Leatherman Terminal', 'LCT9'],
+    ['CAMTR', 'Viau', null],
+    ['USOAK', 'Shippers Transport Express', null],
+  ])('knows at %s the terminal %s', (locode, name, firms) => {
+    expect(findTerminal({ code: null, codeList: null, name, type: 'terminal' }, locode)?.firms).toBe(firms);
   });
 
   it('has a code, an SMDG code, a name and a short name at most once in a port', () => {
