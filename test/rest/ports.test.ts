@@ -76,6 +76,13 @@ describeWithDatabase('/v2/ports and /v2/metro_areas', () => {
     expect(Object.keys(body.data.attributes)).not.toContain('city');
   });
 
+  it('show a place that only the UN/LOCODE list has, by its code', async () => {
+    const [inland, port] = [await api.ask(own, 'GET /metro_areas/CNFOS'), await api.ask(own, 'GET /ports/HUBUD')];
+
+    expect(inland.body.data.attributes).toMatchObject({ name: 'Foshan', code: 'CNFOS', time_zone: 'Asia/Shanghai' });
+    expect(port.body.data.attributes).toMatchObject({ name: 'Budapest', country_code: 'HU' });
+  });
+
   it('send whoever asks for one as the other there', async () => {
     const [port, area] = [await api.ask(own, 'GET /ports/USCHI'), await api.ask(own, 'GET /metro_areas/USLAX')];
 
@@ -113,7 +120,7 @@ describeWithDatabase('/v2/ports and /v2/metro_areas', () => {
     },
   );
 
-  it.each(['USXXX', 'Los%20Angeles', '%00', '1', 'constructor', '00000000-0000-0000-0000-000000000001'])(
+  it.each(['USQ9Q', 'Los%20Angeles', '%00', '1', 'constructor', '00000000-0000-0000-0000-000000000001'])(
     'answer 404 to %s, which no place has',
     async (id) => {
       expect(await api.ask(own, `GET /ports/${id}`)).toMatchObject({

@@ -8,21 +8,25 @@ export function locationId(locode: string): string {
 }
 
 const BY_ID: ReadonlyMap<string, Location> = new Map(
-  locations().flatMap((place) => (place.locode === null ? [] : [entry(place.locode, place)])),
+  locations().flatMap((place) => {
+    const entry = recordOf(place);
+    return entry === null ? [] : [[entry.id, entry]];
+  }),
 );
 
 /**
- * A place of the reference table by its id, or by any code in use for it; null for all others. It is the same for
- * everybody, whether any journey has been there or not.
+ * A place of the reference tables by any code in use for it, or one of the product's own table by its id; null for all
+ * others. It is the same for everybody, whether any journey has been there or not.
  */
 export function knownLocation(idOrCode: string): Location | null {
-  const locode = isUuid(idOrCode) ? null : (findLocation(idOrCode)?.locode ?? null);
-  return BY_ID.get(locode === null ? idOrCode.toLowerCase() : locationId(locode)) ?? null;
+  if (isUuid(idOrCode)) return BY_ID.get(idOrCode.toLowerCase()) ?? null;
+  const place = findLocation(idOrCode);
+  return place === null ? null : recordOf(place);
 }
 
-function entry(locode: string, place: KnownPlace): [string, Location] {
-  const id = locationId(locode);
-  const { kind: type, name, stateAbbr: state_abbr, countryCode: country_code, timezone: time_zone } = place;
+function recordOf(place: KnownPlace): Location | null {
+  const { locode, kind: type, name, stateAbbr: state_abbr, countryCode: country_code, timezone: time_zone } = place;
+  if (locode === null) return null;
   const { latitude, longitude } = place;
-  return [id, { id, type, code: locode, name, state_abbr, country_code, time_zone, latitude, longitude }];
+  return { id: locationId(locode), type, code: locode, name, state_abbr, country_code, time_zone, latitude, longitude };
 }

@@ -1,5 +1,6 @@
 import { inline } from '../../core/text.ts';
-import { locations } from '../../domain/location.ts';
+import { findLocation, locations } from '../../domain/location.ts';
+import { resolvePlace } from '../../domain/resolve-place.ts';
 import type { Conditions } from '../paged-list.ts';
 import { PlainText } from '../plain-text.ts';
 import { locationId } from './known-location.ts';
@@ -47,10 +48,11 @@ export interface PortFilter {
  */
 export function portFilter(text: string, conditions: Conditions): PortFilter {
   const { codes, names } = readPort(text);
-  const known = locations().filter(
+  const own = locations().filter(
     ({ locode, name }) =>
       (locode !== null && codes.includes(locode)) || names.some((start) => name?.toLowerCase().startsWith(start)),
   );
+  const known = own.length > 0 ? own : listedPlaces(text, codes);
   const knownCodes = known.flatMap(({ locode }) => (locode === null ? [] : [locode]));
   const isMeant = `(l.locode = ANY(${conditions.value([...codes, ...knownCodes])})
     OR EXISTS (SELECT FROM unnest(${conditions.value(names)}::text[]) n WHERE starts_with(lower(l.name), n)))`;
@@ -66,6 +68,12 @@ export function portFilter(text: string, conditions: Conditions): PortFilter {
     known: known.map(({ locode, name }) => ({ locode, name })),
     suggested: suggestedPorts(text),
   };
+}
+
+/** The places of the UN/LOCODE list that a text means: of a code all, of a name the one that it means. */
+function listedPlaces(text: string, codes: readonly string[]): FoundPort[] {
+  const named = resolvePlace({ name: text });
+  return [...codes, ...(named === null ? [] : [named])].flatMap((code) => findLocation(code) ?? []);
 }
 
 /**

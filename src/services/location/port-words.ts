@@ -1,4 +1,4 @@
-import { canonicalLocode, findLocation, locations } from '../../domain/location.ts';
+import { canonicalLocode, findTableLocation, locations } from '../../domain/location.ts';
 
 const SUGGESTED_MAX = 3;
 
@@ -15,11 +15,12 @@ export interface PortWords {
 
 /**
  * Reads how a place is named: by a code in any form, by the beginning of its name, or by both as lists show it. Where a
- * code of the table stands in it nothing else counts, because of `USLAX, CA` the rest is no name.
+ * code of the own table stands in it nothing else counts, because of `USLAX, CA` the rest is no name; the UN/LOCODE list
+ * has codes that are words, such as DELHI.
  */
 export function readPort(text: string): PortWords {
   const words = [text, ...(text.match(WORD) ?? [])];
-  const known = words.map(findLocation).flatMap((place) => (place === null ? [] : [place.locode ?? '']));
+  const known = words.map(findTableLocation).flatMap((place) => (place === null ? [] : [place.locode ?? '']));
   if (known.length > 0) return { codes: [...new Set(known)], names: [] };
   const others = words.filter((word) => LOCODE.test(word));
   return { codes: [...new Set([text, ...others].map(canonicalLocode))], names: nameBeginnings(text) };
