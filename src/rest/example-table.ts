@@ -19,7 +19,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a20467-11cc-7123-b190-d252e3e74074',
+        id: '01a20468-6ce6-75f8-abad-b7fcdb33bd40',
         type: 'custom_field_definition',
         attributes: {
           entity_type: 'Shipment',
@@ -33,11 +33,11 @@ export const EXAMPLES: Examples = {
           default_value: null,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a20467-11cc-7123-b190-d252e3e74074',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a20468-6ce6-75f8-abad-b7fcdb33bd40',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a20467-11cc-7123-b190-d252e3e74074',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a20468-6ce6-75f8-abad-b7fcdb33bd40',
       },
     },
   },
@@ -54,7 +54,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a20467-11d6-71f8-84bd-6bfad0df80db',
+        id: '01a20468-6cef-720d-a6a5-8dcadb291d95',
         type: 'custom_field_option',
         attributes: {
           label: 'High',
@@ -62,11 +62,11 @@ export const EXAMPLES: Examples = {
           position: 1,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a20467-11cc-7123-b190-d252e3e74074/options/01a20467-11d6-71f8-84bd-6bfad0df80db',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a20468-6ce6-75f8-abad-b7fcdb33bd40/options/01a20468-6cef-720d-a6a5-8dcadb291d95',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a20467-11cc-7123-b190-d252e3e74074/options/01a20467-11d6-71f8-84bd-6bfad0df80db',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a20468-6ce6-75f8-abad-b7fcdb33bd40/options/01a20468-6cef-720d-a6a5-8dcadb291d95',
       },
     },
   },
@@ -81,17 +81,17 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a20467-11aa-7379-96f2-e4377be8c623',
+        id: '01a20468-6cc8-761f-8810-54eb4b431700',
         type: 'party',
         attributes: {
           company_name: 'Acme Imports',
         },
         links: {
-          self: 'https://landfall.example.com/v2/parties/01a20467-11aa-7379-96f2-e4377be8c623',
+          self: 'https://landfall.example.com/v2/parties/01a20468-6cc8-761f-8810-54eb4b431700',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/parties/01a20467-11aa-7379-96f2-e4377be8c623',
+        self: 'https://landfall.example.com/v2/parties/01a20468-6cc8-761f-8810-54eb4b431700',
       },
     },
   },
@@ -110,7 +110,7 @@ export const EXAMPLES: Examples = {
           customer: {
             data: {
               type: 'party',
-              id: '01a20467-11aa-7379-96f2-e4377be8c623',
+              id: '01a20468-6cc8-761f-8810-54eb4b431700',
             },
           },
         },
@@ -118,7 +118,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a20467-12d4-72a4-8ada-7c406825aee7',
+        id: '01a20468-6d8f-751b-8801-dda50aeebaac',
         type: 'tracking_request',
         attributes: {
           request_type: 'bill_of_lading',
@@ -130,8 +130,8 @@ export const EXAMPLES: Examples = {
           retry_count: 0,
           ref_numbers: ['PO-1001'],
           tags: ['urgent'],
-          created_at: '2026-11-22T17:56:33.619Z',
-          updated_at: '2026-11-22T17:56:33.619Z',
+          created_at: '2026-11-22T17:58:02.382Z',
+          updated_at: '2026-11-22T17:58:02.382Z',
           shipment_tags: ['urgent'],
         },
         relationships: {
@@ -141,7 +141,7 @@ export const EXAMPLES: Examples = {
           customer: {
             data: {
               type: 'party',
-              id: '01a20467-11aa-7379-96f2-e4377be8c623',
+              id: '01a20468-6cc8-761f-8810-54eb4b431700',
             },
           },
           user: {
@@ -155,16 +155,16 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/tracking_requests/01a20467-12d4-72a4-8ada-7c406825aee7',
+          self: 'https://landfall.example.com/v2/tracking_requests/01a20468-6d8f-751b-8801-dda50aeebaac',
         },
         meta: {
-          next_poll_at: '2026-11-22T17:56:33.626Z',
+          next_poll_at: '2026-11-22T17:58:02.388Z',
           given_up_at: null,
           refusal: null,
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/tracking_requests/01a20467-12d4-72a4-8ada-7c406825aee7',
+        self: 'https://landfall.example.com/v2/tracking_requests/01a20468-6d8f-751b-8801-dda50aeebaac',
       },
     },
   },
@@ -181,28 +181,28 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a20467-122c-7369-8360-e7591f9b1c11',
+        id: '01a20468-6d28-7309-9d2a-5bf00bfae049',
         type: 'webhook',
         attributes: {
           url: 'https://hooks.example.com/landfall',
           active: true,
           events: ['tracking_request.*'],
           headers: null,
-          secret: 'whsec_EmoarKE9a5oGrz7S26OF5ywfsIJF+c9tK1078KcHQMM=',
+          secret: 'whsec_vVp7pG8HNNKAey0im85B5Dwx9nKxNbYcB+L7c8+K+Ic=',
           next_secret: null,
           secret_rotation: null,
           disabled_by: null,
           disabled_reason: null,
           disabled_at: null,
-          created_at: '2026-11-22T17:56:33.457Z',
-          updated_at: '2026-11-22T17:56:33.457Z',
+          created_at: '2026-11-22T17:58:02.281Z',
+          updated_at: '2026-11-22T17:58:02.281Z',
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhooks/01a20467-122c-7369-8360-e7591f9b1c11',
+          self: 'https://landfall.example.com/v2/webhooks/01a20468-6d28-7309-9d2a-5bf00bfae049',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/webhooks/01a20467-122c-7369-8360-e7591f9b1c11',
+        self: 'https://landfall.example.com/v2/webhooks/01a20468-6d28-7309-9d2a-5bf00bfae049',
       },
     },
   },
@@ -210,7 +210,7 @@ export const EXAMPLES: Examples = {
   delete_custom_field: {
     response: {
       data: {
-        id: '01a20467-18bf-760c-a4cc-d418dda0e3c0',
+        id: '01a20468-72e0-7285-a667-e27c3c99fe08',
         type: 'custom_field',
         attributes: {
           api_slug: 'priority',
@@ -221,13 +221,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'shipment',
-              id: '01a20467-140d-763c-9483-4200b690611d',
+              id: '01a20468-6fc2-72a1-9e73-7ce19c112868',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a20467-11cc-7123-b190-d252e3e74074',
+              id: '01a20468-6ce6-75f8-abad-b7fcdb33bd40',
             },
           },
           user: {
@@ -235,18 +235,18 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a20467-18bf-760c-a4cc-d418dda0e3c0',
+          self: 'https://landfall.example.com/v2/custom_fields/01a20468-72e0-7285-a667-e27c3c99fe08',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a20467-18bf-760c-a4cc-d418dda0e3c0',
+        self: 'https://landfall.example.com/v2/custom_fields/01a20468-72e0-7285-a667-e27c3c99fe08',
       },
     },
   },
   delete_custom_field_definition: {
     response: {
       data: {
-        id: '01a20467-1213-7072-baad-c2058cd722ea',
+        id: '01a20468-6d21-777f-8d57-67f88a5de39b',
         type: 'custom_field_definition',
         attributes: {
           entity_type: 'TrackingRequest',
@@ -260,18 +260,18 @@ export const EXAMPLES: Examples = {
           default_value: null,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a20467-1213-7072-baad-c2058cd722ea',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a20468-6d21-777f-8d57-67f88a5de39b',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a20467-1213-7072-baad-c2058cd722ea',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a20468-6d21-777f-8d57-67f88a5de39b',
       },
     },
   },
   delete_custom_field_option: {
     response: {
       data: {
-        id: '01a20467-11d6-71f8-84bd-6bfad0df80db',
+        id: '01a20468-6cef-720d-a6a5-8dcadb291d95',
         type: 'custom_field_option',
         attributes: {
           label: 'Very high',
@@ -279,11 +279,11 @@ export const EXAMPLES: Examples = {
           position: 1,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a20467-11cc-7123-b190-d252e3e74074/options/01a20467-11d6-71f8-84bd-6bfad0df80db',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a20468-6ce6-75f8-abad-b7fcdb33bd40/options/01a20468-6cef-720d-a6a5-8dcadb291d95',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a20467-11cc-7123-b190-d252e3e74074/options/01a20467-11d6-71f8-84bd-6bfad0df80db',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a20468-6ce6-75f8-abad-b7fcdb33bd40/options/01a20468-6cef-720d-a6a5-8dcadb291d95',
       },
     },
   },
@@ -293,13 +293,13 @@ export const EXAMPLES: Examples = {
   get_container: {
     response: {
       data: {
-        id: '01a20467-140e-75b3-a935-a63f68f80a59',
+        id: '01a20468-6fc3-72fc-80f5-022870e3ff33',
         type: 'container',
         attributes: {
           number: 'LFXU1001406',
           ref_numbers: [],
           seal_number: 'SBX100140',
-          created_at: '2026-11-22T17:56:33.814Z',
+          created_at: '2026-11-22T17:58:02.901Z',
           equipment_type: 'dry',
           equipment_length: 40,
           equipment_height: 'high_cube',
@@ -323,15 +323,15 @@ export const EXAMPLES: Examples = {
             },
           ],
           location_at_pod_terminal: 'SANDBOX ROW 4',
-          terminal_checked_at: '2026-11-22T17:56:34.046Z',
+          terminal_checked_at: '2026-11-22T17:58:03.023Z',
           pod_full_out_chassis_number: null,
-          empty_out_at: '2026-10-08T13:56:00.000Z',
-          pol_full_in_at: '2026-10-12T17:56:00.000Z',
-          pol_vessel_loaded_at: '2026-10-16T23:56:00.000Z',
-          pol_vessel_departed_at: '2026-10-17T20:56:00.000Z',
-          pod_eta_at: '2026-11-01T17:56:00.000Z',
-          pod_arrived_at: '2026-11-04T07:56:00.000Z',
-          pod_discharged_at: '2026-11-05T19:56:00.000Z',
+          empty_out_at: '2026-10-08T13:58:00.000Z',
+          pol_full_in_at: '2026-10-12T17:58:00.000Z',
+          pol_vessel_loaded_at: '2026-10-16T23:58:00.000Z',
+          pol_vessel_departed_at: '2026-10-17T20:58:00.000Z',
+          pod_eta_at: '2026-11-01T17:58:00.000Z',
+          pod_arrived_at: '2026-11-04T07:58:00.000Z',
+          pod_discharged_at: '2026-11-05T19:58:00.000Z',
           pod_full_out_at: null,
           pod_rail_loaded_at: null,
           pod_rail_departed_at: null,
@@ -347,14 +347,14 @@ export const EXAMPLES: Examples = {
           pod_timezone: 'America/Los_Angeles',
           final_destination_timezone: null,
           empty_terminated_timezone: null,
-          pod_last_tracking_request_at: '2026-11-22T17:56:34.046Z',
-          shipment_last_tracking_request_at: '2026-11-22T17:56:33.815Z',
+          pod_last_tracking_request_at: '2026-11-22T17:58:03.023Z',
+          shipment_last_tracking_request_at: '2026-11-22T17:58:02.902Z',
         },
         relationships: {
           shipment: {
             data: {
               type: 'shipment',
-              id: '01a20467-140d-763c-9483-4200b690611d',
+              id: '01a20468-6fc2-72a1-9e73-7ce19c112868',
             },
           },
           pod_terminal: {
@@ -373,11 +373,11 @@ export const EXAMPLES: Examples = {
             data: [
               {
                 type: 'transport_event',
-                id: '01a20467-140f-73e3-a89f-31a577d98507',
+                id: '01a20468-6fc4-7252-91ad-197560ffe4e5',
               },
               {
                 type: 'transport_event',
-                id: '01a20467-140f-73e3-a89f-3439e66e40bf',
+                id: '01a20468-6fc4-7252-91ad-1df18fe1e393',
               },
             ],
           },
@@ -389,10 +389,10 @@ export const EXAMPLES: Examples = {
               party: 'shipping_line',
               is_pushed: false,
               state: 'fresh',
-              last_asked_at: '2026-11-22T17:56:33.815Z',
-              last_heard_at: '2026-11-22T17:56:33.815Z',
-              last_observed_at: '2026-11-22T17:56:33.815Z',
-              last_changed_at: '2026-11-22T17:56:33.815Z',
+              last_asked_at: '2026-11-22T17:58:02.902Z',
+              last_heard_at: '2026-11-22T17:58:02.902Z',
+              last_observed_at: '2026-11-22T17:58:02.902Z',
+              last_changed_at: '2026-11-22T17:58:02.902Z',
               failures: 0,
               refusal: null,
             },
@@ -401,10 +401,10 @@ export const EXAMPLES: Examples = {
               party: 'terminal',
               is_pushed: false,
               state: 'fresh',
-              last_asked_at: '2026-11-22T17:56:34.046Z',
-              last_heard_at: '2026-11-22T17:56:34.046Z',
-              last_observed_at: '2026-11-22T17:56:34.046Z',
-              last_changed_at: '2026-11-22T17:56:34.046Z',
+              last_asked_at: '2026-11-22T17:58:03.023Z',
+              last_heard_at: '2026-11-22T17:58:03.023Z',
+              last_observed_at: '2026-11-22T17:58:03.023Z',
+              last_changed_at: '2026-11-22T17:58:03.023Z',
               failures: 0,
               refusal: null,
             },
@@ -414,7 +414,7 @@ export const EXAMPLES: Examples = {
           disruptions: [],
           last_movement: {
             milestone: 'vessel_discharged',
-            at: '2026-11-05T19:56:00.000Z',
+            at: '2026-11-05T19:58:00.000Z',
             precision: 'time',
             place_locode: 'USLAX',
             place_name: 'Los Angeles',
@@ -429,7 +429,7 @@ export const EXAMPLES: Examples = {
       },
       included: [
         {
-          id: '01a20467-140d-763c-9483-4200b690611d',
+          id: '01a20468-6fc2-72a1-9e73-7ce19c112868',
           type: 'shipment',
           attributes: {
             bill_of_lading_number: 'SBX0DEMO01',
@@ -439,7 +439,7 @@ export const EXAMPLES: Examples = {
             normalized_number: 'SBX0DEMO01',
             ref_numbers: ['PO-1001'],
             tags: ['urgent', 'toys'],
-            created_at: '2026-11-22T17:56:33.814Z',
+            created_at: '2026-11-22T17:58:02.901Z',
             port_of_lading_locode: 'CNYTN',
             port_of_lading_name: 'Yantian',
             port_of_discharge_locode: 'USLAX',
@@ -454,17 +454,17 @@ export const EXAMPLES: Examples = {
             pod_vessel_imo: '2000066',
             pod_voyage_number: 'SBX106E',
             pol_etd_at: null,
-            pol_atd_at: '2026-10-17T20:56:00.000Z',
-            pod_eta_at: '2026-11-01T17:56:00.000Z',
-            pod_original_eta_at: '2026-11-01T17:56:00.000Z',
-            pod_ata_at: '2026-11-04T07:56:00.000Z',
-            destination_eta_at: '2026-11-24T17:56:00.000Z',
+            pol_atd_at: '2026-10-17T20:58:00.000Z',
+            pod_eta_at: '2026-11-01T17:58:00.000Z',
+            pod_original_eta_at: '2026-11-01T17:58:00.000Z',
+            pod_ata_at: '2026-11-04T07:58:00.000Z',
+            destination_eta_at: '2026-11-24T17:58:00.000Z',
             destination_ata_at: null,
             pol_timezone: 'Asia/Shanghai',
             pod_timezone: 'America/Los_Angeles',
             destination_timezone: 'America/Chicago',
-            line_tracking_last_attempted_at: '2026-11-22T17:56:33.815Z',
-            line_tracking_last_succeeded_at: '2026-11-22T17:56:33.815Z',
+            line_tracking_last_attempted_at: '2026-11-22T17:58:02.902Z',
+            line_tracking_last_succeeded_at: '2026-11-22T17:58:02.902Z',
             line_tracking_stopped_at: null,
             line_tracking_stopped_reason: null,
           },
@@ -506,17 +506,17 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'container',
-                  id: '01a20467-140e-75b3-a935-a63f68f80a59',
+                  id: '01a20468-6fc3-72fc-80f5-022870e3ff33',
                 },
                 {
                   type: 'container',
-                  id: '01a20467-140f-73e3-a89f-490b2d18b025',
+                  id: '01a20468-6fc4-7252-91ad-30dbb6c90bae',
                 },
               ],
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/shipments/01a20467-140d-763c-9483-4200b690611d',
+            self: 'https://landfall.example.com/v2/shipments/01a20468-6fc2-72a1-9e73-7ce19c112868',
           },
         },
         {
@@ -539,7 +539,7 @@ export const EXAMPLES: Examples = {
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/containers/01a20467-140e-75b3-a935-a63f68f80a59',
+        self: 'https://landfall.example.com/v2/containers/01a20468-6fc3-72fc-80f5-022870e3ff33',
       },
       meta: {
         sandbox: true,
@@ -572,8 +572,8 @@ export const EXAMPLES: Examples = {
             inbound_eta_at: null,
             inbound_ata_at: null,
             outbound_etd_at: null,
-            outbound_atd_at: '2026-10-17T20:56:00.000Z',
-            updated_at: '2026-11-22T17:56:34.051Z',
+            outbound_atd_at: '2026-10-17T20:58:00.000Z',
+            updated_at: '2026-11-22T17:58:03.028Z',
           },
         },
         {
@@ -595,11 +595,11 @@ export const EXAMPLES: Examples = {
             country: 'United States',
             time_zone: 'America/Los_Angeles',
             label: 'POD',
-            inbound_eta_at: '2026-11-01T17:56:00.000Z',
-            inbound_ata_at: '2026-11-04T07:56:00.000Z',
+            inbound_eta_at: '2026-11-01T17:58:00.000Z',
+            inbound_ata_at: '2026-11-04T07:58:00.000Z',
             outbound_etd_at: null,
             outbound_atd_at: null,
-            updated_at: '2026-11-22T17:56:34.051Z',
+            updated_at: '2026-11-22T17:58:03.028Z',
           },
         },
       ],
@@ -631,8 +631,8 @@ export const EXAMPLES: Examples = {
             inbound_eta_at: null,
             inbound_ata_at: null,
             outbound_etd_at: null,
-            outbound_atd_at: '2026-10-17T20:56:00.000Z',
-            updated_at: '2026-11-22T17:56:34.051Z',
+            outbound_atd_at: '2026-10-17T20:58:00.000Z',
+            updated_at: '2026-11-22T17:58:03.028Z',
           },
         },
         {
@@ -654,11 +654,11 @@ export const EXAMPLES: Examples = {
             country: 'United States',
             time_zone: 'America/Los_Angeles',
             label: 'POD',
-            inbound_eta_at: '2026-11-01T17:56:00.000Z',
-            inbound_ata_at: '2026-11-04T07:56:00.000Z',
+            inbound_eta_at: '2026-11-01T17:58:00.000Z',
+            inbound_ata_at: '2026-11-04T07:58:00.000Z',
             outbound_etd_at: null,
             outbound_atd_at: null,
-            updated_at: '2026-11-22T17:56:34.051Z',
+            updated_at: '2026-11-22T17:58:03.028Z',
           },
         },
       ],
@@ -667,7 +667,7 @@ export const EXAMPLES: Examples = {
   get_custom_field: {
     response: {
       data: {
-        id: '01a20467-18bf-760c-a4cc-d418dda0e3c0',
+        id: '01a20468-72e0-7285-a667-e27c3c99fe08',
         type: 'custom_field',
         attributes: {
           api_slug: 'priority',
@@ -678,13 +678,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'shipment',
-              id: '01a20467-140d-763c-9483-4200b690611d',
+              id: '01a20468-6fc2-72a1-9e73-7ce19c112868',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a20467-11cc-7123-b190-d252e3e74074',
+              id: '01a20468-6ce6-75f8-abad-b7fcdb33bd40',
             },
           },
           user: {
@@ -692,18 +692,18 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a20467-18bf-760c-a4cc-d418dda0e3c0',
+          self: 'https://landfall.example.com/v2/custom_fields/01a20468-72e0-7285-a667-e27c3c99fe08',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a20467-18bf-760c-a4cc-d418dda0e3c0',
+        self: 'https://landfall.example.com/v2/custom_fields/01a20468-72e0-7285-a667-e27c3c99fe08',
       },
     },
   },
   get_custom_field_definition: {
     response: {
       data: {
-        id: '01a20467-11cc-7123-b190-d252e3e74074',
+        id: '01a20468-6ce6-75f8-abad-b7fcdb33bd40',
         type: 'custom_field_definition',
         attributes: {
           entity_type: 'Shipment',
@@ -717,18 +717,18 @@ export const EXAMPLES: Examples = {
           default_value: null,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a20467-11cc-7123-b190-d252e3e74074',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a20468-6ce6-75f8-abad-b7fcdb33bd40',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a20467-11cc-7123-b190-d252e3e74074',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a20468-6ce6-75f8-abad-b7fcdb33bd40',
       },
     },
   },
   get_custom_field_option: {
     response: {
       data: {
-        id: '01a20467-11d6-71f8-84bd-6bfad0df80db',
+        id: '01a20468-6cef-720d-a6a5-8dcadb291d95',
         type: 'custom_field_option',
         attributes: {
           label: 'High',
@@ -736,11 +736,11 @@ export const EXAMPLES: Examples = {
           position: 1,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a20467-11cc-7123-b190-d252e3e74074/options/01a20467-11d6-71f8-84bd-6bfad0df80db',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a20468-6ce6-75f8-abad-b7fcdb33bd40/options/01a20468-6cef-720d-a6a5-8dcadb291d95',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a20467-11cc-7123-b190-d252e3e74074/options/01a20467-11d6-71f8-84bd-6bfad0df80db',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a20468-6ce6-75f8-abad-b7fcdb33bd40/options/01a20468-6cef-720d-a6a5-8dcadb291d95',
       },
     },
   },
@@ -764,17 +764,17 @@ export const EXAMPLES: Examples = {
   get_party: {
     response: {
       data: {
-        id: '01a20467-11aa-7379-96f2-e4377be8c623',
+        id: '01a20468-6cc8-761f-8810-54eb4b431700',
         type: 'party',
         attributes: {
           company_name: 'Acme Imports',
         },
         links: {
-          self: 'https://landfall.example.com/v2/parties/01a20467-11aa-7379-96f2-e4377be8c623',
+          self: 'https://landfall.example.com/v2/parties/01a20468-6cc8-761f-8810-54eb4b431700',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/parties/01a20467-11aa-7379-96f2-e4377be8c623',
+        self: 'https://landfall.example.com/v2/parties/01a20468-6cc8-761f-8810-54eb4b431700',
       },
     },
   },
@@ -799,7 +799,7 @@ export const EXAMPLES: Examples = {
   get_shipment: {
     response: {
       data: {
-        id: '01a20467-140d-763c-9483-4200b690611d',
+        id: '01a20468-6fc2-72a1-9e73-7ce19c112868',
         type: 'shipment',
         attributes: {
           bill_of_lading_number: 'SBX0DEMO01',
@@ -809,7 +809,7 @@ export const EXAMPLES: Examples = {
           normalized_number: 'SBX0DEMO01',
           ref_numbers: ['PO-1001'],
           tags: ['urgent'],
-          created_at: '2026-11-22T17:56:33.814Z',
+          created_at: '2026-11-22T17:58:02.901Z',
           port_of_lading_locode: 'CNYTN',
           port_of_lading_name: 'Yantian',
           port_of_discharge_locode: 'USLAX',
@@ -824,17 +824,17 @@ export const EXAMPLES: Examples = {
           pod_vessel_imo: '2000066',
           pod_voyage_number: 'SBX106E',
           pol_etd_at: null,
-          pol_atd_at: '2026-10-17T20:56:00.000Z',
-          pod_eta_at: '2026-11-01T17:56:00.000Z',
-          pod_original_eta_at: '2026-11-01T17:56:00.000Z',
-          pod_ata_at: '2026-11-04T07:56:00.000Z',
-          destination_eta_at: '2026-11-24T17:56:00.000Z',
+          pol_atd_at: '2026-10-17T20:58:00.000Z',
+          pod_eta_at: '2026-11-01T17:58:00.000Z',
+          pod_original_eta_at: '2026-11-01T17:58:00.000Z',
+          pod_ata_at: '2026-11-04T07:58:00.000Z',
+          destination_eta_at: '2026-11-24T17:58:00.000Z',
           destination_ata_at: null,
           pol_timezone: 'Asia/Shanghai',
           pod_timezone: 'America/Los_Angeles',
           destination_timezone: 'America/Chicago',
-          line_tracking_last_attempted_at: '2026-11-22T17:56:33.815Z',
-          line_tracking_last_succeeded_at: '2026-11-22T17:56:33.815Z',
+          line_tracking_last_attempted_at: '2026-11-22T17:58:02.902Z',
+          line_tracking_last_succeeded_at: '2026-11-22T17:58:02.902Z',
           line_tracking_stopped_at: null,
           line_tracking_stopped_reason: null,
         },
@@ -876,28 +876,28 @@ export const EXAMPLES: Examples = {
             data: [
               {
                 type: 'container',
-                id: '01a20467-140e-75b3-a935-a63f68f80a59',
+                id: '01a20468-6fc3-72fc-80f5-022870e3ff33',
               },
               {
                 type: 'container',
-                id: '01a20467-140f-73e3-a89f-490b2d18b025',
+                id: '01a20468-6fc4-7252-91ad-30dbb6c90bae',
               },
             ],
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/shipments/01a20467-140d-763c-9483-4200b690611d',
+          self: 'https://landfall.example.com/v2/shipments/01a20468-6fc2-72a1-9e73-7ce19c112868',
         },
       },
       included: [
         {
-          id: '01a20467-140e-75b3-a935-a63f68f80a59',
+          id: '01a20468-6fc3-72fc-80f5-022870e3ff33',
           type: 'container',
           attributes: {
             number: 'LFXU1001406',
             ref_numbers: [],
             seal_number: 'SBX100140',
-            created_at: '2026-11-22T17:56:33.814Z',
+            created_at: '2026-11-22T17:58:02.901Z',
             equipment_type: 'dry',
             equipment_length: 40,
             equipment_height: 'high_cube',
@@ -921,15 +921,15 @@ export const EXAMPLES: Examples = {
               },
             ],
             location_at_pod_terminal: 'SANDBOX ROW 4',
-            terminal_checked_at: '2026-11-22T17:56:34.046Z',
+            terminal_checked_at: '2026-11-22T17:58:03.023Z',
             pod_full_out_chassis_number: null,
-            empty_out_at: '2026-10-08T13:56:00.000Z',
-            pol_full_in_at: '2026-10-12T17:56:00.000Z',
-            pol_vessel_loaded_at: '2026-10-16T23:56:00.000Z',
-            pol_vessel_departed_at: '2026-10-17T20:56:00.000Z',
-            pod_eta_at: '2026-11-01T17:56:00.000Z',
-            pod_arrived_at: '2026-11-04T07:56:00.000Z',
-            pod_discharged_at: '2026-11-05T19:56:00.000Z',
+            empty_out_at: '2026-10-08T13:58:00.000Z',
+            pol_full_in_at: '2026-10-12T17:58:00.000Z',
+            pol_vessel_loaded_at: '2026-10-16T23:58:00.000Z',
+            pol_vessel_departed_at: '2026-10-17T20:58:00.000Z',
+            pod_eta_at: '2026-11-01T17:58:00.000Z',
+            pod_arrived_at: '2026-11-04T07:58:00.000Z',
+            pod_discharged_at: '2026-11-05T19:58:00.000Z',
             pod_full_out_at: null,
             pod_rail_loaded_at: null,
             pod_rail_departed_at: null,
@@ -945,14 +945,14 @@ export const EXAMPLES: Examples = {
             pod_timezone: 'America/Los_Angeles',
             final_destination_timezone: null,
             empty_terminated_timezone: null,
-            pod_last_tracking_request_at: '2026-11-22T17:56:34.046Z',
-            shipment_last_tracking_request_at: '2026-11-22T17:56:33.815Z',
+            pod_last_tracking_request_at: '2026-11-22T17:58:03.023Z',
+            shipment_last_tracking_request_at: '2026-11-22T17:58:02.902Z',
           },
           relationships: {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a20467-140d-763c-9483-4200b690611d',
+                id: '01a20468-6fc2-72a1-9e73-7ce19c112868',
               },
             },
             pod_terminal: {
@@ -971,24 +971,24 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'transport_event',
-                  id: '01a20467-140f-73e3-a89f-31a577d98507',
+                  id: '01a20468-6fc4-7252-91ad-197560ffe4e5',
                 },
                 {
                   type: 'transport_event',
-                  id: '01a20467-140f-73e3-a89f-3439e66e40bf',
+                  id: '01a20468-6fc4-7252-91ad-1df18fe1e393',
                 },
               ],
             },
           },
         },
         {
-          id: '01a20467-140f-73e3-a89f-490b2d18b025',
+          id: '01a20468-6fc4-7252-91ad-30dbb6c90bae',
           type: 'container',
           attributes: {
             number: 'LFXU1001509',
             ref_numbers: [],
             seal_number: 'SBX100150',
-            created_at: '2026-11-22T17:56:33.814Z',
+            created_at: '2026-11-22T17:58:02.901Z',
             equipment_type: 'dry',
             equipment_length: 40,
             equipment_height: 'high_cube',
@@ -1006,18 +1006,18 @@ export const EXAMPLES: Examples = {
             holds_at_pod_terminal: [],
             fees_at_pod_terminal: [],
             location_at_pod_terminal: 'SANDBOX RAIL STACK',
-            terminal_checked_at: '2026-11-22T17:56:34.050Z',
+            terminal_checked_at: '2026-11-22T17:58:03.025Z',
             pod_full_out_chassis_number: null,
-            empty_out_at: '2026-10-08T13:56:00.000Z',
-            pol_full_in_at: '2026-10-12T22:56:00.000Z',
-            pol_vessel_loaded_at: '2026-10-16T23:56:00.000Z',
-            pol_vessel_departed_at: '2026-10-17T20:56:00.000Z',
-            pod_eta_at: '2026-11-01T17:56:00.000Z',
-            pod_arrived_at: '2026-11-04T07:56:00.000Z',
-            pod_discharged_at: '2026-11-05T19:56:00.000Z',
+            empty_out_at: '2026-10-08T13:58:00.000Z',
+            pol_full_in_at: '2026-10-12T22:58:00.000Z',
+            pol_vessel_loaded_at: '2026-10-16T23:58:00.000Z',
+            pol_vessel_departed_at: '2026-10-17T20:58:00.000Z',
+            pod_eta_at: '2026-11-01T17:58:00.000Z',
+            pod_arrived_at: '2026-11-04T07:58:00.000Z',
+            pod_discharged_at: '2026-11-05T19:58:00.000Z',
             pod_full_out_at: null,
-            pod_rail_loaded_at: '2026-11-15T17:56:00.000Z',
-            pod_rail_departed_at: '2026-11-17T17:56:00.000Z',
+            pod_rail_loaded_at: '2026-11-15T17:58:00.000Z',
+            pod_rail_departed_at: '2026-11-17T17:58:00.000Z',
             pod_rail_carrier_scac: null,
             ind_rail_carrier_scac: null,
             ind_eta_at: null,
@@ -1030,14 +1030,14 @@ export const EXAMPLES: Examples = {
             pod_timezone: 'America/Los_Angeles',
             final_destination_timezone: 'America/Chicago',
             empty_terminated_timezone: null,
-            pod_last_tracking_request_at: '2026-11-22T17:56:34.050Z',
-            shipment_last_tracking_request_at: '2026-11-22T17:56:33.815Z',
+            pod_last_tracking_request_at: '2026-11-22T17:58:03.025Z',
+            shipment_last_tracking_request_at: '2026-11-22T17:58:02.902Z',
           },
           relationships: {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a20467-140d-763c-9483-4200b690611d',
+                id: '01a20468-6fc2-72a1-9e73-7ce19c112868',
               },
             },
             pod_terminal: {
@@ -1056,11 +1056,11 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'transport_event',
-                  id: '01a20467-1410-7617-9c25-6e3a1408031f',
+                  id: '01a20468-6fc5-715b-b6e1-ff3187979a25',
                 },
                 {
                   type: 'transport_event',
-                  id: '01a20467-1410-7617-9c25-700a961f09b5',
+                  id: '01a20468-6fc5-715b-b6e2-00572c8c2569',
                 },
               ],
             },
@@ -1068,7 +1068,7 @@ export const EXAMPLES: Examples = {
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/shipments/01a20467-140d-763c-9483-4200b690611d',
+        self: 'https://landfall.example.com/v2/shipments/01a20468-6fc2-72a1-9e73-7ce19c112868',
       },
       meta: {
         sandbox: true,
@@ -1123,7 +1123,7 @@ export const EXAMPLES: Examples = {
   get_tracking_request: {
     response: {
       data: {
-        id: '01a20467-12d4-72a4-8ada-7c406825aee7',
+        id: '01a20468-6d8f-751b-8801-dda50aeebaac',
         type: 'tracking_request',
         attributes: {
           request_type: 'bill_of_lading',
@@ -1135,21 +1135,21 @@ export const EXAMPLES: Examples = {
           retry_count: 0,
           ref_numbers: ['PO-1001'],
           tags: ['urgent'],
-          created_at: '2026-11-22T17:56:33.619Z',
-          updated_at: '2026-11-22T17:56:33.815Z',
+          created_at: '2026-11-22T17:58:02.382Z',
+          updated_at: '2026-11-22T17:58:02.902Z',
           shipment_tags: ['urgent'],
         },
         relationships: {
           tracked_object: {
             data: {
               type: 'shipment',
-              id: '01a20467-140d-763c-9483-4200b690611d',
+              id: '01a20468-6fc2-72a1-9e73-7ce19c112868',
             },
           },
           customer: {
             data: {
               type: 'party',
-              id: '01a20467-11aa-7379-96f2-e4377be8c623',
+              id: '01a20468-6cc8-761f-8810-54eb4b431700',
             },
           },
           user: {
@@ -1163,7 +1163,7 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/tracking_requests/01a20467-12d4-72a4-8ada-7c406825aee7',
+          self: 'https://landfall.example.com/v2/tracking_requests/01a20468-6d8f-751b-8801-dda50aeebaac',
         },
         meta: {
           next_poll_at: null,
@@ -1173,7 +1173,7 @@ export const EXAMPLES: Examples = {
       },
       included: [
         {
-          id: '01a20467-140d-763c-9483-4200b690611d',
+          id: '01a20468-6fc2-72a1-9e73-7ce19c112868',
           type: 'shipment',
           attributes: {
             bill_of_lading_number: 'SBX0DEMO01',
@@ -1183,7 +1183,7 @@ export const EXAMPLES: Examples = {
             normalized_number: 'SBX0DEMO01',
             ref_numbers: ['PO-1001'],
             tags: ['urgent'],
-            created_at: '2026-11-22T17:56:33.814Z',
+            created_at: '2026-11-22T17:58:02.901Z',
             port_of_lading_locode: 'CNYTN',
             port_of_lading_name: 'Yantian',
             port_of_discharge_locode: 'USLAX',
@@ -1198,17 +1198,17 @@ export const EXAMPLES: Examples = {
             pod_vessel_imo: '2000066',
             pod_voyage_number: 'SBX106E',
             pol_etd_at: null,
-            pol_atd_at: '2026-10-17T20:56:00.000Z',
-            pod_eta_at: '2026-11-01T17:56:00.000Z',
-            pod_original_eta_at: '2026-11-01T17:56:00.000Z',
-            pod_ata_at: '2026-11-04T07:56:00.000Z',
-            destination_eta_at: '2026-11-24T17:56:00.000Z',
+            pol_atd_at: '2026-10-17T20:58:00.000Z',
+            pod_eta_at: '2026-11-01T17:58:00.000Z',
+            pod_original_eta_at: '2026-11-01T17:58:00.000Z',
+            pod_ata_at: '2026-11-04T07:58:00.000Z',
+            destination_eta_at: '2026-11-24T17:58:00.000Z',
             destination_ata_at: null,
             pol_timezone: 'Asia/Shanghai',
             pod_timezone: 'America/Los_Angeles',
             destination_timezone: 'America/Chicago',
-            line_tracking_last_attempted_at: '2026-11-22T17:56:33.815Z',
-            line_tracking_last_succeeded_at: '2026-11-22T17:56:33.815Z',
+            line_tracking_last_attempted_at: '2026-11-22T17:58:02.902Z',
+            line_tracking_last_succeeded_at: '2026-11-22T17:58:02.902Z',
             line_tracking_stopped_at: null,
             line_tracking_stopped_reason: null,
           },
@@ -1250,22 +1250,22 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'container',
-                  id: '01a20467-140e-75b3-a935-a63f68f80a59',
+                  id: '01a20468-6fc3-72fc-80f5-022870e3ff33',
                 },
                 {
                   type: 'container',
-                  id: '01a20467-140f-73e3-a89f-490b2d18b025',
+                  id: '01a20468-6fc4-7252-91ad-30dbb6c90bae',
                 },
               ],
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/shipments/01a20467-140d-763c-9483-4200b690611d',
+            self: 'https://landfall.example.com/v2/shipments/01a20468-6fc2-72a1-9e73-7ce19c112868',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/tracking_requests/01a20467-12d4-72a4-8ada-7c406825aee7',
+        self: 'https://landfall.example.com/v2/tracking_requests/01a20468-6d8f-751b-8801-dda50aeebaac',
       },
     },
   },
@@ -1306,14 +1306,14 @@ export const EXAMPLES: Examples = {
               latitude: 22.57,
               longitude: 114.27,
               heading: 114.2,
-              timestamp: '2026-11-22T17:56:35.183Z',
+              timestamp: '2026-11-22T17:58:03.781Z',
               estimated: true,
             },
             {
               latitude: 22.48185,
               longitude: 114.48188,
               heading: 114.3,
-              timestamp: '2026-11-22T18:44:54.911Z',
+              timestamp: '2026-11-22T18:46:23.509Z',
               estimated: true,
             },
           ],
@@ -1346,14 +1346,14 @@ export const EXAMPLES: Examples = {
               latitude: 30,
               longitude: -160,
               heading: 296.9,
-              timestamp: '2026-11-22T17:56:35.198Z',
+              timestamp: '2026-11-22T17:58:03.796Z',
               estimated: true,
             },
             {
               latitude: 30.03613,
               longitude: -160.0824,
               heading: 296.8,
-              timestamp: '2026-11-22T18:14:35.575Z',
+              timestamp: '2026-11-22T18:16:04.173Z',
               estimated: true,
             },
           ],
@@ -1370,28 +1370,28 @@ export const EXAMPLES: Examples = {
   get_webhook: {
     response: {
       data: {
-        id: '01a20467-122c-7369-8360-e7591f9b1c11',
+        id: '01a20468-6d28-7309-9d2a-5bf00bfae049',
         type: 'webhook',
         attributes: {
           url: 'https://hooks.example.com/landfall',
           active: true,
           events: ['tracking_request.*'],
           headers: null,
-          secret: 'whsec_EmoarKE9a5oGrz7S26OF5ywfsIJF+c9tK1078KcHQMM=',
+          secret: 'whsec_vVp7pG8HNNKAey0im85B5Dwx9nKxNbYcB+L7c8+K+Ic=',
           next_secret: null,
           secret_rotation: null,
           disabled_by: null,
           disabled_reason: null,
           disabled_at: null,
-          created_at: '2026-11-22T17:56:33.457Z',
-          updated_at: '2026-11-22T17:56:33.457Z',
+          created_at: '2026-11-22T17:58:02.281Z',
+          updated_at: '2026-11-22T17:58:02.281Z',
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhooks/01a20467-122c-7369-8360-e7591f9b1c11',
+          self: 'https://landfall.example.com/v2/webhooks/01a20468-6d28-7309-9d2a-5bf00bfae049',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/webhooks/01a20467-122c-7369-8360-e7591f9b1c11',
+        self: 'https://landfall.example.com/v2/webhooks/01a20468-6d28-7309-9d2a-5bf00bfae049',
       },
     },
   },
@@ -1402,29 +1402,29 @@ export const EXAMPLES: Examples = {
       disabled_reason: null,
       disabled_at: null,
       last_success_at: null,
-      last_failure_at: '2026-11-22T17:56:35.247Z',
-      consecutive_failures: 28,
+      last_failure_at: null,
+      consecutive_failures: 0,
       circuit: 'closed',
       circuit_open_until: null,
       pending: 32,
-      oldest_pending_at: '2026-11-22T17:56:33.815Z',
-      next_attempt_at: '2026-11-22T17:56:34.046Z',
+      oldest_pending_at: '2026-11-22T17:58:02.902Z',
+      next_attempt_at: '2026-11-22T17:58:02.902Z',
       warned_at: null,
-      disabled_if_failing_at: '2026-11-27T17:56:34.159Z',
+      disabled_if_failing_at: null,
     },
   },
   get_webhook_notification: {
     response: {
       data: {
-        id: '01a20467-1935-7e3b-9221-93f994ec845f',
+        id: '01a20468-733d-712a-9224-3363e668525f',
         type: 'webhook_notification',
         attributes: {
-          id: '01a20467-1935-7e3b-9221-93f994ec845f',
+          id: '01a20468-733d-712a-9224-3363e668525f',
           event: 'tracking_request.tracking_stopped',
           delivery_status: 'pending',
-          created_at: '2026-11-22T17:56:35.220Z',
+          created_at: '2026-11-22T17:58:03.810Z',
           attempts: 0,
-          next_attempt_at: '2026-11-22T17:56:35.220Z',
+          next_attempt_at: '2026-11-22T17:58:03.810Z',
           failed_reason: null,
           last_status_code: null,
           last_error: null,
@@ -1433,13 +1433,13 @@ export const EXAMPLES: Examples = {
           webhook: {
             data: {
               type: 'webhook',
-              id: '01a20467-122c-7369-8360-e7591f9b1c11',
+              id: '01a20468-6d28-7309-9d2a-5bf00bfae049',
             },
           },
           reference_object: {
             data: {
               type: 'tracking_request',
-              id: '01a20467-12d4-72a4-8ada-7c406825aee7',
+              id: '01a20468-6d8f-751b-8801-dda50aeebaac',
             },
           },
           webhook_notification_logs: {
@@ -1447,36 +1447,36 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhook_notifications/01a20467-1935-7e3b-9221-93f994ec845f',
+          self: 'https://landfall.example.com/v2/webhook_notifications/01a20468-733d-712a-9224-3363e668525f',
         },
       },
       included: [
         {
-          id: '01a20467-122c-7369-8360-e7591f9b1c11',
+          id: '01a20468-6d28-7309-9d2a-5bf00bfae049',
           type: 'webhook',
           attributes: {
             url: 'https://hooks.example.com/landfall',
             active: true,
             events: ['*'],
             headers: null,
-            secret: 'whsec_EmoarKE9a5oGrz7S26OF5ywfsIJF+c9tK1078KcHQMM=',
-            next_secret: 'whsec_aoAsxG/yWttTi+iH7rzW2WpOz53vwbmyqnhvBEkeQYw=',
+            secret: 'whsec_vVp7pG8HNNKAey0im85B5Dwx9nKxNbYcB+L7c8+K+Ic=',
+            next_secret: 'whsec_ywpHgdmB7/YREexsZNTaPsybzTqabU+uv5AFbJIZmV4=',
             secret_rotation: {
-              switch_at: '2026-11-23T17:56:33.586Z',
+              switch_at: '2026-11-23T17:58:02.358Z',
             },
             disabled_by: null,
             disabled_reason: null,
             disabled_at: null,
-            created_at: '2026-11-22T17:56:33.457Z',
-            updated_at: '2026-11-22T17:56:33.586Z',
+            created_at: '2026-11-22T17:58:02.281Z',
+            updated_at: '2026-11-22T17:58:02.358Z',
           },
           links: {
-            self: 'https://landfall.example.com/v2/webhooks/01a20467-122c-7369-8360-e7591f9b1c11',
+            self: 'https://landfall.example.com/v2/webhooks/01a20468-6d28-7309-9d2a-5bf00bfae049',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/webhook_notifications/01a20467-1935-7e3b-9221-93f994ec845f',
+        self: 'https://landfall.example.com/v2/webhook_notifications/01a20468-733d-712a-9224-3363e668525f',
       },
     },
   },
@@ -1673,12 +1673,12 @@ export const EXAMPLES: Examples = {
   get_webhook_recovery: {
     response: {
       data: {
-        id: '01a20467-198f-72f5-8c49-9e05c010f26b',
+        id: '01a20468-7371-71c3-bfa9-445ddccecea4',
         type: 'webhook_recovery',
         attributes: {
           since: '2026-01-01T00:00:00.000Z',
-          until: '2026-11-22T17:56:35.344Z',
-          created_at: '2026-11-22T17:56:35.344Z',
+          until: '2026-11-22T17:58:03.890Z',
+          created_at: '2026-11-22T17:58:03.890Z',
           progress: {
             total: 0,
             pending: 0,
@@ -1690,16 +1690,16 @@ export const EXAMPLES: Examples = {
           webhook: {
             data: {
               type: 'webhook',
-              id: '01a20467-122c-7369-8360-e7591f9b1c11',
+              id: '01a20468-6d28-7309-9d2a-5bf00bfae049',
             },
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhooks/01a20467-122c-7369-8360-e7591f9b1c11/recoveries/01a20467-198f-72f5-8c49-9e05c010f26b',
+          self: 'https://landfall.example.com/v2/webhooks/01a20468-6d28-7309-9d2a-5bf00bfae049/recoveries/01a20468-7371-71c3-bfa9-445ddccecea4',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/webhooks/01a20467-122c-7369-8360-e7591f9b1c11/recoveries/01a20467-198f-72f5-8c49-9e05c010f26b',
+        self: 'https://landfall.example.com/v2/webhooks/01a20468-6d28-7309-9d2a-5bf00bfae049/recoveries/01a20468-7371-71c3-bfa9-445ddccecea4',
       },
     },
   },
@@ -1745,7 +1745,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a20467-1860-72bb-b923-28749d2065da',
+          id: '01a20468-72ad-7783-abd5-164adc295d7d',
           type: 'custom_field',
           attributes: {
             api_slug: 'dock_door',
@@ -1756,13 +1756,13 @@ export const EXAMPLES: Examples = {
             entity: {
               data: {
                 type: 'container',
-                id: '01a20467-140e-75b3-a935-a63f68f80a59',
+                id: '01a20468-6fc3-72fc-80f5-022870e3ff33',
               },
             },
             definition: {
               data: {
                 type: 'custom_field_definition',
-                id: '01a20467-1202-718a-9730-ca4b20df1d01',
+                id: '01a20468-6d1c-76e4-928c-53c6a9491e12',
               },
             },
             user: {
@@ -1770,17 +1770,17 @@ export const EXAMPLES: Examples = {
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/custom_fields/01a20467-1860-72bb-b923-28749d2065da',
+            self: 'https://landfall.example.com/v2/custom_fields/01a20468-72ad-7783-abd5-164adc295d7d',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/containers/01a20467-140e-75b3-a935-a63f68f80a59/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        self: 'https://landfall.example.com/v2/containers/01a20468-6fc3-72fc-80f5-022870e3ff33/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
         current:
-          'https://landfall.example.com/v2/containers/01a20467-140e-75b3-a935-a63f68f80a59/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/containers/01a20468-6fc3-72fc-80f5-022870e3ff33/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
         first:
-          'https://landfall.example.com/v2/containers/01a20467-140e-75b3-a935-a63f68f80a59/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
-        last: 'https://landfall.example.com/v2/containers/01a20467-140e-75b3-a935-a63f68f80a59/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/containers/01a20468-6fc3-72fc-80f5-022870e3ff33/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        last: 'https://landfall.example.com/v2/containers/01a20468-6fc3-72fc-80f5-022870e3ff33/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
       },
       meta: {
         size: 1,
@@ -1792,20 +1792,20 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '18d9336d-1396-5240-9bec-2adb86a6e1fe',
+          id: '3747eaef-8a85-54ef-9156-cf2e67b347fe',
           type: 'raw_event',
           attributes: {
             event: null,
             original_event: 'SHIPMENT CONF',
-            timestamp: '2026-10-08T11:56:00.000Z',
+            timestamp: '2026-10-08T11:58:00.000Z',
             estimated: false,
             actual_on: null,
             estimated_on: null,
-            actual_at: '2026-10-08T11:56:00.000Z',
+            actual_at: '2026-10-08T11:58:00.000Z',
             estimated_at: null,
             timezone: null,
             local_time: null,
-            created_at: '2026-11-22T17:56:33.814Z',
+            created_at: '2026-11-22T17:58:02.901Z',
             invalidated_at: null,
             location_name: null,
             location_locode: null,
@@ -1822,7 +1822,7 @@ export const EXAMPLES: Examples = {
             container: {
               data: {
                 type: 'container',
-                id: '01a20467-140e-75b3-a935-a63f68f80a59',
+                id: '01a20468-6fc3-72fc-80f5-022870e3ff33',
               },
             },
             location: {
@@ -1837,20 +1837,20 @@ export const EXAMPLES: Examples = {
           },
         },
         {
-          id: '7e5a3ae6-3a61-54d2-8c1a-f9082ec42dce',
+          id: '0474e995-1a8e-55fe-9a36-a3e95567a878',
           type: 'raw_event',
           attributes: {
             event: 'empty_out',
             original_event: 'EQUIPMENT GTOT',
-            timestamp: '2026-10-08T13:56:00.000Z',
+            timestamp: '2026-10-08T13:58:00.000Z',
             estimated: false,
             actual_on: null,
             estimated_on: null,
-            actual_at: '2026-10-08T13:56:00.000Z',
+            actual_at: '2026-10-08T13:58:00.000Z',
             estimated_at: null,
             timezone: 'Asia/Shanghai',
             local_time: null,
-            created_at: '2026-11-22T17:56:33.814Z',
+            created_at: '2026-11-22T17:58:02.901Z',
             invalidated_at: null,
             location_name: 'Yantian',
             location_locode: 'CNYTN',
@@ -1867,7 +1867,7 @@ export const EXAMPLES: Examples = {
             container: {
               data: {
                 type: 'container',
-                id: '01a20467-140e-75b3-a935-a63f68f80a59',
+                id: '01a20468-6fc3-72fc-80f5-022870e3ff33',
               },
             },
             location: {
@@ -1889,10 +1889,10 @@ export const EXAMPLES: Examples = {
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/containers/01a20467-140e-75b3-a935-a63f68f80a59/raw_events',
-        current: 'https://landfall.example.com/v2/containers/01a20467-140e-75b3-a935-a63f68f80a59/raw_events',
-        first: 'https://landfall.example.com/v2/containers/01a20467-140e-75b3-a935-a63f68f80a59/raw_events',
-        last: 'https://landfall.example.com/v2/containers/01a20467-140e-75b3-a935-a63f68f80a59/raw_events',
+        self: 'https://landfall.example.com/v2/containers/01a20468-6fc3-72fc-80f5-022870e3ff33/raw_events',
+        current: 'https://landfall.example.com/v2/containers/01a20468-6fc3-72fc-80f5-022870e3ff33/raw_events',
+        first: 'https://landfall.example.com/v2/containers/01a20468-6fc3-72fc-80f5-022870e3ff33/raw_events',
+        last: 'https://landfall.example.com/v2/containers/01a20468-6fc3-72fc-80f5-022870e3ff33/raw_events',
       },
       meta: {
         size: 9,
@@ -1904,30 +1904,30 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a20467-140f-73e3-a89f-31a577d98507',
+          id: '01a20468-6fc4-7252-91ad-197560ffe4e5',
           type: 'transport_event',
           attributes: {
             event: 'container.transport.empty_out',
-            timestamp: '2026-10-08T13:56:00.000Z',
+            timestamp: '2026-10-08T13:58:00.000Z',
             timezone: 'Asia/Shanghai',
             local_time: null,
             voyage_number: null,
             location_locode: 'CNYTN',
             data_source: 'shipping_line',
-            created_at: '2026-11-22T17:56:33.814Z',
+            created_at: '2026-11-22T17:58:02.901Z',
             invalidated_at: null,
           },
           relationships: {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a20467-140d-763c-9483-4200b690611d',
+                id: '01a20468-6fc2-72a1-9e73-7ce19c112868',
               },
             },
             container: {
               data: {
                 type: 'container',
-                id: '01a20467-140e-75b3-a935-a63f68f80a59',
+                id: '01a20468-6fc3-72fc-80f5-022870e3ff33',
               },
             },
             location: {
@@ -1948,30 +1948,30 @@ export const EXAMPLES: Examples = {
           },
         },
         {
-          id: '01a20467-140f-73e3-a89f-3439e66e40bf',
+          id: '01a20468-6fc4-7252-91ad-1df18fe1e393',
           type: 'transport_event',
           attributes: {
             event: 'container.transport.full_in',
-            timestamp: '2026-10-12T17:56:00.000Z',
+            timestamp: '2026-10-12T17:58:00.000Z',
             timezone: 'Asia/Shanghai',
             local_time: null,
             voyage_number: null,
             location_locode: 'CNYTN',
             data_source: 'shipping_line',
-            created_at: '2026-11-22T17:56:33.814Z',
+            created_at: '2026-11-22T17:58:02.901Z',
             invalidated_at: null,
           },
           relationships: {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a20467-140d-763c-9483-4200b690611d',
+                id: '01a20468-6fc2-72a1-9e73-7ce19c112868',
               },
             },
             container: {
               data: {
                 type: 'container',
-                id: '01a20467-140e-75b3-a935-a63f68f80a59',
+                id: '01a20468-6fc3-72fc-80f5-022870e3ff33',
               },
             },
             location: {
@@ -2023,12 +2023,12 @@ export const EXAMPLES: Examples = {
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/containers/01a20467-140e-75b3-a935-a63f68f80a59/transport_events?include=vessel,location',
+        self: 'https://landfall.example.com/v2/containers/01a20468-6fc3-72fc-80f5-022870e3ff33/transport_events?include=vessel,location',
         current:
-          'https://landfall.example.com/v2/containers/01a20467-140e-75b3-a935-a63f68f80a59/transport_events?include=vessel,location',
+          'https://landfall.example.com/v2/containers/01a20468-6fc3-72fc-80f5-022870e3ff33/transport_events?include=vessel,location',
         first:
-          'https://landfall.example.com/v2/containers/01a20467-140e-75b3-a935-a63f68f80a59/transport_events?include=vessel,location',
-        last: 'https://landfall.example.com/v2/containers/01a20467-140e-75b3-a935-a63f68f80a59/transport_events?include=vessel,location',
+          'https://landfall.example.com/v2/containers/01a20468-6fc3-72fc-80f5-022870e3ff33/transport_events?include=vessel,location',
+        last: 'https://landfall.example.com/v2/containers/01a20468-6fc3-72fc-80f5-022870e3ff33/transport_events?include=vessel,location',
       },
       meta: {
         size: 7,
@@ -2040,13 +2040,13 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a20467-140e-75b3-a935-a63f68f80a59',
+          id: '01a20468-6fc3-72fc-80f5-022870e3ff33',
           type: 'container',
           attributes: {
             number: 'LFXU1001406',
             ref_numbers: [],
             seal_number: 'SBX100140',
-            created_at: '2026-11-22T17:56:33.814Z',
+            created_at: '2026-11-22T17:58:02.901Z',
             equipment_type: 'dry',
             equipment_length: 40,
             equipment_height: 'high_cube',
@@ -2070,15 +2070,15 @@ export const EXAMPLES: Examples = {
               },
             ],
             location_at_pod_terminal: 'SANDBOX ROW 4',
-            terminal_checked_at: '2026-11-22T17:56:34.046Z',
+            terminal_checked_at: '2026-11-22T17:58:03.023Z',
             pod_full_out_chassis_number: null,
-            empty_out_at: '2026-10-08T13:56:00.000Z',
-            pol_full_in_at: '2026-10-12T17:56:00.000Z',
-            pol_vessel_loaded_at: '2026-10-16T23:56:00.000Z',
-            pol_vessel_departed_at: '2026-10-17T20:56:00.000Z',
-            pod_eta_at: '2026-11-01T17:56:00.000Z',
-            pod_arrived_at: '2026-11-04T07:56:00.000Z',
-            pod_discharged_at: '2026-11-05T19:56:00.000Z',
+            empty_out_at: '2026-10-08T13:58:00.000Z',
+            pol_full_in_at: '2026-10-12T17:58:00.000Z',
+            pol_vessel_loaded_at: '2026-10-16T23:58:00.000Z',
+            pol_vessel_departed_at: '2026-10-17T20:58:00.000Z',
+            pod_eta_at: '2026-11-01T17:58:00.000Z',
+            pod_arrived_at: '2026-11-04T07:58:00.000Z',
+            pod_discharged_at: '2026-11-05T19:58:00.000Z',
             pod_full_out_at: null,
             pod_rail_loaded_at: null,
             pod_rail_departed_at: null,
@@ -2094,14 +2094,14 @@ export const EXAMPLES: Examples = {
             pod_timezone: 'America/Los_Angeles',
             final_destination_timezone: null,
             empty_terminated_timezone: null,
-            pod_last_tracking_request_at: '2026-11-22T17:56:34.046Z',
-            shipment_last_tracking_request_at: '2026-11-22T17:56:33.815Z',
+            pod_last_tracking_request_at: '2026-11-22T17:58:03.023Z',
+            shipment_last_tracking_request_at: '2026-11-22T17:58:02.902Z',
           },
           relationships: {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a20467-140d-763c-9483-4200b690611d',
+                id: '01a20468-6fc2-72a1-9e73-7ce19c112868',
               },
             },
             pod_terminal: {
@@ -2120,11 +2120,11 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'transport_event',
-                  id: '01a20467-140f-73e3-a89f-31a577d98507',
+                  id: '01a20468-6fc4-7252-91ad-197560ffe4e5',
                 },
                 {
                   type: 'transport_event',
-                  id: '01a20467-140f-73e3-a89f-3439e66e40bf',
+                  id: '01a20468-6fc4-7252-91ad-1df18fe1e393',
                 },
               ],
             },
@@ -2136,10 +2136,10 @@ export const EXAMPLES: Examples = {
                 party: 'shipping_line',
                 is_pushed: false,
                 state: 'fresh',
-                last_asked_at: '2026-11-22T17:56:33.815Z',
-                last_heard_at: '2026-11-22T17:56:33.815Z',
-                last_observed_at: '2026-11-22T17:56:33.815Z',
-                last_changed_at: '2026-11-22T17:56:33.815Z',
+                last_asked_at: '2026-11-22T17:58:02.902Z',
+                last_heard_at: '2026-11-22T17:58:02.902Z',
+                last_observed_at: '2026-11-22T17:58:02.902Z',
+                last_changed_at: '2026-11-22T17:58:02.902Z',
                 failures: 0,
                 refusal: null,
               },
@@ -2148,10 +2148,10 @@ export const EXAMPLES: Examples = {
                 party: 'terminal',
                 is_pushed: false,
                 state: 'fresh',
-                last_asked_at: '2026-11-22T17:56:34.046Z',
-                last_heard_at: '2026-11-22T17:56:34.046Z',
-                last_observed_at: '2026-11-22T17:56:34.046Z',
-                last_changed_at: '2026-11-22T17:56:34.046Z',
+                last_asked_at: '2026-11-22T17:58:03.023Z',
+                last_heard_at: '2026-11-22T17:58:03.023Z',
+                last_observed_at: '2026-11-22T17:58:03.023Z',
+                last_changed_at: '2026-11-22T17:58:03.023Z',
                 failures: 0,
                 refusal: null,
               },
@@ -2161,7 +2161,7 @@ export const EXAMPLES: Examples = {
             disruptions: [],
             last_movement: {
               milestone: 'vessel_discharged',
-              at: '2026-11-05T19:56:00.000Z',
+              at: '2026-11-05T19:58:00.000Z',
               precision: 'time',
               place_locode: 'USLAX',
               place_name: 'Los Angeles',
@@ -2177,7 +2177,7 @@ export const EXAMPLES: Examples = {
       ],
       included: [
         {
-          id: '01a20467-140d-763c-9483-4200b690611d',
+          id: '01a20468-6fc2-72a1-9e73-7ce19c112868',
           type: 'shipment',
           attributes: {
             bill_of_lading_number: 'SBX0DEMO01',
@@ -2187,7 +2187,7 @@ export const EXAMPLES: Examples = {
             normalized_number: 'SBX0DEMO01',
             ref_numbers: ['PO-1001'],
             tags: ['urgent', 'toys'],
-            created_at: '2026-11-22T17:56:33.814Z',
+            created_at: '2026-11-22T17:58:02.901Z',
             port_of_lading_locode: 'CNYTN',
             port_of_lading_name: 'Yantian',
             port_of_discharge_locode: 'USLAX',
@@ -2202,17 +2202,17 @@ export const EXAMPLES: Examples = {
             pod_vessel_imo: '2000066',
             pod_voyage_number: 'SBX106E',
             pol_etd_at: null,
-            pol_atd_at: '2026-10-17T20:56:00.000Z',
-            pod_eta_at: '2026-11-01T17:56:00.000Z',
-            pod_original_eta_at: '2026-11-01T17:56:00.000Z',
-            pod_ata_at: '2026-11-04T07:56:00.000Z',
-            destination_eta_at: '2026-11-24T17:56:00.000Z',
+            pol_atd_at: '2026-10-17T20:58:00.000Z',
+            pod_eta_at: '2026-11-01T17:58:00.000Z',
+            pod_original_eta_at: '2026-11-01T17:58:00.000Z',
+            pod_ata_at: '2026-11-04T07:58:00.000Z',
+            destination_eta_at: '2026-11-24T17:58:00.000Z',
             destination_ata_at: null,
             pol_timezone: 'Asia/Shanghai',
             pod_timezone: 'America/Los_Angeles',
             destination_timezone: 'America/Chicago',
-            line_tracking_last_attempted_at: '2026-11-22T17:56:33.815Z',
-            line_tracking_last_succeeded_at: '2026-11-22T17:56:33.815Z',
+            line_tracking_last_attempted_at: '2026-11-22T17:58:02.902Z',
+            line_tracking_last_succeeded_at: '2026-11-22T17:58:02.902Z',
             line_tracking_stopped_at: null,
             line_tracking_stopped_reason: null,
           },
@@ -2254,17 +2254,17 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'container',
-                  id: '01a20467-140e-75b3-a935-a63f68f80a59',
+                  id: '01a20468-6fc3-72fc-80f5-022870e3ff33',
                 },
                 {
                   type: 'container',
-                  id: '01a20467-140f-73e3-a89f-490b2d18b025',
+                  id: '01a20468-6fc4-7252-91ad-30dbb6c90bae',
                 },
               ],
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/shipments/01a20467-140d-763c-9483-4200b690611d',
+            self: 'https://landfall.example.com/v2/shipments/01a20468-6fc2-72a1-9e73-7ce19c112868',
           },
         },
       ],
@@ -2286,7 +2286,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a20467-11cc-7123-b190-d252e3e74074',
+          id: '01a20468-6ce6-75f8-abad-b7fcdb33bd40',
           type: 'custom_field_definition',
           attributes: {
             entity_type: 'Shipment',
@@ -2300,7 +2300,7 @@ export const EXAMPLES: Examples = {
             default_value: null,
           },
           links: {
-            self: 'https://landfall.example.com/v2/custom_field_definitions/01a20467-11cc-7123-b190-d252e3e74074',
+            self: 'https://landfall.example.com/v2/custom_field_definitions/01a20468-6ce6-75f8-abad-b7fcdb33bd40',
           },
         },
       ],
@@ -2322,7 +2322,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a20467-11d6-71f8-84bd-6bfad0df80db',
+          id: '01a20468-6cef-720d-a6a5-8dcadb291d95',
           type: 'custom_field_option',
           attributes: {
             label: 'High',
@@ -2330,16 +2330,16 @@ export const EXAMPLES: Examples = {
             position: 1,
           },
           links: {
-            self: 'https://landfall.example.com/v2/custom_field_definitions/01a20467-11cc-7123-b190-d252e3e74074/options/01a20467-11d6-71f8-84bd-6bfad0df80db',
+            self: 'https://landfall.example.com/v2/custom_field_definitions/01a20468-6ce6-75f8-abad-b7fcdb33bd40/options/01a20468-6cef-720d-a6a5-8dcadb291d95',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a20467-11cc-7123-b190-d252e3e74074/options',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a20468-6ce6-75f8-abad-b7fcdb33bd40/options',
         current:
-          'https://landfall.example.com/v2/custom_field_definitions/01a20467-11cc-7123-b190-d252e3e74074/options',
-        first: 'https://landfall.example.com/v2/custom_field_definitions/01a20467-11cc-7123-b190-d252e3e74074/options',
-        last: 'https://landfall.example.com/v2/custom_field_definitions/01a20467-11cc-7123-b190-d252e3e74074/options',
+          'https://landfall.example.com/v2/custom_field_definitions/01a20468-6ce6-75f8-abad-b7fcdb33bd40/options',
+        first: 'https://landfall.example.com/v2/custom_field_definitions/01a20468-6ce6-75f8-abad-b7fcdb33bd40/options',
+        last: 'https://landfall.example.com/v2/custom_field_definitions/01a20468-6ce6-75f8-abad-b7fcdb33bd40/options',
       },
       meta: {
         size: 1,
@@ -2351,7 +2351,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a20467-18bf-760c-a4cc-d418dda0e3c0',
+          id: '01a20468-72e0-7285-a667-e27c3c99fe08',
           type: 'custom_field',
           attributes: {
             api_slug: 'priority',
@@ -2362,13 +2362,13 @@ export const EXAMPLES: Examples = {
             entity: {
               data: {
                 type: 'shipment',
-                id: '01a20467-140d-763c-9483-4200b690611d',
+                id: '01a20468-6fc2-72a1-9e73-7ce19c112868',
               },
             },
             definition: {
               data: {
                 type: 'custom_field_definition',
-                id: '01a20467-11cc-7123-b190-d252e3e74074',
+                id: '01a20468-6ce6-75f8-abad-b7fcdb33bd40',
               },
             },
             user: {
@@ -2376,17 +2376,17 @@ export const EXAMPLES: Examples = {
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/custom_fields/01a20467-18bf-760c-a4cc-d418dda0e3c0',
+            self: 'https://landfall.example.com/v2/custom_fields/01a20468-72e0-7285-a667-e27c3c99fe08',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a20467-140d-763c-9483-4200b690611d&page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        self: 'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a20468-6fc2-72a1-9e73-7ce19c112868&page%5Bnumber%5D=1&page%5Bsize%5D=25',
         current:
-          'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a20467-140d-763c-9483-4200b690611d&page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a20468-6fc2-72a1-9e73-7ce19c112868&page%5Bnumber%5D=1&page%5Bsize%5D=25',
         first:
-          'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a20467-140d-763c-9483-4200b690611d&page%5Bnumber%5D=1&page%5Bsize%5D=25',
-        last: 'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a20467-140d-763c-9483-4200b690611d&page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a20468-6fc2-72a1-9e73-7ce19c112868&page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        last: 'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a20468-6fc2-72a1-9e73-7ce19c112868&page%5Bnumber%5D=1&page%5Bsize%5D=25',
       },
       meta: {
         size: 1,
@@ -2398,13 +2398,13 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a20467-11aa-7379-96f2-e4377be8c623',
+          id: '01a20468-6cc8-761f-8810-54eb4b431700',
           type: 'party',
           attributes: {
             company_name: 'Acme Imports',
           },
           links: {
-            self: 'https://landfall.example.com/v2/parties/01a20467-11aa-7379-96f2-e4377be8c623',
+            self: 'https://landfall.example.com/v2/parties/01a20468-6cc8-761f-8810-54eb4b431700',
           },
         },
       ],
@@ -2424,7 +2424,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a20467-1835-72f8-adea-01b7e47a22d6',
+          id: '01a20468-7299-744c-a147-d41afa96bee9',
           type: 'custom_field',
           attributes: {
             api_slug: 'priority',
@@ -2435,13 +2435,13 @@ export const EXAMPLES: Examples = {
             entity: {
               data: {
                 type: 'shipment',
-                id: '01a20467-140d-763c-9483-4200b690611d',
+                id: '01a20468-6fc2-72a1-9e73-7ce19c112868',
               },
             },
             definition: {
               data: {
                 type: 'custom_field_definition',
-                id: '01a20467-11cc-7123-b190-d252e3e74074',
+                id: '01a20468-6ce6-75f8-abad-b7fcdb33bd40',
               },
             },
             user: {
@@ -2449,17 +2449,17 @@ export const EXAMPLES: Examples = {
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/custom_fields/01a20467-1835-72f8-adea-01b7e47a22d6',
+            self: 'https://landfall.example.com/v2/custom_fields/01a20468-7299-744c-a147-d41afa96bee9',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/shipments/01a20467-140d-763c-9483-4200b690611d/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        self: 'https://landfall.example.com/v2/shipments/01a20468-6fc2-72a1-9e73-7ce19c112868/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
         current:
-          'https://landfall.example.com/v2/shipments/01a20467-140d-763c-9483-4200b690611d/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/shipments/01a20468-6fc2-72a1-9e73-7ce19c112868/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
         first:
-          'https://landfall.example.com/v2/shipments/01a20467-140d-763c-9483-4200b690611d/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
-        last: 'https://landfall.example.com/v2/shipments/01a20467-140d-763c-9483-4200b690611d/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/shipments/01a20468-6fc2-72a1-9e73-7ce19c112868/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        last: 'https://landfall.example.com/v2/shipments/01a20468-6fc2-72a1-9e73-7ce19c112868/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
       },
       meta: {
         size: 1,
@@ -2471,7 +2471,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a20467-140d-763c-9483-4200b690611d',
+          id: '01a20468-6fc2-72a1-9e73-7ce19c112868',
           type: 'shipment',
           attributes: {
             bill_of_lading_number: 'SBX0DEMO01',
@@ -2481,7 +2481,7 @@ export const EXAMPLES: Examples = {
             normalized_number: 'SBX0DEMO01',
             ref_numbers: ['PO-1001'],
             tags: ['urgent'],
-            created_at: '2026-11-22T17:56:33.814Z',
+            created_at: '2026-11-22T17:58:02.901Z',
             port_of_lading_locode: 'CNYTN',
             port_of_lading_name: 'Yantian',
             port_of_discharge_locode: 'USLAX',
@@ -2496,17 +2496,17 @@ export const EXAMPLES: Examples = {
             pod_vessel_imo: '2000066',
             pod_voyage_number: 'SBX106E',
             pol_etd_at: null,
-            pol_atd_at: '2026-10-17T20:56:00.000Z',
-            pod_eta_at: '2026-11-01T17:56:00.000Z',
-            pod_original_eta_at: '2026-11-01T17:56:00.000Z',
-            pod_ata_at: '2026-11-04T07:56:00.000Z',
-            destination_eta_at: '2026-11-24T17:56:00.000Z',
+            pol_atd_at: '2026-10-17T20:58:00.000Z',
+            pod_eta_at: '2026-11-01T17:58:00.000Z',
+            pod_original_eta_at: '2026-11-01T17:58:00.000Z',
+            pod_ata_at: '2026-11-04T07:58:00.000Z',
+            destination_eta_at: '2026-11-24T17:58:00.000Z',
             destination_ata_at: null,
             pol_timezone: 'Asia/Shanghai',
             pod_timezone: 'America/Los_Angeles',
             destination_timezone: 'America/Chicago',
-            line_tracking_last_attempted_at: '2026-11-22T17:56:33.815Z',
-            line_tracking_last_succeeded_at: '2026-11-22T17:56:33.815Z',
+            line_tracking_last_attempted_at: '2026-11-22T17:58:02.902Z',
+            line_tracking_last_succeeded_at: '2026-11-22T17:58:02.902Z',
             line_tracking_stopped_at: null,
             line_tracking_stopped_reason: null,
           },
@@ -2548,29 +2548,29 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'container',
-                  id: '01a20467-140e-75b3-a935-a63f68f80a59',
+                  id: '01a20468-6fc3-72fc-80f5-022870e3ff33',
                 },
                 {
                   type: 'container',
-                  id: '01a20467-140f-73e3-a89f-490b2d18b025',
+                  id: '01a20468-6fc4-7252-91ad-30dbb6c90bae',
                 },
               ],
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/shipments/01a20467-140d-763c-9483-4200b690611d',
+            self: 'https://landfall.example.com/v2/shipments/01a20468-6fc2-72a1-9e73-7ce19c112868',
           },
         },
       ],
       included: [
         {
-          id: '01a20467-140e-75b3-a935-a63f68f80a59',
+          id: '01a20468-6fc3-72fc-80f5-022870e3ff33',
           type: 'container',
           attributes: {
             number: 'LFXU1001406',
             ref_numbers: [],
             seal_number: 'SBX100140',
-            created_at: '2026-11-22T17:56:33.814Z',
+            created_at: '2026-11-22T17:58:02.901Z',
             equipment_type: 'dry',
             equipment_length: 40,
             equipment_height: 'high_cube',
@@ -2594,15 +2594,15 @@ export const EXAMPLES: Examples = {
               },
             ],
             location_at_pod_terminal: 'SANDBOX ROW 4',
-            terminal_checked_at: '2026-11-22T17:56:34.046Z',
+            terminal_checked_at: '2026-11-22T17:58:03.023Z',
             pod_full_out_chassis_number: null,
-            empty_out_at: '2026-10-08T13:56:00.000Z',
-            pol_full_in_at: '2026-10-12T17:56:00.000Z',
-            pol_vessel_loaded_at: '2026-10-16T23:56:00.000Z',
-            pol_vessel_departed_at: '2026-10-17T20:56:00.000Z',
-            pod_eta_at: '2026-11-01T17:56:00.000Z',
-            pod_arrived_at: '2026-11-04T07:56:00.000Z',
-            pod_discharged_at: '2026-11-05T19:56:00.000Z',
+            empty_out_at: '2026-10-08T13:58:00.000Z',
+            pol_full_in_at: '2026-10-12T17:58:00.000Z',
+            pol_vessel_loaded_at: '2026-10-16T23:58:00.000Z',
+            pol_vessel_departed_at: '2026-10-17T20:58:00.000Z',
+            pod_eta_at: '2026-11-01T17:58:00.000Z',
+            pod_arrived_at: '2026-11-04T07:58:00.000Z',
+            pod_discharged_at: '2026-11-05T19:58:00.000Z',
             pod_full_out_at: null,
             pod_rail_loaded_at: null,
             pod_rail_departed_at: null,
@@ -2618,14 +2618,14 @@ export const EXAMPLES: Examples = {
             pod_timezone: 'America/Los_Angeles',
             final_destination_timezone: null,
             empty_terminated_timezone: null,
-            pod_last_tracking_request_at: '2026-11-22T17:56:34.046Z',
-            shipment_last_tracking_request_at: '2026-11-22T17:56:33.815Z',
+            pod_last_tracking_request_at: '2026-11-22T17:58:03.023Z',
+            shipment_last_tracking_request_at: '2026-11-22T17:58:02.902Z',
           },
           relationships: {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a20467-140d-763c-9483-4200b690611d',
+                id: '01a20468-6fc2-72a1-9e73-7ce19c112868',
               },
             },
             pod_terminal: {
@@ -2644,24 +2644,24 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'transport_event',
-                  id: '01a20467-140f-73e3-a89f-31a577d98507',
+                  id: '01a20468-6fc4-7252-91ad-197560ffe4e5',
                 },
                 {
                   type: 'transport_event',
-                  id: '01a20467-140f-73e3-a89f-3439e66e40bf',
+                  id: '01a20468-6fc4-7252-91ad-1df18fe1e393',
                 },
               ],
             },
           },
         },
         {
-          id: '01a20467-140f-73e3-a89f-490b2d18b025',
+          id: '01a20468-6fc4-7252-91ad-30dbb6c90bae',
           type: 'container',
           attributes: {
             number: 'LFXU1001509',
             ref_numbers: [],
             seal_number: 'SBX100150',
-            created_at: '2026-11-22T17:56:33.814Z',
+            created_at: '2026-11-22T17:58:02.901Z',
             equipment_type: 'dry',
             equipment_length: 40,
             equipment_height: 'high_cube',
@@ -2679,18 +2679,18 @@ export const EXAMPLES: Examples = {
             holds_at_pod_terminal: [],
             fees_at_pod_terminal: [],
             location_at_pod_terminal: 'SANDBOX RAIL STACK',
-            terminal_checked_at: '2026-11-22T17:56:34.050Z',
+            terminal_checked_at: '2026-11-22T17:58:03.025Z',
             pod_full_out_chassis_number: null,
-            empty_out_at: '2026-10-08T13:56:00.000Z',
-            pol_full_in_at: '2026-10-12T22:56:00.000Z',
-            pol_vessel_loaded_at: '2026-10-16T23:56:00.000Z',
-            pol_vessel_departed_at: '2026-10-17T20:56:00.000Z',
-            pod_eta_at: '2026-11-01T17:56:00.000Z',
-            pod_arrived_at: '2026-11-04T07:56:00.000Z',
-            pod_discharged_at: '2026-11-05T19:56:00.000Z',
+            empty_out_at: '2026-10-08T13:58:00.000Z',
+            pol_full_in_at: '2026-10-12T22:58:00.000Z',
+            pol_vessel_loaded_at: '2026-10-16T23:58:00.000Z',
+            pol_vessel_departed_at: '2026-10-17T20:58:00.000Z',
+            pod_eta_at: '2026-11-01T17:58:00.000Z',
+            pod_arrived_at: '2026-11-04T07:58:00.000Z',
+            pod_discharged_at: '2026-11-05T19:58:00.000Z',
             pod_full_out_at: null,
-            pod_rail_loaded_at: '2026-11-15T17:56:00.000Z',
-            pod_rail_departed_at: '2026-11-17T17:56:00.000Z',
+            pod_rail_loaded_at: '2026-11-15T17:58:00.000Z',
+            pod_rail_departed_at: '2026-11-17T17:58:00.000Z',
             pod_rail_carrier_scac: null,
             ind_rail_carrier_scac: null,
             ind_eta_at: null,
@@ -2703,14 +2703,14 @@ export const EXAMPLES: Examples = {
             pod_timezone: 'America/Los_Angeles',
             final_destination_timezone: 'America/Chicago',
             empty_terminated_timezone: null,
-            pod_last_tracking_request_at: '2026-11-22T17:56:34.050Z',
-            shipment_last_tracking_request_at: '2026-11-22T17:56:33.815Z',
+            pod_last_tracking_request_at: '2026-11-22T17:58:03.025Z',
+            shipment_last_tracking_request_at: '2026-11-22T17:58:02.902Z',
           },
           relationships: {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a20467-140d-763c-9483-4200b690611d',
+                id: '01a20468-6fc2-72a1-9e73-7ce19c112868',
               },
             },
             pod_terminal: {
@@ -2729,11 +2729,11 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'transport_event',
-                  id: '01a20467-1410-7617-9c25-6e3a1408031f',
+                  id: '01a20468-6fc5-715b-b6e1-ff3187979a25',
                 },
                 {
                   type: 'transport_event',
-                  id: '01a20467-1410-7617-9c25-700a961f09b5',
+                  id: '01a20468-6fc5-715b-b6e2-00572c8c2569',
                 },
               ],
             },
@@ -2806,7 +2806,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a20467-1891-7478-a867-11fd3cc21481',
+          id: '01a20468-72bb-712c-9807-e755663ec8b9',
           type: 'custom_field',
           attributes: {
             api_slug: 'asked_by',
@@ -2817,13 +2817,13 @@ export const EXAMPLES: Examples = {
             entity: {
               data: {
                 type: 'tracking_request',
-                id: '01a20467-12d4-72a4-8ada-7c406825aee7',
+                id: '01a20468-6d8f-751b-8801-dda50aeebaac',
               },
             },
             definition: {
               data: {
                 type: 'custom_field_definition',
-                id: '01a20467-1213-7072-baad-c2058cd722ea',
+                id: '01a20468-6d21-777f-8d57-67f88a5de39b',
               },
             },
             user: {
@@ -2831,17 +2831,17 @@ export const EXAMPLES: Examples = {
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/custom_fields/01a20467-1891-7478-a867-11fd3cc21481',
+            self: 'https://landfall.example.com/v2/custom_fields/01a20468-72bb-712c-9807-e755663ec8b9',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/tracking_requests/01a20467-12d4-72a4-8ada-7c406825aee7/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        self: 'https://landfall.example.com/v2/tracking_requests/01a20468-6d8f-751b-8801-dda50aeebaac/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
         current:
-          'https://landfall.example.com/v2/tracking_requests/01a20467-12d4-72a4-8ada-7c406825aee7/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/tracking_requests/01a20468-6d8f-751b-8801-dda50aeebaac/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
         first:
-          'https://landfall.example.com/v2/tracking_requests/01a20467-12d4-72a4-8ada-7c406825aee7/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
-        last: 'https://landfall.example.com/v2/tracking_requests/01a20467-12d4-72a4-8ada-7c406825aee7/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/tracking_requests/01a20468-6d8f-751b-8801-dda50aeebaac/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        last: 'https://landfall.example.com/v2/tracking_requests/01a20468-6d8f-751b-8801-dda50aeebaac/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
       },
       meta: {
         size: 1,
@@ -2853,7 +2853,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a20467-12d4-72a4-8ada-7c406825aee7',
+          id: '01a20468-6d8f-751b-8801-dda50aeebaac',
           type: 'tracking_request',
           attributes: {
             request_type: 'bill_of_lading',
@@ -2865,21 +2865,21 @@ export const EXAMPLES: Examples = {
             retry_count: 0,
             ref_numbers: ['PO-1001'],
             tags: ['urgent'],
-            created_at: '2026-11-22T17:56:33.619Z',
-            updated_at: '2026-11-22T17:56:33.815Z',
+            created_at: '2026-11-22T17:58:02.382Z',
+            updated_at: '2026-11-22T17:58:02.902Z',
             shipment_tags: ['urgent'],
           },
           relationships: {
             tracked_object: {
               data: {
                 type: 'shipment',
-                id: '01a20467-140d-763c-9483-4200b690611d',
+                id: '01a20468-6fc2-72a1-9e73-7ce19c112868',
               },
             },
             customer: {
               data: {
                 type: 'party',
-                id: '01a20467-11aa-7379-96f2-e4377be8c623',
+                id: '01a20468-6cc8-761f-8810-54eb4b431700',
               },
             },
             user: {
@@ -2893,7 +2893,7 @@ export const EXAMPLES: Examples = {
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/tracking_requests/01a20467-12d4-72a4-8ada-7c406825aee7',
+            self: 'https://landfall.example.com/v2/tracking_requests/01a20468-6d8f-751b-8801-dda50aeebaac',
           },
           meta: {
             next_poll_at: null,
@@ -2904,7 +2904,7 @@ export const EXAMPLES: Examples = {
       ],
       included: [
         {
-          id: '01a20467-140d-763c-9483-4200b690611d',
+          id: '01a20468-6fc2-72a1-9e73-7ce19c112868',
           type: 'shipment',
           attributes: {
             bill_of_lading_number: 'SBX0DEMO01',
@@ -2914,7 +2914,7 @@ export const EXAMPLES: Examples = {
             normalized_number: 'SBX0DEMO01',
             ref_numbers: ['PO-1001'],
             tags: ['urgent'],
-            created_at: '2026-11-22T17:56:33.814Z',
+            created_at: '2026-11-22T17:58:02.901Z',
             port_of_lading_locode: 'CNYTN',
             port_of_lading_name: 'Yantian',
             port_of_discharge_locode: 'USLAX',
@@ -2929,17 +2929,17 @@ export const EXAMPLES: Examples = {
             pod_vessel_imo: '2000066',
             pod_voyage_number: 'SBX106E',
             pol_etd_at: null,
-            pol_atd_at: '2026-10-17T20:56:00.000Z',
-            pod_eta_at: '2026-11-01T17:56:00.000Z',
-            pod_original_eta_at: '2026-11-01T17:56:00.000Z',
-            pod_ata_at: '2026-11-04T07:56:00.000Z',
-            destination_eta_at: '2026-11-24T17:56:00.000Z',
+            pol_atd_at: '2026-10-17T20:58:00.000Z',
+            pod_eta_at: '2026-11-01T17:58:00.000Z',
+            pod_original_eta_at: '2026-11-01T17:58:00.000Z',
+            pod_ata_at: '2026-11-04T07:58:00.000Z',
+            destination_eta_at: '2026-11-24T17:58:00.000Z',
             destination_ata_at: null,
             pol_timezone: 'Asia/Shanghai',
             pod_timezone: 'America/Los_Angeles',
             destination_timezone: 'America/Chicago',
-            line_tracking_last_attempted_at: '2026-11-22T17:56:33.815Z',
-            line_tracking_last_succeeded_at: '2026-11-22T17:56:33.815Z',
+            line_tracking_last_attempted_at: '2026-11-22T17:58:02.902Z',
+            line_tracking_last_succeeded_at: '2026-11-22T17:58:02.902Z',
             line_tracking_stopped_at: null,
             line_tracking_stopped_reason: null,
           },
@@ -2981,17 +2981,17 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'container',
-                  id: '01a20467-140e-75b3-a935-a63f68f80a59',
+                  id: '01a20468-6fc3-72fc-80f5-022870e3ff33',
                 },
                 {
                   type: 'container',
-                  id: '01a20467-140f-73e3-a89f-490b2d18b025',
+                  id: '01a20468-6fc4-7252-91ad-30dbb6c90bae',
                 },
               ],
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/shipments/01a20467-140d-763c-9483-4200b690611d',
+            self: 'https://landfall.example.com/v2/shipments/01a20468-6fc2-72a1-9e73-7ce19c112868',
           },
         },
       ],
@@ -3059,15 +3059,15 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a20467-1935-7e3b-9221-93f994ec845f',
+          id: '01a20468-733d-712a-9224-3363e668525f',
           type: 'webhook_notification',
           attributes: {
-            id: '01a20467-1935-7e3b-9221-93f994ec845f',
+            id: '01a20468-733d-712a-9224-3363e668525f',
             event: 'tracking_request.tracking_stopped',
             delivery_status: 'pending',
-            created_at: '2026-11-22T17:56:35.220Z',
+            created_at: '2026-11-22T17:58:03.810Z',
             attempts: 0,
-            next_attempt_at: '2026-11-22T17:56:35.220Z',
+            next_attempt_at: '2026-11-22T17:58:03.810Z',
             failed_reason: null,
             last_status_code: null,
             last_error: null,
@@ -3076,13 +3076,13 @@ export const EXAMPLES: Examples = {
             webhook: {
               data: {
                 type: 'webhook',
-                id: '01a20467-122c-7369-8360-e7591f9b1c11',
+                id: '01a20468-6d28-7309-9d2a-5bf00bfae049',
               },
             },
             reference_object: {
               data: {
                 type: 'tracking_request',
-                id: '01a20467-12d4-72a4-8ada-7c406825aee7',
+                id: '01a20468-6d8f-751b-8801-dda50aeebaac',
               },
             },
             webhook_notification_logs: {
@@ -3090,53 +3090,48 @@ export const EXAMPLES: Examples = {
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/webhook_notifications/01a20467-1935-7e3b-9221-93f994ec845f',
+            self: 'https://landfall.example.com/v2/webhook_notifications/01a20468-733d-712a-9224-3363e668525f',
           },
         },
         {
-          id: '01a20467-14b2-736f-b07e-f44cc58e5735',
+          id: '01a20468-703b-7535-adc0-82d10b5187f2',
           type: 'webhook_notification',
           attributes: {
-            id: '01a20467-14b2-736f-b07e-f44cc58e5735',
-            event: 'container.pickup_lfd.changed',
+            id: '01a20468-703b-7535-adc0-82d10b5187f2',
+            event: 'container.pickup_lfd_terminal.changed',
             delivery_status: 'pending',
-            created_at: '2026-11-22T17:56:34.046Z',
-            attempts: 1,
-            next_attempt_at: '2026-11-22T17:56:40.398Z',
+            created_at: '2026-11-22T17:58:03.023Z',
+            attempts: 0,
+            next_attempt_at: '2026-11-22T17:58:03.023Z',
             failed_reason: null,
             last_status_code: null,
-            last_error: 'The name of hooks.example.com could not be resolved (ENOTFOUND).',
+            last_error: null,
           },
           relationships: {
             webhook: {
               data: {
                 type: 'webhook',
-                id: '01a20467-122c-7369-8360-e7591f9b1c11',
+                id: '01a20468-6d28-7309-9d2a-5bf00bfae049',
               },
             },
             reference_object: {
               data: {
                 type: 'transport_event',
-                id: '01a20467-1496-76bd-a427-1a33ac0af4d6',
+                id: '01a20468-7022-73d1-a514-59d61288f413',
               },
             },
             webhook_notification_logs: {
-              data: [
-                {
-                  type: 'webhook_notification_log',
-                  id: '01a20467-1546-7305-ae0a-bc211c2b1ae2',
-                },
-              ],
+              data: [],
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/webhook_notifications/01a20467-14b2-736f-b07e-f44cc58e5735',
+            self: 'https://landfall.example.com/v2/webhook_notifications/01a20468-703b-7535-adc0-82d10b5187f2',
           },
         },
       ],
       included: [
         {
-          id: '01a20467-12d4-72a4-8ada-7c406825aee7',
+          id: '01a20468-6d8f-751b-8801-dda50aeebaac',
           type: 'tracking_request',
           attributes: {
             request_type: 'bill_of_lading',
@@ -3148,21 +3143,21 @@ export const EXAMPLES: Examples = {
             retry_count: 0,
             ref_numbers: ['PO-1002'],
             tags: ['urgent'],
-            created_at: '2026-11-22T17:56:33.619Z',
-            updated_at: '2026-11-22T17:56:35.220Z',
+            created_at: '2026-11-22T17:58:02.382Z',
+            updated_at: '2026-11-22T17:58:03.810Z',
             shipment_tags: ['urgent'],
           },
           relationships: {
             tracked_object: {
               data: {
                 type: 'shipment',
-                id: '01a20467-140d-763c-9483-4200b690611d',
+                id: '01a20468-6fc2-72a1-9e73-7ce19c112868',
               },
             },
             customer: {
               data: {
                 type: 'party',
-                id: '01a20467-11aa-7379-96f2-e4377be8c623',
+                id: '01a20468-6cc8-761f-8810-54eb4b431700',
               },
             },
             user: {
@@ -3176,21 +3171,21 @@ export const EXAMPLES: Examples = {
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/tracking_requests/01a20467-12d4-72a4-8ada-7c406825aee7',
+            self: 'https://landfall.example.com/v2/tracking_requests/01a20468-6d8f-751b-8801-dda50aeebaac',
           },
         },
         {
-          id: '01a20467-1496-76bd-a427-1a33ac0af4d6',
+          id: '01a20468-7022-73d1-a514-59d61288f413',
           type: 'transport_event',
           attributes: {
-            event: 'container.pickup_lfd.changed',
+            event: 'container.pickup_lfd_terminal.changed',
             value: '2026-11-24T08:00:00.000Z',
             previous_value: null,
-            timestamp: '2026-11-22T17:56:34.045Z',
+            timestamp: '2026-11-22T17:58:03.022Z',
             timezone: 'America/Los_Angeles',
             location_locode: 'USLAX',
             data_source: 'terminal',
-            created_at: '2026-11-22T17:56:34.045Z',
+            created_at: '2026-11-22T17:58:03.022Z',
             voyage_number: null,
             invalidated_at: null,
           },
@@ -3198,13 +3193,13 @@ export const EXAMPLES: Examples = {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a20467-140d-763c-9483-4200b690611d',
+                id: '01a20468-6fc2-72a1-9e73-7ce19c112868',
               },
             },
             container: {
               data: {
                 type: 'container',
-                id: '01a20467-140e-75b3-a935-a63f68f80a59',
+                id: '01a20468-6fc3-72fc-80f5-022870e3ff33',
               },
             },
             location: {
@@ -3226,13 +3221,13 @@ export const EXAMPLES: Examples = {
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a20467-122c-7369-8360-e7591f9b1c11&include=reference_object&page%5Bnumber%5D=1&page%5Bsize%5D=30',
+        self: 'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a20468-6d28-7309-9d2a-5bf00bfae049&include=reference_object&page%5Bnumber%5D=1&page%5Bsize%5D=30',
         current:
-          'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a20467-122c-7369-8360-e7591f9b1c11&include=reference_object&page%5Bnumber%5D=1&page%5Bsize%5D=30',
+          'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a20468-6d28-7309-9d2a-5bf00bfae049&include=reference_object&page%5Bnumber%5D=1&page%5Bsize%5D=30',
         first:
-          'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a20467-122c-7369-8360-e7591f9b1c11&include=reference_object&page%5Bnumber%5D=1&page%5Bsize%5D=30',
-        last: 'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a20467-122c-7369-8360-e7591f9b1c11&include=reference_object&page%5Bnumber%5D=2&page%5Bsize%5D=30',
-        next: 'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a20467-122c-7369-8360-e7591f9b1c11&include=reference_object&page%5Bnumber%5D=2&page%5Bsize%5D=30',
+          'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a20468-6d28-7309-9d2a-5bf00bfae049&include=reference_object&page%5Bnumber%5D=1&page%5Bsize%5D=30',
+        last: 'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a20468-6d28-7309-9d2a-5bf00bfae049&include=reference_object&page%5Bnumber%5D=2&page%5Bsize%5D=30',
+        next: 'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a20468-6d28-7309-9d2a-5bf00bfae049&include=reference_object&page%5Bnumber%5D=2&page%5Bsize%5D=30',
       },
       meta: {
         size: 30,
@@ -3250,24 +3245,24 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a20467-122c-7369-8360-e7591f9b1c11',
+          id: '01a20468-6d28-7309-9d2a-5bf00bfae049',
           type: 'webhook',
           attributes: {
             url: 'https://hooks.example.com/landfall',
             active: true,
             events: ['tracking_request.*'],
             headers: null,
-            secret: 'whsec_EmoarKE9a5oGrz7S26OF5ywfsIJF+c9tK1078KcHQMM=',
+            secret: 'whsec_vVp7pG8HNNKAey0im85B5Dwx9nKxNbYcB+L7c8+K+Ic=',
             next_secret: null,
             secret_rotation: null,
             disabled_by: null,
             disabled_reason: null,
             disabled_at: null,
-            created_at: '2026-11-22T17:56:33.457Z',
-            updated_at: '2026-11-22T17:56:33.457Z',
+            created_at: '2026-11-22T17:58:02.281Z',
+            updated_at: '2026-11-22T17:58:02.281Z',
           },
           links: {
-            self: 'https://landfall.example.com/v2/webhooks/01a20467-122c-7369-8360-e7591f9b1c11',
+            self: 'https://landfall.example.com/v2/webhooks/01a20468-6d28-7309-9d2a-5bf00bfae049',
           },
         },
       ],
@@ -3289,12 +3284,12 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a20467-198f-72f5-8c49-9e05c010f26b',
+        id: '01a20468-7371-71c3-bfa9-445ddccecea4',
         type: 'webhook_recovery',
         attributes: {
           since: '2026-01-01T00:00:00.000Z',
-          until: '2026-11-22T17:56:35.344Z',
-          created_at: '2026-11-22T17:56:35.344Z',
+          until: '2026-11-22T17:58:03.890Z',
+          created_at: '2026-11-22T17:58:03.890Z',
           progress: {
             total: 0,
             pending: 0,
@@ -3306,31 +3301,31 @@ export const EXAMPLES: Examples = {
           webhook: {
             data: {
               type: 'webhook',
-              id: '01a20467-122c-7369-8360-e7591f9b1c11',
+              id: '01a20468-6d28-7309-9d2a-5bf00bfae049',
             },
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhooks/01a20467-122c-7369-8360-e7591f9b1c11/recoveries/01a20467-198f-72f5-8c49-9e05c010f26b',
+          self: 'https://landfall.example.com/v2/webhooks/01a20468-6d28-7309-9d2a-5bf00bfae049/recoveries/01a20468-7371-71c3-bfa9-445ddccecea4',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/webhooks/01a20467-122c-7369-8360-e7591f9b1c11/recoveries/01a20467-198f-72f5-8c49-9e05c010f26b',
+        self: 'https://landfall.example.com/v2/webhooks/01a20468-6d28-7309-9d2a-5bf00bfae049/recoveries/01a20468-7371-71c3-bfa9-445ddccecea4',
       },
     },
   },
   redeliver_webhook_notification: {
     response: {
       data: {
-        id: '01a20467-1935-7e3b-9221-93f994ec845f',
+        id: '01a20468-733d-712a-9224-3363e668525f',
         type: 'webhook_notification',
         attributes: {
-          id: '01a20467-1935-7e3b-9221-93f994ec845f',
+          id: '01a20468-733d-712a-9224-3363e668525f',
           event: 'tracking_request.tracking_stopped',
           delivery_status: 'pending',
-          created_at: '2026-11-22T17:56:35.220Z',
+          created_at: '2026-11-22T17:58:03.810Z',
           attempts: 0,
-          next_attempt_at: '2026-11-22T17:56:35.331Z',
+          next_attempt_at: '2026-11-22T17:58:03.884Z',
           failed_reason: null,
           last_status_code: null,
           last_error: null,
@@ -3339,13 +3334,13 @@ export const EXAMPLES: Examples = {
           webhook: {
             data: {
               type: 'webhook',
-              id: '01a20467-122c-7369-8360-e7591f9b1c11',
+              id: '01a20468-6d28-7309-9d2a-5bf00bfae049',
             },
           },
           reference_object: {
             data: {
               type: 'tracking_request',
-              id: '01a20467-12d4-72a4-8ada-7c406825aee7',
+              id: '01a20468-6d8f-751b-8801-dda50aeebaac',
             },
           },
           webhook_notification_logs: {
@@ -3353,31 +3348,31 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhook_notifications/01a20467-1935-7e3b-9221-93f994ec845f',
+          self: 'https://landfall.example.com/v2/webhook_notifications/01a20468-733d-712a-9224-3363e668525f',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/webhook_notifications/01a20467-1935-7e3b-9221-93f994ec845f',
+        self: 'https://landfall.example.com/v2/webhook_notifications/01a20468-733d-712a-9224-3363e668525f',
       },
     },
   },
   refresh_container: {
     response: {
       message:
-        'No refresh was started; Shipping line follows at 2026-11-22T17:57:03.815Z; Terminal follows at 2026-11-22T17:57:04.046Z',
+        'No refresh was started; Shipping line follows at 2026-11-22T17:58:32.902Z; Terminal follows at 2026-11-22T17:58:33.023Z',
     },
   },
   refresh_containers: {
     request: {
-      container_ids: ['01a20467-140e-75b3-a935-a63f68f80a59'],
+      container_ids: ['01a20468-6fc3-72fc-80f5-022870e3ff33'],
     },
     response: {
       containers: [
         {
-          id: '01a20467-140e-75b3-a935-a63f68f80a59',
+          id: '01a20468-6fc3-72fc-80f5-022870e3ff33',
           outcome: 'refreshed',
           message:
-            'No refresh was started; Shipping line follows at 2026-11-22T17:57:03.815Z; Terminal follows at 2026-11-22T17:57:04.046Z',
+            'No refresh was started; Shipping line follows at 2026-11-22T17:58:32.902Z; Terminal follows at 2026-11-22T17:58:33.023Z',
         },
       ],
     },
@@ -3385,7 +3380,7 @@ export const EXAMPLES: Examples = {
   resume_tracking: {
     response: {
       data: {
-        id: '01a20467-140d-763c-9483-4200b690611d',
+        id: '01a20468-6fc2-72a1-9e73-7ce19c112868',
         type: 'shipment',
         attributes: {
           bill_of_lading_number: 'SBX0DEMO01',
@@ -3395,7 +3390,7 @@ export const EXAMPLES: Examples = {
           normalized_number: 'SBX0DEMO01',
           ref_numbers: ['PO-1001'],
           tags: ['urgent', 'toys'],
-          created_at: '2026-11-22T17:56:33.814Z',
+          created_at: '2026-11-22T17:58:02.901Z',
           port_of_lading_locode: 'CNYTN',
           port_of_lading_name: 'Yantian',
           port_of_discharge_locode: 'USLAX',
@@ -3410,17 +3405,17 @@ export const EXAMPLES: Examples = {
           pod_vessel_imo: '2000066',
           pod_voyage_number: 'SBX106E',
           pol_etd_at: null,
-          pol_atd_at: '2026-10-17T20:56:00.000Z',
-          pod_eta_at: '2026-11-01T17:56:00.000Z',
-          pod_original_eta_at: '2026-11-01T17:56:00.000Z',
-          pod_ata_at: '2026-11-04T07:56:00.000Z',
-          destination_eta_at: '2026-11-24T17:56:00.000Z',
+          pol_atd_at: '2026-10-17T20:58:00.000Z',
+          pod_eta_at: '2026-11-01T17:58:00.000Z',
+          pod_original_eta_at: '2026-11-01T17:58:00.000Z',
+          pod_ata_at: '2026-11-04T07:58:00.000Z',
+          destination_eta_at: '2026-11-24T17:58:00.000Z',
           destination_ata_at: null,
           pol_timezone: 'Asia/Shanghai',
           pod_timezone: 'America/Los_Angeles',
           destination_timezone: 'America/Chicago',
-          line_tracking_last_attempted_at: '2026-11-22T17:56:33.815Z',
-          line_tracking_last_succeeded_at: '2026-11-22T17:56:33.815Z',
+          line_tracking_last_attempted_at: '2026-11-22T17:58:02.902Z',
+          line_tracking_last_succeeded_at: '2026-11-22T17:58:02.902Z',
           line_tracking_stopped_at: null,
           line_tracking_stopped_reason: null,
         },
@@ -3462,21 +3457,21 @@ export const EXAMPLES: Examples = {
             data: [
               {
                 type: 'container',
-                id: '01a20467-140e-75b3-a935-a63f68f80a59',
+                id: '01a20468-6fc3-72fc-80f5-022870e3ff33',
               },
               {
                 type: 'container',
-                id: '01a20467-140f-73e3-a89f-490b2d18b025',
+                id: '01a20468-6fc4-7252-91ad-30dbb6c90bae',
               },
             ],
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/shipments/01a20467-140d-763c-9483-4200b690611d',
+          self: 'https://landfall.example.com/v2/shipments/01a20468-6fc2-72a1-9e73-7ce19c112868',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/shipments/01a20467-140d-763c-9483-4200b690611d',
+        self: 'https://landfall.example.com/v2/shipments/01a20468-6fc2-72a1-9e73-7ce19c112868',
       },
     },
   },
@@ -3486,30 +3481,30 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a20467-122c-7369-8360-e7591f9b1c11',
+        id: '01a20468-6d28-7309-9d2a-5bf00bfae049',
         type: 'webhook',
         attributes: {
           url: 'https://hooks.example.com/landfall',
           active: true,
           events: ['*'],
           headers: null,
-          secret: 'whsec_EmoarKE9a5oGrz7S26OF5ywfsIJF+c9tK1078KcHQMM=',
-          next_secret: 'whsec_aoAsxG/yWttTi+iH7rzW2WpOz53vwbmyqnhvBEkeQYw=',
+          secret: 'whsec_vVp7pG8HNNKAey0im85B5Dwx9nKxNbYcB+L7c8+K+Ic=',
+          next_secret: 'whsec_ywpHgdmB7/YREexsZNTaPsybzTqabU+uv5AFbJIZmV4=',
           secret_rotation: {
-            switch_at: '2026-11-23T17:56:33.586Z',
+            switch_at: '2026-11-23T17:58:02.358Z',
           },
           disabled_by: null,
           disabled_reason: null,
           disabled_at: null,
-          created_at: '2026-11-22T17:56:33.457Z',
-          updated_at: '2026-11-22T17:56:33.586Z',
+          created_at: '2026-11-22T17:58:02.281Z',
+          updated_at: '2026-11-22T17:58:02.358Z',
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhooks/01a20467-122c-7369-8360-e7591f9b1c11',
+          self: 'https://landfall.example.com/v2/webhooks/01a20468-6d28-7309-9d2a-5bf00bfae049',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/webhooks/01a20467-122c-7369-8360-e7591f9b1c11',
+        self: 'https://landfall.example.com/v2/webhooks/01a20468-6d28-7309-9d2a-5bf00bfae049',
       },
     },
   },
@@ -3517,12 +3512,12 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a20467-140d-763c-9483-4200b690611d',
+          id: '01a20468-6fc2-72a1-9e73-7ce19c112868',
           type: 'search_result',
           attributes: {
             entity_type: 'shipment',
             number: 'SBX0DEMO01',
-            shipment_id: '01a20467-140d-763c-9483-4200b690611d',
+            shipment_id: '01a20468-6fc2-72a1-9e73-7ce19c112868',
             scac: 'TEST',
             port_of_lading_name: 'Yantian',
             port_of_discharge_name: 'Los Angeles',
@@ -3532,11 +3527,11 @@ export const EXAMPLES: Examples = {
             status: null,
             failed_reason: null,
             ref_numbers: ['PO-1001'],
-            created_at: '2026-11-22T17:56:33.814Z',
-            updated_at: '2026-11-22T17:56:33.814Z',
+            created_at: '2026-11-22T17:58:02.901Z',
+            updated_at: '2026-11-22T17:58:02.901Z',
           },
           links: {
-            self: 'https://landfall.example.com/v2/shipments/01a20467-140d-763c-9483-4200b690611d',
+            self: 'https://landfall.example.com/v2/shipments/01a20468-6fc2-72a1-9e73-7ce19c112868',
           },
         },
       ],
@@ -3564,7 +3559,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a20467-1860-72bb-b923-28749d2065da',
+        id: '01a20468-72ad-7783-abd5-164adc295d7d',
         type: 'custom_field',
         attributes: {
           api_slug: 'dock_door',
@@ -3575,13 +3570,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'container',
-              id: '01a20467-140e-75b3-a935-a63f68f80a59',
+              id: '01a20468-6fc3-72fc-80f5-022870e3ff33',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a20467-1202-718a-9730-ca4b20df1d01',
+              id: '01a20468-6d1c-76e4-928c-53c6a9491e12',
             },
           },
           user: {
@@ -3589,11 +3584,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a20467-1860-72bb-b923-28749d2065da',
+          self: 'https://landfall.example.com/v2/custom_fields/01a20468-72ad-7783-abd5-164adc295d7d',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a20467-1860-72bb-b923-28749d2065da',
+        self: 'https://landfall.example.com/v2/custom_fields/01a20468-72ad-7783-abd5-164adc295d7d',
       },
     },
   },
@@ -3609,7 +3604,7 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'shipment',
-              id: '01a20467-140d-763c-9483-4200b690611d',
+              id: '01a20468-6fc2-72a1-9e73-7ce19c112868',
             },
           },
         },
@@ -3617,7 +3612,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a20467-18bf-760c-a4cc-d418dda0e3c0',
+        id: '01a20468-72e0-7285-a667-e27c3c99fe08',
         type: 'custom_field',
         attributes: {
           api_slug: 'priority',
@@ -3628,13 +3623,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'shipment',
-              id: '01a20467-140d-763c-9483-4200b690611d',
+              id: '01a20468-6fc2-72a1-9e73-7ce19c112868',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a20467-11cc-7123-b190-d252e3e74074',
+              id: '01a20468-6ce6-75f8-abad-b7fcdb33bd40',
             },
           },
           user: {
@@ -3642,11 +3637,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a20467-18bf-760c-a4cc-d418dda0e3c0',
+          self: 'https://landfall.example.com/v2/custom_fields/01a20468-72e0-7285-a667-e27c3c99fe08',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a20467-18bf-760c-a4cc-d418dda0e3c0',
+        self: 'https://landfall.example.com/v2/custom_fields/01a20468-72e0-7285-a667-e27c3c99fe08',
       },
     },
   },
@@ -3662,7 +3657,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a20467-1835-72f8-adea-01b7e47a22d6',
+        id: '01a20468-7299-744c-a147-d41afa96bee9',
         type: 'custom_field',
         attributes: {
           api_slug: 'priority',
@@ -3673,13 +3668,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'shipment',
-              id: '01a20467-140d-763c-9483-4200b690611d',
+              id: '01a20468-6fc2-72a1-9e73-7ce19c112868',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a20467-11cc-7123-b190-d252e3e74074',
+              id: '01a20468-6ce6-75f8-abad-b7fcdb33bd40',
             },
           },
           user: {
@@ -3687,11 +3682,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a20467-1835-72f8-adea-01b7e47a22d6',
+          self: 'https://landfall.example.com/v2/custom_fields/01a20468-7299-744c-a147-d41afa96bee9',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a20467-1835-72f8-adea-01b7e47a22d6',
+        self: 'https://landfall.example.com/v2/custom_fields/01a20468-7299-744c-a147-d41afa96bee9',
       },
     },
   },
@@ -3707,7 +3702,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a20467-1891-7478-a867-11fd3cc21481',
+        id: '01a20468-72bb-712c-9807-e755663ec8b9',
         type: 'custom_field',
         attributes: {
           api_slug: 'asked_by',
@@ -3718,13 +3713,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'tracking_request',
-              id: '01a20467-12d4-72a4-8ada-7c406825aee7',
+              id: '01a20468-6d8f-751b-8801-dda50aeebaac',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a20467-1213-7072-baad-c2058cd722ea',
+              id: '01a20468-6d21-777f-8d57-67f88a5de39b',
             },
           },
           user: {
@@ -3732,18 +3727,18 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a20467-1891-7478-a867-11fd3cc21481',
+          self: 'https://landfall.example.com/v2/custom_fields/01a20468-72bb-712c-9807-e755663ec8b9',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a20467-1891-7478-a867-11fd3cc21481',
+        self: 'https://landfall.example.com/v2/custom_fields/01a20468-72bb-712c-9807-e755663ec8b9',
       },
     },
   },
   stop_tracking: {
     response: {
       data: {
-        id: '01a20467-140d-763c-9483-4200b690611d',
+        id: '01a20468-6fc2-72a1-9e73-7ce19c112868',
         type: 'shipment',
         attributes: {
           bill_of_lading_number: 'SBX0DEMO01',
@@ -3753,7 +3748,7 @@ export const EXAMPLES: Examples = {
           normalized_number: 'SBX0DEMO01',
           ref_numbers: ['PO-1001'],
           tags: ['urgent', 'toys'],
-          created_at: '2026-11-22T17:56:33.814Z',
+          created_at: '2026-11-22T17:58:02.901Z',
           port_of_lading_locode: 'CNYTN',
           port_of_lading_name: 'Yantian',
           port_of_discharge_locode: 'USLAX',
@@ -3768,18 +3763,18 @@ export const EXAMPLES: Examples = {
           pod_vessel_imo: '2000066',
           pod_voyage_number: 'SBX106E',
           pol_etd_at: null,
-          pol_atd_at: '2026-10-17T20:56:00.000Z',
-          pod_eta_at: '2026-11-01T17:56:00.000Z',
-          pod_original_eta_at: '2026-11-01T17:56:00.000Z',
-          pod_ata_at: '2026-11-04T07:56:00.000Z',
-          destination_eta_at: '2026-11-24T17:56:00.000Z',
+          pol_atd_at: '2026-10-17T20:58:00.000Z',
+          pod_eta_at: '2026-11-01T17:58:00.000Z',
+          pod_original_eta_at: '2026-11-01T17:58:00.000Z',
+          pod_ata_at: '2026-11-04T07:58:00.000Z',
+          destination_eta_at: '2026-11-24T17:58:00.000Z',
           destination_ata_at: null,
           pol_timezone: 'Asia/Shanghai',
           pod_timezone: 'America/Los_Angeles',
           destination_timezone: 'America/Chicago',
-          line_tracking_last_attempted_at: '2026-11-22T17:56:33.815Z',
-          line_tracking_last_succeeded_at: '2026-11-22T17:56:33.815Z',
-          line_tracking_stopped_at: '2026-11-22T17:56:35.220Z',
+          line_tracking_last_attempted_at: '2026-11-22T17:58:02.902Z',
+          line_tracking_last_succeeded_at: '2026-11-22T17:58:02.902Z',
+          line_tracking_stopped_at: '2026-11-22T17:58:03.810Z',
           line_tracking_stopped_reason: 'cancelled_by_user',
         },
         relationships: {
@@ -3820,21 +3815,21 @@ export const EXAMPLES: Examples = {
             data: [
               {
                 type: 'container',
-                id: '01a20467-140e-75b3-a935-a63f68f80a59',
+                id: '01a20468-6fc3-72fc-80f5-022870e3ff33',
               },
               {
                 type: 'container',
-                id: '01a20467-140f-73e3-a89f-490b2d18b025',
+                id: '01a20468-6fc4-7252-91ad-30dbb6c90bae',
               },
             ],
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/shipments/01a20467-140d-763c-9483-4200b690611d',
+          self: 'https://landfall.example.com/v2/shipments/01a20468-6fc2-72a1-9e73-7ce19c112868',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/shipments/01a20467-140d-763c-9483-4200b690611d',
+        self: 'https://landfall.example.com/v2/shipments/01a20468-6fc2-72a1-9e73-7ce19c112868',
       },
     },
   },
@@ -3850,15 +3845,15 @@ export const EXAMPLES: Examples = {
       request_headers: {
         'Content-Type': 'application/json',
         'User-Agent': 'Landfall-Webhook/2',
-        'X-SVC-Webhook-Signature': '380b9d24ceedc3ada3091448bef91ac9f6d039e363e47e15b7425e4157c5e3ba',
-        'webhook-id': '01a20467-12a6-735a-a271-57b6374d780b',
-        'webhook-timestamp': '1795370193',
-        'webhook-signature': 'v1,zyD++EQkNWBtBGSNpOY6CSL7yjUTnyHKJ+k7v+ZBqkc=',
+        'X-SVC-Webhook-Signature': '9d46879c2b48e0d4f95842efb857aa68b138109441076979f6c18ec4d135e91b',
+        'webhook-id': '01a20468-6d6f-70b3-a1b2-537759289372',
+        'webhook-timestamp': '1795370282',
+        'webhook-signature': 'v1,AktJe12q8NqLKoGMQ55uFpYIiaPz/aVQFz7246C2VUQ=',
         'X-SVC-Webhook-Event': 'tracking_request.succeeded',
         'X-SVC-Webhook-Attempt': '1',
       },
       request_body:
-        '{"data":{"id":"01a20467-12a6-735a-a271-57b6374d780b","type":"webhook_notification","attributes":{"id":"01a20467-12a6-735a-a271-57b6374d780b","event":"tracking_request.succeeded","delivery_status":"pending","created_at":"2026-05-05T09:00:00.000Z"},"relationships":{"webhook":{"data":{"type":"webhook","id":"01a20467-122c-7369-8360-e7591f9b1c11"}},"reference_object":{"data":{"type":"tracking_request","id":"547d4241-ed5c-56e6-87e0-1aca01959df7"}},"webhook_notification_logs":{"data":[]}}},"included":[{"id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f","type":"shipment","attributes":{"bill_of_lading_number":"TESTEXAMPLE01","named_bill_numbers":["TESTEXAMPLE01"],"former_numbers":[],"replaced_by_numbers":[],"normalized_number":"TESTEXAMPLE01","ref_numbers":["PO-10482"],"tags":["example"],"created_at":"2026-05-01T08:00:00.000Z","port_of_lading_locode":"CNNGB","port_of_lading_name":"Ningbo","port_of_discharge_locode":"USLAX","port_of_discharge_name":"Los Angeles","destination_locode":"USCHI","destination_name":"Chicago","shipping_line_scac":"TEST","shipping_line_name":"Landfall Sandbox","shipping_line_short_name":"Sandbox","customer_name":null,"pod_vessel_name":"EXAMPLE STAR","pod_vessel_imo":"9074729","pod_voyage_number":"042E","pol_etd_at":"2026-05-08T01:30:00.000Z","pol_atd_at":null,"pod_eta_at":"2026-05-24T13:00:00.000Z","pod_original_eta_at":"2026-05-23T09:00:00.000Z","pod_ata_at":null,"destination_eta_at":"2026-06-01T09:10:00.000Z","destination_ata_at":null,"pol_timezone":"Asia/Shanghai","pod_timezone":"America/Los_Angeles","destination_timezone":"America/Chicago","line_tracking_last_attempted_at":"2026-05-05T09:00:00.000Z","line_tracking_last_succeeded_at":"2026-05-05T09:00:00.000Z","line_tracking_stopped_at":null,"line_tracking_stopped_reason":null},"relationships":{"destination":{"data":{"type":"metro_area","id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad"}},"port_of_lading":{"data":{"type":"port","id":"447bbab0-e9f0-5057-8954-6bd66e8460e0"}},"port_of_discharge":{"data":{"type":"port","id":"0e07f230-defa-560c-ae24-f9fd51d806b4"}},"pod_terminal":{"data":{"type":"terminal","id":"5c2cf616-1523-5caf-959d-f24e1eff8049"}},"destination_terminal":{"data":{"type":"rail_terminal","id":"4a78f300-3109-5a3f-970d-77cc04590d17"}},"line_tracking_stopped_by_user":{"data":null},"containers":{"data":[{"type":"container","id":"7b03afad-1f9e-5e53-a7b0-1bc269632ff0"}]}}},{"id":"7b03afad-1f9e-5e53-a7b0-1bc269632ff0","type":"container","attributes":{"number":"CSQU3054383","ref_numbers":[],"seal_number":"SL0042","created_at":"2026-05-01T08:00:00.000Z","equipment_type":"dry","equipment_length":40,"equipment_height":"high_cube","weight_in_lbs":40124,"current_status":"new","pickup_lfd":null,"import_deadlines":{"pickup_lfd_line":null,"pickup_lfd_terminal":null,"pickup_lfd_rail":null},"pickup_appointment_at":null,"availability_known":false,"available_for_pickup":null,"holds_at_pod_terminal":[],"fees_at_pod_terminal":[],"location_at_pod_terminal":null,"terminal_checked_at":null,"pod_full_out_chassis_number":null,"empty_out_at":"2026-05-02T02:10:00.000Z","pol_full_in_at":"2026-05-04T06:40:00.000Z","pol_vessel_loaded_at":null,"pol_vessel_departed_at":null,"pod_eta_at":"2026-05-24T13:00:00.000Z","pod_arrived_at":null,"pod_discharged_at":null,"pod_full_out_at":null,"pod_rail_loaded_at":null,"pod_rail_departed_at":null,"pod_rail_carrier_scac":null,"ind_rail_carrier_scac":null,"ind_eta_at":"2026-06-01T09:10:00.000Z","ind_ata_at":null,"ind_rail_unloaded_at":null,"ind_facility_lfd_on":null,"final_destination_full_out_at":null,"delivered_at":null,"empty_terminated_at":null,"pod_timezone":"America/Los_Angeles","final_destination_timezone":"America/Chicago","empty_terminated_timezone":null,"pod_last_tracking_request_at":null,"shipment_last_tracking_request_at":"2026-05-05T09:00:00.000Z"},"relationships":{"shipment":{"data":{"type":"shipment","id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f"}},"pod_terminal":{"data":{"type":"terminal","id":"5c2cf616-1523-5caf-959d-f24e1eff8049"}},"pickup_facility":{"data":{"type":"rail_terminal","id":"4a78f300-3109-5a3f-970d-77cc04590d17"}}}},{"id":"447bbab0-e9f0-5057-8954-6bd66e8460e0","type":"port","attributes":{"code":"CNNGB","name":"Ningbo","state_abbr":null,"country_code":"CN","time_zone":"Asia/Shanghai","latitude":29.94,"longitude":121.86,"city":"Ningbo"}},{"id":"0e07f230-defa-560c-ae24-f9fd51d806b4","type":"port","attributes":{"code":"USLAX","name":"Los Angeles","state_abbr":"CA","country_code":"US","time_zone":"America/Los_Angeles","latitude":33.74,"longitude":-118.26,"city":"Los Angeles"}},{"id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad","type":"metro_area","attributes":{"code":"USCHI","name":"Chicago","state_abbr":"IL","country_code":"US","time_zone":"America/Chicago","latitude":41.85,"longitude":-87.65}},{"id":"5c2cf616-1523-5caf-959d-f24e1eff8049","type":"terminal","attributes":{"name":"Example Container Terminal","nickname":"Example","firms_code":"X123","smdg_code":"XMPL"},"relationships":{"port":{"data":{"type":"port","id":"0e07f230-defa-560c-ae24-f9fd51d806b4"}}}},{"id":"4a78f300-3109-5a3f-970d-77cc04590d17","type":"rail_terminal","attributes":{"name":"Example Intermodal Ramp","firms_code":"X456"},"relationships":{"port":{"data":null},"metro_area":{"data":{"type":"metro_area","id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad"}}}},{"id":"547d4241-ed5c-56e6-87e0-1aca01959df7","type":"tracking_request","attributes":{"request_type":"bill_of_lading","request_number":"TESTEXAMPLE01","scac":"TEST","status":"created","failed_reason":null,"is_retrying":false,"retry_count":0,"ref_numbers":["PO-10482"],"tags":["example"],"created_at":"2026-05-01T08:00:00.000Z","updated_at":"2026-05-05T09:00:00.000Z","shipment_tags":["example"]},"relationships":{"tracked_object":{"data":{"type":"shipment","id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f"}},"customer":{"data":null},"user":{"data":null},"shipping_line":{"data":{"type":"shipping_line","id":"2b66c67e-a2e6-5dce-9a37-86cd433d0818"}}}}]}',
+        '{"data":{"id":"01a20468-6d6f-70b3-a1b2-537759289372","type":"webhook_notification","attributes":{"id":"01a20468-6d6f-70b3-a1b2-537759289372","event":"tracking_request.succeeded","delivery_status":"pending","created_at":"2026-05-05T09:00:00.000Z"},"relationships":{"webhook":{"data":{"type":"webhook","id":"01a20468-6d28-7309-9d2a-5bf00bfae049"}},"reference_object":{"data":{"type":"tracking_request","id":"547d4241-ed5c-56e6-87e0-1aca01959df7"}},"webhook_notification_logs":{"data":[]}}},"included":[{"id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f","type":"shipment","attributes":{"bill_of_lading_number":"TESTEXAMPLE01","named_bill_numbers":["TESTEXAMPLE01"],"former_numbers":[],"replaced_by_numbers":[],"normalized_number":"TESTEXAMPLE01","ref_numbers":["PO-10482"],"tags":["example"],"created_at":"2026-05-01T08:00:00.000Z","port_of_lading_locode":"CNNGB","port_of_lading_name":"Ningbo","port_of_discharge_locode":"USLAX","port_of_discharge_name":"Los Angeles","destination_locode":"USCHI","destination_name":"Chicago","shipping_line_scac":"TEST","shipping_line_name":"Landfall Sandbox","shipping_line_short_name":"Sandbox","customer_name":null,"pod_vessel_name":"EXAMPLE STAR","pod_vessel_imo":"9074729","pod_voyage_number":"042E","pol_etd_at":"2026-05-08T01:30:00.000Z","pol_atd_at":null,"pod_eta_at":"2026-05-24T13:00:00.000Z","pod_original_eta_at":"2026-05-23T09:00:00.000Z","pod_ata_at":null,"destination_eta_at":"2026-06-01T09:10:00.000Z","destination_ata_at":null,"pol_timezone":"Asia/Shanghai","pod_timezone":"America/Los_Angeles","destination_timezone":"America/Chicago","line_tracking_last_attempted_at":"2026-05-05T09:00:00.000Z","line_tracking_last_succeeded_at":"2026-05-05T09:00:00.000Z","line_tracking_stopped_at":null,"line_tracking_stopped_reason":null},"relationships":{"destination":{"data":{"type":"metro_area","id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad"}},"port_of_lading":{"data":{"type":"port","id":"447bbab0-e9f0-5057-8954-6bd66e8460e0"}},"port_of_discharge":{"data":{"type":"port","id":"0e07f230-defa-560c-ae24-f9fd51d806b4"}},"pod_terminal":{"data":{"type":"terminal","id":"5c2cf616-1523-5caf-959d-f24e1eff8049"}},"destination_terminal":{"data":{"type":"rail_terminal","id":"4a78f300-3109-5a3f-970d-77cc04590d17"}},"line_tracking_stopped_by_user":{"data":null},"containers":{"data":[{"type":"container","id":"7b03afad-1f9e-5e53-a7b0-1bc269632ff0"}]}}},{"id":"7b03afad-1f9e-5e53-a7b0-1bc269632ff0","type":"container","attributes":{"number":"CSQU3054383","ref_numbers":[],"seal_number":"SL0042","created_at":"2026-05-01T08:00:00.000Z","equipment_type":"dry","equipment_length":40,"equipment_height":"high_cube","weight_in_lbs":40124,"current_status":"new","pickup_lfd":null,"import_deadlines":{"pickup_lfd_line":null,"pickup_lfd_terminal":null,"pickup_lfd_rail":null},"pickup_appointment_at":null,"availability_known":false,"available_for_pickup":null,"holds_at_pod_terminal":[],"fees_at_pod_terminal":[],"location_at_pod_terminal":null,"terminal_checked_at":null,"pod_full_out_chassis_number":null,"empty_out_at":"2026-05-02T02:10:00.000Z","pol_full_in_at":"2026-05-04T06:40:00.000Z","pol_vessel_loaded_at":null,"pol_vessel_departed_at":null,"pod_eta_at":"2026-05-24T13:00:00.000Z","pod_arrived_at":null,"pod_discharged_at":null,"pod_full_out_at":null,"pod_rail_loaded_at":null,"pod_rail_departed_at":null,"pod_rail_carrier_scac":null,"ind_rail_carrier_scac":null,"ind_eta_at":"2026-06-01T09:10:00.000Z","ind_ata_at":null,"ind_rail_unloaded_at":null,"ind_facility_lfd_on":null,"final_destination_full_out_at":null,"delivered_at":null,"empty_terminated_at":null,"pod_timezone":"America/Los_Angeles","final_destination_timezone":"America/Chicago","empty_terminated_timezone":null,"pod_last_tracking_request_at":null,"shipment_last_tracking_request_at":"2026-05-05T09:00:00.000Z"},"relationships":{"shipment":{"data":{"type":"shipment","id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f"}},"pod_terminal":{"data":{"type":"terminal","id":"5c2cf616-1523-5caf-959d-f24e1eff8049"}},"pickup_facility":{"data":{"type":"rail_terminal","id":"4a78f300-3109-5a3f-970d-77cc04590d17"}}}},{"id":"447bbab0-e9f0-5057-8954-6bd66e8460e0","type":"port","attributes":{"code":"CNNGB","name":"Ningbo","state_abbr":null,"country_code":"CN","time_zone":"Asia/Shanghai","latitude":29.94,"longitude":121.86,"city":"Ningbo"}},{"id":"0e07f230-defa-560c-ae24-f9fd51d806b4","type":"port","attributes":{"code":"USLAX","name":"Los Angeles","state_abbr":"CA","country_code":"US","time_zone":"America/Los_Angeles","latitude":33.74,"longitude":-118.26,"city":"Los Angeles"}},{"id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad","type":"metro_area","attributes":{"code":"USCHI","name":"Chicago","state_abbr":"IL","country_code":"US","time_zone":"America/Chicago","latitude":41.85,"longitude":-87.65}},{"id":"5c2cf616-1523-5caf-959d-f24e1eff8049","type":"terminal","attributes":{"name":"Example Container Terminal","nickname":"Example","firms_code":"X123","smdg_code":"XMPL"},"relationships":{"port":{"data":{"type":"port","id":"0e07f230-defa-560c-ae24-f9fd51d806b4"}}}},{"id":"4a78f300-3109-5a3f-970d-77cc04590d17","type":"rail_terminal","attributes":{"name":"Example Intermodal Ramp","firms_code":"X456"},"relationships":{"port":{"data":null},"metro_area":{"data":{"type":"metro_area","id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad"}}}},{"id":"547d4241-ed5c-56e6-87e0-1aca01959df7","type":"tracking_request","attributes":{"request_type":"bill_of_lading","request_number":"TESTEXAMPLE01","scac":"TEST","status":"created","failed_reason":null,"is_retrying":false,"retry_count":0,"ref_numbers":["PO-10482"],"tags":["example"],"created_at":"2026-05-01T08:00:00.000Z","updated_at":"2026-05-05T09:00:00.000Z","shipment_tags":["example"]},"relationships":{"tracked_object":{"data":{"type":"shipment","id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f"}},"customer":{"data":null},"user":{"data":null},"shipping_line":{"data":{"type":"shipping_line","id":"2b66c67e-a2e6-5dce-9a37-86cd433d0818"}}}}]}',
       response_headers: null,
       response_body: null,
     },
@@ -3896,13 +3891,13 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a20467-140e-75b3-a935-a63f68f80a59',
+        id: '01a20468-6fc3-72fc-80f5-022870e3ff33',
         type: 'container',
         attributes: {
           number: 'LFXU1001406',
           ref_numbers: ['PALLET-7'],
           seal_number: 'SBX100140',
-          created_at: '2026-11-22T17:56:33.814Z',
+          created_at: '2026-11-22T17:58:02.901Z',
           equipment_type: 'dry',
           equipment_length: 40,
           equipment_height: 'high_cube',
@@ -3926,15 +3921,15 @@ export const EXAMPLES: Examples = {
             },
           ],
           location_at_pod_terminal: 'SANDBOX ROW 4',
-          terminal_checked_at: '2026-11-22T17:56:34.046Z',
+          terminal_checked_at: '2026-11-22T17:58:03.023Z',
           pod_full_out_chassis_number: null,
-          empty_out_at: '2026-10-08T13:56:00.000Z',
-          pol_full_in_at: '2026-10-12T17:56:00.000Z',
-          pol_vessel_loaded_at: '2026-10-16T23:56:00.000Z',
-          pol_vessel_departed_at: '2026-10-17T20:56:00.000Z',
-          pod_eta_at: '2026-11-01T17:56:00.000Z',
-          pod_arrived_at: '2026-11-04T07:56:00.000Z',
-          pod_discharged_at: '2026-11-05T19:56:00.000Z',
+          empty_out_at: '2026-10-08T13:58:00.000Z',
+          pol_full_in_at: '2026-10-12T17:58:00.000Z',
+          pol_vessel_loaded_at: '2026-10-16T23:58:00.000Z',
+          pol_vessel_departed_at: '2026-10-17T20:58:00.000Z',
+          pod_eta_at: '2026-11-01T17:58:00.000Z',
+          pod_arrived_at: '2026-11-04T07:58:00.000Z',
+          pod_discharged_at: '2026-11-05T19:58:00.000Z',
           pod_full_out_at: null,
           pod_rail_loaded_at: null,
           pod_rail_departed_at: null,
@@ -3950,14 +3945,14 @@ export const EXAMPLES: Examples = {
           pod_timezone: 'America/Los_Angeles',
           final_destination_timezone: null,
           empty_terminated_timezone: null,
-          pod_last_tracking_request_at: '2026-11-22T17:56:34.046Z',
-          shipment_last_tracking_request_at: '2026-11-22T17:56:33.815Z',
+          pod_last_tracking_request_at: '2026-11-22T17:58:03.023Z',
+          shipment_last_tracking_request_at: '2026-11-22T17:58:02.902Z',
         },
         relationships: {
           shipment: {
             data: {
               type: 'shipment',
-              id: '01a20467-140d-763c-9483-4200b690611d',
+              id: '01a20468-6fc2-72a1-9e73-7ce19c112868',
             },
           },
           pod_terminal: {
@@ -3976,18 +3971,18 @@ export const EXAMPLES: Examples = {
             data: [
               {
                 type: 'transport_event',
-                id: '01a20467-140f-73e3-a89f-31a577d98507',
+                id: '01a20468-6fc4-7252-91ad-197560ffe4e5',
               },
               {
                 type: 'transport_event',
-                id: '01a20467-140f-73e3-a89f-3439e66e40bf',
+                id: '01a20468-6fc4-7252-91ad-1df18fe1e393',
               },
             ],
           },
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/containers/01a20467-140e-75b3-a935-a63f68f80a59',
+        self: 'https://landfall.example.com/v2/containers/01a20468-6fc3-72fc-80f5-022870e3ff33',
       },
       meta: {
         sandbox: true,
@@ -4001,18 +3996,18 @@ export const EXAMPLES: Examples = {
         attributes: {
           ref_numbers: ['PALLET-8'],
         },
-        id: '01a20467-140e-75b3-a935-a63f68f80a59',
+        id: '01a20468-6fc3-72fc-80f5-022870e3ff33',
       },
     },
     response: {
       data: {
-        id: '01a20467-140e-75b3-a935-a63f68f80a59',
+        id: '01a20468-6fc3-72fc-80f5-022870e3ff33',
         type: 'container',
         attributes: {
           number: 'LFXU1001406',
           ref_numbers: ['PALLET-8'],
           seal_number: 'SBX100140',
-          created_at: '2026-11-22T17:56:33.814Z',
+          created_at: '2026-11-22T17:58:02.901Z',
           equipment_type: 'dry',
           equipment_length: 40,
           equipment_height: 'high_cube',
@@ -4036,15 +4031,15 @@ export const EXAMPLES: Examples = {
             },
           ],
           location_at_pod_terminal: 'SANDBOX ROW 4',
-          terminal_checked_at: '2026-11-22T17:56:34.046Z',
+          terminal_checked_at: '2026-11-22T17:58:03.023Z',
           pod_full_out_chassis_number: null,
-          empty_out_at: '2026-10-08T13:56:00.000Z',
-          pol_full_in_at: '2026-10-12T17:56:00.000Z',
-          pol_vessel_loaded_at: '2026-10-16T23:56:00.000Z',
-          pol_vessel_departed_at: '2026-10-17T20:56:00.000Z',
-          pod_eta_at: '2026-11-01T17:56:00.000Z',
-          pod_arrived_at: '2026-11-04T07:56:00.000Z',
-          pod_discharged_at: '2026-11-05T19:56:00.000Z',
+          empty_out_at: '2026-10-08T13:58:00.000Z',
+          pol_full_in_at: '2026-10-12T17:58:00.000Z',
+          pol_vessel_loaded_at: '2026-10-16T23:58:00.000Z',
+          pol_vessel_departed_at: '2026-10-17T20:58:00.000Z',
+          pod_eta_at: '2026-11-01T17:58:00.000Z',
+          pod_arrived_at: '2026-11-04T07:58:00.000Z',
+          pod_discharged_at: '2026-11-05T19:58:00.000Z',
           pod_full_out_at: null,
           pod_rail_loaded_at: null,
           pod_rail_departed_at: null,
@@ -4060,14 +4055,14 @@ export const EXAMPLES: Examples = {
           pod_timezone: 'America/Los_Angeles',
           final_destination_timezone: null,
           empty_terminated_timezone: null,
-          pod_last_tracking_request_at: '2026-11-22T17:56:34.046Z',
-          shipment_last_tracking_request_at: '2026-11-22T17:56:33.815Z',
+          pod_last_tracking_request_at: '2026-11-22T17:58:03.023Z',
+          shipment_last_tracking_request_at: '2026-11-22T17:58:02.902Z',
         },
         relationships: {
           shipment: {
             data: {
               type: 'shipment',
-              id: '01a20467-140d-763c-9483-4200b690611d',
+              id: '01a20468-6fc2-72a1-9e73-7ce19c112868',
             },
           },
           pod_terminal: {
@@ -4086,18 +4081,18 @@ export const EXAMPLES: Examples = {
             data: [
               {
                 type: 'transport_event',
-                id: '01a20467-140f-73e3-a89f-31a577d98507',
+                id: '01a20468-6fc4-7252-91ad-197560ffe4e5',
               },
               {
                 type: 'transport_event',
-                id: '01a20467-140f-73e3-a89f-3439e66e40bf',
+                id: '01a20468-6fc4-7252-91ad-1df18fe1e393',
               },
             ],
           },
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/containers/01a20467-140e-75b3-a935-a63f68f80a59',
+        self: 'https://landfall.example.com/v2/containers/01a20468-6fc3-72fc-80f5-022870e3ff33',
       },
       meta: {
         sandbox: true,
@@ -4115,7 +4110,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a20467-1860-72bb-b923-28749d2065da',
+        id: '01a20468-72ad-7783-abd5-164adc295d7d',
         type: 'custom_field',
         attributes: {
           api_slug: 'dock_door',
@@ -4126,13 +4121,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'container',
-              id: '01a20467-140e-75b3-a935-a63f68f80a59',
+              id: '01a20468-6fc3-72fc-80f5-022870e3ff33',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a20467-1202-718a-9730-ca4b20df1d01',
+              id: '01a20468-6d1c-76e4-928c-53c6a9491e12',
             },
           },
           user: {
@@ -4140,11 +4135,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a20467-1860-72bb-b923-28749d2065da',
+          self: 'https://landfall.example.com/v2/custom_fields/01a20468-72ad-7783-abd5-164adc295d7d',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a20467-1860-72bb-b923-28749d2065da',
+        self: 'https://landfall.example.com/v2/custom_fields/01a20468-72ad-7783-abd5-164adc295d7d',
       },
     },
   },
@@ -4159,7 +4154,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a20467-18bf-760c-a4cc-d418dda0e3c0',
+        id: '01a20468-72e0-7285-a667-e27c3c99fe08',
         type: 'custom_field',
         attributes: {
           api_slug: 'priority',
@@ -4170,13 +4165,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'shipment',
-              id: '01a20467-140d-763c-9483-4200b690611d',
+              id: '01a20468-6fc2-72a1-9e73-7ce19c112868',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a20467-11cc-7123-b190-d252e3e74074',
+              id: '01a20468-6ce6-75f8-abad-b7fcdb33bd40',
             },
           },
           user: {
@@ -4184,11 +4179,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a20467-18bf-760c-a4cc-d418dda0e3c0',
+          self: 'https://landfall.example.com/v2/custom_fields/01a20468-72e0-7285-a667-e27c3c99fe08',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a20467-18bf-760c-a4cc-d418dda0e3c0',
+        self: 'https://landfall.example.com/v2/custom_fields/01a20468-72e0-7285-a667-e27c3c99fe08',
       },
     },
   },
@@ -4203,7 +4198,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a20467-11cc-7123-b190-d252e3e74074',
+        id: '01a20468-6ce6-75f8-abad-b7fcdb33bd40',
         type: 'custom_field_definition',
         attributes: {
           entity_type: 'Shipment',
@@ -4217,11 +4212,11 @@ export const EXAMPLES: Examples = {
           default_value: null,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a20467-11cc-7123-b190-d252e3e74074',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a20468-6ce6-75f8-abad-b7fcdb33bd40',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a20467-11cc-7123-b190-d252e3e74074',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a20468-6ce6-75f8-abad-b7fcdb33bd40',
       },
     },
   },
@@ -4236,7 +4231,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a20467-11d6-71f8-84bd-6bfad0df80db',
+        id: '01a20468-6cef-720d-a6a5-8dcadb291d95',
         type: 'custom_field_option',
         attributes: {
           label: 'Very high',
@@ -4244,11 +4239,11 @@ export const EXAMPLES: Examples = {
           position: 1,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a20467-11cc-7123-b190-d252e3e74074/options/01a20467-11d6-71f8-84bd-6bfad0df80db',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a20468-6ce6-75f8-abad-b7fcdb33bd40/options/01a20468-6cef-720d-a6a5-8dcadb291d95',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a20467-11cc-7123-b190-d252e3e74074/options/01a20467-11d6-71f8-84bd-6bfad0df80db',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a20468-6ce6-75f8-abad-b7fcdb33bd40/options/01a20468-6cef-720d-a6a5-8dcadb291d95',
       },
     },
   },
@@ -4263,17 +4258,17 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a20467-11aa-7379-96f2-e4377be8c623',
+        id: '01a20468-6cc8-761f-8810-54eb4b431700',
         type: 'party',
         attributes: {
           company_name: 'Acme Imports Ltd',
         },
         links: {
-          self: 'https://landfall.example.com/v2/parties/01a20467-11aa-7379-96f2-e4377be8c623',
+          self: 'https://landfall.example.com/v2/parties/01a20468-6cc8-761f-8810-54eb4b431700',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/parties/01a20467-11aa-7379-96f2-e4377be8c623',
+        self: 'https://landfall.example.com/v2/parties/01a20468-6cc8-761f-8810-54eb4b431700',
       },
     },
   },
@@ -4288,7 +4283,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a20467-140d-763c-9483-4200b690611d',
+        id: '01a20468-6fc2-72a1-9e73-7ce19c112868',
         type: 'shipment',
         attributes: {
           bill_of_lading_number: 'SBX0DEMO01',
@@ -4298,7 +4293,7 @@ export const EXAMPLES: Examples = {
           normalized_number: 'SBX0DEMO01',
           ref_numbers: ['PO-1001'],
           tags: ['urgent', 'toys'],
-          created_at: '2026-11-22T17:56:33.814Z',
+          created_at: '2026-11-22T17:58:02.901Z',
           port_of_lading_locode: 'CNYTN',
           port_of_lading_name: 'Yantian',
           port_of_discharge_locode: 'USLAX',
@@ -4313,17 +4308,17 @@ export const EXAMPLES: Examples = {
           pod_vessel_imo: '2000066',
           pod_voyage_number: 'SBX106E',
           pol_etd_at: null,
-          pol_atd_at: '2026-10-17T20:56:00.000Z',
-          pod_eta_at: '2026-11-01T17:56:00.000Z',
-          pod_original_eta_at: '2026-11-01T17:56:00.000Z',
-          pod_ata_at: '2026-11-04T07:56:00.000Z',
-          destination_eta_at: '2026-11-24T17:56:00.000Z',
+          pol_atd_at: '2026-10-17T20:58:00.000Z',
+          pod_eta_at: '2026-11-01T17:58:00.000Z',
+          pod_original_eta_at: '2026-11-01T17:58:00.000Z',
+          pod_ata_at: '2026-11-04T07:58:00.000Z',
+          destination_eta_at: '2026-11-24T17:58:00.000Z',
           destination_ata_at: null,
           pol_timezone: 'Asia/Shanghai',
           pod_timezone: 'America/Los_Angeles',
           destination_timezone: 'America/Chicago',
-          line_tracking_last_attempted_at: '2026-11-22T17:56:33.815Z',
-          line_tracking_last_succeeded_at: '2026-11-22T17:56:33.815Z',
+          line_tracking_last_attempted_at: '2026-11-22T17:58:02.902Z',
+          line_tracking_last_succeeded_at: '2026-11-22T17:58:02.902Z',
           line_tracking_stopped_at: null,
           line_tracking_stopped_reason: null,
         },
@@ -4365,21 +4360,21 @@ export const EXAMPLES: Examples = {
             data: [
               {
                 type: 'container',
-                id: '01a20467-140e-75b3-a935-a63f68f80a59',
+                id: '01a20468-6fc3-72fc-80f5-022870e3ff33',
               },
               {
                 type: 'container',
-                id: '01a20467-140f-73e3-a89f-490b2d18b025',
+                id: '01a20468-6fc4-7252-91ad-30dbb6c90bae',
               },
             ],
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/shipments/01a20467-140d-763c-9483-4200b690611d',
+          self: 'https://landfall.example.com/v2/shipments/01a20468-6fc2-72a1-9e73-7ce19c112868',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/shipments/01a20467-140d-763c-9483-4200b690611d',
+        self: 'https://landfall.example.com/v2/shipments/01a20468-6fc2-72a1-9e73-7ce19c112868',
       },
     },
   },
@@ -4394,7 +4389,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a20467-1835-72f8-adea-01b7e47a22d6',
+        id: '01a20468-7299-744c-a147-d41afa96bee9',
         type: 'custom_field',
         attributes: {
           api_slug: 'priority',
@@ -4405,13 +4400,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'shipment',
-              id: '01a20467-140d-763c-9483-4200b690611d',
+              id: '01a20468-6fc2-72a1-9e73-7ce19c112868',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a20467-11cc-7123-b190-d252e3e74074',
+              id: '01a20468-6ce6-75f8-abad-b7fcdb33bd40',
             },
           },
           user: {
@@ -4419,11 +4414,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a20467-1835-72f8-adea-01b7e47a22d6',
+          self: 'https://landfall.example.com/v2/custom_fields/01a20468-7299-744c-a147-d41afa96bee9',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a20467-1835-72f8-adea-01b7e47a22d6',
+        self: 'https://landfall.example.com/v2/custom_fields/01a20468-7299-744c-a147-d41afa96bee9',
       },
     },
   },
@@ -4438,7 +4433,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a20467-12d4-72a4-8ada-7c406825aee7',
+        id: '01a20468-6d8f-751b-8801-dda50aeebaac',
         type: 'tracking_request',
         attributes: {
           request_type: 'bill_of_lading',
@@ -4450,21 +4445,21 @@ export const EXAMPLES: Examples = {
           retry_count: 0,
           ref_numbers: ['PO-1002'],
           tags: ['urgent'],
-          created_at: '2026-11-22T17:56:33.619Z',
-          updated_at: '2026-11-22T17:56:34.686Z',
+          created_at: '2026-11-22T17:58:02.382Z',
+          updated_at: '2026-11-22T17:58:03.421Z',
           shipment_tags: ['urgent'],
         },
         relationships: {
           tracked_object: {
             data: {
               type: 'shipment',
-              id: '01a20467-140d-763c-9483-4200b690611d',
+              id: '01a20468-6fc2-72a1-9e73-7ce19c112868',
             },
           },
           customer: {
             data: {
               type: 'party',
-              id: '01a20467-11aa-7379-96f2-e4377be8c623',
+              id: '01a20468-6cc8-761f-8810-54eb4b431700',
             },
           },
           user: {
@@ -4478,7 +4473,7 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/tracking_requests/01a20467-12d4-72a4-8ada-7c406825aee7',
+          self: 'https://landfall.example.com/v2/tracking_requests/01a20468-6d8f-751b-8801-dda50aeebaac',
         },
         meta: {
           next_poll_at: null,
@@ -4487,7 +4482,7 @@ export const EXAMPLES: Examples = {
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/tracking_requests/01a20467-12d4-72a4-8ada-7c406825aee7',
+        self: 'https://landfall.example.com/v2/tracking_requests/01a20468-6d8f-751b-8801-dda50aeebaac',
       },
     },
   },
@@ -4502,7 +4497,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a20467-1891-7478-a867-11fd3cc21481',
+        id: '01a20468-72bb-712c-9807-e755663ec8b9',
         type: 'custom_field',
         attributes: {
           api_slug: 'asked_by',
@@ -4513,13 +4508,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'tracking_request',
-              id: '01a20467-12d4-72a4-8ada-7c406825aee7',
+              id: '01a20468-6d8f-751b-8801-dda50aeebaac',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a20467-1213-7072-baad-c2058cd722ea',
+              id: '01a20468-6d21-777f-8d57-67f88a5de39b',
             },
           },
           user: {
@@ -4527,11 +4522,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a20467-1891-7478-a867-11fd3cc21481',
+          self: 'https://landfall.example.com/v2/custom_fields/01a20468-72bb-712c-9807-e755663ec8b9',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a20467-1891-7478-a867-11fd3cc21481',
+        self: 'https://landfall.example.com/v2/custom_fields/01a20468-72bb-712c-9807-e755663ec8b9',
       },
     },
   },
@@ -4546,28 +4541,28 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a20467-122c-7369-8360-e7591f9b1c11',
+        id: '01a20468-6d28-7309-9d2a-5bf00bfae049',
         type: 'webhook',
         attributes: {
           url: 'https://hooks.example.com/landfall',
           active: true,
           events: ['*'],
           headers: null,
-          secret: 'whsec_EmoarKE9a5oGrz7S26OF5ywfsIJF+c9tK1078KcHQMM=',
+          secret: 'whsec_vVp7pG8HNNKAey0im85B5Dwx9nKxNbYcB+L7c8+K+Ic=',
           next_secret: null,
           secret_rotation: null,
           disabled_by: null,
           disabled_reason: null,
           disabled_at: null,
-          created_at: '2026-11-22T17:56:33.457Z',
-          updated_at: '2026-11-22T17:56:33.506Z',
+          created_at: '2026-11-22T17:58:02.281Z',
+          updated_at: '2026-11-22T17:58:02.302Z',
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhooks/01a20467-122c-7369-8360-e7591f9b1c11',
+          self: 'https://landfall.example.com/v2/webhooks/01a20468-6d28-7309-9d2a-5bf00bfae049',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/webhooks/01a20467-122c-7369-8360-e7591f9b1c11',
+        self: 'https://landfall.example.com/v2/webhooks/01a20468-6d28-7309-9d2a-5bf00bfae049',
       },
     },
   },
