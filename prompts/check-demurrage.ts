@@ -13,13 +13,14 @@ export const prompt = definePrompt<typeof ContainerArgument, ServiceContext>({
     askAbout(context, args, ({ container: { number } }) => ({
       question: `Until when is ${number} free of demurrage, what is claimed for it by now, and what has to be done?`,
       instructions: [
-        'Give the last free day as the date in the calendar of its place, as in the sentences below, with the days that ' +
-          'are left. import_deadlines says whose it is: the line (pickup_lfd_line), the terminal (pickup_lfd_terminal) or ' +
-          'the railroad (pickup_lfd_rail). If these differ, name each. There each day is written as the UTC moment of ' +
-          'its midnight at the place, whose UTC date can be the day before.',
+        'last_free_days has the date that each party states, in the calendar of its place, the binding one first: the ' +
+          'earliest that applies where the container stands. Give that with the days that are left and its urgency ' +
+          '(overdue, today, imminent, later), then each other date with its party and place, and why it does not bind. ' +
+          'pickup_lfd and import_deadlines are UTC moments of midnights and say nothing of which one binds.',
         'If no last free day is known, say so. Do not work one out from the discharge and a usual free time.',
-        'Name only the fees that are in the data, with amount and currency, as what the terminal claims. There are no ' +
-          'tariffs here: do not compute or estimate demurrage, detention or storage from rates.',
+        'Name only the fees that are in the data, with amount and currency, as what the terminal claims. A fee of type ' +
+          'total repeats the others: never add it to them. There are no tariffs here: do not compute or estimate ' +
+          'demurrage, detention or storage from rates.',
         'Say whether it can be picked up, which holds are in the way and who releases them as far as the data says it, ' +
           'and whether there is an appointment. After the pickup demurrage ends; per diem of the equipment is not covered.',
         'get_container_history tells whether the last free day was moved, explain_status whose word each fact is, ' +

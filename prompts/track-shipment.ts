@@ -47,7 +47,7 @@ export const prompt = definePrompt<typeof Arguments, ServiceContext>({
     const [container] = containers;
     if (container === undefined || containers.length > 1) return [{ text }];
     const details = await getContainer.run(context, { id: container.id, include: [...DOCUMENT_INCLUDE] });
-    return [{ text }, { resource: containerDocument(details) }];
+    return [{ text }, { resource: containerDocument(details, context.clock.now()) }];
   },
 });
 

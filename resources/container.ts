@@ -9,6 +9,7 @@ import {
 } from '../src/services/container/container-document.ts';
 import { CONTAINER_URI_TEMPLATE, containerUri } from '../src/services/container/container-uri.ts';
 import { getContainer } from '../src/services/container/get-container.ts';
+import { statusWords } from '../src/services/container/status-words.ts';
 import { SANDBOX_NOTE } from '../src/services/describe.ts';
 import type { ServiceContext } from '../src/services/service-context.ts';
 
@@ -34,12 +35,12 @@ export const resource = defineResource<ServiceContext, ResourceFamily<ServiceCon
   },
   async read(context, id) {
     const details = await getContainer.run(context, { id, include: [...DOCUMENT_INCLUDE] });
-    return containerDocument(details).text;
+    return containerDocument(details, context.clock.now()).text;
   },
 });
 
 function toListed(container: BrowsedContainer): ListedResource {
-  const { id, number, current_status, scac, bill_of_lading_number, is_sandbox } = container;
+  const { id, number, current_status, held, scac, bill_of_lading_number, is_sandbox } = container;
   const { port_of_lading_name: from, port_of_discharge_name: to } = container;
   const route = from !== null && to !== null ? `, ${inline(from)} → ${inline(to)}` : '';
   return {
@@ -47,7 +48,7 @@ function toListed(container: BrowsedContainer): ListedResource {
     name: number,
     title: `${inline(number)} (${scac}${is_sandbox ? ', sandbox' : ''})`,
     description:
-      `${current_status}, bill of lading ${inline(bill_of_lading_number)} with ${scac}${route}.` +
+      `${statusWords(current_status, held)}, bill of lading ${inline(bill_of_lading_number)} with ${scac}${route}.` +
       `${is_sandbox ? ` ${SANDBOX_NOTE}` : ''}`,
   };
 }

@@ -10,6 +10,7 @@ import {
   listContainersAtRisk,
 } from '../src/services/container/list-containers-at-risk.ts';
 import { CANDIDATES_MAX } from '../src/services/container/risk-candidates.ts';
+import { statusWords } from '../src/services/container/status-words.ts';
 import { sandboxNote } from '../src/services/describe.ts';
 import { noPortText } from '../src/services/location/port-filter.ts';
 import { IsSandbox } from '../src/services/sandbox/is-sandbox.ts';
@@ -22,10 +23,10 @@ const PORTS_NAMED_MAX = 3;
 /** A container with such a status is not yet where it is to be picked up. */
 const UNDER_WAY: ReadonlySet<ContainerAtRisk['current_status']> = new Set(['new', 'on_ship', 'on_rail']);
 
-/** The answer as it is listed, in few words: exact forms of ids, moments and codes would fill a model's memory. */
+/** The answer as it is listed, in few words, what explains itself left out: exact forms of ids, moments and codes would fill a model's memory. */
 const Listed = z.object({
   containers: z.array(
-    z.object({
+    z.looseObject({
       id: text,
       number: text,
       current_status: text,
@@ -34,10 +35,10 @@ const Listed = z.object({
       place_name: text.optional(),
       terminal_name: text.optional(),
       last_free_day: z
-        .object({
+        .looseObject({
           date: text,
           time_zone: text.optional(),
-          days_left: z.number().describe('Negative: over it'),
+          days_left: z.number(),
           party: text,
         })
         .optional(),
@@ -120,12 +121,19 @@ function lookedForText({ looked_for, within_days }: ContainersAtRisk): string {
 }
 
 function lineOf(container: ContainerAtRisk): string {
-  const { id, number, current_status, place_name, terminal_name, is_sandbox } = container;
+  const { id, number, current_status, held, place_name, terminal_name, is_sandbox } = container;
   const names = [terminal_name, place_name].filter((name) => name !== null).map(inline);
   const where = names.length > 0 ? ` ${UNDER_WAY.has(current_status) ? 'to' : 'at'} ${names.join(', ')}` : '';
   const mark = is_sandbox ? ', sandbox' : '';
   const reasons = container.reasons.map(({ explanation }) => explanation).join(' ');
-  return `${number} (${current_status}${mark})${where}: ${reasons} Id ${id}`;
+  return `${number} (${statusWords(current_status, held)}${mark})${where}: ${reasons}${moreText(container)} Id ${id}`;
+}
+
+/** All last free days where there are several, and the appointment: what the reasons do not name. */
+function moreText(container: ContainerAtRisk): string {
+  const { free_days: days, pickup_appointment: appointment } = container;
+  const all = days !== null ? ` Last free days: ${days.join(' and ')}.` : '';
+  return `${all}${appointment === null ? '' : ` Pickup appointment: ${appointment}.`}`;
 }
 
 /** What the other members tell already is named alone. */

@@ -5,6 +5,7 @@ import { defineTool } from '../src/mcp/define.ts';
 import { ExplainedStatus, explainStatus } from '../src/services/container/explain-status.ts';
 import { contradictionText } from '../src/services/container/reasons-text.ts';
 import { sourceText } from '../src/services/container/standing-text.ts';
+import { statusWords } from '../src/services/container/status-words.ts';
 import { SANDBOX_NOTE } from '../src/services/describe.ts';
 import { delayText, factText, nextText } from '../src/services/journey/describe-explanation.ts';
 import { trackedText } from '../src/services/journey/describe-history.ts';
@@ -33,7 +34,7 @@ export const tool = defineTool({
   render(result, { now }) {
     const { container_number, current_status, status_rule, facts, known_since, tracking_stopped_at } = result;
     const text = joinLines([
-      `${container_number} is ${current_status}: ${status_rule}`,
+      `${container_number} is ${statusWords(current_status, result.held)}: ${status_rule}`,
       ...result.contradictions.map(contradictionText),
       ...facts.map(factText),
       ...delayText(result),

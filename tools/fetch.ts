@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { inline, joinLines } from '../src/core/text.ts';
 import { defineTool } from '../src/mcp/define.ts';
 import { containerText } from '../src/services/container/container-text.ts';
+import { containerStatusWords } from '../src/services/container/pickup-text.ts';
 import { SANDBOX_NOTE } from '../src/services/describe.ts';
 import { type FetchedRecord, fetchRecord } from '../src/services/search/fetch-record.ts';
 import { recordId, recordUrl } from '../src/services/search/record-id.ts';
@@ -71,7 +72,7 @@ function partsOf(record: FetchedRecord): Parts {
   switch (record.kind) {
     case 'container': {
       const { container, shipment } = record.details;
-      return { ...container, scac: shipment.shipping_line_scac, status: container.current_status };
+      return { ...container, scac: shipment.shipping_line_scac, status: containerStatusWords(container) };
     }
     case 'shipment': {
       const { shipment } = record.details;

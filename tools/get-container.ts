@@ -5,18 +5,43 @@ import { defineTool } from '../src/mcp/define.ts';
 import { Container } from '../src/services/container/container.ts';
 import { containerText } from '../src/services/container/container-text.ts';
 import { getContainer } from '../src/services/container/get-container.ts';
+import { withUrgency } from '../src/services/container/last-free-day.ts';
 import type { Shipment } from '../src/services/shipment/shipment.ts';
 
 /** That each is a moment in UTC is said once, with the tool: lists of tools are read in every conversation. */
 const Moment = z.iso.datetime({ precision: 3 }).nullable();
-const { import_deadlines: Deadlines } = Container.shape;
-const ListedContainer = Container.extend({
-  ...plainMoments(Container),
-  import_deadlines: Deadlines.extend(plainMoments(Deadlines)),
-  contradictions: z.array(z.looseObject({ fact: z.string() })),
-  disruptions: z.array(z.looseObject({ kind: z.string() })),
-  last_movement: z.looseObject({ milestone: z.string() }).nullable(),
-});
+
+/** What explains itself, or is of little use beside the rest, comes along without being described. */
+const UNLISTED = {
+  import_deadlines: true,
+  pickup_appointment_timezone: true,
+  pod_rail_carrier_scac: true,
+  ind_rail_carrier_scac: true,
+  ind_facility_lfd_on: true,
+  pod_last_tracking_request_at: true,
+  shipment_last_tracking_request_at: true,
+  pod_terminal_type: true,
+  pickup_facility_type: true,
+  empty_terminated_timezone: true,
+} as const;
+const ListedContainer = z.looseObject(
+  Container.extend({
+    ...plainMoments(Container),
+    last_free_days: z
+      .array(z.looseObject({ party: z.string(), date: z.string(), binding: z.boolean(), urgency: z.string() }))
+      .describe('Of every party, local days; the binding one counts'),
+    holds_at_pod_terminal: z.array(z.looseObject({ name: z.string(), status: z.string() })),
+    fees_at_pod_terminal: z
+      .array(z.looseObject({ type: z.string(), amount: z.number() }))
+      .describe('A total repeats the others'),
+    holds_reported: z.boolean().describe('False: no holds may mean not reported'),
+    fees_reported: z.boolean(),
+    contradictions: z.array(z.looseObject({ fact: z.string() })),
+    disruptions: z.array(z.looseObject({ kind: z.string() })),
+    last_movement: z.looseObject({ milestone: z.string() }).nullable(),
+    ready_for_pickup: z.boolean().nullable().describe('Available and not held'),
+  }).omit(UNLISTED).shape,
+);
 
 /** What comes along is whole too, but described where it is at home. */
 const Listed = z.object({
@@ -68,9 +93,9 @@ export const tool = defineTool({
   toInput: ({ id, include }) => ({ id, include }),
   output: compactSchema(Listed),
   render(details, { now }) {
-    const { shipment, standing, ...others } = details;
+    const { shipment, standing, container, ...others } = details;
     const suspicions = standing?.vessel_suspicions.map(({ reason }) => reason) ?? [];
-    const shown = { ...others, ...standing, vessel_suspicions: suspicions };
+    const shown = { container: withUrgency(container, now), ...others, ...standing, vessel_suspicions: suspicions };
     return {
       text: containerText(details, now),
       structured: compact(shipment === undefined ? shown : { ...shown, shipment: withoutContainers(shipment) }),

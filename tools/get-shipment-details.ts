@@ -4,6 +4,7 @@ import { compact, compactSchema } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
 import type { Container } from '../src/services/container/container.ts';
 import { type ContainerBrief, toContainerBrief } from '../src/services/container/container-brief.ts';
+import { withUrgency } from '../src/services/container/last-free-day.ts';
 import { briefLine } from '../src/services/describe-list.ts';
 import { getShipment } from '../src/services/shipment/get-shipment.ts';
 import { Shipment } from '../src/services/shipment/shipment.ts';
@@ -43,8 +44,12 @@ export const tool = defineTool({
   render(details, { now }) {
     const { shipment, containers } = details;
     if (containers === undefined) return { text: shipmentText(details, now), structured: compact(details) };
+    const dated = containers.map((container) => withUrgency(container, now));
     if (containers.length > WHOLE_MAX) return inShort(shipment, containers, now);
-    return { text: shipmentText(details, now), structured: compact({ shipment: withoutIds(shipment), containers }) };
+    return {
+      text: shipmentText(details, now),
+      structured: compact({ shipment: withoutIds(shipment), containers: dated }),
+    };
   },
 });
 

@@ -58,6 +58,6 @@ export const instructions = `Landfall tracks ocean shipments and their container
 lading, booking or own reference into the ids that other tools take. One container: get_container (where it is, whether it can be picked up,
 holds, fees, last free day), explain_status (whose word each fact is), get_container_history (how arrival and last free day moved). Many:
 containers_at_risk, list_arrivals, list_containers. New numbers: track_container; the shipping line answers within minutes, get_tracking_request
-shows when. Data are UTC with the place's own zone beside them; texts are in local time. pickup_lfd is the last free day: storage after it costs
-money. What is absent is not known, which is not the same as no. Webhooks
+shows when. Data are UTC with the place's own zone beside them; texts are in local time. The binding one of last_free_days counts: storage after it
+costs money. What is absent is not known, which is not the same as no. Webhooks
 that are silent: list_webhooks, list_webhook_notifications, get_webhook_notification. Fees are what a terminal claims; there are no tariffs here to compute costs from.`;

@@ -4,28 +4,31 @@ import { compact, compactSchema } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
 import { staleSources } from '../src/services/container/container-hearing.ts';
 import { ContainerSummary } from '../src/services/container/container-summary.ts';
+import { withUrgency } from '../src/services/container/last-free-day.ts';
 import { ListContainersInput, listContainers } from '../src/services/container/list-containers.ts';
 import { containerLine, listText, wholeContainerLine } from '../src/services/describe-list.ts';
 import { MATCHED_OUTPUT } from '../src/services/shipment/shipment-filter.ts';
 import { toEventSummary } from '../src/services/transport-event/event-summary.ts';
 
-const { status, port, carrier, updated_after, detail } = ListContainersInput.shape;
+const { status, ready_for_pickup, port, carrier, updated_after, detail } = ListContainersInput.shape;
 
-/** A whole record has more members than a summary, and not all of the same. */
-const Row = z.looseObject(compactSchema(ContainerSummary.partial()).shape);
+/** A whole record has more members than a summary, and not all of the same; what explains itself is not listed. */
+const UNLISTED = { held: true, ready_for_pickup: true, pickup_appointment: true, free_days: true } as const;
+const Row = z.looseObject(compactSchema(ContainerSummary.omit(UNLISTED).partial()).shape);
 const Output: z.ZodObject = z.object({ ...PAGE_OUTPUT, ...MATCHED_OUTPUT, containers: z.array(Row) });
 
 export const tool = defineTool({
   name: 'list_containers',
   title: 'List containers',
   description:
-    'Containers of this account that fit all filters, newest first: where each goes, when it arrives or arrived, its last ' +
+    'Containers of this account that fit all filters, newest first: where each goes, when it arrives or arrived, last ' +
     'free day, holds and fees. get_container tells all of one, search_container finds one by number, ' +
     'containers_at_risk ranks by urgency.',
   operation: listContainers,
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   input: z.object({
     status: status.describe('Current status'),
+    ready_for_pickup: ready_for_pickup.describe('Available, not held'),
     port,
     carrier,
     updated_after,
@@ -46,7 +49,7 @@ export const tool = defineTool({
     const rows =
       list.detail === 'full'
         ? list.containers.map(({ container, hearing, ...included }) => ({
-            ...container,
+            ...withUrgency(container, now),
             stale_sources: hearing && staleSources(hearing),
             ...included,
           }))

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { PAGE_OUTPUT, TOOL_RECORDS_PAGE_INPUT, toolPageSize } from '../src/core/page.ts';
 import { compact, compactSchema } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
+import type { Container } from '../src/services/container/container.ts';
+import { heldOf } from '../src/services/container/status-words.ts';
 import { listText, shipmentLine, wholeShipmentLine } from '../src/services/describe-list.ts';
 import { ListShipmentsInput, listShipments, type ShipmentList } from '../src/services/shipment/list-shipments.ts';
 import { MATCHED_OUTPUT } from '../src/services/shipment/shipment-filter.ts';
@@ -14,8 +16,13 @@ const CONTAINERS_SHOWN_MAX = 20;
 
 /** A whole record has more members than a summary, and not all of the same. */
 const Row = z.looseObject(
-  compactSchema(ShipmentSummary.partial().extend({ containers: z.array(ShipmentContainer.partial()).optional() }))
-    .shape,
+  compactSchema(
+    ShipmentSummary.omit({ available_but_held: true })
+      .partial()
+      .extend({
+        containers: z.array(z.looseObject(ShipmentContainer.omit({ held: true }).partial().shape)).optional(),
+      }),
+  ).shape,
 );
 const Output: z.ZodObject = z.object({ ...PAGE_OUTPUT, ...MATCHED_OUTPUT, shipments: z.array(Row) });
 
@@ -56,7 +63,11 @@ function rowsOf(list: ShipmentList) {
   if (list.detail === 'summary') {
     return list.shipments.map(({ containers, ...row }) => ({ ...row, ...shown(containers) }));
   }
-  return list.shipments.map(({ shipment, containers }) => ({ ...shipment, ...shown(containers) }));
+  return list.shipments.map(({ shipment, containers }) => ({ ...shipment, ...shown(containers?.map(inShort)) }));
+}
+
+function inShort({ id, number, current_status, holds_at_pod_terminal: holds }: Container): ShipmentContainer {
+  return { id, number, current_status, held: heldOf(current_status, holds) };
 }
 
 function shown(containers: readonly ShipmentContainer[] | undefined) {
@@ -64,7 +75,7 @@ function shown(containers: readonly ShipmentContainer[] | undefined) {
   const first = containers.slice(0, CONTAINERS_SHOWN_MAX);
   const left = containers.length - first.length;
   return {
-    containers: first.map(({ id, number, current_status }) => ({ id, number, current_status })),
+    containers: first.map(({ id, number, current_status, held }) => ({ id, number, current_status, held })),
     containers_not_shown: left > 0 ? left : null,
   };
 }

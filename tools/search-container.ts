@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { inline, joinLines } from '../src/core/text.ts';
 import { compact, compactSchema } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
+import { statusWords } from '../src/services/container/status-words.ts';
 import { sandboxNote } from '../src/services/describe.ts';
 import { SearchResult, search } from '../src/services/search/search.ts';
 
@@ -31,7 +32,7 @@ function lineOf(result: SearchResult): string {
   const { entity_type, id, number, scac, status, port_of_lading_name: from, port_of_discharge_name: to } = result;
   const mark = result.is_sandbox ? ', sandbox' : '';
   const texts = [
-    `${entity_type.replace('_', ' ')} ${inline(number)} (${scac ?? 'unknown line'}${mark})${status === null ? '' : `: ${status}`}`,
+    `${entity_type.replace('_', ' ')} ${inline(number)} (${scac ?? 'unknown line'}${mark})${status === null ? '' : `: ${statusWords(status, result.held)}`}`,
     ...(from === null || to === null ? [] : [`${inline(from)} → ${inline(to)}`]),
     ...(result.tracking_stopped ? ['tracking stopped'] : []),
   ];

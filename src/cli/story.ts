@@ -1,17 +1,8 @@
 import { joinLines } from '../core/text.ts';
+import { lastFreeDayText } from '../services/container/free-time-text.ts';
+import { feesText, pickupText, statusText } from '../services/container/pickup-text.ts';
 import { contradictionText, disruptionText } from '../services/container/reasons-text.ts';
-import {
-  arrivalText,
-  eventText,
-  feesText,
-  inlandText,
-  lastFreeDayText,
-  lastSeenText,
-  pickupText,
-  SANDBOX_NOTE,
-  statusText,
-  voyageText,
-} from '../services/describe.ts';
+import { arrivalText, eventText, inlandText, lastSeenText, SANDBOX_NOTE, voyageText } from '../services/describe.ts';
 import type { Followed, FollowedContainer } from '../services/follow.ts';
 import type { Shipment } from '../services/shipment/shipment.ts';
 import { requestText } from '../services/tracking-request/request-text.ts';

@@ -19,7 +19,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a20468-6ce6-75f8-abad-b7fcdb33bd40',
+        id: '01a2046a-a072-753e-9b3d-fa390022f97a',
         type: 'custom_field_definition',
         attributes: {
           entity_type: 'Shipment',
@@ -33,11 +33,11 @@ export const EXAMPLES: Examples = {
           default_value: null,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a20468-6ce6-75f8-abad-b7fcdb33bd40',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2046a-a072-753e-9b3d-fa390022f97a',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a20468-6ce6-75f8-abad-b7fcdb33bd40',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2046a-a072-753e-9b3d-fa390022f97a',
       },
     },
   },
@@ -54,7 +54,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a20468-6cef-720d-a6a5-8dcadb291d95',
+        id: '01a2046a-a07e-7273-9f25-831d1a3952eb',
         type: 'custom_field_option',
         attributes: {
           label: 'High',
@@ -62,11 +62,11 @@ export const EXAMPLES: Examples = {
           position: 1,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a20468-6ce6-75f8-abad-b7fcdb33bd40/options/01a20468-6cef-720d-a6a5-8dcadb291d95',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2046a-a072-753e-9b3d-fa390022f97a/options/01a2046a-a07e-7273-9f25-831d1a3952eb',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a20468-6ce6-75f8-abad-b7fcdb33bd40/options/01a20468-6cef-720d-a6a5-8dcadb291d95',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2046a-a072-753e-9b3d-fa390022f97a/options/01a2046a-a07e-7273-9f25-831d1a3952eb',
       },
     },
   },
@@ -81,17 +81,17 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a20468-6cc8-761f-8810-54eb4b431700',
+        id: '01a2046a-a049-760a-ae6d-d85ce6430904',
         type: 'party',
         attributes: {
           company_name: 'Acme Imports',
         },
         links: {
-          self: 'https://landfall.example.com/v2/parties/01a20468-6cc8-761f-8810-54eb4b431700',
+          self: 'https://landfall.example.com/v2/parties/01a2046a-a049-760a-ae6d-d85ce6430904',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/parties/01a20468-6cc8-761f-8810-54eb4b431700',
+        self: 'https://landfall.example.com/v2/parties/01a2046a-a049-760a-ae6d-d85ce6430904',
       },
     },
   },
@@ -110,7 +110,7 @@ export const EXAMPLES: Examples = {
           customer: {
             data: {
               type: 'party',
-              id: '01a20468-6cc8-761f-8810-54eb4b431700',
+              id: '01a2046a-a049-760a-ae6d-d85ce6430904',
             },
           },
         },
@@ -118,7 +118,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a20468-6d8f-751b-8801-dda50aeebaac',
+        id: '01a2046a-a174-77fd-b51d-d4879daf15dc',
         type: 'tracking_request',
         attributes: {
           request_type: 'bill_of_lading',
@@ -130,8 +130,8 @@ export const EXAMPLES: Examples = {
           retry_count: 0,
           ref_numbers: ['PO-1001'],
           tags: ['urgent'],
-          created_at: '2026-11-22T17:58:02.382Z',
-          updated_at: '2026-11-22T17:58:02.382Z',
+          created_at: '2026-11-22T18:00:26.738Z',
+          updated_at: '2026-11-22T18:00:26.738Z',
           shipment_tags: ['urgent'],
         },
         relationships: {
@@ -141,7 +141,7 @@ export const EXAMPLES: Examples = {
           customer: {
             data: {
               type: 'party',
-              id: '01a20468-6cc8-761f-8810-54eb4b431700',
+              id: '01a2046a-a049-760a-ae6d-d85ce6430904',
             },
           },
           user: {
@@ -155,16 +155,16 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/tracking_requests/01a20468-6d8f-751b-8801-dda50aeebaac',
+          self: 'https://landfall.example.com/v2/tracking_requests/01a2046a-a174-77fd-b51d-d4879daf15dc',
         },
         meta: {
-          next_poll_at: '2026-11-22T17:58:02.388Z',
+          next_poll_at: '2026-11-22T18:00:26.748Z',
           given_up_at: null,
           refusal: null,
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/tracking_requests/01a20468-6d8f-751b-8801-dda50aeebaac',
+        self: 'https://landfall.example.com/v2/tracking_requests/01a2046a-a174-77fd-b51d-d4879daf15dc',
       },
     },
   },
@@ -181,28 +181,28 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a20468-6d28-7309-9d2a-5bf00bfae049',
+        id: '01a2046a-a0c2-7463-9d07-f8146db1a290',
         type: 'webhook',
         attributes: {
           url: 'https://hooks.example.com/landfall',
           active: true,
           events: ['tracking_request.*'],
           headers: null,
-          secret: 'whsec_vVp7pG8HNNKAey0im85B5Dwx9nKxNbYcB+L7c8+K+Ic=',
+          secret: 'whsec_csPT3EAu+BEnuqukBNf2HBujGMo92wmdecAvDXgaytU=',
           next_secret: null,
           secret_rotation: null,
           disabled_by: null,
           disabled_reason: null,
           disabled_at: null,
-          created_at: '2026-11-22T17:58:02.281Z',
-          updated_at: '2026-11-22T17:58:02.281Z',
+          created_at: '2026-11-22T18:00:26.563Z',
+          updated_at: '2026-11-22T18:00:26.563Z',
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhooks/01a20468-6d28-7309-9d2a-5bf00bfae049',
+          self: 'https://landfall.example.com/v2/webhooks/01a2046a-a0c2-7463-9d07-f8146db1a290',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/webhooks/01a20468-6d28-7309-9d2a-5bf00bfae049',
+        self: 'https://landfall.example.com/v2/webhooks/01a2046a-a0c2-7463-9d07-f8146db1a290',
       },
     },
   },
@@ -210,7 +210,7 @@ export const EXAMPLES: Examples = {
   delete_custom_field: {
     response: {
       data: {
-        id: '01a20468-72e0-7285-a667-e27c3c99fe08',
+        id: '01a2046a-a734-7703-adaa-eb314844cab4',
         type: 'custom_field',
         attributes: {
           api_slug: 'priority',
@@ -221,13 +221,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'shipment',
-              id: '01a20468-6fc2-72a1-9e73-7ce19c112868',
+              id: '01a2046a-a3fb-739f-b2b5-c5bfddf14777',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a20468-6ce6-75f8-abad-b7fcdb33bd40',
+              id: '01a2046a-a072-753e-9b3d-fa390022f97a',
             },
           },
           user: {
@@ -235,18 +235,18 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a20468-72e0-7285-a667-e27c3c99fe08',
+          self: 'https://landfall.example.com/v2/custom_fields/01a2046a-a734-7703-adaa-eb314844cab4',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a20468-72e0-7285-a667-e27c3c99fe08',
+        self: 'https://landfall.example.com/v2/custom_fields/01a2046a-a734-7703-adaa-eb314844cab4',
       },
     },
   },
   delete_custom_field_definition: {
     response: {
       data: {
-        id: '01a20468-6d21-777f-8d57-67f88a5de39b',
+        id: '01a2046a-a0ba-7459-be9f-2f26edf7617b',
         type: 'custom_field_definition',
         attributes: {
           entity_type: 'TrackingRequest',
@@ -260,18 +260,18 @@ export const EXAMPLES: Examples = {
           default_value: null,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a20468-6d21-777f-8d57-67f88a5de39b',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2046a-a0ba-7459-be9f-2f26edf7617b',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a20468-6d21-777f-8d57-67f88a5de39b',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2046a-a0ba-7459-be9f-2f26edf7617b',
       },
     },
   },
   delete_custom_field_option: {
     response: {
       data: {
-        id: '01a20468-6cef-720d-a6a5-8dcadb291d95',
+        id: '01a2046a-a07e-7273-9f25-831d1a3952eb',
         type: 'custom_field_option',
         attributes: {
           label: 'Very high',
@@ -279,11 +279,11 @@ export const EXAMPLES: Examples = {
           position: 1,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a20468-6ce6-75f8-abad-b7fcdb33bd40/options/01a20468-6cef-720d-a6a5-8dcadb291d95',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2046a-a072-753e-9b3d-fa390022f97a/options/01a2046a-a07e-7273-9f25-831d1a3952eb',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a20468-6ce6-75f8-abad-b7fcdb33bd40/options/01a20468-6cef-720d-a6a5-8dcadb291d95',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2046a-a072-753e-9b3d-fa390022f97a/options/01a2046a-a07e-7273-9f25-831d1a3952eb',
       },
     },
   },
@@ -293,13 +293,13 @@ export const EXAMPLES: Examples = {
   get_container: {
     response: {
       data: {
-        id: '01a20468-6fc3-72fc-80f5-022870e3ff33',
+        id: '01a2046a-a3fc-715d-893c-3f56ac99b3ef',
         type: 'container',
         attributes: {
           number: 'LFXU1001406',
           ref_numbers: [],
           seal_number: 'SBX100140',
-          created_at: '2026-11-22T17:58:02.901Z',
+          created_at: '2026-11-22T18:00:27.240Z',
           equipment_type: 'dry',
           equipment_length: 40,
           equipment_height: 'high_cube',
@@ -311,10 +311,27 @@ export const EXAMPLES: Examples = {
             pickup_lfd_terminal: '2026-11-24T08:00:00.000Z',
             pickup_lfd_rail: null,
           },
+          last_free_days: [
+            {
+              party: 'terminal',
+              date: '2026-11-24',
+              at: '2026-11-24T08:00:00.000Z',
+              timezone: 'America/Los_Angeles',
+              place_locode: 'USLAX',
+              place_name: 'Los Angeles',
+              computed: false,
+              applies: true,
+              binding: true,
+              reported_at: '2026-11-22T18:00:27.503Z',
+            },
+          ],
           pickup_appointment_at: null,
+          pickup_appointment_timezone: null,
           availability_known: true,
           available_for_pickup: true,
+          ready_for_pickup: true,
           holds_at_pod_terminal: [],
+          holds_reported: true,
           fees_at_pod_terminal: [
             {
               type: 'exam',
@@ -322,16 +339,17 @@ export const EXAMPLES: Examples = {
               currency_code: 'USD',
             },
           ],
+          fees_reported: true,
           location_at_pod_terminal: 'SANDBOX ROW 4',
-          terminal_checked_at: '2026-11-22T17:58:03.023Z',
+          terminal_checked_at: '2026-11-22T18:00:27.510Z',
           pod_full_out_chassis_number: null,
-          empty_out_at: '2026-10-08T13:58:00.000Z',
-          pol_full_in_at: '2026-10-12T17:58:00.000Z',
-          pol_vessel_loaded_at: '2026-10-16T23:58:00.000Z',
-          pol_vessel_departed_at: '2026-10-17T20:58:00.000Z',
-          pod_eta_at: '2026-11-01T17:58:00.000Z',
-          pod_arrived_at: '2026-11-04T07:58:00.000Z',
-          pod_discharged_at: '2026-11-05T19:58:00.000Z',
+          empty_out_at: '2026-10-08T14:00:00.000Z',
+          pol_full_in_at: '2026-10-12T18:00:00.000Z',
+          pol_vessel_loaded_at: '2026-10-17T00:00:00.000Z',
+          pol_vessel_departed_at: '2026-10-17T21:00:00.000Z',
+          pod_eta_at: '2026-11-01T18:00:00.000Z',
+          pod_arrived_at: '2026-11-04T08:00:00.000Z',
+          pod_discharged_at: '2026-11-05T20:00:00.000Z',
           pod_full_out_at: null,
           pod_rail_loaded_at: null,
           pod_rail_departed_at: null,
@@ -347,14 +365,17 @@ export const EXAMPLES: Examples = {
           pod_timezone: 'America/Los_Angeles',
           final_destination_timezone: null,
           empty_terminated_timezone: null,
-          pod_last_tracking_request_at: '2026-11-22T17:58:03.023Z',
-          shipment_last_tracking_request_at: '2026-11-22T17:58:02.902Z',
+          pod_last_tracking_request_at: '2026-11-22T18:00:27.510Z',
+          shipment_last_tracking_request_at: '2026-11-22T18:00:27.242Z',
+          pickup_facility_name: 'TraPac',
+          pickup_place_locode: 'USLAX',
+          pickup_place_name: 'Los Angeles',
         },
         relationships: {
           shipment: {
             data: {
               type: 'shipment',
-              id: '01a20468-6fc2-72a1-9e73-7ce19c112868',
+              id: '01a2046a-a3fb-739f-b2b5-c5bfddf14777',
             },
           },
           pod_terminal: {
@@ -373,11 +394,11 @@ export const EXAMPLES: Examples = {
             data: [
               {
                 type: 'transport_event',
-                id: '01a20468-6fc4-7252-91ad-197560ffe4e5',
+                id: '01a2046a-a402-73e4-82bf-d4ecd108ab7c',
               },
               {
                 type: 'transport_event',
-                id: '01a20468-6fc4-7252-91ad-1df18fe1e393',
+                id: '01a2046a-a402-73e4-82bf-da4f49373bec',
               },
             ],
           },
@@ -389,10 +410,10 @@ export const EXAMPLES: Examples = {
               party: 'shipping_line',
               is_pushed: false,
               state: 'fresh',
-              last_asked_at: '2026-11-22T17:58:02.902Z',
-              last_heard_at: '2026-11-22T17:58:02.902Z',
-              last_observed_at: '2026-11-22T17:58:02.902Z',
-              last_changed_at: '2026-11-22T17:58:02.902Z',
+              last_asked_at: '2026-11-22T18:00:27.242Z',
+              last_heard_at: '2026-11-22T18:00:27.242Z',
+              last_observed_at: '2026-11-22T18:00:27.242Z',
+              last_changed_at: '2026-11-22T18:00:27.242Z',
               failures: 0,
               refusal: null,
             },
@@ -401,10 +422,10 @@ export const EXAMPLES: Examples = {
               party: 'terminal',
               is_pushed: false,
               state: 'fresh',
-              last_asked_at: '2026-11-22T17:58:03.023Z',
-              last_heard_at: '2026-11-22T17:58:03.023Z',
-              last_observed_at: '2026-11-22T17:58:03.023Z',
-              last_changed_at: '2026-11-22T17:58:03.023Z',
+              last_asked_at: '2026-11-22T18:00:27.510Z',
+              last_heard_at: '2026-11-22T18:00:27.510Z',
+              last_observed_at: '2026-11-22T18:00:27.510Z',
+              last_changed_at: '2026-11-22T18:00:27.510Z',
               failures: 0,
               refusal: null,
             },
@@ -414,7 +435,7 @@ export const EXAMPLES: Examples = {
           disruptions: [],
           last_movement: {
             milestone: 'vessel_discharged',
-            at: '2026-11-05T19:58:00.000Z',
+            at: '2026-11-05T20:00:00.000Z',
             precision: 'time',
             place_locode: 'USLAX',
             place_name: 'Los Angeles',
@@ -429,7 +450,7 @@ export const EXAMPLES: Examples = {
       },
       included: [
         {
-          id: '01a20468-6fc2-72a1-9e73-7ce19c112868',
+          id: '01a2046a-a3fb-739f-b2b5-c5bfddf14777',
           type: 'shipment',
           attributes: {
             bill_of_lading_number: 'SBX0DEMO01',
@@ -439,7 +460,7 @@ export const EXAMPLES: Examples = {
             normalized_number: 'SBX0DEMO01',
             ref_numbers: ['PO-1001'],
             tags: ['urgent', 'toys'],
-            created_at: '2026-11-22T17:58:02.901Z',
+            created_at: '2026-11-22T18:00:27.240Z',
             port_of_lading_locode: 'CNYTN',
             port_of_lading_name: 'Yantian',
             port_of_discharge_locode: 'USLAX',
@@ -454,17 +475,17 @@ export const EXAMPLES: Examples = {
             pod_vessel_imo: '2000066',
             pod_voyage_number: 'SBX106E',
             pol_etd_at: null,
-            pol_atd_at: '2026-10-17T20:58:00.000Z',
-            pod_eta_at: '2026-11-01T17:58:00.000Z',
-            pod_original_eta_at: '2026-11-01T17:58:00.000Z',
-            pod_ata_at: '2026-11-04T07:58:00.000Z',
-            destination_eta_at: '2026-11-24T17:58:00.000Z',
+            pol_atd_at: '2026-10-17T21:00:00.000Z',
+            pod_eta_at: '2026-11-01T18:00:00.000Z',
+            pod_original_eta_at: '2026-11-01T18:00:00.000Z',
+            pod_ata_at: '2026-11-04T08:00:00.000Z',
+            destination_eta_at: '2026-11-24T18:00:00.000Z',
             destination_ata_at: null,
             pol_timezone: 'Asia/Shanghai',
             pod_timezone: 'America/Los_Angeles',
             destination_timezone: 'America/Chicago',
-            line_tracking_last_attempted_at: '2026-11-22T17:58:02.902Z',
-            line_tracking_last_succeeded_at: '2026-11-22T17:58:02.902Z',
+            line_tracking_last_attempted_at: '2026-11-22T18:00:27.242Z',
+            line_tracking_last_succeeded_at: '2026-11-22T18:00:27.242Z',
             line_tracking_stopped_at: null,
             line_tracking_stopped_reason: null,
           },
@@ -506,17 +527,17 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'container',
-                  id: '01a20468-6fc3-72fc-80f5-022870e3ff33',
+                  id: '01a2046a-a3fc-715d-893c-3f56ac99b3ef',
                 },
                 {
                   type: 'container',
-                  id: '01a20468-6fc4-7252-91ad-30dbb6c90bae',
+                  id: '01a2046a-a402-73e4-82bf-ee193f11a95a',
                 },
               ],
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/shipments/01a20468-6fc2-72a1-9e73-7ce19c112868',
+            self: 'https://landfall.example.com/v2/shipments/01a2046a-a3fb-739f-b2b5-c5bfddf14777',
           },
         },
         {
@@ -539,7 +560,7 @@ export const EXAMPLES: Examples = {
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/containers/01a20468-6fc3-72fc-80f5-022870e3ff33',
+        self: 'https://landfall.example.com/v2/containers/01a2046a-a3fc-715d-893c-3f56ac99b3ef',
       },
       meta: {
         sandbox: true,
@@ -572,8 +593,8 @@ export const EXAMPLES: Examples = {
             inbound_eta_at: null,
             inbound_ata_at: null,
             outbound_etd_at: null,
-            outbound_atd_at: '2026-10-17T20:58:00.000Z',
-            updated_at: '2026-11-22T17:58:03.028Z',
+            outbound_atd_at: '2026-10-17T21:00:00.000Z',
+            updated_at: '2026-11-22T18:00:27.519Z',
           },
         },
         {
@@ -595,11 +616,11 @@ export const EXAMPLES: Examples = {
             country: 'United States',
             time_zone: 'America/Los_Angeles',
             label: 'POD',
-            inbound_eta_at: '2026-11-01T17:58:00.000Z',
-            inbound_ata_at: '2026-11-04T07:58:00.000Z',
+            inbound_eta_at: '2026-11-01T18:00:00.000Z',
+            inbound_ata_at: '2026-11-04T08:00:00.000Z',
             outbound_etd_at: null,
             outbound_atd_at: null,
-            updated_at: '2026-11-22T17:58:03.028Z',
+            updated_at: '2026-11-22T18:00:27.519Z',
           },
         },
       ],
@@ -631,8 +652,8 @@ export const EXAMPLES: Examples = {
             inbound_eta_at: null,
             inbound_ata_at: null,
             outbound_etd_at: null,
-            outbound_atd_at: '2026-10-17T20:58:00.000Z',
-            updated_at: '2026-11-22T17:58:03.028Z',
+            outbound_atd_at: '2026-10-17T21:00:00.000Z',
+            updated_at: '2026-11-22T18:00:27.519Z',
           },
         },
         {
@@ -654,11 +675,11 @@ export const EXAMPLES: Examples = {
             country: 'United States',
             time_zone: 'America/Los_Angeles',
             label: 'POD',
-            inbound_eta_at: '2026-11-01T17:58:00.000Z',
-            inbound_ata_at: '2026-11-04T07:58:00.000Z',
+            inbound_eta_at: '2026-11-01T18:00:00.000Z',
+            inbound_ata_at: '2026-11-04T08:00:00.000Z',
             outbound_etd_at: null,
             outbound_atd_at: null,
-            updated_at: '2026-11-22T17:58:03.028Z',
+            updated_at: '2026-11-22T18:00:27.519Z',
           },
         },
       ],
@@ -667,7 +688,7 @@ export const EXAMPLES: Examples = {
   get_custom_field: {
     response: {
       data: {
-        id: '01a20468-72e0-7285-a667-e27c3c99fe08',
+        id: '01a2046a-a734-7703-adaa-eb314844cab4',
         type: 'custom_field',
         attributes: {
           api_slug: 'priority',
@@ -678,13 +699,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'shipment',
-              id: '01a20468-6fc2-72a1-9e73-7ce19c112868',
+              id: '01a2046a-a3fb-739f-b2b5-c5bfddf14777',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a20468-6ce6-75f8-abad-b7fcdb33bd40',
+              id: '01a2046a-a072-753e-9b3d-fa390022f97a',
             },
           },
           user: {
@@ -692,18 +713,18 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a20468-72e0-7285-a667-e27c3c99fe08',
+          self: 'https://landfall.example.com/v2/custom_fields/01a2046a-a734-7703-adaa-eb314844cab4',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a20468-72e0-7285-a667-e27c3c99fe08',
+        self: 'https://landfall.example.com/v2/custom_fields/01a2046a-a734-7703-adaa-eb314844cab4',
       },
     },
   },
   get_custom_field_definition: {
     response: {
       data: {
-        id: '01a20468-6ce6-75f8-abad-b7fcdb33bd40',
+        id: '01a2046a-a072-753e-9b3d-fa390022f97a',
         type: 'custom_field_definition',
         attributes: {
           entity_type: 'Shipment',
@@ -717,18 +738,18 @@ export const EXAMPLES: Examples = {
           default_value: null,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a20468-6ce6-75f8-abad-b7fcdb33bd40',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2046a-a072-753e-9b3d-fa390022f97a',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a20468-6ce6-75f8-abad-b7fcdb33bd40',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2046a-a072-753e-9b3d-fa390022f97a',
       },
     },
   },
   get_custom_field_option: {
     response: {
       data: {
-        id: '01a20468-6cef-720d-a6a5-8dcadb291d95',
+        id: '01a2046a-a07e-7273-9f25-831d1a3952eb',
         type: 'custom_field_option',
         attributes: {
           label: 'High',
@@ -736,11 +757,11 @@ export const EXAMPLES: Examples = {
           position: 1,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a20468-6ce6-75f8-abad-b7fcdb33bd40/options/01a20468-6cef-720d-a6a5-8dcadb291d95',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2046a-a072-753e-9b3d-fa390022f97a/options/01a2046a-a07e-7273-9f25-831d1a3952eb',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a20468-6ce6-75f8-abad-b7fcdb33bd40/options/01a20468-6cef-720d-a6a5-8dcadb291d95',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2046a-a072-753e-9b3d-fa390022f97a/options/01a2046a-a07e-7273-9f25-831d1a3952eb',
       },
     },
   },
@@ -764,17 +785,17 @@ export const EXAMPLES: Examples = {
   get_party: {
     response: {
       data: {
-        id: '01a20468-6cc8-761f-8810-54eb4b431700',
+        id: '01a2046a-a049-760a-ae6d-d85ce6430904',
         type: 'party',
         attributes: {
           company_name: 'Acme Imports',
         },
         links: {
-          self: 'https://landfall.example.com/v2/parties/01a20468-6cc8-761f-8810-54eb4b431700',
+          self: 'https://landfall.example.com/v2/parties/01a2046a-a049-760a-ae6d-d85ce6430904',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/parties/01a20468-6cc8-761f-8810-54eb4b431700',
+        self: 'https://landfall.example.com/v2/parties/01a2046a-a049-760a-ae6d-d85ce6430904',
       },
     },
   },
@@ -799,7 +820,7 @@ export const EXAMPLES: Examples = {
   get_shipment: {
     response: {
       data: {
-        id: '01a20468-6fc2-72a1-9e73-7ce19c112868',
+        id: '01a2046a-a3fb-739f-b2b5-c5bfddf14777',
         type: 'shipment',
         attributes: {
           bill_of_lading_number: 'SBX0DEMO01',
@@ -809,7 +830,7 @@ export const EXAMPLES: Examples = {
           normalized_number: 'SBX0DEMO01',
           ref_numbers: ['PO-1001'],
           tags: ['urgent'],
-          created_at: '2026-11-22T17:58:02.901Z',
+          created_at: '2026-11-22T18:00:27.240Z',
           port_of_lading_locode: 'CNYTN',
           port_of_lading_name: 'Yantian',
           port_of_discharge_locode: 'USLAX',
@@ -824,17 +845,17 @@ export const EXAMPLES: Examples = {
           pod_vessel_imo: '2000066',
           pod_voyage_number: 'SBX106E',
           pol_etd_at: null,
-          pol_atd_at: '2026-10-17T20:58:00.000Z',
-          pod_eta_at: '2026-11-01T17:58:00.000Z',
-          pod_original_eta_at: '2026-11-01T17:58:00.000Z',
-          pod_ata_at: '2026-11-04T07:58:00.000Z',
-          destination_eta_at: '2026-11-24T17:58:00.000Z',
+          pol_atd_at: '2026-10-17T21:00:00.000Z',
+          pod_eta_at: '2026-11-01T18:00:00.000Z',
+          pod_original_eta_at: '2026-11-01T18:00:00.000Z',
+          pod_ata_at: '2026-11-04T08:00:00.000Z',
+          destination_eta_at: '2026-11-24T18:00:00.000Z',
           destination_ata_at: null,
           pol_timezone: 'Asia/Shanghai',
           pod_timezone: 'America/Los_Angeles',
           destination_timezone: 'America/Chicago',
-          line_tracking_last_attempted_at: '2026-11-22T17:58:02.902Z',
-          line_tracking_last_succeeded_at: '2026-11-22T17:58:02.902Z',
+          line_tracking_last_attempted_at: '2026-11-22T18:00:27.242Z',
+          line_tracking_last_succeeded_at: '2026-11-22T18:00:27.242Z',
           line_tracking_stopped_at: null,
           line_tracking_stopped_reason: null,
         },
@@ -876,28 +897,28 @@ export const EXAMPLES: Examples = {
             data: [
               {
                 type: 'container',
-                id: '01a20468-6fc3-72fc-80f5-022870e3ff33',
+                id: '01a2046a-a3fc-715d-893c-3f56ac99b3ef',
               },
               {
                 type: 'container',
-                id: '01a20468-6fc4-7252-91ad-30dbb6c90bae',
+                id: '01a2046a-a402-73e4-82bf-ee193f11a95a',
               },
             ],
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/shipments/01a20468-6fc2-72a1-9e73-7ce19c112868',
+          self: 'https://landfall.example.com/v2/shipments/01a2046a-a3fb-739f-b2b5-c5bfddf14777',
         },
       },
       included: [
         {
-          id: '01a20468-6fc3-72fc-80f5-022870e3ff33',
+          id: '01a2046a-a3fc-715d-893c-3f56ac99b3ef',
           type: 'container',
           attributes: {
             number: 'LFXU1001406',
             ref_numbers: [],
             seal_number: 'SBX100140',
-            created_at: '2026-11-22T17:58:02.901Z',
+            created_at: '2026-11-22T18:00:27.240Z',
             equipment_type: 'dry',
             equipment_length: 40,
             equipment_height: 'high_cube',
@@ -909,10 +930,27 @@ export const EXAMPLES: Examples = {
               pickup_lfd_terminal: '2026-11-24T08:00:00.000Z',
               pickup_lfd_rail: null,
             },
+            last_free_days: [
+              {
+                party: 'terminal',
+                date: '2026-11-24',
+                at: '2026-11-24T08:00:00.000Z',
+                timezone: 'America/Los_Angeles',
+                place_locode: 'USLAX',
+                place_name: 'Los Angeles',
+                computed: false,
+                applies: true,
+                binding: true,
+                reported_at: '2026-11-22T18:00:27.503Z',
+              },
+            ],
             pickup_appointment_at: null,
+            pickup_appointment_timezone: null,
             availability_known: true,
             available_for_pickup: true,
+            ready_for_pickup: true,
             holds_at_pod_terminal: [],
+            holds_reported: true,
             fees_at_pod_terminal: [
               {
                 type: 'exam',
@@ -920,16 +958,17 @@ export const EXAMPLES: Examples = {
                 currency_code: 'USD',
               },
             ],
+            fees_reported: true,
             location_at_pod_terminal: 'SANDBOX ROW 4',
-            terminal_checked_at: '2026-11-22T17:58:03.023Z',
+            terminal_checked_at: '2026-11-22T18:00:27.510Z',
             pod_full_out_chassis_number: null,
-            empty_out_at: '2026-10-08T13:58:00.000Z',
-            pol_full_in_at: '2026-10-12T17:58:00.000Z',
-            pol_vessel_loaded_at: '2026-10-16T23:58:00.000Z',
-            pol_vessel_departed_at: '2026-10-17T20:58:00.000Z',
-            pod_eta_at: '2026-11-01T17:58:00.000Z',
-            pod_arrived_at: '2026-11-04T07:58:00.000Z',
-            pod_discharged_at: '2026-11-05T19:58:00.000Z',
+            empty_out_at: '2026-10-08T14:00:00.000Z',
+            pol_full_in_at: '2026-10-12T18:00:00.000Z',
+            pol_vessel_loaded_at: '2026-10-17T00:00:00.000Z',
+            pol_vessel_departed_at: '2026-10-17T21:00:00.000Z',
+            pod_eta_at: '2026-11-01T18:00:00.000Z',
+            pod_arrived_at: '2026-11-04T08:00:00.000Z',
+            pod_discharged_at: '2026-11-05T20:00:00.000Z',
             pod_full_out_at: null,
             pod_rail_loaded_at: null,
             pod_rail_departed_at: null,
@@ -945,14 +984,17 @@ export const EXAMPLES: Examples = {
             pod_timezone: 'America/Los_Angeles',
             final_destination_timezone: null,
             empty_terminated_timezone: null,
-            pod_last_tracking_request_at: '2026-11-22T17:58:03.023Z',
-            shipment_last_tracking_request_at: '2026-11-22T17:58:02.902Z',
+            pod_last_tracking_request_at: '2026-11-22T18:00:27.510Z',
+            shipment_last_tracking_request_at: '2026-11-22T18:00:27.242Z',
+            pickup_facility_name: 'TraPac',
+            pickup_place_locode: 'USLAX',
+            pickup_place_name: 'Los Angeles',
           },
           relationships: {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a20468-6fc2-72a1-9e73-7ce19c112868',
+                id: '01a2046a-a3fb-739f-b2b5-c5bfddf14777',
               },
             },
             pod_terminal: {
@@ -971,24 +1013,24 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'transport_event',
-                  id: '01a20468-6fc4-7252-91ad-197560ffe4e5',
+                  id: '01a2046a-a402-73e4-82bf-d4ecd108ab7c',
                 },
                 {
                   type: 'transport_event',
-                  id: '01a20468-6fc4-7252-91ad-1df18fe1e393',
+                  id: '01a2046a-a402-73e4-82bf-da4f49373bec',
                 },
               ],
             },
           },
         },
         {
-          id: '01a20468-6fc4-7252-91ad-30dbb6c90bae',
+          id: '01a2046a-a402-73e4-82bf-ee193f11a95a',
           type: 'container',
           attributes: {
             number: 'LFXU1001509',
             ref_numbers: [],
             seal_number: 'SBX100150',
-            created_at: '2026-11-22T17:58:02.901Z',
+            created_at: '2026-11-22T18:00:27.240Z',
             equipment_type: 'dry',
             equipment_length: 40,
             equipment_height: 'high_cube',
@@ -1000,24 +1042,29 @@ export const EXAMPLES: Examples = {
               pickup_lfd_terminal: null,
               pickup_lfd_rail: null,
             },
+            last_free_days: [],
             pickup_appointment_at: null,
+            pickup_appointment_timezone: null,
             availability_known: false,
             available_for_pickup: null,
+            ready_for_pickup: null,
             holds_at_pod_terminal: [],
+            holds_reported: false,
             fees_at_pod_terminal: [],
+            fees_reported: false,
             location_at_pod_terminal: 'SANDBOX RAIL STACK',
-            terminal_checked_at: '2026-11-22T17:58:03.025Z',
+            terminal_checked_at: '2026-11-22T18:00:27.520Z',
             pod_full_out_chassis_number: null,
-            empty_out_at: '2026-10-08T13:58:00.000Z',
-            pol_full_in_at: '2026-10-12T22:58:00.000Z',
-            pol_vessel_loaded_at: '2026-10-16T23:58:00.000Z',
-            pol_vessel_departed_at: '2026-10-17T20:58:00.000Z',
-            pod_eta_at: '2026-11-01T17:58:00.000Z',
-            pod_arrived_at: '2026-11-04T07:58:00.000Z',
-            pod_discharged_at: '2026-11-05T19:58:00.000Z',
+            empty_out_at: '2026-10-08T14:00:00.000Z',
+            pol_full_in_at: '2026-10-12T23:00:00.000Z',
+            pol_vessel_loaded_at: '2026-10-17T00:00:00.000Z',
+            pol_vessel_departed_at: '2026-10-17T21:00:00.000Z',
+            pod_eta_at: '2026-11-01T18:00:00.000Z',
+            pod_arrived_at: '2026-11-04T08:00:00.000Z',
+            pod_discharged_at: '2026-11-05T20:00:00.000Z',
             pod_full_out_at: null,
-            pod_rail_loaded_at: '2026-11-15T17:58:00.000Z',
-            pod_rail_departed_at: '2026-11-17T17:58:00.000Z',
+            pod_rail_loaded_at: '2026-11-15T18:00:00.000Z',
+            pod_rail_departed_at: '2026-11-17T18:00:00.000Z',
             pod_rail_carrier_scac: null,
             ind_rail_carrier_scac: null,
             ind_eta_at: null,
@@ -1030,14 +1077,17 @@ export const EXAMPLES: Examples = {
             pod_timezone: 'America/Los_Angeles',
             final_destination_timezone: 'America/Chicago',
             empty_terminated_timezone: null,
-            pod_last_tracking_request_at: '2026-11-22T17:58:03.025Z',
-            shipment_last_tracking_request_at: '2026-11-22T17:58:02.902Z',
+            pod_last_tracking_request_at: '2026-11-22T18:00:27.520Z',
+            shipment_last_tracking_request_at: '2026-11-22T18:00:27.242Z',
+            pickup_facility_name: 'SANDBOX Ramp Chicago',
+            pickup_place_locode: 'USCHI',
+            pickup_place_name: 'Chicago',
           },
           relationships: {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a20468-6fc2-72a1-9e73-7ce19c112868',
+                id: '01a2046a-a3fb-739f-b2b5-c5bfddf14777',
               },
             },
             pod_terminal: {
@@ -1056,11 +1106,11 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'transport_event',
-                  id: '01a20468-6fc5-715b-b6e1-ff3187979a25',
+                  id: '01a2046a-a402-73e4-82bf-f709fa223bea',
                 },
                 {
                   type: 'transport_event',
-                  id: '01a20468-6fc5-715b-b6e2-00572c8c2569',
+                  id: '01a2046a-a403-7158-afef-bf0f1299db40',
                 },
               ],
             },
@@ -1068,7 +1118,7 @@ export const EXAMPLES: Examples = {
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/shipments/01a20468-6fc2-72a1-9e73-7ce19c112868',
+        self: 'https://landfall.example.com/v2/shipments/01a2046a-a3fb-739f-b2b5-c5bfddf14777',
       },
       meta: {
         sandbox: true,
@@ -1123,7 +1173,7 @@ export const EXAMPLES: Examples = {
   get_tracking_request: {
     response: {
       data: {
-        id: '01a20468-6d8f-751b-8801-dda50aeebaac',
+        id: '01a2046a-a174-77fd-b51d-d4879daf15dc',
         type: 'tracking_request',
         attributes: {
           request_type: 'bill_of_lading',
@@ -1135,21 +1185,21 @@ export const EXAMPLES: Examples = {
           retry_count: 0,
           ref_numbers: ['PO-1001'],
           tags: ['urgent'],
-          created_at: '2026-11-22T17:58:02.382Z',
-          updated_at: '2026-11-22T17:58:02.902Z',
+          created_at: '2026-11-22T18:00:26.738Z',
+          updated_at: '2026-11-22T18:00:27.242Z',
           shipment_tags: ['urgent'],
         },
         relationships: {
           tracked_object: {
             data: {
               type: 'shipment',
-              id: '01a20468-6fc2-72a1-9e73-7ce19c112868',
+              id: '01a2046a-a3fb-739f-b2b5-c5bfddf14777',
             },
           },
           customer: {
             data: {
               type: 'party',
-              id: '01a20468-6cc8-761f-8810-54eb4b431700',
+              id: '01a2046a-a049-760a-ae6d-d85ce6430904',
             },
           },
           user: {
@@ -1163,7 +1213,7 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/tracking_requests/01a20468-6d8f-751b-8801-dda50aeebaac',
+          self: 'https://landfall.example.com/v2/tracking_requests/01a2046a-a174-77fd-b51d-d4879daf15dc',
         },
         meta: {
           next_poll_at: null,
@@ -1173,7 +1223,7 @@ export const EXAMPLES: Examples = {
       },
       included: [
         {
-          id: '01a20468-6fc2-72a1-9e73-7ce19c112868',
+          id: '01a2046a-a3fb-739f-b2b5-c5bfddf14777',
           type: 'shipment',
           attributes: {
             bill_of_lading_number: 'SBX0DEMO01',
@@ -1183,7 +1233,7 @@ export const EXAMPLES: Examples = {
             normalized_number: 'SBX0DEMO01',
             ref_numbers: ['PO-1001'],
             tags: ['urgent'],
-            created_at: '2026-11-22T17:58:02.901Z',
+            created_at: '2026-11-22T18:00:27.240Z',
             port_of_lading_locode: 'CNYTN',
             port_of_lading_name: 'Yantian',
             port_of_discharge_locode: 'USLAX',
@@ -1198,17 +1248,17 @@ export const EXAMPLES: Examples = {
             pod_vessel_imo: '2000066',
             pod_voyage_number: 'SBX106E',
             pol_etd_at: null,
-            pol_atd_at: '2026-10-17T20:58:00.000Z',
-            pod_eta_at: '2026-11-01T17:58:00.000Z',
-            pod_original_eta_at: '2026-11-01T17:58:00.000Z',
-            pod_ata_at: '2026-11-04T07:58:00.000Z',
-            destination_eta_at: '2026-11-24T17:58:00.000Z',
+            pol_atd_at: '2026-10-17T21:00:00.000Z',
+            pod_eta_at: '2026-11-01T18:00:00.000Z',
+            pod_original_eta_at: '2026-11-01T18:00:00.000Z',
+            pod_ata_at: '2026-11-04T08:00:00.000Z',
+            destination_eta_at: '2026-11-24T18:00:00.000Z',
             destination_ata_at: null,
             pol_timezone: 'Asia/Shanghai',
             pod_timezone: 'America/Los_Angeles',
             destination_timezone: 'America/Chicago',
-            line_tracking_last_attempted_at: '2026-11-22T17:58:02.902Z',
-            line_tracking_last_succeeded_at: '2026-11-22T17:58:02.902Z',
+            line_tracking_last_attempted_at: '2026-11-22T18:00:27.242Z',
+            line_tracking_last_succeeded_at: '2026-11-22T18:00:27.242Z',
             line_tracking_stopped_at: null,
             line_tracking_stopped_reason: null,
           },
@@ -1250,22 +1300,22 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'container',
-                  id: '01a20468-6fc3-72fc-80f5-022870e3ff33',
+                  id: '01a2046a-a3fc-715d-893c-3f56ac99b3ef',
                 },
                 {
                   type: 'container',
-                  id: '01a20468-6fc4-7252-91ad-30dbb6c90bae',
+                  id: '01a2046a-a402-73e4-82bf-ee193f11a95a',
                 },
               ],
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/shipments/01a20468-6fc2-72a1-9e73-7ce19c112868',
+            self: 'https://landfall.example.com/v2/shipments/01a2046a-a3fb-739f-b2b5-c5bfddf14777',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/tracking_requests/01a20468-6d8f-751b-8801-dda50aeebaac',
+        self: 'https://landfall.example.com/v2/tracking_requests/01a2046a-a174-77fd-b51d-d4879daf15dc',
       },
     },
   },
@@ -1306,14 +1356,14 @@ export const EXAMPLES: Examples = {
               latitude: 22.57,
               longitude: 114.27,
               heading: 114.2,
-              timestamp: '2026-11-22T17:58:03.781Z',
+              timestamp: '2026-11-22T18:00:28.259Z',
               estimated: true,
             },
             {
               latitude: 22.48185,
               longitude: 114.48188,
               heading: 114.3,
-              timestamp: '2026-11-22T18:46:23.509Z',
+              timestamp: '2026-11-22T18:48:47.987Z',
               estimated: true,
             },
           ],
@@ -1346,14 +1396,14 @@ export const EXAMPLES: Examples = {
               latitude: 30,
               longitude: -160,
               heading: 296.9,
-              timestamp: '2026-11-22T17:58:03.796Z',
+              timestamp: '2026-11-22T18:00:28.277Z',
               estimated: true,
             },
             {
               latitude: 30.03613,
               longitude: -160.0824,
               heading: 296.8,
-              timestamp: '2026-11-22T18:16:04.173Z',
+              timestamp: '2026-11-22T18:18:28.654Z',
               estimated: true,
             },
           ],
@@ -1370,28 +1420,28 @@ export const EXAMPLES: Examples = {
   get_webhook: {
     response: {
       data: {
-        id: '01a20468-6d28-7309-9d2a-5bf00bfae049',
+        id: '01a2046a-a0c2-7463-9d07-f8146db1a290',
         type: 'webhook',
         attributes: {
           url: 'https://hooks.example.com/landfall',
           active: true,
           events: ['tracking_request.*'],
           headers: null,
-          secret: 'whsec_vVp7pG8HNNKAey0im85B5Dwx9nKxNbYcB+L7c8+K+Ic=',
+          secret: 'whsec_csPT3EAu+BEnuqukBNf2HBujGMo92wmdecAvDXgaytU=',
           next_secret: null,
           secret_rotation: null,
           disabled_by: null,
           disabled_reason: null,
           disabled_at: null,
-          created_at: '2026-11-22T17:58:02.281Z',
-          updated_at: '2026-11-22T17:58:02.281Z',
+          created_at: '2026-11-22T18:00:26.563Z',
+          updated_at: '2026-11-22T18:00:26.563Z',
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhooks/01a20468-6d28-7309-9d2a-5bf00bfae049',
+          self: 'https://landfall.example.com/v2/webhooks/01a2046a-a0c2-7463-9d07-f8146db1a290',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/webhooks/01a20468-6d28-7309-9d2a-5bf00bfae049',
+        self: 'https://landfall.example.com/v2/webhooks/01a2046a-a0c2-7463-9d07-f8146db1a290',
       },
     },
   },
@@ -1402,29 +1452,29 @@ export const EXAMPLES: Examples = {
       disabled_reason: null,
       disabled_at: null,
       last_success_at: null,
-      last_failure_at: null,
-      consecutive_failures: 0,
+      last_failure_at: '2026-11-22T18:00:27.863Z',
+      consecutive_failures: 31,
       circuit: 'closed',
       circuit_open_until: null,
       pending: 32,
-      oldest_pending_at: '2026-11-22T17:58:02.902Z',
-      next_attempt_at: '2026-11-22T17:58:02.902Z',
+      oldest_pending_at: '2026-11-22T18:00:27.242Z',
+      next_attempt_at: '2026-11-22T18:00:28.299Z',
       warned_at: null,
-      disabled_if_failing_at: null,
+      disabled_if_failing_at: '2026-11-27T18:00:27.599Z',
     },
   },
   get_webhook_notification: {
     response: {
       data: {
-        id: '01a20468-733d-712a-9224-3363e668525f',
+        id: '01a2046a-a7af-73e6-83f2-ac3f8042d591',
         type: 'webhook_notification',
         attributes: {
-          id: '01a20468-733d-712a-9224-3363e668525f',
+          id: '01a2046a-a7af-73e6-83f2-ac3f8042d591',
           event: 'tracking_request.tracking_stopped',
           delivery_status: 'pending',
-          created_at: '2026-11-22T17:58:03.810Z',
+          created_at: '2026-11-22T18:00:28.299Z',
           attempts: 0,
-          next_attempt_at: '2026-11-22T17:58:03.810Z',
+          next_attempt_at: '2026-11-22T18:00:28.299Z',
           failed_reason: null,
           last_status_code: null,
           last_error: null,
@@ -1433,13 +1483,13 @@ export const EXAMPLES: Examples = {
           webhook: {
             data: {
               type: 'webhook',
-              id: '01a20468-6d28-7309-9d2a-5bf00bfae049',
+              id: '01a2046a-a0c2-7463-9d07-f8146db1a290',
             },
           },
           reference_object: {
             data: {
               type: 'tracking_request',
-              id: '01a20468-6d8f-751b-8801-dda50aeebaac',
+              id: '01a2046a-a174-77fd-b51d-d4879daf15dc',
             },
           },
           webhook_notification_logs: {
@@ -1447,36 +1497,36 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhook_notifications/01a20468-733d-712a-9224-3363e668525f',
+          self: 'https://landfall.example.com/v2/webhook_notifications/01a2046a-a7af-73e6-83f2-ac3f8042d591',
         },
       },
       included: [
         {
-          id: '01a20468-6d28-7309-9d2a-5bf00bfae049',
+          id: '01a2046a-a0c2-7463-9d07-f8146db1a290',
           type: 'webhook',
           attributes: {
             url: 'https://hooks.example.com/landfall',
             active: true,
             events: ['*'],
             headers: null,
-            secret: 'whsec_vVp7pG8HNNKAey0im85B5Dwx9nKxNbYcB+L7c8+K+Ic=',
-            next_secret: 'whsec_ywpHgdmB7/YREexsZNTaPsybzTqabU+uv5AFbJIZmV4=',
+            secret: 'whsec_csPT3EAu+BEnuqukBNf2HBujGMo92wmdecAvDXgaytU=',
+            next_secret: 'whsec_0HllEbMspKH69U02n7LGJFb6KQyAvaJshp1i0c4BXw4=',
             secret_rotation: {
-              switch_at: '2026-11-23T17:58:02.358Z',
+              switch_at: '2026-11-23T18:00:26.694Z',
             },
             disabled_by: null,
             disabled_reason: null,
             disabled_at: null,
-            created_at: '2026-11-22T17:58:02.281Z',
-            updated_at: '2026-11-22T17:58:02.358Z',
+            created_at: '2026-11-22T18:00:26.563Z',
+            updated_at: '2026-11-22T18:00:26.694Z',
           },
           links: {
-            self: 'https://landfall.example.com/v2/webhooks/01a20468-6d28-7309-9d2a-5bf00bfae049',
+            self: 'https://landfall.example.com/v2/webhooks/01a2046a-a0c2-7463-9d07-f8146db1a290',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/webhook_notifications/01a20468-733d-712a-9224-3363e668525f',
+        self: 'https://landfall.example.com/v2/webhook_notifications/01a2046a-a7af-73e6-83f2-ac3f8042d591',
       },
     },
   },
@@ -1613,11 +1663,16 @@ export const EXAMPLES: Examples = {
               pickup_lfd_terminal: null,
               pickup_lfd_rail: null,
             },
+            last_free_days: [],
             pickup_appointment_at: null,
+            pickup_appointment_timezone: null,
             availability_known: false,
             available_for_pickup: null,
+            ready_for_pickup: null,
             holds_at_pod_terminal: [],
+            holds_reported: false,
             fees_at_pod_terminal: [],
+            fees_reported: false,
             location_at_pod_terminal: null,
             terminal_checked_at: null,
             pod_full_out_chassis_number: null,
@@ -1645,6 +1700,9 @@ export const EXAMPLES: Examples = {
             empty_terminated_timezone: null,
             pod_last_tracking_request_at: null,
             shipment_last_tracking_request_at: '2026-05-24T15:00:00.000Z',
+            pickup_facility_name: 'Example Intermodal Ramp',
+            pickup_place_locode: 'USCHI',
+            pickup_place_name: 'Chicago',
           },
           relationships: {
             shipment: {
@@ -1673,12 +1731,12 @@ export const EXAMPLES: Examples = {
   get_webhook_recovery: {
     response: {
       data: {
-        id: '01a20468-7371-71c3-bfa9-445ddccecea4',
+        id: '01a2046a-a7ec-733e-9d37-243e84fb59ab',
         type: 'webhook_recovery',
         attributes: {
           since: '2026-01-01T00:00:00.000Z',
-          until: '2026-11-22T17:58:03.890Z',
-          created_at: '2026-11-22T17:58:03.890Z',
+          until: '2026-11-22T18:00:28.397Z',
+          created_at: '2026-11-22T18:00:28.397Z',
           progress: {
             total: 0,
             pending: 0,
@@ -1690,16 +1748,16 @@ export const EXAMPLES: Examples = {
           webhook: {
             data: {
               type: 'webhook',
-              id: '01a20468-6d28-7309-9d2a-5bf00bfae049',
+              id: '01a2046a-a0c2-7463-9d07-f8146db1a290',
             },
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhooks/01a20468-6d28-7309-9d2a-5bf00bfae049/recoveries/01a20468-7371-71c3-bfa9-445ddccecea4',
+          self: 'https://landfall.example.com/v2/webhooks/01a2046a-a0c2-7463-9d07-f8146db1a290/recoveries/01a2046a-a7ec-733e-9d37-243e84fb59ab',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/webhooks/01a20468-6d28-7309-9d2a-5bf00bfae049/recoveries/01a20468-7371-71c3-bfa9-445ddccecea4',
+        self: 'https://landfall.example.com/v2/webhooks/01a2046a-a0c2-7463-9d07-f8146db1a290/recoveries/01a2046a-a7ec-733e-9d37-243e84fb59ab',
       },
     },
   },
@@ -1745,7 +1803,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a20468-72ad-7783-abd5-164adc295d7d',
+          id: '01a2046a-a6f9-7398-b2c4-9f277555067a',
           type: 'custom_field',
           attributes: {
             api_slug: 'dock_door',
@@ -1756,13 +1814,13 @@ export const EXAMPLES: Examples = {
             entity: {
               data: {
                 type: 'container',
-                id: '01a20468-6fc3-72fc-80f5-022870e3ff33',
+                id: '01a2046a-a3fc-715d-893c-3f56ac99b3ef',
               },
             },
             definition: {
               data: {
                 type: 'custom_field_definition',
-                id: '01a20468-6d1c-76e4-928c-53c6a9491e12',
+                id: '01a2046a-a0b5-768e-b042-ec4b35afdd61',
               },
             },
             user: {
@@ -1770,17 +1828,17 @@ export const EXAMPLES: Examples = {
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/custom_fields/01a20468-72ad-7783-abd5-164adc295d7d',
+            self: 'https://landfall.example.com/v2/custom_fields/01a2046a-a6f9-7398-b2c4-9f277555067a',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/containers/01a20468-6fc3-72fc-80f5-022870e3ff33/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        self: 'https://landfall.example.com/v2/containers/01a2046a-a3fc-715d-893c-3f56ac99b3ef/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
         current:
-          'https://landfall.example.com/v2/containers/01a20468-6fc3-72fc-80f5-022870e3ff33/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/containers/01a2046a-a3fc-715d-893c-3f56ac99b3ef/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
         first:
-          'https://landfall.example.com/v2/containers/01a20468-6fc3-72fc-80f5-022870e3ff33/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
-        last: 'https://landfall.example.com/v2/containers/01a20468-6fc3-72fc-80f5-022870e3ff33/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/containers/01a2046a-a3fc-715d-893c-3f56ac99b3ef/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        last: 'https://landfall.example.com/v2/containers/01a2046a-a3fc-715d-893c-3f56ac99b3ef/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
       },
       meta: {
         size: 1,
@@ -1792,20 +1850,20 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '3747eaef-8a85-54ef-9156-cf2e67b347fe',
+          id: 'ca20dfea-a41b-5224-9eb1-877bb0442e97',
           type: 'raw_event',
           attributes: {
             event: null,
             original_event: 'SHIPMENT CONF',
-            timestamp: '2026-10-08T11:58:00.000Z',
+            timestamp: '2026-10-08T12:00:00.000Z',
             estimated: false,
             actual_on: null,
             estimated_on: null,
-            actual_at: '2026-10-08T11:58:00.000Z',
+            actual_at: '2026-10-08T12:00:00.000Z',
             estimated_at: null,
             timezone: null,
             local_time: null,
-            created_at: '2026-11-22T17:58:02.901Z',
+            created_at: '2026-11-22T18:00:27.240Z',
             invalidated_at: null,
             location_name: null,
             location_locode: null,
@@ -1822,7 +1880,7 @@ export const EXAMPLES: Examples = {
             container: {
               data: {
                 type: 'container',
-                id: '01a20468-6fc3-72fc-80f5-022870e3ff33',
+                id: '01a2046a-a3fc-715d-893c-3f56ac99b3ef',
               },
             },
             location: {
@@ -1837,20 +1895,20 @@ export const EXAMPLES: Examples = {
           },
         },
         {
-          id: '0474e995-1a8e-55fe-9a36-a3e95567a878',
+          id: '3d464f30-0874-5dd4-a9ee-0576998caf22',
           type: 'raw_event',
           attributes: {
             event: 'empty_out',
             original_event: 'EQUIPMENT GTOT',
-            timestamp: '2026-10-08T13:58:00.000Z',
+            timestamp: '2026-10-08T14:00:00.000Z',
             estimated: false,
             actual_on: null,
             estimated_on: null,
-            actual_at: '2026-10-08T13:58:00.000Z',
+            actual_at: '2026-10-08T14:00:00.000Z',
             estimated_at: null,
             timezone: 'Asia/Shanghai',
             local_time: null,
-            created_at: '2026-11-22T17:58:02.901Z',
+            created_at: '2026-11-22T18:00:27.240Z',
             invalidated_at: null,
             location_name: 'Yantian',
             location_locode: 'CNYTN',
@@ -1867,7 +1925,7 @@ export const EXAMPLES: Examples = {
             container: {
               data: {
                 type: 'container',
-                id: '01a20468-6fc3-72fc-80f5-022870e3ff33',
+                id: '01a2046a-a3fc-715d-893c-3f56ac99b3ef',
               },
             },
             location: {
@@ -1889,10 +1947,10 @@ export const EXAMPLES: Examples = {
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/containers/01a20468-6fc3-72fc-80f5-022870e3ff33/raw_events',
-        current: 'https://landfall.example.com/v2/containers/01a20468-6fc3-72fc-80f5-022870e3ff33/raw_events',
-        first: 'https://landfall.example.com/v2/containers/01a20468-6fc3-72fc-80f5-022870e3ff33/raw_events',
-        last: 'https://landfall.example.com/v2/containers/01a20468-6fc3-72fc-80f5-022870e3ff33/raw_events',
+        self: 'https://landfall.example.com/v2/containers/01a2046a-a3fc-715d-893c-3f56ac99b3ef/raw_events',
+        current: 'https://landfall.example.com/v2/containers/01a2046a-a3fc-715d-893c-3f56ac99b3ef/raw_events',
+        first: 'https://landfall.example.com/v2/containers/01a2046a-a3fc-715d-893c-3f56ac99b3ef/raw_events',
+        last: 'https://landfall.example.com/v2/containers/01a2046a-a3fc-715d-893c-3f56ac99b3ef/raw_events',
       },
       meta: {
         size: 9,
@@ -1904,30 +1962,30 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a20468-6fc4-7252-91ad-197560ffe4e5',
+          id: '01a2046a-a402-73e4-82bf-d4ecd108ab7c',
           type: 'transport_event',
           attributes: {
             event: 'container.transport.empty_out',
-            timestamp: '2026-10-08T13:58:00.000Z',
+            timestamp: '2026-10-08T14:00:00.000Z',
             timezone: 'Asia/Shanghai',
             local_time: null,
             voyage_number: null,
             location_locode: 'CNYTN',
             data_source: 'shipping_line',
-            created_at: '2026-11-22T17:58:02.901Z',
+            created_at: '2026-11-22T18:00:27.240Z',
             invalidated_at: null,
           },
           relationships: {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a20468-6fc2-72a1-9e73-7ce19c112868',
+                id: '01a2046a-a3fb-739f-b2b5-c5bfddf14777',
               },
             },
             container: {
               data: {
                 type: 'container',
-                id: '01a20468-6fc3-72fc-80f5-022870e3ff33',
+                id: '01a2046a-a3fc-715d-893c-3f56ac99b3ef',
               },
             },
             location: {
@@ -1948,30 +2006,30 @@ export const EXAMPLES: Examples = {
           },
         },
         {
-          id: '01a20468-6fc4-7252-91ad-1df18fe1e393',
+          id: '01a2046a-a402-73e4-82bf-da4f49373bec',
           type: 'transport_event',
           attributes: {
             event: 'container.transport.full_in',
-            timestamp: '2026-10-12T17:58:00.000Z',
+            timestamp: '2026-10-12T18:00:00.000Z',
             timezone: 'Asia/Shanghai',
             local_time: null,
             voyage_number: null,
             location_locode: 'CNYTN',
             data_source: 'shipping_line',
-            created_at: '2026-11-22T17:58:02.901Z',
+            created_at: '2026-11-22T18:00:27.240Z',
             invalidated_at: null,
           },
           relationships: {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a20468-6fc2-72a1-9e73-7ce19c112868',
+                id: '01a2046a-a3fb-739f-b2b5-c5bfddf14777',
               },
             },
             container: {
               data: {
                 type: 'container',
-                id: '01a20468-6fc3-72fc-80f5-022870e3ff33',
+                id: '01a2046a-a3fc-715d-893c-3f56ac99b3ef',
               },
             },
             location: {
@@ -2023,12 +2081,12 @@ export const EXAMPLES: Examples = {
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/containers/01a20468-6fc3-72fc-80f5-022870e3ff33/transport_events?include=vessel,location',
+        self: 'https://landfall.example.com/v2/containers/01a2046a-a3fc-715d-893c-3f56ac99b3ef/transport_events?include=vessel,location',
         current:
-          'https://landfall.example.com/v2/containers/01a20468-6fc3-72fc-80f5-022870e3ff33/transport_events?include=vessel,location',
+          'https://landfall.example.com/v2/containers/01a2046a-a3fc-715d-893c-3f56ac99b3ef/transport_events?include=vessel,location',
         first:
-          'https://landfall.example.com/v2/containers/01a20468-6fc3-72fc-80f5-022870e3ff33/transport_events?include=vessel,location',
-        last: 'https://landfall.example.com/v2/containers/01a20468-6fc3-72fc-80f5-022870e3ff33/transport_events?include=vessel,location',
+          'https://landfall.example.com/v2/containers/01a2046a-a3fc-715d-893c-3f56ac99b3ef/transport_events?include=vessel,location',
+        last: 'https://landfall.example.com/v2/containers/01a2046a-a3fc-715d-893c-3f56ac99b3ef/transport_events?include=vessel,location',
       },
       meta: {
         size: 7,
@@ -2040,13 +2098,13 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a20468-6fc3-72fc-80f5-022870e3ff33',
+          id: '01a2046a-a3fc-715d-893c-3f56ac99b3ef',
           type: 'container',
           attributes: {
             number: 'LFXU1001406',
             ref_numbers: [],
             seal_number: 'SBX100140',
-            created_at: '2026-11-22T17:58:02.901Z',
+            created_at: '2026-11-22T18:00:27.240Z',
             equipment_type: 'dry',
             equipment_length: 40,
             equipment_height: 'high_cube',
@@ -2058,10 +2116,27 @@ export const EXAMPLES: Examples = {
               pickup_lfd_terminal: '2026-11-24T08:00:00.000Z',
               pickup_lfd_rail: null,
             },
+            last_free_days: [
+              {
+                party: 'terminal',
+                date: '2026-11-24',
+                at: '2026-11-24T08:00:00.000Z',
+                timezone: 'America/Los_Angeles',
+                place_locode: 'USLAX',
+                place_name: 'Los Angeles',
+                computed: false,
+                applies: true,
+                binding: true,
+                reported_at: '2026-11-22T18:00:27.503Z',
+              },
+            ],
             pickup_appointment_at: null,
+            pickup_appointment_timezone: null,
             availability_known: true,
             available_for_pickup: true,
+            ready_for_pickup: true,
             holds_at_pod_terminal: [],
+            holds_reported: true,
             fees_at_pod_terminal: [
               {
                 type: 'exam',
@@ -2069,16 +2144,17 @@ export const EXAMPLES: Examples = {
                 currency_code: 'USD',
               },
             ],
+            fees_reported: true,
             location_at_pod_terminal: 'SANDBOX ROW 4',
-            terminal_checked_at: '2026-11-22T17:58:03.023Z',
+            terminal_checked_at: '2026-11-22T18:00:27.510Z',
             pod_full_out_chassis_number: null,
-            empty_out_at: '2026-10-08T13:58:00.000Z',
-            pol_full_in_at: '2026-10-12T17:58:00.000Z',
-            pol_vessel_loaded_at: '2026-10-16T23:58:00.000Z',
-            pol_vessel_departed_at: '2026-10-17T20:58:00.000Z',
-            pod_eta_at: '2026-11-01T17:58:00.000Z',
-            pod_arrived_at: '2026-11-04T07:58:00.000Z',
-            pod_discharged_at: '2026-11-05T19:58:00.000Z',
+            empty_out_at: '2026-10-08T14:00:00.000Z',
+            pol_full_in_at: '2026-10-12T18:00:00.000Z',
+            pol_vessel_loaded_at: '2026-10-17T00:00:00.000Z',
+            pol_vessel_departed_at: '2026-10-17T21:00:00.000Z',
+            pod_eta_at: '2026-11-01T18:00:00.000Z',
+            pod_arrived_at: '2026-11-04T08:00:00.000Z',
+            pod_discharged_at: '2026-11-05T20:00:00.000Z',
             pod_full_out_at: null,
             pod_rail_loaded_at: null,
             pod_rail_departed_at: null,
@@ -2094,14 +2170,17 @@ export const EXAMPLES: Examples = {
             pod_timezone: 'America/Los_Angeles',
             final_destination_timezone: null,
             empty_terminated_timezone: null,
-            pod_last_tracking_request_at: '2026-11-22T17:58:03.023Z',
-            shipment_last_tracking_request_at: '2026-11-22T17:58:02.902Z',
+            pod_last_tracking_request_at: '2026-11-22T18:00:27.510Z',
+            shipment_last_tracking_request_at: '2026-11-22T18:00:27.242Z',
+            pickup_facility_name: 'TraPac',
+            pickup_place_locode: 'USLAX',
+            pickup_place_name: 'Los Angeles',
           },
           relationships: {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a20468-6fc2-72a1-9e73-7ce19c112868',
+                id: '01a2046a-a3fb-739f-b2b5-c5bfddf14777',
               },
             },
             pod_terminal: {
@@ -2120,11 +2199,11 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'transport_event',
-                  id: '01a20468-6fc4-7252-91ad-197560ffe4e5',
+                  id: '01a2046a-a402-73e4-82bf-d4ecd108ab7c',
                 },
                 {
                   type: 'transport_event',
-                  id: '01a20468-6fc4-7252-91ad-1df18fe1e393',
+                  id: '01a2046a-a402-73e4-82bf-da4f49373bec',
                 },
               ],
             },
@@ -2136,10 +2215,10 @@ export const EXAMPLES: Examples = {
                 party: 'shipping_line',
                 is_pushed: false,
                 state: 'fresh',
-                last_asked_at: '2026-11-22T17:58:02.902Z',
-                last_heard_at: '2026-11-22T17:58:02.902Z',
-                last_observed_at: '2026-11-22T17:58:02.902Z',
-                last_changed_at: '2026-11-22T17:58:02.902Z',
+                last_asked_at: '2026-11-22T18:00:27.242Z',
+                last_heard_at: '2026-11-22T18:00:27.242Z',
+                last_observed_at: '2026-11-22T18:00:27.242Z',
+                last_changed_at: '2026-11-22T18:00:27.242Z',
                 failures: 0,
                 refusal: null,
               },
@@ -2148,10 +2227,10 @@ export const EXAMPLES: Examples = {
                 party: 'terminal',
                 is_pushed: false,
                 state: 'fresh',
-                last_asked_at: '2026-11-22T17:58:03.023Z',
-                last_heard_at: '2026-11-22T17:58:03.023Z',
-                last_observed_at: '2026-11-22T17:58:03.023Z',
-                last_changed_at: '2026-11-22T17:58:03.023Z',
+                last_asked_at: '2026-11-22T18:00:27.510Z',
+                last_heard_at: '2026-11-22T18:00:27.510Z',
+                last_observed_at: '2026-11-22T18:00:27.510Z',
+                last_changed_at: '2026-11-22T18:00:27.510Z',
                 failures: 0,
                 refusal: null,
               },
@@ -2161,7 +2240,7 @@ export const EXAMPLES: Examples = {
             disruptions: [],
             last_movement: {
               milestone: 'vessel_discharged',
-              at: '2026-11-05T19:58:00.000Z',
+              at: '2026-11-05T20:00:00.000Z',
               precision: 'time',
               place_locode: 'USLAX',
               place_name: 'Los Angeles',
@@ -2177,7 +2256,7 @@ export const EXAMPLES: Examples = {
       ],
       included: [
         {
-          id: '01a20468-6fc2-72a1-9e73-7ce19c112868',
+          id: '01a2046a-a3fb-739f-b2b5-c5bfddf14777',
           type: 'shipment',
           attributes: {
             bill_of_lading_number: 'SBX0DEMO01',
@@ -2187,7 +2266,7 @@ export const EXAMPLES: Examples = {
             normalized_number: 'SBX0DEMO01',
             ref_numbers: ['PO-1001'],
             tags: ['urgent', 'toys'],
-            created_at: '2026-11-22T17:58:02.901Z',
+            created_at: '2026-11-22T18:00:27.240Z',
             port_of_lading_locode: 'CNYTN',
             port_of_lading_name: 'Yantian',
             port_of_discharge_locode: 'USLAX',
@@ -2202,17 +2281,17 @@ export const EXAMPLES: Examples = {
             pod_vessel_imo: '2000066',
             pod_voyage_number: 'SBX106E',
             pol_etd_at: null,
-            pol_atd_at: '2026-10-17T20:58:00.000Z',
-            pod_eta_at: '2026-11-01T17:58:00.000Z',
-            pod_original_eta_at: '2026-11-01T17:58:00.000Z',
-            pod_ata_at: '2026-11-04T07:58:00.000Z',
-            destination_eta_at: '2026-11-24T17:58:00.000Z',
+            pol_atd_at: '2026-10-17T21:00:00.000Z',
+            pod_eta_at: '2026-11-01T18:00:00.000Z',
+            pod_original_eta_at: '2026-11-01T18:00:00.000Z',
+            pod_ata_at: '2026-11-04T08:00:00.000Z',
+            destination_eta_at: '2026-11-24T18:00:00.000Z',
             destination_ata_at: null,
             pol_timezone: 'Asia/Shanghai',
             pod_timezone: 'America/Los_Angeles',
             destination_timezone: 'America/Chicago',
-            line_tracking_last_attempted_at: '2026-11-22T17:58:02.902Z',
-            line_tracking_last_succeeded_at: '2026-11-22T17:58:02.902Z',
+            line_tracking_last_attempted_at: '2026-11-22T18:00:27.242Z',
+            line_tracking_last_succeeded_at: '2026-11-22T18:00:27.242Z',
             line_tracking_stopped_at: null,
             line_tracking_stopped_reason: null,
           },
@@ -2254,17 +2333,17 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'container',
-                  id: '01a20468-6fc3-72fc-80f5-022870e3ff33',
+                  id: '01a2046a-a3fc-715d-893c-3f56ac99b3ef',
                 },
                 {
                   type: 'container',
-                  id: '01a20468-6fc4-7252-91ad-30dbb6c90bae',
+                  id: '01a2046a-a402-73e4-82bf-ee193f11a95a',
                 },
               ],
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/shipments/01a20468-6fc2-72a1-9e73-7ce19c112868',
+            self: 'https://landfall.example.com/v2/shipments/01a2046a-a3fb-739f-b2b5-c5bfddf14777',
           },
         },
       ],
@@ -2286,7 +2365,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a20468-6ce6-75f8-abad-b7fcdb33bd40',
+          id: '01a2046a-a072-753e-9b3d-fa390022f97a',
           type: 'custom_field_definition',
           attributes: {
             entity_type: 'Shipment',
@@ -2300,7 +2379,7 @@ export const EXAMPLES: Examples = {
             default_value: null,
           },
           links: {
-            self: 'https://landfall.example.com/v2/custom_field_definitions/01a20468-6ce6-75f8-abad-b7fcdb33bd40',
+            self: 'https://landfall.example.com/v2/custom_field_definitions/01a2046a-a072-753e-9b3d-fa390022f97a',
           },
         },
       ],
@@ -2322,7 +2401,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a20468-6cef-720d-a6a5-8dcadb291d95',
+          id: '01a2046a-a07e-7273-9f25-831d1a3952eb',
           type: 'custom_field_option',
           attributes: {
             label: 'High',
@@ -2330,16 +2409,16 @@ export const EXAMPLES: Examples = {
             position: 1,
           },
           links: {
-            self: 'https://landfall.example.com/v2/custom_field_definitions/01a20468-6ce6-75f8-abad-b7fcdb33bd40/options/01a20468-6cef-720d-a6a5-8dcadb291d95',
+            self: 'https://landfall.example.com/v2/custom_field_definitions/01a2046a-a072-753e-9b3d-fa390022f97a/options/01a2046a-a07e-7273-9f25-831d1a3952eb',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a20468-6ce6-75f8-abad-b7fcdb33bd40/options',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2046a-a072-753e-9b3d-fa390022f97a/options',
         current:
-          'https://landfall.example.com/v2/custom_field_definitions/01a20468-6ce6-75f8-abad-b7fcdb33bd40/options',
-        first: 'https://landfall.example.com/v2/custom_field_definitions/01a20468-6ce6-75f8-abad-b7fcdb33bd40/options',
-        last: 'https://landfall.example.com/v2/custom_field_definitions/01a20468-6ce6-75f8-abad-b7fcdb33bd40/options',
+          'https://landfall.example.com/v2/custom_field_definitions/01a2046a-a072-753e-9b3d-fa390022f97a/options',
+        first: 'https://landfall.example.com/v2/custom_field_definitions/01a2046a-a072-753e-9b3d-fa390022f97a/options',
+        last: 'https://landfall.example.com/v2/custom_field_definitions/01a2046a-a072-753e-9b3d-fa390022f97a/options',
       },
       meta: {
         size: 1,
@@ -2351,7 +2430,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a20468-72e0-7285-a667-e27c3c99fe08',
+          id: '01a2046a-a734-7703-adaa-eb314844cab4',
           type: 'custom_field',
           attributes: {
             api_slug: 'priority',
@@ -2362,13 +2441,13 @@ export const EXAMPLES: Examples = {
             entity: {
               data: {
                 type: 'shipment',
-                id: '01a20468-6fc2-72a1-9e73-7ce19c112868',
+                id: '01a2046a-a3fb-739f-b2b5-c5bfddf14777',
               },
             },
             definition: {
               data: {
                 type: 'custom_field_definition',
-                id: '01a20468-6ce6-75f8-abad-b7fcdb33bd40',
+                id: '01a2046a-a072-753e-9b3d-fa390022f97a',
               },
             },
             user: {
@@ -2376,17 +2455,17 @@ export const EXAMPLES: Examples = {
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/custom_fields/01a20468-72e0-7285-a667-e27c3c99fe08',
+            self: 'https://landfall.example.com/v2/custom_fields/01a2046a-a734-7703-adaa-eb314844cab4',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a20468-6fc2-72a1-9e73-7ce19c112868&page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        self: 'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a2046a-a3fb-739f-b2b5-c5bfddf14777&page%5Bnumber%5D=1&page%5Bsize%5D=25',
         current:
-          'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a20468-6fc2-72a1-9e73-7ce19c112868&page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a2046a-a3fb-739f-b2b5-c5bfddf14777&page%5Bnumber%5D=1&page%5Bsize%5D=25',
         first:
-          'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a20468-6fc2-72a1-9e73-7ce19c112868&page%5Bnumber%5D=1&page%5Bsize%5D=25',
-        last: 'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a20468-6fc2-72a1-9e73-7ce19c112868&page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a2046a-a3fb-739f-b2b5-c5bfddf14777&page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        last: 'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a2046a-a3fb-739f-b2b5-c5bfddf14777&page%5Bnumber%5D=1&page%5Bsize%5D=25',
       },
       meta: {
         size: 1,
@@ -2398,13 +2477,13 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a20468-6cc8-761f-8810-54eb4b431700',
+          id: '01a2046a-a049-760a-ae6d-d85ce6430904',
           type: 'party',
           attributes: {
             company_name: 'Acme Imports',
           },
           links: {
-            self: 'https://landfall.example.com/v2/parties/01a20468-6cc8-761f-8810-54eb4b431700',
+            self: 'https://landfall.example.com/v2/parties/01a2046a-a049-760a-ae6d-d85ce6430904',
           },
         },
       ],
@@ -2424,7 +2503,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a20468-7299-744c-a147-d41afa96bee9',
+          id: '01a2046a-a6e7-751e-803e-0c268a8c15e3',
           type: 'custom_field',
           attributes: {
             api_slug: 'priority',
@@ -2435,13 +2514,13 @@ export const EXAMPLES: Examples = {
             entity: {
               data: {
                 type: 'shipment',
-                id: '01a20468-6fc2-72a1-9e73-7ce19c112868',
+                id: '01a2046a-a3fb-739f-b2b5-c5bfddf14777',
               },
             },
             definition: {
               data: {
                 type: 'custom_field_definition',
-                id: '01a20468-6ce6-75f8-abad-b7fcdb33bd40',
+                id: '01a2046a-a072-753e-9b3d-fa390022f97a',
               },
             },
             user: {
@@ -2449,17 +2528,17 @@ export const EXAMPLES: Examples = {
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/custom_fields/01a20468-7299-744c-a147-d41afa96bee9',
+            self: 'https://landfall.example.com/v2/custom_fields/01a2046a-a6e7-751e-803e-0c268a8c15e3',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/shipments/01a20468-6fc2-72a1-9e73-7ce19c112868/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        self: 'https://landfall.example.com/v2/shipments/01a2046a-a3fb-739f-b2b5-c5bfddf14777/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
         current:
-          'https://landfall.example.com/v2/shipments/01a20468-6fc2-72a1-9e73-7ce19c112868/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/shipments/01a2046a-a3fb-739f-b2b5-c5bfddf14777/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
         first:
-          'https://landfall.example.com/v2/shipments/01a20468-6fc2-72a1-9e73-7ce19c112868/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
-        last: 'https://landfall.example.com/v2/shipments/01a20468-6fc2-72a1-9e73-7ce19c112868/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/shipments/01a2046a-a3fb-739f-b2b5-c5bfddf14777/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        last: 'https://landfall.example.com/v2/shipments/01a2046a-a3fb-739f-b2b5-c5bfddf14777/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
       },
       meta: {
         size: 1,
@@ -2471,7 +2550,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a20468-6fc2-72a1-9e73-7ce19c112868',
+          id: '01a2046a-a3fb-739f-b2b5-c5bfddf14777',
           type: 'shipment',
           attributes: {
             bill_of_lading_number: 'SBX0DEMO01',
@@ -2481,7 +2560,7 @@ export const EXAMPLES: Examples = {
             normalized_number: 'SBX0DEMO01',
             ref_numbers: ['PO-1001'],
             tags: ['urgent'],
-            created_at: '2026-11-22T17:58:02.901Z',
+            created_at: '2026-11-22T18:00:27.240Z',
             port_of_lading_locode: 'CNYTN',
             port_of_lading_name: 'Yantian',
             port_of_discharge_locode: 'USLAX',
@@ -2496,17 +2575,17 @@ export const EXAMPLES: Examples = {
             pod_vessel_imo: '2000066',
             pod_voyage_number: 'SBX106E',
             pol_etd_at: null,
-            pol_atd_at: '2026-10-17T20:58:00.000Z',
-            pod_eta_at: '2026-11-01T17:58:00.000Z',
-            pod_original_eta_at: '2026-11-01T17:58:00.000Z',
-            pod_ata_at: '2026-11-04T07:58:00.000Z',
-            destination_eta_at: '2026-11-24T17:58:00.000Z',
+            pol_atd_at: '2026-10-17T21:00:00.000Z',
+            pod_eta_at: '2026-11-01T18:00:00.000Z',
+            pod_original_eta_at: '2026-11-01T18:00:00.000Z',
+            pod_ata_at: '2026-11-04T08:00:00.000Z',
+            destination_eta_at: '2026-11-24T18:00:00.000Z',
             destination_ata_at: null,
             pol_timezone: 'Asia/Shanghai',
             pod_timezone: 'America/Los_Angeles',
             destination_timezone: 'America/Chicago',
-            line_tracking_last_attempted_at: '2026-11-22T17:58:02.902Z',
-            line_tracking_last_succeeded_at: '2026-11-22T17:58:02.902Z',
+            line_tracking_last_attempted_at: '2026-11-22T18:00:27.242Z',
+            line_tracking_last_succeeded_at: '2026-11-22T18:00:27.242Z',
             line_tracking_stopped_at: null,
             line_tracking_stopped_reason: null,
           },
@@ -2548,29 +2627,29 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'container',
-                  id: '01a20468-6fc3-72fc-80f5-022870e3ff33',
+                  id: '01a2046a-a3fc-715d-893c-3f56ac99b3ef',
                 },
                 {
                   type: 'container',
-                  id: '01a20468-6fc4-7252-91ad-30dbb6c90bae',
+                  id: '01a2046a-a402-73e4-82bf-ee193f11a95a',
                 },
               ],
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/shipments/01a20468-6fc2-72a1-9e73-7ce19c112868',
+            self: 'https://landfall.example.com/v2/shipments/01a2046a-a3fb-739f-b2b5-c5bfddf14777',
           },
         },
       ],
       included: [
         {
-          id: '01a20468-6fc3-72fc-80f5-022870e3ff33',
+          id: '01a2046a-a3fc-715d-893c-3f56ac99b3ef',
           type: 'container',
           attributes: {
             number: 'LFXU1001406',
             ref_numbers: [],
             seal_number: 'SBX100140',
-            created_at: '2026-11-22T17:58:02.901Z',
+            created_at: '2026-11-22T18:00:27.240Z',
             equipment_type: 'dry',
             equipment_length: 40,
             equipment_height: 'high_cube',
@@ -2582,10 +2661,27 @@ export const EXAMPLES: Examples = {
               pickup_lfd_terminal: '2026-11-24T08:00:00.000Z',
               pickup_lfd_rail: null,
             },
+            last_free_days: [
+              {
+                party: 'terminal',
+                date: '2026-11-24',
+                at: '2026-11-24T08:00:00.000Z',
+                timezone: 'America/Los_Angeles',
+                place_locode: 'USLAX',
+                place_name: 'Los Angeles',
+                computed: false,
+                applies: true,
+                binding: true,
+                reported_at: '2026-11-22T18:00:27.503Z',
+              },
+            ],
             pickup_appointment_at: null,
+            pickup_appointment_timezone: null,
             availability_known: true,
             available_for_pickup: true,
+            ready_for_pickup: true,
             holds_at_pod_terminal: [],
+            holds_reported: true,
             fees_at_pod_terminal: [
               {
                 type: 'exam',
@@ -2593,16 +2689,17 @@ export const EXAMPLES: Examples = {
                 currency_code: 'USD',
               },
             ],
+            fees_reported: true,
             location_at_pod_terminal: 'SANDBOX ROW 4',
-            terminal_checked_at: '2026-11-22T17:58:03.023Z',
+            terminal_checked_at: '2026-11-22T18:00:27.510Z',
             pod_full_out_chassis_number: null,
-            empty_out_at: '2026-10-08T13:58:00.000Z',
-            pol_full_in_at: '2026-10-12T17:58:00.000Z',
-            pol_vessel_loaded_at: '2026-10-16T23:58:00.000Z',
-            pol_vessel_departed_at: '2026-10-17T20:58:00.000Z',
-            pod_eta_at: '2026-11-01T17:58:00.000Z',
-            pod_arrived_at: '2026-11-04T07:58:00.000Z',
-            pod_discharged_at: '2026-11-05T19:58:00.000Z',
+            empty_out_at: '2026-10-08T14:00:00.000Z',
+            pol_full_in_at: '2026-10-12T18:00:00.000Z',
+            pol_vessel_loaded_at: '2026-10-17T00:00:00.000Z',
+            pol_vessel_departed_at: '2026-10-17T21:00:00.000Z',
+            pod_eta_at: '2026-11-01T18:00:00.000Z',
+            pod_arrived_at: '2026-11-04T08:00:00.000Z',
+            pod_discharged_at: '2026-11-05T20:00:00.000Z',
             pod_full_out_at: null,
             pod_rail_loaded_at: null,
             pod_rail_departed_at: null,
@@ -2618,14 +2715,17 @@ export const EXAMPLES: Examples = {
             pod_timezone: 'America/Los_Angeles',
             final_destination_timezone: null,
             empty_terminated_timezone: null,
-            pod_last_tracking_request_at: '2026-11-22T17:58:03.023Z',
-            shipment_last_tracking_request_at: '2026-11-22T17:58:02.902Z',
+            pod_last_tracking_request_at: '2026-11-22T18:00:27.510Z',
+            shipment_last_tracking_request_at: '2026-11-22T18:00:27.242Z',
+            pickup_facility_name: 'TraPac',
+            pickup_place_locode: 'USLAX',
+            pickup_place_name: 'Los Angeles',
           },
           relationships: {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a20468-6fc2-72a1-9e73-7ce19c112868',
+                id: '01a2046a-a3fb-739f-b2b5-c5bfddf14777',
               },
             },
             pod_terminal: {
@@ -2644,24 +2744,24 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'transport_event',
-                  id: '01a20468-6fc4-7252-91ad-197560ffe4e5',
+                  id: '01a2046a-a402-73e4-82bf-d4ecd108ab7c',
                 },
                 {
                   type: 'transport_event',
-                  id: '01a20468-6fc4-7252-91ad-1df18fe1e393',
+                  id: '01a2046a-a402-73e4-82bf-da4f49373bec',
                 },
               ],
             },
           },
         },
         {
-          id: '01a20468-6fc4-7252-91ad-30dbb6c90bae',
+          id: '01a2046a-a402-73e4-82bf-ee193f11a95a',
           type: 'container',
           attributes: {
             number: 'LFXU1001509',
             ref_numbers: [],
             seal_number: 'SBX100150',
-            created_at: '2026-11-22T17:58:02.901Z',
+            created_at: '2026-11-22T18:00:27.240Z',
             equipment_type: 'dry',
             equipment_length: 40,
             equipment_height: 'high_cube',
@@ -2673,24 +2773,29 @@ export const EXAMPLES: Examples = {
               pickup_lfd_terminal: null,
               pickup_lfd_rail: null,
             },
+            last_free_days: [],
             pickup_appointment_at: null,
+            pickup_appointment_timezone: null,
             availability_known: false,
             available_for_pickup: null,
+            ready_for_pickup: null,
             holds_at_pod_terminal: [],
+            holds_reported: false,
             fees_at_pod_terminal: [],
+            fees_reported: false,
             location_at_pod_terminal: 'SANDBOX RAIL STACK',
-            terminal_checked_at: '2026-11-22T17:58:03.025Z',
+            terminal_checked_at: '2026-11-22T18:00:27.520Z',
             pod_full_out_chassis_number: null,
-            empty_out_at: '2026-10-08T13:58:00.000Z',
-            pol_full_in_at: '2026-10-12T22:58:00.000Z',
-            pol_vessel_loaded_at: '2026-10-16T23:58:00.000Z',
-            pol_vessel_departed_at: '2026-10-17T20:58:00.000Z',
-            pod_eta_at: '2026-11-01T17:58:00.000Z',
-            pod_arrived_at: '2026-11-04T07:58:00.000Z',
-            pod_discharged_at: '2026-11-05T19:58:00.000Z',
+            empty_out_at: '2026-10-08T14:00:00.000Z',
+            pol_full_in_at: '2026-10-12T23:00:00.000Z',
+            pol_vessel_loaded_at: '2026-10-17T00:00:00.000Z',
+            pol_vessel_departed_at: '2026-10-17T21:00:00.000Z',
+            pod_eta_at: '2026-11-01T18:00:00.000Z',
+            pod_arrived_at: '2026-11-04T08:00:00.000Z',
+            pod_discharged_at: '2026-11-05T20:00:00.000Z',
             pod_full_out_at: null,
-            pod_rail_loaded_at: '2026-11-15T17:58:00.000Z',
-            pod_rail_departed_at: '2026-11-17T17:58:00.000Z',
+            pod_rail_loaded_at: '2026-11-15T18:00:00.000Z',
+            pod_rail_departed_at: '2026-11-17T18:00:00.000Z',
             pod_rail_carrier_scac: null,
             ind_rail_carrier_scac: null,
             ind_eta_at: null,
@@ -2703,14 +2808,17 @@ export const EXAMPLES: Examples = {
             pod_timezone: 'America/Los_Angeles',
             final_destination_timezone: 'America/Chicago',
             empty_terminated_timezone: null,
-            pod_last_tracking_request_at: '2026-11-22T17:58:03.025Z',
-            shipment_last_tracking_request_at: '2026-11-22T17:58:02.902Z',
+            pod_last_tracking_request_at: '2026-11-22T18:00:27.520Z',
+            shipment_last_tracking_request_at: '2026-11-22T18:00:27.242Z',
+            pickup_facility_name: 'SANDBOX Ramp Chicago',
+            pickup_place_locode: 'USCHI',
+            pickup_place_name: 'Chicago',
           },
           relationships: {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a20468-6fc2-72a1-9e73-7ce19c112868',
+                id: '01a2046a-a3fb-739f-b2b5-c5bfddf14777',
               },
             },
             pod_terminal: {
@@ -2729,11 +2837,11 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'transport_event',
-                  id: '01a20468-6fc5-715b-b6e1-ff3187979a25',
+                  id: '01a2046a-a402-73e4-82bf-f709fa223bea',
                 },
                 {
                   type: 'transport_event',
-                  id: '01a20468-6fc5-715b-b6e2-00572c8c2569',
+                  id: '01a2046a-a403-7158-afef-bf0f1299db40',
                 },
               ],
             },
@@ -2806,7 +2914,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a20468-72bb-712c-9807-e755663ec8b9',
+          id: '01a2046a-a708-7103-938b-91116298fdc4',
           type: 'custom_field',
           attributes: {
             api_slug: 'asked_by',
@@ -2817,13 +2925,13 @@ export const EXAMPLES: Examples = {
             entity: {
               data: {
                 type: 'tracking_request',
-                id: '01a20468-6d8f-751b-8801-dda50aeebaac',
+                id: '01a2046a-a174-77fd-b51d-d4879daf15dc',
               },
             },
             definition: {
               data: {
                 type: 'custom_field_definition',
-                id: '01a20468-6d21-777f-8d57-67f88a5de39b',
+                id: '01a2046a-a0ba-7459-be9f-2f26edf7617b',
               },
             },
             user: {
@@ -2831,17 +2939,17 @@ export const EXAMPLES: Examples = {
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/custom_fields/01a20468-72bb-712c-9807-e755663ec8b9',
+            self: 'https://landfall.example.com/v2/custom_fields/01a2046a-a708-7103-938b-91116298fdc4',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/tracking_requests/01a20468-6d8f-751b-8801-dda50aeebaac/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        self: 'https://landfall.example.com/v2/tracking_requests/01a2046a-a174-77fd-b51d-d4879daf15dc/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
         current:
-          'https://landfall.example.com/v2/tracking_requests/01a20468-6d8f-751b-8801-dda50aeebaac/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/tracking_requests/01a2046a-a174-77fd-b51d-d4879daf15dc/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
         first:
-          'https://landfall.example.com/v2/tracking_requests/01a20468-6d8f-751b-8801-dda50aeebaac/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
-        last: 'https://landfall.example.com/v2/tracking_requests/01a20468-6d8f-751b-8801-dda50aeebaac/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/tracking_requests/01a2046a-a174-77fd-b51d-d4879daf15dc/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        last: 'https://landfall.example.com/v2/tracking_requests/01a2046a-a174-77fd-b51d-d4879daf15dc/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
       },
       meta: {
         size: 1,
@@ -2853,7 +2961,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a20468-6d8f-751b-8801-dda50aeebaac',
+          id: '01a2046a-a174-77fd-b51d-d4879daf15dc',
           type: 'tracking_request',
           attributes: {
             request_type: 'bill_of_lading',
@@ -2865,21 +2973,21 @@ export const EXAMPLES: Examples = {
             retry_count: 0,
             ref_numbers: ['PO-1001'],
             tags: ['urgent'],
-            created_at: '2026-11-22T17:58:02.382Z',
-            updated_at: '2026-11-22T17:58:02.902Z',
+            created_at: '2026-11-22T18:00:26.738Z',
+            updated_at: '2026-11-22T18:00:27.242Z',
             shipment_tags: ['urgent'],
           },
           relationships: {
             tracked_object: {
               data: {
                 type: 'shipment',
-                id: '01a20468-6fc2-72a1-9e73-7ce19c112868',
+                id: '01a2046a-a3fb-739f-b2b5-c5bfddf14777',
               },
             },
             customer: {
               data: {
                 type: 'party',
-                id: '01a20468-6cc8-761f-8810-54eb4b431700',
+                id: '01a2046a-a049-760a-ae6d-d85ce6430904',
               },
             },
             user: {
@@ -2893,7 +3001,7 @@ export const EXAMPLES: Examples = {
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/tracking_requests/01a20468-6d8f-751b-8801-dda50aeebaac',
+            self: 'https://landfall.example.com/v2/tracking_requests/01a2046a-a174-77fd-b51d-d4879daf15dc',
           },
           meta: {
             next_poll_at: null,
@@ -2904,7 +3012,7 @@ export const EXAMPLES: Examples = {
       ],
       included: [
         {
-          id: '01a20468-6fc2-72a1-9e73-7ce19c112868',
+          id: '01a2046a-a3fb-739f-b2b5-c5bfddf14777',
           type: 'shipment',
           attributes: {
             bill_of_lading_number: 'SBX0DEMO01',
@@ -2914,7 +3022,7 @@ export const EXAMPLES: Examples = {
             normalized_number: 'SBX0DEMO01',
             ref_numbers: ['PO-1001'],
             tags: ['urgent'],
-            created_at: '2026-11-22T17:58:02.901Z',
+            created_at: '2026-11-22T18:00:27.240Z',
             port_of_lading_locode: 'CNYTN',
             port_of_lading_name: 'Yantian',
             port_of_discharge_locode: 'USLAX',
@@ -2929,17 +3037,17 @@ export const EXAMPLES: Examples = {
             pod_vessel_imo: '2000066',
             pod_voyage_number: 'SBX106E',
             pol_etd_at: null,
-            pol_atd_at: '2026-10-17T20:58:00.000Z',
-            pod_eta_at: '2026-11-01T17:58:00.000Z',
-            pod_original_eta_at: '2026-11-01T17:58:00.000Z',
-            pod_ata_at: '2026-11-04T07:58:00.000Z',
-            destination_eta_at: '2026-11-24T17:58:00.000Z',
+            pol_atd_at: '2026-10-17T21:00:00.000Z',
+            pod_eta_at: '2026-11-01T18:00:00.000Z',
+            pod_original_eta_at: '2026-11-01T18:00:00.000Z',
+            pod_ata_at: '2026-11-04T08:00:00.000Z',
+            destination_eta_at: '2026-11-24T18:00:00.000Z',
             destination_ata_at: null,
             pol_timezone: 'Asia/Shanghai',
             pod_timezone: 'America/Los_Angeles',
             destination_timezone: 'America/Chicago',
-            line_tracking_last_attempted_at: '2026-11-22T17:58:02.902Z',
-            line_tracking_last_succeeded_at: '2026-11-22T17:58:02.902Z',
+            line_tracking_last_attempted_at: '2026-11-22T18:00:27.242Z',
+            line_tracking_last_succeeded_at: '2026-11-22T18:00:27.242Z',
             line_tracking_stopped_at: null,
             line_tracking_stopped_reason: null,
           },
@@ -2981,17 +3089,17 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'container',
-                  id: '01a20468-6fc3-72fc-80f5-022870e3ff33',
+                  id: '01a2046a-a3fc-715d-893c-3f56ac99b3ef',
                 },
                 {
                   type: 'container',
-                  id: '01a20468-6fc4-7252-91ad-30dbb6c90bae',
+                  id: '01a2046a-a402-73e4-82bf-ee193f11a95a',
                 },
               ],
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/shipments/01a20468-6fc2-72a1-9e73-7ce19c112868',
+            self: 'https://landfall.example.com/v2/shipments/01a2046a-a3fb-739f-b2b5-c5bfddf14777',
           },
         },
       ],
@@ -3059,15 +3167,15 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a20468-733d-712a-9224-3363e668525f',
+          id: '01a2046a-a7af-73e6-83f2-ac3f8042d591',
           type: 'webhook_notification',
           attributes: {
-            id: '01a20468-733d-712a-9224-3363e668525f',
+            id: '01a2046a-a7af-73e6-83f2-ac3f8042d591',
             event: 'tracking_request.tracking_stopped',
             delivery_status: 'pending',
-            created_at: '2026-11-22T17:58:03.810Z',
+            created_at: '2026-11-22T18:00:28.299Z',
             attempts: 0,
-            next_attempt_at: '2026-11-22T17:58:03.810Z',
+            next_attempt_at: '2026-11-22T18:00:28.299Z',
             failed_reason: null,
             last_status_code: null,
             last_error: null,
@@ -3076,13 +3184,13 @@ export const EXAMPLES: Examples = {
             webhook: {
               data: {
                 type: 'webhook',
-                id: '01a20468-6d28-7309-9d2a-5bf00bfae049',
+                id: '01a2046a-a0c2-7463-9d07-f8146db1a290',
               },
             },
             reference_object: {
               data: {
                 type: 'tracking_request',
-                id: '01a20468-6d8f-751b-8801-dda50aeebaac',
+                id: '01a2046a-a174-77fd-b51d-d4879daf15dc',
               },
             },
             webhook_notification_logs: {
@@ -3090,48 +3198,53 @@ export const EXAMPLES: Examples = {
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/webhook_notifications/01a20468-733d-712a-9224-3363e668525f',
+            self: 'https://landfall.example.com/v2/webhook_notifications/01a2046a-a7af-73e6-83f2-ac3f8042d591',
           },
         },
         {
-          id: '01a20468-703b-7535-adc0-82d10b5187f2',
+          id: '01a2046a-a4d1-72fa-96af-48ab7a0d517a',
           type: 'webhook_notification',
           attributes: {
-            id: '01a20468-703b-7535-adc0-82d10b5187f2',
-            event: 'container.pickup_lfd_terminal.changed',
+            id: '01a2046a-a4d1-72fa-96af-48ab7a0d517a',
+            event: 'container.transport.available',
             delivery_status: 'pending',
-            created_at: '2026-11-22T17:58:03.023Z',
-            attempts: 0,
-            next_attempt_at: '2026-11-22T17:58:03.023Z',
+            created_at: '2026-11-22T18:00:27.510Z',
+            attempts: 1,
+            next_attempt_at: '2026-11-22T18:00:33.198Z',
             failed_reason: null,
             last_status_code: null,
-            last_error: null,
+            last_error: 'The name of hooks.example.com could not be resolved (ENOTFOUND).',
           },
           relationships: {
             webhook: {
               data: {
                 type: 'webhook',
-                id: '01a20468-6d28-7309-9d2a-5bf00bfae049',
+                id: '01a2046a-a0c2-7463-9d07-f8146db1a290',
               },
             },
             reference_object: {
               data: {
                 type: 'transport_event',
-                id: '01a20468-7022-73d1-a514-59d61288f413',
+                id: '01a2046a-a49d-7720-bbdc-45ec6bd17da8',
               },
             },
             webhook_notification_logs: {
-              data: [],
+              data: [
+                {
+                  type: 'webhook_notification_log',
+                  id: '01a2046a-a5d1-7275-916b-f52a382d6f27',
+                },
+              ],
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/webhook_notifications/01a20468-703b-7535-adc0-82d10b5187f2',
+            self: 'https://landfall.example.com/v2/webhook_notifications/01a2046a-a4d1-72fa-96af-48ab7a0d517a',
           },
         },
       ],
       included: [
         {
-          id: '01a20468-6d8f-751b-8801-dda50aeebaac',
+          id: '01a2046a-a174-77fd-b51d-d4879daf15dc',
           type: 'tracking_request',
           attributes: {
             request_type: 'bill_of_lading',
@@ -3143,21 +3256,21 @@ export const EXAMPLES: Examples = {
             retry_count: 0,
             ref_numbers: ['PO-1002'],
             tags: ['urgent'],
-            created_at: '2026-11-22T17:58:02.382Z',
-            updated_at: '2026-11-22T17:58:03.810Z',
+            created_at: '2026-11-22T18:00:26.738Z',
+            updated_at: '2026-11-22T18:00:28.299Z',
             shipment_tags: ['urgent'],
           },
           relationships: {
             tracked_object: {
               data: {
                 type: 'shipment',
-                id: '01a20468-6fc2-72a1-9e73-7ce19c112868',
+                id: '01a2046a-a3fb-739f-b2b5-c5bfddf14777',
               },
             },
             customer: {
               data: {
                 type: 'party',
-                id: '01a20468-6cc8-761f-8810-54eb4b431700',
+                id: '01a2046a-a049-760a-ae6d-d85ce6430904',
               },
             },
             user: {
@@ -3171,35 +3284,34 @@ export const EXAMPLES: Examples = {
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/tracking_requests/01a20468-6d8f-751b-8801-dda50aeebaac',
+            self: 'https://landfall.example.com/v2/tracking_requests/01a2046a-a174-77fd-b51d-d4879daf15dc',
           },
         },
         {
-          id: '01a20468-7022-73d1-a514-59d61288f413',
+          id: '01a2046a-a49d-7720-bbdc-45ec6bd17da8',
           type: 'transport_event',
           attributes: {
-            event: 'container.pickup_lfd_terminal.changed',
-            value: '2026-11-24T08:00:00.000Z',
-            previous_value: null,
-            timestamp: '2026-11-22T17:58:03.022Z',
+            event: 'container.transport.available',
+            timestamp: '2026-11-22T18:00:27.503Z',
             timezone: 'America/Los_Angeles',
+            local_time: null,
+            voyage_number: null,
             location_locode: 'USLAX',
             data_source: 'terminal',
-            created_at: '2026-11-22T17:58:03.022Z',
-            voyage_number: null,
+            created_at: '2026-11-22T18:00:27.510Z',
             invalidated_at: null,
           },
           relationships: {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a20468-6fc2-72a1-9e73-7ce19c112868',
+                id: '01a2046a-a3fb-739f-b2b5-c5bfddf14777',
               },
             },
             container: {
               data: {
                 type: 'container',
-                id: '01a20468-6fc3-72fc-80f5-022870e3ff33',
+                id: '01a2046a-a3fc-715d-893c-3f56ac99b3ef',
               },
             },
             location: {
@@ -3221,13 +3333,13 @@ export const EXAMPLES: Examples = {
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a20468-6d28-7309-9d2a-5bf00bfae049&include=reference_object&page%5Bnumber%5D=1&page%5Bsize%5D=30',
+        self: 'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a2046a-a0c2-7463-9d07-f8146db1a290&include=reference_object&page%5Bnumber%5D=1&page%5Bsize%5D=30',
         current:
-          'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a20468-6d28-7309-9d2a-5bf00bfae049&include=reference_object&page%5Bnumber%5D=1&page%5Bsize%5D=30',
+          'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a2046a-a0c2-7463-9d07-f8146db1a290&include=reference_object&page%5Bnumber%5D=1&page%5Bsize%5D=30',
         first:
-          'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a20468-6d28-7309-9d2a-5bf00bfae049&include=reference_object&page%5Bnumber%5D=1&page%5Bsize%5D=30',
-        last: 'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a20468-6d28-7309-9d2a-5bf00bfae049&include=reference_object&page%5Bnumber%5D=2&page%5Bsize%5D=30',
-        next: 'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a20468-6d28-7309-9d2a-5bf00bfae049&include=reference_object&page%5Bnumber%5D=2&page%5Bsize%5D=30',
+          'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a2046a-a0c2-7463-9d07-f8146db1a290&include=reference_object&page%5Bnumber%5D=1&page%5Bsize%5D=30',
+        last: 'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a2046a-a0c2-7463-9d07-f8146db1a290&include=reference_object&page%5Bnumber%5D=2&page%5Bsize%5D=30',
+        next: 'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a2046a-a0c2-7463-9d07-f8146db1a290&include=reference_object&page%5Bnumber%5D=2&page%5Bsize%5D=30',
       },
       meta: {
         size: 30,
@@ -3245,24 +3357,24 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a20468-6d28-7309-9d2a-5bf00bfae049',
+          id: '01a2046a-a0c2-7463-9d07-f8146db1a290',
           type: 'webhook',
           attributes: {
             url: 'https://hooks.example.com/landfall',
             active: true,
             events: ['tracking_request.*'],
             headers: null,
-            secret: 'whsec_vVp7pG8HNNKAey0im85B5Dwx9nKxNbYcB+L7c8+K+Ic=',
+            secret: 'whsec_csPT3EAu+BEnuqukBNf2HBujGMo92wmdecAvDXgaytU=',
             next_secret: null,
             secret_rotation: null,
             disabled_by: null,
             disabled_reason: null,
             disabled_at: null,
-            created_at: '2026-11-22T17:58:02.281Z',
-            updated_at: '2026-11-22T17:58:02.281Z',
+            created_at: '2026-11-22T18:00:26.563Z',
+            updated_at: '2026-11-22T18:00:26.563Z',
           },
           links: {
-            self: 'https://landfall.example.com/v2/webhooks/01a20468-6d28-7309-9d2a-5bf00bfae049',
+            self: 'https://landfall.example.com/v2/webhooks/01a2046a-a0c2-7463-9d07-f8146db1a290',
           },
         },
       ],
@@ -3284,12 +3396,12 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a20468-7371-71c3-bfa9-445ddccecea4',
+        id: '01a2046a-a7ec-733e-9d37-243e84fb59ab',
         type: 'webhook_recovery',
         attributes: {
           since: '2026-01-01T00:00:00.000Z',
-          until: '2026-11-22T17:58:03.890Z',
-          created_at: '2026-11-22T17:58:03.890Z',
+          until: '2026-11-22T18:00:28.397Z',
+          created_at: '2026-11-22T18:00:28.397Z',
           progress: {
             total: 0,
             pending: 0,
@@ -3301,31 +3413,31 @@ export const EXAMPLES: Examples = {
           webhook: {
             data: {
               type: 'webhook',
-              id: '01a20468-6d28-7309-9d2a-5bf00bfae049',
+              id: '01a2046a-a0c2-7463-9d07-f8146db1a290',
             },
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhooks/01a20468-6d28-7309-9d2a-5bf00bfae049/recoveries/01a20468-7371-71c3-bfa9-445ddccecea4',
+          self: 'https://landfall.example.com/v2/webhooks/01a2046a-a0c2-7463-9d07-f8146db1a290/recoveries/01a2046a-a7ec-733e-9d37-243e84fb59ab',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/webhooks/01a20468-6d28-7309-9d2a-5bf00bfae049/recoveries/01a20468-7371-71c3-bfa9-445ddccecea4',
+        self: 'https://landfall.example.com/v2/webhooks/01a2046a-a0c2-7463-9d07-f8146db1a290/recoveries/01a2046a-a7ec-733e-9d37-243e84fb59ab',
       },
     },
   },
   redeliver_webhook_notification: {
     response: {
       data: {
-        id: '01a20468-733d-712a-9224-3363e668525f',
+        id: '01a2046a-a7af-73e6-83f2-ac3f8042d591',
         type: 'webhook_notification',
         attributes: {
-          id: '01a20468-733d-712a-9224-3363e668525f',
+          id: '01a2046a-a7af-73e6-83f2-ac3f8042d591',
           event: 'tracking_request.tracking_stopped',
           delivery_status: 'pending',
-          created_at: '2026-11-22T17:58:03.810Z',
+          created_at: '2026-11-22T18:00:28.299Z',
           attempts: 0,
-          next_attempt_at: '2026-11-22T17:58:03.884Z',
+          next_attempt_at: '2026-11-22T18:00:28.391Z',
           failed_reason: null,
           last_status_code: null,
           last_error: null,
@@ -3334,13 +3446,13 @@ export const EXAMPLES: Examples = {
           webhook: {
             data: {
               type: 'webhook',
-              id: '01a20468-6d28-7309-9d2a-5bf00bfae049',
+              id: '01a2046a-a0c2-7463-9d07-f8146db1a290',
             },
           },
           reference_object: {
             data: {
               type: 'tracking_request',
-              id: '01a20468-6d8f-751b-8801-dda50aeebaac',
+              id: '01a2046a-a174-77fd-b51d-d4879daf15dc',
             },
           },
           webhook_notification_logs: {
@@ -3348,31 +3460,31 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhook_notifications/01a20468-733d-712a-9224-3363e668525f',
+          self: 'https://landfall.example.com/v2/webhook_notifications/01a2046a-a7af-73e6-83f2-ac3f8042d591',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/webhook_notifications/01a20468-733d-712a-9224-3363e668525f',
+        self: 'https://landfall.example.com/v2/webhook_notifications/01a2046a-a7af-73e6-83f2-ac3f8042d591',
       },
     },
   },
   refresh_container: {
     response: {
       message:
-        'No refresh was started; Shipping line follows at 2026-11-22T17:58:32.902Z; Terminal follows at 2026-11-22T17:58:33.023Z',
+        'No refresh was started; Shipping line follows at 2026-11-22T18:00:57.242Z; Terminal follows at 2026-11-22T18:00:57.510Z',
     },
   },
   refresh_containers: {
     request: {
-      container_ids: ['01a20468-6fc3-72fc-80f5-022870e3ff33'],
+      container_ids: ['01a2046a-a3fc-715d-893c-3f56ac99b3ef'],
     },
     response: {
       containers: [
         {
-          id: '01a20468-6fc3-72fc-80f5-022870e3ff33',
+          id: '01a2046a-a3fc-715d-893c-3f56ac99b3ef',
           outcome: 'refreshed',
           message:
-            'No refresh was started; Shipping line follows at 2026-11-22T17:58:32.902Z; Terminal follows at 2026-11-22T17:58:33.023Z',
+            'No refresh was started; Shipping line follows at 2026-11-22T18:00:57.242Z; Terminal follows at 2026-11-22T18:00:57.510Z',
         },
       ],
     },
@@ -3380,7 +3492,7 @@ export const EXAMPLES: Examples = {
   resume_tracking: {
     response: {
       data: {
-        id: '01a20468-6fc2-72a1-9e73-7ce19c112868',
+        id: '01a2046a-a3fb-739f-b2b5-c5bfddf14777',
         type: 'shipment',
         attributes: {
           bill_of_lading_number: 'SBX0DEMO01',
@@ -3390,7 +3502,7 @@ export const EXAMPLES: Examples = {
           normalized_number: 'SBX0DEMO01',
           ref_numbers: ['PO-1001'],
           tags: ['urgent', 'toys'],
-          created_at: '2026-11-22T17:58:02.901Z',
+          created_at: '2026-11-22T18:00:27.240Z',
           port_of_lading_locode: 'CNYTN',
           port_of_lading_name: 'Yantian',
           port_of_discharge_locode: 'USLAX',
@@ -3405,17 +3517,17 @@ export const EXAMPLES: Examples = {
           pod_vessel_imo: '2000066',
           pod_voyage_number: 'SBX106E',
           pol_etd_at: null,
-          pol_atd_at: '2026-10-17T20:58:00.000Z',
-          pod_eta_at: '2026-11-01T17:58:00.000Z',
-          pod_original_eta_at: '2026-11-01T17:58:00.000Z',
-          pod_ata_at: '2026-11-04T07:58:00.000Z',
-          destination_eta_at: '2026-11-24T17:58:00.000Z',
+          pol_atd_at: '2026-10-17T21:00:00.000Z',
+          pod_eta_at: '2026-11-01T18:00:00.000Z',
+          pod_original_eta_at: '2026-11-01T18:00:00.000Z',
+          pod_ata_at: '2026-11-04T08:00:00.000Z',
+          destination_eta_at: '2026-11-24T18:00:00.000Z',
           destination_ata_at: null,
           pol_timezone: 'Asia/Shanghai',
           pod_timezone: 'America/Los_Angeles',
           destination_timezone: 'America/Chicago',
-          line_tracking_last_attempted_at: '2026-11-22T17:58:02.902Z',
-          line_tracking_last_succeeded_at: '2026-11-22T17:58:02.902Z',
+          line_tracking_last_attempted_at: '2026-11-22T18:00:27.242Z',
+          line_tracking_last_succeeded_at: '2026-11-22T18:00:27.242Z',
           line_tracking_stopped_at: null,
           line_tracking_stopped_reason: null,
         },
@@ -3457,21 +3569,21 @@ export const EXAMPLES: Examples = {
             data: [
               {
                 type: 'container',
-                id: '01a20468-6fc3-72fc-80f5-022870e3ff33',
+                id: '01a2046a-a3fc-715d-893c-3f56ac99b3ef',
               },
               {
                 type: 'container',
-                id: '01a20468-6fc4-7252-91ad-30dbb6c90bae',
+                id: '01a2046a-a402-73e4-82bf-ee193f11a95a',
               },
             ],
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/shipments/01a20468-6fc2-72a1-9e73-7ce19c112868',
+          self: 'https://landfall.example.com/v2/shipments/01a2046a-a3fb-739f-b2b5-c5bfddf14777',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/shipments/01a20468-6fc2-72a1-9e73-7ce19c112868',
+        self: 'https://landfall.example.com/v2/shipments/01a2046a-a3fb-739f-b2b5-c5bfddf14777',
       },
     },
   },
@@ -3481,30 +3593,30 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a20468-6d28-7309-9d2a-5bf00bfae049',
+        id: '01a2046a-a0c2-7463-9d07-f8146db1a290',
         type: 'webhook',
         attributes: {
           url: 'https://hooks.example.com/landfall',
           active: true,
           events: ['*'],
           headers: null,
-          secret: 'whsec_vVp7pG8HNNKAey0im85B5Dwx9nKxNbYcB+L7c8+K+Ic=',
-          next_secret: 'whsec_ywpHgdmB7/YREexsZNTaPsybzTqabU+uv5AFbJIZmV4=',
+          secret: 'whsec_csPT3EAu+BEnuqukBNf2HBujGMo92wmdecAvDXgaytU=',
+          next_secret: 'whsec_0HllEbMspKH69U02n7LGJFb6KQyAvaJshp1i0c4BXw4=',
           secret_rotation: {
-            switch_at: '2026-11-23T17:58:02.358Z',
+            switch_at: '2026-11-23T18:00:26.694Z',
           },
           disabled_by: null,
           disabled_reason: null,
           disabled_at: null,
-          created_at: '2026-11-22T17:58:02.281Z',
-          updated_at: '2026-11-22T17:58:02.358Z',
+          created_at: '2026-11-22T18:00:26.563Z',
+          updated_at: '2026-11-22T18:00:26.694Z',
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhooks/01a20468-6d28-7309-9d2a-5bf00bfae049',
+          self: 'https://landfall.example.com/v2/webhooks/01a2046a-a0c2-7463-9d07-f8146db1a290',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/webhooks/01a20468-6d28-7309-9d2a-5bf00bfae049',
+        self: 'https://landfall.example.com/v2/webhooks/01a2046a-a0c2-7463-9d07-f8146db1a290',
       },
     },
   },
@@ -3512,12 +3624,12 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a20468-6fc2-72a1-9e73-7ce19c112868',
+          id: '01a2046a-a3fb-739f-b2b5-c5bfddf14777',
           type: 'search_result',
           attributes: {
             entity_type: 'shipment',
             number: 'SBX0DEMO01',
-            shipment_id: '01a20468-6fc2-72a1-9e73-7ce19c112868',
+            shipment_id: '01a2046a-a3fb-739f-b2b5-c5bfddf14777',
             scac: 'TEST',
             port_of_lading_name: 'Yantian',
             port_of_discharge_name: 'Los Angeles',
@@ -3525,13 +3637,14 @@ export const EXAMPLES: Examples = {
             tracking_stopped: false,
             tracking_stopped_reason: null,
             status: null,
+            held: null,
             failed_reason: null,
             ref_numbers: ['PO-1001'],
-            created_at: '2026-11-22T17:58:02.901Z',
-            updated_at: '2026-11-22T17:58:02.901Z',
+            created_at: '2026-11-22T18:00:27.240Z',
+            updated_at: '2026-11-22T18:00:27.240Z',
           },
           links: {
-            self: 'https://landfall.example.com/v2/shipments/01a20468-6fc2-72a1-9e73-7ce19c112868',
+            self: 'https://landfall.example.com/v2/shipments/01a2046a-a3fb-739f-b2b5-c5bfddf14777',
           },
         },
       ],
@@ -3559,7 +3672,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a20468-72ad-7783-abd5-164adc295d7d',
+        id: '01a2046a-a6f9-7398-b2c4-9f277555067a',
         type: 'custom_field',
         attributes: {
           api_slug: 'dock_door',
@@ -3570,13 +3683,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'container',
-              id: '01a20468-6fc3-72fc-80f5-022870e3ff33',
+              id: '01a2046a-a3fc-715d-893c-3f56ac99b3ef',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a20468-6d1c-76e4-928c-53c6a9491e12',
+              id: '01a2046a-a0b5-768e-b042-ec4b35afdd61',
             },
           },
           user: {
@@ -3584,11 +3697,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a20468-72ad-7783-abd5-164adc295d7d',
+          self: 'https://landfall.example.com/v2/custom_fields/01a2046a-a6f9-7398-b2c4-9f277555067a',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a20468-72ad-7783-abd5-164adc295d7d',
+        self: 'https://landfall.example.com/v2/custom_fields/01a2046a-a6f9-7398-b2c4-9f277555067a',
       },
     },
   },
@@ -3604,7 +3717,7 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'shipment',
-              id: '01a20468-6fc2-72a1-9e73-7ce19c112868',
+              id: '01a2046a-a3fb-739f-b2b5-c5bfddf14777',
             },
           },
         },
@@ -3612,7 +3725,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a20468-72e0-7285-a667-e27c3c99fe08',
+        id: '01a2046a-a734-7703-adaa-eb314844cab4',
         type: 'custom_field',
         attributes: {
           api_slug: 'priority',
@@ -3623,13 +3736,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'shipment',
-              id: '01a20468-6fc2-72a1-9e73-7ce19c112868',
+              id: '01a2046a-a3fb-739f-b2b5-c5bfddf14777',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a20468-6ce6-75f8-abad-b7fcdb33bd40',
+              id: '01a2046a-a072-753e-9b3d-fa390022f97a',
             },
           },
           user: {
@@ -3637,11 +3750,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a20468-72e0-7285-a667-e27c3c99fe08',
+          self: 'https://landfall.example.com/v2/custom_fields/01a2046a-a734-7703-adaa-eb314844cab4',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a20468-72e0-7285-a667-e27c3c99fe08',
+        self: 'https://landfall.example.com/v2/custom_fields/01a2046a-a734-7703-adaa-eb314844cab4',
       },
     },
   },
@@ -3657,7 +3770,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a20468-7299-744c-a147-d41afa96bee9',
+        id: '01a2046a-a6e7-751e-803e-0c268a8c15e3',
         type: 'custom_field',
         attributes: {
           api_slug: 'priority',
@@ -3668,13 +3781,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'shipment',
-              id: '01a20468-6fc2-72a1-9e73-7ce19c112868',
+              id: '01a2046a-a3fb-739f-b2b5-c5bfddf14777',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a20468-6ce6-75f8-abad-b7fcdb33bd40',
+              id: '01a2046a-a072-753e-9b3d-fa390022f97a',
             },
           },
           user: {
@@ -3682,11 +3795,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a20468-7299-744c-a147-d41afa96bee9',
+          self: 'https://landfall.example.com/v2/custom_fields/01a2046a-a6e7-751e-803e-0c268a8c15e3',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a20468-7299-744c-a147-d41afa96bee9',
+        self: 'https://landfall.example.com/v2/custom_fields/01a2046a-a6e7-751e-803e-0c268a8c15e3',
       },
     },
   },
@@ -3702,7 +3815,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a20468-72bb-712c-9807-e755663ec8b9',
+        id: '01a2046a-a708-7103-938b-91116298fdc4',
         type: 'custom_field',
         attributes: {
           api_slug: 'asked_by',
@@ -3713,13 +3826,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'tracking_request',
-              id: '01a20468-6d8f-751b-8801-dda50aeebaac',
+              id: '01a2046a-a174-77fd-b51d-d4879daf15dc',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a20468-6d21-777f-8d57-67f88a5de39b',
+              id: '01a2046a-a0ba-7459-be9f-2f26edf7617b',
             },
           },
           user: {
@@ -3727,18 +3840,18 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a20468-72bb-712c-9807-e755663ec8b9',
+          self: 'https://landfall.example.com/v2/custom_fields/01a2046a-a708-7103-938b-91116298fdc4',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a20468-72bb-712c-9807-e755663ec8b9',
+        self: 'https://landfall.example.com/v2/custom_fields/01a2046a-a708-7103-938b-91116298fdc4',
       },
     },
   },
   stop_tracking: {
     response: {
       data: {
-        id: '01a20468-6fc2-72a1-9e73-7ce19c112868',
+        id: '01a2046a-a3fb-739f-b2b5-c5bfddf14777',
         type: 'shipment',
         attributes: {
           bill_of_lading_number: 'SBX0DEMO01',
@@ -3748,7 +3861,7 @@ export const EXAMPLES: Examples = {
           normalized_number: 'SBX0DEMO01',
           ref_numbers: ['PO-1001'],
           tags: ['urgent', 'toys'],
-          created_at: '2026-11-22T17:58:02.901Z',
+          created_at: '2026-11-22T18:00:27.240Z',
           port_of_lading_locode: 'CNYTN',
           port_of_lading_name: 'Yantian',
           port_of_discharge_locode: 'USLAX',
@@ -3763,18 +3876,18 @@ export const EXAMPLES: Examples = {
           pod_vessel_imo: '2000066',
           pod_voyage_number: 'SBX106E',
           pol_etd_at: null,
-          pol_atd_at: '2026-10-17T20:58:00.000Z',
-          pod_eta_at: '2026-11-01T17:58:00.000Z',
-          pod_original_eta_at: '2026-11-01T17:58:00.000Z',
-          pod_ata_at: '2026-11-04T07:58:00.000Z',
-          destination_eta_at: '2026-11-24T17:58:00.000Z',
+          pol_atd_at: '2026-10-17T21:00:00.000Z',
+          pod_eta_at: '2026-11-01T18:00:00.000Z',
+          pod_original_eta_at: '2026-11-01T18:00:00.000Z',
+          pod_ata_at: '2026-11-04T08:00:00.000Z',
+          destination_eta_at: '2026-11-24T18:00:00.000Z',
           destination_ata_at: null,
           pol_timezone: 'Asia/Shanghai',
           pod_timezone: 'America/Los_Angeles',
           destination_timezone: 'America/Chicago',
-          line_tracking_last_attempted_at: '2026-11-22T17:58:02.902Z',
-          line_tracking_last_succeeded_at: '2026-11-22T17:58:02.902Z',
-          line_tracking_stopped_at: '2026-11-22T17:58:03.810Z',
+          line_tracking_last_attempted_at: '2026-11-22T18:00:27.242Z',
+          line_tracking_last_succeeded_at: '2026-11-22T18:00:27.242Z',
+          line_tracking_stopped_at: '2026-11-22T18:00:28.299Z',
           line_tracking_stopped_reason: 'cancelled_by_user',
         },
         relationships: {
@@ -3815,21 +3928,21 @@ export const EXAMPLES: Examples = {
             data: [
               {
                 type: 'container',
-                id: '01a20468-6fc3-72fc-80f5-022870e3ff33',
+                id: '01a2046a-a3fc-715d-893c-3f56ac99b3ef',
               },
               {
                 type: 'container',
-                id: '01a20468-6fc4-7252-91ad-30dbb6c90bae',
+                id: '01a2046a-a402-73e4-82bf-ee193f11a95a',
               },
             ],
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/shipments/01a20468-6fc2-72a1-9e73-7ce19c112868',
+          self: 'https://landfall.example.com/v2/shipments/01a2046a-a3fb-739f-b2b5-c5bfddf14777',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/shipments/01a20468-6fc2-72a1-9e73-7ce19c112868',
+        self: 'https://landfall.example.com/v2/shipments/01a2046a-a3fb-739f-b2b5-c5bfddf14777',
       },
     },
   },
@@ -3845,15 +3958,15 @@ export const EXAMPLES: Examples = {
       request_headers: {
         'Content-Type': 'application/json',
         'User-Agent': 'Landfall-Webhook/2',
-        'X-SVC-Webhook-Signature': '9d46879c2b48e0d4f95842efb857aa68b138109441076979f6c18ec4d135e91b',
-        'webhook-id': '01a20468-6d6f-70b3-a1b2-537759289372',
-        'webhook-timestamp': '1795370282',
-        'webhook-signature': 'v1,AktJe12q8NqLKoGMQ55uFpYIiaPz/aVQFz7246C2VUQ=',
+        'X-SVC-Webhook-Signature': '774a721753850228d3bc13dcc52f1ca2d58380021b2c621ef18f11272fe5986a',
+        'webhook-id': '01a2046a-a139-75d2-9b0e-960b0bb50ba3',
+        'webhook-timestamp': '1795370426',
+        'webhook-signature': 'v1,9M8+tEj37t2Fd30ghBQ7XaXmhwBoo0xGxi4c4UkL7BE=',
         'X-SVC-Webhook-Event': 'tracking_request.succeeded',
         'X-SVC-Webhook-Attempt': '1',
       },
       request_body:
-        '{"data":{"id":"01a20468-6d6f-70b3-a1b2-537759289372","type":"webhook_notification","attributes":{"id":"01a20468-6d6f-70b3-a1b2-537759289372","event":"tracking_request.succeeded","delivery_status":"pending","created_at":"2026-05-05T09:00:00.000Z"},"relationships":{"webhook":{"data":{"type":"webhook","id":"01a20468-6d28-7309-9d2a-5bf00bfae049"}},"reference_object":{"data":{"type":"tracking_request","id":"547d4241-ed5c-56e6-87e0-1aca01959df7"}},"webhook_notification_logs":{"data":[]}}},"included":[{"id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f","type":"shipment","attributes":{"bill_of_lading_number":"TESTEXAMPLE01","named_bill_numbers":["TESTEXAMPLE01"],"former_numbers":[],"replaced_by_numbers":[],"normalized_number":"TESTEXAMPLE01","ref_numbers":["PO-10482"],"tags":["example"],"created_at":"2026-05-01T08:00:00.000Z","port_of_lading_locode":"CNNGB","port_of_lading_name":"Ningbo","port_of_discharge_locode":"USLAX","port_of_discharge_name":"Los Angeles","destination_locode":"USCHI","destination_name":"Chicago","shipping_line_scac":"TEST","shipping_line_name":"Landfall Sandbox","shipping_line_short_name":"Sandbox","customer_name":null,"pod_vessel_name":"EXAMPLE STAR","pod_vessel_imo":"9074729","pod_voyage_number":"042E","pol_etd_at":"2026-05-08T01:30:00.000Z","pol_atd_at":null,"pod_eta_at":"2026-05-24T13:00:00.000Z","pod_original_eta_at":"2026-05-23T09:00:00.000Z","pod_ata_at":null,"destination_eta_at":"2026-06-01T09:10:00.000Z","destination_ata_at":null,"pol_timezone":"Asia/Shanghai","pod_timezone":"America/Los_Angeles","destination_timezone":"America/Chicago","line_tracking_last_attempted_at":"2026-05-05T09:00:00.000Z","line_tracking_last_succeeded_at":"2026-05-05T09:00:00.000Z","line_tracking_stopped_at":null,"line_tracking_stopped_reason":null},"relationships":{"destination":{"data":{"type":"metro_area","id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad"}},"port_of_lading":{"data":{"type":"port","id":"447bbab0-e9f0-5057-8954-6bd66e8460e0"}},"port_of_discharge":{"data":{"type":"port","id":"0e07f230-defa-560c-ae24-f9fd51d806b4"}},"pod_terminal":{"data":{"type":"terminal","id":"5c2cf616-1523-5caf-959d-f24e1eff8049"}},"destination_terminal":{"data":{"type":"rail_terminal","id":"4a78f300-3109-5a3f-970d-77cc04590d17"}},"line_tracking_stopped_by_user":{"data":null},"containers":{"data":[{"type":"container","id":"7b03afad-1f9e-5e53-a7b0-1bc269632ff0"}]}}},{"id":"7b03afad-1f9e-5e53-a7b0-1bc269632ff0","type":"container","attributes":{"number":"CSQU3054383","ref_numbers":[],"seal_number":"SL0042","created_at":"2026-05-01T08:00:00.000Z","equipment_type":"dry","equipment_length":40,"equipment_height":"high_cube","weight_in_lbs":40124,"current_status":"new","pickup_lfd":null,"import_deadlines":{"pickup_lfd_line":null,"pickup_lfd_terminal":null,"pickup_lfd_rail":null},"pickup_appointment_at":null,"availability_known":false,"available_for_pickup":null,"holds_at_pod_terminal":[],"fees_at_pod_terminal":[],"location_at_pod_terminal":null,"terminal_checked_at":null,"pod_full_out_chassis_number":null,"empty_out_at":"2026-05-02T02:10:00.000Z","pol_full_in_at":"2026-05-04T06:40:00.000Z","pol_vessel_loaded_at":null,"pol_vessel_departed_at":null,"pod_eta_at":"2026-05-24T13:00:00.000Z","pod_arrived_at":null,"pod_discharged_at":null,"pod_full_out_at":null,"pod_rail_loaded_at":null,"pod_rail_departed_at":null,"pod_rail_carrier_scac":null,"ind_rail_carrier_scac":null,"ind_eta_at":"2026-06-01T09:10:00.000Z","ind_ata_at":null,"ind_rail_unloaded_at":null,"ind_facility_lfd_on":null,"final_destination_full_out_at":null,"delivered_at":null,"empty_terminated_at":null,"pod_timezone":"America/Los_Angeles","final_destination_timezone":"America/Chicago","empty_terminated_timezone":null,"pod_last_tracking_request_at":null,"shipment_last_tracking_request_at":"2026-05-05T09:00:00.000Z"},"relationships":{"shipment":{"data":{"type":"shipment","id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f"}},"pod_terminal":{"data":{"type":"terminal","id":"5c2cf616-1523-5caf-959d-f24e1eff8049"}},"pickup_facility":{"data":{"type":"rail_terminal","id":"4a78f300-3109-5a3f-970d-77cc04590d17"}}}},{"id":"447bbab0-e9f0-5057-8954-6bd66e8460e0","type":"port","attributes":{"code":"CNNGB","name":"Ningbo","state_abbr":null,"country_code":"CN","time_zone":"Asia/Shanghai","latitude":29.94,"longitude":121.86,"city":"Ningbo"}},{"id":"0e07f230-defa-560c-ae24-f9fd51d806b4","type":"port","attributes":{"code":"USLAX","name":"Los Angeles","state_abbr":"CA","country_code":"US","time_zone":"America/Los_Angeles","latitude":33.74,"longitude":-118.26,"city":"Los Angeles"}},{"id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad","type":"metro_area","attributes":{"code":"USCHI","name":"Chicago","state_abbr":"IL","country_code":"US","time_zone":"America/Chicago","latitude":41.85,"longitude":-87.65}},{"id":"5c2cf616-1523-5caf-959d-f24e1eff8049","type":"terminal","attributes":{"name":"Example Container Terminal","nickname":"Example","firms_code":"X123","smdg_code":"XMPL"},"relationships":{"port":{"data":{"type":"port","id":"0e07f230-defa-560c-ae24-f9fd51d806b4"}}}},{"id":"4a78f300-3109-5a3f-970d-77cc04590d17","type":"rail_terminal","attributes":{"name":"Example Intermodal Ramp","firms_code":"X456"},"relationships":{"port":{"data":null},"metro_area":{"data":{"type":"metro_area","id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad"}}}},{"id":"547d4241-ed5c-56e6-87e0-1aca01959df7","type":"tracking_request","attributes":{"request_type":"bill_of_lading","request_number":"TESTEXAMPLE01","scac":"TEST","status":"created","failed_reason":null,"is_retrying":false,"retry_count":0,"ref_numbers":["PO-10482"],"tags":["example"],"created_at":"2026-05-01T08:00:00.000Z","updated_at":"2026-05-05T09:00:00.000Z","shipment_tags":["example"]},"relationships":{"tracked_object":{"data":{"type":"shipment","id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f"}},"customer":{"data":null},"user":{"data":null},"shipping_line":{"data":{"type":"shipping_line","id":"2b66c67e-a2e6-5dce-9a37-86cd433d0818"}}}}]}',
+        '{"data":{"id":"01a2046a-a139-75d2-9b0e-960b0bb50ba3","type":"webhook_notification","attributes":{"id":"01a2046a-a139-75d2-9b0e-960b0bb50ba3","event":"tracking_request.succeeded","delivery_status":"pending","created_at":"2026-05-05T09:00:00.000Z"},"relationships":{"webhook":{"data":{"type":"webhook","id":"01a2046a-a0c2-7463-9d07-f8146db1a290"}},"reference_object":{"data":{"type":"tracking_request","id":"547d4241-ed5c-56e6-87e0-1aca01959df7"}},"webhook_notification_logs":{"data":[]}}},"included":[{"id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f","type":"shipment","attributes":{"bill_of_lading_number":"TESTEXAMPLE01","named_bill_numbers":["TESTEXAMPLE01"],"former_numbers":[],"replaced_by_numbers":[],"normalized_number":"TESTEXAMPLE01","ref_numbers":["PO-10482"],"tags":["example"],"created_at":"2026-05-01T08:00:00.000Z","port_of_lading_locode":"CNNGB","port_of_lading_name":"Ningbo","port_of_discharge_locode":"USLAX","port_of_discharge_name":"Los Angeles","destination_locode":"USCHI","destination_name":"Chicago","shipping_line_scac":"TEST","shipping_line_name":"Landfall Sandbox","shipping_line_short_name":"Sandbox","customer_name":null,"pod_vessel_name":"EXAMPLE STAR","pod_vessel_imo":"9074729","pod_voyage_number":"042E","pol_etd_at":"2026-05-08T01:30:00.000Z","pol_atd_at":null,"pod_eta_at":"2026-05-24T13:00:00.000Z","pod_original_eta_at":"2026-05-23T09:00:00.000Z","pod_ata_at":null,"destination_eta_at":"2026-06-01T09:10:00.000Z","destination_ata_at":null,"pol_timezone":"Asia/Shanghai","pod_timezone":"America/Los_Angeles","destination_timezone":"America/Chicago","line_tracking_last_attempted_at":"2026-05-05T09:00:00.000Z","line_tracking_last_succeeded_at":"2026-05-05T09:00:00.000Z","line_tracking_stopped_at":null,"line_tracking_stopped_reason":null},"relationships":{"destination":{"data":{"type":"metro_area","id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad"}},"port_of_lading":{"data":{"type":"port","id":"447bbab0-e9f0-5057-8954-6bd66e8460e0"}},"port_of_discharge":{"data":{"type":"port","id":"0e07f230-defa-560c-ae24-f9fd51d806b4"}},"pod_terminal":{"data":{"type":"terminal","id":"5c2cf616-1523-5caf-959d-f24e1eff8049"}},"destination_terminal":{"data":{"type":"rail_terminal","id":"4a78f300-3109-5a3f-970d-77cc04590d17"}},"line_tracking_stopped_by_user":{"data":null},"containers":{"data":[{"type":"container","id":"7b03afad-1f9e-5e53-a7b0-1bc269632ff0"}]}}},{"id":"7b03afad-1f9e-5e53-a7b0-1bc269632ff0","type":"container","attributes":{"number":"CSQU3054383","ref_numbers":[],"seal_number":"SL0042","created_at":"2026-05-01T08:00:00.000Z","equipment_type":"dry","equipment_length":40,"equipment_height":"high_cube","weight_in_lbs":40124,"current_status":"new","pickup_lfd":null,"import_deadlines":{"pickup_lfd_line":null,"pickup_lfd_terminal":null,"pickup_lfd_rail":null},"last_free_days":[],"pickup_appointment_at":null,"pickup_appointment_timezone":null,"availability_known":false,"available_for_pickup":null,"ready_for_pickup":null,"holds_at_pod_terminal":[],"holds_reported":false,"fees_at_pod_terminal":[],"fees_reported":false,"location_at_pod_terminal":null,"terminal_checked_at":null,"pod_full_out_chassis_number":null,"empty_out_at":"2026-05-02T02:10:00.000Z","pol_full_in_at":"2026-05-04T06:40:00.000Z","pol_vessel_loaded_at":null,"pol_vessel_departed_at":null,"pod_eta_at":"2026-05-24T13:00:00.000Z","pod_arrived_at":null,"pod_discharged_at":null,"pod_full_out_at":null,"pod_rail_loaded_at":null,"pod_rail_departed_at":null,"pod_rail_carrier_scac":null,"ind_rail_carrier_scac":null,"ind_eta_at":"2026-06-01T09:10:00.000Z","ind_ata_at":null,"ind_rail_unloaded_at":null,"ind_facility_lfd_on":null,"final_destination_full_out_at":null,"delivered_at":null,"empty_terminated_at":null,"pod_timezone":"America/Los_Angeles","final_destination_timezone":"America/Chicago","empty_terminated_timezone":null,"pod_last_tracking_request_at":null,"shipment_last_tracking_request_at":"2026-05-05T09:00:00.000Z","pickup_facility_name":"Example Intermodal Ramp","pickup_place_locode":"USCHI","pickup_place_name":"Chicago"},"relationships":{"shipment":{"data":{"type":"shipment","id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f"}},"pod_terminal":{"data":{"type":"terminal","id":"5c2cf616-1523-5caf-959d-f24e1eff8049"}},"pickup_facility":{"data":{"type":"rail_terminal","id":"4a78f300-3109-5a3f-970d-77cc04590d17"}}}},{"id":"447bbab0-e9f0-5057-8954-6bd66e8460e0","type":"port","attributes":{"code":"CNNGB","name":"Ningbo","state_abbr":null,"country_code":"CN","time_zone":"Asia/Shanghai","latitude":29.94,"longitude":121.86,"city":"Ningbo"}},{"id":"0e07f230-defa-560c-ae24-f9fd51d806b4","type":"port","attributes":{"code":"USLAX","name":"Los Angeles","state_abbr":"CA","country_code":"US","time_zone":"America/Los_Angeles","latitude":33.74,"longitude":-118.26,"city":"Los Angeles"}},{"id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad","type":"metro_area","attributes":{"code":"USCHI","name":"Chicago","state_abbr":"IL","country_code":"US","time_zone":"America/Chicago","latitude":41.85,"longitude":-87.65}},{"id":"5c2cf616-1523-5caf-959d-f24e1eff8049","type":"terminal","attributes":{"name":"Example Container Terminal","nickname":"Example","firms_code":"X123","smdg_code":"XMPL"},"relationships":{"port":{"data":{"type":"port","id":"0e07f230-defa-560c-ae24-f9fd51d806b4"}}}},{"id":"4a78f300-3109-5a3f-970d-77cc04590d17","type":"rail_terminal","attributes":{"name":"Example Intermodal Ramp","firms_code":"X456"},"relationships":{"port":{"data":null},"metro_area":{"data":{"type":"metro_area","id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad"}}}},{"id":"547d4241-ed5c-56e6-87e0-1aca01959df7","type":"tracking_request","attributes":{"request_type":"bill_of_lading","request_number":"TESTEXAMPLE01","scac":"TEST","status":"created","failed_reason":null,"is_retrying":false,"retry_count":0,"ref_numbers":["PO-10482"],"tags":["example"],"created_at":"2026-05-01T08:00:00.000Z","updated_at":"2026-05-05T09:00:00.000Z","shipment_tags":["example"]},"relationships":{"tracked_object":{"data":{"type":"shipment","id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f"}},"customer":{"data":null},"user":{"data":null},"shipping_line":{"data":{"type":"shipping_line","id":"2b66c67e-a2e6-5dce-9a37-86cd433d0818"}}}}]}',
       response_headers: null,
       response_body: null,
     },
@@ -3872,10 +3985,10 @@ export const EXAMPLES: Examples = {
       request_headers: {
         'Content-Type': 'application/json',
         'User-Agent': 'Landfall-Webhook/2',
-        'X-SVC-Webhook-Signature': '375c18b28dc585c09da2e4b48e91c9a5df6c9ca83219dd8924477b40af791869',
+        'X-SVC-Webhook-Signature': '6a19f0e2e6c68f4af4cd46bdab377f1656618f201d3350450526d8cbad070610',
       },
       request_body:
-        '{"data":{"id":"b34f9405-6ae1-50a3-be14-e9887044a407","type":"webhook_notification","attributes":{"id":"b34f9405-6ae1-50a3-be14-e9887044a407","event":"tracking_request.succeeded","delivery_status":"pending","created_at":"2026-05-05T09:00:00.000Z"},"relationships":{"webhook":{"data":{"type":"webhook","id":"dc7abfd7-2f08-5086-8b8f-f67b9ba9ba49"}},"reference_object":{"data":{"type":"tracking_request","id":"547d4241-ed5c-56e6-87e0-1aca01959df7"}},"webhook_notification_logs":{"data":[]}}},"included":[{"id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f","type":"shipment","attributes":{"bill_of_lading_number":"TESTEXAMPLE01","named_bill_numbers":["TESTEXAMPLE01"],"former_numbers":[],"replaced_by_numbers":[],"normalized_number":"TESTEXAMPLE01","ref_numbers":["PO-10482"],"tags":["example"],"created_at":"2026-05-01T08:00:00.000Z","port_of_lading_locode":"CNNGB","port_of_lading_name":"Ningbo","port_of_discharge_locode":"USLAX","port_of_discharge_name":"Los Angeles","destination_locode":"USCHI","destination_name":"Chicago","shipping_line_scac":"TEST","shipping_line_name":"Landfall Sandbox","shipping_line_short_name":"Sandbox","customer_name":null,"pod_vessel_name":"EXAMPLE STAR","pod_vessel_imo":"9074729","pod_voyage_number":"042E","pol_etd_at":"2026-05-08T01:30:00.000Z","pol_atd_at":null,"pod_eta_at":"2026-05-24T13:00:00.000Z","pod_original_eta_at":"2026-05-23T09:00:00.000Z","pod_ata_at":null,"destination_eta_at":"2026-06-01T09:10:00.000Z","destination_ata_at":null,"pol_timezone":"Asia/Shanghai","pod_timezone":"America/Los_Angeles","destination_timezone":"America/Chicago","line_tracking_last_attempted_at":"2026-05-05T09:00:00.000Z","line_tracking_last_succeeded_at":"2026-05-05T09:00:00.000Z","line_tracking_stopped_at":null,"line_tracking_stopped_reason":null},"relationships":{"destination":{"data":{"type":"metro_area","id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad"}},"port_of_lading":{"data":{"type":"port","id":"447bbab0-e9f0-5057-8954-6bd66e8460e0"}},"port_of_discharge":{"data":{"type":"port","id":"0e07f230-defa-560c-ae24-f9fd51d806b4"}},"pod_terminal":{"data":{"type":"terminal","id":"5c2cf616-1523-5caf-959d-f24e1eff8049"}},"destination_terminal":{"data":{"type":"rail_terminal","id":"4a78f300-3109-5a3f-970d-77cc04590d17"}},"line_tracking_stopped_by_user":{"data":null},"containers":{"data":[{"type":"container","id":"7b03afad-1f9e-5e53-a7b0-1bc269632ff0"}]}}},{"id":"7b03afad-1f9e-5e53-a7b0-1bc269632ff0","type":"container","attributes":{"number":"CSQU3054383","ref_numbers":[],"seal_number":"SL0042","created_at":"2026-05-01T08:00:00.000Z","equipment_type":"dry","equipment_length":40,"equipment_height":"high_cube","weight_in_lbs":40124,"current_status":"new","pickup_lfd":null,"import_deadlines":{"pickup_lfd_line":null,"pickup_lfd_terminal":null,"pickup_lfd_rail":null},"pickup_appointment_at":null,"availability_known":false,"available_for_pickup":null,"holds_at_pod_terminal":[],"fees_at_pod_terminal":[],"location_at_pod_terminal":null,"terminal_checked_at":null,"pod_full_out_chassis_number":null,"empty_out_at":"2026-05-02T02:10:00.000Z","pol_full_in_at":"2026-05-04T06:40:00.000Z","pol_vessel_loaded_at":null,"pol_vessel_departed_at":null,"pod_eta_at":"2026-05-24T13:00:00.000Z","pod_arrived_at":null,"pod_discharged_at":null,"pod_full_out_at":null,"pod_rail_loaded_at":null,"pod_rail_departed_at":null,"pod_rail_carrier_scac":null,"ind_rail_carrier_scac":null,"ind_eta_at":"2026-06-01T09:10:00.000Z","ind_ata_at":null,"ind_rail_unloaded_at":null,"ind_facility_lfd_on":null,"final_destination_full_out_at":null,"delivered_at":null,"empty_terminated_at":null,"pod_timezone":"America/Los_Angeles","final_destination_timezone":"America/Chicago","empty_terminated_timezone":null,"pod_last_tracking_request_at":null,"shipment_last_tracking_request_at":"2026-05-05T09:00:00.000Z"},"relationships":{"shipment":{"data":{"type":"shipment","id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f"}},"pod_terminal":{"data":{"type":"terminal","id":"5c2cf616-1523-5caf-959d-f24e1eff8049"}},"pickup_facility":{"data":{"type":"rail_terminal","id":"4a78f300-3109-5a3f-970d-77cc04590d17"}}}},{"id":"447bbab0-e9f0-5057-8954-6bd66e8460e0","type":"port","attributes":{"code":"CNNGB","name":"Ningbo","state_abbr":null,"country_code":"CN","time_zone":"Asia/Shanghai","latitude":29.94,"longitude":121.86,"city":"Ningbo"}},{"id":"0e07f230-defa-560c-ae24-f9fd51d806b4","type":"port","attributes":{"code":"USLAX","name":"Los Angeles","state_abbr":"CA","country_code":"US","time_zone":"America/Los_Angeles","latitude":33.74,"longitude":-118.26,"city":"Los Angeles"}},{"id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad","type":"metro_area","attributes":{"code":"USCHI","name":"Chicago","state_abbr":"IL","country_code":"US","time_zone":"America/Chicago","latitude":41.85,"longitude":-87.65}},{"id":"5c2cf616-1523-5caf-959d-f24e1eff8049","type":"terminal","attributes":{"name":"Example Container Terminal","nickname":"Example","firms_code":"X123","smdg_code":"XMPL"},"relationships":{"port":{"data":{"type":"port","id":"0e07f230-defa-560c-ae24-f9fd51d806b4"}}}},{"id":"4a78f300-3109-5a3f-970d-77cc04590d17","type":"rail_terminal","attributes":{"name":"Example Intermodal Ramp","firms_code":"X456"},"relationships":{"port":{"data":null},"metro_area":{"data":{"type":"metro_area","id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad"}}}},{"id":"547d4241-ed5c-56e6-87e0-1aca01959df7","type":"tracking_request","attributes":{"request_type":"bill_of_lading","request_number":"TESTEXAMPLE01","scac":"TEST","status":"created","failed_reason":null,"is_retrying":false,"retry_count":0,"ref_numbers":["PO-10482"],"tags":["example"],"created_at":"2026-05-01T08:00:00.000Z","updated_at":"2026-05-05T09:00:00.000Z","shipment_tags":["example"]},"relationships":{"tracked_object":{"data":{"type":"shipment","id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f"}},"customer":{"data":null},"user":{"data":null},"shipping_line":{"data":{"type":"shipping_line","id":"2b66c67e-a2e6-5dce-9a37-86cd433d0818"}}}}]}',
+        '{"data":{"id":"b34f9405-6ae1-50a3-be14-e9887044a407","type":"webhook_notification","attributes":{"id":"b34f9405-6ae1-50a3-be14-e9887044a407","event":"tracking_request.succeeded","delivery_status":"pending","created_at":"2026-05-05T09:00:00.000Z"},"relationships":{"webhook":{"data":{"type":"webhook","id":"dc7abfd7-2f08-5086-8b8f-f67b9ba9ba49"}},"reference_object":{"data":{"type":"tracking_request","id":"547d4241-ed5c-56e6-87e0-1aca01959df7"}},"webhook_notification_logs":{"data":[]}}},"included":[{"id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f","type":"shipment","attributes":{"bill_of_lading_number":"TESTEXAMPLE01","named_bill_numbers":["TESTEXAMPLE01"],"former_numbers":[],"replaced_by_numbers":[],"normalized_number":"TESTEXAMPLE01","ref_numbers":["PO-10482"],"tags":["example"],"created_at":"2026-05-01T08:00:00.000Z","port_of_lading_locode":"CNNGB","port_of_lading_name":"Ningbo","port_of_discharge_locode":"USLAX","port_of_discharge_name":"Los Angeles","destination_locode":"USCHI","destination_name":"Chicago","shipping_line_scac":"TEST","shipping_line_name":"Landfall Sandbox","shipping_line_short_name":"Sandbox","customer_name":null,"pod_vessel_name":"EXAMPLE STAR","pod_vessel_imo":"9074729","pod_voyage_number":"042E","pol_etd_at":"2026-05-08T01:30:00.000Z","pol_atd_at":null,"pod_eta_at":"2026-05-24T13:00:00.000Z","pod_original_eta_at":"2026-05-23T09:00:00.000Z","pod_ata_at":null,"destination_eta_at":"2026-06-01T09:10:00.000Z","destination_ata_at":null,"pol_timezone":"Asia/Shanghai","pod_timezone":"America/Los_Angeles","destination_timezone":"America/Chicago","line_tracking_last_attempted_at":"2026-05-05T09:00:00.000Z","line_tracking_last_succeeded_at":"2026-05-05T09:00:00.000Z","line_tracking_stopped_at":null,"line_tracking_stopped_reason":null},"relationships":{"destination":{"data":{"type":"metro_area","id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad"}},"port_of_lading":{"data":{"type":"port","id":"447bbab0-e9f0-5057-8954-6bd66e8460e0"}},"port_of_discharge":{"data":{"type":"port","id":"0e07f230-defa-560c-ae24-f9fd51d806b4"}},"pod_terminal":{"data":{"type":"terminal","id":"5c2cf616-1523-5caf-959d-f24e1eff8049"}},"destination_terminal":{"data":{"type":"rail_terminal","id":"4a78f300-3109-5a3f-970d-77cc04590d17"}},"line_tracking_stopped_by_user":{"data":null},"containers":{"data":[{"type":"container","id":"7b03afad-1f9e-5e53-a7b0-1bc269632ff0"}]}}},{"id":"7b03afad-1f9e-5e53-a7b0-1bc269632ff0","type":"container","attributes":{"number":"CSQU3054383","ref_numbers":[],"seal_number":"SL0042","created_at":"2026-05-01T08:00:00.000Z","equipment_type":"dry","equipment_length":40,"equipment_height":"high_cube","weight_in_lbs":40124,"current_status":"new","pickup_lfd":null,"import_deadlines":{"pickup_lfd_line":null,"pickup_lfd_terminal":null,"pickup_lfd_rail":null},"last_free_days":[],"pickup_appointment_at":null,"pickup_appointment_timezone":null,"availability_known":false,"available_for_pickup":null,"ready_for_pickup":null,"holds_at_pod_terminal":[],"holds_reported":false,"fees_at_pod_terminal":[],"fees_reported":false,"location_at_pod_terminal":null,"terminal_checked_at":null,"pod_full_out_chassis_number":null,"empty_out_at":"2026-05-02T02:10:00.000Z","pol_full_in_at":"2026-05-04T06:40:00.000Z","pol_vessel_loaded_at":null,"pol_vessel_departed_at":null,"pod_eta_at":"2026-05-24T13:00:00.000Z","pod_arrived_at":null,"pod_discharged_at":null,"pod_full_out_at":null,"pod_rail_loaded_at":null,"pod_rail_departed_at":null,"pod_rail_carrier_scac":null,"ind_rail_carrier_scac":null,"ind_eta_at":"2026-06-01T09:10:00.000Z","ind_ata_at":null,"ind_rail_unloaded_at":null,"ind_facility_lfd_on":null,"final_destination_full_out_at":null,"delivered_at":null,"empty_terminated_at":null,"pod_timezone":"America/Los_Angeles","final_destination_timezone":"America/Chicago","empty_terminated_timezone":null,"pod_last_tracking_request_at":null,"shipment_last_tracking_request_at":"2026-05-05T09:00:00.000Z","pickup_facility_name":"Example Intermodal Ramp","pickup_place_locode":"USCHI","pickup_place_name":"Chicago"},"relationships":{"shipment":{"data":{"type":"shipment","id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f"}},"pod_terminal":{"data":{"type":"terminal","id":"5c2cf616-1523-5caf-959d-f24e1eff8049"}},"pickup_facility":{"data":{"type":"rail_terminal","id":"4a78f300-3109-5a3f-970d-77cc04590d17"}}}},{"id":"447bbab0-e9f0-5057-8954-6bd66e8460e0","type":"port","attributes":{"code":"CNNGB","name":"Ningbo","state_abbr":null,"country_code":"CN","time_zone":"Asia/Shanghai","latitude":29.94,"longitude":121.86,"city":"Ningbo"}},{"id":"0e07f230-defa-560c-ae24-f9fd51d806b4","type":"port","attributes":{"code":"USLAX","name":"Los Angeles","state_abbr":"CA","country_code":"US","time_zone":"America/Los_Angeles","latitude":33.74,"longitude":-118.26,"city":"Los Angeles"}},{"id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad","type":"metro_area","attributes":{"code":"USCHI","name":"Chicago","state_abbr":"IL","country_code":"US","time_zone":"America/Chicago","latitude":41.85,"longitude":-87.65}},{"id":"5c2cf616-1523-5caf-959d-f24e1eff8049","type":"terminal","attributes":{"name":"Example Container Terminal","nickname":"Example","firms_code":"X123","smdg_code":"XMPL"},"relationships":{"port":{"data":{"type":"port","id":"0e07f230-defa-560c-ae24-f9fd51d806b4"}}}},{"id":"4a78f300-3109-5a3f-970d-77cc04590d17","type":"rail_terminal","attributes":{"name":"Example Intermodal Ramp","firms_code":"X456"},"relationships":{"port":{"data":null},"metro_area":{"data":{"type":"metro_area","id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad"}}}},{"id":"547d4241-ed5c-56e6-87e0-1aca01959df7","type":"tracking_request","attributes":{"request_type":"bill_of_lading","request_number":"TESTEXAMPLE01","scac":"TEST","status":"created","failed_reason":null,"is_retrying":false,"retry_count":0,"ref_numbers":["PO-10482"],"tags":["example"],"created_at":"2026-05-01T08:00:00.000Z","updated_at":"2026-05-05T09:00:00.000Z","shipment_tags":["example"]},"relationships":{"tracked_object":{"data":{"type":"shipment","id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f"}},"customer":{"data":null},"user":{"data":null},"shipping_line":{"data":{"type":"shipping_line","id":"2b66c67e-a2e6-5dce-9a37-86cd433d0818"}}}}]}',
       response_headers: null,
       response_body: null,
     },
@@ -3891,13 +4004,13 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a20468-6fc3-72fc-80f5-022870e3ff33',
+        id: '01a2046a-a3fc-715d-893c-3f56ac99b3ef',
         type: 'container',
         attributes: {
           number: 'LFXU1001406',
           ref_numbers: ['PALLET-7'],
           seal_number: 'SBX100140',
-          created_at: '2026-11-22T17:58:02.901Z',
+          created_at: '2026-11-22T18:00:27.240Z',
           equipment_type: 'dry',
           equipment_length: 40,
           equipment_height: 'high_cube',
@@ -3909,10 +4022,27 @@ export const EXAMPLES: Examples = {
             pickup_lfd_terminal: '2026-11-24T08:00:00.000Z',
             pickup_lfd_rail: null,
           },
+          last_free_days: [
+            {
+              party: 'terminal',
+              date: '2026-11-24',
+              at: '2026-11-24T08:00:00.000Z',
+              timezone: 'America/Los_Angeles',
+              place_locode: 'USLAX',
+              place_name: 'Los Angeles',
+              computed: false,
+              applies: true,
+              binding: true,
+              reported_at: '2026-11-22T18:00:27.503Z',
+            },
+          ],
           pickup_appointment_at: null,
+          pickup_appointment_timezone: null,
           availability_known: true,
           available_for_pickup: true,
+          ready_for_pickup: true,
           holds_at_pod_terminal: [],
+          holds_reported: true,
           fees_at_pod_terminal: [
             {
               type: 'exam',
@@ -3920,16 +4050,17 @@ export const EXAMPLES: Examples = {
               currency_code: 'USD',
             },
           ],
+          fees_reported: true,
           location_at_pod_terminal: 'SANDBOX ROW 4',
-          terminal_checked_at: '2026-11-22T17:58:03.023Z',
+          terminal_checked_at: '2026-11-22T18:00:27.510Z',
           pod_full_out_chassis_number: null,
-          empty_out_at: '2026-10-08T13:58:00.000Z',
-          pol_full_in_at: '2026-10-12T17:58:00.000Z',
-          pol_vessel_loaded_at: '2026-10-16T23:58:00.000Z',
-          pol_vessel_departed_at: '2026-10-17T20:58:00.000Z',
-          pod_eta_at: '2026-11-01T17:58:00.000Z',
-          pod_arrived_at: '2026-11-04T07:58:00.000Z',
-          pod_discharged_at: '2026-11-05T19:58:00.000Z',
+          empty_out_at: '2026-10-08T14:00:00.000Z',
+          pol_full_in_at: '2026-10-12T18:00:00.000Z',
+          pol_vessel_loaded_at: '2026-10-17T00:00:00.000Z',
+          pol_vessel_departed_at: '2026-10-17T21:00:00.000Z',
+          pod_eta_at: '2026-11-01T18:00:00.000Z',
+          pod_arrived_at: '2026-11-04T08:00:00.000Z',
+          pod_discharged_at: '2026-11-05T20:00:00.000Z',
           pod_full_out_at: null,
           pod_rail_loaded_at: null,
           pod_rail_departed_at: null,
@@ -3945,14 +4076,17 @@ export const EXAMPLES: Examples = {
           pod_timezone: 'America/Los_Angeles',
           final_destination_timezone: null,
           empty_terminated_timezone: null,
-          pod_last_tracking_request_at: '2026-11-22T17:58:03.023Z',
-          shipment_last_tracking_request_at: '2026-11-22T17:58:02.902Z',
+          pod_last_tracking_request_at: '2026-11-22T18:00:27.510Z',
+          shipment_last_tracking_request_at: '2026-11-22T18:00:27.242Z',
+          pickup_facility_name: 'TraPac',
+          pickup_place_locode: 'USLAX',
+          pickup_place_name: 'Los Angeles',
         },
         relationships: {
           shipment: {
             data: {
               type: 'shipment',
-              id: '01a20468-6fc2-72a1-9e73-7ce19c112868',
+              id: '01a2046a-a3fb-739f-b2b5-c5bfddf14777',
             },
           },
           pod_terminal: {
@@ -3971,18 +4105,18 @@ export const EXAMPLES: Examples = {
             data: [
               {
                 type: 'transport_event',
-                id: '01a20468-6fc4-7252-91ad-197560ffe4e5',
+                id: '01a2046a-a402-73e4-82bf-d4ecd108ab7c',
               },
               {
                 type: 'transport_event',
-                id: '01a20468-6fc4-7252-91ad-1df18fe1e393',
+                id: '01a2046a-a402-73e4-82bf-da4f49373bec',
               },
             ],
           },
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/containers/01a20468-6fc3-72fc-80f5-022870e3ff33',
+        self: 'https://landfall.example.com/v2/containers/01a2046a-a3fc-715d-893c-3f56ac99b3ef',
       },
       meta: {
         sandbox: true,
@@ -3996,18 +4130,18 @@ export const EXAMPLES: Examples = {
         attributes: {
           ref_numbers: ['PALLET-8'],
         },
-        id: '01a20468-6fc3-72fc-80f5-022870e3ff33',
+        id: '01a2046a-a3fc-715d-893c-3f56ac99b3ef',
       },
     },
     response: {
       data: {
-        id: '01a20468-6fc3-72fc-80f5-022870e3ff33',
+        id: '01a2046a-a3fc-715d-893c-3f56ac99b3ef',
         type: 'container',
         attributes: {
           number: 'LFXU1001406',
           ref_numbers: ['PALLET-8'],
           seal_number: 'SBX100140',
-          created_at: '2026-11-22T17:58:02.901Z',
+          created_at: '2026-11-22T18:00:27.240Z',
           equipment_type: 'dry',
           equipment_length: 40,
           equipment_height: 'high_cube',
@@ -4019,10 +4153,27 @@ export const EXAMPLES: Examples = {
             pickup_lfd_terminal: '2026-11-24T08:00:00.000Z',
             pickup_lfd_rail: null,
           },
+          last_free_days: [
+            {
+              party: 'terminal',
+              date: '2026-11-24',
+              at: '2026-11-24T08:00:00.000Z',
+              timezone: 'America/Los_Angeles',
+              place_locode: 'USLAX',
+              place_name: 'Los Angeles',
+              computed: false,
+              applies: true,
+              binding: true,
+              reported_at: '2026-11-22T18:00:27.503Z',
+            },
+          ],
           pickup_appointment_at: null,
+          pickup_appointment_timezone: null,
           availability_known: true,
           available_for_pickup: true,
+          ready_for_pickup: true,
           holds_at_pod_terminal: [],
+          holds_reported: true,
           fees_at_pod_terminal: [
             {
               type: 'exam',
@@ -4030,16 +4181,17 @@ export const EXAMPLES: Examples = {
               currency_code: 'USD',
             },
           ],
+          fees_reported: true,
           location_at_pod_terminal: 'SANDBOX ROW 4',
-          terminal_checked_at: '2026-11-22T17:58:03.023Z',
+          terminal_checked_at: '2026-11-22T18:00:27.510Z',
           pod_full_out_chassis_number: null,
-          empty_out_at: '2026-10-08T13:58:00.000Z',
-          pol_full_in_at: '2026-10-12T17:58:00.000Z',
-          pol_vessel_loaded_at: '2026-10-16T23:58:00.000Z',
-          pol_vessel_departed_at: '2026-10-17T20:58:00.000Z',
-          pod_eta_at: '2026-11-01T17:58:00.000Z',
-          pod_arrived_at: '2026-11-04T07:58:00.000Z',
-          pod_discharged_at: '2026-11-05T19:58:00.000Z',
+          empty_out_at: '2026-10-08T14:00:00.000Z',
+          pol_full_in_at: '2026-10-12T18:00:00.000Z',
+          pol_vessel_loaded_at: '2026-10-17T00:00:00.000Z',
+          pol_vessel_departed_at: '2026-10-17T21:00:00.000Z',
+          pod_eta_at: '2026-11-01T18:00:00.000Z',
+          pod_arrived_at: '2026-11-04T08:00:00.000Z',
+          pod_discharged_at: '2026-11-05T20:00:00.000Z',
           pod_full_out_at: null,
           pod_rail_loaded_at: null,
           pod_rail_departed_at: null,
@@ -4055,14 +4207,17 @@ export const EXAMPLES: Examples = {
           pod_timezone: 'America/Los_Angeles',
           final_destination_timezone: null,
           empty_terminated_timezone: null,
-          pod_last_tracking_request_at: '2026-11-22T17:58:03.023Z',
-          shipment_last_tracking_request_at: '2026-11-22T17:58:02.902Z',
+          pod_last_tracking_request_at: '2026-11-22T18:00:27.510Z',
+          shipment_last_tracking_request_at: '2026-11-22T18:00:27.242Z',
+          pickup_facility_name: 'TraPac',
+          pickup_place_locode: 'USLAX',
+          pickup_place_name: 'Los Angeles',
         },
         relationships: {
           shipment: {
             data: {
               type: 'shipment',
-              id: '01a20468-6fc2-72a1-9e73-7ce19c112868',
+              id: '01a2046a-a3fb-739f-b2b5-c5bfddf14777',
             },
           },
           pod_terminal: {
@@ -4081,18 +4236,18 @@ export const EXAMPLES: Examples = {
             data: [
               {
                 type: 'transport_event',
-                id: '01a20468-6fc4-7252-91ad-197560ffe4e5',
+                id: '01a2046a-a402-73e4-82bf-d4ecd108ab7c',
               },
               {
                 type: 'transport_event',
-                id: '01a20468-6fc4-7252-91ad-1df18fe1e393',
+                id: '01a2046a-a402-73e4-82bf-da4f49373bec',
               },
             ],
           },
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/containers/01a20468-6fc3-72fc-80f5-022870e3ff33',
+        self: 'https://landfall.example.com/v2/containers/01a2046a-a3fc-715d-893c-3f56ac99b3ef',
       },
       meta: {
         sandbox: true,
@@ -4110,7 +4265,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a20468-72ad-7783-abd5-164adc295d7d',
+        id: '01a2046a-a6f9-7398-b2c4-9f277555067a',
         type: 'custom_field',
         attributes: {
           api_slug: 'dock_door',
@@ -4121,13 +4276,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'container',
-              id: '01a20468-6fc3-72fc-80f5-022870e3ff33',
+              id: '01a2046a-a3fc-715d-893c-3f56ac99b3ef',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a20468-6d1c-76e4-928c-53c6a9491e12',
+              id: '01a2046a-a0b5-768e-b042-ec4b35afdd61',
             },
           },
           user: {
@@ -4135,11 +4290,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a20468-72ad-7783-abd5-164adc295d7d',
+          self: 'https://landfall.example.com/v2/custom_fields/01a2046a-a6f9-7398-b2c4-9f277555067a',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a20468-72ad-7783-abd5-164adc295d7d',
+        self: 'https://landfall.example.com/v2/custom_fields/01a2046a-a6f9-7398-b2c4-9f277555067a',
       },
     },
   },
@@ -4154,7 +4309,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a20468-72e0-7285-a667-e27c3c99fe08',
+        id: '01a2046a-a734-7703-adaa-eb314844cab4',
         type: 'custom_field',
         attributes: {
           api_slug: 'priority',
@@ -4165,13 +4320,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'shipment',
-              id: '01a20468-6fc2-72a1-9e73-7ce19c112868',
+              id: '01a2046a-a3fb-739f-b2b5-c5bfddf14777',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a20468-6ce6-75f8-abad-b7fcdb33bd40',
+              id: '01a2046a-a072-753e-9b3d-fa390022f97a',
             },
           },
           user: {
@@ -4179,11 +4334,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a20468-72e0-7285-a667-e27c3c99fe08',
+          self: 'https://landfall.example.com/v2/custom_fields/01a2046a-a734-7703-adaa-eb314844cab4',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a20468-72e0-7285-a667-e27c3c99fe08',
+        self: 'https://landfall.example.com/v2/custom_fields/01a2046a-a734-7703-adaa-eb314844cab4',
       },
     },
   },
@@ -4198,7 +4353,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a20468-6ce6-75f8-abad-b7fcdb33bd40',
+        id: '01a2046a-a072-753e-9b3d-fa390022f97a',
         type: 'custom_field_definition',
         attributes: {
           entity_type: 'Shipment',
@@ -4212,11 +4367,11 @@ export const EXAMPLES: Examples = {
           default_value: null,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a20468-6ce6-75f8-abad-b7fcdb33bd40',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2046a-a072-753e-9b3d-fa390022f97a',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a20468-6ce6-75f8-abad-b7fcdb33bd40',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2046a-a072-753e-9b3d-fa390022f97a',
       },
     },
   },
@@ -4231,7 +4386,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a20468-6cef-720d-a6a5-8dcadb291d95',
+        id: '01a2046a-a07e-7273-9f25-831d1a3952eb',
         type: 'custom_field_option',
         attributes: {
           label: 'Very high',
@@ -4239,11 +4394,11 @@ export const EXAMPLES: Examples = {
           position: 1,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a20468-6ce6-75f8-abad-b7fcdb33bd40/options/01a20468-6cef-720d-a6a5-8dcadb291d95',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2046a-a072-753e-9b3d-fa390022f97a/options/01a2046a-a07e-7273-9f25-831d1a3952eb',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a20468-6ce6-75f8-abad-b7fcdb33bd40/options/01a20468-6cef-720d-a6a5-8dcadb291d95',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2046a-a072-753e-9b3d-fa390022f97a/options/01a2046a-a07e-7273-9f25-831d1a3952eb',
       },
     },
   },
@@ -4258,17 +4413,17 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a20468-6cc8-761f-8810-54eb4b431700',
+        id: '01a2046a-a049-760a-ae6d-d85ce6430904',
         type: 'party',
         attributes: {
           company_name: 'Acme Imports Ltd',
         },
         links: {
-          self: 'https://landfall.example.com/v2/parties/01a20468-6cc8-761f-8810-54eb4b431700',
+          self: 'https://landfall.example.com/v2/parties/01a2046a-a049-760a-ae6d-d85ce6430904',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/parties/01a20468-6cc8-761f-8810-54eb4b431700',
+        self: 'https://landfall.example.com/v2/parties/01a2046a-a049-760a-ae6d-d85ce6430904',
       },
     },
   },
@@ -4283,7 +4438,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a20468-6fc2-72a1-9e73-7ce19c112868',
+        id: '01a2046a-a3fb-739f-b2b5-c5bfddf14777',
         type: 'shipment',
         attributes: {
           bill_of_lading_number: 'SBX0DEMO01',
@@ -4293,7 +4448,7 @@ export const EXAMPLES: Examples = {
           normalized_number: 'SBX0DEMO01',
           ref_numbers: ['PO-1001'],
           tags: ['urgent', 'toys'],
-          created_at: '2026-11-22T17:58:02.901Z',
+          created_at: '2026-11-22T18:00:27.240Z',
           port_of_lading_locode: 'CNYTN',
           port_of_lading_name: 'Yantian',
           port_of_discharge_locode: 'USLAX',
@@ -4308,17 +4463,17 @@ export const EXAMPLES: Examples = {
           pod_vessel_imo: '2000066',
           pod_voyage_number: 'SBX106E',
           pol_etd_at: null,
-          pol_atd_at: '2026-10-17T20:58:00.000Z',
-          pod_eta_at: '2026-11-01T17:58:00.000Z',
-          pod_original_eta_at: '2026-11-01T17:58:00.000Z',
-          pod_ata_at: '2026-11-04T07:58:00.000Z',
-          destination_eta_at: '2026-11-24T17:58:00.000Z',
+          pol_atd_at: '2026-10-17T21:00:00.000Z',
+          pod_eta_at: '2026-11-01T18:00:00.000Z',
+          pod_original_eta_at: '2026-11-01T18:00:00.000Z',
+          pod_ata_at: '2026-11-04T08:00:00.000Z',
+          destination_eta_at: '2026-11-24T18:00:00.000Z',
           destination_ata_at: null,
           pol_timezone: 'Asia/Shanghai',
           pod_timezone: 'America/Los_Angeles',
           destination_timezone: 'America/Chicago',
-          line_tracking_last_attempted_at: '2026-11-22T17:58:02.902Z',
-          line_tracking_last_succeeded_at: '2026-11-22T17:58:02.902Z',
+          line_tracking_last_attempted_at: '2026-11-22T18:00:27.242Z',
+          line_tracking_last_succeeded_at: '2026-11-22T18:00:27.242Z',
           line_tracking_stopped_at: null,
           line_tracking_stopped_reason: null,
         },
@@ -4360,21 +4515,21 @@ export const EXAMPLES: Examples = {
             data: [
               {
                 type: 'container',
-                id: '01a20468-6fc3-72fc-80f5-022870e3ff33',
+                id: '01a2046a-a3fc-715d-893c-3f56ac99b3ef',
               },
               {
                 type: 'container',
-                id: '01a20468-6fc4-7252-91ad-30dbb6c90bae',
+                id: '01a2046a-a402-73e4-82bf-ee193f11a95a',
               },
             ],
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/shipments/01a20468-6fc2-72a1-9e73-7ce19c112868',
+          self: 'https://landfall.example.com/v2/shipments/01a2046a-a3fb-739f-b2b5-c5bfddf14777',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/shipments/01a20468-6fc2-72a1-9e73-7ce19c112868',
+        self: 'https://landfall.example.com/v2/shipments/01a2046a-a3fb-739f-b2b5-c5bfddf14777',
       },
     },
   },
@@ -4389,7 +4544,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a20468-7299-744c-a147-d41afa96bee9',
+        id: '01a2046a-a6e7-751e-803e-0c268a8c15e3',
         type: 'custom_field',
         attributes: {
           api_slug: 'priority',
@@ -4400,13 +4555,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'shipment',
-              id: '01a20468-6fc2-72a1-9e73-7ce19c112868',
+              id: '01a2046a-a3fb-739f-b2b5-c5bfddf14777',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a20468-6ce6-75f8-abad-b7fcdb33bd40',
+              id: '01a2046a-a072-753e-9b3d-fa390022f97a',
             },
           },
           user: {
@@ -4414,11 +4569,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a20468-7299-744c-a147-d41afa96bee9',
+          self: 'https://landfall.example.com/v2/custom_fields/01a2046a-a6e7-751e-803e-0c268a8c15e3',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a20468-7299-744c-a147-d41afa96bee9',
+        self: 'https://landfall.example.com/v2/custom_fields/01a2046a-a6e7-751e-803e-0c268a8c15e3',
       },
     },
   },
@@ -4433,7 +4588,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a20468-6d8f-751b-8801-dda50aeebaac',
+        id: '01a2046a-a174-77fd-b51d-d4879daf15dc',
         type: 'tracking_request',
         attributes: {
           request_type: 'bill_of_lading',
@@ -4445,21 +4600,21 @@ export const EXAMPLES: Examples = {
           retry_count: 0,
           ref_numbers: ['PO-1002'],
           tags: ['urgent'],
-          created_at: '2026-11-22T17:58:02.382Z',
-          updated_at: '2026-11-22T17:58:03.421Z',
+          created_at: '2026-11-22T18:00:26.738Z',
+          updated_at: '2026-11-22T18:00:27.797Z',
           shipment_tags: ['urgent'],
         },
         relationships: {
           tracked_object: {
             data: {
               type: 'shipment',
-              id: '01a20468-6fc2-72a1-9e73-7ce19c112868',
+              id: '01a2046a-a3fb-739f-b2b5-c5bfddf14777',
             },
           },
           customer: {
             data: {
               type: 'party',
-              id: '01a20468-6cc8-761f-8810-54eb4b431700',
+              id: '01a2046a-a049-760a-ae6d-d85ce6430904',
             },
           },
           user: {
@@ -4473,7 +4628,7 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/tracking_requests/01a20468-6d8f-751b-8801-dda50aeebaac',
+          self: 'https://landfall.example.com/v2/tracking_requests/01a2046a-a174-77fd-b51d-d4879daf15dc',
         },
         meta: {
           next_poll_at: null,
@@ -4482,7 +4637,7 @@ export const EXAMPLES: Examples = {
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/tracking_requests/01a20468-6d8f-751b-8801-dda50aeebaac',
+        self: 'https://landfall.example.com/v2/tracking_requests/01a2046a-a174-77fd-b51d-d4879daf15dc',
       },
     },
   },
@@ -4497,7 +4652,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a20468-72bb-712c-9807-e755663ec8b9',
+        id: '01a2046a-a708-7103-938b-91116298fdc4',
         type: 'custom_field',
         attributes: {
           api_slug: 'asked_by',
@@ -4508,13 +4663,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'tracking_request',
-              id: '01a20468-6d8f-751b-8801-dda50aeebaac',
+              id: '01a2046a-a174-77fd-b51d-d4879daf15dc',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a20468-6d21-777f-8d57-67f88a5de39b',
+              id: '01a2046a-a0ba-7459-be9f-2f26edf7617b',
             },
           },
           user: {
@@ -4522,11 +4677,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a20468-72bb-712c-9807-e755663ec8b9',
+          self: 'https://landfall.example.com/v2/custom_fields/01a2046a-a708-7103-938b-91116298fdc4',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a20468-72bb-712c-9807-e755663ec8b9',
+        self: 'https://landfall.example.com/v2/custom_fields/01a2046a-a708-7103-938b-91116298fdc4',
       },
     },
   },
@@ -4541,28 +4696,28 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a20468-6d28-7309-9d2a-5bf00bfae049',
+        id: '01a2046a-a0c2-7463-9d07-f8146db1a290',
         type: 'webhook',
         attributes: {
           url: 'https://hooks.example.com/landfall',
           active: true,
           events: ['*'],
           headers: null,
-          secret: 'whsec_vVp7pG8HNNKAey0im85B5Dwx9nKxNbYcB+L7c8+K+Ic=',
+          secret: 'whsec_csPT3EAu+BEnuqukBNf2HBujGMo92wmdecAvDXgaytU=',
           next_secret: null,
           secret_rotation: null,
           disabled_by: null,
           disabled_reason: null,
           disabled_at: null,
-          created_at: '2026-11-22T17:58:02.281Z',
-          updated_at: '2026-11-22T17:58:02.302Z',
+          created_at: '2026-11-22T18:00:26.563Z',
+          updated_at: '2026-11-22T18:00:26.594Z',
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhooks/01a20468-6d28-7309-9d2a-5bf00bfae049',
+          self: 'https://landfall.example.com/v2/webhooks/01a2046a-a0c2-7463-9d07-f8146db1a290',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/webhooks/01a20468-6d28-7309-9d2a-5bf00bfae049',
+        self: 'https://landfall.example.com/v2/webhooks/01a2046a-a0c2-7463-9d07-f8146db1a290',
       },
     },
   },

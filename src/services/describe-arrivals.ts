@@ -1,6 +1,8 @@
 import { inline } from '../core/text.ts';
 import type { ArrivalKind, ContainerArrival } from './container/arrival-rows.ts';
+import { lastFreeDayTexts } from './container/last-free-day.ts';
 import type { ArrivalList } from './container/list-arrivals.ts';
+import { statusWords } from './container/status-words.ts';
 import { localTime } from './describe.ts';
 import { placeText } from './journey/facts.ts';
 import { partyText } from './journey/statement-text.ts';
@@ -30,15 +32,15 @@ const HAPPENED: Record<ArrivalKind, string> = {
 
 /** A container of such a list: when it comes or came, by whose word, on what, and how it is known elsewhere. */
 export function arrivalLine(row: ContainerArrival, hasPlace: boolean): string {
-  const { number, current_status, arrival_is, said_by, vessel_name, voyage_number, last_free_day } = row;
+  const { number, current_status, held, arrival_is, said_by, vessel_name, voyage_number } = row;
   const place = hasPlace ? placeText({ locode: row.place_locode, name: row.place_name }) : null;
   const voyage = voyage_number === null ? '' : ` ${inline(voyage_number)}`;
   return [
-    `${number} ${current_status}`,
+    `${number} ${statusWords(current_status, held)}`,
     `${row.is_overdue ? 'overdue, ' : ''}${HAPPENED[arrival_is]}${place === null ? '' : ` at ${place}`} ${timeText(row)}` +
       (said_by === null ? '' : ` (${partyText(said_by)})`),
     ...(vessel_name === null ? [] : [`on ${inline(vessel_name)}${voyage}`]),
-    ...(last_free_day === null ? [] : [`last free day ${last_free_day}`]),
+    ...lastFreeDayTexts(row.free_days),
     ...(row.is_tracking_stopped ? ['tracking stopped'] : []),
     `bill of lading ${inline(row.bill_of_lading_number)}`,
     ...(row.is_sandbox ? ['sandbox'] : []),

@@ -4,17 +4,12 @@ import { localDate } from '../domain/instant.ts';
 import type { Container } from './container/container.ts';
 import type { ContainerBrief } from './container/container-brief.ts';
 import type { ContainerSummary } from './container/container-summary.ts';
+import { lastFreeDayText } from './container/free-time-text.ts';
+import { lastFreeDayTexts } from './container/last-free-day.ts';
+import { feesText, pickupText, statusText } from './container/pickup-text.ts';
 import { contradictionBrief } from './container/reasons-text.ts';
-import {
-  arrivalText,
-  feesText,
-  lastFreeDayText,
-  localTime,
-  pickupText,
-  sandboxNote,
-  statusText,
-  voyageText,
-} from './describe.ts';
+import { statusWords } from './container/status-words.ts';
+import { arrivalText, localTime, sandboxNote, voyageText } from './describe.ts';
 import { noPortText } from './location/port-filter.ts';
 import type { Shipment } from './shipment/shipment.ts';
 import type { Matched } from './shipment/shipment-filter.ts';
@@ -48,11 +43,11 @@ export function listText(
 
 /** A container of a list: how it stands, when it comes to its port, and what is in the way. */
 export function containerLine(row: ContainerSummary): string {
-  const { number, current_status, port_of_discharge_name } = row;
+  const { number, port_of_discharge_name } = row;
   const port = port_of_discharge_name === null ? '' : ` at ${inline(port_of_discharge_name)}`;
   const arrival = arrivalTexts(row.pod_arrived_at, row.pod_eta_at, { port, timezone: row.pod_timezone });
   return [
-    `${number} ${current_status}`,
+    `${number} ${statusWords(row.current_status, row.held)}`,
     ...(arrival.length === 0 && port_of_discharge_name !== null ? [`to ${inline(port_of_discharge_name)}`] : arrival),
     ...claimTexts(row),
     ...(row.tracking_stopped ? ['tracking stopped'] : []),
@@ -67,7 +62,12 @@ export function briefLine(row: ContainerBrief, { pod_timezone: timezone }: Shipm
     ...(arrivedAt === null ? [] : [`arrived ${localDate(arrivedAt, timezone)}`]),
     ...(expectedAt === null ? [] : [`expected ${localDate(expectedAt, timezone)}`]),
   ];
-  return [`${row.number} ${row.current_status}`, ...arrival, ...claimTexts(row), `id ${row.id}`].join(', ');
+  return [
+    `${row.number} ${statusWords(row.current_status, row.held)}`,
+    ...arrival,
+    ...claimTexts(row),
+    `id ${row.id}`,
+  ].join(', ');
 }
 
 /** The same of the whole record of a container. */
@@ -89,7 +89,10 @@ function sentence(words: string): string {
 /** A shipment of a list: where it goes, when it left and comes, and how its containers stand. */
 export function shipmentLine(row: ShipmentSummary): string {
   const { bill_of_lading_number, shipping_line_scac, containers_by_status, line_tracking_stopped_at } = row;
-  const containers = Object.entries(containers_by_status).map(([status, count]) => `${count} ${status}`);
+  const { available_but_held: held } = row;
+  const containers = Object.entries(containers_by_status).map(
+    ([status, count]) => `${count} ${status}${status === 'available' && held !== null ? ` (${held} held)` : ''}`,
+  );
   return [
     `${shipping_line_scac} ${inline(bill_of_lading_number)}`,
     ...routeTexts(row),
@@ -165,9 +168,11 @@ function routeTexts({
   return pod_vessel_name === null ? route : [...route, `on ${inline(pod_vessel_name)}`];
 }
 
-function claimTexts({ last_free_day, holds, fees_total }: ContainerBrief): string[] {
+function claimTexts(row: ContainerBrief): string[] {
+  const { pickup_appointment, holds, fees_total } = row;
   return [
-    ...(last_free_day === null ? [] : [`last free day ${last_free_day}`]),
+    ...lastFreeDayTexts(row.free_days),
+    ...(pickup_appointment === null ? [] : [`pickup appointment ${pickup_appointment}`]),
     ...(holds === null ? [] : [`holds: ${holds.map(inline).join(' and ')}`]),
     ...(fees_total === null ? [] : [`fees ${fees_total}`]),
   ];

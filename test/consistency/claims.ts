@@ -92,11 +92,16 @@ function dayOf(member: string, value: Json): Json {
   return member === 'last_free_day' && isRecord(value) ? value.date : value;
 }
 
+/** Tools say with a last free day how far away it is when they are asked. */
+const OF_THE_MOMENT: ReadonlySet<string> = new Set(['days_left', 'urgency']);
+
 /** Tools leave out what is null; REST says so. */
 function withoutNulls(value: Json): Json {
   if (Array.isArray(value)) return value.map(withoutNulls);
   if (!isRecord(value)) return value;
-  const known = Object.entries(value).filter(([, one]) => one !== null && one !== undefined);
+  const known = Object.entries(value).filter(
+    ([name, one]) => one !== null && one !== undefined && !OF_THE_MOMENT.has(name),
+  );
   return Object.fromEntries(
     known.map(([name, one]) => [name, withoutNulls(one)] as const).sort(([a], [b]) => (a < b ? -1 : 1)),
   );

@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import { TerminalFee } from '../../src/domain/observation.ts';
 import { PICKED_UP_STATUSES } from '../../src/domain/status.ts';
-import { claimedFees } from '../../src/services/describe.ts';
+import { claimedFees } from '../../src/services/container/claims.ts';
 import type { Answer, Subject } from './asked.ts';
 import { recordsAbout } from './claims.ts';
 
 const Named = z.looseObject({ name: z.string() });
-const Claimed = z.looseObject({ type: TerminalFee.shape.type, amount: z.number() });
+const Claimed = z.looseObject({
+  type: TerminalFee.shape.type,
+  amount: z.number(),
+  currency_code: z.string().nullable().default(null),
+});
 const Allowed = z.looseObject({ date: z.string(), applies: z.boolean().optional() });
 
 /**

@@ -36,6 +36,9 @@ export function recordOf(state: ContainerState): Container {
     shipment_last_tracking_request_at: null,
     pod_terminal_type: null,
     pickup_facility_type: null,
+    pickup_facility_name: null,
+    pickup_place_locode: null,
+    pickup_place_name: null,
     is_sandbox: false,
   };
   // The statement names exactly the columns of the row.

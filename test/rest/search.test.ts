@@ -52,6 +52,7 @@ describeWithDatabase('GET /v2/search', () => {
             tracking_stopped: false,
             tracking_stopped_reason: null,
             status: null,
+            held: null,
             failed_reason: null,
             ref_numbers: ['PO-77'],
             created_at: expect.any(String),

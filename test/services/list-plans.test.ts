@@ -196,6 +196,8 @@ describeWithDatabase('lists of an account of thousands of containers among other
     { number: 'MSKU0000017' },
     { arriving_after: day },
     { arriving_before: day },
+    { ready_for_pickup: true },
+    { ready_for_pickup: false },
     ...ContainerSort.options.map((sort) => ({ sort })),
   ])('reads containers by indexes alone for %j', async (input) => {
     expectIndexes(await plan((who) => listContainers.run(who, input)));

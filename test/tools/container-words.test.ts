@@ -139,13 +139,13 @@ describeWithDatabase('what get_container says aloud', () => {
 
     clock.advance(72 * HOUR_MS);
 
-    expect(fresh).toContain("The shipping line's last free day is 2026-06-15, in 3 days.\n");
+    expect(fresh).toContain("The shipping line's last free day at Los Angeles is 2026-06-15, in 3 days (imminent).\n");
     expect(await textOf(context, box)).toContain(
-      "The shipping line's last free day is today, 2026-06-15. The shipping line last said how it stands 3 d ago: since then it may have moved the day.",
+      "The shipping line's last free day at Los Angeles is today, 2026-06-15. The shipping line last said how it stands 3 d ago: since then it may have moved the day.",
     );
   });
 
-  it('says nothing of the free time, holds and pickup at a port that it left by rail', async () => {
+  it('says that free time and holds at a port that it left by rail do not count any more', async () => {
     const [box, number] = [newBox(), newNumber()];
     const aboard = { container: box };
     const { context, clock } = await told('2026-06-20T12:00:00.000Z', number, [
@@ -165,7 +165,13 @@ describeWithDatabase('what get_container says aloud', () => {
 
     expect(text).toContain('It left Los Angeles by rail on 2026-06-14 01:00 America/Los_Angeles.');
     expect(text).toContain('It is expected at Chicago on 2026-06-22 01:00 America/Chicago.');
-    expect(text).not.toMatch(/free day|Holds|pickup/);
+    expect(text).toContain(
+      '\nHolds: not reported. The place of pickup is Chicago.\nNo last free day that applies is known.',
+    );
+    expect(text).toContain(
+      "The terminal's last free day at Los Angeles was 2026-06-15, 5 days ago (overdue); it does not apply where the container is.",
+    );
+    expect(text).not.toMatch(/customs|available/);
   });
 
   it('tells of one that was returned when it was picked up and returned, and nothing of its pickup', async () => {

@@ -6,6 +6,7 @@ import { tool } from '../../tools/containers-at-risk.ts';
 import { answerTokens } from '../support/answer-tokens.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
 import { fakeClock, SANDBOX_ONLY, serviceContext } from '../support/service-context.ts';
+import { STATE_DAYS } from '../support/stated-day.ts';
 
 const CLOCK = fakeClock('2026-06-18T18:00:00.000Z');
 
@@ -45,6 +46,7 @@ describeWithDatabase('containers_at_risk', () => {
     db = await testDatabase();
     many = await serviceContext(db, { clock: CLOCK });
     await db.pool.query(HELD, [many.principal.accountId, 'MAEU', 30, 'MAEU123456789']);
+    await db.pool.query(STATE_DAYS);
   });
 
   afterAll(() => db.drop());
@@ -56,7 +58,7 @@ describeWithDatabase('containers_at_risk', () => {
       new RegExp(
         '^30 containers are at risk \\(last free day within 3 days, holds, fees or missing milestones\\)\\. Page 1 of 30:\\n' +
           '- MSKU\\d{7} \\(not_available\\) at APM Terminals Pier 400, Los Angeles: ' +
-          "The terminal's last free day was 2026-06-15, 3 days ago; each day since may be charged\\. " +
+          "The terminal's last free day was 2026-06-15, 3 days ago \\(overdue\\); each day since may be charged\\. " +
           'Holds: customs\\. Terminal fees: demurrage 1450\\.5 USD\\. Id [0-9a-f-]{36}\\nShipments whose tracking has stopped are not looked at\\.$',
       ),
     );

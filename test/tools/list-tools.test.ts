@@ -12,6 +12,7 @@ import { describeWithDatabase, type TestDatabase, testDatabase } from '../suppor
 import { putShipment } from '../support/list-rows.ts';
 import { sailing } from '../support/sailing.ts';
 import { fakeClock, SANDBOX_ONLY, serviceContext, withPermissions } from '../support/service-context.ts';
+import { statedColumns } from '../support/stated-day.ts';
 import { answer, miss, newBox, saying, track, watchOf } from '../support/tracking.ts';
 
 const CLOCK = fakeClock('2026-06-18T18:00:00.000Z');
@@ -59,8 +60,7 @@ describeWithDatabase('the tools that list', () => {
           number: 'MSKU0000001',
           created_at: '2026-06-01T00:00:00Z',
           current_status: 'on_ship',
-          pickup_lfd: '2026-06-25T07:00:00Z',
-          pickup_lfd_terminal: '2026-06-25T07:00:00Z',
+          ...statedColumns('terminal', '2026-06-25T07:00:00Z'),
           pod_timezone: 'America/Los_Angeles',
           holds: JSON.stringify([
             { name: 'customs', status: 'hold', description: null },
@@ -86,8 +86,7 @@ describeWithDatabase('the tools that list', () => {
     const waiting = {
       current_status: 'not_available',
       pod_arrived_at: '2026-06-10T09:00:00Z',
-      pickup_lfd: '2026-06-20T07:00:00Z',
-      pickup_lfd_terminal: '2026-06-20T07:00:00Z',
+      ...statedColumns('terminal', '2026-06-20T07:00:00Z'),
       availability_known: true,
       available_for_pickup: false,
       holds: JSON.stringify([{ name: 'customs', status: 'hold', description: 'CBP EXAM' }]),
@@ -159,7 +158,7 @@ describeWithDatabase('the tools that list', () => {
         /^- MSKU0000002 on_ship, expected at Los Angeles 2026-06-19 18:00 America\/Los_Angeles, id [0-9a-f-]{36}$/,
       ),
       expect.stringMatching(
-        /^- MSKU0000001 on_ship, .*, last free day 2026-06-25, holds: customs and USDA \(pending\), /,
+        /^- MSKU0000001 on_ship, .*, last free day 2026-06-25 \(terminal\), holds: customs and USDA \(pending\), /,
       ),
       'The port was taken as USLAX Los Angeles.',
       'Showing 1 to 2 of 2.',
@@ -179,7 +178,9 @@ describeWithDatabase('the tools that list', () => {
     const include = ['transport_events'];
     const { text, structured } = await listContainers.call(tracked, { detail: 'full', include });
 
-    expect(text).toMatch(/^- MSKU\d{7} is on_ship: .* Whether it can be picked up is not known\. id [0-9a-f-]{36}\n/);
+    expect(text).toMatch(
+      /^- MSKU\d{7} is on_ship: .* Whether it can be picked up is not known\. Holds: not reported\. The place of pickup is .*\. Fees: not reported\. id [0-9a-f-]{36}\n/,
+    );
     expect(structured?.containers).toEqual([
       expect.objectContaining({
         current_status: 'on_ship',

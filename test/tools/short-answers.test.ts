@@ -11,6 +11,7 @@ import { answerTokens } from '../support/answer-tokens.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
 import { putShipment } from '../support/list-rows.ts';
 import { fakeClock, serviceContext } from '../support/service-context.ts';
+import { statedColumns } from '../support/stated-day.ts';
 
 const CLOCK = fakeClock('2026-06-12T12:00:00.000Z');
 const ANSWER_TOKENS_MAX = 8_000;
@@ -26,8 +27,7 @@ const WAITING = {
   pod_eta_at: '2026-06-09T09:00:00Z',
   pod_arrived_at: '2026-06-10T09:00:00Z',
   pod_discharged_at: '2026-06-10T22:00:00Z',
-  pickup_lfd: '2026-06-20T07:00:00Z',
-  pickup_lfd_terminal: '2026-06-20T07:00:00Z',
+  ...statedColumns('terminal', '2026-06-20T07:00:00Z'),
   availability_known: true,
   available_for_pickup: false,
   fees: JSON.stringify([{ type: 'demurrage', amount: 450, currency_code: 'USD' }]),
@@ -87,14 +87,15 @@ describeWithDatabase('answers of tools', () => {
         number: expect.stringMatching(/^MSKU10000\d\d$/),
         current_status: 'not_available',
         pod_arrived_at: '2026-06-10T09:00:00.000Z',
-        pickup_lfd: '2026-06-20T07:00:00.000Z',
         last_free_day: '2026-06-20',
+        free_days: ['2026-06-20 (terminal)'],
         available_for_pickup: false,
+        ready_for_pickup: false,
         fees_total: '450 USD',
       }),
     );
     expect(short.text).toMatch(
-      /\nIts 11 containers:\n- MSKU1000000 not_available, arrived 2026-06-10, last free day 2026-06-20, fees 450 USD, id [-\da-f]{36}\n/,
+      /\nIts 11 containers:\n- MSKU1000000 not_available, arrived 2026-06-10, last free day 2026-06-20 \(terminal\), fees 450 USD, id [-\da-f]{36}\n/,
     );
     expect(short.structured).not.toHaveProperty('containers_not_shown');
   });

@@ -222,7 +222,7 @@ function factsOf(derived: Derived, material: Material) {
   const times = timeFacts(marks, itinerary);
   const equipment = equipmentOf(said, ofTrip);
   const current = availability.current;
-  const whereabouts = whereaboutsOf(status.status, current, { marks, itinerary });
+  const whereabouts = whereaboutsOf(status.status, availability, { marks, itinerary });
   const snapshots = withoutReleased(snapshotsOf(ofTrip, material.asOf), said, number);
   const spotOf = ({ place, facility }: StoredSnapshot) => material.gazetteer(place, facility);
   const terminal = terminalState(snapshots, material.asOf, (one) => whereabouts.left.has(spotOf(one).key));

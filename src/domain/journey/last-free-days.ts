@@ -93,6 +93,9 @@ const FACTS = {
   rail: 'pickupLfdRail',
 } as const satisfies Record<(typeof PARTIES)[number], keyof DeadlineFacts>;
 
+/** A container stands at a port and inland; a party that names more places than this is not to be listed without end. */
+const PLACES_MAX = 4;
+
 // A party may free a container at the port until one day and inland until another. A statement without a place may mean
 // each of its places, so the newer of it and another replaces the older.
 function latestByPlace(said: readonly StoredDeadline[], context: Context): Placed[] {
@@ -101,6 +104,7 @@ function latestByPlace(said: readonly StoredDeadline[], context: Context): Place
     const spot = spotOf(deadline, context);
     const isReplaced = latest.some((one) => one.spot === null || spot === null || one.spot.key === spot.key);
     if (!isReplaced) latest.push({ deadline, spot });
+    if (latest.length === PLACES_MAX) break;
   }
   return latest;
 }

@@ -1,5 +1,5 @@
 import type { ContainerStatus } from '../status.ts';
-import type { AvailabilitySaid } from './availability.ts';
+import type { Availability } from './availability.ts';
 import type { Itinerary } from './itinerary.ts';
 import type { Mark } from './milestone-list.ts';
 import { NOWHERE, type Spot } from './places.ts';
@@ -21,21 +21,25 @@ export interface Whereabouts {
 /** Finds out where a container is that free time may run for. */
 export function whereaboutsOf(
   status: ContainerStatus,
-  current: AvailabilitySaid | null,
+  { current, standsAt }: Pick<Availability, 'current' | 'standsAt'>,
   { marks, itinerary }: { marks: readonly Mark[]; itinerary: Itinerary },
 ): Whereabouts {
   const { discharge, destination, calls } = itinerary;
   const inland = marks.findLast(({ isOnCarriage, milestone }) => isOnCarriage && INLAND.has(milestone.milestone));
-  const stage = stageOf(status, { current, hasGoneInland: inland !== undefined, itinerary });
+  // What is said of availability may name a neighbouring place; where it waits is known better.
+  const spot = standsAt ?? current?.spot ?? null;
+  const stage = stageOf(status, { spot, hasGoneInland: inland !== undefined, itinerary });
   const isAway = stage === 'on_carriage' || stage === 'inland' || (stage === 'ended' && inland !== undefined);
-  const left = keysOf(calls.filter(({ role }) => role !== 'discharge' || isAway));
-  const here = without(keysOf(placesHere(stage, [current?.spot, inland?.spot], itinerary)), left);
+  // Cargo that came back stands at the port from which it left.
+  const passed = calls.filter(({ role, key }) => isAway || (role !== 'discharge' && key !== discharge?.key));
+  const left = keysOf(passed);
+  const here = without(keysOf(placesHere(stage, [spot, inland?.spot], itinerary)), left);
   return { stage, here, left, ahead: without(without(keysOf([discharge, destination]), here), left) };
 }
 
 function placesHere(
   stage: Whereabouts['stage'],
-  seen: readonly (Spot | undefined)[],
+  seen: readonly (Spot | null | undefined)[],
   { discharge, destination }: Itinerary,
 ): (Spot | null | undefined)[] {
   if (stage === 'at_port') return [discharge];
@@ -57,18 +61,18 @@ const INLAND: ReadonlySet<string> = new Set([
 ]);
 
 interface Known {
-  current: AvailabilitySaid | null;
+  spot: Spot | null;
   hasGoneInland: boolean;
   itinerary: Itinerary;
 }
 
-function stageOf(status: ContainerStatus, { current, hasGoneInland, itinerary }: Known): Whereabouts['stage'] {
+function stageOf(status: ContainerStatus, { spot, hasGoneInland, itinerary }: Known): Whereabouts['stage'] {
   if (ENDED.has(status)) return 'ended';
   if (status === 'on_rail') return 'on_carriage';
   if (status === 'awaiting_inland_transfer') return 'at_port';
   if (status === 'on_ship') return hasGoneInland ? 'on_carriage' : 'before_landing';
   if (!STANDING.has(status)) return 'before_landing';
-  return hasGoneInland || isInland(current?.spot ?? null, itinerary) ? 'inland' : 'at_port';
+  return hasGoneInland || isInland(spot, itinerary) ? 'inland' : 'at_port';
 }
 
 const STANDING: ReadonlySet<ContainerStatus> = new Set(['grounded', 'available', 'not_available', 'off_dock']);

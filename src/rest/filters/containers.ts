@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { CONTAINER_FILTER_INPUT, ContainerSort } from '../../services/container/container-filter.ts';
-import { asked } from './asked.ts';
+import { asked, yesOrNo } from './asked.ts';
 import { SHIPMENT_PARAMETERS, shipmentInput, shipmentParameters } from './shipment-parameters.ts';
 
 const { status, number, q } = CONTAINER_FILTER_INPUT;
@@ -15,13 +15,24 @@ export const CONTAINER_QUERY = {
     'Held at its terminal',
   ),
   'filter[number]': asked(number, 'The whole number of a container'),
+  'filter[ready_for_pickup]': yesOrNo('Whether it is available and no hold keeps it; a pending hold does not yet'),
   sort: ContainerSort.optional().describe('In which order: -created_at unless told; what has no such date comes last'),
 };
 
 /** Which members of the operation's input they become. */
-export const CONTAINER_PARAMETERS = { ...SHIPMENT_PARAMETERS, number: 'filter[number]' } as const;
+export const CONTAINER_PARAMETERS = {
+  ...SHIPMENT_PARAMETERS,
+  number: 'filter[number]',
+  ready_for_pickup: 'filter[ready_for_pickup]',
+} as const;
 
 /** What a query asks for by them. */
 export function containerInput(query: z.output<z.ZodObject<typeof CONTAINER_QUERY>>) {
-  return { q: query.q, ...shipmentInput(query), number: query['filter[number]'], sort: query.sort };
+  return {
+    q: query.q,
+    ...shipmentInput(query),
+    number: query['filter[number]'],
+    ready_for_pickup: query['filter[ready_for_pickup]'],
+    sort: query.sort,
+  };
 }

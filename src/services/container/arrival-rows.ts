@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { localDate } from '../../domain/instant.ts';
 import { estimatedEvent, transportEvent } from '../../domain/milestones.ts';
+import type { StandingHold } from '../../domain/observation.ts';
 import { Party } from '../../domain/observation.ts';
-import { lastFreeDayZone } from '../describe.ts';
 import { normalizeInstants } from '../instants.ts';
 import { isSandboxSql } from '../sandbox/is-sandbox.ts';
 import { shortNames } from '../short-name.ts';
+import { bindingOf, type LastFreeDay, lastFreeDaysInShort } from './last-free-day.ts';
+import { heldOf } from './status-words.ts';
 
 /**
  * What an arrival rests on: a report of it, a report that the container was unloaded there, so that it had come by
@@ -19,6 +20,7 @@ export const ContainerArrival = z.object({
   id: z.string(),
   number: z.string(),
   current_status: z.string(),
+  held: z.string().nullable().describe('e.g. held by customs'),
   shipment_id: z.string(),
   bill_of_lading_number: z.string(),
   shipping_line_scac: z.string(),
@@ -34,18 +36,15 @@ export const ContainerArrival = z.object({
   is_overdue: z.boolean(),
   is_tracking_stopped: z.boolean(),
   last_free_day: z.string().nullable(),
+  free_days: z.array(z.string()).nullable(),
   is_sandbox: z.boolean(),
 });
 export type ContainerArrival = z.infer<typeof ContainerArrival>;
 
 /** What the database gives of such a row. */
-export interface ContainerArrivalRow extends Omit<ContainerArrival, 'last_free_day'> {
-  pickup_lfd: string | null;
-  pickup_lfd_line: string | null;
-  pickup_lfd_terminal: string | null;
-  pickup_lfd_rail: string | null;
-  pod_timezone: string | null;
-  final_destination_timezone: string | null;
+export interface ContainerArrivalRow extends Omit<ContainerArrival, 'held' | 'last_free_day' | 'free_days'> {
+  last_free_days: LastFreeDay[];
+  holds: StandingHold[];
 }
 
 /** SQL: the columns of such a row; `h` is the alias of the arrival. They need CONTAINER_ARRIVAL_JOINS. */
@@ -54,8 +53,7 @@ export const CONTAINER_ARRIVAL_COLUMNS = `c.id, c.number, c.current_status, c.sh
   ${carriage('e.voyage_number', 's.pod_voyage_number')} AS voyage_number, l.locode AS place_locode, l.name AS place_name,
   h.at AS arrival_at, h.zone AS timezone, coalesce(e.precision, 'time') AS precision, h.kind AS arrival_is,
   coalesce(e.party, h.party) AS said_by, h.is_overdue, s.line_tracking_stopped_at IS NOT NULL AS is_tracking_stopped,
-  c.pickup_lfd, c.pickup_lfd_line, c.pickup_lfd_terminal, c.pickup_lfd_rail, c.pod_timezone,
-  c.final_destination_timezone, ${isSandboxSql('s.scac')}`;
+  c.last_free_days, c.holds, ${isSandboxSql('s.scac')}`;
 
 // An estimate that its container took from the shipment has no event of its own; whose word it is is known without one.
 export const CONTAINER_ARRIVAL_JOINS = `JOIN container c ON c.id = h.id JOIN shipment s ON s.id = c.shipment_id
@@ -81,22 +79,15 @@ function either(inland: string, atPort: string): string {
   return `CASE WHEN h.is_inland THEN '${inland}' ELSE '${atPort}' END`;
 }
 
-const INSTANTS = [
-  'arrival_at',
-  'pickup_lfd',
-  'pickup_lfd_line',
-  'pickup_lfd_terminal',
-  'pickup_lfd_rail',
-] as const satisfies readonly (keyof ContainerArrivalRow)[];
+const INSTANTS = ['arrival_at'] as const satisfies readonly (keyof ContainerArrivalRow)[];
 
 /** The row of a list as it comes out of the database's JSON. */
 export function toContainerArrival(row: ContainerArrivalRow): ContainerArrival {
-  const { pickup_lfd, pod_timezone, final_destination_timezone, ...rest } = normalizeInstants(row, INSTANTS);
-  const { pickup_lfd_line, pickup_lfd_terminal, pickup_lfd_rail, ...shown } = rest;
-  const import_deadlines = { pickup_lfd_line, pickup_lfd_terminal, pickup_lfd_rail };
-  const place = { pod_timezone, final_destination_timezone, import_deadlines };
+  const { last_free_days: days, holds, ...shown } = normalizeInstants(row, INSTANTS);
   return {
     ...shortNames(shown, ['vessel_name', 'place_name']),
-    last_free_day: pickup_lfd === null ? null : localDate(pickup_lfd, lastFreeDayZone(place, pickup_lfd)),
+    held: heldOf(shown.current_status, holds),
+    last_free_day: bindingOf(days)?.date ?? null,
+    free_days: lastFreeDaysInShort(days),
   };
 }

@@ -1,7 +1,10 @@
-import { claimedFees } from '../describe.ts';
+import { claimedFees } from './claims.ts';
 import type { ContainerAtRisk, RiskLastFreeDay } from './container-at-risk.ts';
+import { appointmentInShort } from './container-summary.ts';
+import { lastFreeDaysInShort } from './last-free-day.ts';
 import type { RiskCandidate } from './risk-candidates.ts';
 import { type Finding, findingsOf, firstHolds, LISTED_MAX, lastFreeDayOf, type RiskQuestion } from './risk-findings.ts';
+import { heldOf } from './status-words.ts';
 
 /** A container with the reasons why it may come to cost money. */
 export interface Assessment {
@@ -13,8 +16,7 @@ export interface Assessment {
 }
 
 /** Why a container may come to cost money; null if there is no reason. */
-export function assessRisk(row: RiskCandidate, question: RiskQuestion): Assessment | null {
-  const candidate = withoutPortItLeft(row);
+export function assessRisk(candidate: RiskCandidate, question: RiskQuestion): Assessment | null {
   const lastFreeDay = lastFreeDayOf(candidate, question);
   const findings = findingsOf(candidate, lastFreeDay, question);
   const [first] = findings;
@@ -35,11 +37,14 @@ export function toContainerAtRisk({ candidate, lastFreeDay, findings }: Assessme
     id,
     number,
     current_status,
+    held: heldOf(current_status, candidate.holds),
     shipment_id,
     bill_of_lading_number,
     place_name: terminal_place_name ?? (candidate.has_left_port ? destination_name : port_name),
     terminal_name,
     last_free_day: lastFreeDay,
+    free_days: candidate.last_free_days.length > 1 ? lastFreeDaysInShort(candidate.last_free_days) : null,
+    pickup_appointment: appointmentInShort(candidate),
     holds: firstHolds(candidate.holds),
     holds_total: candidate.holds.length,
     fees: claimedFees(candidate.fees).slice(0, LISTED_MAX),
@@ -55,16 +60,6 @@ function missingOf({ missing, explain }: Finding): ContainerAtRisk['missing'] {
   if (missing === undefined || missing.state === 'expected') return [];
   const { milestone, state, expectedAt: expected_at, deadline, heardAt: last_heard_at } = missing;
   return [{ milestone, state, expected_at, deadline, last_heard_at, explanation: explain() }];
-}
-
-/**
- * What a terminal of the port says of a container that has gone on by rail is of the past: its day never counts again,
- * and while the container is on the train nobody holds it or claims anything. Further inland there are holds again.
- */
-function withoutPortItLeft(row: RiskCandidate): RiskCandidate {
-  if (!row.has_left_port) return row;
-  const ofTerminal = row.current_status === 'on_rail' ? { holds: [], fees: [] } : {};
-  return { ...row, ...ofTerminal, pickup_lfd: row.pickup_lfd_line ?? row.pickup_lfd_rail, pickup_lfd_terminal: null };
 }
 
 function keyOf({ candidate: { number, id } }: Assessment): string {

@@ -4,9 +4,11 @@ import { isUuid } from '../../core/id.ts';
 import { defineOperation } from '../../core/operation.ts';
 import type { Statement } from '../../db/client.ts';
 import { Instant, toEpochMs, toInstant } from '../../domain/instant.ts';
+import type { StandingHold } from '../../domain/observation.ts';
 import { ContainerStatus } from '../../domain/status.ts';
 import { IsSandbox, isSandboxSql } from '../sandbox/is-sandbox.ts';
 import type { ServiceContext } from '../service-context.ts';
+import { heldOf } from './status-words.ts';
 
 const PAGE_SIZE = 50;
 
@@ -15,6 +17,7 @@ export const BrowsedContainer = z.object({
   id: z.uuid(),
   number: z.string(),
   current_status: ContainerStatus,
+  held: z.string().nullable().describe('What keeps an available container'),
   created_at: Instant,
   scac: z.string(),
   bill_of_lading_number: z.string(),
@@ -24,7 +27,11 @@ export const BrowsedContainer = z.object({
 });
 export type BrowsedContainer = z.infer<typeof BrowsedContainer>;
 
-const COLUMNS = `SELECT c.id, c.number, c.current_status, c.created_at, s.scac, s.bill_of_lading_number,
+interface BrowsedRow extends Omit<BrowsedContainer, 'held'> {
+  holds: StandingHold[];
+}
+
+const COLUMNS = `SELECT c.id, c.number, c.current_status, c.holds, c.created_at, s.scac, s.bill_of_lading_number,
   pol.name AS port_of_lading_name, pod.name AS port_of_discharge_name, ${isSandboxSql('s.scac')}
   FROM container c JOIN shipment s ON s.id = c.shipment_id LEFT JOIN location pol ON pol.id = s.port_of_lading_id
   LEFT JOIN location pod ON pod.id = s.port_of_discharge_id WHERE c.account_id = $1`;
@@ -53,9 +60,11 @@ export const browseContainers = defineOperation(
   async ({ db, principal }: ServiceContext, { mark }) => {
     const rows =
       mark === null
-        ? await db.query<BrowsedContainer>(FIRST, [principal.accountId])
-        : await db.query<BrowsedContainer>(AFTER, [principal.accountId, ...readMark(mark)]);
-    const containers = rows.slice(0, PAGE_SIZE);
+        ? await db.query<BrowsedRow>(FIRST, [principal.accountId])
+        : await db.query<BrowsedRow>(AFTER, [principal.accountId, ...readMark(mark)]);
+    const containers = rows
+      .slice(0, PAGE_SIZE)
+      .map(({ holds, ...row }) => ({ ...row, held: heldOf(row.current_status, holds) }));
     const last = rows.length > PAGE_SIZE ? containers.at(-1) : undefined;
     return { containers, next: last === undefined ? null : markOf(last) };
   },

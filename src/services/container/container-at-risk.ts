@@ -1,23 +1,22 @@
 import { z } from 'zod';
+import { URGENCIES } from '../../domain/deadline.ts';
 import { Instant, LocalDate } from '../../domain/instant.ts';
-import { TerminalFee } from '../../domain/observation.ts';
+import { StandingFee } from '../../domain/observation.ts';
 import { ContainerStatus } from '../../domain/status.ts';
 import { IsSandbox } from '../sandbox/is-sandbox.ts';
+import { DeadlineParty } from './last-free-day.ts';
 
 /** Why a container may come to cost money where it waits. */
 export const RiskReason = z.enum(['last_free_day_passed', 'last_free_day_near', 'hold', 'fees', 'missing_milestone']);
 export type RiskReason = z.infer<typeof RiskReason>;
 
-/** Whose last free day it is. */
-export const DeadlineParty = z.enum(['shipping_line', 'terminal', 'rail']);
-export type DeadlineParty = z.infer<typeof DeadlineParty>;
-
-/** The last free day that counts, as a day in the calendar of its place. */
+/** The last free day that binds, as a day in the calendar of its place. */
 export const RiskLastFreeDay = z.object({
   date: LocalDate,
   time_zone: z.string().nullable(),
   days_left: z.int().describe('Negative: days over it'),
   party: DeadlineParty,
+  urgency: z.enum(URGENCIES),
 });
 export type RiskLastFreeDay = z.infer<typeof RiskLastFreeDay>;
 
@@ -36,14 +35,17 @@ export const ContainerAtRisk = z.object({
   id: z.uuid(),
   number: z.string(),
   current_status: ContainerStatus,
+  held: z.string().nullable().describe('What keeps an available container'),
   shipment_id: z.uuid(),
   bill_of_lading_number: z.string(),
   place_name: z.string().nullable().describe('Where it stands or is to come: the port, inland after that'),
   terminal_name: z.string().nullable(),
   last_free_day: RiskLastFreeDay.nullable(),
+  free_days: z.array(z.string()).nullable().describe('Of all parties, where there are several'),
+  pickup_appointment: z.string().nullable(),
   holds: z.array(z.string()).describe('The names of the first'),
   holds_total: z.int(),
-  fees: z.array(TerminalFee).describe('As the terminal claims them, without the total'),
+  fees: z.array(StandingFee).describe('As the terminal claims them, without the total'),
   terminal_checked_at: Instant.nullable(),
   is_stale: z.boolean().describe('True: last confirmed too long ago to say how it stands now'),
   reasons: z.array(z.object({ reason: RiskReason, explanation: z.string() })),

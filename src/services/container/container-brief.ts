@@ -1,8 +1,8 @@
-import { localDate } from '../../domain/instant.ts';
-import { lastFreeDayZone } from '../describe.ts';
-import { feesTotal, holdNames } from './claims-in-short.ts';
+import { feesTotal, holdNames } from './claims.ts';
 import type { Container } from './container.ts';
-import type { ContainerSummary } from './container-summary.ts';
+import { appointmentInShort, type ContainerSummary } from './container-summary.ts';
+import { bindingOf, lastFreeDaysInShort } from './last-free-day.ts';
+import { heldOf } from './status-words.ts';
 
 /** A container among many of one shipment: how it stands and what has to be done about it, not where it goes. */
 export type ContainerBrief = Pick<
@@ -10,27 +10,33 @@ export type ContainerBrief = Pick<
   | 'id'
   | 'number'
   | 'current_status'
+  | 'held'
   | 'pod_arrived_at'
   | 'pod_eta_at'
-  | 'pickup_lfd'
   | 'last_free_day'
+  | 'free_days'
+  | 'pickup_appointment'
   | 'available_for_pickup'
+  | 'ready_for_pickup'
   | 'holds'
   | 'fees_total'
 >;
 
 /** The same of the whole record of a container. */
 export function toContainerBrief(container: Container): ContainerBrief {
-  const { id, number, current_status, pod_arrived_at, pod_eta_at, pickup_lfd } = container;
+  const { id, number, current_status, pod_arrived_at, pod_eta_at, last_free_days: days } = container;
   return {
     id,
     number,
     current_status,
+    held: heldOf(current_status, container.holds_at_pod_terminal),
     pod_arrived_at,
     pod_eta_at: pod_arrived_at === null ? pod_eta_at : null,
-    pickup_lfd,
-    last_free_day: pickup_lfd === null ? null : localDate(pickup_lfd, lastFreeDayZone(container, pickup_lfd)),
+    last_free_day: bindingOf(days)?.date ?? null,
+    free_days: lastFreeDaysInShort(days),
+    pickup_appointment: appointmentInShort(container),
     available_for_pickup: container.availability_known ? container.available_for_pickup : null,
+    ready_for_pickup: container.ready_for_pickup,
     holds: holdNames(container.holds_at_pod_terminal),
     fees_total: feesTotal(container.fees_at_pod_terminal),
   };

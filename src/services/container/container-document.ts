@@ -1,6 +1,7 @@
 import { SANDBOX_NOTE } from '../describe.ts';
 import { containerUri } from './container-uri.ts';
 import type { ContainerDetails, ContainerInclude } from './get-container.ts';
+import { withUrgency } from './last-free-day.ts';
 
 /** Everything that there is to say of a container belongs to its document. */
 export const DOCUMENT_INCLUDE = [
@@ -21,9 +22,10 @@ export interface ContainerDocument {
 }
 
 /** Makes the document of a container that was read with all of `DOCUMENT_INCLUDE`. */
-export function containerDocument(details: ContainerDetails): ContainerDocument {
+export function containerDocument(details: ContainerDetails, now: number): ContainerDocument {
   const { id, is_sandbox } = details.container;
-  const shown = { ...(is_sandbox ? { note: SANDBOX_NOTE } : {}), ...details };
+  const container = withUrgency(details.container, now);
+  const shown = { ...(is_sandbox ? { note: SANDBOX_NOTE } : {}), ...details, container };
   const text = JSON.stringify(shown, (_name, value: unknown) => (value === null ? undefined : value));
   return { uri: containerUri(id), mimeType: DOCUMENT_MIME_TYPE, text };
 }

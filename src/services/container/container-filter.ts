@@ -41,6 +41,7 @@ export const CONTAINER_ORDERS = {
 /** The members of an input by which containers are chosen. */
 export const CONTAINER_FILTER_INPUT = {
   status: ContainerStatus.optional(),
+  ready_for_pickup: z.boolean().optional().describe('true: available and no hold keeps it; false: all others'),
   ...SHIPMENT_FILTER_INPUT,
   ref_number: LookedFor.optional().describe('The whole of a reference of the container or its shipment'),
   number: LookedFor.optional().describe('The whole number of a container'),
@@ -67,11 +68,12 @@ const COLUMNS: FilterColumns = {
 
 /** Adds the conditions of the filters that were given. Errors: `line_not_recognized`. */
 export function containerFilter(input: ContainerFilterInput, conditions: Conditions): ShipmentFilter {
-  const { status, number, ref_number, q, arriving_after, arriving_before } = input;
+  const { status, ready_for_pickup, number, ref_number, q, arriving_after, arriving_before } = input;
   const compare = (comparison: string, value: unknown) => {
     if (value !== undefined) conditions.addOrdered(`c.${comparison} ${conditions.value(value)}`);
   };
   compare('current_status =', status);
+  if (ready_for_pickup !== undefined) conditions.addOrdered(ready_for_pickup ? 'c.list_ready' : 'NOT c.list_ready');
   compare('list_arrival_at >=', arriving_after === undefined ? undefined : momentInstant(arriving_after));
   compare('list_arrival_at <', arriving_before === undefined ? undefined : momentInstant(arriving_before));
   if (number !== undefined) conditions.add(`c.number = ${conditions.value(normalizeReference(number))}`);

@@ -1,5 +1,6 @@
 import type { Progress } from '../../domain/missing-milestones.ts';
 import type { ContainerStatus } from '../../domain/status.ts';
+import type { LastFreeDay } from './last-free-day.ts';
 
 /** How far a container came, as its row tells it. What a row does not have is not awaited. */
 export interface ProgressRow {
@@ -7,7 +8,7 @@ export interface ProgressRow {
   availability_known: boolean;
   available_for_pickup: boolean | null;
   terminal_checked_at: string | null;
-  pickup_lfd: string | null;
+  last_free_days: readonly LastFreeDay[];
   pickup_appointment_at: string | null;
   pod_eta_at: string | null;
   pod_arrived_at: string | null;
@@ -49,7 +50,7 @@ export function progressOf(row: ProgressRow): Progress {
     isAvailable: row.availability_known ? row.available_for_pickup : null,
     hasTerminal: row.terminal_checked_at !== null,
     goesInland: goesInland(row),
-    hasLastFreeDay: row.pickup_lfd !== null,
+    hasLastFreeDay: row.last_free_days.some(({ applies }) => applies),
   };
 }
 

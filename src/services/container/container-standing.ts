@@ -120,8 +120,7 @@ export function toContainerStanding(container: Container, row: StandingRow, asOf
 }
 
 function toldOf(container: Container): Set<TellablePart> {
-  const { holds_at_pod_terminal: holds, fees_at_pod_terminal: fees, availability_known, import_deadlines } = container;
-  const { pickup_lfd_line, pickup_lfd_terminal, pickup_lfd_rail } = import_deadlines;
+  const { availability_known, last_free_days } = container;
   const facts: Record<TellablePart, readonly (string | null)[]> = {
     departure: [
       container.empty_out_at,
@@ -130,8 +129,8 @@ function toldOf(container: Container): Set<TellablePart> {
       container.pol_vessel_departed_at,
     ],
     arrival: [container.pod_arrived_at, container.pod_discharged_at],
-    availability_and_holds: [availability_known || holds.length > 0 || fees.length > 0 ? 'told' : null],
-    last_free_day: [pickup_lfd_line, pickup_lfd_terminal, pickup_lfd_rail],
+    availability_and_holds: [availability_known || container.holds_reported || container.fees_reported ? 'told' : null],
+    last_free_day: last_free_days.map(({ date }) => date),
     inland: [
       container.pod_rail_loaded_at,
       container.pod_rail_departed_at,

@@ -1,11 +1,14 @@
 import { z } from 'zod';
-import { localDate } from '../../domain/instant.ts';
-import type { TerminalFee, TerminalHold } from '../../domain/observation.ts';
-import { lastFreeDayZone } from '../describe.ts';
+import { isReadyForPickup } from '../../domain/journey/derive.ts';
+import type { StandingFee, StandingHold } from '../../domain/observation.ts';
+import { PICKED_UP_STATUSES } from '../../domain/status.ts';
+import { localTime } from '../describe.ts';
 import { normalizeInstants } from '../instants.ts';
 import { isSandboxSql } from '../sandbox/is-sandbox.ts';
 import { shortNames } from '../short-name.ts';
-import { feesTotal, holdNames } from './claims-in-short.ts';
+import { feesTotal, holdNames } from './claims.ts';
+import { bindingOf, type LastFreeDay, lastFreeDaysInShort } from './last-free-day.ts';
+import { heldOf } from './status-words.ts';
 
 /**
  * A container as a row of a list: what tells it apart, where it goes, and what has to be done about it. The texts carry
@@ -16,6 +19,7 @@ export const ContainerSummary = z.object({
   id: z.string(),
   number: z.string(),
   current_status: z.string(),
+  held: z.string().nullable(),
   shipment_id: z.string(),
   bill_of_lading_number: z.string(),
   shipping_line_scac: z.string(),
@@ -29,9 +33,13 @@ export const ContainerSummary = z.object({
   pod_eta_at: z.string().nullable(),
   pod_arrived_at: z.string().nullable(),
   pod_timezone: z.string().nullable(),
-  pickup_lfd: z.string().nullable(),
-  last_free_day: z.string().nullable().describe('pickup_lfd as local day'),
+  /** The binding one, in the calendar of its place. */
+  last_free_day: z.string().nullable(),
+  /** Of every party, `2026-11-12 (terminal at Los Angeles, binding)`. */
+  free_days: z.array(z.string()).nullable(),
+  pickup_appointment: z.string().nullable(),
   available_for_pickup: z.boolean().nullable(),
+  ready_for_pickup: z.boolean().nullable(),
   holds: z.array(z.string()).nullable().describe('Those known'),
   fees_total: z.string().nullable().describe('e.g. 450 USD'),
   terminal_checked_at: z.string().nullable(),
@@ -44,17 +52,24 @@ export const ContainerSummary = z.object({
 export type ContainerSummary = z.infer<typeof ContainerSummary>;
 
 /** What the database gives of such a row. */
-export interface ContainerSummaryRow
-  extends Omit<ContainerSummary, 'last_free_day' | 'holds' | 'fees_total' | 'stale_sources' | 'ref_numbers'> {
+export interface ContainerSummaryRow extends Omit<ContainerSummary, MadeMember | 'holds' | 'ref_numbers'> {
   availability_known: boolean;
-  holds: TerminalHold[];
-  fees: TerminalFee[];
+  holds: StandingHold[];
+  fees: StandingFee[];
   ref_numbers: string[];
-  final_destination_timezone: string | null;
-  pickup_lfd_line: string | null;
-  pickup_lfd_terminal: string | null;
-  pickup_lfd_rail: string | null;
+  last_free_days: LastFreeDay[];
+  pickup_appointment_at: string | null;
+  pickup_appointment_timezone: string | null;
 }
+
+type MadeMember =
+  | 'last_free_day'
+  | 'free_days'
+  | 'pickup_appointment'
+  | 'ready_for_pickup'
+  | 'held'
+  | 'fees_total'
+  | 'stale_sources';
 
 /**
  * SQL: the columns of such a row. Of a shipment that has arrived the estimate was that of the containers which did.
@@ -64,8 +79,8 @@ export const CONTAINER_SUMMARY_COLUMNS = `c.id, c.number, c.current_status, c.sh
   cs.scac AS shipping_line_scac, pol.locode AS port_of_lading_locode, pol.name AS port_of_lading_name,
   pod.locode AS port_of_discharge_locode, pod.name AS port_of_discharge_name, dest.locode AS destination_locode,
   dest.name AS destination_name, cs.pod_vessel_name, coalesce(c.pod_eta_at, CASE WHEN cs.pod_ata_at IS NULL THEN cs.pod_eta_at END) AS pod_eta_at, c.pod_arrived_at,
-  coalesce(c.pod_timezone, pod.timezone) AS pod_timezone, c.final_destination_timezone, c.pickup_lfd, c.pickup_lfd_line,
-  c.pickup_lfd_terminal, c.pickup_lfd_rail, c.availability_known, c.available_for_pickup, c.holds, c.fees,
+  coalesce(c.pod_timezone, pod.timezone) AS pod_timezone, c.last_free_days, c.pickup_appointment_at,
+  c.pickup_appointment_timezone, c.availability_known, c.available_for_pickup, c.holds, c.fees,
   greatest(c.terminal_checked_at, tc.at) AS terminal_checked_at,
   CASE WHEN cs.line_tracking_stopped_at IS NOT NULL THEN true END AS tracking_stopped, c.ref_numbers, ${isSandboxSql('cs.scac')},
   greatest(c.updated_at, cs.updated_at) AS updated_at`;
@@ -76,10 +91,7 @@ export const CONTAINER_SUMMARY_JOINS = `LEFT JOIN location pol ON pol.id = cs.po
 const INSTANTS = [
   'pod_eta_at',
   'pod_arrived_at',
-  'pickup_lfd',
-  'pickup_lfd_line',
-  'pickup_lfd_terminal',
-  'pickup_lfd_rail',
+  'pickup_appointment_at',
   'terminal_checked_at',
   'updated_at',
 ] as const satisfies readonly (keyof ContainerSummaryRow)[];
@@ -91,18 +103,31 @@ const NAMES = ['port_of_lading_name', 'port_of_discharge_name', 'destination_nam
  * cut, because one of a thousand letters in every row would be more than a model can read.
  */
 export function toContainerSummary(row: ContainerSummaryRow): ContainerSummary {
-  const { availability_known, final_destination_timezone, fees, ...rest } = normalizeInstants(row, INSTANTS);
-  const { pickup_lfd_line, pickup_lfd_terminal, pickup_lfd_rail, ...shown } = rest;
-  const { pickup_lfd, pod_timezone, pod_arrived_at } = shown;
-  const import_deadlines = { pickup_lfd_line, pickup_lfd_terminal, pickup_lfd_rail };
-  const place = { pod_timezone, final_destination_timezone, import_deadlines };
+  const { availability_known, fees, last_free_days: days, ...rest } = normalizeInstants(row, INSTANTS);
+  const { pickup_appointment_at, pickup_appointment_timezone, ...shown } = rest;
+  const { pod_arrived_at, holds, available_for_pickup: availableForPickup } = shown;
   return {
     ...shortNames(shown, NAMES),
+    held: heldOf(shown.current_status, holds),
     pod_eta_at: pod_arrived_at === null ? shown.pod_eta_at : null,
-    last_free_day: pickup_lfd === null ? null : localDate(pickup_lfd, lastFreeDayZone(place, pickup_lfd)),
-    available_for_pickup: availability_known ? shown.available_for_pickup : null,
-    holds: holdNames(shown.holds),
+    last_free_day: bindingOf(days)?.date ?? null,
+    free_days: lastFreeDaysInShort(days),
+    pickup_appointment: appointmentInShort({ ...shown, pickup_appointment_at, pickup_appointment_timezone }),
+    available_for_pickup: availability_known ? availableForPickup : null,
+    ready_for_pickup: availability_known ? isReadyForPickup({ availableForPickup, holds }) : null,
+    holds: holdNames(holds),
     fees_total: feesTotal(fees),
     ref_numbers: shown.ref_numbers.length > 0 ? shown.ref_numbers : null,
   };
+}
+
+/** The pickup appointment on the clock of its place; null if there is none, or once the container was picked up. */
+export function appointmentInShort(container: {
+  current_status: string;
+  pickup_appointment_at: string | null;
+  pickup_appointment_timezone: string | null;
+}): string | null {
+  const { current_status, pickup_appointment_at: at, pickup_appointment_timezone: timezone } = container;
+  const isOver = PICKED_UP_STATUSES.some((status) => status === current_status);
+  return at === null || isOver ? null : localTime(at, timezone);
 }

@@ -1,17 +1,9 @@
 import { ago, joinLines } from '../../core/text.ts';
-import {
-  eventText,
-  expectedArrivalText,
-  feesText,
-  inlandText,
-  lastFreeDayText,
-  pickupText,
-  SANDBOX_NOTE,
-  statusText,
-  voyageText,
-} from '../describe.ts';
+import { eventText, expectedArrivalText, inlandText, SANDBOX_NOTE, voyageText } from '../describe.ts';
 import type { Shipment } from '../shipment/shipment.ts';
+import { lastFreeDayText } from './free-time-text.ts';
 import type { ContainerDetails } from './get-container.ts';
+import { feesText, pickupText, statusText } from './pickup-text.ts';
 import { contradictionText, disruptionText } from './reasons-text.ts';
 import { standingText } from './standing-text.ts';
 import { whereText } from './where-text.ts';

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { describeEquipment } from '../../domain/equipment.ts';
 import { Instant } from '../../domain/instant.ts';
-import { TerminalFee, TerminalHold } from '../../domain/observation.ts';
+import { isReadyForPickup } from '../../domain/journey/derive.ts';
+import { StandingFee, StandingHold } from '../../domain/observation.ts';
 import { ContainerStatus } from '../../domain/status.ts';
 import { normalizeInstants } from '../instants.ts';
 import { attemptedSince, attemptedSinceSql, confirmedSinceSql } from '../journey/since-followed.ts';
 import { IsSandbox, isSandboxSql } from '../sandbox/is-sandbox.ts';
 import { contradictionsSince, ShownContradiction, ShownDisruption, ShownMovement } from './container-reasons.ts';
+import { LastFreeDay } from './last-free-day.ts';
 
 const POUNDS_PER_KILOGRAM = 2.2046226218;
 
@@ -24,17 +26,24 @@ export const Container = z.object({
   weight_in_lbs: z.number().nullable(),
   current_status: ContainerStatus,
   current_status_reason: z.string().describe('The rule that made the status, in one sentence'),
-  pickup_lfd: Instant.nullable().describe('Last free day: line, else terminal, else railroad; local midnight'),
+  pickup_lfd: Instant.nullable().describe(
+    'Of the line, else terminal, else railroad; local midnight. What counts is in last_free_days',
+  ),
   import_deadlines: z.object({
     pickup_lfd_line: Instant.nullable(),
     pickup_lfd_terminal: Instant.nullable(),
     pickup_lfd_rail: Instant.nullable(),
   }),
+  last_free_days: z.array(LastFreeDay).describe('Of every party; the binding one first'),
   pickup_appointment_at: Instant.nullable(),
+  pickup_appointment_timezone: z.string().nullable(),
   availability_known: z.boolean(),
   available_for_pickup: z.boolean().nullable().describe('Means something only if availability_known'),
-  holds_at_pod_terminal: z.array(TerminalHold),
-  fees_at_pod_terminal: z.array(TerminalFee),
+  ready_for_pickup: z.boolean().nullable().describe('Available, and no hold keeps it; null: not known'),
+  holds_at_pod_terminal: z.array(StandingHold),
+  holds_reported: z.boolean().describe('False: that there are none was not said'),
+  fees_at_pod_terminal: z.array(StandingFee).describe('A total repeats the others'),
+  fees_reported: z.boolean().describe('False: that there are none was not said'),
   location_at_pod_terminal: z.string().nullable(),
   terminal_checked_at: Instant.nullable().describe('When the terminal was last asked with success'),
   pod_full_out_chassis_number: z.string().nullable(),
@@ -69,6 +78,9 @@ export const Container = z.object({
   pod_terminal_type: z.enum(['terminal', 'rail_terminal']).nullable(),
   pickup_facility_id: z.uuid().nullable(),
   pickup_facility_type: z.enum(['terminal', 'rail_terminal']).nullable(),
+  pickup_facility_name: z.string().nullable(),
+  pickup_place_locode: z.string().nullable(),
+  pickup_place_name: z.string().nullable().describe('Where it is to be picked up: inland, else the port of discharge'),
   is_sandbox: IsSandbox,
   contradictions: z.array(ShownContradiction),
   disruptions: z.array(ShownDisruption),
@@ -93,6 +105,7 @@ export interface ContainerRow
     | 'pod_rail_carrier_scac'
     | 'ind_rail_carrier_scac'
     | 'ind_facility_lfd_on'
+    | 'ready_for_pickup'
     | 'pod_last_tracking_request_at'
   > {
   status_rule: string;
@@ -112,15 +125,16 @@ export interface LinkedContainerRow extends ContainerRow {
 /** SQL: the columns of a container; `c` is the alias of the row. They need CONTAINER_JOINS. */
 export const CONTAINER_COLUMNS = `c.id, c.number, c.ref_numbers, c.seal_number, c.created_at, c.updated_at, c.iso_code, c.weight_kg,
   c.current_status, c.status_rule, c.pickup_lfd, c.pickup_lfd_line, c.pickup_lfd_terminal, c.pickup_lfd_rail,
-  c.pickup_appointment_at, c.availability_known, c.available_for_pickup, c.holds AS holds_at_pod_terminal,
-  c.fees AS fees_at_pod_terminal, c.location_at_terminal AS location_at_pod_terminal,
+  c.last_free_days, c.pickup_appointment_at, c.pickup_appointment_timezone, c.availability_known, c.available_for_pickup,
+  c.holds AS holds_at_pod_terminal, c.holds_reported, c.fees AS fees_at_pod_terminal, c.fees_reported, c.location_at_terminal AS location_at_pod_terminal,
   greatest(c.terminal_checked_at, ${confirmedSinceSql('tc.at', 'cs.created_at')}) AS terminal_checked_at, c.chassis_number AS pod_full_out_chassis_number,
   c.empty_out_at, c.pol_full_in_at, c.pol_loaded_at AS pol_vessel_loaded_at, c.pol_departed_at AS pol_vessel_departed_at,
   c.pod_eta_at, c.pod_arrived_at, c.pod_discharged_at, c.pod_full_out_at, c.pod_rail_loaded_at, c.pod_rail_departed_at,
   c.ind_eta_at, c.ind_ata_at, c.ind_rail_unloaded_at, c.final_destination_full_out_at, c.delivered_at,
   c.empty_terminated_at, c.pod_timezone, c.final_destination_timezone, c.empty_terminated_timezone,
   ${attemptedSinceSql('cw', 'cs')} AS shipment_last_tracking_request_at, c.shipment_id, c.pod_terminal_id, pt.kind AS pod_terminal_type,
-  c.pickup_facility_id, pf.kind AS pickup_facility_type, ${isSandboxSql('cs.scac')},
+  c.pickup_facility_id, pf.kind AS pickup_facility_type, pf.name AS pickup_facility_name,
+  pl.locode AS pickup_place_locode, pl.name AS pickup_place_name, ${isSandboxSql('cs.scac')},
   c.contradictions, c.disruptions, c.last_movement, cs.created_at AS followed_since`;
 
 /**
@@ -129,6 +143,7 @@ export const CONTAINER_COLUMNS = `c.id, c.number, c.ref_numbers, c.seal_number, 
  */
 export const CONTAINER_JOINS = `JOIN shipment cs ON cs.id = c.shipment_id
   LEFT JOIN terminal pt ON pt.id = c.pod_terminal_id LEFT JOIN terminal pf ON pf.id = c.pickup_facility_id
+  LEFT JOIN location pl ON pl.id = c.pickup_location_id
   LEFT JOIN watch_schedule cw ON cw.watch_id = coalesce(c.watch_id, cs.watch_id)
   LEFT JOIN LATERAL (SELECT max(ts.last_succeeded_at) AS at FROM watch_companion co
     JOIN watch tw ON tw.id = co.companion_id AND tw.number = c.number AND tw.source NOT LIKE '%-push%'
@@ -172,6 +187,7 @@ export function toContainer<Row extends ContainerRow>(row: Row): Row & Container
   normalizeInstants(row, INSTANTS);
   const { status_rule, iso_code, weight_kg, pickup_lfd_line, pickup_lfd_terminal, pickup_lfd_rail } = row;
   const equipment = describeEquipment(iso_code);
+  const { availability_known, available_for_pickup: availableForPickup, holds_at_pod_terminal: holds } = row;
   return Object.assign(row, {
     current_status_reason: status_rule,
     contradictions: contradictionsSince(row.contradictions, row.followed_since),
@@ -180,6 +196,7 @@ export function toContainer<Row extends ContainerRow>(row: Row): Row & Container
     equipment_height: equipment.height,
     weight_in_lbs: weight_kg === null ? null : Math.round(weight_kg * POUNDS_PER_KILOGRAM),
     import_deadlines: { pickup_lfd_line, pickup_lfd_terminal, pickup_lfd_rail },
+    ready_for_pickup: availability_known ? isReadyForPickup({ availableForPickup, holds }) : null,
     pod_rail_carrier_scac: null,
     ind_rail_carrier_scac: null,
     ind_facility_lfd_on: pickup_lfd_rail,

@@ -1,32 +1,28 @@
 import { decisiveLastFreeDay } from '../../domain/deadline.ts';
-import type { EventName } from '../../domain/milestones.ts';
-import type { Party } from '../../domain/observation.ts';
+import type { DeadlineEventName } from '../../domain/milestones.ts';
 import type { ContainerRow } from './container.ts';
+import type { DeadlineParty, LastFreeDay } from './last-free-day.ts';
 
-/** What says whose last free day counts; columns of the table and of a record are named alike. */
-export type LastFreeDays = Pick<
-  ContainerRow,
-  'pickup_lfd_line' | 'pickup_lfd_terminal' | 'pickup_lfd_rail' | 'pod_rail_loaded_at' | 'pod_rail_departed_at'
->;
+/** What says which last free day an event is about; columns of the table and of a record are named alike. */
+export type LastFreeDays = Pick<ContainerRow, 'pickup_lfd' | 'last_free_days'>;
 
-/** Whose last free day counts, also after the pickup; null if nobody has set one. */
-export function lastFreeDayParty(container: LastFreeDays): Party | null {
-  const { pickup_lfd_line, pickup_lfd_terminal, pickup_lfd_rail } = container;
-  // What the terminal at the port allowed ends with the departure by rail (../../domain/journey/last-free-days.ts).
-  const hasLeftByRail = container.pod_rail_loaded_at !== null || container.pod_rail_departed_at !== null;
-  const days = [
-    { party: 'shipping_line', at: pickup_lfd_line },
-    { party: 'terminal', at: hasLeftByRail ? null : pickup_lfd_terminal },
-    { party: 'rail', at: pickup_lfd_rail },
-  ] as const;
-  return decisiveLastFreeDay(days.flatMap(({ party, at }) => (at === null ? [] : [{ party, at }])))?.party ?? null;
-}
+const PARTIES: Partial<Record<DeadlineEventName, DeadlineParty>> = {
+  'container.pickup_lfd_line.changed': 'shipping_line',
+  'container.pickup_lfd_terminal.changed': 'terminal',
+  'container.pickup_lfd_rail.changed': 'rail',
+};
 
 /**
- * Whether a deadline counts where the container is picked up, be that far inland: those of the line and of the railroad
- * do, and the one in force does if it is one of theirs. `party` is whose that one is.
+ * The stated last free day that a changed deadline is about; null if none is stated any more, and for an appointment.
+ * That of the contract is the line's, else the terminal's, else the railroad's, also after the pickup.
  */
-export function isCountedAtPickup(event: EventName, party: Party | null): boolean {
-  if (event === 'container.pickup_lfd.changed') return party === 'shipping_line' || party === 'rail';
-  return event === 'container.pickup_lfd_line.changed' || event === 'container.pickup_lfd_rail.changed';
+export function dayOfEvent(
+  event: DeadlineEventName,
+  { pickup_lfd, last_free_days: days }: LastFreeDays,
+): LastFreeDay | null {
+  if (event === 'container.pickup_appointment.changed') return null;
+  const party = PARTIES[event];
+  const stated = party === undefined ? days : days.filter((day) => day.party === party);
+  const shown = stated.filter(({ at }) => party !== undefined || at === pickup_lfd);
+  return decisiveLastFreeDay(shown) ?? decisiveLastFreeDay(stated);
 }

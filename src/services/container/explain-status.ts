@@ -17,6 +17,7 @@ import type { ServiceContext } from '../service-context.ts';
 import { readHearings } from './container-hearing.ts';
 import { ShownContradiction, ShownDisruption, shownContradiction, shownDisruption } from './container-reasons.ts';
 import { ContainerSource } from './container-sources.ts';
+import { heldOf } from './status-words.ts';
 
 /** How many changes of vessel one answer tells, the latest. */
 const VESSEL_CHANGES_MAX = 5;
@@ -27,6 +28,7 @@ export const ExplainedStatus = z.object({
   container_number: z.string(),
   is_sandbox: IsSandbox,
   current_status: z.string(),
+  held: z.string().nullable(),
   status_rule: z.string(),
   known_since: ShownMoment.nullable(),
   tracking_stopped_at: ShownMoment.nullable(),
@@ -77,6 +79,7 @@ export const explainStatus = defineOperation(
       container_number: journey.number,
       is_sandbox: journey.is_sandbox,
       current_status: state.currentStatus,
+      held: heldOf(state.currentStatus, state.holds),
       status_rule: state.statusRule,
       known_since: history.knownSince,
       tracking_stopped_at: journey.endedAt,

@@ -1,34 +1,98 @@
-import type { LastFreeDay } from '../../domain/journey/state.ts';
+import { z } from 'zod';
+import { type LastFreeDayState, URGENCIES, urgencyOf } from '../../domain/deadline.ts';
+import { daysBetween, Instant, LocalDate, localDate, toInstant } from '../../domain/instant.ts';
+import type { LastFreeDay as DerivedLastFreeDay } from '../../domain/journey/state.ts';
 import { canonicalLocode } from '../../domain/location.ts';
+import { shortName } from '../short-name.ts';
 
-/** A last free day as it is stored with its container. */
-export interface StoredLastFreeDay {
-  party: LastFreeDay['party'];
-  date: string;
-  at: string;
-  timezone: string | null;
-  place_locode: string | null;
-  place_name: string | null;
-  computed: boolean;
-  applies: boolean;
-  binding: boolean;
-  reported_at: string | null;
-}
+/** Who states last free days. */
+export const DeadlineParty = z.enum(['shipping_line', 'terminal', 'rail']);
+export type DeadlineParty = z.infer<typeof DeadlineParty>;
+
+/** A last free day as one party states it for a place. */
+export const LastFreeDay = z.object({
+  party: DeadlineParty,
+  date: LocalDate,
+  at: Instant.describe('The midnight with which that day begins there'),
+  timezone: z.string().nullable(),
+  place_locode: z.string().nullable(),
+  place_name: z.string().nullable().describe('Null: its party named no place'),
+  computed: z.boolean().describe('Made from a duration, not stated as a date'),
+  applies: z.boolean().describe('Where the container stands or is to be picked up; never after the pickup'),
+  binding: z.boolean().describe('The earliest that applies'),
+  reported_at: Instant.nullable(),
+});
+export type LastFreeDay = z.infer<typeof LastFreeDay>;
+
+/** The same with how far away it is by the calendar of its place. */
+export const DatedLastFreeDay = LastFreeDay.extend({
+  days_left: z.int().describe('Negative: days over it'),
+  urgency: z.enum(URGENCIES),
+});
+export type DatedLastFreeDay = z.infer<typeof DatedLastFreeDay>;
 
 /** Makes a derived last free day one that is stored. */
-export function storedLastFreeDay(day: LastFreeDay): StoredLastFreeDay {
+export function storedLastFreeDay(day: DerivedLastFreeDay): LastFreeDay {
   const { party, date, at, timezone, place, computed, applies, binding, reportedAt } = day;
   const place_locode = place?.locode == null ? null : canonicalLocode(place.locode);
-  return {
-    party,
-    date,
-    at,
-    timezone,
-    place_locode,
-    place_name: place?.name ?? null,
-    computed,
-    applies,
-    binding,
-    reported_at: reportedAt,
-  };
+  const place_name = place?.name ?? null;
+  return { party, date, at, timezone, place_locode, place_name, computed, applies, binding, reported_at: reportedAt };
+}
+
+/** How far away a last free day is at a moment, in milliseconds since the epoch. */
+export function datedLastFreeDay(day: LastFreeDay, now: number): DatedLastFreeDay {
+  const { daysLeft } = lastFreeDayState(day, now);
+  return { ...day, days_left: daysLeft, urgency: urgencyOf(daysLeft) };
+}
+
+/** The record of a container with how far away each of its last free days is. */
+export function withUrgency<Record extends { last_free_days: readonly LastFreeDay[] }>(
+  container: Record,
+  now: number,
+): Omit<Record, 'last_free_days'> & { last_free_days: DatedLastFreeDay[] } {
+  return { ...container, last_free_days: container.last_free_days.map((day) => datedLastFreeDay(day, now)) };
+}
+
+/** The last free day with its distance; by the calendar of its place. */
+export function lastFreeDayState(
+  { date, timezone }: Pick<LastFreeDay, 'date' | 'timezone'>,
+  now: number,
+): LastFreeDayState {
+  return { date, daysLeft: daysBetween(localDate(toInstant(now), timezone), date) };
+}
+
+/** The last free day that counts; null if none does. */
+export function bindingOf<Day extends { binding: boolean }>(days: readonly Day[]): Day | null {
+  return days.find(({ binding }) => binding) ?? null;
+}
+
+/**
+ * All last free days as a row of a list has them, the binding one first: `2026-11-12 (terminal at Los Angeles, binding)`;
+ * null if none is stated.
+ */
+export function lastFreeDaysInShort(days: readonly LastFreeDay[]): string[] | null {
+  return days.length === 0
+    ? null
+    : days.map((day) => `${day.date} (${[ownerInShort(day), ...marksOf(day, days)].join(', ')})`);
+}
+
+function ownerInShort({ party, place_name }: LastFreeDay): string {
+  return `${PARTY_WORDS[party]}${place_name === null ? '' : ` at ${shortName(place_name)}`}`;
+}
+
+function marksOf({ binding, applies }: LastFreeDay, { length }: readonly LastFreeDay[]): string[] {
+  if (binding) return length > 1 ? ['binding'] : [];
+  return applies ? [] : ['does not apply'];
+}
+
+const PARTY_WORDS: Record<DeadlineParty, string> = {
+  shipping_line: 'shipping line',
+  terminal: 'terminal',
+  rail: 'railroad',
+};
+
+/** The same in the words of a line of text; nothing where none is stated. */
+export function lastFreeDayTexts(days: readonly string[] | null): string[] {
+  if (days === null) return [];
+  return [`last free ${days.length === 1 ? 'day' : 'days'} ${days.join(' and ')}`];
 }

@@ -1,10 +1,11 @@
 import type { Instant } from '../../domain/instant.ts';
-import type { TerminalFee, TerminalHold } from '../../domain/observation.ts';
+import type { StandingFee, StandingHold } from '../../domain/observation.ts';
 import { type ContainerStatus, PICKED_UP_STATUSES } from '../../domain/status.ts';
 import { confirmedSinceSql } from '../journey/since-followed.ts';
 import type { FoundPort, PortFilter } from '../location/port-filter.ts';
 import type { Conditions } from '../paged-list.ts';
 import { isSandboxSql } from '../sandbox/is-sandbox.ts';
+import type { LastFreeDay } from './last-free-day.ts';
 
 /** What assessing the risk of a container takes. */
 export interface RiskCandidate {
@@ -17,15 +18,13 @@ export interface RiskCandidate {
   destination_name: string | null;
   terminal_name: string | null;
   terminal_place_name: string | null;
-  pickup_lfd: string | null;
-  pickup_lfd_line: string | null;
-  pickup_lfd_terminal: string | null;
-  pickup_lfd_rail: string | null;
+  last_free_days: LastFreeDay[];
   pickup_appointment_at: string | null;
+  pickup_appointment_timezone: string | null;
   availability_known: boolean;
   available_for_pickup: boolean | null;
-  holds: TerminalHold[];
-  fees: TerminalFee[];
+  holds: StandingHold[];
+  fees: StandingFee[];
   pod_eta_at: string | null;
   pod_arrived_at: string | null;
   pod_discharged_at: string | null;
@@ -91,8 +90,8 @@ export function riskCandidatesText(
       t.name AS terminal_name, tl.name AS terminal_place_name
     FROM (SELECT ${port === null ? "'[]'::json AS matched_ports" : port.column}) m LEFT JOIN (
       SELECT c.id, c.number, c.current_status, c.shipment_id, s.created_at AS followed_since, s.bill_of_lading_number, coalesce(c.watch_id, s.watch_id) AS watch_id, c.pickup_facility_id,
-        c.pod_terminal_id, pod.name AS port_name, dest.name AS destination_name, c.pickup_lfd, c.pickup_lfd_line,
-        c.pickup_lfd_terminal, c.pickup_lfd_rail, c.pickup_appointment_at, s.destination_eta_at, c.availability_known, c.available_for_pickup, c.holds, c.fees,
+        c.pod_terminal_id, pod.name AS port_name, dest.name AS destination_name, c.binding_lfd, c.last_free_days,
+        c.pickup_appointment_at, c.pickup_appointment_timezone, s.destination_eta_at, c.availability_known, c.available_for_pickup, c.holds, c.fees,
         c.pod_eta_at, c.pod_arrived_at, c.pod_discharged_at, c.pod_full_out_at, c.pod_rail_loaded_at,
         c.pod_rail_departed_at, c.ind_eta_at, c.ind_ata_at, c.ind_rail_unloaded_at, c.pod_timezone,
         c.final_destination_timezone, c.terminal_checked_at AS snapshot_at, ${HAS_LEFT_PORT} AS has_left_port,
@@ -101,11 +100,11 @@ export function riskCandidatesText(
           WHERE x.id = c.shipment_id AND x.line_tracking_stopped_at IS NULL OFFSET 0) s
         LEFT JOIN location pod ON pod.id = s.port_of_discharge_id LEFT JOIN location dest ON dest.id = s.destination_id
       WHERE ${conditions.text} AND ${IS_OPEN}
-        AND (c.pickup_lfd <= ${until} OR c.holds <> '[]' OR c.fees <> '[]'
+        AND (c.binding_lfd <= ${until} OR c.holds <> '[]' OR c.fees <> '[]'
           OR least(c.pod_eta_at, c.pod_arrived_at, c.pod_discharged_at, c.pickup_appointment_at, c.pod_rail_departed_at,
             c.ind_eta_at, c.ind_ata_at) < ${before})
         ${isHere}
-      ORDER BY CASE WHEN c.pickup_lfd <= ${until} THEN c.pickup_lfd END DESC NULLS LAST LIMIT ${CANDIDATES_MAX + 1}
+      ORDER BY CASE WHEN c.binding_lfd <= ${until} THEN c.binding_lfd END DESC NULLS LAST LIMIT ${CANDIDATES_MAX + 1}
     ) o ON true
     LEFT JOIN terminal t ON t.id = CASE WHEN o.has_left_port THEN o.pickup_facility_id ELSE o.pod_terminal_id END
     LEFT JOIN location tl ON tl.id = t.location_id

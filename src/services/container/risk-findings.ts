@@ -1,14 +1,15 @@
 import { ago } from '../../core/text.ts';
-import { type LastFreeDayState, lastFreeDayState } from '../../domain/deadline.ts';
+import { type LastFreeDayState, urgencyOf } from '../../domain/deadline.ts';
 import { isFresh } from '../../domain/freshness.ts';
-import { type Instant, localDate } from '../../domain/instant.ts';
+import { type Instant, localDate, toEpochMs } from '../../domain/instant.ts';
 import { type Awaited, type ExpectedMilestone, missingMilestones } from '../../domain/missing-milestones.ts';
-import type { TerminalHold } from '../../domain/observation.ts';
-import { claimedFees, daysLeftText, feeText, lastFreeDayZone } from '../describe.ts';
+import type { StandingHold } from '../../domain/observation.ts';
 import { partyText } from '../journey/statement-text.ts';
-import { shortName } from '../short-name.ts';
-import type { DeadlineParty, RiskLastFreeDay, RiskReason } from './container-at-risk.ts';
+import { claimedFees, feeText, holdName } from './claims.ts';
+import type { RiskLastFreeDay, RiskReason } from './container-at-risk.ts';
 import { progressOf } from './container-progress.ts';
+import { daysLeftText, ownerText } from './free-time-text.ts';
+import { bindingOf, type DeadlineParty, lastFreeDayState } from './last-free-day.ts';
 import type { RiskCandidate } from './risk-candidates.ts';
 
 /** By what containers are assessed. */
@@ -17,7 +18,7 @@ export interface RiskQuestion {
   /** A last free day within so many days is near. */
   withinDays: number;
   /** Last free days that were read already: many containers share one, and calendars are slow. */
-  known: Map<string, LastFreeDayState & { timezone: string | null }>;
+  known: Map<string, LastFreeDayState>;
 }
 
 /** One reason why a container may come to cost money. */
@@ -49,39 +50,25 @@ export function findingsOf(
   ];
 }
 
-/** The last free day that counts in the calendar of its place; null if none is known. */
-export function lastFreeDayOf(candidate: RiskCandidate, { asOf, known }: RiskQuestion): RiskLastFreeDay | null {
-  const { pickup_lfd, pod_timezone, final_destination_timezone, ...rest } = candidate;
-  if (pickup_lfd === null) return null;
-  const party = partyOf(candidate);
-  const key = `${pickup_lfd} ${party} ${pod_timezone} ${final_destination_timezone}`;
-  let read = known.get(key);
-  if (read === undefined) {
-    const timezone = lastFreeDayZone({ pod_timezone, final_destination_timezone, import_deadlines: rest }, pickup_lfd);
-    read = { ...lastFreeDayState(pickup_lfd, timezone, asOf), timezone };
-    known.set(key, read);
-  }
-  return { date: read.date, time_zone: read.timezone, days_left: read.daysLeft, party };
+/** The last free day that binds in the calendar of its place; null if none does. */
+export function lastFreeDayOf(
+  { last_free_days: days }: RiskCandidate,
+  { asOf, known }: RiskQuestion,
+): RiskLastFreeDay | null {
+  const binding = bindingOf(days);
+  if (binding === null) return null;
+  const { date, timezone, party } = binding;
+  const key = `${date} ${timezone}`;
+  const state = known.get(key) ?? lastFreeDayState(binding, toEpochMs(asOf));
+  known.set(key, state);
+  return { date, time_zone: timezone, days_left: state.daysLeft, party, urgency: urgencyOf(state.daysLeft) };
 }
 
 /** The holds that are listed, `customs`, `freight (pending)`: the first few, fewer where their names are long. */
-export function firstHolds(holds: readonly Pick<TerminalHold, 'name' | 'status'>[]): string[] {
-  const names = holds
-    .slice(0, LISTED_MAX)
-    .map(({ name, status }) => `${shortName(name)}${status === 'pending' ? ' (pending)' : ''}`);
+export function firstHolds(holds: readonly Pick<StandingHold, 'name' | 'status' | 'withdrawn_at'>[]): string[] {
+  const names = holds.slice(0, LISTED_MAX).map(holdName);
   return names.filter((_, index) => index === 0 || names.slice(0, index + 1).join('').length <= HOLDS_LENGTH_MAX);
 }
-
-function partyOf({ pickup_lfd_line, pickup_lfd_terminal }: RiskCandidate): DeadlineParty {
-  if (pickup_lfd_line !== null) return 'shipping_line';
-  return pickup_lfd_terminal === null ? 'rail' : 'terminal';
-}
-
-const OWNER: Record<DeadlineParty, string> = {
-  shipping_line: "The shipping line's",
-  terminal: "The terminal's",
-  rail: "The railroad's",
-};
 
 function deadlineFindings(
   candidate: RiskCandidate,
@@ -90,8 +77,10 @@ function deadlineFindings(
 ): Finding[] {
   if (lastFreeDay === null || lastFreeDay.days_left > withinDays) return [];
   const { date, days_left: daysLeft, party } = lastFreeDay;
+  const binding = bindingOf(candidate.last_free_days);
+  const owner = binding === null ? `the ${partyText(party)}'s last free day` : ownerText(binding);
   const doubt = deadlineDoubt(candidate, party, asOf);
-  const day = `${OWNER[party]} last free day ${daysLeftText({ date, daysLeft })}`;
+  const day = `${owner.replace('the', 'The')} ${daysLeftText({ date, daysLeft })}`;
   const reason = daysLeft < 0 ? 'last_free_day_passed' : 'last_free_day_near';
   if (doubt !== null) {
     const since = 'the day may have changed, or the container may have been picked up since';

@@ -10,7 +10,7 @@ import {
   shownDisruption,
   shownMovement,
 } from '../container/container-reasons.ts';
-import { type StoredLastFreeDay, storedLastFreeDay } from '../container/last-free-day.ts';
+import { type LastFreeDay, storedLastFreeDay } from '../container/last-free-day.ts';
 import type { Gazetteer } from './places.ts';
 import type { ShownNumbers } from './shown-number.ts';
 
@@ -73,7 +73,7 @@ export interface DerivedContainerColumns {
   pickup_lfd_line: Instant | null;
   pickup_lfd_terminal: Instant | null;
   pickup_lfd_rail: Instant | null;
-  last_free_days: StoredLastFreeDay[];
+  last_free_days: LastFreeDay[];
   binding_lfd: Instant | null;
   contradictions: ShownContradiction[];
   disruptions: ShownDisruption[];
@@ -99,6 +99,7 @@ export interface DerivedContainerColumns {
   empty_terminated_timezone: string | null;
   pod_terminal_id: string | null;
   pickup_facility_id: string | null;
+  pickup_location_id: string | null;
 }
 
 /** A row of `container`. */
@@ -210,6 +211,7 @@ export function containerColumns(state: ContainerState, gazetteer: Gazetteer): D
     empty_terminated_timezone: state.emptyTerminatedTimezone,
     pod_terminal_id: podTerminalId,
     pickup_facility_id: state.destination === null ? podTerminalId : inland,
+    pickup_location_id: gazetteer.location(state.destination ?? state.portOfDischarge),
   };
 }
 

@@ -158,6 +158,7 @@ const CONTAINER_WRITTEN = [
   'empty_terminated_timezone',
   'pod_terminal_id',
   'pickup_facility_id',
+  'pickup_location_id',
 ] as const satisfies readonly (keyof ContainerColumns)[];
 
 const CONTAINER_KEPT = [

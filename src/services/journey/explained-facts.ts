@@ -20,7 +20,9 @@ const EXPLAINED = [
   'ind_ata_at',
   'available_for_pickup',
   'holds',
-  'pickup_lfd',
+  'fees',
+  'last_free_day',
+  'pickup_appointment_at',
   'pod_full_out_at',
 ] as const satisfies readonly FactName[];
 
@@ -50,28 +52,13 @@ export function explainFacts(journey: ContainerJourney, state: ContainerState): 
     const { value, timezone, because } = FACTS[fact](state, said);
     if (value === null) return [];
     const [decisive, ...witnesses] = because.flatMap((id) => said.get(id) ?? []);
-    if (isOfPortThatItLeft(fact, decisive, state)) return [];
     const others =
       decisive === undefined
         ? []
-        : [...witnesses, ...superseded(decisive, { state, said }), ...rivals(fact, decisive, { own, state, said })];
+        : [...witnesses, ...superseded(decisive, { state, said }), ...rivals(fact, decisive, own)];
     const texts = others.slice(0, OTHERS_MAX).map((other) => saidText(other, knownAt(journey, other)));
     return [{ fact, value, timezone, ...wordOf(decisive, journey), others: texts }];
   });
-}
-
-/** What a terminal says as long as the container stands there. */
-const OF_A_TERMINAL: ReadonlySet<FactName> = new Set(['available_for_pickup', 'holds']);
-
-/** The terminal of the port goes on saying what it said last, but a container that went on by rail is not there any more. */
-function isOfPortThatItLeft(fact: FactName, said: Observation | undefined, state: ContainerState): boolean {
-  const { currentStatus, podRailLoadedAt, podRailDepartedAt, portOfDischarge } = state;
-  const hasLeft = currentStatus === 'on_rail' || podRailLoadedAt !== null || podRailDepartedAt !== null;
-  if (fact === 'pickup_lfd') return hasLeft && said?.party === 'terminal';
-  if (!hasLeft || !OF_A_TERMINAL.has(fact)) return false;
-  if (currentStatus === 'on_rail') return true;
-  const place = said !== undefined && 'place' in said ? said.place : null;
-  return place?.locode != null && canonicalLocode(place.locode) === portOfDischarge?.locode;
 }
 
 type Word = Pick<ExplainedFact, 'said_by' | 'said_at' | 'known_at' | 'source_event_id' | 'statement'>;
@@ -89,13 +76,12 @@ function wordOf(said: Observation | undefined, journey: ContainerJourney): Word 
 }
 
 interface Matter {
-  own: readonly Observation[];
   state: ContainerState;
   said: Said;
 }
 
 /** What named another time of the same milestone and lost, also on another day. */
-function superseded(decisive: Observation, { state, said }: Pick<Matter, 'state' | 'said'>): Observation[] {
+function superseded(decisive: Observation, { state, said }: Matter): Observation[] {
   const milestone = state.milestones.find(({ because }) => because[0] === decisive.id);
   const known = new Set(milestone?.because);
   const ids = milestone?.superseded.flatMap(({ because }) => because) ?? [];
@@ -103,12 +89,7 @@ function superseded(decisive: Observation, { state, said }: Pick<Matter, 'state'
 }
 
 /** The latest word of every other party on a matter on which one party is believed, whatever the others say. */
-function rivals(fact: FactName, decisive: Observation, { own, state, said }: Matter): Observation[] {
-  if (fact === 'pickup_lfd') {
-    const { pickupLfdLine, pickupLfdTerminal, pickupLfdRail } = state.because;
-    const all = [pickupLfdLine, pickupLfdTerminal, pickupLfdRail].flatMap((ids) => said.get(ids?.[0] ?? '') ?? []);
-    return all.filter(({ id }) => id !== decisive.id);
-  }
+function rivals(fact: FactName, decisive: Observation, own: readonly Observation[]): Observation[] {
   const candidates = own.filter((one) => one.party !== decisive.party && isOnSameMatter(fact, one, decisive));
   const latest = new Map<Party, Observation>();
   for (const one of candidates) {

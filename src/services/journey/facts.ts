@@ -1,8 +1,9 @@
 import { inline } from '../../core/text.ts';
-import { type Instant, localDate, localMidnight } from '../../domain/instant.ts';
-import type { ContainerState, Place } from '../../domain/journey/state.ts';
+import { type Instant, localDate } from '../../domain/instant.ts';
+import type { ContainerState, LastFreeDay, Place } from '../../domain/journey/state.ts';
 import { findLocation } from '../../domain/location.ts';
 import type { Observation } from '../../domain/observation.ts';
+import { feesTotal, WITHDRAWN } from '../container/claims.ts';
 
 /** What a fact was at some moment. */
 export interface Reading {
@@ -32,11 +33,17 @@ export const FACTS = {
   ind_ata_at: moment('indAtaAt', 'finalDestinationTimezone'),
   available_for_pickup: ({ availableForPickup, because }) =>
     words(availableForPickup === null ? null : availableForPickup ? 'yes' : 'no', because.availableForPickup),
-  holds: ({ holds, because }) => words(because.holds === undefined ? null : holdsText(holds), because.holds),
-  pickup_lfd: day('pickupLfd'),
-  pickup_lfd_line: day('pickupLfdLine'),
-  pickup_lfd_terminal: day('pickupLfdTerminal'),
-  pickup_lfd_rail: day('pickupLfdRail'),
+  holds: ({ holds, holdsReported, because }) => words(holdsReported ? holdsText(holds) : null, because.holds),
+  fees: ({ fees, feesReported, because }) => words(feesReported ? (feesTotal(fees) ?? 'none') : null, because.fees),
+  last_free_day: bindingDay,
+  pickup_lfd_line: day('pickupLfdLine', 'shipping_line'),
+  pickup_lfd_terminal: day('pickupLfdTerminal', 'terminal'),
+  pickup_lfd_rail: day('pickupLfdRail', 'rail'),
+  pickup_appointment_at: ({ pickupAppointmentAt: value, pickupAppointmentTimezone: timezone, because }) => ({
+    value,
+    timezone,
+    because: because.pickupAppointmentAt ?? [],
+  }),
   pod_full_out_at: moment('podFullOutAt', 'podTimezone'),
 } as const satisfies Record<string, Read>;
 
@@ -52,12 +59,14 @@ const FACT_WORDS = {
   destination_eta_at: "expected arrival inland, the line's view",
   ind_eta_at: "expected arrival inland, the railroad's view",
   ind_ata_at: 'arrival inland',
-  available_for_pickup: 'available for pickup',
+  available_for_pickup: 'available at the terminal',
   holds: 'holds',
-  pickup_lfd: 'last free day that counts',
+  fees: 'fees claimed by the terminal',
+  last_free_day: 'binding last free day',
   pickup_lfd_line: "line's last free day",
   pickup_lfd_terminal: "terminal's last free day",
   pickup_lfd_rail: "railroad's last free day",
+  pickup_appointment_at: 'pickup appointment',
   pod_full_out_at: 'pickup at the port of discharge',
 } as const satisfies Record<FactName, string>;
 
@@ -101,7 +110,9 @@ function words(value: string | null, because: readonly string[] = []): Reading {
 }
 
 function holdsText(holds: ContainerState['holds']): string {
-  return holds.length === 0 ? 'none' : holds.map(({ name, status }) => `${quoted(name)} (${status})`).join(', ');
+  const text = ({ name, status, withdrawn_at }: ContainerState['holds'][number]) =>
+    `${quoted(name)} (${status}${withdrawn_at === undefined ? '' : `, ${WITHDRAWN}`})`;
+  return holds.length === 0 ? 'none' : holds.map(text).join(', ');
 }
 
 type MomentFact =
@@ -128,14 +139,16 @@ function asPrecise(at: Instant, timezone: string | null, decisive: Observation |
   return isDay ? localDate(at, timezone) : at;
 }
 
-// The day is kept as the midnight with which it begins at the port or inland (src/domain/journey/last-free-days.ts).
-function day(fact: 'pickupLfd' | 'pickupLfdLine' | 'pickupLfdTerminal' | 'pickupLfdRail'): Read {
+function day(fact: 'pickupLfdLine' | 'pickupLfdTerminal' | 'pickupLfdRail', party: LastFreeDay['party']): Read {
   return (state) => {
-    const at = state[fact];
-    const because = state.because[fact] ?? [];
-    if (at === null) return { value: null, timezone: null, because };
-    const zones = [state.finalDestinationTimezone, state.podTimezone];
-    const zone = zones.find((candidate) => localMidnight(localDate(at, candidate), candidate) === at) ?? null;
-    return { value: localDate(at, zone), timezone: null, because };
+    const stated = state.lastFreeDays.find((one) => one.party === party && one.at === state[fact]);
+    return { value: stated?.date ?? null, timezone: null, because: state.because[fact] ?? [] };
   };
+}
+
+/** The last free day that binds, with whose it is; the other parties' statements are those that do not. */
+function bindingDay({ lastFreeDays, because }: ContainerState): Reading {
+  const [first] = lastFreeDays;
+  if (first === undefined || !first.binding) return { value: null, timezone: null, because: [] };
+  return { value: first.date, timezone: null, because: because.lastFreeDays ?? [] };
 }

@@ -21,10 +21,12 @@ export const FOLLOWED_FACTS = [
   'port_of_discharge',
   'available_for_pickup',
   'holds',
-  'pickup_lfd',
+  'fees',
+  'last_free_day',
   'pickup_lfd_line',
   'pickup_lfd_terminal',
   'pickup_lfd_rail',
+  'pickup_appointment_at',
 ] as const satisfies readonly FactName[];
 
 /** A fact that changed; without `from` it became known, without `to` it is not known any more. */

@@ -4,7 +4,9 @@ import type { Statement } from '../../db/client.ts';
 import { parseContainerNumber } from '../../domain/container-number.ts';
 import { typoText } from '../../domain/container-typo.ts';
 import { Instant } from '../../domain/instant.ts';
+import type { StandingHold } from '../../domain/observation.ts';
 import { normalizeReference } from '../../domain/reference.ts';
+import { heldOf } from '../container/status-words.ts';
 import { PlainText } from '../plain-text.ts';
 import { IsSandbox, isSandboxSql } from '../sandbox/is-sandbox.ts';
 import type { ServiceContext } from '../service-context.ts';
@@ -24,6 +26,7 @@ export const SearchResult = z.object({
   tracking_stopped: z.boolean(),
   tracking_stopped_reason: z.string().nullable(),
   status: z.string().nullable().describe('current_status of a container, status of a tracking request'),
+  held: z.string().nullable(),
   failed_reason: z.string().nullable(),
   ref_numbers: z.array(z.string()),
   created_at: Instant,
@@ -39,11 +42,11 @@ export type SearchResult = z.infer<typeof SearchResult>;
 const CANDIDATES_MAX = 500;
 
 const SHIPMENTS = `SELECT 1 AS rank, 'shipment' AS entity_type, f.id, f.bill_of_lading_number AS number, f.id AS shipment_id,
-  NULL::text AS status, NULL::text AS failed_reason, f.ref_numbers, f.created_at, f.updated_at, f.scac
+  NULL::text AS status, NULL::jsonb AS holds, NULL::text AS failed_reason, f.ref_numbers, f.created_at, f.updated_at, f.scac
   FROM shipment f WHERE f.account_id = $1`;
-const CONTAINERS = `SELECT 2, 'container', f.id, f.number, f.shipment_id, f.current_status, NULL::text, f.ref_numbers,
+const CONTAINERS = `SELECT 2, 'container', f.id, f.number, f.shipment_id, f.current_status, f.holds, NULL::text, f.ref_numbers,
   f.created_at, f.updated_at, NULL::text FROM container f WHERE f.account_id = $1`;
-const REQUESTS = `SELECT 3, 'tracking_request', f.id, f.request_number, f.shipment_id, f.status, f.failed_reason,
+const REQUESTS = `SELECT 3, 'tracking_request', f.id, f.request_number, f.shipment_id, f.status, NULL::jsonb, f.failed_reason,
   f.ref_numbers, f.created_at, f.updated_at, f.scac FROM tracking_request f
   WHERE f.account_id = $1 AND f.shipment_id IS NULL`;
 const REFERENCE = 'f.ref_numbers @> ARRAY[$4]';
@@ -71,11 +74,19 @@ const SEARCH: Statement = {
       pod.name AS port_of_discharge_name,
       CASE WHEN h.rank = 1 THEN (SELECT count(*)::int FROM container c WHERE c.shipment_id = h.id) END AS containers_count,
       s.line_tracking_stopped_at IS NOT NULL AS tracking_stopped, s.line_tracking_stopped_reason AS tracking_stopped_reason,
-      h.status, h.failed_reason, h.ref_numbers, h.created_at, h.updated_at, ${isSandboxSql('coalesce(h.scac, s.scac)')}
+      h.status, h.holds, h.failed_reason, h.ref_numbers, h.created_at, h.updated_at, ${isSandboxSql('coalesce(h.scac, s.scac)')}
     FROM hit h LEFT JOIN shipment s ON s.id = h.shipment_id LEFT JOIN location pol ON pol.id = s.port_of_lading_id
     LEFT JOIN location pod ON pod.id = s.port_of_discharge_id
     ORDER BY h.rank, h.created_at DESC, h.id`,
 };
+
+interface FoundRow extends Omit<SearchResult, 'held'> {
+  holds: StandingHold[] | null;
+}
+
+function toResult({ holds, ...row }: FoundRow): SearchResult {
+  return { ...row, held: holds === null || row.status === null ? null : heldOf(row.status, holds) };
+}
 
 function arm(select: string, condition: string): string {
   return `(${select} AND ${condition} LIMIT ${CANDIDATES_MAX})`;
@@ -109,8 +120,8 @@ export const search = defineOperation(
     const number = normalizeReference(query);
     // Without a letter or digit there is no number to look for; nothing sorts between the two bounds then.
     const [from, to] = number === '' ? ['', ''] : [number, `${number}\u{10ffff}`];
-    const found = await context.db.query<SearchResult>(SEARCH, [context.principal.accountId, from, to, query]);
+    const found = await context.db.query<FoundRow>(SEARCH, [context.principal.accountId, from, to, query]);
     const mistyped = found.length === 0 ? mistypedContainer(number) : null;
-    return { results: found.slice(0, RESULTS_MAX), has_more: found.length > RESULTS_MAX, mistyped };
+    return { results: found.slice(0, RESULTS_MAX).map(toResult), has_more: found.length > RESULTS_MAX, mistyped };
   },
 );

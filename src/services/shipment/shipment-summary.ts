@@ -1,11 +1,18 @@
 import { z } from 'zod';
+import type { StandingHold } from '../../domain/observation.ts';
+import { heldOf } from '../container/status-words.ts';
 import { normalizeInstants } from '../instants.ts';
 import { clockOf } from '../location/clock-of.ts';
 import { isSandboxSql } from '../sandbox/is-sandbox.ts';
 import { shortNames } from '../short-name.ts';
 
 /** A container of a shipment, no more than what tells it apart. */
-export const ShipmentContainer = z.object({ id: z.string(), number: z.string(), current_status: z.string() });
+export const ShipmentContainer = z.object({
+  id: z.string(),
+  number: z.string(),
+  current_status: z.string(),
+  held: z.string().nullable(),
+});
 export type ShipmentContainer = z.infer<typeof ShipmentContainer>;
 
 /** A shipment as a row of a list. The texts carry no formats, as in the summary of a container. */
@@ -29,6 +36,7 @@ export const ShipmentSummary = z.object({
   line_tracking_stopped_at: z.string().nullable(),
   line_tracking_stopped_reason: z.string().nullable(),
   containers_by_status: z.record(z.string(), z.number()),
+  available_but_held: z.number().nullable(),
   containers: z.array(ShipmentContainer).optional(),
   ref_numbers: z.array(z.string()).nullable(),
   is_sandbox: z.boolean().describe('Invented'),
@@ -38,8 +46,8 @@ export type ShipmentSummary = z.infer<typeof ShipmentSummary>;
 
 /** What the database gives of such a row. */
 export interface ShipmentSummaryRow
-  extends Omit<ShipmentSummary, 'containers_by_status' | 'containers' | 'ref_numbers'> {
-  containers: ShipmentContainer[];
+  extends Omit<ShipmentSummary, 'containers_by_status' | 'available_but_held' | 'containers' | 'ref_numbers'> {
+  containers: ShipmentContainerRow[];
   ref_numbers: string[];
 }
 
@@ -49,7 +57,7 @@ export const SHIPMENT_SUMMARY_COLUMNS = `s.id, s.bill_of_lading_number, s.scac A
   pod.name AS port_of_discharge_name, dest.locode AS destination_locode, dest.name AS destination_name, s.pod_vessel_name,
   s.pol_etd_at, s.pol_atd_at, ${clockOf('pol')} AS pol_timezone, s.pod_eta_at, s.pod_ata_at, ${clockOf('pod')} AS pod_timezone,
   s.line_tracking_stopped_at, s.line_tracking_stopped_reason, s.ref_numbers, ${isSandboxSql('s.scac')}, s.updated_at,
-  (SELECT coalesce(json_agg(json_build_object('id', sc.id, 'number', sc.number, 'current_status', sc.current_status)
+  (SELECT coalesce(json_agg(json_build_object('id', sc.id, 'number', sc.number, 'current_status', sc.current_status, 'holds', sc.holds)
     ORDER BY sc.number), '[]') FROM container sc WHERE sc.shipment_id = s.id) AS containers`;
 
 export const SHIPMENT_SUMMARY_JOINS = `LEFT JOIN location pol ON pol.id = s.port_of_lading_id
@@ -68,15 +76,32 @@ const NAMES = ['port_of_lading_name', 'port_of_discharge_name', 'destination_nam
 
 /** The row of a list as it comes out of the database's JSON, with its containers if they are wanted. */
 export function toShipmentSummary(row: ShipmentSummaryRow, hasContainers: boolean): ShipmentSummary {
-  const { containers, ref_numbers, ...shown } = normalizeInstants(row, INSTANTS);
+  const { containers: rows, ref_numbers, ...shown } = normalizeInstants(row, INSTANTS);
+  const containers = rows.map(toShipmentContainer);
+  const held = rows.filter(isAvailableButHeld).length;
   return {
     ...shortNames(shown, NAMES),
     pol_etd_at: shown.pol_atd_at === null ? shown.pol_etd_at : null,
     pod_eta_at: shown.pod_ata_at === null ? shown.pod_eta_at : null,
     containers_by_status: countByStatus(containers),
+    available_but_held: held > 0 ? held : null,
     ...(hasContainers ? { containers } : {}),
     ref_numbers: ref_numbers.length > 0 ? ref_numbers : null,
   };
+}
+
+/** A container of a shipment as the database gives it. */
+export interface ShipmentContainerRow extends Omit<ShipmentContainer, 'held'> {
+  holds: StandingHold[];
+}
+
+/** The same as it is shown. */
+export function toShipmentContainer({ holds, ...row }: ShipmentContainerRow): ShipmentContainer {
+  return { ...row, held: heldOf(row.current_status, holds) };
+}
+
+function isAvailableButHeld({ current_status, holds }: ShipmentContainerRow): boolean {
+  return current_status === 'available' && holds.some(({ status }) => status === 'hold');
 }
 
 function countByStatus(containers: readonly ShipmentContainer[]): Record<string, number> {

@@ -1,20 +1,11 @@
 import { inline, joinLines } from '../../core/text.ts';
 import type { Container } from '../container/container.ts';
 import { heardText } from '../container/container-text.ts';
+import { lastFreeDayText } from '../container/free-time-text.ts';
+import { feesText, pickupText, statusText } from '../container/pickup-text.ts';
 import { contradictionBrief, disruptionText } from '../container/reasons-text.ts';
 import { whereText } from '../container/where-text.ts';
-import {
-  arrivalText,
-  expectedArrivalText,
-  feesText,
-  inlandText,
-  lastFreeDayText,
-  pickupText,
-  SANDBOX_NOTE,
-  statusText,
-  stopReasonText,
-  voyageText,
-} from '../describe.ts';
+import { arrivalText, expectedArrivalText, inlandText, SANDBOX_NOTE, stopReasonText, voyageText } from '../describe.ts';
 import type { ShipmentDetails } from './get-shipment.ts';
 import type { Shipment } from './shipment.ts';
 

@@ -47,11 +47,28 @@ function recordsOf(row: PictureRow): Picture {
   const [shipment = null] = row.shipment === null ? [] : whole<Shipment>(SHIPMENT_MEMBERS, toShipment(row.shipment));
   return {
     shipment,
-    containers: containers.flatMap((container) => whole<Container>(CONTAINER_MEMBERS, toContainer(container))),
+    containers: containers.flatMap((container) =>
+      whole<Container>(CONTAINER_MEMBERS, toContainer(completed(container))),
+    ),
     locations: row.locations ?? [],
     terminals: row.terminals ?? [],
   };
 }
+
+/** What was stored before all parties' last free days were kept has the rest, and says nothing of them. */
+function completed(container: ContainerRow): ContainerRow {
+  return 'last_free_days' in container ? container : Object.assign({ ...UNSTATED }, container);
+}
+
+const UNSTATED = {
+  last_free_days: [],
+  pickup_appointment_timezone: null,
+  holds_reported: false,
+  fees_reported: false,
+  pickup_facility_name: null,
+  pickup_place_locode: null,
+  pickup_place_name: null,
+} as const;
 
 /**
  * A record, or nothing if one of its members is missing. Their values are what a statement of ours read from our own

@@ -1,6 +1,6 @@
 import { knownZone } from '../../core/local-clock.ts';
-import type { EventName } from '../../domain/milestones.ts';
-import { isCountedAtPickup, lastFreeDayParty } from '../container/counted-at-pickup.ts';
+import { dayOfEvent } from '../container/counted-at-pickup.ts';
+import type { LastFreeDay } from '../container/last-free-day.ts';
 import { normalizeAllInstants, normalizeInstants } from '../instants.ts';
 import type { Location } from '../location/location.ts';
 import type { TrackingRequest } from '../tracking-request/tracking-request.ts';
@@ -40,7 +40,7 @@ function completion(kind: ReferenceObject['kind'], named: Named, picture: Pictur
     case 'webhook':
       return {};
     case 'deadline_change':
-      return { ...about, ...placeOfDeadline(named.event, picture) };
+      return { ...about, ...placeOfDeadline(DeadlineChange.shape.event.parse(named.event), picture) };
     case 'estimated_event': {
       const { port_of_discharge_id = null, pod_timezone: timezone = null } = shipment ?? {};
       return {
@@ -57,20 +57,30 @@ function completion(kind: ReferenceObject['kind'], named: Named, picture: Pictur
   }
 }
 
-/** Where a deadline counts, and whose it is. */
-function placeOfDeadline(event: EventName, { shipment, container, locations, terminals }: PictureRow): object {
-  const party = container === null ? null : lastFreeDayParty(container);
-  const isAtPickup = isCountedAtPickup(event, party);
-  const terminalId = isAtPickup ? container?.pickup_facility_id : container?.pod_terminal_id;
-  const inlandId = isAtPickup ? shipment?.destination_id : null;
-  const isOfLine =
-    event === 'container.pickup_lfd_line.changed' ||
-    (event === 'container.pickup_lfd.changed' && party === 'shipping_line');
+/** Where a deadline counts, and whose it is. An appointment is where the container stands. */
+function placeOfDeadline(
+  event: DeadlineChange['event'],
+  { shipment, container, locations, terminals }: PictureRow,
+): object {
+  const day = container === null ? null : dayOfEvent(event, container);
+  const portId = shipment?.port_of_discharge_id ?? null;
+  const port = findById(locations, portId);
+  const isInland =
+    event === 'container.pickup_appointment.changed'
+      ? container !== null && container.ind_ata_at !== null
+      : day !== null && !isOfPort(day, port);
+  const terminalId = isInland ? container?.pickup_facility_id : container?.pod_terminal_id;
+  const inlandId = isInland ? shipment?.destination_id : null;
   return {
-    ...placed(findById(locations, inlandId ?? shipment?.port_of_discharge_id ?? null)),
+    ...placed(findById(locations, inlandId ?? portId)),
     terminal: findById(terminals, terminalId ?? null),
-    data_source: isOfLine ? 'shipping_line' : 'terminal',
+    data_source: day?.party === 'shipping_line' ? 'shipping_line' : 'terminal',
   };
+}
+
+// A line that names no place means that of the pickup.
+function isOfPort({ party, place_locode }: LastFreeDay, port: Location | null): boolean {
+  return place_locode === null ? party === 'terminal' : place_locode === port?.code;
 }
 
 function placed(location: Location | null): { location: Location | null; location_locode: string | null } {

@@ -83,6 +83,14 @@ describe('the last free days', () => {
     expect(days(...ASHORE, TO_CHICAGO, RAIL)).toEqual(['rail 2026-06-12 USCHI binds']);
   });
 
+  it('apply at the ramp that says it is available, though no train was reported', () => {
+    const there = snapshot('2026-06-10T00:00:00.000Z', 'USCHI', { party: 'rail', available: true });
+    const expectedDays = ['rail 2026-06-12 USCHI binds', 'terminal 2026-06-06 USLAX not'];
+
+    expect(days(...ASHORE, TO_CHICAGO, there, TERMINAL, RAIL)).toEqual(expectedDays);
+    expect(days(...ASHORE, there, TERMINAL, RAIL)).toEqual(expectedDays);
+  });
+
   it('before the landing apply where it will be picked up', () => {
     const afloat = [
       bySea('load', 'CNSHA', '2026-05-01T00:00:00.000Z'),

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { assessRisk, byUrgency, toContainerAtRisk } from '../../../src/services/container/assess-risk.ts';
 import type { ContainerAtRisk } from '../../../src/services/container/container-at-risk.ts';
 import type { RiskCandidate } from '../../../src/services/container/risk-candidates.ts';
+import { statedDay } from '../../support/stated-day.ts';
 
 /** 11 o'clock in Los Angeles. */
 const NOW = '2026-06-20T18:00:00.000Z';
@@ -30,11 +31,9 @@ const QUIET: RiskCandidate = {
   destination_name: null,
   terminal_name: 'TraPac',
   terminal_place_name: null,
-  pickup_lfd: null,
-  pickup_lfd_line: null,
-  pickup_lfd_terminal: null,
-  pickup_lfd_rail: null,
+  last_free_days: [],
   pickup_appointment_at: null,
+  pickup_appointment_timezone: null,
   availability_known: true,
   available_for_pickup: true,
   holds: [],
@@ -60,16 +59,18 @@ const QUIET: RiskCandidate = {
 /** A day of the terminal's, far enough away that nothing else is the matter. */
 const FREE: Partial<RiskCandidate> = byTerminal('2026-07-20T07:00:00.000Z');
 
+const CHICAGO = { timezone: 'America/Chicago' };
+
 function byTerminal(at: string): Partial<RiskCandidate> {
-  return { pickup_lfd: at, pickup_lfd_terminal: at };
+  return { last_free_days: [statedDay('terminal', at)] };
 }
 
 function byLine(at: string): Partial<RiskCandidate> {
-  return { pickup_lfd: at, pickup_lfd_line: at };
+  return { last_free_days: [statedDay('shipping_line', at)] };
 }
 
 function byRail(at: string): Partial<RiskCandidate> {
-  return { pickup_lfd: at, pickup_lfd_rail: at };
+  return { last_free_days: [statedDay('rail', at, CHICAGO)] };
 }
 
 function assess(...facts: Partial<RiskCandidate>[]) {
@@ -96,7 +97,7 @@ describe('the risk of a container', () => {
     [
       'begins with its last free day three days away',
       byTerminal(MIDNIGHT[23]),
-      ["last_free_day_near: The terminal's last free day is 2026-06-23, in 3 days."],
+      ["last_free_day_near: The terminal's last free day is 2026-06-23, in 3 days (imminent)."],
     ],
     [
       'is near on the last free day itself',
@@ -107,13 +108,13 @@ describe('the risk of a container', () => {
       'is told as passed on the day after',
       byLine(MIDNIGHT[19]),
       [
-        "last_free_day_passed: The shipping line's last free day was 2026-06-19, 1 day ago; each day since may be charged.",
+        "last_free_day_passed: The shipping line's last free day was 2026-06-19, 1 day ago (overdue); each day since may be charged.",
       ],
     ],
     [
       "counts the line's day before that of the terminal",
       { ...byTerminal(MIDNIGHT[17]), ...byLine(MIDNIGHT[23]) },
-      ["last_free_day_near: The shipping line's last free day is 2026-06-23, in 3 days."],
+      ["last_free_day_near: The shipping line's last free day is 2026-06-23, in 3 days (imminent)."],
     ],
     [
       'is every hold, also one that is pending',
@@ -160,11 +161,20 @@ describe('the risk of a container', () => {
       id: QUIET.id,
       number: 'MSKU0000006',
       current_status: 'available',
+      held: 'held by customs',
       shipment_id: QUIET.shipment_id,
       bill_of_lading_number: 'MAEU1',
       place_name: 'Los Angeles',
       terminal_name: 'TraPac',
-      last_free_day: { date: '2026-06-17', time_zone: 'America/Los_Angeles', days_left: -3, party: 'terminal' },
+      last_free_day: {
+        date: '2026-06-17',
+        time_zone: 'America/Los_Angeles',
+        days_left: -3,
+        party: 'terminal',
+        urgency: 'overdue',
+      },
+      free_days: null,
+      pickup_appointment: null,
       holds: ['customs'],
       holds_total: 1,
       fees: [DEMURRAGE, EXAM],
@@ -173,7 +183,8 @@ describe('the risk of a container', () => {
       reasons: [
         {
           reason: 'last_free_day_passed',
-          explanation: "The terminal's last free day was 2026-06-17, 3 days ago; each day since may be charged.",
+          explanation:
+            "The terminal's last free day was 2026-06-17, 3 days ago (overdue); each day since may be charged.",
         },
         { reason: 'hold', explanation: 'Holds: customs.' },
         { reason: 'fees', explanation: 'Terminal fees: demurrage 450 USD, exam 50 USD.' },
@@ -224,8 +235,16 @@ describe('a container that went on by rail', () => {
   const RAMPS_DAY = '2026-06-21T05:00:00.000Z';
 
   it.each<[string, Partial<RiskCandidate>[], string[]]>([
-    ['the day, the holds and the fees', [byTerminal(MIDNIGHT[17]), LEFT, { holds: [CUSTOMS], fees: [DEMURRAGE] }], []],
-    ['the day when it has arrived inland', [byTerminal(MIDNIGHT[17]), AT_RAMP], []],
+    [
+      'the day while it is on the train',
+      [{ last_free_days: [statedDay('terminal', MIDNIGHT[17], { applies: false })] }, LEFT],
+      [],
+    ],
+    [
+      'the day when it has arrived inland',
+      [{ last_free_days: [statedDay('terminal', MIDNIGHT[17], { applies: false })] }, AT_RAMP],
+      [],
+    ],
   ])('is not at risk at the terminal of the port any more: %s', (_what, facts, expected) => {
     expect(said(...facts)).toEqual(expected);
   });
@@ -233,17 +252,25 @@ describe('a container that went on by rail', () => {
   it.each<[string, Partial<RiskCandidate>[], string]>([
     [
       "the railroad's day after that of the terminal",
-      [byTerminal(MIDNIGHT[17]), AT_RAMP, { pickup_lfd_rail: RAMPS_DAY }],
-      "last_free_day_near: The railroad's last free day is 2026-06-21, in 1 day.",
+      [
+        AT_RAMP,
+        {
+          last_free_days: [
+            statedDay('rail', RAMPS_DAY, CHICAGO),
+            statedDay('terminal', MIDNIGHT[17], { applies: false }),
+          ],
+        },
+      ],
+      "last_free_day_near: The railroad's last free day is 2026-06-21, in 1 day (imminent).",
     ],
     [
       "the line's day while it is on the train",
       [byLine(MIDNIGHT[19]), LEFT],
-      "last_free_day_passed: The shipping line's last free day was 2026-06-19, 1 day ago; each day since may be charged.",
+      "last_free_day_passed: The shipping line's last free day was 2026-06-19, 1 day ago (overdue); each day since may be charged.",
     ],
     [
       'the holds at the ramp',
-      [AT_RAMP, { pickup_lfd_rail: '2026-07-20T05:00:00.000Z', holds: [CUSTOMS] }],
+      [AT_RAMP, byRail('2026-07-20T05:00:00.000Z'), { holds: [CUSTOMS] }],
       'hold: Holds: customs.',
     ],
   ])('is at risk by %s', (_what, facts, expected) => {
@@ -258,7 +285,7 @@ describe('what was not confirmed lately', () => {
     [
       'the terminal has been silent too long for its own day',
       { ...byTerminal(MIDNIGHT[17]), terminal_checked_at: TWO_DAYS_AGO },
-      `stale: last_free_day_passed: The terminal's last free day was 2026-06-17, 3 days ago, but the terminal last said how it stands 2 d ago: ${MAY}.`,
+      `stale: last_free_day_passed: The terminal's last free day was 2026-06-17, 3 days ago (overdue), but the terminal last said how it stands 2 d ago: ${MAY}.`,
     ],
     [
       "the railroad's day was never confirmed",
@@ -268,12 +295,12 @@ describe('what was not confirmed lately', () => {
     [
       "the terminal has been silent too long for the pickup before the line's day",
       { ...byLine(MIDNIGHT[17]), terminal_checked_at: TWO_DAYS_AGO },
-      `stale: last_free_day_passed: The shipping line's last free day was 2026-06-17, 3 days ago, but the terminal last said how it stands 2 d ago: ${MAY}.`,
+      `stale: last_free_day_passed: The shipping line's last free day was 2026-06-17, 3 days ago (overdue), but the terminal last said how it stands 2 d ago: ${MAY}.`,
     ],
     [
       'the line has been silent too long for its day',
       { ...byLine(MIDNIGHT[17]), line_checked_at: TWO_DAYS_AGO },
-      `stale: last_free_day_passed: The shipping line's last free day was 2026-06-17, 3 days ago, but the shipping line last said how it stands 2 d ago: ${MAY}.`,
+      `stale: last_free_day_passed: The shipping line's last free day was 2026-06-17, 3 days ago (overdue), but the shipping line last said how it stands 2 d ago: ${MAY}.`,
     ],
     [
       'a hold is old',

@@ -143,11 +143,11 @@ describeWithDatabase('what is told of how a container came to be as it is', () =
 
     const { changes } = await getContainerHistory.run(context, { id });
 
-    const days = changes.filter(({ fact }) => fact.startsWith('pickup_lfd'));
+    const days = changes.filter(({ fact }) => /free_day|lfd/.test(fact));
     expect(days.map(({ fact, from, to, said_by }) => [fact, from, to, said_by])).toEqual([
-      ['pickup_lfd', null, '2026-05-28', 'terminal'],
+      ['last_free_day', null, '2026-05-28', 'terminal'],
       ['pickup_lfd_terminal', null, '2026-05-28', 'terminal'],
-      ['pickup_lfd', '2026-05-28', '2026-05-30', 'terminal'],
+      ['last_free_day', '2026-05-28', '2026-05-30', 'terminal'],
       ['pickup_lfd_terminal', '2026-05-28', '2026-05-30', 'terminal'],
     ]);
   });
@@ -367,9 +367,9 @@ describeWithDatabase('what is told of how a container came to be as it is', () =
 
     const after = await factsOf();
 
-    expect(before).toEqual(expect.arrayContaining(['available_for_pickup', 'holds', 'pickup_lfd']));
+    expect(before).toEqual(expect.arrayContaining(['available_for_pickup', 'holds', 'last_free_day']));
     expect(after).not.toEqual(
-      expect.arrayContaining([expect.stringMatching(/^(available_for_pickup|holds|pickup_lfd)$/)]),
+      expect.arrayContaining([expect.stringMatching(/^(available_for_pickup|holds|last_free_day)$/)]),
     );
   });
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/core/id.ts';
 import type { Container } from '../../../src/services/container/container.ts';
+import { lastFreeDayText } from '../../../src/services/container/free-time-text.ts';
 import { getContainer } from '../../../src/services/container/get-container.ts';
-import { lastFreeDayText } from '../../../src/services/describe.ts';
 import { search } from '../../../src/services/search/search.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { getShipment } from '../../../src/services/shipment/get-shipment.ts';
@@ -14,6 +14,7 @@ import { listContainerTransportEvents } from '../../../src/services/transport-ev
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
 import { arrival, sailing } from '../../support/sailing.ts';
 import { fakeClock, serviceContext } from '../../support/service-context.ts';
+import { statedDay } from '../../support/stated-day.ts';
 import { answer, newBox, newNumber, saying, track, watchOf } from '../../support/tracking.ts';
 
 const CLOCK = fakeClock('2026-06-12T12:00:00.000Z');
@@ -82,105 +83,72 @@ describeWithDatabase('get_container', () => {
 
   describe('the last free day', () => {
     const NOW = Date.parse('2026-06-18T18:00:00.000Z');
-    const none = { pickup_lfd_line: null, pickup_lfd_terminal: null, pickup_lfd_rail: null };
     const MIDNIGHT = {
       'America/New_York': '2026-06-20T04:00:00.000Z',
       'America/Chicago': '2026-06-20T05:00:00.000Z',
       'America/Los_Angeles': '2026-06-20T07:00:00.000Z',
     };
 
-    const WHOSE = {
-      pickup_lfd_terminal: "terminal's",
-      pickup_lfd_rail: "railroad's",
-      pickup_lfd_line: "shipping line's",
-    };
+    it.each([
+      ['terminal', 'America/Los_Angeles', "The terminal's last free day is 2026-06-20, in 2 days (imminent)."],
+      ['rail', 'America/Chicago', "The railroad's last free day is 2026-06-20, in 2 days (imminent)."],
+      ['shipping_line', 'America/New_York', "The shipping line's last free day is 2026-06-20, in 2 days (imminent)."],
+    ] as const)('of the %s is told by the calendar of its place', (party, timezone, expected) => {
+      const days = [statedDay(party, MIDNIGHT[timezone], { timezone })];
+
+      expect(lastFreeDayText({ ...container, last_free_days: days }, NOW)).toBe(expected);
+    });
 
     it.each([
-      [
-        "a terminal's at the port, west",
-        'pickup_lfd_terminal',
-        'America/Los_Angeles',
-        'America/Los_Angeles',
-        'America/Chicago',
-      ],
-      [
-        "a terminal's at the port, east",
-        'pickup_lfd_terminal',
-        'America/New_York',
-        'America/New_York',
-        'America/Chicago',
-      ],
-      ["a railroad's inland", 'pickup_lfd_rail', 'America/Chicago', 'America/New_York', 'America/Chicago'],
-      ["a line's inland", 'pickup_lfd_line', 'America/Chicago', 'America/New_York', 'America/Chicago'],
-      [
-        "a line's at the port that it named",
-        'pickup_lfd_line',
-        'America/New_York',
-        'America/New_York',
-        'America/Chicago',
-      ],
-      [
-        "a line's at the port if that is the end",
-        'pickup_lfd_line',
-        'America/Los_Angeles',
-        'America/Los_Angeles',
-        null,
-      ],
-    ] as const)('is read in the zone in which it was kept: %s', (_what, party, kept, pod, inland) => {
-      const lastFreeDay = MIDNIGHT[kept];
+      [-10, 'was 2026-06-08, 10 days ago (overdue)'],
+      [0, 'is today, 2026-06-18'],
+      [3, 'is 2026-06-21, in 3 days (imminent)'],
+      [4, 'is 2026-06-22, in 4 days (later)'],
+    ])('is told with its urgency: %i days away', (daysAway, expected) => {
+      const at = new Date(Date.parse('2026-06-18T05:00:00.000Z') + daysAway * 86_400_000).toISOString();
+      const days = [statedDay('rail', at, { timezone: 'America/Chicago' })];
 
-      const text = lastFreeDayText(
-        {
-          ...container,
-          pickup_lfd: lastFreeDay,
-          import_deadlines: { ...none, [party]: lastFreeDay },
-          pod_timezone: pod,
-          final_destination_timezone: inland,
-        },
-        NOW,
+      expect(lastFreeDayText({ ...container, last_free_days: days }, NOW)).toBe(
+        `The railroad's last free day ${expected}.`,
       );
-
-      expect(text).toBe(`The ${WHOSE[party]} last free day is 2026-06-20, in 2 days.`);
     });
 
     it('is said to be old news where the terminal was not heard for a day', () => {
-      const lastFreeDay = MIDNIGHT['America/Chicago'];
       const said = {
         ...container,
-        pickup_lfd: lastFreeDay,
-        import_deadlines: { ...none, pickup_lfd_rail: lastFreeDay },
+        last_free_days: [statedDay('rail', MIDNIGHT['America/Chicago'], { timezone: 'America/Chicago' })],
       };
       const heard = (hoursAgo: number) => new Date(NOW - hoursAgo * 3_600_000).toISOString();
 
       const fresh = lastFreeDayText({ ...said, terminal_checked_at: heard(23) }, NOW);
       const stale = lastFreeDayText({ ...said, terminal_checked_at: heard(73) }, NOW);
 
-      expect(fresh).not.toContain('last heard');
+      expect(fresh).not.toContain('last said');
       expect(stale).toContain('The terminal last said how it stands 3 d ago: since then the day may have been moved');
     });
 
-    it.each(['picked_up', 'delivered', 'empty_returned'] as const)('is no matter any more of what is %s', (status) => {
-      const lastFreeDay = MIDNIGHT['America/Chicago'];
-      const said = {
-        ...container,
-        pickup_lfd: lastFreeDay,
-        import_deadlines: { ...none, pickup_lfd_rail: lastFreeDay },
-      };
+    it.each(['picked_up', 'delivered', 'empty_returned'] as const)('is a past fact of what is %s', (status) => {
+      const days = [statedDay('rail', MIDNIGHT['America/Chicago'], { timezone: 'America/Chicago', applies: false })];
 
-      expect(lastFreeDayText({ ...said, current_status: status }, NOW)).toBeNull();
+      expect(lastFreeDayText({ ...container, last_free_days: days, current_status: status }, NOW)).toBe(
+        "It was picked up, so no last free day applies. Stated were the railroad's last free day 2026-06-20.",
+      );
+      expect(lastFreeDayText({ ...container, last_free_days: [], current_status: status }, NOW)).toBeNull();
     });
 
-    it("is the line's day where terminal and line differ", () => {
-      const lastFreeDay = MIDNIGHT['America/Chicago'];
-      const deadlines = { ...none, pickup_lfd_line: lastFreeDay, pickup_lfd_terminal: '2026-06-24T04:00:00.000Z' };
-      const zones = { pod_timezone: 'America/New_York', final_destination_timezone: 'America/Chicago' };
+    it('is named for each party, the binding one first, and those that do not apply last', () => {
+      const days = [
+        { ...statedDay('rail', MIDNIGHT['America/Chicago'], { timezone: 'America/Chicago' }), place_name: 'Chicago' },
+        { ...statedDay('shipping_line', '2026-06-30T05:00:00.000Z', { timezone: 'America/Chicago' }), binding: false },
+        { ...statedDay('terminal', '2026-06-10T07:00:00.000Z', { applies: false }), place_name: 'Los Angeles' },
+      ];
 
-      const text = lastFreeDayText(
-        { ...container, ...zones, pickup_lfd: lastFreeDay, import_deadlines: deadlines },
-        NOW,
+      expect(lastFreeDayText({ ...container, last_free_days: days }, NOW)).toBe(
+        "The railroad's last free day at Chicago is 2026-06-20, in 2 days (imminent). It is the binding one. " +
+          "The shipping line's last free day is 2026-06-30, in 12 days (later). " +
+          "The terminal's last free day at Los Angeles was 2026-06-10, 8 days ago (overdue); " +
+          'it does not apply where the container is.',
       );
-
-      expect(text).toBe("The shipping line's last free day is 2026-06-20, in 2 days.");
     });
   });
 

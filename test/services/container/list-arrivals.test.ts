@@ -6,6 +6,7 @@ import { putShipment } from '../../support/list-rows.ts';
 import { bySea } from '../../support/observations.ts';
 import { arrival, manifest, sailing } from '../../support/sailing.ts';
 import { fakeClock, serviceContext, withPermissions } from '../../support/service-context.ts';
+import { STATE_DAYS } from '../../support/stated-day.ts';
 import { answer, newBox, saying, track, watchOf } from '../../support/tracking.ts';
 
 type Input = Parameters<typeof listArrivals.run>[1];
@@ -238,6 +239,7 @@ describeWithDatabase('list_arrivals', () => {
       `UPDATE container SET pickup_lfd = '2026-06-20T07:00:00Z', pickup_lfd_terminal = '2026-06-20T07:00:00Z' WHERE number = $1`,
       [arrived],
     );
+    await db.pool.query(STATE_DAYS);
 
     const { containers } = await listArrivals.run(tracker, {});
 
@@ -246,6 +248,7 @@ describeWithDatabase('list_arrivals', () => {
         id: expect.any(String),
         number: arrived,
         current_status: 'on_ship',
+        held: null,
         shipment_id: expect.any(String),
         bill_of_lading_number: 'ABC0000002',
         shipping_line_scac: 'MAEU',
@@ -261,6 +264,7 @@ describeWithDatabase('list_arrivals', () => {
         is_overdue: false,
         is_tracking_stopped: false,
         last_free_day: '2026-06-20',
+        free_days: ['2026-06-20 (terminal)'],
         is_sandbox: false,
       },
       expect.objectContaining({

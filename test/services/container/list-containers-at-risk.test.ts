@@ -10,6 +10,7 @@ import { describeWithDatabase, type TestDatabase, testDatabase } from '../../sup
 import { byRail, deadline, snapshot } from '../../support/observations.ts';
 import { arrival, sailing } from '../../support/sailing.ts';
 import { fakeClock, serviceContext, TERMINAL_FEED, withPermissions } from '../../support/service-context.ts';
+import { STATE_DAYS } from '../../support/stated-day.ts';
 import { answer, newBox, newNumber, rows, saying, track, watchOf } from '../../support/tracking.ts';
 
 /** The last free day of the containers of the tests, as it is kept, and a moment three days after it. */
@@ -68,11 +69,20 @@ describeWithDatabase('the containers at risk', () => {
           id: expect.any(String),
           number: box,
           current_status: 'not_available',
+          held: null,
           shipment_id: expect.any(String),
           bill_of_lading_number: number,
           place_name: 'Los Angeles',
           terminal_name: 'APM Terminals Pier 400',
-          last_free_day: { date: '2026-06-15', time_zone: 'America/Los_Angeles', days_left: -3, party: 'terminal' },
+          last_free_day: {
+            date: '2026-06-15',
+            time_zone: 'America/Los_Angeles',
+            days_left: -3,
+            party: 'terminal',
+            urgency: 'overdue',
+          },
+          free_days: null,
+          pickup_appointment: null,
           holds: ['customs'],
           holds_total: 1,
           fees: [{ type: 'demurrage', amount: 450, currency_code: 'USD' }],
@@ -81,7 +91,8 @@ describeWithDatabase('the containers at risk', () => {
           reasons: [
             {
               reason: 'last_free_day_passed',
-              explanation: "The terminal's last free day was 2026-06-15, 3 days ago; each day since may be charged.",
+              explanation:
+                "The terminal's last free day at Los Angeles was 2026-06-15, 3 days ago (overdue); each day since may be charged.",
             },
             { reason: 'hold', explanation: 'Holds: customs.' },
             { reason: 'fees', explanation: 'Terminal fees: demurrage 450 USD.' },
@@ -148,6 +159,7 @@ describeWithDatabase('the containers at risk', () => {
       await update(passed, quiet);
       const later = "'2026-06-20T07:00:00Z'";
       await update(near, `${quiet}, pickup_lfd = ${later}, pickup_lfd_terminal = ${later}`);
+      await db.pool.query(STATE_DAYS);
       await db.pool.query(
         `WITH beyond AS (INSERT INTO location (id, locode, name, kind) VALUES (gen_random_uuid(), 'USNYC', 'New York', 'port') RETURNING id)
          UPDATE shipment s SET destination_id = beyond.id FROM container c, beyond WHERE c.shipment_id = s.id AND c.number = $1`,
@@ -279,6 +291,7 @@ describeWithDatabase('the containers at risk', () => {
         FROM made, generate_series(1, 4) b,
           LATERAL (SELECT timestamptz '${MIDNIGHT_OF_15}' + (i % 5) * interval '1 day' AS lfd) d`;
       await db.pool.query(text, [big.principal.accountId, SHIPMENTS]);
+      await db.pool.query(STATE_DAYS);
       await db.pool.query('ANALYZE');
     });
 
@@ -302,6 +315,7 @@ describeWithDatabase('the containers at risk', () => {
          AND shipment_id = (SELECT id FROM shipment WHERE account_id = $1 AND normalized_number = 'BIG1')`,
         [big.principal.accountId, '2026-06-20T07:00:00.000Z'],
       );
+      await db.pool.query(STATE_DAYS);
 
       const readNear = (page: number) =>
         listContainersAtRisk.run(big, { reasons: ['last_free_day_near'], page_size: 1, page });

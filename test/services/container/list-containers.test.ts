@@ -6,6 +6,7 @@ import { describeWithDatabase, type TestDatabase, testDatabase } from '../../sup
 import { putShipment } from '../../support/list-rows.ts';
 import { arrival, sailing } from '../../support/sailing.ts';
 import { fakeClock, serviceContext, withPermissions } from '../../support/service-context.ts';
+import { statedColumns } from '../../support/stated-day.ts';
 import { answer, newBox, saying, track, watchOf } from '../../support/tracking.ts';
 
 type Input = Parameters<typeof listContainers.run>[1];
@@ -40,8 +41,7 @@ describeWithDatabase('list_containers', () => {
           updated_at: '2026-02-01T00:00:00Z',
           current_status: 'not_available',
           ref_numbers: ['PO-1'],
-          pickup_lfd: '2026-06-15T07:00:00Z',
-          pickup_lfd_terminal: '2026-06-15T07:00:00Z',
+          ...statedColumns('terminal', '2026-06-15T07:00:00Z'),
           pod_timezone: 'America/Los_Angeles',
           availability_known: true,
           available_for_pickup: false,
@@ -97,6 +97,7 @@ describeWithDatabase('list_containers', () => {
         id: expect.any(String),
         number: 'OLDU0000001',
         current_status: 'not_available',
+        held: null,
         shipment_id: expect.any(String),
         bill_of_lading_number: 'OLD1',
         shipping_line_scac: 'MAEU',
@@ -110,9 +111,11 @@ describeWithDatabase('list_containers', () => {
         pod_eta_at: '2026-06-20T12:00:00.000Z',
         pod_arrived_at: null,
         pod_timezone: 'America/Los_Angeles',
-        pickup_lfd: '2026-06-15T07:00:00.000Z',
         last_free_day: '2026-06-15',
+        free_days: ['2026-06-15 (terminal)'],
+        pickup_appointment: null,
         available_for_pickup: false,
+        ready_for_pickup: false,
         holds: ['customs', 'USDA (pending)'],
         fees_total: '450.3 USD',
         terminal_checked_at: '2026-02-01T00:00:00.000Z',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { derive } from '../../../src/domain/journey/derive.ts';
 import type { Observation } from '../../../src/domain/observation.ts';
-import type { StoredLastFreeDay } from '../../../src/services/container/last-free-day.ts';
+import type { LastFreeDay } from '../../../src/services/container/last-free-day.ts';
 import { containerChanges, eventChanges, shipmentChanges } from '../../../src/services/ingest/changes.ts';
 import { Gazetteer } from '../../../src/services/ingest/places.ts';
 import {
@@ -153,7 +153,7 @@ describe('a changed last free day', () => {
     const { announcements } = containerChanges({ ...ROW, ...old }, { ...ROW, ...change }, IDENTITY, NOW);
     return announcements.find(({ name }) => name === 'container.pickup_lfd.changed')?.record;
   };
-  const stated = (party: StoredLastFreeDay['party'], timezone: string): StoredLastFreeDay => ({
+  const stated = (party: LastFreeDay['party'], timezone: string): LastFreeDay => ({
     ...{ party, timezone, date: NOW.slice(0, 10), at: NOW, place_locode: null, place_name: null },
     ...{ computed: false, applies: true, binding: true, reported_at: NOW },
   });

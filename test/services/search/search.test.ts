@@ -84,6 +84,7 @@ describeWithDatabase('search', () => {
         tracking_stopped: false,
         tracking_stopped_reason: null,
         status: null,
+        held: null,
         failed_reason: null,
         ref_numbers: ['PO-77', '100%_\\d.*'],
         created_at: expect.any(String),

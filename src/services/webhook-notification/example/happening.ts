@@ -11,7 +11,6 @@ import {
   type TransportEventName,
   transportEvent,
 } from '../../../domain/milestones.ts';
-import { isCountedAtPickup } from '../../container/counted-at-pickup.ts';
 import type { TrackingRequest } from '../../tracking-request/tracking-request.ts';
 import type { ReferenceType } from '../reference-object.ts';
 import { DESTINATION, exampleId, PORT_OF_DISCHARGE, STAGES, VOYAGE } from './journey.ts';
@@ -183,9 +182,10 @@ function movement(event: TransportEventName, milestone: MilestoneName, toldAt: I
   return { toldAt, referenceType: 'transport_event', record };
 }
 
-/** The last free day that counts is the line's, as wherever the line has set one. */
+/** The terminal's last free day is one of the port; all others and the appointment are of the place of the pickup. */
 function changed(event: DeadlineEventName): Happening {
-  const { time_zone: timezone } = isCountedAtPickup(event, 'shipping_line') ? DESTINATION : PORT_OF_DISCHARGE;
+  const isOfPort = event === 'container.pickup_lfd_terminal.changed';
+  const { time_zone: timezone } = isOfPort ? PORT_OF_DISCHARGE : DESTINATION;
   const values = { value: DEADLINES[DEADLINE_OF[event]], previous_value: null };
   const record = { id: exampleId(event), event, timestamp: CHECKED_AT, timezone, ...values, created_at: CHECKED_AT };
   return { toldAt: CHECKED_AT, referenceType: 'transport_event', record };

@@ -2,6 +2,7 @@ import type { Instant } from '../../../domain/instant.ts';
 import type { MilestoneName } from '../../../domain/milestones.ts';
 import type { ContainerStatus } from '../../../domain/status.ts';
 import type { ContainerRow } from '../../container/container.ts';
+import type { LastFreeDay } from '../../container/last-free-day.ts';
 import type { ShipmentRow } from '../../shipment/shipment.ts';
 import type { TrackingRequest } from '../../tracking-request/tracking-request.ts';
 import {
@@ -29,6 +30,23 @@ export const DEADLINES = {
   pickup_lfd_rail: '2026-06-04T05:00:00.000Z',
   pickup_appointment_at: '2026-06-03T15:00:00.000Z',
 } as const satisfies Partial<Record<keyof ContainerRow, Instant>>;
+
+const STATED = [
+  { party: 'rail', date: '2026-06-04', at: DEADLINES.pickup_lfd_rail, place: DESTINATION },
+  { party: 'shipping_line', date: '2026-06-05', at: DEADLINES.pickup_lfd_line, place: DESTINATION },
+  { party: 'terminal', date: '2026-05-30', at: DEADLINES.pickup_lfd_terminal, place: PORT_OF_DISCHARGE },
+] as const;
+
+/** What each party of the example states; the terminal's counts until the container leaves the port. */
+function exampleFreeDays(isAtPort: boolean, isPickedUp: boolean): LastFreeDay[] {
+  const days = STATED.map(({ party, date, at, place }) => {
+    const applies = !isPickedUp && (party === 'terminal') === isAtPort;
+    const where = { timezone: place.time_zone, place_locode: place.code, place_name: place.name };
+    const binding = applies && party !== 'shipping_line';
+    return { party, date, at, ...where, computed: false, applies, binding, reported_at: null };
+  });
+  return days.sort((one, other) => Number(other.applies) - Number(one.applies));
+}
 
 /** The status that each of these milestones brings about. */
 const STATUSES = [
@@ -119,11 +137,15 @@ export function exampleContainer(now: Instant): ContainerRow {
     pickup_lfd_line: deadline('pickup_lfd_line'),
     pickup_lfd_terminal: deadline('pickup_lfd_terminal'),
     pickup_lfd_rail: deadline('pickup_lfd_rail'),
+    last_free_days: hasArrived ? exampleFreeDays(reached('rail_loaded') === null, reached('full_out') !== null) : [],
     pickup_appointment_at: deadline('pickup_appointment_at'),
+    pickup_appointment_timezone: hasArrived ? DESTINATION.time_zone : null,
     availability_known: isAvailable || isHeld,
     available_for_pickup: isAvailable || isHeld ? isAvailable : null,
     holds_at_pod_terminal: isHeld ? [{ name: 'customs', status: 'hold', description: 'CUSTOMS HOLD' }] : [],
+    holds_reported: isAvailable || isHeld,
     fees_at_pod_terminal: [],
+    fees_reported: isAvailable || isHeld,
     location_at_pod_terminal: null,
     terminal_checked_at: hasArrived ? now : null,
     pod_full_out_chassis_number: null,
@@ -150,6 +172,9 @@ export function exampleContainer(now: Instant): ContainerRow {
     shipment_id: exampleId('shipment'),
     pod_terminal_id: POD_TERMINAL.id,
     pod_terminal_type: POD_TERMINAL.type,
+    pickup_facility_name: DESTINATION_TERMINAL.name,
+    pickup_place_locode: DESTINATION.code,
+    pickup_place_name: DESTINATION.name,
     pickup_facility_id: DESTINATION_TERMINAL.id,
     pickup_facility_type: DESTINATION_TERMINAL.type,
     is_sandbox: true,

@@ -1,0 +1,84 @@
+import type { StandingFee, StandingHold, TerminalFee } from '../../domain/observation.ts';
+import { shortName } from '../short-name.ts';
+
+/** Whoever has more holds than this needs the record of the container itself. */
+const HOLDS_NAMED_MAX = 5;
+
+/** Said of a hold or fee that was withdrawn a moment ago and may come back (domain/journey/settled.ts). */
+export const WITHDRAWN = 'withdrawn, not yet confirmed';
+
+/** The names of the holds as a row of a list has them, `+7 more` for those beyond the first; null if there is none. */
+export function holdNames(holds: readonly Pick<StandingHold, 'name' | 'status' | 'withdrawn_at'>[]): string[] | null {
+  if (holds.length === 0) return null;
+  const names = holds.slice(0, HOLDS_NAMED_MAX).map(holdName);
+  const more = holds.length - names.length;
+  return more > 0 ? [...names, `+${more} more`] : names;
+}
+
+/** `customs`, `customs (pending)` or `customs (withdrawn, not yet confirmed)`. */
+export function holdName({
+  name,
+  status,
+  withdrawn_at,
+}: Pick<StandingHold, 'name' | 'status' | 'withdrawn_at'>): string {
+  const marks = [...(status === 'pending' ? ['pending'] : []), ...(withdrawn_at === undefined ? [] : [WITHDRAWN])];
+  return marks.length === 0 ? shortName(name) : `${shortName(name)} (${marks.join(', ')})`;
+}
+
+/** What is claimed in one currency: `total` is the sum of the parts, or what the terminal states where that is more. */
+export interface Claim {
+  currency: string | null;
+  total: number;
+  parts: StandingFee[];
+  /** The total that the terminal itself states, which repeats the parts; null if it states none. */
+  stated: number | null;
+}
+
+/** The fees that are claimed in each currency. A `total` of the terminal repeats the others and is never added to them. */
+export function claimsOf(fees: readonly StandingFee[]): Claim[] {
+  const claimed = fees.filter(({ amount }) => amount > 0);
+  const named = [...new Set(claimed.flatMap(({ currency_code }) => currency_code ?? []))];
+  // Where but one currency is named, an amount without one is in that.
+  const [only = null] = named.length === 1 ? named : [];
+  const currencyOf = ({ currency_code }: TerminalFee) => currency_code ?? only;
+  return [...new Set(claimed.map(currencyOf))].map((currency) => {
+    const ours = claimed.filter((fee) => currencyOf(fee) === currency);
+    const parts = ours.filter(({ type }) => type !== 'total');
+    const totals = ours.filter(({ type }) => type === 'total').map(({ amount }) => amount);
+    const stated = totals.length === 0 ? null : Math.max(...totals);
+    return { currency, parts, stated, total: Math.max(sumOf(parts), stated ?? 0) };
+  });
+}
+
+/** The fees that are claimed, each once: the parts, or the total where the terminal claims more than the parts it names. */
+export function claimedFees(fees: readonly StandingFee[]): StandingFee[] {
+  return claimsOf(fees).flatMap(({ currency, parts, total }) =>
+    total > sumOf(parts) ? [{ type: 'total' as const, amount: total, currency_code: currency }] : parts,
+  );
+}
+
+/** The sum of the fees that are claimed, in each currency; null if none is. */
+export function feesTotal(fees: readonly StandingFee[]): string | null {
+  const totals = claimsOf(fees).map(({ total, currency }) => amountText(total, currency));
+  if (totals.length === 0) return null;
+  return `${totals.join(', ')}${fees.every(isWithdrawn) ? ` (${WITHDRAWN})` : ''}`;
+}
+
+/** `demurrage 450 USD`. */
+export function feeText({ type, amount, currency_code, withdrawn_at }: StandingFee): string {
+  const mark = withdrawn_at === undefined ? '' : ` (${WITHDRAWN})`;
+  return `${type.replaceAll('_', ' ')} ${amountText(amount, currency_code)}${mark}`;
+}
+
+/** `450 USD`. */
+export function amountText(amount: number, currency: string | null): string {
+  return `${amount} ${currency ?? ''}`.trim();
+}
+
+function isWithdrawn({ withdrawn_at }: StandingFee): boolean {
+  return withdrawn_at !== undefined;
+}
+
+function sumOf(fees: readonly TerminalFee[]): number {
+  return Math.round(fees.reduce((sum, { amount }) => sum + amount * 100, 0)) / 100;
+}

@@ -1,0 +1,90 @@
+import { ago, inline } from '../../core/text.ts';
+import { type LastFreeDayState, urgencyOf } from '../../domain/deadline.ts';
+import { isFresh } from '../../domain/freshness.ts';
+import { toInstant } from '../../domain/instant.ts';
+import { PICKED_UP_STATUSES } from '../../domain/status.ts';
+import type { Container } from './container.ts';
+import { bindingOf, type LastFreeDay, lastFreeDayState } from './last-free-day.ts';
+
+/** When the line that a container belongs to last said how it stands; undefined if that was not read. */
+export type LineHeardAt = string | null | undefined;
+
+/**
+ * The last free days of a container: the binding one with whose it is and how far away by the calendar of its place, then
+ * every other with why it does not bind; null as long as none is known before the discharge. Where the party of the
+ * binding day was not heard for long the text says so, because the day may have been moved since.
+ */
+export function lastFreeDayText(container: Container, now: number, lineHeardAt?: LineHeardAt): string | null {
+  const { last_free_days: days } = container;
+  if (isPickedUp(container)) {
+    const stated = days.map((day) => `${ownerText(day)} ${day.date}`);
+    return stated.length === 0 ? null : `It was picked up, so no last free day applies. Stated were ${listed(stated)}.`;
+  }
+  const binding = bindingOf(days);
+  if (binding === null && days.length === 0) return stands(container) ? 'No last free day is known.' : null;
+  const others = days.filter((day) => day !== binding).map((day) => otherText(day, now));
+  if (binding === null) return ['No last free day that applies is known.', ...others].join(' ');
+  const head = `${capital(ownerText(binding))} ${daysLeftText(lastFreeDayState(binding, now))}.`;
+  const binds = others.length > 0 ? ' It is the binding one.' : '';
+  return `${head}${binds}${[staleText(container, { binding, now, lineHeardAt }), ...others].map((text) => text && ` ${text}`).join('')}`;
+}
+
+/** `is today, 2026-11-25`, `is 2026-11-25, in 2 days (imminent)` or `was 2026-11-25, 3 days ago (overdue)`. */
+export function daysLeftText({ date, daysLeft }: LastFreeDayState): string {
+  if (daysLeft === 0) return `is today, ${date}`;
+  const urgency = `(${urgencyOf(daysLeft)})`;
+  return daysLeft > 0
+    ? `is ${date}, in ${count(daysLeft)} ${urgency}`
+    : `was ${date}, ${count(-daysLeft)} ago ${urgency}`;
+}
+
+/** `the terminal's last free day at Los Angeles`. */
+export function ownerText({ party, place_name, computed }: LastFreeDay): string {
+  const how = computed ? ', computed from a duration,' : '';
+  const place = place_name === null ? '' : ` at ${inline(place_name)}`;
+  return `the ${WHOSE[party]} last free day${place}${how}`;
+}
+
+const WHOSE = { shipping_line: "shipping line's", terminal: "terminal's", rail: "railroad's" } as const;
+
+function otherText(day: LastFreeDay, now: number): string {
+  const what = `${capital(ownerText(day))} ${daysLeftText(lastFreeDayState(day, now))}`;
+  return day.applies ? `${what}.` : `${what}; it does not apply where the container is.`;
+}
+
+interface Silence {
+  binding: LastFreeDay;
+  now: number;
+  lineHeardAt: LineHeardAt;
+}
+
+function staleText({ terminal_checked_at: checkedAt }: Container, { binding, now, lineHeardAt }: Silence): string {
+  const asOf = toInstant(now);
+  if (checkedAt !== null && !isFresh('terminal', checkedAt, asOf)) {
+    return `The terminal last said how it stands ${ago(Date.parse(checkedAt), now)}: since then the day may have been moved, or the container picked up.`;
+  }
+  const isLineSilent = typeof lineHeardAt === 'string' && !isFresh('shipping_line', lineHeardAt, asOf);
+  if (binding.party !== 'shipping_line' || !isLineSilent) return '';
+  return `The shipping line last said how it stands ${ago(Date.parse(lineHeardAt), now)}: since then it may have moved the day.`;
+}
+
+function isPickedUp({ current_status }: Container): boolean {
+  return PICKED_UP_STATUSES.some((status) => status === current_status);
+}
+
+function stands({ pod_discharged_at, ind_ata_at, ind_rail_unloaded_at, current_status }: Container): boolean {
+  if (current_status === 'on_rail') return false;
+  return [pod_discharged_at, ind_ata_at, ind_rail_unloaded_at].some((at) => at !== null);
+}
+
+function count(days: number): string {
+  return days === 1 ? '1 day' : `${days} days`;
+}
+
+function listed(texts: readonly string[]): string {
+  return [texts.slice(0, -1).join(', '), ...texts.slice(-1)].filter(Boolean).join(' and ');
+}
+
+function capital(text: string): string {
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+}

@@ -1,0 +1,109 @@
+import { ago, inline } from '../../core/text.ts';
+import { isFresh } from '../../domain/freshness.ts';
+import { toInstant } from '../../domain/instant.ts';
+import { isReadyForPickup } from '../../domain/journey/derive.ts';
+import { PICKED_UP_STATUSES } from '../../domain/status.ts';
+import { localTime } from '../describe.ts';
+import { amountText, claimsOf, feeText } from './claims.ts';
+import type { Container } from './container.ts';
+import { heldOf, statusWords } from './status-words.ts';
+
+/** The status in words that can be read aloud, with the code itself beside them. */
+export function statusText(container: Container): string {
+  return `${container.number} is ${containerStatusWords(container)}: ${container.current_status_reason}`;
+}
+
+/** The status of the record of a container, with what keeps it. */
+export function containerStatusWords({ current_status, holds_at_pod_terminal }: Container): string {
+  return statusWords(current_status, heldOf(current_status, holds_at_pod_terminal));
+}
+
+/**
+ * Whether it can be picked up, and what is in the way; null once it was picked up. What the terminal said long ago is
+ * told as that.
+ */
+export function pickupText(container: Container, now: number): string | null {
+  if (isPickedUp(container)) return null;
+  const texts = [
+    availabilityText(container, now),
+    holdsText(container),
+    appointmentText(container),
+    placeText(container),
+  ];
+  return texts.filter((text) => text !== null).join(' ');
+}
+
+function availabilityText(container: Container, now: number): string | null {
+  const { current_status, availability_known, terminal_checked_at: checkedAt } = container;
+  if (current_status === 'on_rail') return null;
+  if (!availability_known) return 'Whether it can be picked up is not known.';
+  const { available_for_pickup: availableForPickup, holds_at_pod_terminal: holds } = container;
+  const isReady = isReadyForPickup({ availableForPickup, holds });
+  const isHeld = availableForPickup === true && !isReady;
+  const what = isHeld ? 'available but held' : isReady ? 'available for pickup' : 'not available for pickup';
+  if (checkedAt !== null && !isFresh('terminal', checkedAt, toInstant(now))) {
+    return `It was said to be ${what} ${ago(Date.parse(checkedAt), now)}, and nothing newer is known.`;
+  }
+  return isHeld
+    ? 'It is available at the terminal, but the holds have to be released before it can be picked up.'
+    : `It is ${what}.`;
+}
+
+function placeText({
+  pickup_facility_name: facility,
+  pickup_place_name,
+  pickup_place_locode,
+}: Container): string | null {
+  const where = [facility, pickup_place_name ?? pickup_place_locode].filter((name) => name !== null);
+  return where.length === 0 ? null : `The place of pickup is ${where.map(inline).join(', ')}.`;
+}
+
+function holdsText(container: Container): string {
+  const { holds_at_pod_terminal: holds, holds_reported } = container;
+  if (holds.length > 0) return `Holds: ${holds.map((hold) => holdText(hold, container)).join(', ')}.`;
+  return holds_reported ? 'Holds: none.' : 'Holds: not reported.';
+}
+
+function holdText(
+  { name, status, description, withdrawn_at }: Container['holds_at_pod_terminal'][number],
+  container: Container,
+): string {
+  const why = description === null ? '' : `, "${inline(description)}"`;
+  const withdrawn = withdrawn_at === undefined ? '' : `, ${withdrawnText(withdrawn_at, container)}`;
+  return `${inline(name)} (${status}${why}${withdrawn})`;
+}
+
+function withdrawnText(at: string, { ind_ata_at, final_destination_timezone, pod_timezone }: Container): string {
+  const zone = ind_ata_at === null ? pod_timezone : final_destination_timezone;
+  return `withdrawn by the terminal at ${localTime(at, zone ?? pod_timezone)}, not yet confirmed`;
+}
+
+function appointmentText({ pickup_appointment_at: at, pickup_appointment_timezone: zone }: Container): string | null {
+  return at === null ? null : `The pickup appointment is on ${localTime(at, zone)}.`;
+}
+
+/** The fees that the terminal claims, their total and its parts; null once the container was picked up. */
+export function feesText(container: Container): string | null {
+  if (isPickedUp(container)) return null;
+  const { fees_at_pod_terminal: fees, fees_reported } = container;
+  const claims = claimsOf(fees);
+  if (claims.length === 0) return fees_reported ? 'Fees: none.' : 'Fees: not reported.';
+  const texts = claims.map(({ currency, parts, total, stated }) => {
+    const named = parts.map((fee) => partText(fee, container)).join(', ');
+    const differs = stated !== null && parts.length > 0 && stated !== total ? `; it states a total of ${stated}` : '';
+    if (parts.length === 0) return `a total of ${amountText(total, currency)}, without its parts`;
+    return parts.length === 1 && stated === null
+      ? named
+      : `a total of ${amountText(total, currency)} (${named}${differs})`;
+  });
+  return `The terminal claims ${texts.join(' and ')}; whether that was paid is not known.`;
+}
+
+function partText(fee: Container['fees_at_pod_terminal'][number], container: Container): string {
+  const { withdrawn_at, ...shown } = fee;
+  return withdrawn_at === undefined ? feeText(fee) : `${feeText(shown)} (${withdrawnText(withdrawn_at, container)})`;
+}
+
+function isPickedUp({ current_status }: Container): boolean {
+  return PICKED_UP_STATUSES.some((status) => status === current_status);
+}
