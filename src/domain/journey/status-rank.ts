@@ -65,7 +65,7 @@ function pickedUp(marks: readonly Mark[], isReused: boolean): StatusDecision | n
 }
 
 function outcome(rule: string, isReused: boolean): string {
-  return isReused ? `${rule} It carries other cargo since; its empty return was not reported.` : rule;
+  return isReused ? `${rule} It carries its next cargo since; its empty return was not reported.` : rule;
 }
 
 function standing({ current, offDock }: Availability): StatusDecision | null {

@@ -20,7 +20,7 @@ const V1 = { vessel: { imo: '9321483', name: 'EMMA' } };
 const V2 = { vessel: { imo: '9778791', name: 'MADRID' } };
 const LADEN = { load: 'laden' } as const;
 const RULE =
-  'The laden container left through the gate. It carries other cargo since; its empty return was not reported.';
+  'The laden container left through the gate. It carries its next cargo since; its empty return was not reported.';
 
 function day(number: number, time = '10:00'): string {
   return `2026-03-${String(number).padStart(2, '0')}T${time}:00.000Z`;
