@@ -19,7 +19,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2046a-a072-753e-9b3d-fa390022f97a',
+        id: '01a2046d-24ec-72ea-8ce8-e8b097c517d8',
         type: 'custom_field_definition',
         attributes: {
           entity_type: 'Shipment',
@@ -33,11 +33,11 @@ export const EXAMPLES: Examples = {
           default_value: null,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2046a-a072-753e-9b3d-fa390022f97a',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2046d-24ec-72ea-8ce8-e8b097c517d8',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2046a-a072-753e-9b3d-fa390022f97a',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2046d-24ec-72ea-8ce8-e8b097c517d8',
       },
     },
   },
@@ -54,7 +54,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2046a-a07e-7273-9f25-831d1a3952eb',
+        id: '01a2046d-24f4-7558-b76e-7b68f2ce4f08',
         type: 'custom_field_option',
         attributes: {
           label: 'High',
@@ -62,11 +62,11 @@ export const EXAMPLES: Examples = {
           position: 1,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2046a-a072-753e-9b3d-fa390022f97a/options/01a2046a-a07e-7273-9f25-831d1a3952eb',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2046d-24ec-72ea-8ce8-e8b097c517d8/options/01a2046d-24f4-7558-b76e-7b68f2ce4f08',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2046a-a072-753e-9b3d-fa390022f97a/options/01a2046a-a07e-7273-9f25-831d1a3952eb',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2046d-24ec-72ea-8ce8-e8b097c517d8/options/01a2046d-24f4-7558-b76e-7b68f2ce4f08',
       },
     },
   },
@@ -81,17 +81,17 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2046a-a049-760a-ae6d-d85ce6430904',
+        id: '01a2046d-24ca-7514-84fb-df3d3704c3db',
         type: 'party',
         attributes: {
           company_name: 'Acme Imports',
         },
         links: {
-          self: 'https://landfall.example.com/v2/parties/01a2046a-a049-760a-ae6d-d85ce6430904',
+          self: 'https://landfall.example.com/v2/parties/01a2046d-24ca-7514-84fb-df3d3704c3db',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/parties/01a2046a-a049-760a-ae6d-d85ce6430904',
+        self: 'https://landfall.example.com/v2/parties/01a2046d-24ca-7514-84fb-df3d3704c3db',
       },
     },
   },
@@ -110,7 +110,7 @@ export const EXAMPLES: Examples = {
           customer: {
             data: {
               type: 'party',
-              id: '01a2046a-a049-760a-ae6d-d85ce6430904',
+              id: '01a2046d-24ca-7514-84fb-df3d3704c3db',
             },
           },
         },
@@ -118,7 +118,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2046a-a174-77fd-b51d-d4879daf15dc',
+        id: '01a2046d-265e-7169-9ede-d86ce3fffdb7',
         type: 'tracking_request',
         attributes: {
           request_type: 'bill_of_lading',
@@ -130,8 +130,8 @@ export const EXAMPLES: Examples = {
           retry_count: 0,
           ref_numbers: ['PO-1001'],
           tags: ['urgent'],
-          created_at: '2026-11-22T18:00:26.738Z',
-          updated_at: '2026-11-22T18:00:26.738Z',
+          created_at: '2026-11-22T18:03:11.837Z',
+          updated_at: '2026-11-22T18:03:11.837Z',
           shipment_tags: ['urgent'],
         },
         relationships: {
@@ -141,7 +141,7 @@ export const EXAMPLES: Examples = {
           customer: {
             data: {
               type: 'party',
-              id: '01a2046a-a049-760a-ae6d-d85ce6430904',
+              id: '01a2046d-24ca-7514-84fb-df3d3704c3db',
             },
           },
           user: {
@@ -155,16 +155,16 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/tracking_requests/01a2046a-a174-77fd-b51d-d4879daf15dc',
+          self: 'https://landfall.example.com/v2/tracking_requests/01a2046d-265e-7169-9ede-d86ce3fffdb7',
         },
         meta: {
-          next_poll_at: '2026-11-22T18:00:26.748Z',
+          next_poll_at: '2026-11-22T18:03:11.848Z',
           given_up_at: null,
           refusal: null,
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/tracking_requests/01a2046a-a174-77fd-b51d-d4879daf15dc',
+        self: 'https://landfall.example.com/v2/tracking_requests/01a2046d-265e-7169-9ede-d86ce3fffdb7',
       },
     },
   },
@@ -181,28 +181,28 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2046a-a0c2-7463-9d07-f8146db1a290',
+        id: '01a2046d-2574-70f1-9596-7b379f65893b',
         type: 'webhook',
         attributes: {
           url: 'https://hooks.example.com/landfall',
           active: true,
           events: ['tracking_request.*'],
           headers: null,
-          secret: 'whsec_csPT3EAu+BEnuqukBNf2HBujGMo92wmdecAvDXgaytU=',
+          secret: 'whsec_GunY+d8uVrs/IHY8qEhPCPfupHqmgTp0e7Y8eg6g8fQ=',
           next_secret: null,
           secret_rotation: null,
           disabled_by: null,
           disabled_reason: null,
           disabled_at: null,
-          created_at: '2026-11-22T18:00:26.563Z',
-          updated_at: '2026-11-22T18:00:26.563Z',
+          created_at: '2026-11-22T18:03:11.606Z',
+          updated_at: '2026-11-22T18:03:11.606Z',
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhooks/01a2046a-a0c2-7463-9d07-f8146db1a290',
+          self: 'https://landfall.example.com/v2/webhooks/01a2046d-2574-70f1-9596-7b379f65893b',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/webhooks/01a2046a-a0c2-7463-9d07-f8146db1a290',
+        self: 'https://landfall.example.com/v2/webhooks/01a2046d-2574-70f1-9596-7b379f65893b',
       },
     },
   },
@@ -210,7 +210,7 @@ export const EXAMPLES: Examples = {
   delete_custom_field: {
     response: {
       data: {
-        id: '01a2046a-a734-7703-adaa-eb314844cab4',
+        id: '01a2046d-2cf4-72b7-ad4c-c31cb6a4fb27',
         type: 'custom_field',
         attributes: {
           api_slug: 'priority',
@@ -221,13 +221,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'shipment',
-              id: '01a2046a-a3fb-739f-b2b5-c5bfddf14777',
+              id: '01a2046d-293c-72f8-a295-fa098b4ec1d7',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a2046a-a072-753e-9b3d-fa390022f97a',
+              id: '01a2046d-24ec-72ea-8ce8-e8b097c517d8',
             },
           },
           user: {
@@ -235,18 +235,18 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a2046a-a734-7703-adaa-eb314844cab4',
+          self: 'https://landfall.example.com/v2/custom_fields/01a2046d-2cf4-72b7-ad4c-c31cb6a4fb27',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a2046a-a734-7703-adaa-eb314844cab4',
+        self: 'https://landfall.example.com/v2/custom_fields/01a2046d-2cf4-72b7-ad4c-c31cb6a4fb27',
       },
     },
   },
   delete_custom_field_definition: {
     response: {
       data: {
-        id: '01a2046a-a0ba-7459-be9f-2f26edf7617b',
+        id: '01a2046d-2563-7246-8e9b-20ef2f5e9864',
         type: 'custom_field_definition',
         attributes: {
           entity_type: 'TrackingRequest',
@@ -260,18 +260,18 @@ export const EXAMPLES: Examples = {
           default_value: null,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2046a-a0ba-7459-be9f-2f26edf7617b',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2046d-2563-7246-8e9b-20ef2f5e9864',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2046a-a0ba-7459-be9f-2f26edf7617b',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2046d-2563-7246-8e9b-20ef2f5e9864',
       },
     },
   },
   delete_custom_field_option: {
     response: {
       data: {
-        id: '01a2046a-a07e-7273-9f25-831d1a3952eb',
+        id: '01a2046d-24f4-7558-b76e-7b68f2ce4f08',
         type: 'custom_field_option',
         attributes: {
           label: 'Very high',
@@ -279,11 +279,11 @@ export const EXAMPLES: Examples = {
           position: 1,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2046a-a072-753e-9b3d-fa390022f97a/options/01a2046a-a07e-7273-9f25-831d1a3952eb',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2046d-24ec-72ea-8ce8-e8b097c517d8/options/01a2046d-24f4-7558-b76e-7b68f2ce4f08',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2046a-a072-753e-9b3d-fa390022f97a/options/01a2046a-a07e-7273-9f25-831d1a3952eb',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2046d-24ec-72ea-8ce8-e8b097c517d8/options/01a2046d-24f4-7558-b76e-7b68f2ce4f08',
       },
     },
   },
@@ -293,13 +293,13 @@ export const EXAMPLES: Examples = {
   get_container: {
     response: {
       data: {
-        id: '01a2046a-a3fc-715d-893c-3f56ac99b3ef',
+        id: '01a2046d-293e-7511-a39a-0f55f191a368',
         type: 'container',
         attributes: {
           number: 'LFXU1001406',
           ref_numbers: [],
           seal_number: 'SBX100140',
-          created_at: '2026-11-22T18:00:27.240Z',
+          created_at: '2026-11-22T18:03:12.406Z',
           equipment_type: 'dry',
           equipment_length: 40,
           equipment_height: 'high_cube',
@@ -322,7 +322,7 @@ export const EXAMPLES: Examples = {
               computed: false,
               applies: true,
               binding: true,
-              reported_at: '2026-11-22T18:00:27.503Z',
+              reported_at: '2026-11-22T18:03:12.673Z',
             },
           ],
           pickup_appointment_at: null,
@@ -341,15 +341,15 @@ export const EXAMPLES: Examples = {
           ],
           fees_reported: true,
           location_at_pod_terminal: 'SANDBOX ROW 4',
-          terminal_checked_at: '2026-11-22T18:00:27.510Z',
+          terminal_checked_at: '2026-11-22T18:03:12.679Z',
           pod_full_out_chassis_number: null,
-          empty_out_at: '2026-10-08T14:00:00.000Z',
-          pol_full_in_at: '2026-10-12T18:00:00.000Z',
-          pol_vessel_loaded_at: '2026-10-17T00:00:00.000Z',
-          pol_vessel_departed_at: '2026-10-17T21:00:00.000Z',
-          pod_eta_at: '2026-11-01T18:00:00.000Z',
-          pod_arrived_at: '2026-11-04T08:00:00.000Z',
-          pod_discharged_at: '2026-11-05T20:00:00.000Z',
+          empty_out_at: '2026-10-08T14:03:00.000Z',
+          pol_full_in_at: '2026-10-12T18:03:00.000Z',
+          pol_vessel_loaded_at: '2026-10-17T00:03:00.000Z',
+          pol_vessel_departed_at: '2026-10-17T21:03:00.000Z',
+          pod_eta_at: '2026-11-01T18:03:00.000Z',
+          pod_arrived_at: '2026-11-04T08:03:00.000Z',
+          pod_discharged_at: '2026-11-05T20:03:00.000Z',
           pod_full_out_at: null,
           pod_rail_loaded_at: null,
           pod_rail_departed_at: null,
@@ -365,8 +365,8 @@ export const EXAMPLES: Examples = {
           pod_timezone: 'America/Los_Angeles',
           final_destination_timezone: null,
           empty_terminated_timezone: null,
-          pod_last_tracking_request_at: '2026-11-22T18:00:27.510Z',
-          shipment_last_tracking_request_at: '2026-11-22T18:00:27.242Z',
+          pod_last_tracking_request_at: '2026-11-22T18:03:12.679Z',
+          shipment_last_tracking_request_at: '2026-11-22T18:03:12.407Z',
           pickup_facility_name: 'TraPac',
           pickup_place_locode: 'USLAX',
           pickup_place_name: 'Los Angeles',
@@ -375,7 +375,7 @@ export const EXAMPLES: Examples = {
           shipment: {
             data: {
               type: 'shipment',
-              id: '01a2046a-a3fb-739f-b2b5-c5bfddf14777',
+              id: '01a2046d-293c-72f8-a295-fa098b4ec1d7',
             },
           },
           pod_terminal: {
@@ -394,11 +394,11 @@ export const EXAMPLES: Examples = {
             data: [
               {
                 type: 'transport_event',
-                id: '01a2046a-a402-73e4-82bf-d4ecd108ab7c',
+                id: '01a2046d-293f-7345-8efe-95494faff9f6',
               },
               {
                 type: 'transport_event',
-                id: '01a2046a-a402-73e4-82bf-da4f49373bec',
+                id: '01a2046d-293f-7345-8efe-9b6197e6b540',
               },
             ],
           },
@@ -410,10 +410,10 @@ export const EXAMPLES: Examples = {
               party: 'shipping_line',
               is_pushed: false,
               state: 'fresh',
-              last_asked_at: '2026-11-22T18:00:27.242Z',
-              last_heard_at: '2026-11-22T18:00:27.242Z',
-              last_observed_at: '2026-11-22T18:00:27.242Z',
-              last_changed_at: '2026-11-22T18:00:27.242Z',
+              last_asked_at: '2026-11-22T18:03:12.407Z',
+              last_heard_at: '2026-11-22T18:03:12.407Z',
+              last_observed_at: '2026-11-22T18:03:12.407Z',
+              last_changed_at: '2026-11-22T18:03:12.407Z',
               failures: 0,
               refusal: null,
             },
@@ -422,10 +422,10 @@ export const EXAMPLES: Examples = {
               party: 'terminal',
               is_pushed: false,
               state: 'fresh',
-              last_asked_at: '2026-11-22T18:00:27.510Z',
-              last_heard_at: '2026-11-22T18:00:27.510Z',
-              last_observed_at: '2026-11-22T18:00:27.510Z',
-              last_changed_at: '2026-11-22T18:00:27.510Z',
+              last_asked_at: '2026-11-22T18:03:12.679Z',
+              last_heard_at: '2026-11-22T18:03:12.679Z',
+              last_observed_at: '2026-11-22T18:03:12.679Z',
+              last_changed_at: '2026-11-22T18:03:12.679Z',
               failures: 0,
               refusal: null,
             },
@@ -435,7 +435,7 @@ export const EXAMPLES: Examples = {
           disruptions: [],
           last_movement: {
             milestone: 'vessel_discharged',
-            at: '2026-11-05T20:00:00.000Z',
+            at: '2026-11-05T20:03:00.000Z',
             precision: 'time',
             place_locode: 'USLAX',
             place_name: 'Los Angeles',
@@ -450,7 +450,7 @@ export const EXAMPLES: Examples = {
       },
       included: [
         {
-          id: '01a2046a-a3fb-739f-b2b5-c5bfddf14777',
+          id: '01a2046d-293c-72f8-a295-fa098b4ec1d7',
           type: 'shipment',
           attributes: {
             bill_of_lading_number: 'SBX0DEMO01',
@@ -460,7 +460,7 @@ export const EXAMPLES: Examples = {
             normalized_number: 'SBX0DEMO01',
             ref_numbers: ['PO-1001'],
             tags: ['urgent', 'toys'],
-            created_at: '2026-11-22T18:00:27.240Z',
+            created_at: '2026-11-22T18:03:12.406Z',
             port_of_lading_locode: 'CNYTN',
             port_of_lading_name: 'Yantian',
             port_of_discharge_locode: 'USLAX',
@@ -475,17 +475,17 @@ export const EXAMPLES: Examples = {
             pod_vessel_imo: '2000066',
             pod_voyage_number: 'SBX106E',
             pol_etd_at: null,
-            pol_atd_at: '2026-10-17T21:00:00.000Z',
-            pod_eta_at: '2026-11-01T18:00:00.000Z',
-            pod_original_eta_at: '2026-11-01T18:00:00.000Z',
-            pod_ata_at: '2026-11-04T08:00:00.000Z',
-            destination_eta_at: '2026-11-24T18:00:00.000Z',
+            pol_atd_at: '2026-10-17T21:03:00.000Z',
+            pod_eta_at: '2026-11-01T18:03:00.000Z',
+            pod_original_eta_at: '2026-11-01T18:03:00.000Z',
+            pod_ata_at: '2026-11-04T08:03:00.000Z',
+            destination_eta_at: '2026-11-24T18:03:00.000Z',
             destination_ata_at: null,
             pol_timezone: 'Asia/Shanghai',
             pod_timezone: 'America/Los_Angeles',
             destination_timezone: 'America/Chicago',
-            line_tracking_last_attempted_at: '2026-11-22T18:00:27.242Z',
-            line_tracking_last_succeeded_at: '2026-11-22T18:00:27.242Z',
+            line_tracking_last_attempted_at: '2026-11-22T18:03:12.407Z',
+            line_tracking_last_succeeded_at: '2026-11-22T18:03:12.407Z',
             line_tracking_stopped_at: null,
             line_tracking_stopped_reason: null,
           },
@@ -527,17 +527,17 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'container',
-                  id: '01a2046a-a3fc-715d-893c-3f56ac99b3ef',
+                  id: '01a2046d-293e-7511-a39a-0f55f191a368',
                 },
                 {
                   type: 'container',
-                  id: '01a2046a-a402-73e4-82bf-ee193f11a95a',
+                  id: '01a2046d-293f-7345-8efe-ac4718654e75',
                 },
               ],
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/shipments/01a2046a-a3fb-739f-b2b5-c5bfddf14777',
+            self: 'https://landfall.example.com/v2/shipments/01a2046d-293c-72f8-a295-fa098b4ec1d7',
           },
         },
         {
@@ -560,7 +560,7 @@ export const EXAMPLES: Examples = {
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/containers/01a2046a-a3fc-715d-893c-3f56ac99b3ef',
+        self: 'https://landfall.example.com/v2/containers/01a2046d-293e-7511-a39a-0f55f191a368',
       },
       meta: {
         sandbox: true,
@@ -593,8 +593,8 @@ export const EXAMPLES: Examples = {
             inbound_eta_at: null,
             inbound_ata_at: null,
             outbound_etd_at: null,
-            outbound_atd_at: '2026-10-17T21:00:00.000Z',
-            updated_at: '2026-11-22T18:00:27.519Z',
+            outbound_atd_at: '2026-10-17T21:03:00.000Z',
+            updated_at: '2026-11-22T18:03:12.725Z',
           },
         },
         {
@@ -616,11 +616,11 @@ export const EXAMPLES: Examples = {
             country: 'United States',
             time_zone: 'America/Los_Angeles',
             label: 'POD',
-            inbound_eta_at: '2026-11-01T18:00:00.000Z',
-            inbound_ata_at: '2026-11-04T08:00:00.000Z',
+            inbound_eta_at: '2026-11-01T18:03:00.000Z',
+            inbound_ata_at: '2026-11-04T08:03:00.000Z',
             outbound_etd_at: null,
             outbound_atd_at: null,
-            updated_at: '2026-11-22T18:00:27.519Z',
+            updated_at: '2026-11-22T18:03:12.725Z',
           },
         },
       ],
@@ -652,8 +652,8 @@ export const EXAMPLES: Examples = {
             inbound_eta_at: null,
             inbound_ata_at: null,
             outbound_etd_at: null,
-            outbound_atd_at: '2026-10-17T21:00:00.000Z',
-            updated_at: '2026-11-22T18:00:27.519Z',
+            outbound_atd_at: '2026-10-17T21:03:00.000Z',
+            updated_at: '2026-11-22T18:03:12.725Z',
           },
         },
         {
@@ -675,11 +675,11 @@ export const EXAMPLES: Examples = {
             country: 'United States',
             time_zone: 'America/Los_Angeles',
             label: 'POD',
-            inbound_eta_at: '2026-11-01T18:00:00.000Z',
-            inbound_ata_at: '2026-11-04T08:00:00.000Z',
+            inbound_eta_at: '2026-11-01T18:03:00.000Z',
+            inbound_ata_at: '2026-11-04T08:03:00.000Z',
             outbound_etd_at: null,
             outbound_atd_at: null,
-            updated_at: '2026-11-22T18:00:27.519Z',
+            updated_at: '2026-11-22T18:03:12.725Z',
           },
         },
       ],
@@ -688,7 +688,7 @@ export const EXAMPLES: Examples = {
   get_custom_field: {
     response: {
       data: {
-        id: '01a2046a-a734-7703-adaa-eb314844cab4',
+        id: '01a2046d-2cf4-72b7-ad4c-c31cb6a4fb27',
         type: 'custom_field',
         attributes: {
           api_slug: 'priority',
@@ -699,13 +699,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'shipment',
-              id: '01a2046a-a3fb-739f-b2b5-c5bfddf14777',
+              id: '01a2046d-293c-72f8-a295-fa098b4ec1d7',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a2046a-a072-753e-9b3d-fa390022f97a',
+              id: '01a2046d-24ec-72ea-8ce8-e8b097c517d8',
             },
           },
           user: {
@@ -713,18 +713,18 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a2046a-a734-7703-adaa-eb314844cab4',
+          self: 'https://landfall.example.com/v2/custom_fields/01a2046d-2cf4-72b7-ad4c-c31cb6a4fb27',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a2046a-a734-7703-adaa-eb314844cab4',
+        self: 'https://landfall.example.com/v2/custom_fields/01a2046d-2cf4-72b7-ad4c-c31cb6a4fb27',
       },
     },
   },
   get_custom_field_definition: {
     response: {
       data: {
-        id: '01a2046a-a072-753e-9b3d-fa390022f97a',
+        id: '01a2046d-24ec-72ea-8ce8-e8b097c517d8',
         type: 'custom_field_definition',
         attributes: {
           entity_type: 'Shipment',
@@ -738,18 +738,18 @@ export const EXAMPLES: Examples = {
           default_value: null,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2046a-a072-753e-9b3d-fa390022f97a',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2046d-24ec-72ea-8ce8-e8b097c517d8',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2046a-a072-753e-9b3d-fa390022f97a',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2046d-24ec-72ea-8ce8-e8b097c517d8',
       },
     },
   },
   get_custom_field_option: {
     response: {
       data: {
-        id: '01a2046a-a07e-7273-9f25-831d1a3952eb',
+        id: '01a2046d-24f4-7558-b76e-7b68f2ce4f08',
         type: 'custom_field_option',
         attributes: {
           label: 'High',
@@ -757,11 +757,11 @@ export const EXAMPLES: Examples = {
           position: 1,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2046a-a072-753e-9b3d-fa390022f97a/options/01a2046a-a07e-7273-9f25-831d1a3952eb',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2046d-24ec-72ea-8ce8-e8b097c517d8/options/01a2046d-24f4-7558-b76e-7b68f2ce4f08',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2046a-a072-753e-9b3d-fa390022f97a/options/01a2046a-a07e-7273-9f25-831d1a3952eb',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2046d-24ec-72ea-8ce8-e8b097c517d8/options/01a2046d-24f4-7558-b76e-7b68f2ce4f08',
       },
     },
   },
@@ -785,17 +785,17 @@ export const EXAMPLES: Examples = {
   get_party: {
     response: {
       data: {
-        id: '01a2046a-a049-760a-ae6d-d85ce6430904',
+        id: '01a2046d-24ca-7514-84fb-df3d3704c3db',
         type: 'party',
         attributes: {
           company_name: 'Acme Imports',
         },
         links: {
-          self: 'https://landfall.example.com/v2/parties/01a2046a-a049-760a-ae6d-d85ce6430904',
+          self: 'https://landfall.example.com/v2/parties/01a2046d-24ca-7514-84fb-df3d3704c3db',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/parties/01a2046a-a049-760a-ae6d-d85ce6430904',
+        self: 'https://landfall.example.com/v2/parties/01a2046d-24ca-7514-84fb-df3d3704c3db',
       },
     },
   },
@@ -820,7 +820,7 @@ export const EXAMPLES: Examples = {
   get_shipment: {
     response: {
       data: {
-        id: '01a2046a-a3fb-739f-b2b5-c5bfddf14777',
+        id: '01a2046d-293c-72f8-a295-fa098b4ec1d7',
         type: 'shipment',
         attributes: {
           bill_of_lading_number: 'SBX0DEMO01',
@@ -830,7 +830,7 @@ export const EXAMPLES: Examples = {
           normalized_number: 'SBX0DEMO01',
           ref_numbers: ['PO-1001'],
           tags: ['urgent'],
-          created_at: '2026-11-22T18:00:27.240Z',
+          created_at: '2026-11-22T18:03:12.406Z',
           port_of_lading_locode: 'CNYTN',
           port_of_lading_name: 'Yantian',
           port_of_discharge_locode: 'USLAX',
@@ -845,17 +845,17 @@ export const EXAMPLES: Examples = {
           pod_vessel_imo: '2000066',
           pod_voyage_number: 'SBX106E',
           pol_etd_at: null,
-          pol_atd_at: '2026-10-17T21:00:00.000Z',
-          pod_eta_at: '2026-11-01T18:00:00.000Z',
-          pod_original_eta_at: '2026-11-01T18:00:00.000Z',
-          pod_ata_at: '2026-11-04T08:00:00.000Z',
-          destination_eta_at: '2026-11-24T18:00:00.000Z',
+          pol_atd_at: '2026-10-17T21:03:00.000Z',
+          pod_eta_at: '2026-11-01T18:03:00.000Z',
+          pod_original_eta_at: '2026-11-01T18:03:00.000Z',
+          pod_ata_at: '2026-11-04T08:03:00.000Z',
+          destination_eta_at: '2026-11-24T18:03:00.000Z',
           destination_ata_at: null,
           pol_timezone: 'Asia/Shanghai',
           pod_timezone: 'America/Los_Angeles',
           destination_timezone: 'America/Chicago',
-          line_tracking_last_attempted_at: '2026-11-22T18:00:27.242Z',
-          line_tracking_last_succeeded_at: '2026-11-22T18:00:27.242Z',
+          line_tracking_last_attempted_at: '2026-11-22T18:03:12.407Z',
+          line_tracking_last_succeeded_at: '2026-11-22T18:03:12.407Z',
           line_tracking_stopped_at: null,
           line_tracking_stopped_reason: null,
         },
@@ -897,28 +897,28 @@ export const EXAMPLES: Examples = {
             data: [
               {
                 type: 'container',
-                id: '01a2046a-a3fc-715d-893c-3f56ac99b3ef',
+                id: '01a2046d-293e-7511-a39a-0f55f191a368',
               },
               {
                 type: 'container',
-                id: '01a2046a-a402-73e4-82bf-ee193f11a95a',
+                id: '01a2046d-293f-7345-8efe-ac4718654e75',
               },
             ],
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/shipments/01a2046a-a3fb-739f-b2b5-c5bfddf14777',
+          self: 'https://landfall.example.com/v2/shipments/01a2046d-293c-72f8-a295-fa098b4ec1d7',
         },
       },
       included: [
         {
-          id: '01a2046a-a3fc-715d-893c-3f56ac99b3ef',
+          id: '01a2046d-293e-7511-a39a-0f55f191a368',
           type: 'container',
           attributes: {
             number: 'LFXU1001406',
             ref_numbers: [],
             seal_number: 'SBX100140',
-            created_at: '2026-11-22T18:00:27.240Z',
+            created_at: '2026-11-22T18:03:12.406Z',
             equipment_type: 'dry',
             equipment_length: 40,
             equipment_height: 'high_cube',
@@ -941,7 +941,7 @@ export const EXAMPLES: Examples = {
                 computed: false,
                 applies: true,
                 binding: true,
-                reported_at: '2026-11-22T18:00:27.503Z',
+                reported_at: '2026-11-22T18:03:12.673Z',
               },
             ],
             pickup_appointment_at: null,
@@ -960,15 +960,15 @@ export const EXAMPLES: Examples = {
             ],
             fees_reported: true,
             location_at_pod_terminal: 'SANDBOX ROW 4',
-            terminal_checked_at: '2026-11-22T18:00:27.510Z',
+            terminal_checked_at: '2026-11-22T18:03:12.679Z',
             pod_full_out_chassis_number: null,
-            empty_out_at: '2026-10-08T14:00:00.000Z',
-            pol_full_in_at: '2026-10-12T18:00:00.000Z',
-            pol_vessel_loaded_at: '2026-10-17T00:00:00.000Z',
-            pol_vessel_departed_at: '2026-10-17T21:00:00.000Z',
-            pod_eta_at: '2026-11-01T18:00:00.000Z',
-            pod_arrived_at: '2026-11-04T08:00:00.000Z',
-            pod_discharged_at: '2026-11-05T20:00:00.000Z',
+            empty_out_at: '2026-10-08T14:03:00.000Z',
+            pol_full_in_at: '2026-10-12T18:03:00.000Z',
+            pol_vessel_loaded_at: '2026-10-17T00:03:00.000Z',
+            pol_vessel_departed_at: '2026-10-17T21:03:00.000Z',
+            pod_eta_at: '2026-11-01T18:03:00.000Z',
+            pod_arrived_at: '2026-11-04T08:03:00.000Z',
+            pod_discharged_at: '2026-11-05T20:03:00.000Z',
             pod_full_out_at: null,
             pod_rail_loaded_at: null,
             pod_rail_departed_at: null,
@@ -984,8 +984,8 @@ export const EXAMPLES: Examples = {
             pod_timezone: 'America/Los_Angeles',
             final_destination_timezone: null,
             empty_terminated_timezone: null,
-            pod_last_tracking_request_at: '2026-11-22T18:00:27.510Z',
-            shipment_last_tracking_request_at: '2026-11-22T18:00:27.242Z',
+            pod_last_tracking_request_at: '2026-11-22T18:03:12.679Z',
+            shipment_last_tracking_request_at: '2026-11-22T18:03:12.407Z',
             pickup_facility_name: 'TraPac',
             pickup_place_locode: 'USLAX',
             pickup_place_name: 'Los Angeles',
@@ -994,7 +994,7 @@ export const EXAMPLES: Examples = {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a2046a-a3fb-739f-b2b5-c5bfddf14777',
+                id: '01a2046d-293c-72f8-a295-fa098b4ec1d7',
               },
             },
             pod_terminal: {
@@ -1013,24 +1013,24 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'transport_event',
-                  id: '01a2046a-a402-73e4-82bf-d4ecd108ab7c',
+                  id: '01a2046d-293f-7345-8efe-95494faff9f6',
                 },
                 {
                   type: 'transport_event',
-                  id: '01a2046a-a402-73e4-82bf-da4f49373bec',
+                  id: '01a2046d-293f-7345-8efe-9b6197e6b540',
                 },
               ],
             },
           },
         },
         {
-          id: '01a2046a-a402-73e4-82bf-ee193f11a95a',
+          id: '01a2046d-293f-7345-8efe-ac4718654e75',
           type: 'container',
           attributes: {
             number: 'LFXU1001509',
             ref_numbers: [],
             seal_number: 'SBX100150',
-            created_at: '2026-11-22T18:00:27.240Z',
+            created_at: '2026-11-22T18:03:12.406Z',
             equipment_type: 'dry',
             equipment_length: 40,
             equipment_height: 'high_cube',
@@ -1053,18 +1053,18 @@ export const EXAMPLES: Examples = {
             fees_at_pod_terminal: [],
             fees_reported: false,
             location_at_pod_terminal: 'SANDBOX RAIL STACK',
-            terminal_checked_at: '2026-11-22T18:00:27.520Z',
+            terminal_checked_at: '2026-11-22T18:03:12.693Z',
             pod_full_out_chassis_number: null,
-            empty_out_at: '2026-10-08T14:00:00.000Z',
-            pol_full_in_at: '2026-10-12T23:00:00.000Z',
-            pol_vessel_loaded_at: '2026-10-17T00:00:00.000Z',
-            pol_vessel_departed_at: '2026-10-17T21:00:00.000Z',
-            pod_eta_at: '2026-11-01T18:00:00.000Z',
-            pod_arrived_at: '2026-11-04T08:00:00.000Z',
-            pod_discharged_at: '2026-11-05T20:00:00.000Z',
+            empty_out_at: '2026-10-08T14:03:00.000Z',
+            pol_full_in_at: '2026-10-12T23:03:00.000Z',
+            pol_vessel_loaded_at: '2026-10-17T00:03:00.000Z',
+            pol_vessel_departed_at: '2026-10-17T21:03:00.000Z',
+            pod_eta_at: '2026-11-01T18:03:00.000Z',
+            pod_arrived_at: '2026-11-04T08:03:00.000Z',
+            pod_discharged_at: '2026-11-05T20:03:00.000Z',
             pod_full_out_at: null,
-            pod_rail_loaded_at: '2026-11-15T18:00:00.000Z',
-            pod_rail_departed_at: '2026-11-17T18:00:00.000Z',
+            pod_rail_loaded_at: '2026-11-15T18:03:00.000Z',
+            pod_rail_departed_at: '2026-11-17T18:03:00.000Z',
             pod_rail_carrier_scac: null,
             ind_rail_carrier_scac: null,
             ind_eta_at: null,
@@ -1077,8 +1077,8 @@ export const EXAMPLES: Examples = {
             pod_timezone: 'America/Los_Angeles',
             final_destination_timezone: 'America/Chicago',
             empty_terminated_timezone: null,
-            pod_last_tracking_request_at: '2026-11-22T18:00:27.520Z',
-            shipment_last_tracking_request_at: '2026-11-22T18:00:27.242Z',
+            pod_last_tracking_request_at: '2026-11-22T18:03:12.693Z',
+            shipment_last_tracking_request_at: '2026-11-22T18:03:12.407Z',
             pickup_facility_name: 'SANDBOX Ramp Chicago',
             pickup_place_locode: 'USCHI',
             pickup_place_name: 'Chicago',
@@ -1087,7 +1087,7 @@ export const EXAMPLES: Examples = {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a2046a-a3fb-739f-b2b5-c5bfddf14777',
+                id: '01a2046d-293c-72f8-a295-fa098b4ec1d7',
               },
             },
             pod_terminal: {
@@ -1106,11 +1106,11 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'transport_event',
-                  id: '01a2046a-a402-73e4-82bf-f709fa223bea',
+                  id: '01a2046d-2940-700b-be4b-d17781b4f9ab',
                 },
                 {
                   type: 'transport_event',
-                  id: '01a2046a-a403-7158-afef-bf0f1299db40',
+                  id: '01a2046d-2940-700b-be4b-d5efbcfb0a04',
                 },
               ],
             },
@@ -1118,7 +1118,7 @@ export const EXAMPLES: Examples = {
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/shipments/01a2046a-a3fb-739f-b2b5-c5bfddf14777',
+        self: 'https://landfall.example.com/v2/shipments/01a2046d-293c-72f8-a295-fa098b4ec1d7',
       },
       meta: {
         sandbox: true,
@@ -1173,7 +1173,7 @@ export const EXAMPLES: Examples = {
   get_tracking_request: {
     response: {
       data: {
-        id: '01a2046a-a174-77fd-b51d-d4879daf15dc',
+        id: '01a2046d-265e-7169-9ede-d86ce3fffdb7',
         type: 'tracking_request',
         attributes: {
           request_type: 'bill_of_lading',
@@ -1185,21 +1185,21 @@ export const EXAMPLES: Examples = {
           retry_count: 0,
           ref_numbers: ['PO-1001'],
           tags: ['urgent'],
-          created_at: '2026-11-22T18:00:26.738Z',
-          updated_at: '2026-11-22T18:00:27.242Z',
+          created_at: '2026-11-22T18:03:11.837Z',
+          updated_at: '2026-11-22T18:03:12.407Z',
           shipment_tags: ['urgent'],
         },
         relationships: {
           tracked_object: {
             data: {
               type: 'shipment',
-              id: '01a2046a-a3fb-739f-b2b5-c5bfddf14777',
+              id: '01a2046d-293c-72f8-a295-fa098b4ec1d7',
             },
           },
           customer: {
             data: {
               type: 'party',
-              id: '01a2046a-a049-760a-ae6d-d85ce6430904',
+              id: '01a2046d-24ca-7514-84fb-df3d3704c3db',
             },
           },
           user: {
@@ -1213,7 +1213,7 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/tracking_requests/01a2046a-a174-77fd-b51d-d4879daf15dc',
+          self: 'https://landfall.example.com/v2/tracking_requests/01a2046d-265e-7169-9ede-d86ce3fffdb7',
         },
         meta: {
           next_poll_at: null,
@@ -1223,7 +1223,7 @@ export const EXAMPLES: Examples = {
       },
       included: [
         {
-          id: '01a2046a-a3fb-739f-b2b5-c5bfddf14777',
+          id: '01a2046d-293c-72f8-a295-fa098b4ec1d7',
           type: 'shipment',
           attributes: {
             bill_of_lading_number: 'SBX0DEMO01',
@@ -1233,7 +1233,7 @@ export const EXAMPLES: Examples = {
             normalized_number: 'SBX0DEMO01',
             ref_numbers: ['PO-1001'],
             tags: ['urgent'],
-            created_at: '2026-11-22T18:00:27.240Z',
+            created_at: '2026-11-22T18:03:12.406Z',
             port_of_lading_locode: 'CNYTN',
             port_of_lading_name: 'Yantian',
             port_of_discharge_locode: 'USLAX',
@@ -1248,17 +1248,17 @@ export const EXAMPLES: Examples = {
             pod_vessel_imo: '2000066',
             pod_voyage_number: 'SBX106E',
             pol_etd_at: null,
-            pol_atd_at: '2026-10-17T21:00:00.000Z',
-            pod_eta_at: '2026-11-01T18:00:00.000Z',
-            pod_original_eta_at: '2026-11-01T18:00:00.000Z',
-            pod_ata_at: '2026-11-04T08:00:00.000Z',
-            destination_eta_at: '2026-11-24T18:00:00.000Z',
+            pol_atd_at: '2026-10-17T21:03:00.000Z',
+            pod_eta_at: '2026-11-01T18:03:00.000Z',
+            pod_original_eta_at: '2026-11-01T18:03:00.000Z',
+            pod_ata_at: '2026-11-04T08:03:00.000Z',
+            destination_eta_at: '2026-11-24T18:03:00.000Z',
             destination_ata_at: null,
             pol_timezone: 'Asia/Shanghai',
             pod_timezone: 'America/Los_Angeles',
             destination_timezone: 'America/Chicago',
-            line_tracking_last_attempted_at: '2026-11-22T18:00:27.242Z',
-            line_tracking_last_succeeded_at: '2026-11-22T18:00:27.242Z',
+            line_tracking_last_attempted_at: '2026-11-22T18:03:12.407Z',
+            line_tracking_last_succeeded_at: '2026-11-22T18:03:12.407Z',
             line_tracking_stopped_at: null,
             line_tracking_stopped_reason: null,
           },
@@ -1300,22 +1300,22 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'container',
-                  id: '01a2046a-a3fc-715d-893c-3f56ac99b3ef',
+                  id: '01a2046d-293e-7511-a39a-0f55f191a368',
                 },
                 {
                   type: 'container',
-                  id: '01a2046a-a402-73e4-82bf-ee193f11a95a',
+                  id: '01a2046d-293f-7345-8efe-ac4718654e75',
                 },
               ],
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/shipments/01a2046a-a3fb-739f-b2b5-c5bfddf14777',
+            self: 'https://landfall.example.com/v2/shipments/01a2046d-293c-72f8-a295-fa098b4ec1d7',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/tracking_requests/01a2046a-a174-77fd-b51d-d4879daf15dc',
+        self: 'https://landfall.example.com/v2/tracking_requests/01a2046d-265e-7169-9ede-d86ce3fffdb7',
       },
     },
   },
@@ -1356,14 +1356,14 @@ export const EXAMPLES: Examples = {
               latitude: 22.57,
               longitude: 114.27,
               heading: 114.2,
-              timestamp: '2026-11-22T18:00:28.259Z',
+              timestamp: '2026-11-22T18:03:13.578Z',
               estimated: true,
             },
             {
               latitude: 22.48185,
               longitude: 114.48188,
               heading: 114.3,
-              timestamp: '2026-11-22T18:48:47.987Z',
+              timestamp: '2026-11-22T18:51:33.306Z',
               estimated: true,
             },
           ],
@@ -1396,14 +1396,14 @@ export const EXAMPLES: Examples = {
               latitude: 30,
               longitude: -160,
               heading: 296.9,
-              timestamp: '2026-11-22T18:00:28.277Z',
+              timestamp: '2026-11-22T18:03:13.600Z',
               estimated: true,
             },
             {
               latitude: 30.03613,
               longitude: -160.0824,
               heading: 296.8,
-              timestamp: '2026-11-22T18:18:28.654Z',
+              timestamp: '2026-11-22T18:21:13.977Z',
               estimated: true,
             },
           ],
@@ -1420,28 +1420,28 @@ export const EXAMPLES: Examples = {
   get_webhook: {
     response: {
       data: {
-        id: '01a2046a-a0c2-7463-9d07-f8146db1a290',
+        id: '01a2046d-2574-70f1-9596-7b379f65893b',
         type: 'webhook',
         attributes: {
           url: 'https://hooks.example.com/landfall',
           active: true,
           events: ['tracking_request.*'],
           headers: null,
-          secret: 'whsec_csPT3EAu+BEnuqukBNf2HBujGMo92wmdecAvDXgaytU=',
+          secret: 'whsec_GunY+d8uVrs/IHY8qEhPCPfupHqmgTp0e7Y8eg6g8fQ=',
           next_secret: null,
           secret_rotation: null,
           disabled_by: null,
           disabled_reason: null,
           disabled_at: null,
-          created_at: '2026-11-22T18:00:26.563Z',
-          updated_at: '2026-11-22T18:00:26.563Z',
+          created_at: '2026-11-22T18:03:11.606Z',
+          updated_at: '2026-11-22T18:03:11.606Z',
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhooks/01a2046a-a0c2-7463-9d07-f8146db1a290',
+          self: 'https://landfall.example.com/v2/webhooks/01a2046d-2574-70f1-9596-7b379f65893b',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/webhooks/01a2046a-a0c2-7463-9d07-f8146db1a290',
+        self: 'https://landfall.example.com/v2/webhooks/01a2046d-2574-70f1-9596-7b379f65893b',
       },
     },
   },
@@ -1452,29 +1452,29 @@ export const EXAMPLES: Examples = {
       disabled_reason: null,
       disabled_at: null,
       last_success_at: null,
-      last_failure_at: '2026-11-22T18:00:27.863Z',
+      last_failure_at: '2026-11-22T18:03:13.093Z',
       consecutive_failures: 31,
       circuit: 'closed',
       circuit_open_until: null,
       pending: 32,
-      oldest_pending_at: '2026-11-22T18:00:27.242Z',
-      next_attempt_at: '2026-11-22T18:00:28.299Z',
+      oldest_pending_at: '2026-11-22T18:03:12.407Z',
+      next_attempt_at: '2026-11-22T18:03:13.621Z',
       warned_at: null,
-      disabled_if_failing_at: '2026-11-27T18:00:27.599Z',
+      disabled_if_failing_at: '2026-11-27T18:03:12.794Z',
     },
   },
   get_webhook_notification: {
     response: {
       data: {
-        id: '01a2046a-a7af-73e6-83f2-ac3f8042d591',
+        id: '01a2046d-2d79-7fc9-9d7f-558c0116aa6d',
         type: 'webhook_notification',
         attributes: {
-          id: '01a2046a-a7af-73e6-83f2-ac3f8042d591',
+          id: '01a2046d-2d79-7fc9-9d7f-558c0116aa6d',
           event: 'tracking_request.tracking_stopped',
           delivery_status: 'pending',
-          created_at: '2026-11-22T18:00:28.299Z',
+          created_at: '2026-11-22T18:03:13.621Z',
           attempts: 0,
-          next_attempt_at: '2026-11-22T18:00:28.299Z',
+          next_attempt_at: '2026-11-22T18:03:13.621Z',
           failed_reason: null,
           last_status_code: null,
           last_error: null,
@@ -1483,13 +1483,13 @@ export const EXAMPLES: Examples = {
           webhook: {
             data: {
               type: 'webhook',
-              id: '01a2046a-a0c2-7463-9d07-f8146db1a290',
+              id: '01a2046d-2574-70f1-9596-7b379f65893b',
             },
           },
           reference_object: {
             data: {
               type: 'tracking_request',
-              id: '01a2046a-a174-77fd-b51d-d4879daf15dc',
+              id: '01a2046d-265e-7169-9ede-d86ce3fffdb7',
             },
           },
           webhook_notification_logs: {
@@ -1497,36 +1497,36 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhook_notifications/01a2046a-a7af-73e6-83f2-ac3f8042d591',
+          self: 'https://landfall.example.com/v2/webhook_notifications/01a2046d-2d79-7fc9-9d7f-558c0116aa6d',
         },
       },
       included: [
         {
-          id: '01a2046a-a0c2-7463-9d07-f8146db1a290',
+          id: '01a2046d-2574-70f1-9596-7b379f65893b',
           type: 'webhook',
           attributes: {
             url: 'https://hooks.example.com/landfall',
             active: true,
             events: ['*'],
             headers: null,
-            secret: 'whsec_csPT3EAu+BEnuqukBNf2HBujGMo92wmdecAvDXgaytU=',
-            next_secret: 'whsec_0HllEbMspKH69U02n7LGJFb6KQyAvaJshp1i0c4BXw4=',
+            secret: 'whsec_GunY+d8uVrs/IHY8qEhPCPfupHqmgTp0e7Y8eg6g8fQ=',
+            next_secret: 'whsec_JTjrh+IKrCVQvgCRu28piD+2G0xqM+wuFKn7OBVWYnA=',
             secret_rotation: {
-              switch_at: '2026-11-23T18:00:26.694Z',
+              switch_at: '2026-11-23T18:03:11.788Z',
             },
             disabled_by: null,
             disabled_reason: null,
             disabled_at: null,
-            created_at: '2026-11-22T18:00:26.563Z',
-            updated_at: '2026-11-22T18:00:26.694Z',
+            created_at: '2026-11-22T18:03:11.606Z',
+            updated_at: '2026-11-22T18:03:11.788Z',
           },
           links: {
-            self: 'https://landfall.example.com/v2/webhooks/01a2046a-a0c2-7463-9d07-f8146db1a290',
+            self: 'https://landfall.example.com/v2/webhooks/01a2046d-2574-70f1-9596-7b379f65893b',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/webhook_notifications/01a2046a-a7af-73e6-83f2-ac3f8042d591',
+        self: 'https://landfall.example.com/v2/webhook_notifications/01a2046d-2d79-7fc9-9d7f-558c0116aa6d',
       },
     },
   },
@@ -1731,12 +1731,12 @@ export const EXAMPLES: Examples = {
   get_webhook_recovery: {
     response: {
       data: {
-        id: '01a2046a-a7ec-733e-9d37-243e84fb59ab',
+        id: '01a2046d-2db2-75b5-bd34-59d7eaa92d01',
         type: 'webhook_recovery',
         attributes: {
           since: '2026-01-01T00:00:00.000Z',
-          until: '2026-11-22T18:00:28.397Z',
-          created_at: '2026-11-22T18:00:28.397Z',
+          until: '2026-11-22T18:03:13.715Z',
+          created_at: '2026-11-22T18:03:13.715Z',
           progress: {
             total: 0,
             pending: 0,
@@ -1748,16 +1748,16 @@ export const EXAMPLES: Examples = {
           webhook: {
             data: {
               type: 'webhook',
-              id: '01a2046a-a0c2-7463-9d07-f8146db1a290',
+              id: '01a2046d-2574-70f1-9596-7b379f65893b',
             },
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhooks/01a2046a-a0c2-7463-9d07-f8146db1a290/recoveries/01a2046a-a7ec-733e-9d37-243e84fb59ab',
+          self: 'https://landfall.example.com/v2/webhooks/01a2046d-2574-70f1-9596-7b379f65893b/recoveries/01a2046d-2db2-75b5-bd34-59d7eaa92d01',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/webhooks/01a2046a-a0c2-7463-9d07-f8146db1a290/recoveries/01a2046a-a7ec-733e-9d37-243e84fb59ab',
+        self: 'https://landfall.example.com/v2/webhooks/01a2046d-2574-70f1-9596-7b379f65893b/recoveries/01a2046d-2db2-75b5-bd34-59d7eaa92d01',
       },
     },
   },
@@ -1803,7 +1803,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a2046a-a6f9-7398-b2c4-9f277555067a',
+          id: '01a2046d-2c9e-722c-85c7-ed59e952d8f4',
           type: 'custom_field',
           attributes: {
             api_slug: 'dock_door',
@@ -1814,13 +1814,13 @@ export const EXAMPLES: Examples = {
             entity: {
               data: {
                 type: 'container',
-                id: '01a2046a-a3fc-715d-893c-3f56ac99b3ef',
+                id: '01a2046d-293e-7511-a39a-0f55f191a368',
               },
             },
             definition: {
               data: {
                 type: 'custom_field_definition',
-                id: '01a2046a-a0b5-768e-b042-ec4b35afdd61',
+                id: '01a2046d-2547-7026-bff3-e7876391f9ab',
               },
             },
             user: {
@@ -1828,17 +1828,17 @@ export const EXAMPLES: Examples = {
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/custom_fields/01a2046a-a6f9-7398-b2c4-9f277555067a',
+            self: 'https://landfall.example.com/v2/custom_fields/01a2046d-2c9e-722c-85c7-ed59e952d8f4',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/containers/01a2046a-a3fc-715d-893c-3f56ac99b3ef/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        self: 'https://landfall.example.com/v2/containers/01a2046d-293e-7511-a39a-0f55f191a368/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
         current:
-          'https://landfall.example.com/v2/containers/01a2046a-a3fc-715d-893c-3f56ac99b3ef/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/containers/01a2046d-293e-7511-a39a-0f55f191a368/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
         first:
-          'https://landfall.example.com/v2/containers/01a2046a-a3fc-715d-893c-3f56ac99b3ef/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
-        last: 'https://landfall.example.com/v2/containers/01a2046a-a3fc-715d-893c-3f56ac99b3ef/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/containers/01a2046d-293e-7511-a39a-0f55f191a368/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        last: 'https://landfall.example.com/v2/containers/01a2046d-293e-7511-a39a-0f55f191a368/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
       },
       meta: {
         size: 1,
@@ -1850,20 +1850,20 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: 'ca20dfea-a41b-5224-9eb1-877bb0442e97',
+          id: 'dc56d604-4e78-5086-8d98-9dbfa59ff47b',
           type: 'raw_event',
           attributes: {
             event: null,
             original_event: 'SHIPMENT CONF',
-            timestamp: '2026-10-08T12:00:00.000Z',
+            timestamp: '2026-10-08T12:03:00.000Z',
             estimated: false,
             actual_on: null,
             estimated_on: null,
-            actual_at: '2026-10-08T12:00:00.000Z',
+            actual_at: '2026-10-08T12:03:00.000Z',
             estimated_at: null,
             timezone: null,
             local_time: null,
-            created_at: '2026-11-22T18:00:27.240Z',
+            created_at: '2026-11-22T18:03:12.406Z',
             invalidated_at: null,
             location_name: null,
             location_locode: null,
@@ -1880,7 +1880,7 @@ export const EXAMPLES: Examples = {
             container: {
               data: {
                 type: 'container',
-                id: '01a2046a-a3fc-715d-893c-3f56ac99b3ef',
+                id: '01a2046d-293e-7511-a39a-0f55f191a368',
               },
             },
             location: {
@@ -1895,20 +1895,20 @@ export const EXAMPLES: Examples = {
           },
         },
         {
-          id: '3d464f30-0874-5dd4-a9ee-0576998caf22',
+          id: '9a1b2053-07eb-5fd5-88a3-ca82cbe8cdce',
           type: 'raw_event',
           attributes: {
             event: 'empty_out',
             original_event: 'EQUIPMENT GTOT',
-            timestamp: '2026-10-08T14:00:00.000Z',
+            timestamp: '2026-10-08T14:03:00.000Z',
             estimated: false,
             actual_on: null,
             estimated_on: null,
-            actual_at: '2026-10-08T14:00:00.000Z',
+            actual_at: '2026-10-08T14:03:00.000Z',
             estimated_at: null,
             timezone: 'Asia/Shanghai',
             local_time: null,
-            created_at: '2026-11-22T18:00:27.240Z',
+            created_at: '2026-11-22T18:03:12.406Z',
             invalidated_at: null,
             location_name: 'Yantian',
             location_locode: 'CNYTN',
@@ -1925,7 +1925,7 @@ export const EXAMPLES: Examples = {
             container: {
               data: {
                 type: 'container',
-                id: '01a2046a-a3fc-715d-893c-3f56ac99b3ef',
+                id: '01a2046d-293e-7511-a39a-0f55f191a368',
               },
             },
             location: {
@@ -1947,10 +1947,10 @@ export const EXAMPLES: Examples = {
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/containers/01a2046a-a3fc-715d-893c-3f56ac99b3ef/raw_events',
-        current: 'https://landfall.example.com/v2/containers/01a2046a-a3fc-715d-893c-3f56ac99b3ef/raw_events',
-        first: 'https://landfall.example.com/v2/containers/01a2046a-a3fc-715d-893c-3f56ac99b3ef/raw_events',
-        last: 'https://landfall.example.com/v2/containers/01a2046a-a3fc-715d-893c-3f56ac99b3ef/raw_events',
+        self: 'https://landfall.example.com/v2/containers/01a2046d-293e-7511-a39a-0f55f191a368/raw_events',
+        current: 'https://landfall.example.com/v2/containers/01a2046d-293e-7511-a39a-0f55f191a368/raw_events',
+        first: 'https://landfall.example.com/v2/containers/01a2046d-293e-7511-a39a-0f55f191a368/raw_events',
+        last: 'https://landfall.example.com/v2/containers/01a2046d-293e-7511-a39a-0f55f191a368/raw_events',
       },
       meta: {
         size: 9,
@@ -1962,30 +1962,30 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a2046a-a402-73e4-82bf-d4ecd108ab7c',
+          id: '01a2046d-293f-7345-8efe-95494faff9f6',
           type: 'transport_event',
           attributes: {
             event: 'container.transport.empty_out',
-            timestamp: '2026-10-08T14:00:00.000Z',
+            timestamp: '2026-10-08T14:03:00.000Z',
             timezone: 'Asia/Shanghai',
             local_time: null,
             voyage_number: null,
             location_locode: 'CNYTN',
             data_source: 'shipping_line',
-            created_at: '2026-11-22T18:00:27.240Z',
+            created_at: '2026-11-22T18:03:12.406Z',
             invalidated_at: null,
           },
           relationships: {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a2046a-a3fb-739f-b2b5-c5bfddf14777',
+                id: '01a2046d-293c-72f8-a295-fa098b4ec1d7',
               },
             },
             container: {
               data: {
                 type: 'container',
-                id: '01a2046a-a3fc-715d-893c-3f56ac99b3ef',
+                id: '01a2046d-293e-7511-a39a-0f55f191a368',
               },
             },
             location: {
@@ -2006,30 +2006,30 @@ export const EXAMPLES: Examples = {
           },
         },
         {
-          id: '01a2046a-a402-73e4-82bf-da4f49373bec',
+          id: '01a2046d-293f-7345-8efe-9b6197e6b540',
           type: 'transport_event',
           attributes: {
             event: 'container.transport.full_in',
-            timestamp: '2026-10-12T18:00:00.000Z',
+            timestamp: '2026-10-12T18:03:00.000Z',
             timezone: 'Asia/Shanghai',
             local_time: null,
             voyage_number: null,
             location_locode: 'CNYTN',
             data_source: 'shipping_line',
-            created_at: '2026-11-22T18:00:27.240Z',
+            created_at: '2026-11-22T18:03:12.406Z',
             invalidated_at: null,
           },
           relationships: {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a2046a-a3fb-739f-b2b5-c5bfddf14777',
+                id: '01a2046d-293c-72f8-a295-fa098b4ec1d7',
               },
             },
             container: {
               data: {
                 type: 'container',
-                id: '01a2046a-a3fc-715d-893c-3f56ac99b3ef',
+                id: '01a2046d-293e-7511-a39a-0f55f191a368',
               },
             },
             location: {
@@ -2081,12 +2081,12 @@ export const EXAMPLES: Examples = {
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/containers/01a2046a-a3fc-715d-893c-3f56ac99b3ef/transport_events?include=vessel,location',
+        self: 'https://landfall.example.com/v2/containers/01a2046d-293e-7511-a39a-0f55f191a368/transport_events?include=vessel,location',
         current:
-          'https://landfall.example.com/v2/containers/01a2046a-a3fc-715d-893c-3f56ac99b3ef/transport_events?include=vessel,location',
+          'https://landfall.example.com/v2/containers/01a2046d-293e-7511-a39a-0f55f191a368/transport_events?include=vessel,location',
         first:
-          'https://landfall.example.com/v2/containers/01a2046a-a3fc-715d-893c-3f56ac99b3ef/transport_events?include=vessel,location',
-        last: 'https://landfall.example.com/v2/containers/01a2046a-a3fc-715d-893c-3f56ac99b3ef/transport_events?include=vessel,location',
+          'https://landfall.example.com/v2/containers/01a2046d-293e-7511-a39a-0f55f191a368/transport_events?include=vessel,location',
+        last: 'https://landfall.example.com/v2/containers/01a2046d-293e-7511-a39a-0f55f191a368/transport_events?include=vessel,location',
       },
       meta: {
         size: 7,
@@ -2098,13 +2098,13 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a2046a-a3fc-715d-893c-3f56ac99b3ef',
+          id: '01a2046d-293e-7511-a39a-0f55f191a368',
           type: 'container',
           attributes: {
             number: 'LFXU1001406',
             ref_numbers: [],
             seal_number: 'SBX100140',
-            created_at: '2026-11-22T18:00:27.240Z',
+            created_at: '2026-11-22T18:03:12.406Z',
             equipment_type: 'dry',
             equipment_length: 40,
             equipment_height: 'high_cube',
@@ -2127,7 +2127,7 @@ export const EXAMPLES: Examples = {
                 computed: false,
                 applies: true,
                 binding: true,
-                reported_at: '2026-11-22T18:00:27.503Z',
+                reported_at: '2026-11-22T18:03:12.673Z',
               },
             ],
             pickup_appointment_at: null,
@@ -2146,15 +2146,15 @@ export const EXAMPLES: Examples = {
             ],
             fees_reported: true,
             location_at_pod_terminal: 'SANDBOX ROW 4',
-            terminal_checked_at: '2026-11-22T18:00:27.510Z',
+            terminal_checked_at: '2026-11-22T18:03:12.679Z',
             pod_full_out_chassis_number: null,
-            empty_out_at: '2026-10-08T14:00:00.000Z',
-            pol_full_in_at: '2026-10-12T18:00:00.000Z',
-            pol_vessel_loaded_at: '2026-10-17T00:00:00.000Z',
-            pol_vessel_departed_at: '2026-10-17T21:00:00.000Z',
-            pod_eta_at: '2026-11-01T18:00:00.000Z',
-            pod_arrived_at: '2026-11-04T08:00:00.000Z',
-            pod_discharged_at: '2026-11-05T20:00:00.000Z',
+            empty_out_at: '2026-10-08T14:03:00.000Z',
+            pol_full_in_at: '2026-10-12T18:03:00.000Z',
+            pol_vessel_loaded_at: '2026-10-17T00:03:00.000Z',
+            pol_vessel_departed_at: '2026-10-17T21:03:00.000Z',
+            pod_eta_at: '2026-11-01T18:03:00.000Z',
+            pod_arrived_at: '2026-11-04T08:03:00.000Z',
+            pod_discharged_at: '2026-11-05T20:03:00.000Z',
             pod_full_out_at: null,
             pod_rail_loaded_at: null,
             pod_rail_departed_at: null,
@@ -2170,8 +2170,8 @@ export const EXAMPLES: Examples = {
             pod_timezone: 'America/Los_Angeles',
             final_destination_timezone: null,
             empty_terminated_timezone: null,
-            pod_last_tracking_request_at: '2026-11-22T18:00:27.510Z',
-            shipment_last_tracking_request_at: '2026-11-22T18:00:27.242Z',
+            pod_last_tracking_request_at: '2026-11-22T18:03:12.679Z',
+            shipment_last_tracking_request_at: '2026-11-22T18:03:12.407Z',
             pickup_facility_name: 'TraPac',
             pickup_place_locode: 'USLAX',
             pickup_place_name: 'Los Angeles',
@@ -2180,7 +2180,7 @@ export const EXAMPLES: Examples = {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a2046a-a3fb-739f-b2b5-c5bfddf14777',
+                id: '01a2046d-293c-72f8-a295-fa098b4ec1d7',
               },
             },
             pod_terminal: {
@@ -2199,11 +2199,11 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'transport_event',
-                  id: '01a2046a-a402-73e4-82bf-d4ecd108ab7c',
+                  id: '01a2046d-293f-7345-8efe-95494faff9f6',
                 },
                 {
                   type: 'transport_event',
-                  id: '01a2046a-a402-73e4-82bf-da4f49373bec',
+                  id: '01a2046d-293f-7345-8efe-9b6197e6b540',
                 },
               ],
             },
@@ -2215,10 +2215,10 @@ export const EXAMPLES: Examples = {
                 party: 'shipping_line',
                 is_pushed: false,
                 state: 'fresh',
-                last_asked_at: '2026-11-22T18:00:27.242Z',
-                last_heard_at: '2026-11-22T18:00:27.242Z',
-                last_observed_at: '2026-11-22T18:00:27.242Z',
-                last_changed_at: '2026-11-22T18:00:27.242Z',
+                last_asked_at: '2026-11-22T18:03:12.407Z',
+                last_heard_at: '2026-11-22T18:03:12.407Z',
+                last_observed_at: '2026-11-22T18:03:12.407Z',
+                last_changed_at: '2026-11-22T18:03:12.407Z',
                 failures: 0,
                 refusal: null,
               },
@@ -2227,10 +2227,10 @@ export const EXAMPLES: Examples = {
                 party: 'terminal',
                 is_pushed: false,
                 state: 'fresh',
-                last_asked_at: '2026-11-22T18:00:27.510Z',
-                last_heard_at: '2026-11-22T18:00:27.510Z',
-                last_observed_at: '2026-11-22T18:00:27.510Z',
-                last_changed_at: '2026-11-22T18:00:27.510Z',
+                last_asked_at: '2026-11-22T18:03:12.679Z',
+                last_heard_at: '2026-11-22T18:03:12.679Z',
+                last_observed_at: '2026-11-22T18:03:12.679Z',
+                last_changed_at: '2026-11-22T18:03:12.679Z',
                 failures: 0,
                 refusal: null,
               },
@@ -2240,7 +2240,7 @@ export const EXAMPLES: Examples = {
             disruptions: [],
             last_movement: {
               milestone: 'vessel_discharged',
-              at: '2026-11-05T20:00:00.000Z',
+              at: '2026-11-05T20:03:00.000Z',
               precision: 'time',
               place_locode: 'USLAX',
               place_name: 'Los Angeles',
@@ -2256,7 +2256,7 @@ export const EXAMPLES: Examples = {
       ],
       included: [
         {
-          id: '01a2046a-a3fb-739f-b2b5-c5bfddf14777',
+          id: '01a2046d-293c-72f8-a295-fa098b4ec1d7',
           type: 'shipment',
           attributes: {
             bill_of_lading_number: 'SBX0DEMO01',
@@ -2266,7 +2266,7 @@ export const EXAMPLES: Examples = {
             normalized_number: 'SBX0DEMO01',
             ref_numbers: ['PO-1001'],
             tags: ['urgent', 'toys'],
-            created_at: '2026-11-22T18:00:27.240Z',
+            created_at: '2026-11-22T18:03:12.406Z',
             port_of_lading_locode: 'CNYTN',
             port_of_lading_name: 'Yantian',
             port_of_discharge_locode: 'USLAX',
@@ -2281,17 +2281,17 @@ export const EXAMPLES: Examples = {
             pod_vessel_imo: '2000066',
             pod_voyage_number: 'SBX106E',
             pol_etd_at: null,
-            pol_atd_at: '2026-10-17T21:00:00.000Z',
-            pod_eta_at: '2026-11-01T18:00:00.000Z',
-            pod_original_eta_at: '2026-11-01T18:00:00.000Z',
-            pod_ata_at: '2026-11-04T08:00:00.000Z',
-            destination_eta_at: '2026-11-24T18:00:00.000Z',
+            pol_atd_at: '2026-10-17T21:03:00.000Z',
+            pod_eta_at: '2026-11-01T18:03:00.000Z',
+            pod_original_eta_at: '2026-11-01T18:03:00.000Z',
+            pod_ata_at: '2026-11-04T08:03:00.000Z',
+            destination_eta_at: '2026-11-24T18:03:00.000Z',
             destination_ata_at: null,
             pol_timezone: 'Asia/Shanghai',
             pod_timezone: 'America/Los_Angeles',
             destination_timezone: 'America/Chicago',
-            line_tracking_last_attempted_at: '2026-11-22T18:00:27.242Z',
-            line_tracking_last_succeeded_at: '2026-11-22T18:00:27.242Z',
+            line_tracking_last_attempted_at: '2026-11-22T18:03:12.407Z',
+            line_tracking_last_succeeded_at: '2026-11-22T18:03:12.407Z',
             line_tracking_stopped_at: null,
             line_tracking_stopped_reason: null,
           },
@@ -2333,17 +2333,17 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'container',
-                  id: '01a2046a-a3fc-715d-893c-3f56ac99b3ef',
+                  id: '01a2046d-293e-7511-a39a-0f55f191a368',
                 },
                 {
                   type: 'container',
-                  id: '01a2046a-a402-73e4-82bf-ee193f11a95a',
+                  id: '01a2046d-293f-7345-8efe-ac4718654e75',
                 },
               ],
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/shipments/01a2046a-a3fb-739f-b2b5-c5bfddf14777',
+            self: 'https://landfall.example.com/v2/shipments/01a2046d-293c-72f8-a295-fa098b4ec1d7',
           },
         },
       ],
@@ -2365,7 +2365,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a2046a-a072-753e-9b3d-fa390022f97a',
+          id: '01a2046d-24ec-72ea-8ce8-e8b097c517d8',
           type: 'custom_field_definition',
           attributes: {
             entity_type: 'Shipment',
@@ -2379,7 +2379,7 @@ export const EXAMPLES: Examples = {
             default_value: null,
           },
           links: {
-            self: 'https://landfall.example.com/v2/custom_field_definitions/01a2046a-a072-753e-9b3d-fa390022f97a',
+            self: 'https://landfall.example.com/v2/custom_field_definitions/01a2046d-24ec-72ea-8ce8-e8b097c517d8',
           },
         },
       ],
@@ -2401,7 +2401,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a2046a-a07e-7273-9f25-831d1a3952eb',
+          id: '01a2046d-24f4-7558-b76e-7b68f2ce4f08',
           type: 'custom_field_option',
           attributes: {
             label: 'High',
@@ -2409,16 +2409,16 @@ export const EXAMPLES: Examples = {
             position: 1,
           },
           links: {
-            self: 'https://landfall.example.com/v2/custom_field_definitions/01a2046a-a072-753e-9b3d-fa390022f97a/options/01a2046a-a07e-7273-9f25-831d1a3952eb',
+            self: 'https://landfall.example.com/v2/custom_field_definitions/01a2046d-24ec-72ea-8ce8-e8b097c517d8/options/01a2046d-24f4-7558-b76e-7b68f2ce4f08',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2046a-a072-753e-9b3d-fa390022f97a/options',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2046d-24ec-72ea-8ce8-e8b097c517d8/options',
         current:
-          'https://landfall.example.com/v2/custom_field_definitions/01a2046a-a072-753e-9b3d-fa390022f97a/options',
-        first: 'https://landfall.example.com/v2/custom_field_definitions/01a2046a-a072-753e-9b3d-fa390022f97a/options',
-        last: 'https://landfall.example.com/v2/custom_field_definitions/01a2046a-a072-753e-9b3d-fa390022f97a/options',
+          'https://landfall.example.com/v2/custom_field_definitions/01a2046d-24ec-72ea-8ce8-e8b097c517d8/options',
+        first: 'https://landfall.example.com/v2/custom_field_definitions/01a2046d-24ec-72ea-8ce8-e8b097c517d8/options',
+        last: 'https://landfall.example.com/v2/custom_field_definitions/01a2046d-24ec-72ea-8ce8-e8b097c517d8/options',
       },
       meta: {
         size: 1,
@@ -2430,7 +2430,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a2046a-a734-7703-adaa-eb314844cab4',
+          id: '01a2046d-2cf4-72b7-ad4c-c31cb6a4fb27',
           type: 'custom_field',
           attributes: {
             api_slug: 'priority',
@@ -2441,13 +2441,13 @@ export const EXAMPLES: Examples = {
             entity: {
               data: {
                 type: 'shipment',
-                id: '01a2046a-a3fb-739f-b2b5-c5bfddf14777',
+                id: '01a2046d-293c-72f8-a295-fa098b4ec1d7',
               },
             },
             definition: {
               data: {
                 type: 'custom_field_definition',
-                id: '01a2046a-a072-753e-9b3d-fa390022f97a',
+                id: '01a2046d-24ec-72ea-8ce8-e8b097c517d8',
               },
             },
             user: {
@@ -2455,17 +2455,17 @@ export const EXAMPLES: Examples = {
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/custom_fields/01a2046a-a734-7703-adaa-eb314844cab4',
+            self: 'https://landfall.example.com/v2/custom_fields/01a2046d-2cf4-72b7-ad4c-c31cb6a4fb27',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a2046a-a3fb-739f-b2b5-c5bfddf14777&page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        self: 'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a2046d-293c-72f8-a295-fa098b4ec1d7&page%5Bnumber%5D=1&page%5Bsize%5D=25',
         current:
-          'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a2046a-a3fb-739f-b2b5-c5bfddf14777&page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a2046d-293c-72f8-a295-fa098b4ec1d7&page%5Bnumber%5D=1&page%5Bsize%5D=25',
         first:
-          'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a2046a-a3fb-739f-b2b5-c5bfddf14777&page%5Bnumber%5D=1&page%5Bsize%5D=25',
-        last: 'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a2046a-a3fb-739f-b2b5-c5bfddf14777&page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a2046d-293c-72f8-a295-fa098b4ec1d7&page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        last: 'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a2046d-293c-72f8-a295-fa098b4ec1d7&page%5Bnumber%5D=1&page%5Bsize%5D=25',
       },
       meta: {
         size: 1,
@@ -2477,13 +2477,13 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a2046a-a049-760a-ae6d-d85ce6430904',
+          id: '01a2046d-24ca-7514-84fb-df3d3704c3db',
           type: 'party',
           attributes: {
             company_name: 'Acme Imports',
           },
           links: {
-            self: 'https://landfall.example.com/v2/parties/01a2046a-a049-760a-ae6d-d85ce6430904',
+            self: 'https://landfall.example.com/v2/parties/01a2046d-24ca-7514-84fb-df3d3704c3db',
           },
         },
       ],
@@ -2503,7 +2503,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a2046a-a6e7-751e-803e-0c268a8c15e3',
+          id: '01a2046d-2c7d-725b-a489-cc6dc3355214',
           type: 'custom_field',
           attributes: {
             api_slug: 'priority',
@@ -2514,13 +2514,13 @@ export const EXAMPLES: Examples = {
             entity: {
               data: {
                 type: 'shipment',
-                id: '01a2046a-a3fb-739f-b2b5-c5bfddf14777',
+                id: '01a2046d-293c-72f8-a295-fa098b4ec1d7',
               },
             },
             definition: {
               data: {
                 type: 'custom_field_definition',
-                id: '01a2046a-a072-753e-9b3d-fa390022f97a',
+                id: '01a2046d-24ec-72ea-8ce8-e8b097c517d8',
               },
             },
             user: {
@@ -2528,17 +2528,17 @@ export const EXAMPLES: Examples = {
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/custom_fields/01a2046a-a6e7-751e-803e-0c268a8c15e3',
+            self: 'https://landfall.example.com/v2/custom_fields/01a2046d-2c7d-725b-a489-cc6dc3355214',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/shipments/01a2046a-a3fb-739f-b2b5-c5bfddf14777/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        self: 'https://landfall.example.com/v2/shipments/01a2046d-293c-72f8-a295-fa098b4ec1d7/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
         current:
-          'https://landfall.example.com/v2/shipments/01a2046a-a3fb-739f-b2b5-c5bfddf14777/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/shipments/01a2046d-293c-72f8-a295-fa098b4ec1d7/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
         first:
-          'https://landfall.example.com/v2/shipments/01a2046a-a3fb-739f-b2b5-c5bfddf14777/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
-        last: 'https://landfall.example.com/v2/shipments/01a2046a-a3fb-739f-b2b5-c5bfddf14777/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/shipments/01a2046d-293c-72f8-a295-fa098b4ec1d7/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        last: 'https://landfall.example.com/v2/shipments/01a2046d-293c-72f8-a295-fa098b4ec1d7/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
       },
       meta: {
         size: 1,
@@ -2550,7 +2550,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a2046a-a3fb-739f-b2b5-c5bfddf14777',
+          id: '01a2046d-293c-72f8-a295-fa098b4ec1d7',
           type: 'shipment',
           attributes: {
             bill_of_lading_number: 'SBX0DEMO01',
@@ -2560,7 +2560,7 @@ export const EXAMPLES: Examples = {
             normalized_number: 'SBX0DEMO01',
             ref_numbers: ['PO-1001'],
             tags: ['urgent'],
-            created_at: '2026-11-22T18:00:27.240Z',
+            created_at: '2026-11-22T18:03:12.406Z',
             port_of_lading_locode: 'CNYTN',
             port_of_lading_name: 'Yantian',
             port_of_discharge_locode: 'USLAX',
@@ -2575,17 +2575,17 @@ export const EXAMPLES: Examples = {
             pod_vessel_imo: '2000066',
             pod_voyage_number: 'SBX106E',
             pol_etd_at: null,
-            pol_atd_at: '2026-10-17T21:00:00.000Z',
-            pod_eta_at: '2026-11-01T18:00:00.000Z',
-            pod_original_eta_at: '2026-11-01T18:00:00.000Z',
-            pod_ata_at: '2026-11-04T08:00:00.000Z',
-            destination_eta_at: '2026-11-24T18:00:00.000Z',
+            pol_atd_at: '2026-10-17T21:03:00.000Z',
+            pod_eta_at: '2026-11-01T18:03:00.000Z',
+            pod_original_eta_at: '2026-11-01T18:03:00.000Z',
+            pod_ata_at: '2026-11-04T08:03:00.000Z',
+            destination_eta_at: '2026-11-24T18:03:00.000Z',
             destination_ata_at: null,
             pol_timezone: 'Asia/Shanghai',
             pod_timezone: 'America/Los_Angeles',
             destination_timezone: 'America/Chicago',
-            line_tracking_last_attempted_at: '2026-11-22T18:00:27.242Z',
-            line_tracking_last_succeeded_at: '2026-11-22T18:00:27.242Z',
+            line_tracking_last_attempted_at: '2026-11-22T18:03:12.407Z',
+            line_tracking_last_succeeded_at: '2026-11-22T18:03:12.407Z',
             line_tracking_stopped_at: null,
             line_tracking_stopped_reason: null,
           },
@@ -2627,29 +2627,29 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'container',
-                  id: '01a2046a-a3fc-715d-893c-3f56ac99b3ef',
+                  id: '01a2046d-293e-7511-a39a-0f55f191a368',
                 },
                 {
                   type: 'container',
-                  id: '01a2046a-a402-73e4-82bf-ee193f11a95a',
+                  id: '01a2046d-293f-7345-8efe-ac4718654e75',
                 },
               ],
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/shipments/01a2046a-a3fb-739f-b2b5-c5bfddf14777',
+            self: 'https://landfall.example.com/v2/shipments/01a2046d-293c-72f8-a295-fa098b4ec1d7',
           },
         },
       ],
       included: [
         {
-          id: '01a2046a-a3fc-715d-893c-3f56ac99b3ef',
+          id: '01a2046d-293e-7511-a39a-0f55f191a368',
           type: 'container',
           attributes: {
             number: 'LFXU1001406',
             ref_numbers: [],
             seal_number: 'SBX100140',
-            created_at: '2026-11-22T18:00:27.240Z',
+            created_at: '2026-11-22T18:03:12.406Z',
             equipment_type: 'dry',
             equipment_length: 40,
             equipment_height: 'high_cube',
@@ -2672,7 +2672,7 @@ export const EXAMPLES: Examples = {
                 computed: false,
                 applies: true,
                 binding: true,
-                reported_at: '2026-11-22T18:00:27.503Z',
+                reported_at: '2026-11-22T18:03:12.673Z',
               },
             ],
             pickup_appointment_at: null,
@@ -2691,15 +2691,15 @@ export const EXAMPLES: Examples = {
             ],
             fees_reported: true,
             location_at_pod_terminal: 'SANDBOX ROW 4',
-            terminal_checked_at: '2026-11-22T18:00:27.510Z',
+            terminal_checked_at: '2026-11-22T18:03:12.679Z',
             pod_full_out_chassis_number: null,
-            empty_out_at: '2026-10-08T14:00:00.000Z',
-            pol_full_in_at: '2026-10-12T18:00:00.000Z',
-            pol_vessel_loaded_at: '2026-10-17T00:00:00.000Z',
-            pol_vessel_departed_at: '2026-10-17T21:00:00.000Z',
-            pod_eta_at: '2026-11-01T18:00:00.000Z',
-            pod_arrived_at: '2026-11-04T08:00:00.000Z',
-            pod_discharged_at: '2026-11-05T20:00:00.000Z',
+            empty_out_at: '2026-10-08T14:03:00.000Z',
+            pol_full_in_at: '2026-10-12T18:03:00.000Z',
+            pol_vessel_loaded_at: '2026-10-17T00:03:00.000Z',
+            pol_vessel_departed_at: '2026-10-17T21:03:00.000Z',
+            pod_eta_at: '2026-11-01T18:03:00.000Z',
+            pod_arrived_at: '2026-11-04T08:03:00.000Z',
+            pod_discharged_at: '2026-11-05T20:03:00.000Z',
             pod_full_out_at: null,
             pod_rail_loaded_at: null,
             pod_rail_departed_at: null,
@@ -2715,8 +2715,8 @@ export const EXAMPLES: Examples = {
             pod_timezone: 'America/Los_Angeles',
             final_destination_timezone: null,
             empty_terminated_timezone: null,
-            pod_last_tracking_request_at: '2026-11-22T18:00:27.510Z',
-            shipment_last_tracking_request_at: '2026-11-22T18:00:27.242Z',
+            pod_last_tracking_request_at: '2026-11-22T18:03:12.679Z',
+            shipment_last_tracking_request_at: '2026-11-22T18:03:12.407Z',
             pickup_facility_name: 'TraPac',
             pickup_place_locode: 'USLAX',
             pickup_place_name: 'Los Angeles',
@@ -2725,7 +2725,7 @@ export const EXAMPLES: Examples = {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a2046a-a3fb-739f-b2b5-c5bfddf14777',
+                id: '01a2046d-293c-72f8-a295-fa098b4ec1d7',
               },
             },
             pod_terminal: {
@@ -2744,24 +2744,24 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'transport_event',
-                  id: '01a2046a-a402-73e4-82bf-d4ecd108ab7c',
+                  id: '01a2046d-293f-7345-8efe-95494faff9f6',
                 },
                 {
                   type: 'transport_event',
-                  id: '01a2046a-a402-73e4-82bf-da4f49373bec',
+                  id: '01a2046d-293f-7345-8efe-9b6197e6b540',
                 },
               ],
             },
           },
         },
         {
-          id: '01a2046a-a402-73e4-82bf-ee193f11a95a',
+          id: '01a2046d-293f-7345-8efe-ac4718654e75',
           type: 'container',
           attributes: {
             number: 'LFXU1001509',
             ref_numbers: [],
             seal_number: 'SBX100150',
-            created_at: '2026-11-22T18:00:27.240Z',
+            created_at: '2026-11-22T18:03:12.406Z',
             equipment_type: 'dry',
             equipment_length: 40,
             equipment_height: 'high_cube',
@@ -2784,18 +2784,18 @@ export const EXAMPLES: Examples = {
             fees_at_pod_terminal: [],
             fees_reported: false,
             location_at_pod_terminal: 'SANDBOX RAIL STACK',
-            terminal_checked_at: '2026-11-22T18:00:27.520Z',
+            terminal_checked_at: '2026-11-22T18:03:12.693Z',
             pod_full_out_chassis_number: null,
-            empty_out_at: '2026-10-08T14:00:00.000Z',
-            pol_full_in_at: '2026-10-12T23:00:00.000Z',
-            pol_vessel_loaded_at: '2026-10-17T00:00:00.000Z',
-            pol_vessel_departed_at: '2026-10-17T21:00:00.000Z',
-            pod_eta_at: '2026-11-01T18:00:00.000Z',
-            pod_arrived_at: '2026-11-04T08:00:00.000Z',
-            pod_discharged_at: '2026-11-05T20:00:00.000Z',
+            empty_out_at: '2026-10-08T14:03:00.000Z',
+            pol_full_in_at: '2026-10-12T23:03:00.000Z',
+            pol_vessel_loaded_at: '2026-10-17T00:03:00.000Z',
+            pol_vessel_departed_at: '2026-10-17T21:03:00.000Z',
+            pod_eta_at: '2026-11-01T18:03:00.000Z',
+            pod_arrived_at: '2026-11-04T08:03:00.000Z',
+            pod_discharged_at: '2026-11-05T20:03:00.000Z',
             pod_full_out_at: null,
-            pod_rail_loaded_at: '2026-11-15T18:00:00.000Z',
-            pod_rail_departed_at: '2026-11-17T18:00:00.000Z',
+            pod_rail_loaded_at: '2026-11-15T18:03:00.000Z',
+            pod_rail_departed_at: '2026-11-17T18:03:00.000Z',
             pod_rail_carrier_scac: null,
             ind_rail_carrier_scac: null,
             ind_eta_at: null,
@@ -2808,8 +2808,8 @@ export const EXAMPLES: Examples = {
             pod_timezone: 'America/Los_Angeles',
             final_destination_timezone: 'America/Chicago',
             empty_terminated_timezone: null,
-            pod_last_tracking_request_at: '2026-11-22T18:00:27.520Z',
-            shipment_last_tracking_request_at: '2026-11-22T18:00:27.242Z',
+            pod_last_tracking_request_at: '2026-11-22T18:03:12.693Z',
+            shipment_last_tracking_request_at: '2026-11-22T18:03:12.407Z',
             pickup_facility_name: 'SANDBOX Ramp Chicago',
             pickup_place_locode: 'USCHI',
             pickup_place_name: 'Chicago',
@@ -2818,7 +2818,7 @@ export const EXAMPLES: Examples = {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a2046a-a3fb-739f-b2b5-c5bfddf14777',
+                id: '01a2046d-293c-72f8-a295-fa098b4ec1d7',
               },
             },
             pod_terminal: {
@@ -2837,11 +2837,11 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'transport_event',
-                  id: '01a2046a-a402-73e4-82bf-f709fa223bea',
+                  id: '01a2046d-2940-700b-be4b-d17781b4f9ab',
                 },
                 {
                   type: 'transport_event',
-                  id: '01a2046a-a403-7158-afef-bf0f1299db40',
+                  id: '01a2046d-2940-700b-be4b-d5efbcfb0a04',
                 },
               ],
             },
@@ -2914,7 +2914,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a2046a-a708-7103-938b-91116298fdc4',
+          id: '01a2046d-2cb0-7218-8a08-247314d882a5',
           type: 'custom_field',
           attributes: {
             api_slug: 'asked_by',
@@ -2925,13 +2925,13 @@ export const EXAMPLES: Examples = {
             entity: {
               data: {
                 type: 'tracking_request',
-                id: '01a2046a-a174-77fd-b51d-d4879daf15dc',
+                id: '01a2046d-265e-7169-9ede-d86ce3fffdb7',
               },
             },
             definition: {
               data: {
                 type: 'custom_field_definition',
-                id: '01a2046a-a0ba-7459-be9f-2f26edf7617b',
+                id: '01a2046d-2563-7246-8e9b-20ef2f5e9864',
               },
             },
             user: {
@@ -2939,17 +2939,17 @@ export const EXAMPLES: Examples = {
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/custom_fields/01a2046a-a708-7103-938b-91116298fdc4',
+            self: 'https://landfall.example.com/v2/custom_fields/01a2046d-2cb0-7218-8a08-247314d882a5',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/tracking_requests/01a2046a-a174-77fd-b51d-d4879daf15dc/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        self: 'https://landfall.example.com/v2/tracking_requests/01a2046d-265e-7169-9ede-d86ce3fffdb7/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
         current:
-          'https://landfall.example.com/v2/tracking_requests/01a2046a-a174-77fd-b51d-d4879daf15dc/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/tracking_requests/01a2046d-265e-7169-9ede-d86ce3fffdb7/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
         first:
-          'https://landfall.example.com/v2/tracking_requests/01a2046a-a174-77fd-b51d-d4879daf15dc/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
-        last: 'https://landfall.example.com/v2/tracking_requests/01a2046a-a174-77fd-b51d-d4879daf15dc/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/tracking_requests/01a2046d-265e-7169-9ede-d86ce3fffdb7/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        last: 'https://landfall.example.com/v2/tracking_requests/01a2046d-265e-7169-9ede-d86ce3fffdb7/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
       },
       meta: {
         size: 1,
@@ -2961,7 +2961,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a2046a-a174-77fd-b51d-d4879daf15dc',
+          id: '01a2046d-265e-7169-9ede-d86ce3fffdb7',
           type: 'tracking_request',
           attributes: {
             request_type: 'bill_of_lading',
@@ -2973,21 +2973,21 @@ export const EXAMPLES: Examples = {
             retry_count: 0,
             ref_numbers: ['PO-1001'],
             tags: ['urgent'],
-            created_at: '2026-11-22T18:00:26.738Z',
-            updated_at: '2026-11-22T18:00:27.242Z',
+            created_at: '2026-11-22T18:03:11.837Z',
+            updated_at: '2026-11-22T18:03:12.407Z',
             shipment_tags: ['urgent'],
           },
           relationships: {
             tracked_object: {
               data: {
                 type: 'shipment',
-                id: '01a2046a-a3fb-739f-b2b5-c5bfddf14777',
+                id: '01a2046d-293c-72f8-a295-fa098b4ec1d7',
               },
             },
             customer: {
               data: {
                 type: 'party',
-                id: '01a2046a-a049-760a-ae6d-d85ce6430904',
+                id: '01a2046d-24ca-7514-84fb-df3d3704c3db',
               },
             },
             user: {
@@ -3001,7 +3001,7 @@ export const EXAMPLES: Examples = {
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/tracking_requests/01a2046a-a174-77fd-b51d-d4879daf15dc',
+            self: 'https://landfall.example.com/v2/tracking_requests/01a2046d-265e-7169-9ede-d86ce3fffdb7',
           },
           meta: {
             next_poll_at: null,
@@ -3012,7 +3012,7 @@ export const EXAMPLES: Examples = {
       ],
       included: [
         {
-          id: '01a2046a-a3fb-739f-b2b5-c5bfddf14777',
+          id: '01a2046d-293c-72f8-a295-fa098b4ec1d7',
           type: 'shipment',
           attributes: {
             bill_of_lading_number: 'SBX0DEMO01',
@@ -3022,7 +3022,7 @@ export const EXAMPLES: Examples = {
             normalized_number: 'SBX0DEMO01',
             ref_numbers: ['PO-1001'],
             tags: ['urgent'],
-            created_at: '2026-11-22T18:00:27.240Z',
+            created_at: '2026-11-22T18:03:12.406Z',
             port_of_lading_locode: 'CNYTN',
             port_of_lading_name: 'Yantian',
             port_of_discharge_locode: 'USLAX',
@@ -3037,17 +3037,17 @@ export const EXAMPLES: Examples = {
             pod_vessel_imo: '2000066',
             pod_voyage_number: 'SBX106E',
             pol_etd_at: null,
-            pol_atd_at: '2026-10-17T21:00:00.000Z',
-            pod_eta_at: '2026-11-01T18:00:00.000Z',
-            pod_original_eta_at: '2026-11-01T18:00:00.000Z',
-            pod_ata_at: '2026-11-04T08:00:00.000Z',
-            destination_eta_at: '2026-11-24T18:00:00.000Z',
+            pol_atd_at: '2026-10-17T21:03:00.000Z',
+            pod_eta_at: '2026-11-01T18:03:00.000Z',
+            pod_original_eta_at: '2026-11-01T18:03:00.000Z',
+            pod_ata_at: '2026-11-04T08:03:00.000Z',
+            destination_eta_at: '2026-11-24T18:03:00.000Z',
             destination_ata_at: null,
             pol_timezone: 'Asia/Shanghai',
             pod_timezone: 'America/Los_Angeles',
             destination_timezone: 'America/Chicago',
-            line_tracking_last_attempted_at: '2026-11-22T18:00:27.242Z',
-            line_tracking_last_succeeded_at: '2026-11-22T18:00:27.242Z',
+            line_tracking_last_attempted_at: '2026-11-22T18:03:12.407Z',
+            line_tracking_last_succeeded_at: '2026-11-22T18:03:12.407Z',
             line_tracking_stopped_at: null,
             line_tracking_stopped_reason: null,
           },
@@ -3089,17 +3089,17 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'container',
-                  id: '01a2046a-a3fc-715d-893c-3f56ac99b3ef',
+                  id: '01a2046d-293e-7511-a39a-0f55f191a368',
                 },
                 {
                   type: 'container',
-                  id: '01a2046a-a402-73e4-82bf-ee193f11a95a',
+                  id: '01a2046d-293f-7345-8efe-ac4718654e75',
                 },
               ],
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/shipments/01a2046a-a3fb-739f-b2b5-c5bfddf14777',
+            self: 'https://landfall.example.com/v2/shipments/01a2046d-293c-72f8-a295-fa098b4ec1d7',
           },
         },
       ],
@@ -3167,15 +3167,15 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a2046a-a7af-73e6-83f2-ac3f8042d591',
+          id: '01a2046d-2d79-7fc9-9d7f-558c0116aa6d',
           type: 'webhook_notification',
           attributes: {
-            id: '01a2046a-a7af-73e6-83f2-ac3f8042d591',
+            id: '01a2046d-2d79-7fc9-9d7f-558c0116aa6d',
             event: 'tracking_request.tracking_stopped',
             delivery_status: 'pending',
-            created_at: '2026-11-22T18:00:28.299Z',
+            created_at: '2026-11-22T18:03:13.621Z',
             attempts: 0,
-            next_attempt_at: '2026-11-22T18:00:28.299Z',
+            next_attempt_at: '2026-11-22T18:03:13.621Z',
             failed_reason: null,
             last_status_code: null,
             last_error: null,
@@ -3184,13 +3184,13 @@ export const EXAMPLES: Examples = {
             webhook: {
               data: {
                 type: 'webhook',
-                id: '01a2046a-a0c2-7463-9d07-f8146db1a290',
+                id: '01a2046d-2574-70f1-9596-7b379f65893b',
               },
             },
             reference_object: {
               data: {
                 type: 'tracking_request',
-                id: '01a2046a-a174-77fd-b51d-d4879daf15dc',
+                id: '01a2046d-265e-7169-9ede-d86ce3fffdb7',
               },
             },
             webhook_notification_logs: {
@@ -3198,19 +3198,19 @@ export const EXAMPLES: Examples = {
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/webhook_notifications/01a2046a-a7af-73e6-83f2-ac3f8042d591',
+            self: 'https://landfall.example.com/v2/webhook_notifications/01a2046d-2d79-7fc9-9d7f-558c0116aa6d',
           },
         },
         {
-          id: '01a2046a-a4d1-72fa-96af-48ab7a0d517a',
+          id: '01a2046d-2a10-78f7-9220-eea276c98e48',
           type: 'webhook_notification',
           attributes: {
-            id: '01a2046a-a4d1-72fa-96af-48ab7a0d517a',
-            event: 'container.transport.available',
+            id: '01a2046d-2a10-78f7-9220-eea276c98e48',
+            event: 'container.pickup_lfd_terminal.changed',
             delivery_status: 'pending',
-            created_at: '2026-11-22T18:00:27.510Z',
+            created_at: '2026-11-22T18:03:12.679Z',
             attempts: 1,
-            next_attempt_at: '2026-11-22T18:00:33.198Z',
+            next_attempt_at: '2026-11-22T18:03:19.058Z',
             failed_reason: null,
             last_status_code: null,
             last_error: 'The name of hooks.example.com could not be resolved (ENOTFOUND).',
@@ -3219,32 +3219,32 @@ export const EXAMPLES: Examples = {
             webhook: {
               data: {
                 type: 'webhook',
-                id: '01a2046a-a0c2-7463-9d07-f8146db1a290',
+                id: '01a2046d-2574-70f1-9596-7b379f65893b',
               },
             },
             reference_object: {
               data: {
                 type: 'transport_event',
-                id: '01a2046a-a49d-7720-bbdc-45ec6bd17da8',
+                id: '01a2046d-29cb-7486-ae99-4755179bffe8',
               },
             },
             webhook_notification_logs: {
               data: [
                 {
                   type: 'webhook_notification_log',
-                  id: '01a2046a-a5d1-7275-916b-f52a382d6f27',
+                  id: '01a2046d-2b27-761d-97aa-9816973ea635',
                 },
               ],
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/webhook_notifications/01a2046a-a4d1-72fa-96af-48ab7a0d517a',
+            self: 'https://landfall.example.com/v2/webhook_notifications/01a2046d-2a10-78f7-9220-eea276c98e48',
           },
         },
       ],
       included: [
         {
-          id: '01a2046a-a174-77fd-b51d-d4879daf15dc',
+          id: '01a2046d-265e-7169-9ede-d86ce3fffdb7',
           type: 'tracking_request',
           attributes: {
             request_type: 'bill_of_lading',
@@ -3256,21 +3256,21 @@ export const EXAMPLES: Examples = {
             retry_count: 0,
             ref_numbers: ['PO-1002'],
             tags: ['urgent'],
-            created_at: '2026-11-22T18:00:26.738Z',
-            updated_at: '2026-11-22T18:00:28.299Z',
+            created_at: '2026-11-22T18:03:11.837Z',
+            updated_at: '2026-11-22T18:03:13.621Z',
             shipment_tags: ['urgent'],
           },
           relationships: {
             tracked_object: {
               data: {
                 type: 'shipment',
-                id: '01a2046a-a3fb-739f-b2b5-c5bfddf14777',
+                id: '01a2046d-293c-72f8-a295-fa098b4ec1d7',
               },
             },
             customer: {
               data: {
                 type: 'party',
-                id: '01a2046a-a049-760a-ae6d-d85ce6430904',
+                id: '01a2046d-24ca-7514-84fb-df3d3704c3db',
               },
             },
             user: {
@@ -3284,34 +3284,35 @@ export const EXAMPLES: Examples = {
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/tracking_requests/01a2046a-a174-77fd-b51d-d4879daf15dc',
+            self: 'https://landfall.example.com/v2/tracking_requests/01a2046d-265e-7169-9ede-d86ce3fffdb7',
           },
         },
         {
-          id: '01a2046a-a49d-7720-bbdc-45ec6bd17da8',
+          id: '01a2046d-29cb-7486-ae99-4755179bffe8',
           type: 'transport_event',
           attributes: {
-            event: 'container.transport.available',
-            timestamp: '2026-11-22T18:00:27.503Z',
+            event: 'container.pickup_lfd_terminal.changed',
+            value: '2026-11-24T08:00:00.000Z',
+            previous_value: null,
+            timestamp: '2026-11-22T18:03:12.679Z',
             timezone: 'America/Los_Angeles',
-            local_time: null,
-            voyage_number: null,
             location_locode: 'USLAX',
             data_source: 'terminal',
-            created_at: '2026-11-22T18:00:27.510Z',
+            created_at: '2026-11-22T18:03:12.679Z',
+            voyage_number: null,
             invalidated_at: null,
           },
           relationships: {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a2046a-a3fb-739f-b2b5-c5bfddf14777',
+                id: '01a2046d-293c-72f8-a295-fa098b4ec1d7',
               },
             },
             container: {
               data: {
                 type: 'container',
-                id: '01a2046a-a3fc-715d-893c-3f56ac99b3ef',
+                id: '01a2046d-293e-7511-a39a-0f55f191a368',
               },
             },
             location: {
@@ -3333,13 +3334,13 @@ export const EXAMPLES: Examples = {
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a2046a-a0c2-7463-9d07-f8146db1a290&include=reference_object&page%5Bnumber%5D=1&page%5Bsize%5D=30',
+        self: 'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a2046d-2574-70f1-9596-7b379f65893b&include=reference_object&page%5Bnumber%5D=1&page%5Bsize%5D=30',
         current:
-          'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a2046a-a0c2-7463-9d07-f8146db1a290&include=reference_object&page%5Bnumber%5D=1&page%5Bsize%5D=30',
+          'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a2046d-2574-70f1-9596-7b379f65893b&include=reference_object&page%5Bnumber%5D=1&page%5Bsize%5D=30',
         first:
-          'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a2046a-a0c2-7463-9d07-f8146db1a290&include=reference_object&page%5Bnumber%5D=1&page%5Bsize%5D=30',
-        last: 'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a2046a-a0c2-7463-9d07-f8146db1a290&include=reference_object&page%5Bnumber%5D=2&page%5Bsize%5D=30',
-        next: 'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a2046a-a0c2-7463-9d07-f8146db1a290&include=reference_object&page%5Bnumber%5D=2&page%5Bsize%5D=30',
+          'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a2046d-2574-70f1-9596-7b379f65893b&include=reference_object&page%5Bnumber%5D=1&page%5Bsize%5D=30',
+        last: 'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a2046d-2574-70f1-9596-7b379f65893b&include=reference_object&page%5Bnumber%5D=2&page%5Bsize%5D=30',
+        next: 'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a2046d-2574-70f1-9596-7b379f65893b&include=reference_object&page%5Bnumber%5D=2&page%5Bsize%5D=30',
       },
       meta: {
         size: 30,
@@ -3357,24 +3358,24 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a2046a-a0c2-7463-9d07-f8146db1a290',
+          id: '01a2046d-2574-70f1-9596-7b379f65893b',
           type: 'webhook',
           attributes: {
             url: 'https://hooks.example.com/landfall',
             active: true,
             events: ['tracking_request.*'],
             headers: null,
-            secret: 'whsec_csPT3EAu+BEnuqukBNf2HBujGMo92wmdecAvDXgaytU=',
+            secret: 'whsec_GunY+d8uVrs/IHY8qEhPCPfupHqmgTp0e7Y8eg6g8fQ=',
             next_secret: null,
             secret_rotation: null,
             disabled_by: null,
             disabled_reason: null,
             disabled_at: null,
-            created_at: '2026-11-22T18:00:26.563Z',
-            updated_at: '2026-11-22T18:00:26.563Z',
+            created_at: '2026-11-22T18:03:11.606Z',
+            updated_at: '2026-11-22T18:03:11.606Z',
           },
           links: {
-            self: 'https://landfall.example.com/v2/webhooks/01a2046a-a0c2-7463-9d07-f8146db1a290',
+            self: 'https://landfall.example.com/v2/webhooks/01a2046d-2574-70f1-9596-7b379f65893b',
           },
         },
       ],
@@ -3396,12 +3397,12 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2046a-a7ec-733e-9d37-243e84fb59ab',
+        id: '01a2046d-2db2-75b5-bd34-59d7eaa92d01',
         type: 'webhook_recovery',
         attributes: {
           since: '2026-01-01T00:00:00.000Z',
-          until: '2026-11-22T18:00:28.397Z',
-          created_at: '2026-11-22T18:00:28.397Z',
+          until: '2026-11-22T18:03:13.715Z',
+          created_at: '2026-11-22T18:03:13.715Z',
           progress: {
             total: 0,
             pending: 0,
@@ -3413,31 +3414,31 @@ export const EXAMPLES: Examples = {
           webhook: {
             data: {
               type: 'webhook',
-              id: '01a2046a-a0c2-7463-9d07-f8146db1a290',
+              id: '01a2046d-2574-70f1-9596-7b379f65893b',
             },
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhooks/01a2046a-a0c2-7463-9d07-f8146db1a290/recoveries/01a2046a-a7ec-733e-9d37-243e84fb59ab',
+          self: 'https://landfall.example.com/v2/webhooks/01a2046d-2574-70f1-9596-7b379f65893b/recoveries/01a2046d-2db2-75b5-bd34-59d7eaa92d01',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/webhooks/01a2046a-a0c2-7463-9d07-f8146db1a290/recoveries/01a2046a-a7ec-733e-9d37-243e84fb59ab',
+        self: 'https://landfall.example.com/v2/webhooks/01a2046d-2574-70f1-9596-7b379f65893b/recoveries/01a2046d-2db2-75b5-bd34-59d7eaa92d01',
       },
     },
   },
   redeliver_webhook_notification: {
     response: {
       data: {
-        id: '01a2046a-a7af-73e6-83f2-ac3f8042d591',
+        id: '01a2046d-2d79-7fc9-9d7f-558c0116aa6d',
         type: 'webhook_notification',
         attributes: {
-          id: '01a2046a-a7af-73e6-83f2-ac3f8042d591',
+          id: '01a2046d-2d79-7fc9-9d7f-558c0116aa6d',
           event: 'tracking_request.tracking_stopped',
           delivery_status: 'pending',
-          created_at: '2026-11-22T18:00:28.299Z',
+          created_at: '2026-11-22T18:03:13.621Z',
           attempts: 0,
-          next_attempt_at: '2026-11-22T18:00:28.391Z',
+          next_attempt_at: '2026-11-22T18:03:13.709Z',
           failed_reason: null,
           last_status_code: null,
           last_error: null,
@@ -3446,13 +3447,13 @@ export const EXAMPLES: Examples = {
           webhook: {
             data: {
               type: 'webhook',
-              id: '01a2046a-a0c2-7463-9d07-f8146db1a290',
+              id: '01a2046d-2574-70f1-9596-7b379f65893b',
             },
           },
           reference_object: {
             data: {
               type: 'tracking_request',
-              id: '01a2046a-a174-77fd-b51d-d4879daf15dc',
+              id: '01a2046d-265e-7169-9ede-d86ce3fffdb7',
             },
           },
           webhook_notification_logs: {
@@ -3460,31 +3461,31 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhook_notifications/01a2046a-a7af-73e6-83f2-ac3f8042d591',
+          self: 'https://landfall.example.com/v2/webhook_notifications/01a2046d-2d79-7fc9-9d7f-558c0116aa6d',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/webhook_notifications/01a2046a-a7af-73e6-83f2-ac3f8042d591',
+        self: 'https://landfall.example.com/v2/webhook_notifications/01a2046d-2d79-7fc9-9d7f-558c0116aa6d',
       },
     },
   },
   refresh_container: {
     response: {
       message:
-        'No refresh was started; Shipping line follows at 2026-11-22T18:00:57.242Z; Terminal follows at 2026-11-22T18:00:57.510Z',
+        'No refresh was started; Shipping line follows at 2026-11-22T18:03:42.407Z; Terminal follows at 2026-11-22T18:03:42.679Z',
     },
   },
   refresh_containers: {
     request: {
-      container_ids: ['01a2046a-a3fc-715d-893c-3f56ac99b3ef'],
+      container_ids: ['01a2046d-293e-7511-a39a-0f55f191a368'],
     },
     response: {
       containers: [
         {
-          id: '01a2046a-a3fc-715d-893c-3f56ac99b3ef',
+          id: '01a2046d-293e-7511-a39a-0f55f191a368',
           outcome: 'refreshed',
           message:
-            'No refresh was started; Shipping line follows at 2026-11-22T18:00:57.242Z; Terminal follows at 2026-11-22T18:00:57.510Z',
+            'No refresh was started; Shipping line follows at 2026-11-22T18:03:42.407Z; Terminal follows at 2026-11-22T18:03:42.679Z',
         },
       ],
     },
@@ -3492,7 +3493,7 @@ export const EXAMPLES: Examples = {
   resume_tracking: {
     response: {
       data: {
-        id: '01a2046a-a3fb-739f-b2b5-c5bfddf14777',
+        id: '01a2046d-293c-72f8-a295-fa098b4ec1d7',
         type: 'shipment',
         attributes: {
           bill_of_lading_number: 'SBX0DEMO01',
@@ -3502,7 +3503,7 @@ export const EXAMPLES: Examples = {
           normalized_number: 'SBX0DEMO01',
           ref_numbers: ['PO-1001'],
           tags: ['urgent', 'toys'],
-          created_at: '2026-11-22T18:00:27.240Z',
+          created_at: '2026-11-22T18:03:12.406Z',
           port_of_lading_locode: 'CNYTN',
           port_of_lading_name: 'Yantian',
           port_of_discharge_locode: 'USLAX',
@@ -3517,17 +3518,17 @@ export const EXAMPLES: Examples = {
           pod_vessel_imo: '2000066',
           pod_voyage_number: 'SBX106E',
           pol_etd_at: null,
-          pol_atd_at: '2026-10-17T21:00:00.000Z',
-          pod_eta_at: '2026-11-01T18:00:00.000Z',
-          pod_original_eta_at: '2026-11-01T18:00:00.000Z',
-          pod_ata_at: '2026-11-04T08:00:00.000Z',
-          destination_eta_at: '2026-11-24T18:00:00.000Z',
+          pol_atd_at: '2026-10-17T21:03:00.000Z',
+          pod_eta_at: '2026-11-01T18:03:00.000Z',
+          pod_original_eta_at: '2026-11-01T18:03:00.000Z',
+          pod_ata_at: '2026-11-04T08:03:00.000Z',
+          destination_eta_at: '2026-11-24T18:03:00.000Z',
           destination_ata_at: null,
           pol_timezone: 'Asia/Shanghai',
           pod_timezone: 'America/Los_Angeles',
           destination_timezone: 'America/Chicago',
-          line_tracking_last_attempted_at: '2026-11-22T18:00:27.242Z',
-          line_tracking_last_succeeded_at: '2026-11-22T18:00:27.242Z',
+          line_tracking_last_attempted_at: '2026-11-22T18:03:12.407Z',
+          line_tracking_last_succeeded_at: '2026-11-22T18:03:12.407Z',
           line_tracking_stopped_at: null,
           line_tracking_stopped_reason: null,
         },
@@ -3569,21 +3570,21 @@ export const EXAMPLES: Examples = {
             data: [
               {
                 type: 'container',
-                id: '01a2046a-a3fc-715d-893c-3f56ac99b3ef',
+                id: '01a2046d-293e-7511-a39a-0f55f191a368',
               },
               {
                 type: 'container',
-                id: '01a2046a-a402-73e4-82bf-ee193f11a95a',
+                id: '01a2046d-293f-7345-8efe-ac4718654e75',
               },
             ],
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/shipments/01a2046a-a3fb-739f-b2b5-c5bfddf14777',
+          self: 'https://landfall.example.com/v2/shipments/01a2046d-293c-72f8-a295-fa098b4ec1d7',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/shipments/01a2046a-a3fb-739f-b2b5-c5bfddf14777',
+        self: 'https://landfall.example.com/v2/shipments/01a2046d-293c-72f8-a295-fa098b4ec1d7',
       },
     },
   },
@@ -3593,30 +3594,30 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2046a-a0c2-7463-9d07-f8146db1a290',
+        id: '01a2046d-2574-70f1-9596-7b379f65893b',
         type: 'webhook',
         attributes: {
           url: 'https://hooks.example.com/landfall',
           active: true,
           events: ['*'],
           headers: null,
-          secret: 'whsec_csPT3EAu+BEnuqukBNf2HBujGMo92wmdecAvDXgaytU=',
-          next_secret: 'whsec_0HllEbMspKH69U02n7LGJFb6KQyAvaJshp1i0c4BXw4=',
+          secret: 'whsec_GunY+d8uVrs/IHY8qEhPCPfupHqmgTp0e7Y8eg6g8fQ=',
+          next_secret: 'whsec_JTjrh+IKrCVQvgCRu28piD+2G0xqM+wuFKn7OBVWYnA=',
           secret_rotation: {
-            switch_at: '2026-11-23T18:00:26.694Z',
+            switch_at: '2026-11-23T18:03:11.788Z',
           },
           disabled_by: null,
           disabled_reason: null,
           disabled_at: null,
-          created_at: '2026-11-22T18:00:26.563Z',
-          updated_at: '2026-11-22T18:00:26.694Z',
+          created_at: '2026-11-22T18:03:11.606Z',
+          updated_at: '2026-11-22T18:03:11.788Z',
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhooks/01a2046a-a0c2-7463-9d07-f8146db1a290',
+          self: 'https://landfall.example.com/v2/webhooks/01a2046d-2574-70f1-9596-7b379f65893b',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/webhooks/01a2046a-a0c2-7463-9d07-f8146db1a290',
+        self: 'https://landfall.example.com/v2/webhooks/01a2046d-2574-70f1-9596-7b379f65893b',
       },
     },
   },
@@ -3624,12 +3625,12 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a2046a-a3fb-739f-b2b5-c5bfddf14777',
+          id: '01a2046d-293c-72f8-a295-fa098b4ec1d7',
           type: 'search_result',
           attributes: {
             entity_type: 'shipment',
             number: 'SBX0DEMO01',
-            shipment_id: '01a2046a-a3fb-739f-b2b5-c5bfddf14777',
+            shipment_id: '01a2046d-293c-72f8-a295-fa098b4ec1d7',
             scac: 'TEST',
             port_of_lading_name: 'Yantian',
             port_of_discharge_name: 'Los Angeles',
@@ -3640,11 +3641,11 @@ export const EXAMPLES: Examples = {
             held: null,
             failed_reason: null,
             ref_numbers: ['PO-1001'],
-            created_at: '2026-11-22T18:00:27.240Z',
-            updated_at: '2026-11-22T18:00:27.240Z',
+            created_at: '2026-11-22T18:03:12.406Z',
+            updated_at: '2026-11-22T18:03:12.406Z',
           },
           links: {
-            self: 'https://landfall.example.com/v2/shipments/01a2046a-a3fb-739f-b2b5-c5bfddf14777',
+            self: 'https://landfall.example.com/v2/shipments/01a2046d-293c-72f8-a295-fa098b4ec1d7',
           },
         },
       ],
@@ -3672,7 +3673,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2046a-a6f9-7398-b2c4-9f277555067a',
+        id: '01a2046d-2c9e-722c-85c7-ed59e952d8f4',
         type: 'custom_field',
         attributes: {
           api_slug: 'dock_door',
@@ -3683,13 +3684,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'container',
-              id: '01a2046a-a3fc-715d-893c-3f56ac99b3ef',
+              id: '01a2046d-293e-7511-a39a-0f55f191a368',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a2046a-a0b5-768e-b042-ec4b35afdd61',
+              id: '01a2046d-2547-7026-bff3-e7876391f9ab',
             },
           },
           user: {
@@ -3697,11 +3698,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a2046a-a6f9-7398-b2c4-9f277555067a',
+          self: 'https://landfall.example.com/v2/custom_fields/01a2046d-2c9e-722c-85c7-ed59e952d8f4',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a2046a-a6f9-7398-b2c4-9f277555067a',
+        self: 'https://landfall.example.com/v2/custom_fields/01a2046d-2c9e-722c-85c7-ed59e952d8f4',
       },
     },
   },
@@ -3717,7 +3718,7 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'shipment',
-              id: '01a2046a-a3fb-739f-b2b5-c5bfddf14777',
+              id: '01a2046d-293c-72f8-a295-fa098b4ec1d7',
             },
           },
         },
@@ -3725,7 +3726,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2046a-a734-7703-adaa-eb314844cab4',
+        id: '01a2046d-2cf4-72b7-ad4c-c31cb6a4fb27',
         type: 'custom_field',
         attributes: {
           api_slug: 'priority',
@@ -3736,13 +3737,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'shipment',
-              id: '01a2046a-a3fb-739f-b2b5-c5bfddf14777',
+              id: '01a2046d-293c-72f8-a295-fa098b4ec1d7',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a2046a-a072-753e-9b3d-fa390022f97a',
+              id: '01a2046d-24ec-72ea-8ce8-e8b097c517d8',
             },
           },
           user: {
@@ -3750,11 +3751,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a2046a-a734-7703-adaa-eb314844cab4',
+          self: 'https://landfall.example.com/v2/custom_fields/01a2046d-2cf4-72b7-ad4c-c31cb6a4fb27',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a2046a-a734-7703-adaa-eb314844cab4',
+        self: 'https://landfall.example.com/v2/custom_fields/01a2046d-2cf4-72b7-ad4c-c31cb6a4fb27',
       },
     },
   },
@@ -3770,7 +3771,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2046a-a6e7-751e-803e-0c268a8c15e3',
+        id: '01a2046d-2c7d-725b-a489-cc6dc3355214',
         type: 'custom_field',
         attributes: {
           api_slug: 'priority',
@@ -3781,13 +3782,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'shipment',
-              id: '01a2046a-a3fb-739f-b2b5-c5bfddf14777',
+              id: '01a2046d-293c-72f8-a295-fa098b4ec1d7',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a2046a-a072-753e-9b3d-fa390022f97a',
+              id: '01a2046d-24ec-72ea-8ce8-e8b097c517d8',
             },
           },
           user: {
@@ -3795,11 +3796,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a2046a-a6e7-751e-803e-0c268a8c15e3',
+          self: 'https://landfall.example.com/v2/custom_fields/01a2046d-2c7d-725b-a489-cc6dc3355214',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a2046a-a6e7-751e-803e-0c268a8c15e3',
+        self: 'https://landfall.example.com/v2/custom_fields/01a2046d-2c7d-725b-a489-cc6dc3355214',
       },
     },
   },
@@ -3815,7 +3816,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2046a-a708-7103-938b-91116298fdc4',
+        id: '01a2046d-2cb0-7218-8a08-247314d882a5',
         type: 'custom_field',
         attributes: {
           api_slug: 'asked_by',
@@ -3826,13 +3827,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'tracking_request',
-              id: '01a2046a-a174-77fd-b51d-d4879daf15dc',
+              id: '01a2046d-265e-7169-9ede-d86ce3fffdb7',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a2046a-a0ba-7459-be9f-2f26edf7617b',
+              id: '01a2046d-2563-7246-8e9b-20ef2f5e9864',
             },
           },
           user: {
@@ -3840,18 +3841,18 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a2046a-a708-7103-938b-91116298fdc4',
+          self: 'https://landfall.example.com/v2/custom_fields/01a2046d-2cb0-7218-8a08-247314d882a5',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a2046a-a708-7103-938b-91116298fdc4',
+        self: 'https://landfall.example.com/v2/custom_fields/01a2046d-2cb0-7218-8a08-247314d882a5',
       },
     },
   },
   stop_tracking: {
     response: {
       data: {
-        id: '01a2046a-a3fb-739f-b2b5-c5bfddf14777',
+        id: '01a2046d-293c-72f8-a295-fa098b4ec1d7',
         type: 'shipment',
         attributes: {
           bill_of_lading_number: 'SBX0DEMO01',
@@ -3861,7 +3862,7 @@ export const EXAMPLES: Examples = {
           normalized_number: 'SBX0DEMO01',
           ref_numbers: ['PO-1001'],
           tags: ['urgent', 'toys'],
-          created_at: '2026-11-22T18:00:27.240Z',
+          created_at: '2026-11-22T18:03:12.406Z',
           port_of_lading_locode: 'CNYTN',
           port_of_lading_name: 'Yantian',
           port_of_discharge_locode: 'USLAX',
@@ -3876,18 +3877,18 @@ export const EXAMPLES: Examples = {
           pod_vessel_imo: '2000066',
           pod_voyage_number: 'SBX106E',
           pol_etd_at: null,
-          pol_atd_at: '2026-10-17T21:00:00.000Z',
-          pod_eta_at: '2026-11-01T18:00:00.000Z',
-          pod_original_eta_at: '2026-11-01T18:00:00.000Z',
-          pod_ata_at: '2026-11-04T08:00:00.000Z',
-          destination_eta_at: '2026-11-24T18:00:00.000Z',
+          pol_atd_at: '2026-10-17T21:03:00.000Z',
+          pod_eta_at: '2026-11-01T18:03:00.000Z',
+          pod_original_eta_at: '2026-11-01T18:03:00.000Z',
+          pod_ata_at: '2026-11-04T08:03:00.000Z',
+          destination_eta_at: '2026-11-24T18:03:00.000Z',
           destination_ata_at: null,
           pol_timezone: 'Asia/Shanghai',
           pod_timezone: 'America/Los_Angeles',
           destination_timezone: 'America/Chicago',
-          line_tracking_last_attempted_at: '2026-11-22T18:00:27.242Z',
-          line_tracking_last_succeeded_at: '2026-11-22T18:00:27.242Z',
-          line_tracking_stopped_at: '2026-11-22T18:00:28.299Z',
+          line_tracking_last_attempted_at: '2026-11-22T18:03:12.407Z',
+          line_tracking_last_succeeded_at: '2026-11-22T18:03:12.407Z',
+          line_tracking_stopped_at: '2026-11-22T18:03:13.621Z',
           line_tracking_stopped_reason: 'cancelled_by_user',
         },
         relationships: {
@@ -3928,21 +3929,21 @@ export const EXAMPLES: Examples = {
             data: [
               {
                 type: 'container',
-                id: '01a2046a-a3fc-715d-893c-3f56ac99b3ef',
+                id: '01a2046d-293e-7511-a39a-0f55f191a368',
               },
               {
                 type: 'container',
-                id: '01a2046a-a402-73e4-82bf-ee193f11a95a',
+                id: '01a2046d-293f-7345-8efe-ac4718654e75',
               },
             ],
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/shipments/01a2046a-a3fb-739f-b2b5-c5bfddf14777',
+          self: 'https://landfall.example.com/v2/shipments/01a2046d-293c-72f8-a295-fa098b4ec1d7',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/shipments/01a2046a-a3fb-739f-b2b5-c5bfddf14777',
+        self: 'https://landfall.example.com/v2/shipments/01a2046d-293c-72f8-a295-fa098b4ec1d7',
       },
     },
   },
@@ -3958,15 +3959,15 @@ export const EXAMPLES: Examples = {
       request_headers: {
         'Content-Type': 'application/json',
         'User-Agent': 'Landfall-Webhook/2',
-        'X-SVC-Webhook-Signature': '774a721753850228d3bc13dcc52f1ca2d58380021b2c621ef18f11272fe5986a',
-        'webhook-id': '01a2046a-a139-75d2-9b0e-960b0bb50ba3',
-        'webhook-timestamp': '1795370426',
-        'webhook-signature': 'v1,9M8+tEj37t2Fd30ghBQ7XaXmhwBoo0xGxi4c4UkL7BE=',
+        'X-SVC-Webhook-Signature': '394a59c1768dee5d2362239b03efd5263d62b7b369c9c3e937b39b9ecdfacd64',
+        'webhook-id': '01a2046d-2619-75e1-9d4a-f710284347e0',
+        'webhook-timestamp': '1795370591',
+        'webhook-signature': 'v1,EqaRwxr/F5m46Y0A1JbgpfBVxSklQYr9B0wTQEwC7kw=',
         'X-SVC-Webhook-Event': 'tracking_request.succeeded',
         'X-SVC-Webhook-Attempt': '1',
       },
       request_body:
-        '{"data":{"id":"01a2046a-a139-75d2-9b0e-960b0bb50ba3","type":"webhook_notification","attributes":{"id":"01a2046a-a139-75d2-9b0e-960b0bb50ba3","event":"tracking_request.succeeded","delivery_status":"pending","created_at":"2026-05-05T09:00:00.000Z"},"relationships":{"webhook":{"data":{"type":"webhook","id":"01a2046a-a0c2-7463-9d07-f8146db1a290"}},"reference_object":{"data":{"type":"tracking_request","id":"547d4241-ed5c-56e6-87e0-1aca01959df7"}},"webhook_notification_logs":{"data":[]}}},"included":[{"id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f","type":"shipment","attributes":{"bill_of_lading_number":"TESTEXAMPLE01","named_bill_numbers":["TESTEXAMPLE01"],"former_numbers":[],"replaced_by_numbers":[],"normalized_number":"TESTEXAMPLE01","ref_numbers":["PO-10482"],"tags":["example"],"created_at":"2026-05-01T08:00:00.000Z","port_of_lading_locode":"CNNGB","port_of_lading_name":"Ningbo","port_of_discharge_locode":"USLAX","port_of_discharge_name":"Los Angeles","destination_locode":"USCHI","destination_name":"Chicago","shipping_line_scac":"TEST","shipping_line_name":"Landfall Sandbox","shipping_line_short_name":"Sandbox","customer_name":null,"pod_vessel_name":"EXAMPLE STAR","pod_vessel_imo":"9074729","pod_voyage_number":"042E","pol_etd_at":"2026-05-08T01:30:00.000Z","pol_atd_at":null,"pod_eta_at":"2026-05-24T13:00:00.000Z","pod_original_eta_at":"2026-05-23T09:00:00.000Z","pod_ata_at":null,"destination_eta_at":"2026-06-01T09:10:00.000Z","destination_ata_at":null,"pol_timezone":"Asia/Shanghai","pod_timezone":"America/Los_Angeles","destination_timezone":"America/Chicago","line_tracking_last_attempted_at":"2026-05-05T09:00:00.000Z","line_tracking_last_succeeded_at":"2026-05-05T09:00:00.000Z","line_tracking_stopped_at":null,"line_tracking_stopped_reason":null},"relationships":{"destination":{"data":{"type":"metro_area","id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad"}},"port_of_lading":{"data":{"type":"port","id":"447bbab0-e9f0-5057-8954-6bd66e8460e0"}},"port_of_discharge":{"data":{"type":"port","id":"0e07f230-defa-560c-ae24-f9fd51d806b4"}},"pod_terminal":{"data":{"type":"terminal","id":"5c2cf616-1523-5caf-959d-f24e1eff8049"}},"destination_terminal":{"data":{"type":"rail_terminal","id":"4a78f300-3109-5a3f-970d-77cc04590d17"}},"line_tracking_stopped_by_user":{"data":null},"containers":{"data":[{"type":"container","id":"7b03afad-1f9e-5e53-a7b0-1bc269632ff0"}]}}},{"id":"7b03afad-1f9e-5e53-a7b0-1bc269632ff0","type":"container","attributes":{"number":"CSQU3054383","ref_numbers":[],"seal_number":"SL0042","created_at":"2026-05-01T08:00:00.000Z","equipment_type":"dry","equipment_length":40,"equipment_height":"high_cube","weight_in_lbs":40124,"current_status":"new","pickup_lfd":null,"import_deadlines":{"pickup_lfd_line":null,"pickup_lfd_terminal":null,"pickup_lfd_rail":null},"last_free_days":[],"pickup_appointment_at":null,"pickup_appointment_timezone":null,"availability_known":false,"available_for_pickup":null,"ready_for_pickup":null,"holds_at_pod_terminal":[],"holds_reported":false,"fees_at_pod_terminal":[],"fees_reported":false,"location_at_pod_terminal":null,"terminal_checked_at":null,"pod_full_out_chassis_number":null,"empty_out_at":"2026-05-02T02:10:00.000Z","pol_full_in_at":"2026-05-04T06:40:00.000Z","pol_vessel_loaded_at":null,"pol_vessel_departed_at":null,"pod_eta_at":"2026-05-24T13:00:00.000Z","pod_arrived_at":null,"pod_discharged_at":null,"pod_full_out_at":null,"pod_rail_loaded_at":null,"pod_rail_departed_at":null,"pod_rail_carrier_scac":null,"ind_rail_carrier_scac":null,"ind_eta_at":"2026-06-01T09:10:00.000Z","ind_ata_at":null,"ind_rail_unloaded_at":null,"ind_facility_lfd_on":null,"final_destination_full_out_at":null,"delivered_at":null,"empty_terminated_at":null,"pod_timezone":"America/Los_Angeles","final_destination_timezone":"America/Chicago","empty_terminated_timezone":null,"pod_last_tracking_request_at":null,"shipment_last_tracking_request_at":"2026-05-05T09:00:00.000Z","pickup_facility_name":"Example Intermodal Ramp","pickup_place_locode":"USCHI","pickup_place_name":"Chicago"},"relationships":{"shipment":{"data":{"type":"shipment","id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f"}},"pod_terminal":{"data":{"type":"terminal","id":"5c2cf616-1523-5caf-959d-f24e1eff8049"}},"pickup_facility":{"data":{"type":"rail_terminal","id":"4a78f300-3109-5a3f-970d-77cc04590d17"}}}},{"id":"447bbab0-e9f0-5057-8954-6bd66e8460e0","type":"port","attributes":{"code":"CNNGB","name":"Ningbo","state_abbr":null,"country_code":"CN","time_zone":"Asia/Shanghai","latitude":29.94,"longitude":121.86,"city":"Ningbo"}},{"id":"0e07f230-defa-560c-ae24-f9fd51d806b4","type":"port","attributes":{"code":"USLAX","name":"Los Angeles","state_abbr":"CA","country_code":"US","time_zone":"America/Los_Angeles","latitude":33.74,"longitude":-118.26,"city":"Los Angeles"}},{"id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad","type":"metro_area","attributes":{"code":"USCHI","name":"Chicago","state_abbr":"IL","country_code":"US","time_zone":"America/Chicago","latitude":41.85,"longitude":-87.65}},{"id":"5c2cf616-1523-5caf-959d-f24e1eff8049","type":"terminal","attributes":{"name":"Example Container Terminal","nickname":"Example","firms_code":"X123","smdg_code":"XMPL"},"relationships":{"port":{"data":{"type":"port","id":"0e07f230-defa-560c-ae24-f9fd51d806b4"}}}},{"id":"4a78f300-3109-5a3f-970d-77cc04590d17","type":"rail_terminal","attributes":{"name":"Example Intermodal Ramp","firms_code":"X456"},"relationships":{"port":{"data":null},"metro_area":{"data":{"type":"metro_area","id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad"}}}},{"id":"547d4241-ed5c-56e6-87e0-1aca01959df7","type":"tracking_request","attributes":{"request_type":"bill_of_lading","request_number":"TESTEXAMPLE01","scac":"TEST","status":"created","failed_reason":null,"is_retrying":false,"retry_count":0,"ref_numbers":["PO-10482"],"tags":["example"],"created_at":"2026-05-01T08:00:00.000Z","updated_at":"2026-05-05T09:00:00.000Z","shipment_tags":["example"]},"relationships":{"tracked_object":{"data":{"type":"shipment","id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f"}},"customer":{"data":null},"user":{"data":null},"shipping_line":{"data":{"type":"shipping_line","id":"2b66c67e-a2e6-5dce-9a37-86cd433d0818"}}}}]}',
+        '{"data":{"id":"01a2046d-2619-75e1-9d4a-f710284347e0","type":"webhook_notification","attributes":{"id":"01a2046d-2619-75e1-9d4a-f710284347e0","event":"tracking_request.succeeded","delivery_status":"pending","created_at":"2026-05-05T09:00:00.000Z"},"relationships":{"webhook":{"data":{"type":"webhook","id":"01a2046d-2574-70f1-9596-7b379f65893b"}},"reference_object":{"data":{"type":"tracking_request","id":"547d4241-ed5c-56e6-87e0-1aca01959df7"}},"webhook_notification_logs":{"data":[]}}},"included":[{"id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f","type":"shipment","attributes":{"bill_of_lading_number":"TESTEXAMPLE01","named_bill_numbers":["TESTEXAMPLE01"],"former_numbers":[],"replaced_by_numbers":[],"normalized_number":"TESTEXAMPLE01","ref_numbers":["PO-10482"],"tags":["example"],"created_at":"2026-05-01T08:00:00.000Z","port_of_lading_locode":"CNNGB","port_of_lading_name":"Ningbo","port_of_discharge_locode":"USLAX","port_of_discharge_name":"Los Angeles","destination_locode":"USCHI","destination_name":"Chicago","shipping_line_scac":"TEST","shipping_line_name":"Landfall Sandbox","shipping_line_short_name":"Sandbox","customer_name":null,"pod_vessel_name":"EXAMPLE STAR","pod_vessel_imo":"9074729","pod_voyage_number":"042E","pol_etd_at":"2026-05-08T01:30:00.000Z","pol_atd_at":null,"pod_eta_at":"2026-05-24T13:00:00.000Z","pod_original_eta_at":"2026-05-23T09:00:00.000Z","pod_ata_at":null,"destination_eta_at":"2026-06-01T09:10:00.000Z","destination_ata_at":null,"pol_timezone":"Asia/Shanghai","pod_timezone":"America/Los_Angeles","destination_timezone":"America/Chicago","line_tracking_last_attempted_at":"2026-05-05T09:00:00.000Z","line_tracking_last_succeeded_at":"2026-05-05T09:00:00.000Z","line_tracking_stopped_at":null,"line_tracking_stopped_reason":null},"relationships":{"destination":{"data":{"type":"metro_area","id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad"}},"port_of_lading":{"data":{"type":"port","id":"447bbab0-e9f0-5057-8954-6bd66e8460e0"}},"port_of_discharge":{"data":{"type":"port","id":"0e07f230-defa-560c-ae24-f9fd51d806b4"}},"pod_terminal":{"data":{"type":"terminal","id":"5c2cf616-1523-5caf-959d-f24e1eff8049"}},"destination_terminal":{"data":{"type":"rail_terminal","id":"4a78f300-3109-5a3f-970d-77cc04590d17"}},"line_tracking_stopped_by_user":{"data":null},"containers":{"data":[{"type":"container","id":"7b03afad-1f9e-5e53-a7b0-1bc269632ff0"}]}}},{"id":"7b03afad-1f9e-5e53-a7b0-1bc269632ff0","type":"container","attributes":{"number":"CSQU3054383","ref_numbers":[],"seal_number":"SL0042","created_at":"2026-05-01T08:00:00.000Z","equipment_type":"dry","equipment_length":40,"equipment_height":"high_cube","weight_in_lbs":40124,"current_status":"new","pickup_lfd":null,"import_deadlines":{"pickup_lfd_line":null,"pickup_lfd_terminal":null,"pickup_lfd_rail":null},"last_free_days":[],"pickup_appointment_at":null,"pickup_appointment_timezone":null,"availability_known":false,"available_for_pickup":null,"ready_for_pickup":null,"holds_at_pod_terminal":[],"holds_reported":false,"fees_at_pod_terminal":[],"fees_reported":false,"location_at_pod_terminal":null,"terminal_checked_at":null,"pod_full_out_chassis_number":null,"empty_out_at":"2026-05-02T02:10:00.000Z","pol_full_in_at":"2026-05-04T06:40:00.000Z","pol_vessel_loaded_at":null,"pol_vessel_departed_at":null,"pod_eta_at":"2026-05-24T13:00:00.000Z","pod_arrived_at":null,"pod_discharged_at":null,"pod_full_out_at":null,"pod_rail_loaded_at":null,"pod_rail_departed_at":null,"pod_rail_carrier_scac":null,"ind_rail_carrier_scac":null,"ind_eta_at":"2026-06-01T09:10:00.000Z","ind_ata_at":null,"ind_rail_unloaded_at":null,"ind_facility_lfd_on":null,"final_destination_full_out_at":null,"delivered_at":null,"empty_terminated_at":null,"pod_timezone":"America/Los_Angeles","final_destination_timezone":"America/Chicago","empty_terminated_timezone":null,"pod_last_tracking_request_at":null,"shipment_last_tracking_request_at":"2026-05-05T09:00:00.000Z","pickup_facility_name":"Example Intermodal Ramp","pickup_place_locode":"USCHI","pickup_place_name":"Chicago"},"relationships":{"shipment":{"data":{"type":"shipment","id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f"}},"pod_terminal":{"data":{"type":"terminal","id":"5c2cf616-1523-5caf-959d-f24e1eff8049"}},"pickup_facility":{"data":{"type":"rail_terminal","id":"4a78f300-3109-5a3f-970d-77cc04590d17"}}}},{"id":"447bbab0-e9f0-5057-8954-6bd66e8460e0","type":"port","attributes":{"code":"CNNGB","name":"Ningbo","state_abbr":null,"country_code":"CN","time_zone":"Asia/Shanghai","latitude":29.94,"longitude":121.86,"city":"Ningbo"}},{"id":"0e07f230-defa-560c-ae24-f9fd51d806b4","type":"port","attributes":{"code":"USLAX","name":"Los Angeles","state_abbr":"CA","country_code":"US","time_zone":"America/Los_Angeles","latitude":33.74,"longitude":-118.26,"city":"Los Angeles"}},{"id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad","type":"metro_area","attributes":{"code":"USCHI","name":"Chicago","state_abbr":"IL","country_code":"US","time_zone":"America/Chicago","latitude":41.85,"longitude":-87.65}},{"id":"5c2cf616-1523-5caf-959d-f24e1eff8049","type":"terminal","attributes":{"name":"Example Container Terminal","nickname":"Example","firms_code":"X123","smdg_code":"XMPL"},"relationships":{"port":{"data":{"type":"port","id":"0e07f230-defa-560c-ae24-f9fd51d806b4"}}}},{"id":"4a78f300-3109-5a3f-970d-77cc04590d17","type":"rail_terminal","attributes":{"name":"Example Intermodal Ramp","firms_code":"X456"},"relationships":{"port":{"data":null},"metro_area":{"data":{"type":"metro_area","id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad"}}}},{"id":"547d4241-ed5c-56e6-87e0-1aca01959df7","type":"tracking_request","attributes":{"request_type":"bill_of_lading","request_number":"TESTEXAMPLE01","scac":"TEST","status":"created","failed_reason":null,"is_retrying":false,"retry_count":0,"ref_numbers":["PO-10482"],"tags":["example"],"created_at":"2026-05-01T08:00:00.000Z","updated_at":"2026-05-05T09:00:00.000Z","shipment_tags":["example"]},"relationships":{"tracked_object":{"data":{"type":"shipment","id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f"}},"customer":{"data":null},"user":{"data":null},"shipping_line":{"data":{"type":"shipping_line","id":"2b66c67e-a2e6-5dce-9a37-86cd433d0818"}}}}]}',
       response_headers: null,
       response_body: null,
     },
@@ -4004,13 +4005,13 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2046a-a3fc-715d-893c-3f56ac99b3ef',
+        id: '01a2046d-293e-7511-a39a-0f55f191a368',
         type: 'container',
         attributes: {
           number: 'LFXU1001406',
           ref_numbers: ['PALLET-7'],
           seal_number: 'SBX100140',
-          created_at: '2026-11-22T18:00:27.240Z',
+          created_at: '2026-11-22T18:03:12.406Z',
           equipment_type: 'dry',
           equipment_length: 40,
           equipment_height: 'high_cube',
@@ -4033,7 +4034,7 @@ export const EXAMPLES: Examples = {
               computed: false,
               applies: true,
               binding: true,
-              reported_at: '2026-11-22T18:00:27.503Z',
+              reported_at: '2026-11-22T18:03:12.673Z',
             },
           ],
           pickup_appointment_at: null,
@@ -4052,15 +4053,15 @@ export const EXAMPLES: Examples = {
           ],
           fees_reported: true,
           location_at_pod_terminal: 'SANDBOX ROW 4',
-          terminal_checked_at: '2026-11-22T18:00:27.510Z',
+          terminal_checked_at: '2026-11-22T18:03:12.679Z',
           pod_full_out_chassis_number: null,
-          empty_out_at: '2026-10-08T14:00:00.000Z',
-          pol_full_in_at: '2026-10-12T18:00:00.000Z',
-          pol_vessel_loaded_at: '2026-10-17T00:00:00.000Z',
-          pol_vessel_departed_at: '2026-10-17T21:00:00.000Z',
-          pod_eta_at: '2026-11-01T18:00:00.000Z',
-          pod_arrived_at: '2026-11-04T08:00:00.000Z',
-          pod_discharged_at: '2026-11-05T20:00:00.000Z',
+          empty_out_at: '2026-10-08T14:03:00.000Z',
+          pol_full_in_at: '2026-10-12T18:03:00.000Z',
+          pol_vessel_loaded_at: '2026-10-17T00:03:00.000Z',
+          pol_vessel_departed_at: '2026-10-17T21:03:00.000Z',
+          pod_eta_at: '2026-11-01T18:03:00.000Z',
+          pod_arrived_at: '2026-11-04T08:03:00.000Z',
+          pod_discharged_at: '2026-11-05T20:03:00.000Z',
           pod_full_out_at: null,
           pod_rail_loaded_at: null,
           pod_rail_departed_at: null,
@@ -4076,8 +4077,8 @@ export const EXAMPLES: Examples = {
           pod_timezone: 'America/Los_Angeles',
           final_destination_timezone: null,
           empty_terminated_timezone: null,
-          pod_last_tracking_request_at: '2026-11-22T18:00:27.510Z',
-          shipment_last_tracking_request_at: '2026-11-22T18:00:27.242Z',
+          pod_last_tracking_request_at: '2026-11-22T18:03:12.679Z',
+          shipment_last_tracking_request_at: '2026-11-22T18:03:12.407Z',
           pickup_facility_name: 'TraPac',
           pickup_place_locode: 'USLAX',
           pickup_place_name: 'Los Angeles',
@@ -4086,7 +4087,7 @@ export const EXAMPLES: Examples = {
           shipment: {
             data: {
               type: 'shipment',
-              id: '01a2046a-a3fb-739f-b2b5-c5bfddf14777',
+              id: '01a2046d-293c-72f8-a295-fa098b4ec1d7',
             },
           },
           pod_terminal: {
@@ -4105,18 +4106,18 @@ export const EXAMPLES: Examples = {
             data: [
               {
                 type: 'transport_event',
-                id: '01a2046a-a402-73e4-82bf-d4ecd108ab7c',
+                id: '01a2046d-293f-7345-8efe-95494faff9f6',
               },
               {
                 type: 'transport_event',
-                id: '01a2046a-a402-73e4-82bf-da4f49373bec',
+                id: '01a2046d-293f-7345-8efe-9b6197e6b540',
               },
             ],
           },
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/containers/01a2046a-a3fc-715d-893c-3f56ac99b3ef',
+        self: 'https://landfall.example.com/v2/containers/01a2046d-293e-7511-a39a-0f55f191a368',
       },
       meta: {
         sandbox: true,
@@ -4130,18 +4131,18 @@ export const EXAMPLES: Examples = {
         attributes: {
           ref_numbers: ['PALLET-8'],
         },
-        id: '01a2046a-a3fc-715d-893c-3f56ac99b3ef',
+        id: '01a2046d-293e-7511-a39a-0f55f191a368',
       },
     },
     response: {
       data: {
-        id: '01a2046a-a3fc-715d-893c-3f56ac99b3ef',
+        id: '01a2046d-293e-7511-a39a-0f55f191a368',
         type: 'container',
         attributes: {
           number: 'LFXU1001406',
           ref_numbers: ['PALLET-8'],
           seal_number: 'SBX100140',
-          created_at: '2026-11-22T18:00:27.240Z',
+          created_at: '2026-11-22T18:03:12.406Z',
           equipment_type: 'dry',
           equipment_length: 40,
           equipment_height: 'high_cube',
@@ -4164,7 +4165,7 @@ export const EXAMPLES: Examples = {
               computed: false,
               applies: true,
               binding: true,
-              reported_at: '2026-11-22T18:00:27.503Z',
+              reported_at: '2026-11-22T18:03:12.673Z',
             },
           ],
           pickup_appointment_at: null,
@@ -4183,15 +4184,15 @@ export const EXAMPLES: Examples = {
           ],
           fees_reported: true,
           location_at_pod_terminal: 'SANDBOX ROW 4',
-          terminal_checked_at: '2026-11-22T18:00:27.510Z',
+          terminal_checked_at: '2026-11-22T18:03:12.679Z',
           pod_full_out_chassis_number: null,
-          empty_out_at: '2026-10-08T14:00:00.000Z',
-          pol_full_in_at: '2026-10-12T18:00:00.000Z',
-          pol_vessel_loaded_at: '2026-10-17T00:00:00.000Z',
-          pol_vessel_departed_at: '2026-10-17T21:00:00.000Z',
-          pod_eta_at: '2026-11-01T18:00:00.000Z',
-          pod_arrived_at: '2026-11-04T08:00:00.000Z',
-          pod_discharged_at: '2026-11-05T20:00:00.000Z',
+          empty_out_at: '2026-10-08T14:03:00.000Z',
+          pol_full_in_at: '2026-10-12T18:03:00.000Z',
+          pol_vessel_loaded_at: '2026-10-17T00:03:00.000Z',
+          pol_vessel_departed_at: '2026-10-17T21:03:00.000Z',
+          pod_eta_at: '2026-11-01T18:03:00.000Z',
+          pod_arrived_at: '2026-11-04T08:03:00.000Z',
+          pod_discharged_at: '2026-11-05T20:03:00.000Z',
           pod_full_out_at: null,
           pod_rail_loaded_at: null,
           pod_rail_departed_at: null,
@@ -4207,8 +4208,8 @@ export const EXAMPLES: Examples = {
           pod_timezone: 'America/Los_Angeles',
           final_destination_timezone: null,
           empty_terminated_timezone: null,
-          pod_last_tracking_request_at: '2026-11-22T18:00:27.510Z',
-          shipment_last_tracking_request_at: '2026-11-22T18:00:27.242Z',
+          pod_last_tracking_request_at: '2026-11-22T18:03:12.679Z',
+          shipment_last_tracking_request_at: '2026-11-22T18:03:12.407Z',
           pickup_facility_name: 'TraPac',
           pickup_place_locode: 'USLAX',
           pickup_place_name: 'Los Angeles',
@@ -4217,7 +4218,7 @@ export const EXAMPLES: Examples = {
           shipment: {
             data: {
               type: 'shipment',
-              id: '01a2046a-a3fb-739f-b2b5-c5bfddf14777',
+              id: '01a2046d-293c-72f8-a295-fa098b4ec1d7',
             },
           },
           pod_terminal: {
@@ -4236,18 +4237,18 @@ export const EXAMPLES: Examples = {
             data: [
               {
                 type: 'transport_event',
-                id: '01a2046a-a402-73e4-82bf-d4ecd108ab7c',
+                id: '01a2046d-293f-7345-8efe-95494faff9f6',
               },
               {
                 type: 'transport_event',
-                id: '01a2046a-a402-73e4-82bf-da4f49373bec',
+                id: '01a2046d-293f-7345-8efe-9b6197e6b540',
               },
             ],
           },
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/containers/01a2046a-a3fc-715d-893c-3f56ac99b3ef',
+        self: 'https://landfall.example.com/v2/containers/01a2046d-293e-7511-a39a-0f55f191a368',
       },
       meta: {
         sandbox: true,
@@ -4265,7 +4266,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2046a-a6f9-7398-b2c4-9f277555067a',
+        id: '01a2046d-2c9e-722c-85c7-ed59e952d8f4',
         type: 'custom_field',
         attributes: {
           api_slug: 'dock_door',
@@ -4276,13 +4277,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'container',
-              id: '01a2046a-a3fc-715d-893c-3f56ac99b3ef',
+              id: '01a2046d-293e-7511-a39a-0f55f191a368',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a2046a-a0b5-768e-b042-ec4b35afdd61',
+              id: '01a2046d-2547-7026-bff3-e7876391f9ab',
             },
           },
           user: {
@@ -4290,11 +4291,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a2046a-a6f9-7398-b2c4-9f277555067a',
+          self: 'https://landfall.example.com/v2/custom_fields/01a2046d-2c9e-722c-85c7-ed59e952d8f4',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a2046a-a6f9-7398-b2c4-9f277555067a',
+        self: 'https://landfall.example.com/v2/custom_fields/01a2046d-2c9e-722c-85c7-ed59e952d8f4',
       },
     },
   },
@@ -4309,7 +4310,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2046a-a734-7703-adaa-eb314844cab4',
+        id: '01a2046d-2cf4-72b7-ad4c-c31cb6a4fb27',
         type: 'custom_field',
         attributes: {
           api_slug: 'priority',
@@ -4320,13 +4321,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'shipment',
-              id: '01a2046a-a3fb-739f-b2b5-c5bfddf14777',
+              id: '01a2046d-293c-72f8-a295-fa098b4ec1d7',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a2046a-a072-753e-9b3d-fa390022f97a',
+              id: '01a2046d-24ec-72ea-8ce8-e8b097c517d8',
             },
           },
           user: {
@@ -4334,11 +4335,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a2046a-a734-7703-adaa-eb314844cab4',
+          self: 'https://landfall.example.com/v2/custom_fields/01a2046d-2cf4-72b7-ad4c-c31cb6a4fb27',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a2046a-a734-7703-adaa-eb314844cab4',
+        self: 'https://landfall.example.com/v2/custom_fields/01a2046d-2cf4-72b7-ad4c-c31cb6a4fb27',
       },
     },
   },
@@ -4353,7 +4354,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2046a-a072-753e-9b3d-fa390022f97a',
+        id: '01a2046d-24ec-72ea-8ce8-e8b097c517d8',
         type: 'custom_field_definition',
         attributes: {
           entity_type: 'Shipment',
@@ -4367,11 +4368,11 @@ export const EXAMPLES: Examples = {
           default_value: null,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2046a-a072-753e-9b3d-fa390022f97a',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2046d-24ec-72ea-8ce8-e8b097c517d8',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2046a-a072-753e-9b3d-fa390022f97a',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2046d-24ec-72ea-8ce8-e8b097c517d8',
       },
     },
   },
@@ -4386,7 +4387,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2046a-a07e-7273-9f25-831d1a3952eb',
+        id: '01a2046d-24f4-7558-b76e-7b68f2ce4f08',
         type: 'custom_field_option',
         attributes: {
           label: 'Very high',
@@ -4394,11 +4395,11 @@ export const EXAMPLES: Examples = {
           position: 1,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2046a-a072-753e-9b3d-fa390022f97a/options/01a2046a-a07e-7273-9f25-831d1a3952eb',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2046d-24ec-72ea-8ce8-e8b097c517d8/options/01a2046d-24f4-7558-b76e-7b68f2ce4f08',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2046a-a072-753e-9b3d-fa390022f97a/options/01a2046a-a07e-7273-9f25-831d1a3952eb',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2046d-24ec-72ea-8ce8-e8b097c517d8/options/01a2046d-24f4-7558-b76e-7b68f2ce4f08',
       },
     },
   },
@@ -4413,17 +4414,17 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2046a-a049-760a-ae6d-d85ce6430904',
+        id: '01a2046d-24ca-7514-84fb-df3d3704c3db',
         type: 'party',
         attributes: {
           company_name: 'Acme Imports Ltd',
         },
         links: {
-          self: 'https://landfall.example.com/v2/parties/01a2046a-a049-760a-ae6d-d85ce6430904',
+          self: 'https://landfall.example.com/v2/parties/01a2046d-24ca-7514-84fb-df3d3704c3db',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/parties/01a2046a-a049-760a-ae6d-d85ce6430904',
+        self: 'https://landfall.example.com/v2/parties/01a2046d-24ca-7514-84fb-df3d3704c3db',
       },
     },
   },
@@ -4438,7 +4439,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2046a-a3fb-739f-b2b5-c5bfddf14777',
+        id: '01a2046d-293c-72f8-a295-fa098b4ec1d7',
         type: 'shipment',
         attributes: {
           bill_of_lading_number: 'SBX0DEMO01',
@@ -4448,7 +4449,7 @@ export const EXAMPLES: Examples = {
           normalized_number: 'SBX0DEMO01',
           ref_numbers: ['PO-1001'],
           tags: ['urgent', 'toys'],
-          created_at: '2026-11-22T18:00:27.240Z',
+          created_at: '2026-11-22T18:03:12.406Z',
           port_of_lading_locode: 'CNYTN',
           port_of_lading_name: 'Yantian',
           port_of_discharge_locode: 'USLAX',
@@ -4463,17 +4464,17 @@ export const EXAMPLES: Examples = {
           pod_vessel_imo: '2000066',
           pod_voyage_number: 'SBX106E',
           pol_etd_at: null,
-          pol_atd_at: '2026-10-17T21:00:00.000Z',
-          pod_eta_at: '2026-11-01T18:00:00.000Z',
-          pod_original_eta_at: '2026-11-01T18:00:00.000Z',
-          pod_ata_at: '2026-11-04T08:00:00.000Z',
-          destination_eta_at: '2026-11-24T18:00:00.000Z',
+          pol_atd_at: '2026-10-17T21:03:00.000Z',
+          pod_eta_at: '2026-11-01T18:03:00.000Z',
+          pod_original_eta_at: '2026-11-01T18:03:00.000Z',
+          pod_ata_at: '2026-11-04T08:03:00.000Z',
+          destination_eta_at: '2026-11-24T18:03:00.000Z',
           destination_ata_at: null,
           pol_timezone: 'Asia/Shanghai',
           pod_timezone: 'America/Los_Angeles',
           destination_timezone: 'America/Chicago',
-          line_tracking_last_attempted_at: '2026-11-22T18:00:27.242Z',
-          line_tracking_last_succeeded_at: '2026-11-22T18:00:27.242Z',
+          line_tracking_last_attempted_at: '2026-11-22T18:03:12.407Z',
+          line_tracking_last_succeeded_at: '2026-11-22T18:03:12.407Z',
           line_tracking_stopped_at: null,
           line_tracking_stopped_reason: null,
         },
@@ -4515,21 +4516,21 @@ export const EXAMPLES: Examples = {
             data: [
               {
                 type: 'container',
-                id: '01a2046a-a3fc-715d-893c-3f56ac99b3ef',
+                id: '01a2046d-293e-7511-a39a-0f55f191a368',
               },
               {
                 type: 'container',
-                id: '01a2046a-a402-73e4-82bf-ee193f11a95a',
+                id: '01a2046d-293f-7345-8efe-ac4718654e75',
               },
             ],
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/shipments/01a2046a-a3fb-739f-b2b5-c5bfddf14777',
+          self: 'https://landfall.example.com/v2/shipments/01a2046d-293c-72f8-a295-fa098b4ec1d7',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/shipments/01a2046a-a3fb-739f-b2b5-c5bfddf14777',
+        self: 'https://landfall.example.com/v2/shipments/01a2046d-293c-72f8-a295-fa098b4ec1d7',
       },
     },
   },
@@ -4544,7 +4545,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2046a-a6e7-751e-803e-0c268a8c15e3',
+        id: '01a2046d-2c7d-725b-a489-cc6dc3355214',
         type: 'custom_field',
         attributes: {
           api_slug: 'priority',
@@ -4555,13 +4556,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'shipment',
-              id: '01a2046a-a3fb-739f-b2b5-c5bfddf14777',
+              id: '01a2046d-293c-72f8-a295-fa098b4ec1d7',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a2046a-a072-753e-9b3d-fa390022f97a',
+              id: '01a2046d-24ec-72ea-8ce8-e8b097c517d8',
             },
           },
           user: {
@@ -4569,11 +4570,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a2046a-a6e7-751e-803e-0c268a8c15e3',
+          self: 'https://landfall.example.com/v2/custom_fields/01a2046d-2c7d-725b-a489-cc6dc3355214',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a2046a-a6e7-751e-803e-0c268a8c15e3',
+        self: 'https://landfall.example.com/v2/custom_fields/01a2046d-2c7d-725b-a489-cc6dc3355214',
       },
     },
   },
@@ -4588,7 +4589,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2046a-a174-77fd-b51d-d4879daf15dc',
+        id: '01a2046d-265e-7169-9ede-d86ce3fffdb7',
         type: 'tracking_request',
         attributes: {
           request_type: 'bill_of_lading',
@@ -4600,21 +4601,21 @@ export const EXAMPLES: Examples = {
           retry_count: 0,
           ref_numbers: ['PO-1002'],
           tags: ['urgent'],
-          created_at: '2026-11-22T18:00:26.738Z',
-          updated_at: '2026-11-22T18:00:27.797Z',
+          created_at: '2026-11-22T18:03:11.837Z',
+          updated_at: '2026-11-22T18:03:12.960Z',
           shipment_tags: ['urgent'],
         },
         relationships: {
           tracked_object: {
             data: {
               type: 'shipment',
-              id: '01a2046a-a3fb-739f-b2b5-c5bfddf14777',
+              id: '01a2046d-293c-72f8-a295-fa098b4ec1d7',
             },
           },
           customer: {
             data: {
               type: 'party',
-              id: '01a2046a-a049-760a-ae6d-d85ce6430904',
+              id: '01a2046d-24ca-7514-84fb-df3d3704c3db',
             },
           },
           user: {
@@ -4628,7 +4629,7 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/tracking_requests/01a2046a-a174-77fd-b51d-d4879daf15dc',
+          self: 'https://landfall.example.com/v2/tracking_requests/01a2046d-265e-7169-9ede-d86ce3fffdb7',
         },
         meta: {
           next_poll_at: null,
@@ -4637,7 +4638,7 @@ export const EXAMPLES: Examples = {
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/tracking_requests/01a2046a-a174-77fd-b51d-d4879daf15dc',
+        self: 'https://landfall.example.com/v2/tracking_requests/01a2046d-265e-7169-9ede-d86ce3fffdb7',
       },
     },
   },
@@ -4652,7 +4653,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2046a-a708-7103-938b-91116298fdc4',
+        id: '01a2046d-2cb0-7218-8a08-247314d882a5',
         type: 'custom_field',
         attributes: {
           api_slug: 'asked_by',
@@ -4663,13 +4664,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'tracking_request',
-              id: '01a2046a-a174-77fd-b51d-d4879daf15dc',
+              id: '01a2046d-265e-7169-9ede-d86ce3fffdb7',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a2046a-a0ba-7459-be9f-2f26edf7617b',
+              id: '01a2046d-2563-7246-8e9b-20ef2f5e9864',
             },
           },
           user: {
@@ -4677,11 +4678,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a2046a-a708-7103-938b-91116298fdc4',
+          self: 'https://landfall.example.com/v2/custom_fields/01a2046d-2cb0-7218-8a08-247314d882a5',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a2046a-a708-7103-938b-91116298fdc4',
+        self: 'https://landfall.example.com/v2/custom_fields/01a2046d-2cb0-7218-8a08-247314d882a5',
       },
     },
   },
@@ -4696,28 +4697,28 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2046a-a0c2-7463-9d07-f8146db1a290',
+        id: '01a2046d-2574-70f1-9596-7b379f65893b',
         type: 'webhook',
         attributes: {
           url: 'https://hooks.example.com/landfall',
           active: true,
           events: ['*'],
           headers: null,
-          secret: 'whsec_csPT3EAu+BEnuqukBNf2HBujGMo92wmdecAvDXgaytU=',
+          secret: 'whsec_GunY+d8uVrs/IHY8qEhPCPfupHqmgTp0e7Y8eg6g8fQ=',
           next_secret: null,
           secret_rotation: null,
           disabled_by: null,
           disabled_reason: null,
           disabled_at: null,
-          created_at: '2026-11-22T18:00:26.563Z',
-          updated_at: '2026-11-22T18:00:26.594Z',
+          created_at: '2026-11-22T18:03:11.606Z',
+          updated_at: '2026-11-22T18:03:11.664Z',
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhooks/01a2046a-a0c2-7463-9d07-f8146db1a290',
+          self: 'https://landfall.example.com/v2/webhooks/01a2046d-2574-70f1-9596-7b379f65893b',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/webhooks/01a2046a-a0c2-7463-9d07-f8146db1a290',
+        self: 'https://landfall.example.com/v2/webhooks/01a2046d-2574-70f1-9596-7b379f65893b',
       },
     },
   },

@@ -117,10 +117,10 @@ export function toContainerSources(
   const sources = rows.map((row) => toSource(normalizeInstants(row, INSTANTS), standing));
   const byName = new Map<string, ContainerSource>();
   for (const source of sources) {
-    // What one sender pushes is kept by the numbers that it named: the bill of lading, the booking, the container.
-    const name = `${source.source} ${source.is_pushed}`;
-    const known = byName.get(name);
-    if (known === undefined || (source.last_heard_at ?? '') > (known.last_heard_at ?? '')) byName.set(name, source);
+    // What one sender pushes is kept by the numbers that it named: the bill of lading, the booking, the container. A line
+    // that is polled may push as well, and one that only pushes has a schedule too: each is one source.
+    const known = byName.get(source.source);
+    byName.set(source.source, known === undefined ? source : asOne(known, source));
   }
   return [...byName.values()].sort((one, other) => keyOf(one).localeCompare(keyOf(other), 'en'));
 }
@@ -138,6 +138,28 @@ export function heardByParty(sources: readonly ContainerSource[]): Record<Party,
     if (party !== null && at !== null && at > (heard[party] ?? '')) heard[party] = at;
   }
   return heard;
+}
+
+function asOne(one: ContainerSource, other: ContainerSource): ContainerSource {
+  const polled = [one, other].find((source) => !source.is_pushed && source.last_asked_at !== null);
+  const pushed = [one, other].filter((source) => source.is_pushed);
+  // The schedule of a line that is never polled only repeats when its messages were received.
+  const sides = polled === undefined && pushed.length > 0 ? pushed : [one, other];
+  const [first = one, second] = sides.sort((a, b) =>
+    (a.last_observed_at ?? '') > (b.last_observed_at ?? '') ? -1 : 1,
+  );
+  const newest = (member: 'last_asked_at' | 'last_heard_at' | 'last_changed_at') =>
+    latest(...sides.map((source) => source[member]));
+  return {
+    ...first,
+    party: first.party ?? second?.party ?? null,
+    is_pushed: polled === undefined && pushed.length > 0,
+    last_asked_at: newest('last_asked_at'),
+    last_heard_at: newest('last_heard_at'),
+    last_changed_at: newest('last_changed_at'),
+    failures: Math.max(...sides.map(({ failures }) => failures)),
+    refusal: one.refusal ?? other.refusal,
+  };
 }
 
 function lineOf(row: ContainerSourcesRow): ContainerSourceRow {

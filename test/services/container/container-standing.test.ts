@@ -165,6 +165,27 @@ describeWithDatabase('how a container stands', () => {
     });
   });
 
+  it('is not fresh by a message that came late: when it was received and as of when it is are told apart', async () => {
+    const followed = await follow();
+    const { context, clock, box, id } = followed;
+    const said = { source: 'own-yard', container: box, available: true, recordedAt: shift(BEGAN, -3 * DAY_MS) };
+    const text = pushedText({ containers: [box] }, saying(snapshot(shift(BEGAN, -3 * DAY_MS), 'USLAX', said)));
+    clock.advance(HOUR_MS);
+    await push(context, pushSender('own-yard', { party: 'terminal' }), text);
+
+    const { sources } = await at(shift(BEGAN, 2 * HOUR_MS), followed);
+    const told = await getContainerTool.call(context, { id });
+
+    expect(sources.find(({ source }) => source === 'own-yard')).toMatchObject({
+      state: 'stale',
+      last_observed_at: shift(BEGAN, -3 * DAY_MS),
+    });
+    expect(told.text).toMatch(
+      /The terminal: last received [^.]*, which said how it stood 3 d ago \(own-yard, it sends by itself, stale\)\./,
+    );
+    expect(told.text).not.toMatch(/own-yard[^)]*fresh/);
+  });
+
   it('tells what nobody reported from what nobody could have reported', async () => {
     const followed = await follow((box, number) => [
       ...sailing(box, number),
