@@ -20,7 +20,7 @@ const NOT_COMPARED: ReadonlySet<string> = new Set([
   'updated_at',
   'created_at',
   // Where it arrives, or where it stands.
-  'last_free_day',
+
   'place_name',
   'place_locode',
   'terminal_name',
@@ -42,6 +42,9 @@ const NOT_COMPARED: ReadonlySet<string> = new Set([
   'vessel',
 ]);
 
+/** Where a container has none of its own, lists show that of its shipment. */
+const OF_THE_SHIPMENT: ReadonlySet<string> = new Set(['pod_timezone', 'pod_eta_at']);
+
 /** Everything that an answer says of containers, shipments and milestones, wherever in it that stands. */
 export function claimsIn({ from, data }: Answer, subject: Subject): Claim[] {
   const claims: Claim[] = [];
@@ -49,6 +52,7 @@ export function claimsIn({ from, data }: Answer, subject: Subject): Claim[] {
     const about = aboutOf(record, subject);
     if (about === null) return;
     for (const [member, value] of Object.entries(membersOf(record))) {
+      if (value === null && OF_THE_SHIPMENT.has(member)) continue;
       if (!NOT_COMPARED.has(member)) claims.push({ from, about, member, value: dayOf(member, withoutNulls(value)) });
     }
   });
@@ -87,21 +91,23 @@ function aboutOf(record: Members, { containerId, number, shipmentId }: Subject):
   return null;
 }
 
-/** A last free day is a day, or a day with whose it is and how far away. */
+/** A last free day is a day, or a day with whose it is and how far away; REST leaves out what changes with the day. */
 function dayOf(member: string, value: Json): Json {
+  if (member === 'last_free_days' && Array.isArray(value)) return value.map(withoutToday);
   return member === 'last_free_day' && isRecord(value) ? value.date : value;
 }
 
-/** Tools say with a last free day how far away it is when they are asked. */
-const OF_THE_MOMENT: ReadonlySet<string> = new Set(['days_left', 'urgency']);
+function withoutToday(value: Json): Json {
+  if (!isRecord(value)) return value;
+  const { days_left: _days, urgency: _urgency, ...lasting } = value;
+  return lasting;
+}
 
 /** Tools leave out what is null; REST says so. */
 function withoutNulls(value: Json): Json {
   if (Array.isArray(value)) return value.map(withoutNulls);
   if (!isRecord(value)) return value;
-  const known = Object.entries(value).filter(
-    ([name, one]) => one !== null && one !== undefined && !OF_THE_MOMENT.has(name),
-  );
+  const known = Object.entries(value).filter(([, one]) => one !== null && one !== undefined);
   return Object.fromEntries(
     known.map(([name, one]) => [name, withoutNulls(one)] as const).sort(([a], [b]) => (a < b ? -1 : 1)),
   );

@@ -1,21 +1,17 @@
 import { z } from 'zod';
+import { wallClock } from '../../src/domain/instant.ts';
 import { TerminalFee } from '../../src/domain/observation.ts';
 import { PICKED_UP_STATUSES } from '../../src/domain/status.ts';
-import { claimedFees } from '../../src/services/container/claims.ts';
 import type { Answer, Subject } from './asked.ts';
 import { recordsAbout } from './claims.ts';
 
 const Named = z.looseObject({ name: z.string() });
-const Claimed = z.looseObject({
-  type: TerminalFee.shape.type,
-  amount: z.number(),
-  currency_code: z.string().nullable().default(null),
-});
+const Claimed = z.looseObject({ type: TerminalFee.shape.type, amount: z.number() });
 const Allowed = z.looseObject({ date: z.string(), applies: z.boolean().optional() });
 
 /**
  * What matters for a decision and stands in the data of an answer, but not in its text: the status, the last free days that
- * count, each hold and each fee.
+ * count, the appointment, each hold and each fee.
  */
 export function silentDecisions(answer: Answer, subject: Subject, whole: Record<string, unknown>): string[] {
   const { from, text, data } = answer;
@@ -34,9 +30,9 @@ const WHOLE = /^fetch \{"id":"container|^prompt (check-demurrage|analyze-delays)
 function wordsFor(members: Record<string, unknown>): string[] {
   const status = members.current_status;
   if (typeof status !== 'string') return [];
-  // What stood in the way of a pickup does not matter after it, nor on the train.
-  if (status === 'on_rail' || PICKED_UP_STATUSES.some((one) => one === status)) return [status];
-  return [status, ...lastFreeDays(members), ...holds(members), ...fees(members)];
+  // What stood in the way of a pickup does not matter after it.
+  if (PICKED_UP_STATUSES.some((one) => one === status)) return [status];
+  return [status, ...lastFreeDays(members), ...holds(members), ...fees(members), ...appointment(members)];
 }
 
 function lastFreeDays({ last_free_days: all, last_free_day: one }: Record<string, unknown>): string[] {
@@ -53,9 +49,17 @@ function holds(members: Record<string, unknown>): string[] {
 
 function fees({ fees_at_pod_terminal: all, fees_total: total }: Record<string, unknown>): string[] {
   const claimed = z.array(Claimed).safeParse(all);
-  // Where a total repeats its parts, one of the two tells what is to be paid.
-  const claims = claimed.success ? claimedFees(claimed.data) : [];
-  return [...claims.map(({ amount }) => String(amount)), ...(typeof total === 'string' ? [total] : [])];
+  const claims = claimed.success ? claimed.data.filter(({ amount }) => amount > 0) : [];
+  const parts = claims.filter(({ type }) => type !== 'total');
+  const totals = claims.filter(({ type }) => type === 'total');
+  // Several totals are of several moments or currencies: which of them counts is not decided here.
+  const named = [...parts, ...(totals.length === 1 ? totals : [])].map(({ amount }) => String(amount));
+  return [...named, ...(typeof total === 'string' ? [total] : [])];
+}
+
+function appointment(members: Record<string, unknown>): string[] {
+  const { pickup_appointment_at: at, pickup_appointment_timezone: zone } = members;
+  return typeof at === 'string' ? [wallClock(at, typeof zone === 'string' ? zone : null).replace(/ 00:00$/, '')] : [];
 }
 
 /** Codes may be said in words. */

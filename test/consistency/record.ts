@@ -10,13 +10,13 @@ import {
 import { Gazetteer } from '../../src/services/ingest/places.ts';
 import { containerColumns } from '../../src/services/ingest/rows.ts';
 
-/** `c.holds AS holds_at_pod_terminal` or `c.number`: a column of the row, and its name in the record. */
-const COLUMN = /^c\.(\w+)(?: AS (\w+))?$/;
+/** `c.holds AS holds_at_pod_terminal`, `c.number` or `pf.name AS …`: table, column, and its name in the record. */
+const COLUMN = /^(\w+)\.(\w+)(?: AS (\w+))?$/;
 
 /** The columns as the statement names them, so that a new one is covered by itself. */
 const COLUMNS = CONTAINER_COLUMNS.split(/,\s*(?![^(]*\))/).flatMap((part) => {
-  const [, column, name] = COLUMN.exec(part.trim()) ?? [];
-  return column === undefined ? [] : [[column, name ?? column] as const];
+  const [, table, column, name] = COLUMN.exec(part.trim()) ?? [];
+  return column === undefined ? [] : [{ isOwn: table === 'c', column, name: name ?? column }];
 });
 
 /** The record of a container as it would be read, without a database: what is derived, stored and read back. */
@@ -30,15 +30,15 @@ export function recordOf(state: ContainerState): Container {
     created_at: '2026-01-01T00:00:00.000Z',
     updated_at: '2026-01-01T00:00:00.000Z',
   };
-  const read = Object.fromEntries(COLUMNS.map(([column, name]) => [name, stored[column] ?? null]));
+  // What other tables add is not known here.
+  const read = Object.fromEntries(
+    COLUMNS.map(({ isOwn, column, name }) => [name, isOwn ? (stored[column] ?? null) : null]),
+  );
   const more = {
     terminal_checked_at: state.terminalCheckedAt,
     shipment_last_tracking_request_at: null,
     pod_terminal_type: null,
     pickup_facility_type: null,
-    pickup_facility_name: null,
-    pickup_place_locode: null,
-    pickup_place_name: null,
     is_sandbox: false,
   };
   // The statement names exactly the columns of the row.
