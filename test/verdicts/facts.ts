@@ -49,16 +49,26 @@ export function factsOf(way: Way, { container, shipment, events, more }: BoxAnsw
   };
 }
 
-/** `vessel_loaded CNSHA 2026-10-01 20:00`; a day alone has no clock time, and `local` marks a time of an unknown zone. */
+/** `vessel_loaded CNSHA 2026-10-01 20:00`; a day alone has no clock time. `local` marks a time of an unknown zone. */
 function happenedIn(event: Members): string {
   const name = String(event.event).replace('container.transport.', '');
   const timestamp = text(event.timestamp);
   if (timestamp === null) return `${name} ${event.location_locode ?? '-'} unknown`;
-  const zone = text(event.timezone);
-  const mark = zone === null ? ' local' : '';
+  const { zone, mark } = clockOf(event);
   const clock = wallClock(timestamp, zone);
   const shown = event.timestamp_precision === 'date' ? clock.slice(0, 10) : clock;
   return `${name} ${event.location_locode ?? '-'} ${shown}${mark}`;
+}
+
+/** What answers write for the zone of a local time whose zone is not known: in words, and as it is kept. */
+const LOCAL_ZONES: readonly (string | null)[] = ['local', 'Etc/GMT0'];
+
+/** The zone of the place; without one the time is shown as UTC, or as the local time that it was written in. */
+function clockOf(event: Members): { zone: string | null; mark: string } {
+  const zone = text(event.timezone);
+  const isLocal = LOCAL_ZONES.includes(zone) || (zone === null && typeof event.local_time === 'string');
+  if (isLocal) return { zone: null, mark: ' local' };
+  return { zone, mark: zone === null ? ' UTC' : '' };
 }
 
 /** In the order of the local times that are shown; what happened at the same time in the order of the names. */

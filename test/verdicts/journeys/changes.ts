@@ -43,6 +43,32 @@ export const journeys: readonly Journey[] = [
     },
   },
   {
+    name: 'missed its connection in Busan: the next vessel is named',
+    said: [
+      ...fromShanghai(),
+      discharged('KRPUS', '2026-10-07 14:00'),
+      loaded('KRPUS', '2026-10-08 10:00', {
+        ...EST,
+        ...ON_NEXT,
+        voyage: '100W',
+        sent: '2026-10-05 10:00',
+        id: 'load2',
+      }),
+      departed('KRPUS', '2026-10-08 20:00', { ...ON_NEXT, voyage: '100W' }),
+      loaded('KRPUS', '2026-10-15 10:00', { ...EST, ...ON_NEXT, sent: '2026-10-09 10:00', id: 'load2' }),
+    ],
+    now: '2026-10-10T12:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'on_ship',
+          happened: [...LEFT_SHANGHAI, 'transshipment_discharged KRPUS 2026-10-07 14:00'],
+          says: ['Busan'],
+        },
+      },
+    },
+  },
+  {
     name: 'the port of discharge changes from Los Angeles to Oakland',
     said: [
       ...fromShanghai(),

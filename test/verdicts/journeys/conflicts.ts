@@ -32,6 +32,24 @@ export const journeys: readonly Journey[] = [
     },
   },
   {
+    name: 'the line says picked up, the terminal says available today: both are named, with who and when',
+    said: [
+      ...LANDED,
+      pickedUp('USLAX', '2026-10-22 13:00'),
+      terminalShows('USLAX', '2026-10-23 08:00', { available: true }),
+    ],
+    now: '2026-10-23T16:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'picked_up',
+          happened: [...BEFORE, 'full_out USLAX 2026-10-22 13:00'],
+          says: [/terminal.{0,120}available/i, /line.{0,120}(picked up|left)/i, '2026-10-22 13:00'],
+        },
+      },
+    },
+  },
+  {
     name: 'the terminal discharges it earlier than the line says: the terminal was there',
     said: [
       ...fromShanghai(),

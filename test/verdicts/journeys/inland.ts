@@ -2,7 +2,7 @@ import type { Journey } from '../journey.ts';
 import { arrived, departed, discharged, emptyIn, loaded, pickedUp } from '../say/line.ts';
 import { lineNotifies } from '../say/notice.ts';
 import { railSees } from '../say/rail.ts';
-import { rampShows } from '../say/terminal.ts';
+import { rampShows, terminalShows } from '../say/terminal.ts';
 import { fromShanghai, LEFT_SHANGHAI, REACHED_LOS_ANGELES, toLosAngeles } from '../say/voyage.ts';
 
 const LANDED = [...fromShanghai(), ...toLosAngeles()];
@@ -97,6 +97,39 @@ export const journeys: readonly Journey[] = [
           inland: 'USCHI',
           happened: [...BEFORE, 'available USCHI 2026-10-27 09:00'],
           available: true,
+        },
+      },
+    },
+  },
+  {
+    name: 'the last free day of the port does not count in Chicago: that of the railroad binds',
+    said: [
+      ...LANDED,
+      lineNotifies('2026-10-18 09:00', { port: 'USLAX', inland: 'USCHI', inlandEta: '2026-10-28' }),
+      terminalShows('USLAX', '2026-10-20 18:00', { available: true, lfd: '2026-10-24' }),
+      railSees('P', 'USLAX', '2026-10-22 20:00', { destination: 'USCHI' }),
+      railSees('D', 'USCHI', '2026-10-26 06:00'),
+      railSees('Y', 'USCHI', '2026-10-26 09:00', { lfd: '2026-10-28' }),
+    ],
+    now: '2026-10-27T12:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'available',
+          inland: 'USCHI',
+          happened: [
+            ...BEFORE,
+            'available USLAX 2026-10-20 18:00',
+            'rail_departed USLAX 2026-10-22 20:00',
+            'rail_arrived USCHI 2026-10-26 06:00',
+            'arrived_at_inland_destination USCHI 2026-10-26 06:00',
+            'available USCHI 2026-10-26 09:00',
+          ],
+          available: true,
+          lastFreeDays: ['terminal 2026-10-24', 'rail 2026-10-28'],
+          binding: 'rail 2026-10-28',
+          pickupLfd: '2026-10-28',
+          says: ['2026-10-28'],
         },
       },
     },

@@ -1,7 +1,7 @@
 import type { Journey } from '../journey.ts';
 import { x12315 } from '../say/edi.ts';
 import { arrived, departed, discharged, loaded, pickedUp } from '../say/line.ts';
-import { fromShanghai, LEFT_SHANGHAI } from '../say/voyage.ts';
+import { fromShanghai, LEFT_SHANGHAI, REACHED_LOS_ANGELES, toLosAngeles } from '../say/voyage.ts';
 
 /** Places that few tables know, names instead of codes, and zones that are not known. */
 export const journeys: readonly Journey[] = [
@@ -75,6 +75,43 @@ export const journeys: readonly Journey[] = [
           ],
           from: 'CNSHA',
           to: 'USLAX',
+        },
+      },
+    },
+  },
+  {
+    name: 'a name that several places have is none of them',
+    said: [
+      ...fromShanghai(),
+      ...toLosAngeles(),
+      pickedUp('Springfield', '2026-10-27 15:00-05:00', { sent: '2026-10-27 16:00-05:00' }),
+    ],
+    now: '2026-10-28T12:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'picked_up',
+          happened: [...LEFT_SHANGHAI, ...REACHED_LOS_ANGELES, 'full_out - 2026-10-27 20:00 UTC'],
+          to: 'USLAX',
+        },
+      },
+    },
+  },
+  {
+    name: 'a local time at a place that no table knows is shown as local time',
+    said: [
+      ...fromShanghai(),
+      ...toLosAngeles(),
+      pickedUp('Yard of Nowhere', '2026-10-27 11:30~', { sent: '2026-10-27 22:00Z' }),
+    ],
+    now: '2026-10-28T12:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'picked_up',
+          happened: [...LEFT_SHANGHAI, ...REACHED_LOS_ANGELES, 'full_out - 2026-10-27 11:30 local'],
+          to: 'USLAX',
+          says: [/2026-10-27 11:30 local/],
         },
       },
     },

@@ -22,6 +22,22 @@ const BY_BUSAN = [
 /** Over other ports, on other vessels and on feeders. */
 export const journeys: readonly Journey[] = [
   {
+    name: 'transshipped in Busan: the text names the last movement and the vessel of that movement',
+    said: [...fromShanghai(), ...BUSAN],
+    now: '2026-10-12T12:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'on_ship',
+          happened: [...LEFT_SHANGHAI, ...BY_BUSAN],
+          from: 'CNSHA',
+          says: [/left Busan on 2026-10-10 04:00 Asia\/Seoul/, 'NEXT SHIP'],
+        },
+      },
+      neverNotified: ['container.transport.full_out'],
+    },
+  },
+  {
     name: 'transshipped in Busan and discharged in Los Angeles: Busan is not the port of discharge',
     said: [
       ...fromShanghai(),
