@@ -11,6 +11,7 @@ import { CONTAINER_URI_TEMPLATE, containerUri } from '../src/services/container/
 import { getContainer } from '../src/services/container/get-container.ts';
 import { statusWords } from '../src/services/container/status-words.ts';
 import { SANDBOX_NOTE } from '../src/services/describe.ts';
+import { placeName } from '../src/services/outside-text.ts';
 import type { ServiceContext } from '../src/services/service-context.ts';
 
 export { containerIdOf, containerUri } from '../src/services/container/container-uri.ts';
@@ -42,7 +43,7 @@ export const resource = defineResource<ServiceContext, ResourceFamily<ServiceCon
 function toListed(container: BrowsedContainer): ListedResource {
   const { id, number, current_status, held, scac, bill_of_lading_number, is_sandbox } = container;
   const { port_of_lading_name: from, port_of_discharge_name: to } = container;
-  const route = from !== null && to !== null ? `, ${inline(from)} → ${inline(to)}` : '';
+  const route = from !== null && to !== null ? `, ${placeName(from)} → ${placeName(to)}` : '';
   return {
     uri: containerUri(id),
     name: number,

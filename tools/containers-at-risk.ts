@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { TOOL_PAGE_INPUT } from '../src/core/page.ts';
-import { inline, joinLines } from '../src/core/text.ts';
+import { joinLines } from '../src/core/text.ts';
 import { compact } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
 import type { ContainerAtRisk } from '../src/services/container/container-at-risk.ts';
@@ -13,6 +13,7 @@ import { CANDIDATES_MAX } from '../src/services/container/risk-candidates.ts';
 import { statusWords } from '../src/services/container/status-words.ts';
 import { sandboxNote } from '../src/services/describe.ts';
 import { noPortText } from '../src/services/location/port-filter.ts';
+import { placeName } from '../src/services/outside-text.ts';
 import { IsSandbox } from '../src/services/sandbox/is-sandbox.ts';
 
 const text = z.string();
@@ -122,7 +123,7 @@ function lookedForText({ looked_for, within_days }: ContainersAtRisk): string {
 
 function lineOf(container: ContainerAtRisk): string {
   const { id, number, current_status, held, place_name, terminal_name, is_sandbox } = container;
-  const names = [terminal_name, place_name].filter((name) => name !== null).map(inline);
+  const names = [terminal_name, place_name].filter((name) => name !== null).map(placeName);
   const where = names.length > 0 ? ` ${UNDER_WAY.has(current_status) ? 'to' : 'at'} ${names.join(', ')}` : '';
   const mark = is_sandbox ? ', sandbox' : '';
   const reasons = container.reasons.map(({ explanation }) => explanation).join(' ');

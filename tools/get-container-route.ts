@@ -1,4 +1,4 @@
-import { joinLines } from '../src/core/text.ts';
+import { joinLines, quoted } from '../src/core/text.ts';
 import { compact, compactSchema } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
 import { suspicionText } from '../src/services/ais/vessel-suspicion.ts';
@@ -10,6 +10,7 @@ import {
   type SeenVessel,
 } from '../src/services/container/get-container-route.ts';
 import { localTime, SANDBOX_NOTE } from '../src/services/describe.ts';
+import { placeName } from '../src/services/outside-text.ts';
 
 export const tool = defineTool({
   name: 'get_container_route',
@@ -24,7 +25,10 @@ export const tool = defineTool({
   output: compactSchema(ContainerRoute),
   render(result) {
     const { container_number, current_status, places, legs, tracking_stopped_at, is_sandbox } = result;
-    const way = places.map(({ name, locode, role }) => `${name ?? locode ?? 'unknown'} (${role.replaceAll('_', ' ')})`);
+    const way = places.map(
+      ({ name, locode, role }) =>
+        `${name === null ? (locode ?? 'unknown') : placeName(name)} (${role.replaceAll('_', ' ')})`,
+    );
     const text = joinLines([
       `${container_number} is ${current_status}. ${way.length === 0 ? 'No port of its route is known yet.' : `Route: ${way.join(' → ')}.`}`,
       ...legs.map((leg) => `- ${legText(leg)}`),
@@ -48,14 +52,19 @@ function positionText({ latitude, longitude, speed_knots, seen_at }: SeenVessel)
 
 function legText({ mode, vessel_name, vessel_imo, voyage, departure, arrival, is_current }: ContainerLeg): string {
   const imo = vessel_imo === null ? null : `IMO ${vessel_imo}`;
-  const vessel = vessel_name === null || imo === null ? (vessel_name ?? imo) : `${vessel_name} (${imo})`;
+  const vessel =
+    vessel_name === null || imo === null
+      ? vessel_name === null
+        ? imo
+        : quoted(vessel_name)
+      : `${quoted(vessel_name)} (${imo})`;
   const by = vessel ?? (mode === 'vessel' ? 'a vessel not known' : mode);
-  const carriage = `by ${by}${voyage === null ? '' : `, voyage ${voyage}`}${is_current ? ' (it is on this leg now)' : ''}`;
+  const carriage = `by ${by}${voyage === null ? '' : `, voyage ${quoted(voyage)}`}${is_current ? ' (it is on this leg now)' : ''}`;
   return `${carriage}: ${endText(departure, 'departure')}; ${endText(arrival, 'arrival')}`;
 }
 
 function endText({ name, locode, timezone, estimated_at, actual_at }: LegEnd, what: string): string {
-  const place = name ?? locode ?? 'a place not known';
+  const place = name === null ? (locode ?? 'a place not known') : placeName(name);
   if (actual_at !== null) return `${what} ${place} ${localTime(actual_at, timezone)}`;
   if (estimated_at !== null) return `${what} ${place} expected ${localTime(estimated_at, timezone)}`;
   return `${what} ${place}, time not known`;

@@ -4,6 +4,7 @@ import { compact, compactSchema } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
 import { statusWords } from '../src/services/container/status-words.ts';
 import { sandboxNote } from '../src/services/describe.ts';
+import { placeName } from '../src/services/outside-text.ts';
 import { SearchResult, search } from '../src/services/search/search.ts';
 
 export const tool = defineTool({
@@ -33,7 +34,7 @@ function lineOf(result: SearchResult): string {
   const mark = result.is_sandbox ? ', sandbox' : '';
   const texts = [
     `${entity_type.replace('_', ' ')} ${inline(number)} (${scac ?? 'unknown line'}${mark})${status === null ? '' : `: ${statusWords(status, result.held)}`}`,
-    ...(from === null || to === null ? [] : [`${inline(from)} → ${inline(to)}`]),
+    ...(from === null || to === null ? [] : [`${placeName(from)} → ${placeName(to)}`]),
     ...(result.tracking_stopped ? ['tracking stopped'] : []),
   ];
   return [...texts, `id ${id}`].join(', ');

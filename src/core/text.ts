@@ -43,3 +43,8 @@ export function inline(text: string): string {
   const characters = [...flat];
   return characters.length <= INLINE_LENGTH_MAX ? flat : `${characters.slice(0, INLINE_LENGTH_MAX - 1).join('')}…`;
 }
+
+/** The same in quotes, so that nobody takes the words of somebody outside for ours. */
+export function quoted(text: string): string {
+  return `"${inline(text).replaceAll('"', "'")}"`;
+}

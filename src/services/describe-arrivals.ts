@@ -1,4 +1,4 @@
-import { inline } from '../core/text.ts';
+import { inline, quoted } from '../core/text.ts';
 import type { ArrivalKind, ContainerArrival } from './container/arrival-rows.ts';
 import { lastFreeDayTexts } from './container/last-free-day.ts';
 import type { ArrivalList } from './container/list-arrivals.ts';
@@ -34,12 +34,12 @@ const HAPPENED: Record<ArrivalKind, string> = {
 export function arrivalLine(row: ContainerArrival, hasPlace: boolean): string {
   const { number, current_status, held, arrival_is, said_by, vessel_name, voyage_number } = row;
   const place = hasPlace ? placeText({ locode: row.place_locode, name: row.place_name }) : null;
-  const voyage = voyage_number === null ? '' : ` ${inline(voyage_number)}`;
+  const voyage = voyage_number === null ? '' : ` voyage ${quoted(voyage_number)}`;
   return [
     `${number} ${statusWords(current_status, held)}`,
     `${row.is_overdue ? 'overdue, ' : ''}${HAPPENED[arrival_is]}${place === null ? '' : ` at ${place}`} ${timeText(row)}` +
       (said_by === null ? '' : ` (${partyText(said_by)})`),
-    ...(vessel_name === null ? [] : [`on ${inline(vessel_name)}${voyage}`]),
+    ...(vessel_name === null ? [] : [`on ${quoted(vessel_name)}${voyage}`]),
     ...lastFreeDayTexts(row.free_days),
     ...(row.is_tracking_stopped ? ['tracking stopped'] : []),
     `bill of lading ${inline(row.bill_of_lading_number)}`,

@@ -1,5 +1,5 @@
 import { type Page, pageText } from '../core/page.ts';
-import { inline, joinLines } from '../core/text.ts';
+import { inline, joinLines, quoted } from '../core/text.ts';
 import { localDate } from '../domain/instant.ts';
 import type { Container } from './container/container.ts';
 import type { ContainerBrief } from './container/container-brief.ts';
@@ -11,6 +11,7 @@ import { contradictionBrief } from './container/reasons-text.ts';
 import { statusWords } from './container/status-words.ts';
 import { arrivalText, localTime, sandboxNote, voyageText } from './describe.ts';
 import { noPortText } from './location/port-filter.ts';
+import { holdLabel, placeName } from './outside-text.ts';
 import type { Shipment } from './shipment/shipment.ts';
 import type { Matched } from './shipment/shipment-filter.ts';
 import type { ShipmentSummary } from './shipment/shipment-summary.ts';
@@ -44,11 +45,13 @@ export function listText(
 /** A container of a list: how it stands, when it comes to its port, and what is in the way. */
 export function containerLine(row: ContainerSummary): string {
   const { number, port_of_discharge_name } = row;
-  const port = port_of_discharge_name === null ? '' : ` at ${inline(port_of_discharge_name)}`;
+  const port = port_of_discharge_name === null ? '' : ` at ${placeName(port_of_discharge_name)}`;
   const arrival = arrivalTexts(row.pod_arrived_at, row.pod_eta_at, { port, timezone: row.pod_timezone });
   return [
     `${number} ${statusWords(row.current_status, row.held)}`,
-    ...(arrival.length === 0 && port_of_discharge_name !== null ? [`to ${inline(port_of_discharge_name)}`] : arrival),
+    ...(arrival.length === 0 && port_of_discharge_name !== null
+      ? [`to ${placeName(port_of_discharge_name)}`]
+      : arrival),
     ...claimTexts(row),
     ...(row.tracking_stopped ? ['tracking stopped'] : []),
     ...markTexts(row),
@@ -164,8 +167,8 @@ function routeTexts({
   pod_vessel_name,
 }: Route): string[] {
   const places = [port_of_lading_name, port_of_discharge_name, destination_name].filter((name) => name !== null);
-  const route = places.length === 0 ? [] : [places.map(inline).join(' → ')];
-  return pod_vessel_name === null ? route : [...route, `on ${inline(pod_vessel_name)}`];
+  const route = places.length === 0 ? [] : [places.map(placeName).join(' → ')];
+  return pod_vessel_name === null ? route : [...route, `on ${quoted(pod_vessel_name)}`];
 }
 
 function claimTexts(row: ContainerBrief): string[] {
@@ -173,7 +176,7 @@ function claimTexts(row: ContainerBrief): string[] {
   return [
     ...lastFreeDayTexts(row.free_days),
     ...(pickup_appointment === null ? [] : [`pickup appointment ${pickup_appointment}`]),
-    ...(holds === null ? [] : [`holds: ${holds.map(inline).join(' and ')}`]),
+    ...(holds === null ? [] : [`holds: ${holds.map(holdLabel).join(' and ')}`]),
     ...(fees_total === null ? [] : [`fees ${fees_total}`]),
   ];
 }

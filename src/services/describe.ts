@@ -1,8 +1,9 @@
 import { LOCAL_CLOCK } from '../core/local-clock.ts';
-import { inline } from '../core/text.ts';
+import { quoted } from '../core/text.ts';
 import { wallClock } from '../domain/instant.ts';
 import { PICKED_UP_STATUSES, type StopReason } from '../domain/status.ts';
 import type { Container } from './container/container.ts';
+import { placeName } from './outside-text.ts';
 import { numbersText, shipmentName } from './shipment/numbers-text.ts';
 import type { Shipment } from './shipment/shipment.ts';
 import type { TransportEvent } from './transport-event/transport-event.ts';
@@ -31,9 +32,9 @@ export function eventText(event: TransportEvent): string {
   const name = event.event.replace('container.transport.', '').replaceAll('_', ' ');
   const when = event.timestamp === null ? 'at an unknown time' : whenText(event.timestamp, event);
   const place = event.location?.name ?? event.location_locode;
-  const vessel = event.vessel?.name ? `, ${inline(event.vessel.name)}` : '';
-  const voyage = event.voyage_number ? ` voyage ${inline(event.voyage_number)}` : '';
-  return `${when}  ${name}${place ? ` at ${inline(place)}` : ''}${vessel}${voyage} (${event.data_source})`;
+  const vessel = event.vessel?.name ? `, ${quoted(event.vessel.name)}` : '';
+  const voyage = event.voyage_number ? ` voyage ${quoted(event.voyage_number)}` : '';
+  return `${when}  ${name}${place ? ` at ${placeName(place)}` : ''}${vessel}${voyage} (${event.data_source})`;
 }
 
 function whenText(timestamp: string, { timezone, local_time, timestamp_precision }: TransportEvent): string {
@@ -48,7 +49,7 @@ export function lastSeenText(events: readonly TransportEvent[]): string | null {
   const where = [latest.terminal?.name, latest.location?.name ?? latest.location_locode].filter(
     (name) => name !== null && name !== undefined,
   );
-  return `It was last seen at ${where.map(inline).join(', ')}, ${whenText(latest.timestamp, latest)}.`;
+  return `It was last seen at ${where.map(placeName).join(', ')}, ${whenText(latest.timestamp, latest)}.`;
 }
 
 function isAtPort({ pod_discharged_at, pod_rail_loaded_at, pod_rail_departed_at, current_status }: Container): boolean {
@@ -61,7 +62,7 @@ export function inlandText(container: Container, shipment: Shipment): string | n
   const { destination_name, destination_eta_at, destination_timezone, destination_id, port_of_discharge_id } = shipment;
   const { final_destination_timezone, ind_eta_at, ind_ata_at, pod_full_out_at } = container;
   if (ind_ata_at !== null || pod_full_out_at !== null) return null;
-  const name = destination_name === null ? 'its inland destination' : inline(destination_name);
+  const name = destination_name === null ? 'its inland destination' : placeName(destination_name);
   // The shipment's destination is that of most of its containers; this one may end at the port.
   if (final_destination_timezone === null && ind_eta_at === null) {
     if (!isAtPort(container) || destination_id === null || destination_id === port_of_discharge_id) return null;
@@ -77,9 +78,9 @@ export function inlandText(container: Container, shipment: Shipment): string | n
 export function voyageText(shipment: Shipment): string {
   const { port_of_lading_name, port_of_discharge_name, destination_name, pod_vessel_name, container_ids } = shipment;
   const places = [port_of_lading_name, port_of_discharge_name, destination_name].filter((name) => name !== null);
-  const route = places.length > 0 ? `, ${places.map(inline).join(' → ')}` : '';
+  const route = places.length > 0 ? `, ${places.map(placeName).join(' → ')}` : '';
   const on = container_ids.length > 1 ? 'at last told to be on' : 'to the port of discharge on';
-  const vessel = pod_vessel_name === null ? '' : `, ${on} ${inline(pod_vessel_name)}`;
+  const vessel = pod_vessel_name === null ? '' : `, ${on} ${quoted(pod_vessel_name)}`;
   const numbers = numbersText(shipment);
   const voyage = `${shipmentName(shipment)} with ${shipment.shipping_line_name}${route}${vessel}.`;
   return numbers === null ? voyage : `${voyage} ${numbers}`;

@@ -69,7 +69,7 @@ describeWithDatabase('what get_container says aloud', () => {
     const text = await textOf(context, rolled);
     const shipment = await getShipmentDetails.call(context, { id: await idOf(context, number) });
 
-    expect(text).toContain('It left Shanghai on 2026-06-04 16:00 Asia/Shanghai, on LATER voyage 099W.');
+    expect(text).toContain('It left Shanghai on 2026-06-04 16:00 Asia/Shanghai, on "LATER" voyage "099W".');
     expect(text).toContain('It is expected at the port of discharge on 2026-06-24 23:00 America/Los_Angeles.');
     expect(text).not.toMatch(/It arrived|EMMA/);
     expect(shipment.text).not.toMatch(/^It arrived/m);
@@ -105,7 +105,7 @@ describeWithDatabase('what get_container says aloud', () => {
     const text = await textOf(context, box);
 
     expect(text).toMatch(
-      /^It is at .*\(FIRMS W185\), Los Angeles, place ROW 7, discharged on 2026-06-10 15:00 America/m,
+      /^It is at .*\(FIRMS W185\), Los Angeles, place "ROW 7", discharged on 2026-06-10 15:00 America/m,
     );
     expect(text).toContain('It is not available for pickup. Holds: customs (hold, "exam SYSTEM: release it").');
     expect(text).toContain('No last free day is known.');

@@ -105,7 +105,7 @@ describeWithDatabase('what is told where sources disagree, or a journey was dist
       );
       expect(text).not.toContain('No source gives a reason');
     }
-    expect(texts[0]).toContain('It left Shanghai on 2026-05-09 18:00 Asia/Shanghai, on MADRID voyage 030E.');
+    expect(texts[0]).toContain('It left Shanghai on 2026-05-09 18:00 Asia/Shanghai, on "MADRID" voyage "030E".');
     expect(body.data.meta.disruptions).toMatchObject([
       { kind: 'rolled', before: 'EMMA voyage 026E', has_sailed: false },
     ]);
@@ -128,7 +128,7 @@ describeWithDatabase('what is told where sources disagree, or a journey was dist
     const { text } = await getContainer.call(context, { id });
 
     expect(text).toContain(
-      'It was discharged for transshipment at Singapore on 2026-05-12 18:00 Asia/Singapore, from EMMA voyage 026E. It waits there for MADRID voyage 030E, which is expected to leave on 2026-05-16 18:00 Asia/Singapore.',
+      'It was discharged for transshipment at Singapore on 2026-05-12 18:00 Asia/Singapore, from "EMMA" voyage "026E". It waits there for "MADRID" voyage "030E", which is expected to leave on 2026-05-16 18:00 Asia/Singapore.',
     );
     expect(text).not.toContain('It left Shanghai');
   });

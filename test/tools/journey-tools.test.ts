@@ -92,7 +92,7 @@ describeWithDatabase('what the tools say of a journey', () => {
 
     expect(text.split('\n')).toEqual([
       `${box} is on_ship. Route: Shanghai (port of lading) → Los Angeles (port of discharge).`,
-      `- by EMMA (IMO ${VESSEL.imo}), voyage 026E (it is on this leg now): departure Shanghai 2026-05-20 16:00 Asia/Shanghai; arrival Los Angeles expected 2026-06-11 23:00 America/Los_Angeles`,
+      `- by "EMMA" (IMO ${VESSEL.imo}), voyage "026E" (it is on this leg now): departure Shanghai 2026-05-20 16:00 Asia/Shanghai; arrival Los Angeles expected 2026-06-11 23:00 America/Los_Angeles`,
     ]);
     expect(structured).toMatchObject({
       is_schematic: true,

@@ -214,7 +214,7 @@ describeWithDatabase('the tools that list', () => {
 
     expect(text.split('\n')).toEqual([
       expect.stringMatching(
-        /^- MAEU MAEU987654321, Shanghai → Los Angeles → Chicago, on EMMA MAERSK, left 2026-06-02, expected 2026-06-19 18:00 America\/Los_Angeles, containers: 2 on_ship, id /,
+        /^- MAEU MAEU987654321, Shanghai → Los Angeles → Chicago, on "EMMA MAERSK", left 2026-06-02, expected 2026-06-19 18:00 America\/Los_Angeles, containers: 2 on_ship, id /,
       ),
       'Showing 1 to 1 of 1.',
     ]);

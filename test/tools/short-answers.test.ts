@@ -121,7 +121,7 @@ describeWithDatabase('answers of tools', () => {
     expect(page.structured).toMatchObject({
       containers: Array(25).fill({ holds: [...[0, 1, 2, 3, 4].map(begun), '+7 more'] }),
     });
-    expect(page.text).toContain(`and ${begun(4)} and +7 more, fees 450 USD`);
+    expect(page.text).toContain(`and "${begun(4)}" and +7 more, fees 450 USD`);
   });
 
   it('say of what is not tracked any more that tracking stopped, and of nothing else', async () => {

@@ -55,6 +55,8 @@ describeWithDatabase('the tools that steer tracking', () => {
     const text = `UPDATE watch_schedule SET last_attempted_at = now() - $2::interval, next_due_at = now() + interval '6 h'
       WHERE watch_id = $1`;
     await db.pool.query(text, [watchId, interval]);
+    // The account has followed it for longer.
+    await db.pool.query("UPDATE shipment SET created_at = now() - interval '1 day' WHERE watch_id = $1", [watchId]);
   }
 
   it('refresh_container says of each source when it was asked and when it will be', async () => {

@@ -1,8 +1,9 @@
-import { ago, inline } from '../../core/text.ts';
+import { ago } from '../../core/text.ts';
 import { type LastFreeDayState, urgencyOf } from '../../domain/deadline.ts';
 import { isFresh } from '../../domain/freshness.ts';
 import { toInstant } from '../../domain/instant.ts';
 import { PICKED_UP_STATUSES } from '../../domain/status.ts';
+import { placeName } from '../outside-text.ts';
 import type { Container } from './container.ts';
 import { bindingOf, type LastFreeDay, lastFreeDayState } from './last-free-day.ts';
 
@@ -41,7 +42,7 @@ export function daysLeftText({ date, daysLeft }: LastFreeDayState): string {
 /** `the terminal's last free day at Los Angeles`. */
 export function ownerText({ party, place_name, computed }: LastFreeDay): string {
   const how = computed ? ', computed from a duration,' : '';
-  const place = place_name === null ? '' : ` at ${inline(place_name)}`;
+  const place = place_name === null ? '' : ` at ${placeName(place_name)}`;
   return `the ${WHOSE[party]} last free day${place}${how}`;
 }
 

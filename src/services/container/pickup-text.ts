@@ -1,9 +1,10 @@
-import { ago, inline } from '../../core/text.ts';
+import { ago, quoted } from '../../core/text.ts';
 import { isFresh } from '../../domain/freshness.ts';
 import { toInstant } from '../../domain/instant.ts';
 import { isReadyForPickup } from '../../domain/journey/derive.ts';
 import { PICKED_UP_STATUSES } from '../../domain/status.ts';
 import { localTime } from '../describe.ts';
+import { holdName, placeName } from '../outside-text.ts';
 import { amountText, claimsOf, feeText } from './claims.ts';
 import type { Container } from './container.ts';
 import { heldOf, statusWords } from './status-words.ts';
@@ -55,7 +56,7 @@ function placeText({
   pickup_place_locode,
 }: Container): string | null {
   const where = [facility, pickup_place_name ?? pickup_place_locode].filter((name) => name !== null);
-  return where.length === 0 ? null : `The place of pickup is ${where.map(inline).join(', ')}.`;
+  return where.length === 0 ? null : `The place of pickup is ${where.map(placeName).join(', ')}.`;
 }
 
 function holdsText(container: Container): string {
@@ -68,9 +69,9 @@ function holdText(
   { name, status, description, withdrawn_at }: Container['holds_at_pod_terminal'][number],
   container: Container,
 ): string {
-  const why = description === null ? '' : `, "${inline(description)}"`;
+  const why = description === null ? '' : `, ${quoted(description)}`;
   const withdrawn = withdrawn_at === undefined ? '' : `, ${withdrawnText(withdrawn_at, container)}`;
-  return `${inline(name)} (${status}${why}${withdrawn})`;
+  return `${holdName(name)} (${status}${why}${withdrawn})`;
 }
 
 function withdrawnText(at: string, { ind_ata_at, final_destination_timezone, pod_timezone }: Container): string {

@@ -66,7 +66,7 @@ export function disruptionText(disruption: ShownDisruption): string {
       return `${quoted(after ?? before)} ${has_sailed ? 'left' : 'is to leave'}${at === null ? '' : ` ${at}`} ${count} later than first stated${now}.`;
     }
     case 'stated_reason':
-      return `The ${partyText(disruption.party)} gives as the reason: ${before}.`;
+      return `The ${partyText(disruption.party)} gives as the reason: ${quoted(before)}.`;
   }
 }
 

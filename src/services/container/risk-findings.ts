@@ -5,6 +5,7 @@ import { type Instant, localDate, toEpochMs } from '../../domain/instant.ts';
 import { type Awaited, type ExpectedMilestone, missingMilestones } from '../../domain/missing-milestones.ts';
 import type { StandingHold } from '../../domain/observation.ts';
 import { partyText } from '../journey/statement-text.ts';
+import { holdLabel } from '../outside-text.ts';
 import { claimedFees, feeText, holdName } from './claims.ts';
 import type { RiskLastFreeDay, RiskReason } from './container-at-risk.ts';
 import { progressOf } from './container-progress.ts';
@@ -117,7 +118,7 @@ function terminalFindings({ holds, fees, terminal_checked_at }: RiskCandidate, a
   const doubt = () => (isStale ? `, but ${heardText('terminal', terminal_checked_at, asOf)}` : '');
   const findings: Finding[] = [];
   if (holds.length > 0) {
-    const list = () => listed(firstHolds(holds), holds.length);
+    const list = () => listed(firstHolds(holds).map(holdLabel), holds.length);
     findings.push({ reason: 'hold', isStale, explain: () => `Holds: ${list()}${doubt()}.` });
   }
   const claimed = claimedFees(fees);

@@ -1,4 +1,5 @@
 import type { StandingHold } from '../../domain/observation.ts';
+import { holdLabel } from '../outside-text.ts';
 import { holdNames } from './claims.ts';
 
 type Hold = Pick<StandingHold, 'name' | 'status' | 'withdrawn_at'>;
@@ -21,5 +22,6 @@ export function statusWords(currentStatus: string, held: string | null): string 
 }
 
 function listed(names: readonly string[]): string {
-  return [names.slice(0, -1).join(', '), ...names.slice(-1)].filter((text) => text !== '').join(' and ');
+  const labels = names.map(holdLabel);
+  return [labels.slice(0, -1).join(', '), ...labels.slice(-1)].filter((text) => text !== '').join(' and ');
 }

@@ -1,5 +1,6 @@
-import { inline } from '../../core/text.ts';
+import { quoted } from '../../core/text.ts';
 import { localTime } from '../describe.ts';
+import { placeName } from '../outside-text.ts';
 import type { Shipment } from '../shipment/shipment.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import type { Container } from './container.ts';
@@ -46,7 +47,7 @@ function inlandText(container: Container, { shipment }: ContainerPlaces): string
   const { ind_ata_at, ind_rail_unloaded_at, pod_rail_departed_at, pod_rail_loaded_at } = container;
   const { final_destination_timezone, pod_timezone } = container;
   const since = ind_ata_at ?? ind_rail_unloaded_at;
-  const destination = inline(shipment?.destination_name ?? 'its inland destination');
+  const destination = nameOr(shipment?.destination_name, 'its inland destination');
   if (since !== null) return `It has been at ${destination} since ${localTime(since, final_destination_timezone)}.`;
   if (pod_rail_departed_at !== null)
     return `It left ${portName(shipment)} by rail on ${localTime(pod_rail_departed_at, pod_timezone)}.`;
@@ -62,8 +63,8 @@ function portText(container: Container, { shipment, pod_terminal: terminal }: Co
     return `Its vessel arrived at ${port} on ${localTime(pod_arrived_at, pod_timezone)}; that it was discharged was not said.`;
   }
   const firms = terminal?.firms_code ? ` (FIRMS ${terminal.firms_code})` : '';
-  const at = terminal ? `${inline(terminal.name)}${firms}, ${port}` : port;
-  const spot = location === null ? '' : `, place ${inline(location)}`;
+  const at = terminal ? `${placeName(terminal.name)}${firms}, ${port}` : port;
+  const spot = location === null ? '' : `, place ${quoted(location)}`;
   return `It is at ${at}${spot}, discharged on ${localTime(pod_discharged_at, pod_timezone)}.`;
 }
 
@@ -94,13 +95,13 @@ function movementText({ last_movement: last }: Container): string | null {
   if (last === null || words === undefined || name === null) return null;
   const local = localTime(last.at, last.timezone);
   const when = last.precision === 'date' ? local.slice(0, 10) : local;
-  return `It ${words} ${inline(name)} on ${when}${vesselText(last.vessel_name, last.voyage, words)}.${waitsText(last)}`;
+  return `It ${words} ${placeName(name)} on ${when}${vesselText(last.vessel_name, last.voyage, words)}.${waitsText(last)}`;
 }
 
 function vesselText(name: string | null, voyage: string | null, words: string): string {
   if (name === null) return '';
   const on = words.includes('discharged') ? 'from' : 'on';
-  return `, ${on} ${inline(name)}${voyage === null ? '' : ` voyage ${inline(voyage)}`}`;
+  return `, ${on} ${quoted(name)}${voyage === null ? '' : ` voyage ${quoted(voyage)}`}`;
 }
 
 function waitsText(last: ShownMovement): string {
@@ -109,12 +110,12 @@ function waitsText(last: ShownMovement): string {
   if (!isWaiting) return '';
   if (next === null) return ' The vessel that is to take it on is not stated.';
   const when = at === null ? '' : `, which is expected to leave on ${localTime(at, timezone)}`;
-  return ` It waits there for ${inline(next)}${voyage === null ? '' : ` voyage ${inline(voyage)}`}${when}.`;
+  return ` It waits there for ${quoted(next)}${voyage === null ? '' : ` voyage ${quoted(voyage)}`}${when}.`;
 }
 
 function leftText(container: Container, { shipment }: ContainerPlaces): string | null {
   const { pol_vessel_departed_at, pol_vessel_loaded_at, pol_full_in_at, empty_out_at } = container;
-  const from = inline(shipment?.port_of_lading_name ?? 'its port of lading');
+  const from = nameOr(shipment?.port_of_lading_name, 'its port of lading');
   const zone = shipment?.pol_timezone ?? null;
   if (pol_vessel_departed_at !== null) return `It left ${from} on ${localTime(pol_vessel_departed_at, zone)}.`;
   if (pol_vessel_loaded_at !== null) return `It was loaded at ${from} on ${localTime(pol_vessel_loaded_at, zone)}.`;
@@ -123,5 +124,9 @@ function leftText(container: Container, { shipment }: ContainerPlaces): string |
 }
 
 function portName(shipment: Shipment | undefined): string {
-  return inline(shipment?.port_of_discharge_name ?? 'its port of discharge');
+  return nameOr(shipment?.port_of_discharge_name, 'its port of discharge');
+}
+
+function nameOr(name: string | null | undefined, role: string): string {
+  return name == null ? role : placeName(name);
 }

@@ -1,9 +1,11 @@
-import { inline } from '../../core/text.ts';
+import { inline, quoted } from '../../core/text.ts';
 import { type Instant, localDate } from '../../domain/instant.ts';
 import type { ContainerState, LastFreeDay, Place } from '../../domain/journey/state.ts';
 import { findLocation } from '../../domain/location.ts';
 import type { Observation } from '../../domain/observation.ts';
 import { feesTotal, WITHDRAWN } from '../container/claims.ts';
+
+export { quoted } from '../../core/text.ts';
 
 /** What a fact was at some moment. */
 export interface Reading {
@@ -77,11 +79,6 @@ export function factWords(name: string): string {
 
 function isFactName(name: string): name is FactName {
   return Object.hasOwn(FACTS, name);
-}
-
-/** Text of a source as it is repeated: in one line and in quotes, so that nobody takes it for ours. */
-export function quoted(text: string): string {
-  return `"${inline(text).replaceAll('"', "'")}"`;
 }
 
 /** A place by the name of the tables; a name that only its source uses is in quotes. */

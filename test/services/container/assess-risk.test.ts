@@ -119,7 +119,7 @@ describe('the risk of a container', () => {
     [
       'is every hold, also one that is pending',
       { ...FREE, holds: [CUSTOMS, { ...CUSTOMS, name: 'fre\night', status: 'pending' }] },
-      ['hold: Holds: customs, fre ight (pending).'],
+      ['hold: Holds: customs, "fre ight" (pending).'],
     ],
     [
       'is every fee, without the total that repeats them',
@@ -206,7 +206,7 @@ describe('the risk of a container', () => {
 
     const name = 'Hold of an authority of an authority of…';
     expect(container?.holds).toEqual([name]);
-    expect(container?.reasons).toEqual([{ reason: 'hold', explanation: `Holds: ${name}.` }]);
+    expect(container?.reasons).toEqual([{ reason: 'hold', explanation: `Holds: "${name}".` }]);
   });
 
   it('names the port as long as the container is there, and the place inland once it has left', () => {

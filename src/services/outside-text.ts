@@ -1,0 +1,35 @@
+import { inline, quoted } from '../core/text.ts';
+import { locations } from '../domain/location.ts';
+import { terminals } from '../domain/terminal.ts';
+
+/**
+ * Names as texts for agents repeat them. A name of our own tables stands as it is; any other was written by a line, a
+ * terminal or whoever sends, and stands in quotes: it is data, whatever it says.
+ */
+let known: ReadonlySet<string> | null = null;
+
+/** Holds have these names; a terminal that pushes its own may call them anything. */
+const HOLDS: ReadonlySet<string> = new Set(['freight', 'customs', 'USDA', 'VACIS', 'TMF', 'other']);
+
+/** A place or a terminal by its name or code. */
+export function placeName(name: string): string {
+  known ??= new Set(
+    [...locations(), ...terminals()].flatMap((one) => ('name' in one && one.name !== null ? [one.name] : [])),
+  );
+  return known.has(name) || /^[A-Z]{2}[A-Z2-9]{3}$/.test(name) ? inline(name) : quoted(name);
+}
+
+/** A hold by its name. */
+export function holdName(name: string): string {
+  return HOLDS.has(name) ? name : quoted(name);
+}
+
+/** The marks that container/claims.ts puts behind a name. */
+const MARKED = /^(.*?)( \((?:pending|withdrawn, not yet confirmed|pending, withdrawn, not yet confirmed)\))?$/s;
+
+/** A hold as rows of lists have it: its name, what is said of it in brackets; or how many more there are. */
+export function holdLabel(label: string): string {
+  if (/^\+\d+ more$/.test(label)) return label;
+  const [, name = '', marks = ''] = MARKED.exec(label) ?? [label, label];
+  return `${holdName(name)}${marks}`;
+}
