@@ -66,8 +66,14 @@ export function disruptionText(disruption: ShownDisruption): string {
       return `${quoted(after ?? before)} ${has_sailed ? 'left' : 'is to leave'}${at === null ? '' : ` ${at}`} ${count} later than first stated${now}.`;
     }
     case 'stated_reason':
-      return `The ${partyText(disruption.party)} gives as the reason: ${quoted(before)}.`;
+      return `The ${partyText(disruption.party)} gives as the reason: ${statedText(before, after)}.`;
   }
+}
+
+/** The code of a delay and the remark of its source, as far as they are given. */
+function statedText(code: string, remark: string | null): string {
+  const given = [code, remark].filter((text) => text !== null && text !== '');
+  return [...new Set(given)].map((text) => quoted(text ?? '')).join(', ');
 }
 
 function whenText(at: string, precision: 'time' | 'date', timezone: string | null): string {
