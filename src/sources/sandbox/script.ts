@@ -105,6 +105,8 @@ export interface Shown {
   offDock?: boolean;
   chassis?: string;
   fullOutAt?: number;
+  /** The container left the facility by other ways than its gate, and is not shown there any more. */
+  isGone?: true;
 }
 
 /** So many days and hours after the start of the journey. */

@@ -27,7 +27,8 @@ export function snapshotsAt(script: Script, start: Instant, sandboxNow: Instant,
   for (const { facility, shows } of snapshotSteps(script, container, elapsed)) {
     pictures.set(facility, { ...pictures.get(facility), ...shows });
   }
-  return [...pictures].map(([facility, shown]) => ({
+  const present = [...pictures].filter(([, shown]) => shown.isGone !== true);
+  return present.map(([facility, shown]) => ({
     terminal: terminalOf(facility),
     facility_kind: facility.kind === 'ramp' ? 'rail_ramp' : 'terminal',
     container,

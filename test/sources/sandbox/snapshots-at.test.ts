@@ -45,9 +45,12 @@ describe('what terminals show', () => {
     expect([24, 25.9, 26].map((days) => at(LFD, days)[0]?.lfd)).toEqual(['2026-10-27', '2026-10-27', '2026-10-29']);
   });
 
-  it('lets the ramp speak beside the port, as a ramp', () => {
-    expect(at(RAIL, 32)).toMatchObject([
+  it('shows a container at the port until its train left, and then at the ramp', () => {
+    expect(at(RAIL, 24)).toMatchObject([
       { facility_kind: 'terminal', location: 'SANDBOX RAIL STACK', terminal: { locode: 'USLGB' } },
+    ]);
+    expect(at(RAIL, 27)).toEqual([]);
+    expect(at(RAIL, 32)).toMatchObject([
       { facility_kind: 'rail_ramp', available: true, terminal: { locode: 'USCHI', name: 'SANDBOX Ramp Chicago' } },
     ]);
   });
@@ -58,8 +61,7 @@ describe('what terminals show', () => {
     expect(released).toMatchObject([
       { available: true, holds: [], lfd: '2026-11-16', fees: [{ type: 'exam', amount: 425, currency: 'USD' }] },
     ]);
-    expect(railed).toMatchObject([{ holds: [], location: 'SANDBOX RAIL STACK' }]);
-    expect(railed?.[0]).not.toHaveProperty('available');
+    expect(railed).toEqual([]);
     expect(returned).toMatchObject([{ available: false, chassis: 'SBXZ000002', full_out_at: expect.any(String) }]);
   });
 

@@ -49,6 +49,7 @@ export const RAIL: Script = {
       discharged: day(21),
     }),
     shows(RAILED, LONG_BEACH, day(21, 6), { holds: [], location: 'SANDBOX RAIL STACK' }),
+    shows(RAILED, LONG_BEACH, day(26), { isGone: true }),
     ...passage({
       leg: 'rail',
       boxes: [RAILED],

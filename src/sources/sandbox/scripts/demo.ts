@@ -76,6 +76,7 @@ export const DEMO: Script = {
     ...returned(RELEASED, LOS_ANGELES_DEPOT, day(52)),
 
     shows(RAILED, TRAPAC, day(28, 14), { holds: [], location: 'SANDBOX RAIL STACK' }),
+    shows(RAILED, TRAPAC, day(40), { isGone: true }),
     ...passage({
       leg: 'rail',
       boxes: [RAILED],
