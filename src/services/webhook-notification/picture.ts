@@ -47,17 +47,23 @@ function recordsOf(row: PictureRow): Picture {
   const [shipment = null] = row.shipment === null ? [] : whole<Shipment>(SHIPMENT_MEMBERS, toShipment(row.shipment));
   return {
     shipment,
-    containers: containers.flatMap((container) =>
-      whole<Container>(CONTAINER_MEMBERS, toContainer(completed(container))),
-    ),
+    containers: containers
+      .filter(hasComputed)
+      .flatMap((container) => whole<Container>(CONTAINER_MEMBERS, toContainer(completed(container)))),
     locations: row.locations ?? [],
     terminals: row.terminals ?? [],
   };
 }
 
-/** What was stored before all parties' last free days were kept has the rest, and says nothing of them. */
+// What toContainer computes with. The rest it only passes on, so that it may be missing.
+function hasComputed(container: ContainerRow): boolean {
+  return container.terminal_checked_at !== undefined && container.created_at !== undefined;
+}
+
+/** What was stored before these members were kept has the rest, and states nothing of them. */
 function completed(container: ContainerRow): ContainerRow {
-  return 'last_free_days' in container ? container : Object.assign({ ...UNSTATED }, container);
+  const isWhole = UNSTATED_MEMBERS.every((member) => member in container);
+  return isWhole ? container : Object.assign({ ...UNSTATED }, container);
 }
 
 const UNSTATED = {
@@ -68,7 +74,12 @@ const UNSTATED = {
   pickup_facility_name: null,
   pickup_place_locode: null,
   pickup_place_name: null,
+  contradictions: [],
+  disruptions: [],
+  last_movement: null,
 } as const;
+
+const UNSTATED_MEMBERS = Object.keys(UNSTATED);
 
 /**
  * A record, or nothing if one of its members is missing. Their values are what a statement of ours read from our own
