@@ -43,6 +43,7 @@ describe('describeConfig', () => {
       ['METRICS_HOST', '127.0.0.1', 'default'],
       ['SANDBOX', '1', 'env'],
       ['INFERENCE_PROBE', '0', 'default'],
+      ['INFERENCE_ACCOUNTS_MIN', '3', 'default'],
       ['INTAKE_DIR', '(not set)', 'default'],
       ['AIS_TCP', '(not set)', 'default'],
       ['AIS_FILE', '(not set)', 'default'],

@@ -163,7 +163,7 @@ describeWithDatabase('/v2/vessels', () => {
   });
 
   it.each([
-    ['future_positions', 'port_id=USXXX&previous_port_id=CNSHA', 404, 'port_id'],
+    ['future_positions', 'port_id=USQ9Q&previous_port_id=CNSHA', 404, 'port_id'],
     ['future_positions', `port_id=USLAX&previous_port_id=${ID}`, 404, 'previous_port_id'],
     ['future_positions', 'port_id=USLAX', 400, 'previous_port_id'],
     ['future_positions', 'port_id=USLAX&previous_port_id=CNSHA&latitude=1', 400, 'latitude'],

@@ -18,8 +18,8 @@ describe('toJsonAnswer', () => {
 
   it.each([
     [404, { outcome: 'unknown', requests: 2 }],
-    [401, { outcome: 'refused', requests: 2, reason: expect.any(String) }],
-    [403, { outcome: 'refused', requests: 2, reason: expect.any(String) }],
+    [401, { outcome: 'refused', requests: 2, reason: expect.any(String), cause: 'credentials' }],
+    [403, { outcome: 'refused', requests: 2, reason: expect.any(String), cause: 'credentials' }],
     [
       302,
       { outcome: 'unavailable', requests: 2, reason: expect.any(String), retryAfterSeconds: null, throttled: false },

@@ -8,17 +8,17 @@ import { readers } from '../../../src/sources/readers.ts';
 import type { Numbers, Told } from './journey.ts';
 
 /** Facts whose history is compared, by the names that they have there. */
-export const FOLLOWED = [
-  ['current_status', 'currentStatus'],
-  ['pod_eta_at', 'podEtaAt'],
-  ['pod_arrived_at', 'podArrivedAt'],
-  ['destination_eta_at', 'destinationEtaAt'],
-  ['ind_eta_at', 'indEtaAt'],
-  ['pickup_lfd', 'pickupLfd'],
-  ['pickup_lfd_line', 'pickupLfdLine'],
-  ['pickup_lfd_terminal', 'pickupLfdTerminal'],
-  ['pickup_lfd_rail', 'pickupLfdRail'],
-] as const satisfies readonly (readonly [string, keyof ContainerState])[];
+export const FOLLOWED: readonly (readonly [string, (state: ContainerState) => unknown])[] = [
+  ['current_status', (state) => state.currentStatus],
+  ['pod_eta_at', (state) => state.podEtaAt],
+  ['pod_arrived_at', (state) => state.podArrivedAt],
+  ['destination_eta_at', (state) => state.destinationEtaAt],
+  ['ind_eta_at', (state) => state.indEtaAt],
+  ['last_free_day', (state) => state.lastFreeDays.find(({ binding }) => binding)?.date ?? null],
+  ['pickup_lfd_line', (state) => state.pickupLfdLine],
+  ['pickup_lfd_terminal', (state) => state.pickupLfdTerminal],
+  ['pickup_lfd_rail', (state) => state.pickupLfdRail],
+];
 
 /**
  * What an account should be told, made without any of ingest: every text is read and derived with all that came before
@@ -64,7 +64,7 @@ export class Oracle {
     const all = [...this.#own.values(), ...this.#shared.values()];
     const [is = null] = derive(all, now, { containers: [this.#numbers.box], detail: 'facts' }).containers;
     const was = this.#facts;
-    const changed = FOLLOWED.filter(([, fact]) => (was?.[fact] ?? null) !== (is?.[fact] ?? null));
+    const changed = FOLLOWED.filter(([, read]) => (was && read(was)) !== (is && read(is)));
     this.changes.push(...changed.map(([name]) => `${now} ${name}`));
     this.#facts = is;
   }
