@@ -39,6 +39,8 @@ const ListedContainer = z.looseObject(
     contradictions: z.array(z.looseObject({ fact: z.string() })),
     disruptions: z.array(z.looseObject({ kind: z.string() })),
     last_movement: z.looseObject({ milestone: z.string() }).nullable(),
+    last_seen: z.looseObject({ at: z.string() }).nullable(),
+    reefer: z.looseObject({ reported_at: z.string() }).nullable(),
     ready_for_pickup: z.boolean().nullable().describe('Available and not held'),
   }).omit(UNLISTED).shape,
 );

@@ -2,6 +2,7 @@ import { joinLines } from '../core/text.ts';
 import { lastFreeDayText } from '../services/container/free-time-text.ts';
 import { feesText, pickupText, statusText } from '../services/container/pickup-text.ts';
 import { contradictionText, disruptionText } from '../services/container/reasons-text.ts';
+import { reeferText, sightingText } from '../services/container/sightings-text.ts';
 import { arrivalText, eventText, inlandText, lastSeenText, SANDBOX_NOTE, voyageText } from '../services/describe.ts';
 import type { Followed, FollowedContainer } from '../services/follow.ts';
 import type { Shipment } from '../services/shipment/shipment.ts';
@@ -25,10 +26,11 @@ export function tellStory({ tracking_request: request, shipment, containers }: F
 function tellContainer(container: FollowedContainer, shipment: Shipment, now: number): string {
   return joinLines([
     statusText(container),
-    indented(lastSeenText(container.transport_events)),
+    indented(sightingText(container) ?? lastSeenText(container.transport_events)),
     ...container.contradictions.map((one) => indented(contradictionText(one))),
     ...container.disruptions.map((one) => indented(disruptionText(one))),
     container.current_status === 'on_rail' && indented(inlandText(container, shipment)),
+    indented(reeferText(container)),
     indented(pickupText(container, now)),
     indented(lastFreeDayText(container, now)),
     indented(feesText(container)),

@@ -19,7 +19,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2046d-24ec-72ea-8ce8-e8b097c517d8',
+        id: '01a2047c-25c7-7054-9483-9f2d8730f2cc',
         type: 'custom_field_definition',
         attributes: {
           entity_type: 'Shipment',
@@ -33,11 +33,11 @@ export const EXAMPLES: Examples = {
           default_value: null,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2046d-24ec-72ea-8ce8-e8b097c517d8',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2047c-25c7-7054-9483-9f2d8730f2cc',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2046d-24ec-72ea-8ce8-e8b097c517d8',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2047c-25c7-7054-9483-9f2d8730f2cc',
       },
     },
   },
@@ -54,7 +54,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2046d-24f4-7558-b76e-7b68f2ce4f08',
+        id: '01a2047c-25ce-7323-b68e-c3cbffca0d86',
         type: 'custom_field_option',
         attributes: {
           label: 'High',
@@ -62,11 +62,11 @@ export const EXAMPLES: Examples = {
           position: 1,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2046d-24ec-72ea-8ce8-e8b097c517d8/options/01a2046d-24f4-7558-b76e-7b68f2ce4f08',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2047c-25c7-7054-9483-9f2d8730f2cc/options/01a2047c-25ce-7323-b68e-c3cbffca0d86',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2046d-24ec-72ea-8ce8-e8b097c517d8/options/01a2046d-24f4-7558-b76e-7b68f2ce4f08',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2047c-25c7-7054-9483-9f2d8730f2cc/options/01a2047c-25ce-7323-b68e-c3cbffca0d86',
       },
     },
   },
@@ -81,17 +81,17 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2046d-24ca-7514-84fb-df3d3704c3db',
+        id: '01a2047c-25ae-7753-8fe0-5dfc1303e69c',
         type: 'party',
         attributes: {
           company_name: 'Acme Imports',
         },
         links: {
-          self: 'https://landfall.example.com/v2/parties/01a2046d-24ca-7514-84fb-df3d3704c3db',
+          self: 'https://landfall.example.com/v2/parties/01a2047c-25ae-7753-8fe0-5dfc1303e69c',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/parties/01a2046d-24ca-7514-84fb-df3d3704c3db',
+        self: 'https://landfall.example.com/v2/parties/01a2047c-25ae-7753-8fe0-5dfc1303e69c',
       },
     },
   },
@@ -110,7 +110,7 @@ export const EXAMPLES: Examples = {
           customer: {
             data: {
               type: 'party',
-              id: '01a2046d-24ca-7514-84fb-df3d3704c3db',
+              id: '01a2047c-25ae-7753-8fe0-5dfc1303e69c',
             },
           },
         },
@@ -118,7 +118,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2046d-265e-7169-9ede-d86ce3fffdb7',
+        id: '01a2047c-266a-7710-95e2-d522bcb42fe5',
         type: 'tracking_request',
         attributes: {
           request_type: 'bill_of_lading',
@@ -130,8 +130,8 @@ export const EXAMPLES: Examples = {
           retry_count: 0,
           ref_numbers: ['PO-1001'],
           tags: ['urgent'],
-          created_at: '2026-11-22T18:03:11.837Z',
-          updated_at: '2026-11-22T18:03:11.837Z',
+          created_at: '2026-11-22T18:19:34.889Z',
+          updated_at: '2026-11-22T18:19:34.889Z',
           shipment_tags: ['urgent'],
         },
         relationships: {
@@ -141,7 +141,7 @@ export const EXAMPLES: Examples = {
           customer: {
             data: {
               type: 'party',
-              id: '01a2046d-24ca-7514-84fb-df3d3704c3db',
+              id: '01a2047c-25ae-7753-8fe0-5dfc1303e69c',
             },
           },
           user: {
@@ -155,16 +155,16 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/tracking_requests/01a2046d-265e-7169-9ede-d86ce3fffdb7',
+          self: 'https://landfall.example.com/v2/tracking_requests/01a2047c-266a-7710-95e2-d522bcb42fe5',
         },
         meta: {
-          next_poll_at: '2026-11-22T18:03:11.848Z',
+          next_poll_at: '2026-11-22T18:19:34.895Z',
           given_up_at: null,
           refusal: null,
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/tracking_requests/01a2046d-265e-7169-9ede-d86ce3fffdb7',
+        self: 'https://landfall.example.com/v2/tracking_requests/01a2047c-266a-7710-95e2-d522bcb42fe5',
       },
     },
   },
@@ -181,28 +181,28 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2046d-2574-70f1-9596-7b379f65893b',
+        id: '01a2047c-25ff-76c6-a824-b2a20450d04f',
         type: 'webhook',
         attributes: {
           url: 'https://hooks.example.com/landfall',
           active: true,
           events: ['tracking_request.*'],
           headers: null,
-          secret: 'whsec_GunY+d8uVrs/IHY8qEhPCPfupHqmgTp0e7Y8eg6g8fQ=',
+          secret: 'whsec_7zO05Cs8NqRHRswn5HDA+1Uw2Pa7yyvXaBVF17UMjLs=',
           next_secret: null,
           secret_rotation: null,
           disabled_by: null,
           disabled_reason: null,
           disabled_at: null,
-          created_at: '2026-11-22T18:03:11.606Z',
-          updated_at: '2026-11-22T18:03:11.606Z',
+          created_at: '2026-11-22T18:19:34.784Z',
+          updated_at: '2026-11-22T18:19:34.784Z',
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhooks/01a2046d-2574-70f1-9596-7b379f65893b',
+          self: 'https://landfall.example.com/v2/webhooks/01a2047c-25ff-76c6-a824-b2a20450d04f',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/webhooks/01a2046d-2574-70f1-9596-7b379f65893b',
+        self: 'https://landfall.example.com/v2/webhooks/01a2047c-25ff-76c6-a824-b2a20450d04f',
       },
     },
   },
@@ -210,7 +210,7 @@ export const EXAMPLES: Examples = {
   delete_custom_field: {
     response: {
       data: {
-        id: '01a2046d-2cf4-72b7-ad4c-c31cb6a4fb27',
+        id: '01a2047c-2bf1-7214-ac6f-d3e986ed105b',
         type: 'custom_field',
         attributes: {
           api_slug: 'priority',
@@ -221,13 +221,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'shipment',
-              id: '01a2046d-293c-72f8-a295-fa098b4ec1d7',
+              id: '01a2047c-26ea-77c8-8a6a-805c7f88fb0f',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a2046d-24ec-72ea-8ce8-e8b097c517d8',
+              id: '01a2047c-25c7-7054-9483-9f2d8730f2cc',
             },
           },
           user: {
@@ -235,18 +235,18 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a2046d-2cf4-72b7-ad4c-c31cb6a4fb27',
+          self: 'https://landfall.example.com/v2/custom_fields/01a2047c-2bf1-7214-ac6f-d3e986ed105b',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a2046d-2cf4-72b7-ad4c-c31cb6a4fb27',
+        self: 'https://landfall.example.com/v2/custom_fields/01a2047c-2bf1-7214-ac6f-d3e986ed105b',
       },
     },
   },
   delete_custom_field_definition: {
     response: {
       data: {
-        id: '01a2046d-2563-7246-8e9b-20ef2f5e9864',
+        id: '01a2047c-25f8-741b-9bc0-3a32b413f2b2',
         type: 'custom_field_definition',
         attributes: {
           entity_type: 'TrackingRequest',
@@ -260,18 +260,18 @@ export const EXAMPLES: Examples = {
           default_value: null,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2046d-2563-7246-8e9b-20ef2f5e9864',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2047c-25f8-741b-9bc0-3a32b413f2b2',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2046d-2563-7246-8e9b-20ef2f5e9864',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2047c-25f8-741b-9bc0-3a32b413f2b2',
       },
     },
   },
   delete_custom_field_option: {
     response: {
       data: {
-        id: '01a2046d-24f4-7558-b76e-7b68f2ce4f08',
+        id: '01a2047c-25ce-7323-b68e-c3cbffca0d86',
         type: 'custom_field_option',
         attributes: {
           label: 'Very high',
@@ -279,11 +279,11 @@ export const EXAMPLES: Examples = {
           position: 1,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2046d-24ec-72ea-8ce8-e8b097c517d8/options/01a2046d-24f4-7558-b76e-7b68f2ce4f08',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2047c-25c7-7054-9483-9f2d8730f2cc/options/01a2047c-25ce-7323-b68e-c3cbffca0d86',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2046d-24ec-72ea-8ce8-e8b097c517d8/options/01a2046d-24f4-7558-b76e-7b68f2ce4f08',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2047c-25c7-7054-9483-9f2d8730f2cc/options/01a2047c-25ce-7323-b68e-c3cbffca0d86',
       },
     },
   },
@@ -293,13 +293,13 @@ export const EXAMPLES: Examples = {
   get_container: {
     response: {
       data: {
-        id: '01a2046d-293e-7511-a39a-0f55f191a368',
+        id: '01a2047c-26eb-71a2-83d3-66ef6d99fe0d',
         type: 'container',
         attributes: {
           number: 'LFXU1001406',
           ref_numbers: [],
           seal_number: 'SBX100140',
-          created_at: '2026-11-22T18:03:12.406Z',
+          created_at: '2026-11-22T18:19:34.973Z',
           equipment_type: 'dry',
           equipment_length: 40,
           equipment_height: 'high_cube',
@@ -322,7 +322,7 @@ export const EXAMPLES: Examples = {
               computed: false,
               applies: true,
               binding: true,
-              reported_at: '2026-11-22T18:03:12.673Z',
+              reported_at: '2026-11-22T18:19:35.083Z',
             },
           ],
           pickup_appointment_at: null,
@@ -341,15 +341,15 @@ export const EXAMPLES: Examples = {
           ],
           fees_reported: true,
           location_at_pod_terminal: 'SANDBOX ROW 4',
-          terminal_checked_at: '2026-11-22T18:03:12.679Z',
+          terminal_checked_at: '2026-11-22T18:19:35.089Z',
           pod_full_out_chassis_number: null,
-          empty_out_at: '2026-10-08T14:03:00.000Z',
-          pol_full_in_at: '2026-10-12T18:03:00.000Z',
-          pol_vessel_loaded_at: '2026-10-17T00:03:00.000Z',
-          pol_vessel_departed_at: '2026-10-17T21:03:00.000Z',
-          pod_eta_at: '2026-11-01T18:03:00.000Z',
-          pod_arrived_at: '2026-11-04T08:03:00.000Z',
-          pod_discharged_at: '2026-11-05T20:03:00.000Z',
+          empty_out_at: '2026-10-08T14:19:00.000Z',
+          pol_full_in_at: '2026-10-12T18:19:00.000Z',
+          pol_vessel_loaded_at: '2026-10-17T00:19:00.000Z',
+          pol_vessel_departed_at: '2026-10-17T21:19:00.000Z',
+          pod_eta_at: '2026-11-01T18:19:00.000Z',
+          pod_arrived_at: '2026-11-04T08:19:00.000Z',
+          pod_discharged_at: '2026-11-05T20:19:00.000Z',
           pod_full_out_at: null,
           pod_rail_loaded_at: null,
           pod_rail_departed_at: null,
@@ -365,8 +365,8 @@ export const EXAMPLES: Examples = {
           pod_timezone: 'America/Los_Angeles',
           final_destination_timezone: null,
           empty_terminated_timezone: null,
-          pod_last_tracking_request_at: '2026-11-22T18:03:12.679Z',
-          shipment_last_tracking_request_at: '2026-11-22T18:03:12.407Z',
+          pod_last_tracking_request_at: '2026-11-22T18:19:35.089Z',
+          shipment_last_tracking_request_at: '2026-11-22T18:19:34.973Z',
           pickup_facility_name: 'TraPac',
           pickup_place_locode: 'USLAX',
           pickup_place_name: 'Los Angeles',
@@ -375,7 +375,7 @@ export const EXAMPLES: Examples = {
           shipment: {
             data: {
               type: 'shipment',
-              id: '01a2046d-293c-72f8-a295-fa098b4ec1d7',
+              id: '01a2047c-26ea-77c8-8a6a-805c7f88fb0f',
             },
           },
           pod_terminal: {
@@ -394,11 +394,11 @@ export const EXAMPLES: Examples = {
             data: [
               {
                 type: 'transport_event',
-                id: '01a2046d-293f-7345-8efe-95494faff9f6',
+                id: '01a2047c-26ec-7062-84f0-cebd92f744a5',
               },
               {
                 type: 'transport_event',
-                id: '01a2046d-293f-7345-8efe-9b6197e6b540',
+                id: '01a2047c-26ec-7062-84f0-d3e560866e67',
               },
             ],
           },
@@ -410,10 +410,10 @@ export const EXAMPLES: Examples = {
               party: 'shipping_line',
               is_pushed: false,
               state: 'fresh',
-              last_asked_at: '2026-11-22T18:03:12.407Z',
-              last_heard_at: '2026-11-22T18:03:12.407Z',
-              last_observed_at: '2026-11-22T18:03:12.407Z',
-              last_changed_at: '2026-11-22T18:03:12.407Z',
+              last_asked_at: '2026-11-22T18:19:34.973Z',
+              last_heard_at: '2026-11-22T18:19:34.973Z',
+              last_observed_at: '2026-11-22T18:19:34.973Z',
+              last_changed_at: '2026-11-22T18:19:34.973Z',
               failures: 0,
               refusal: null,
             },
@@ -422,10 +422,10 @@ export const EXAMPLES: Examples = {
               party: 'terminal',
               is_pushed: false,
               state: 'fresh',
-              last_asked_at: '2026-11-22T18:03:12.679Z',
-              last_heard_at: '2026-11-22T18:03:12.679Z',
-              last_observed_at: '2026-11-22T18:03:12.679Z',
-              last_changed_at: '2026-11-22T18:03:12.679Z',
+              last_asked_at: '2026-11-22T18:19:35.089Z',
+              last_heard_at: '2026-11-22T18:19:35.089Z',
+              last_observed_at: '2026-11-22T18:19:35.089Z',
+              last_changed_at: '2026-11-22T18:19:35.089Z',
               failures: 0,
               refusal: null,
             },
@@ -435,7 +435,7 @@ export const EXAMPLES: Examples = {
           disruptions: [],
           last_movement: {
             milestone: 'vessel_discharged',
-            at: '2026-11-05T20:03:00.000Z',
+            at: '2026-11-05T20:19:00.000Z',
             precision: 'time',
             place_locode: 'USLAX',
             place_name: 'Los Angeles',
@@ -446,11 +446,13 @@ export const EXAMPLES: Examples = {
             next_voyage: null,
             next_departure_at: null,
           },
+          last_seen: null,
+          reefer: null,
         },
       },
       included: [
         {
-          id: '01a2046d-293c-72f8-a295-fa098b4ec1d7',
+          id: '01a2047c-26ea-77c8-8a6a-805c7f88fb0f',
           type: 'shipment',
           attributes: {
             bill_of_lading_number: 'SBX0DEMO01',
@@ -460,7 +462,7 @@ export const EXAMPLES: Examples = {
             normalized_number: 'SBX0DEMO01',
             ref_numbers: ['PO-1001'],
             tags: ['urgent', 'toys'],
-            created_at: '2026-11-22T18:03:12.406Z',
+            created_at: '2026-11-22T18:19:34.973Z',
             port_of_lading_locode: 'CNYTN',
             port_of_lading_name: 'Yantian',
             port_of_discharge_locode: 'USLAX',
@@ -475,17 +477,17 @@ export const EXAMPLES: Examples = {
             pod_vessel_imo: '2000066',
             pod_voyage_number: 'SBX106E',
             pol_etd_at: null,
-            pol_atd_at: '2026-10-17T21:03:00.000Z',
-            pod_eta_at: '2026-11-01T18:03:00.000Z',
-            pod_original_eta_at: '2026-11-01T18:03:00.000Z',
-            pod_ata_at: '2026-11-04T08:03:00.000Z',
-            destination_eta_at: '2026-11-24T18:03:00.000Z',
+            pol_atd_at: '2026-10-17T21:19:00.000Z',
+            pod_eta_at: '2026-11-01T18:19:00.000Z',
+            pod_original_eta_at: '2026-11-01T18:19:00.000Z',
+            pod_ata_at: '2026-11-04T08:19:00.000Z',
+            destination_eta_at: '2026-11-24T18:19:00.000Z',
             destination_ata_at: null,
             pol_timezone: 'Asia/Shanghai',
             pod_timezone: 'America/Los_Angeles',
             destination_timezone: 'America/Chicago',
-            line_tracking_last_attempted_at: '2026-11-22T18:03:12.407Z',
-            line_tracking_last_succeeded_at: '2026-11-22T18:03:12.407Z',
+            line_tracking_last_attempted_at: '2026-11-22T18:19:34.973Z',
+            line_tracking_last_succeeded_at: '2026-11-22T18:19:34.973Z',
             line_tracking_stopped_at: null,
             line_tracking_stopped_reason: null,
           },
@@ -527,17 +529,17 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'container',
-                  id: '01a2046d-293e-7511-a39a-0f55f191a368',
+                  id: '01a2047c-26eb-71a2-83d3-66ef6d99fe0d',
                 },
                 {
                   type: 'container',
-                  id: '01a2046d-293f-7345-8efe-ac4718654e75',
+                  id: '01a2047c-26ec-7062-84f0-e78fa1351b3c',
                 },
               ],
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/shipments/01a2046d-293c-72f8-a295-fa098b4ec1d7',
+            self: 'https://landfall.example.com/v2/shipments/01a2047c-26ea-77c8-8a6a-805c7f88fb0f',
           },
         },
         {
@@ -560,7 +562,7 @@ export const EXAMPLES: Examples = {
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/containers/01a2046d-293e-7511-a39a-0f55f191a368',
+        self: 'https://landfall.example.com/v2/containers/01a2047c-26eb-71a2-83d3-66ef6d99fe0d',
       },
       meta: {
         sandbox: true,
@@ -593,8 +595,8 @@ export const EXAMPLES: Examples = {
             inbound_eta_at: null,
             inbound_ata_at: null,
             outbound_etd_at: null,
-            outbound_atd_at: '2026-10-17T21:03:00.000Z',
-            updated_at: '2026-11-22T18:03:12.725Z',
+            outbound_atd_at: '2026-10-17T21:19:00.000Z',
+            updated_at: '2026-11-22T18:19:35.093Z',
           },
         },
         {
@@ -616,11 +618,11 @@ export const EXAMPLES: Examples = {
             country: 'United States',
             time_zone: 'America/Los_Angeles',
             label: 'POD',
-            inbound_eta_at: '2026-11-01T18:03:00.000Z',
-            inbound_ata_at: '2026-11-04T08:03:00.000Z',
+            inbound_eta_at: '2026-11-01T18:19:00.000Z',
+            inbound_ata_at: '2026-11-04T08:19:00.000Z',
             outbound_etd_at: null,
             outbound_atd_at: null,
-            updated_at: '2026-11-22T18:03:12.725Z',
+            updated_at: '2026-11-22T18:19:35.093Z',
           },
         },
       ],
@@ -652,8 +654,8 @@ export const EXAMPLES: Examples = {
             inbound_eta_at: null,
             inbound_ata_at: null,
             outbound_etd_at: null,
-            outbound_atd_at: '2026-10-17T21:03:00.000Z',
-            updated_at: '2026-11-22T18:03:12.725Z',
+            outbound_atd_at: '2026-10-17T21:19:00.000Z',
+            updated_at: '2026-11-22T18:19:35.093Z',
           },
         },
         {
@@ -675,11 +677,11 @@ export const EXAMPLES: Examples = {
             country: 'United States',
             time_zone: 'America/Los_Angeles',
             label: 'POD',
-            inbound_eta_at: '2026-11-01T18:03:00.000Z',
-            inbound_ata_at: '2026-11-04T08:03:00.000Z',
+            inbound_eta_at: '2026-11-01T18:19:00.000Z',
+            inbound_ata_at: '2026-11-04T08:19:00.000Z',
             outbound_etd_at: null,
             outbound_atd_at: null,
-            updated_at: '2026-11-22T18:03:12.725Z',
+            updated_at: '2026-11-22T18:19:35.093Z',
           },
         },
       ],
@@ -688,7 +690,7 @@ export const EXAMPLES: Examples = {
   get_custom_field: {
     response: {
       data: {
-        id: '01a2046d-2cf4-72b7-ad4c-c31cb6a4fb27',
+        id: '01a2047c-2bf1-7214-ac6f-d3e986ed105b',
         type: 'custom_field',
         attributes: {
           api_slug: 'priority',
@@ -699,13 +701,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'shipment',
-              id: '01a2046d-293c-72f8-a295-fa098b4ec1d7',
+              id: '01a2047c-26ea-77c8-8a6a-805c7f88fb0f',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a2046d-24ec-72ea-8ce8-e8b097c517d8',
+              id: '01a2047c-25c7-7054-9483-9f2d8730f2cc',
             },
           },
           user: {
@@ -713,18 +715,18 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a2046d-2cf4-72b7-ad4c-c31cb6a4fb27',
+          self: 'https://landfall.example.com/v2/custom_fields/01a2047c-2bf1-7214-ac6f-d3e986ed105b',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a2046d-2cf4-72b7-ad4c-c31cb6a4fb27',
+        self: 'https://landfall.example.com/v2/custom_fields/01a2047c-2bf1-7214-ac6f-d3e986ed105b',
       },
     },
   },
   get_custom_field_definition: {
     response: {
       data: {
-        id: '01a2046d-24ec-72ea-8ce8-e8b097c517d8',
+        id: '01a2047c-25c7-7054-9483-9f2d8730f2cc',
         type: 'custom_field_definition',
         attributes: {
           entity_type: 'Shipment',
@@ -738,18 +740,18 @@ export const EXAMPLES: Examples = {
           default_value: null,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2046d-24ec-72ea-8ce8-e8b097c517d8',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2047c-25c7-7054-9483-9f2d8730f2cc',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2046d-24ec-72ea-8ce8-e8b097c517d8',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2047c-25c7-7054-9483-9f2d8730f2cc',
       },
     },
   },
   get_custom_field_option: {
     response: {
       data: {
-        id: '01a2046d-24f4-7558-b76e-7b68f2ce4f08',
+        id: '01a2047c-25ce-7323-b68e-c3cbffca0d86',
         type: 'custom_field_option',
         attributes: {
           label: 'High',
@@ -757,11 +759,11 @@ export const EXAMPLES: Examples = {
           position: 1,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2046d-24ec-72ea-8ce8-e8b097c517d8/options/01a2046d-24f4-7558-b76e-7b68f2ce4f08',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2047c-25c7-7054-9483-9f2d8730f2cc/options/01a2047c-25ce-7323-b68e-c3cbffca0d86',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2046d-24ec-72ea-8ce8-e8b097c517d8/options/01a2046d-24f4-7558-b76e-7b68f2ce4f08',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2047c-25c7-7054-9483-9f2d8730f2cc/options/01a2047c-25ce-7323-b68e-c3cbffca0d86',
       },
     },
   },
@@ -785,17 +787,17 @@ export const EXAMPLES: Examples = {
   get_party: {
     response: {
       data: {
-        id: '01a2046d-24ca-7514-84fb-df3d3704c3db',
+        id: '01a2047c-25ae-7753-8fe0-5dfc1303e69c',
         type: 'party',
         attributes: {
           company_name: 'Acme Imports',
         },
         links: {
-          self: 'https://landfall.example.com/v2/parties/01a2046d-24ca-7514-84fb-df3d3704c3db',
+          self: 'https://landfall.example.com/v2/parties/01a2047c-25ae-7753-8fe0-5dfc1303e69c',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/parties/01a2046d-24ca-7514-84fb-df3d3704c3db',
+        self: 'https://landfall.example.com/v2/parties/01a2047c-25ae-7753-8fe0-5dfc1303e69c',
       },
     },
   },
@@ -820,7 +822,7 @@ export const EXAMPLES: Examples = {
   get_shipment: {
     response: {
       data: {
-        id: '01a2046d-293c-72f8-a295-fa098b4ec1d7',
+        id: '01a2047c-26ea-77c8-8a6a-805c7f88fb0f',
         type: 'shipment',
         attributes: {
           bill_of_lading_number: 'SBX0DEMO01',
@@ -830,7 +832,7 @@ export const EXAMPLES: Examples = {
           normalized_number: 'SBX0DEMO01',
           ref_numbers: ['PO-1001'],
           tags: ['urgent'],
-          created_at: '2026-11-22T18:03:12.406Z',
+          created_at: '2026-11-22T18:19:34.973Z',
           port_of_lading_locode: 'CNYTN',
           port_of_lading_name: 'Yantian',
           port_of_discharge_locode: 'USLAX',
@@ -845,17 +847,17 @@ export const EXAMPLES: Examples = {
           pod_vessel_imo: '2000066',
           pod_voyage_number: 'SBX106E',
           pol_etd_at: null,
-          pol_atd_at: '2026-10-17T21:03:00.000Z',
-          pod_eta_at: '2026-11-01T18:03:00.000Z',
-          pod_original_eta_at: '2026-11-01T18:03:00.000Z',
-          pod_ata_at: '2026-11-04T08:03:00.000Z',
-          destination_eta_at: '2026-11-24T18:03:00.000Z',
+          pol_atd_at: '2026-10-17T21:19:00.000Z',
+          pod_eta_at: '2026-11-01T18:19:00.000Z',
+          pod_original_eta_at: '2026-11-01T18:19:00.000Z',
+          pod_ata_at: '2026-11-04T08:19:00.000Z',
+          destination_eta_at: '2026-11-24T18:19:00.000Z',
           destination_ata_at: null,
           pol_timezone: 'Asia/Shanghai',
           pod_timezone: 'America/Los_Angeles',
           destination_timezone: 'America/Chicago',
-          line_tracking_last_attempted_at: '2026-11-22T18:03:12.407Z',
-          line_tracking_last_succeeded_at: '2026-11-22T18:03:12.407Z',
+          line_tracking_last_attempted_at: '2026-11-22T18:19:34.973Z',
+          line_tracking_last_succeeded_at: '2026-11-22T18:19:34.973Z',
           line_tracking_stopped_at: null,
           line_tracking_stopped_reason: null,
         },
@@ -897,28 +899,28 @@ export const EXAMPLES: Examples = {
             data: [
               {
                 type: 'container',
-                id: '01a2046d-293e-7511-a39a-0f55f191a368',
+                id: '01a2047c-26eb-71a2-83d3-66ef6d99fe0d',
               },
               {
                 type: 'container',
-                id: '01a2046d-293f-7345-8efe-ac4718654e75',
+                id: '01a2047c-26ec-7062-84f0-e78fa1351b3c',
               },
             ],
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/shipments/01a2046d-293c-72f8-a295-fa098b4ec1d7',
+          self: 'https://landfall.example.com/v2/shipments/01a2047c-26ea-77c8-8a6a-805c7f88fb0f',
         },
       },
       included: [
         {
-          id: '01a2046d-293e-7511-a39a-0f55f191a368',
+          id: '01a2047c-26eb-71a2-83d3-66ef6d99fe0d',
           type: 'container',
           attributes: {
             number: 'LFXU1001406',
             ref_numbers: [],
             seal_number: 'SBX100140',
-            created_at: '2026-11-22T18:03:12.406Z',
+            created_at: '2026-11-22T18:19:34.973Z',
             equipment_type: 'dry',
             equipment_length: 40,
             equipment_height: 'high_cube',
@@ -941,7 +943,7 @@ export const EXAMPLES: Examples = {
                 computed: false,
                 applies: true,
                 binding: true,
-                reported_at: '2026-11-22T18:03:12.673Z',
+                reported_at: '2026-11-22T18:19:35.083Z',
               },
             ],
             pickup_appointment_at: null,
@@ -960,15 +962,15 @@ export const EXAMPLES: Examples = {
             ],
             fees_reported: true,
             location_at_pod_terminal: 'SANDBOX ROW 4',
-            terminal_checked_at: '2026-11-22T18:03:12.679Z',
+            terminal_checked_at: '2026-11-22T18:19:35.089Z',
             pod_full_out_chassis_number: null,
-            empty_out_at: '2026-10-08T14:03:00.000Z',
-            pol_full_in_at: '2026-10-12T18:03:00.000Z',
-            pol_vessel_loaded_at: '2026-10-17T00:03:00.000Z',
-            pol_vessel_departed_at: '2026-10-17T21:03:00.000Z',
-            pod_eta_at: '2026-11-01T18:03:00.000Z',
-            pod_arrived_at: '2026-11-04T08:03:00.000Z',
-            pod_discharged_at: '2026-11-05T20:03:00.000Z',
+            empty_out_at: '2026-10-08T14:19:00.000Z',
+            pol_full_in_at: '2026-10-12T18:19:00.000Z',
+            pol_vessel_loaded_at: '2026-10-17T00:19:00.000Z',
+            pol_vessel_departed_at: '2026-10-17T21:19:00.000Z',
+            pod_eta_at: '2026-11-01T18:19:00.000Z',
+            pod_arrived_at: '2026-11-04T08:19:00.000Z',
+            pod_discharged_at: '2026-11-05T20:19:00.000Z',
             pod_full_out_at: null,
             pod_rail_loaded_at: null,
             pod_rail_departed_at: null,
@@ -984,8 +986,8 @@ export const EXAMPLES: Examples = {
             pod_timezone: 'America/Los_Angeles',
             final_destination_timezone: null,
             empty_terminated_timezone: null,
-            pod_last_tracking_request_at: '2026-11-22T18:03:12.679Z',
-            shipment_last_tracking_request_at: '2026-11-22T18:03:12.407Z',
+            pod_last_tracking_request_at: '2026-11-22T18:19:35.089Z',
+            shipment_last_tracking_request_at: '2026-11-22T18:19:34.973Z',
             pickup_facility_name: 'TraPac',
             pickup_place_locode: 'USLAX',
             pickup_place_name: 'Los Angeles',
@@ -994,7 +996,7 @@ export const EXAMPLES: Examples = {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a2046d-293c-72f8-a295-fa098b4ec1d7',
+                id: '01a2047c-26ea-77c8-8a6a-805c7f88fb0f',
               },
             },
             pod_terminal: {
@@ -1013,24 +1015,24 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'transport_event',
-                  id: '01a2046d-293f-7345-8efe-95494faff9f6',
+                  id: '01a2047c-26ec-7062-84f0-cebd92f744a5',
                 },
                 {
                   type: 'transport_event',
-                  id: '01a2046d-293f-7345-8efe-9b6197e6b540',
+                  id: '01a2047c-26ec-7062-84f0-d3e560866e67',
                 },
               ],
             },
           },
         },
         {
-          id: '01a2046d-293f-7345-8efe-ac4718654e75',
+          id: '01a2047c-26ec-7062-84f0-e78fa1351b3c',
           type: 'container',
           attributes: {
             number: 'LFXU1001509',
             ref_numbers: [],
             seal_number: 'SBX100150',
-            created_at: '2026-11-22T18:03:12.406Z',
+            created_at: '2026-11-22T18:19:34.973Z',
             equipment_type: 'dry',
             equipment_length: 40,
             equipment_height: 'high_cube',
@@ -1053,18 +1055,18 @@ export const EXAMPLES: Examples = {
             fees_at_pod_terminal: [],
             fees_reported: false,
             location_at_pod_terminal: 'SANDBOX RAIL STACK',
-            terminal_checked_at: '2026-11-22T18:03:12.693Z',
+            terminal_checked_at: '2026-11-22T18:19:35.090Z',
             pod_full_out_chassis_number: null,
-            empty_out_at: '2026-10-08T14:03:00.000Z',
-            pol_full_in_at: '2026-10-12T23:03:00.000Z',
-            pol_vessel_loaded_at: '2026-10-17T00:03:00.000Z',
-            pol_vessel_departed_at: '2026-10-17T21:03:00.000Z',
-            pod_eta_at: '2026-11-01T18:03:00.000Z',
-            pod_arrived_at: '2026-11-04T08:03:00.000Z',
-            pod_discharged_at: '2026-11-05T20:03:00.000Z',
+            empty_out_at: '2026-10-08T14:19:00.000Z',
+            pol_full_in_at: '2026-10-12T23:19:00.000Z',
+            pol_vessel_loaded_at: '2026-10-17T00:19:00.000Z',
+            pol_vessel_departed_at: '2026-10-17T21:19:00.000Z',
+            pod_eta_at: '2026-11-01T18:19:00.000Z',
+            pod_arrived_at: '2026-11-04T08:19:00.000Z',
+            pod_discharged_at: '2026-11-05T20:19:00.000Z',
             pod_full_out_at: null,
-            pod_rail_loaded_at: '2026-11-15T18:03:00.000Z',
-            pod_rail_departed_at: '2026-11-17T18:03:00.000Z',
+            pod_rail_loaded_at: '2026-11-15T18:19:00.000Z',
+            pod_rail_departed_at: '2026-11-17T18:19:00.000Z',
             pod_rail_carrier_scac: null,
             ind_rail_carrier_scac: null,
             ind_eta_at: null,
@@ -1077,8 +1079,8 @@ export const EXAMPLES: Examples = {
             pod_timezone: 'America/Los_Angeles',
             final_destination_timezone: 'America/Chicago',
             empty_terminated_timezone: null,
-            pod_last_tracking_request_at: '2026-11-22T18:03:12.693Z',
-            shipment_last_tracking_request_at: '2026-11-22T18:03:12.407Z',
+            pod_last_tracking_request_at: '2026-11-22T18:19:35.090Z',
+            shipment_last_tracking_request_at: '2026-11-22T18:19:34.973Z',
             pickup_facility_name: 'SANDBOX Ramp Chicago',
             pickup_place_locode: 'USCHI',
             pickup_place_name: 'Chicago',
@@ -1087,7 +1089,7 @@ export const EXAMPLES: Examples = {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a2046d-293c-72f8-a295-fa098b4ec1d7',
+                id: '01a2047c-26ea-77c8-8a6a-805c7f88fb0f',
               },
             },
             pod_terminal: {
@@ -1106,11 +1108,11 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'transport_event',
-                  id: '01a2046d-2940-700b-be4b-d17781b4f9ab',
+                  id: '01a2047c-26ed-75f1-84b0-fa70ae3d60a1',
                 },
                 {
                   type: 'transport_event',
-                  id: '01a2046d-2940-700b-be4b-d5efbcfb0a04',
+                  id: '01a2047c-26ed-75f1-84b0-ff24df9369ad',
                 },
               ],
             },
@@ -1118,7 +1120,7 @@ export const EXAMPLES: Examples = {
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/shipments/01a2046d-293c-72f8-a295-fa098b4ec1d7',
+        self: 'https://landfall.example.com/v2/shipments/01a2047c-26ea-77c8-8a6a-805c7f88fb0f',
       },
       meta: {
         sandbox: true,
@@ -1173,7 +1175,7 @@ export const EXAMPLES: Examples = {
   get_tracking_request: {
     response: {
       data: {
-        id: '01a2046d-265e-7169-9ede-d86ce3fffdb7',
+        id: '01a2047c-266a-7710-95e2-d522bcb42fe5',
         type: 'tracking_request',
         attributes: {
           request_type: 'bill_of_lading',
@@ -1185,21 +1187,21 @@ export const EXAMPLES: Examples = {
           retry_count: 0,
           ref_numbers: ['PO-1001'],
           tags: ['urgent'],
-          created_at: '2026-11-22T18:03:11.837Z',
-          updated_at: '2026-11-22T18:03:12.407Z',
+          created_at: '2026-11-22T18:19:34.889Z',
+          updated_at: '2026-11-22T18:19:34.973Z',
           shipment_tags: ['urgent'],
         },
         relationships: {
           tracked_object: {
             data: {
               type: 'shipment',
-              id: '01a2046d-293c-72f8-a295-fa098b4ec1d7',
+              id: '01a2047c-26ea-77c8-8a6a-805c7f88fb0f',
             },
           },
           customer: {
             data: {
               type: 'party',
-              id: '01a2046d-24ca-7514-84fb-df3d3704c3db',
+              id: '01a2047c-25ae-7753-8fe0-5dfc1303e69c',
             },
           },
           user: {
@@ -1213,7 +1215,7 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/tracking_requests/01a2046d-265e-7169-9ede-d86ce3fffdb7',
+          self: 'https://landfall.example.com/v2/tracking_requests/01a2047c-266a-7710-95e2-d522bcb42fe5',
         },
         meta: {
           next_poll_at: null,
@@ -1223,7 +1225,7 @@ export const EXAMPLES: Examples = {
       },
       included: [
         {
-          id: '01a2046d-293c-72f8-a295-fa098b4ec1d7',
+          id: '01a2047c-26ea-77c8-8a6a-805c7f88fb0f',
           type: 'shipment',
           attributes: {
             bill_of_lading_number: 'SBX0DEMO01',
@@ -1233,7 +1235,7 @@ export const EXAMPLES: Examples = {
             normalized_number: 'SBX0DEMO01',
             ref_numbers: ['PO-1001'],
             tags: ['urgent'],
-            created_at: '2026-11-22T18:03:12.406Z',
+            created_at: '2026-11-22T18:19:34.973Z',
             port_of_lading_locode: 'CNYTN',
             port_of_lading_name: 'Yantian',
             port_of_discharge_locode: 'USLAX',
@@ -1248,17 +1250,17 @@ export const EXAMPLES: Examples = {
             pod_vessel_imo: '2000066',
             pod_voyage_number: 'SBX106E',
             pol_etd_at: null,
-            pol_atd_at: '2026-10-17T21:03:00.000Z',
-            pod_eta_at: '2026-11-01T18:03:00.000Z',
-            pod_original_eta_at: '2026-11-01T18:03:00.000Z',
-            pod_ata_at: '2026-11-04T08:03:00.000Z',
-            destination_eta_at: '2026-11-24T18:03:00.000Z',
+            pol_atd_at: '2026-10-17T21:19:00.000Z',
+            pod_eta_at: '2026-11-01T18:19:00.000Z',
+            pod_original_eta_at: '2026-11-01T18:19:00.000Z',
+            pod_ata_at: '2026-11-04T08:19:00.000Z',
+            destination_eta_at: '2026-11-24T18:19:00.000Z',
             destination_ata_at: null,
             pol_timezone: 'Asia/Shanghai',
             pod_timezone: 'America/Los_Angeles',
             destination_timezone: 'America/Chicago',
-            line_tracking_last_attempted_at: '2026-11-22T18:03:12.407Z',
-            line_tracking_last_succeeded_at: '2026-11-22T18:03:12.407Z',
+            line_tracking_last_attempted_at: '2026-11-22T18:19:34.973Z',
+            line_tracking_last_succeeded_at: '2026-11-22T18:19:34.973Z',
             line_tracking_stopped_at: null,
             line_tracking_stopped_reason: null,
           },
@@ -1300,22 +1302,22 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'container',
-                  id: '01a2046d-293e-7511-a39a-0f55f191a368',
+                  id: '01a2047c-26eb-71a2-83d3-66ef6d99fe0d',
                 },
                 {
                   type: 'container',
-                  id: '01a2046d-293f-7345-8efe-ac4718654e75',
+                  id: '01a2047c-26ec-7062-84f0-e78fa1351b3c',
                 },
               ],
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/shipments/01a2046d-293c-72f8-a295-fa098b4ec1d7',
+            self: 'https://landfall.example.com/v2/shipments/01a2047c-26ea-77c8-8a6a-805c7f88fb0f',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/tracking_requests/01a2046d-265e-7169-9ede-d86ce3fffdb7',
+        self: 'https://landfall.example.com/v2/tracking_requests/01a2047c-266a-7710-95e2-d522bcb42fe5',
       },
     },
   },
@@ -1356,14 +1358,14 @@ export const EXAMPLES: Examples = {
               latitude: 22.57,
               longitude: 114.27,
               heading: 114.2,
-              timestamp: '2026-11-22T18:03:13.578Z',
+              timestamp: '2026-11-22T18:19:36.352Z',
               estimated: true,
             },
             {
               latitude: 22.48185,
               longitude: 114.48188,
               heading: 114.3,
-              timestamp: '2026-11-22T18:51:33.306Z',
+              timestamp: '2026-11-22T19:07:56.080Z',
               estimated: true,
             },
           ],
@@ -1396,14 +1398,14 @@ export const EXAMPLES: Examples = {
               latitude: 30,
               longitude: -160,
               heading: 296.9,
-              timestamp: '2026-11-22T18:03:13.600Z',
+              timestamp: '2026-11-22T18:19:36.378Z',
               estimated: true,
             },
             {
               latitude: 30.03613,
               longitude: -160.0824,
               heading: 296.8,
-              timestamp: '2026-11-22T18:21:13.977Z',
+              timestamp: '2026-11-22T18:37:36.755Z',
               estimated: true,
             },
           ],
@@ -1420,28 +1422,28 @@ export const EXAMPLES: Examples = {
   get_webhook: {
     response: {
       data: {
-        id: '01a2046d-2574-70f1-9596-7b379f65893b',
+        id: '01a2047c-25ff-76c6-a824-b2a20450d04f',
         type: 'webhook',
         attributes: {
           url: 'https://hooks.example.com/landfall',
           active: true,
           events: ['tracking_request.*'],
           headers: null,
-          secret: 'whsec_GunY+d8uVrs/IHY8qEhPCPfupHqmgTp0e7Y8eg6g8fQ=',
+          secret: 'whsec_7zO05Cs8NqRHRswn5HDA+1Uw2Pa7yyvXaBVF17UMjLs=',
           next_secret: null,
           secret_rotation: null,
           disabled_by: null,
           disabled_reason: null,
           disabled_at: null,
-          created_at: '2026-11-22T18:03:11.606Z',
-          updated_at: '2026-11-22T18:03:11.606Z',
+          created_at: '2026-11-22T18:19:34.784Z',
+          updated_at: '2026-11-22T18:19:34.784Z',
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhooks/01a2046d-2574-70f1-9596-7b379f65893b',
+          self: 'https://landfall.example.com/v2/webhooks/01a2047c-25ff-76c6-a824-b2a20450d04f',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/webhooks/01a2046d-2574-70f1-9596-7b379f65893b',
+        self: 'https://landfall.example.com/v2/webhooks/01a2047c-25ff-76c6-a824-b2a20450d04f',
       },
     },
   },
@@ -1452,29 +1454,29 @@ export const EXAMPLES: Examples = {
       disabled_reason: null,
       disabled_at: null,
       last_success_at: null,
-      last_failure_at: '2026-11-22T18:03:13.093Z',
+      last_failure_at: '2026-11-22T18:19:36.297Z',
       consecutive_failures: 31,
       circuit: 'closed',
       circuit_open_until: null,
       pending: 32,
-      oldest_pending_at: '2026-11-22T18:03:12.407Z',
-      next_attempt_at: '2026-11-22T18:03:13.621Z',
+      oldest_pending_at: '2026-11-22T18:19:34.973Z',
+      next_attempt_at: '2026-11-22T18:19:36.403Z',
       warned_at: null,
-      disabled_if_failing_at: '2026-11-27T18:03:12.794Z',
+      disabled_if_failing_at: '2026-11-27T18:19:35.212Z',
     },
   },
   get_webhook_notification: {
     response: {
       data: {
-        id: '01a2046d-2d79-7fc9-9d7f-558c0116aa6d',
+        id: '01a2047c-2c7b-71d8-8028-d4e6e0c3f448',
         type: 'webhook_notification',
         attributes: {
-          id: '01a2046d-2d79-7fc9-9d7f-558c0116aa6d',
+          id: '01a2047c-2c7b-71d8-8028-d4e6e0c3f448',
           event: 'tracking_request.tracking_stopped',
           delivery_status: 'pending',
-          created_at: '2026-11-22T18:03:13.621Z',
+          created_at: '2026-11-22T18:19:36.403Z',
           attempts: 0,
-          next_attempt_at: '2026-11-22T18:03:13.621Z',
+          next_attempt_at: '2026-11-22T18:19:36.403Z',
           failed_reason: null,
           last_status_code: null,
           last_error: null,
@@ -1483,13 +1485,13 @@ export const EXAMPLES: Examples = {
           webhook: {
             data: {
               type: 'webhook',
-              id: '01a2046d-2574-70f1-9596-7b379f65893b',
+              id: '01a2047c-25ff-76c6-a824-b2a20450d04f',
             },
           },
           reference_object: {
             data: {
               type: 'tracking_request',
-              id: '01a2046d-265e-7169-9ede-d86ce3fffdb7',
+              id: '01a2047c-266a-7710-95e2-d522bcb42fe5',
             },
           },
           webhook_notification_logs: {
@@ -1497,36 +1499,36 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhook_notifications/01a2046d-2d79-7fc9-9d7f-558c0116aa6d',
+          self: 'https://landfall.example.com/v2/webhook_notifications/01a2047c-2c7b-71d8-8028-d4e6e0c3f448',
         },
       },
       included: [
         {
-          id: '01a2046d-2574-70f1-9596-7b379f65893b',
+          id: '01a2047c-25ff-76c6-a824-b2a20450d04f',
           type: 'webhook',
           attributes: {
             url: 'https://hooks.example.com/landfall',
             active: true,
             events: ['*'],
             headers: null,
-            secret: 'whsec_GunY+d8uVrs/IHY8qEhPCPfupHqmgTp0e7Y8eg6g8fQ=',
-            next_secret: 'whsec_JTjrh+IKrCVQvgCRu28piD+2G0xqM+wuFKn7OBVWYnA=',
+            secret: 'whsec_7zO05Cs8NqRHRswn5HDA+1Uw2Pa7yyvXaBVF17UMjLs=',
+            next_secret: 'whsec_lyOseCAQJKR48/8eMxL9D2gKh9gUB1h/WDvnYkYH1xw=',
             secret_rotation: {
-              switch_at: '2026-11-23T18:03:11.788Z',
+              switch_at: '2026-11-23T18:19:34.860Z',
             },
             disabled_by: null,
             disabled_reason: null,
             disabled_at: null,
-            created_at: '2026-11-22T18:03:11.606Z',
-            updated_at: '2026-11-22T18:03:11.788Z',
+            created_at: '2026-11-22T18:19:34.784Z',
+            updated_at: '2026-11-22T18:19:34.860Z',
           },
           links: {
-            self: 'https://landfall.example.com/v2/webhooks/01a2046d-2574-70f1-9596-7b379f65893b',
+            self: 'https://landfall.example.com/v2/webhooks/01a2047c-25ff-76c6-a824-b2a20450d04f',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/webhook_notifications/01a2046d-2d79-7fc9-9d7f-558c0116aa6d',
+        self: 'https://landfall.example.com/v2/webhook_notifications/01a2047c-2c7b-71d8-8028-d4e6e0c3f448',
       },
     },
   },
@@ -1731,12 +1733,12 @@ export const EXAMPLES: Examples = {
   get_webhook_recovery: {
     response: {
       data: {
-        id: '01a2046d-2db2-75b5-bd34-59d7eaa92d01',
+        id: '01a2047c-2cb5-726f-95e2-1a8ccc31836e',
         type: 'webhook_recovery',
         attributes: {
           since: '2026-01-01T00:00:00.000Z',
-          until: '2026-11-22T18:03:13.715Z',
-          created_at: '2026-11-22T18:03:13.715Z',
+          until: '2026-11-22T18:19:36.502Z',
+          created_at: '2026-11-22T18:19:36.502Z',
           progress: {
             total: 0,
             pending: 0,
@@ -1748,16 +1750,16 @@ export const EXAMPLES: Examples = {
           webhook: {
             data: {
               type: 'webhook',
-              id: '01a2046d-2574-70f1-9596-7b379f65893b',
+              id: '01a2047c-25ff-76c6-a824-b2a20450d04f',
             },
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhooks/01a2046d-2574-70f1-9596-7b379f65893b/recoveries/01a2046d-2db2-75b5-bd34-59d7eaa92d01',
+          self: 'https://landfall.example.com/v2/webhooks/01a2047c-25ff-76c6-a824-b2a20450d04f/recoveries/01a2047c-2cb5-726f-95e2-1a8ccc31836e',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/webhooks/01a2046d-2574-70f1-9596-7b379f65893b/recoveries/01a2046d-2db2-75b5-bd34-59d7eaa92d01',
+        self: 'https://landfall.example.com/v2/webhooks/01a2047c-25ff-76c6-a824-b2a20450d04f/recoveries/01a2047c-2cb5-726f-95e2-1a8ccc31836e',
       },
     },
   },
@@ -1803,7 +1805,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a2046d-2c9e-722c-85c7-ed59e952d8f4',
+          id: '01a2047c-2baa-70dc-b41d-0866a1226ba2',
           type: 'custom_field',
           attributes: {
             api_slug: 'dock_door',
@@ -1814,13 +1816,13 @@ export const EXAMPLES: Examples = {
             entity: {
               data: {
                 type: 'container',
-                id: '01a2046d-293e-7511-a39a-0f55f191a368',
+                id: '01a2047c-26eb-71a2-83d3-66ef6d99fe0d',
               },
             },
             definition: {
               data: {
                 type: 'custom_field_definition',
-                id: '01a2046d-2547-7026-bff3-e7876391f9ab',
+                id: '01a2047c-25f4-76b8-9aed-1bb7630ef70c',
               },
             },
             user: {
@@ -1828,17 +1830,17 @@ export const EXAMPLES: Examples = {
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/custom_fields/01a2046d-2c9e-722c-85c7-ed59e952d8f4',
+            self: 'https://landfall.example.com/v2/custom_fields/01a2047c-2baa-70dc-b41d-0866a1226ba2',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/containers/01a2046d-293e-7511-a39a-0f55f191a368/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        self: 'https://landfall.example.com/v2/containers/01a2047c-26eb-71a2-83d3-66ef6d99fe0d/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
         current:
-          'https://landfall.example.com/v2/containers/01a2046d-293e-7511-a39a-0f55f191a368/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/containers/01a2047c-26eb-71a2-83d3-66ef6d99fe0d/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
         first:
-          'https://landfall.example.com/v2/containers/01a2046d-293e-7511-a39a-0f55f191a368/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
-        last: 'https://landfall.example.com/v2/containers/01a2046d-293e-7511-a39a-0f55f191a368/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/containers/01a2047c-26eb-71a2-83d3-66ef6d99fe0d/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        last: 'https://landfall.example.com/v2/containers/01a2047c-26eb-71a2-83d3-66ef6d99fe0d/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
       },
       meta: {
         size: 1,
@@ -1850,20 +1852,20 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: 'dc56d604-4e78-5086-8d98-9dbfa59ff47b',
+          id: 'afca3a9f-976c-57b6-84d8-1fb4b0a3bcef',
           type: 'raw_event',
           attributes: {
             event: null,
             original_event: 'SHIPMENT CONF',
-            timestamp: '2026-10-08T12:03:00.000Z',
+            timestamp: '2026-10-08T12:19:00.000Z',
             estimated: false,
             actual_on: null,
             estimated_on: null,
-            actual_at: '2026-10-08T12:03:00.000Z',
+            actual_at: '2026-10-08T12:19:00.000Z',
             estimated_at: null,
             timezone: null,
             local_time: null,
-            created_at: '2026-11-22T18:03:12.406Z',
+            created_at: '2026-11-22T18:19:34.973Z',
             invalidated_at: null,
             location_name: null,
             location_locode: null,
@@ -1880,7 +1882,7 @@ export const EXAMPLES: Examples = {
             container: {
               data: {
                 type: 'container',
-                id: '01a2046d-293e-7511-a39a-0f55f191a368',
+                id: '01a2047c-26eb-71a2-83d3-66ef6d99fe0d',
               },
             },
             location: {
@@ -1895,20 +1897,20 @@ export const EXAMPLES: Examples = {
           },
         },
         {
-          id: '9a1b2053-07eb-5fd5-88a3-ca82cbe8cdce',
+          id: '3e278198-0284-5b70-9899-542ccdf2cea0',
           type: 'raw_event',
           attributes: {
             event: 'empty_out',
             original_event: 'EQUIPMENT GTOT',
-            timestamp: '2026-10-08T14:03:00.000Z',
+            timestamp: '2026-10-08T14:19:00.000Z',
             estimated: false,
             actual_on: null,
             estimated_on: null,
-            actual_at: '2026-10-08T14:03:00.000Z',
+            actual_at: '2026-10-08T14:19:00.000Z',
             estimated_at: null,
             timezone: 'Asia/Shanghai',
             local_time: null,
-            created_at: '2026-11-22T18:03:12.406Z',
+            created_at: '2026-11-22T18:19:34.973Z',
             invalidated_at: null,
             location_name: 'Yantian',
             location_locode: 'CNYTN',
@@ -1925,7 +1927,7 @@ export const EXAMPLES: Examples = {
             container: {
               data: {
                 type: 'container',
-                id: '01a2046d-293e-7511-a39a-0f55f191a368',
+                id: '01a2047c-26eb-71a2-83d3-66ef6d99fe0d',
               },
             },
             location: {
@@ -1947,10 +1949,10 @@ export const EXAMPLES: Examples = {
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/containers/01a2046d-293e-7511-a39a-0f55f191a368/raw_events',
-        current: 'https://landfall.example.com/v2/containers/01a2046d-293e-7511-a39a-0f55f191a368/raw_events',
-        first: 'https://landfall.example.com/v2/containers/01a2046d-293e-7511-a39a-0f55f191a368/raw_events',
-        last: 'https://landfall.example.com/v2/containers/01a2046d-293e-7511-a39a-0f55f191a368/raw_events',
+        self: 'https://landfall.example.com/v2/containers/01a2047c-26eb-71a2-83d3-66ef6d99fe0d/raw_events',
+        current: 'https://landfall.example.com/v2/containers/01a2047c-26eb-71a2-83d3-66ef6d99fe0d/raw_events',
+        first: 'https://landfall.example.com/v2/containers/01a2047c-26eb-71a2-83d3-66ef6d99fe0d/raw_events',
+        last: 'https://landfall.example.com/v2/containers/01a2047c-26eb-71a2-83d3-66ef6d99fe0d/raw_events',
       },
       meta: {
         size: 9,
@@ -1962,30 +1964,30 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a2046d-293f-7345-8efe-95494faff9f6',
+          id: '01a2047c-26ec-7062-84f0-cebd92f744a5',
           type: 'transport_event',
           attributes: {
             event: 'container.transport.empty_out',
-            timestamp: '2026-10-08T14:03:00.000Z',
+            timestamp: '2026-10-08T14:19:00.000Z',
             timezone: 'Asia/Shanghai',
             local_time: null,
             voyage_number: null,
             location_locode: 'CNYTN',
             data_source: 'shipping_line',
-            created_at: '2026-11-22T18:03:12.406Z',
+            created_at: '2026-11-22T18:19:34.973Z',
             invalidated_at: null,
           },
           relationships: {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a2046d-293c-72f8-a295-fa098b4ec1d7',
+                id: '01a2047c-26ea-77c8-8a6a-805c7f88fb0f',
               },
             },
             container: {
               data: {
                 type: 'container',
-                id: '01a2046d-293e-7511-a39a-0f55f191a368',
+                id: '01a2047c-26eb-71a2-83d3-66ef6d99fe0d',
               },
             },
             location: {
@@ -2006,30 +2008,30 @@ export const EXAMPLES: Examples = {
           },
         },
         {
-          id: '01a2046d-293f-7345-8efe-9b6197e6b540',
+          id: '01a2047c-26ec-7062-84f0-d3e560866e67',
           type: 'transport_event',
           attributes: {
             event: 'container.transport.full_in',
-            timestamp: '2026-10-12T18:03:00.000Z',
+            timestamp: '2026-10-12T18:19:00.000Z',
             timezone: 'Asia/Shanghai',
             local_time: null,
             voyage_number: null,
             location_locode: 'CNYTN',
             data_source: 'shipping_line',
-            created_at: '2026-11-22T18:03:12.406Z',
+            created_at: '2026-11-22T18:19:34.973Z',
             invalidated_at: null,
           },
           relationships: {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a2046d-293c-72f8-a295-fa098b4ec1d7',
+                id: '01a2047c-26ea-77c8-8a6a-805c7f88fb0f',
               },
             },
             container: {
               data: {
                 type: 'container',
-                id: '01a2046d-293e-7511-a39a-0f55f191a368',
+                id: '01a2047c-26eb-71a2-83d3-66ef6d99fe0d',
               },
             },
             location: {
@@ -2081,12 +2083,12 @@ export const EXAMPLES: Examples = {
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/containers/01a2046d-293e-7511-a39a-0f55f191a368/transport_events?include=vessel,location',
+        self: 'https://landfall.example.com/v2/containers/01a2047c-26eb-71a2-83d3-66ef6d99fe0d/transport_events?include=vessel,location',
         current:
-          'https://landfall.example.com/v2/containers/01a2046d-293e-7511-a39a-0f55f191a368/transport_events?include=vessel,location',
+          'https://landfall.example.com/v2/containers/01a2047c-26eb-71a2-83d3-66ef6d99fe0d/transport_events?include=vessel,location',
         first:
-          'https://landfall.example.com/v2/containers/01a2046d-293e-7511-a39a-0f55f191a368/transport_events?include=vessel,location',
-        last: 'https://landfall.example.com/v2/containers/01a2046d-293e-7511-a39a-0f55f191a368/transport_events?include=vessel,location',
+          'https://landfall.example.com/v2/containers/01a2047c-26eb-71a2-83d3-66ef6d99fe0d/transport_events?include=vessel,location',
+        last: 'https://landfall.example.com/v2/containers/01a2047c-26eb-71a2-83d3-66ef6d99fe0d/transport_events?include=vessel,location',
       },
       meta: {
         size: 7,
@@ -2098,13 +2100,13 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a2046d-293e-7511-a39a-0f55f191a368',
+          id: '01a2047c-26eb-71a2-83d3-66ef6d99fe0d',
           type: 'container',
           attributes: {
             number: 'LFXU1001406',
             ref_numbers: [],
             seal_number: 'SBX100140',
-            created_at: '2026-11-22T18:03:12.406Z',
+            created_at: '2026-11-22T18:19:34.973Z',
             equipment_type: 'dry',
             equipment_length: 40,
             equipment_height: 'high_cube',
@@ -2127,7 +2129,7 @@ export const EXAMPLES: Examples = {
                 computed: false,
                 applies: true,
                 binding: true,
-                reported_at: '2026-11-22T18:03:12.673Z',
+                reported_at: '2026-11-22T18:19:35.083Z',
               },
             ],
             pickup_appointment_at: null,
@@ -2146,15 +2148,15 @@ export const EXAMPLES: Examples = {
             ],
             fees_reported: true,
             location_at_pod_terminal: 'SANDBOX ROW 4',
-            terminal_checked_at: '2026-11-22T18:03:12.679Z',
+            terminal_checked_at: '2026-11-22T18:19:35.089Z',
             pod_full_out_chassis_number: null,
-            empty_out_at: '2026-10-08T14:03:00.000Z',
-            pol_full_in_at: '2026-10-12T18:03:00.000Z',
-            pol_vessel_loaded_at: '2026-10-17T00:03:00.000Z',
-            pol_vessel_departed_at: '2026-10-17T21:03:00.000Z',
-            pod_eta_at: '2026-11-01T18:03:00.000Z',
-            pod_arrived_at: '2026-11-04T08:03:00.000Z',
-            pod_discharged_at: '2026-11-05T20:03:00.000Z',
+            empty_out_at: '2026-10-08T14:19:00.000Z',
+            pol_full_in_at: '2026-10-12T18:19:00.000Z',
+            pol_vessel_loaded_at: '2026-10-17T00:19:00.000Z',
+            pol_vessel_departed_at: '2026-10-17T21:19:00.000Z',
+            pod_eta_at: '2026-11-01T18:19:00.000Z',
+            pod_arrived_at: '2026-11-04T08:19:00.000Z',
+            pod_discharged_at: '2026-11-05T20:19:00.000Z',
             pod_full_out_at: null,
             pod_rail_loaded_at: null,
             pod_rail_departed_at: null,
@@ -2170,8 +2172,8 @@ export const EXAMPLES: Examples = {
             pod_timezone: 'America/Los_Angeles',
             final_destination_timezone: null,
             empty_terminated_timezone: null,
-            pod_last_tracking_request_at: '2026-11-22T18:03:12.679Z',
-            shipment_last_tracking_request_at: '2026-11-22T18:03:12.407Z',
+            pod_last_tracking_request_at: '2026-11-22T18:19:35.089Z',
+            shipment_last_tracking_request_at: '2026-11-22T18:19:34.973Z',
             pickup_facility_name: 'TraPac',
             pickup_place_locode: 'USLAX',
             pickup_place_name: 'Los Angeles',
@@ -2180,7 +2182,7 @@ export const EXAMPLES: Examples = {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a2046d-293c-72f8-a295-fa098b4ec1d7',
+                id: '01a2047c-26ea-77c8-8a6a-805c7f88fb0f',
               },
             },
             pod_terminal: {
@@ -2199,11 +2201,11 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'transport_event',
-                  id: '01a2046d-293f-7345-8efe-95494faff9f6',
+                  id: '01a2047c-26ec-7062-84f0-cebd92f744a5',
                 },
                 {
                   type: 'transport_event',
-                  id: '01a2046d-293f-7345-8efe-9b6197e6b540',
+                  id: '01a2047c-26ec-7062-84f0-d3e560866e67',
                 },
               ],
             },
@@ -2215,10 +2217,10 @@ export const EXAMPLES: Examples = {
                 party: 'shipping_line',
                 is_pushed: false,
                 state: 'fresh',
-                last_asked_at: '2026-11-22T18:03:12.407Z',
-                last_heard_at: '2026-11-22T18:03:12.407Z',
-                last_observed_at: '2026-11-22T18:03:12.407Z',
-                last_changed_at: '2026-11-22T18:03:12.407Z',
+                last_asked_at: '2026-11-22T18:19:34.973Z',
+                last_heard_at: '2026-11-22T18:19:34.973Z',
+                last_observed_at: '2026-11-22T18:19:34.973Z',
+                last_changed_at: '2026-11-22T18:19:34.973Z',
                 failures: 0,
                 refusal: null,
               },
@@ -2227,10 +2229,10 @@ export const EXAMPLES: Examples = {
                 party: 'terminal',
                 is_pushed: false,
                 state: 'fresh',
-                last_asked_at: '2026-11-22T18:03:12.679Z',
-                last_heard_at: '2026-11-22T18:03:12.679Z',
-                last_observed_at: '2026-11-22T18:03:12.679Z',
-                last_changed_at: '2026-11-22T18:03:12.679Z',
+                last_asked_at: '2026-11-22T18:19:35.089Z',
+                last_heard_at: '2026-11-22T18:19:35.089Z',
+                last_observed_at: '2026-11-22T18:19:35.089Z',
+                last_changed_at: '2026-11-22T18:19:35.089Z',
                 failures: 0,
                 refusal: null,
               },
@@ -2240,7 +2242,7 @@ export const EXAMPLES: Examples = {
             disruptions: [],
             last_movement: {
               milestone: 'vessel_discharged',
-              at: '2026-11-05T20:03:00.000Z',
+              at: '2026-11-05T20:19:00.000Z',
               precision: 'time',
               place_locode: 'USLAX',
               place_name: 'Los Angeles',
@@ -2251,12 +2253,14 @@ export const EXAMPLES: Examples = {
               next_voyage: null,
               next_departure_at: null,
             },
+            last_seen: null,
+            reefer: null,
           },
         },
       ],
       included: [
         {
-          id: '01a2046d-293c-72f8-a295-fa098b4ec1d7',
+          id: '01a2047c-26ea-77c8-8a6a-805c7f88fb0f',
           type: 'shipment',
           attributes: {
             bill_of_lading_number: 'SBX0DEMO01',
@@ -2266,7 +2270,7 @@ export const EXAMPLES: Examples = {
             normalized_number: 'SBX0DEMO01',
             ref_numbers: ['PO-1001'],
             tags: ['urgent', 'toys'],
-            created_at: '2026-11-22T18:03:12.406Z',
+            created_at: '2026-11-22T18:19:34.973Z',
             port_of_lading_locode: 'CNYTN',
             port_of_lading_name: 'Yantian',
             port_of_discharge_locode: 'USLAX',
@@ -2281,17 +2285,17 @@ export const EXAMPLES: Examples = {
             pod_vessel_imo: '2000066',
             pod_voyage_number: 'SBX106E',
             pol_etd_at: null,
-            pol_atd_at: '2026-10-17T21:03:00.000Z',
-            pod_eta_at: '2026-11-01T18:03:00.000Z',
-            pod_original_eta_at: '2026-11-01T18:03:00.000Z',
-            pod_ata_at: '2026-11-04T08:03:00.000Z',
-            destination_eta_at: '2026-11-24T18:03:00.000Z',
+            pol_atd_at: '2026-10-17T21:19:00.000Z',
+            pod_eta_at: '2026-11-01T18:19:00.000Z',
+            pod_original_eta_at: '2026-11-01T18:19:00.000Z',
+            pod_ata_at: '2026-11-04T08:19:00.000Z',
+            destination_eta_at: '2026-11-24T18:19:00.000Z',
             destination_ata_at: null,
             pol_timezone: 'Asia/Shanghai',
             pod_timezone: 'America/Los_Angeles',
             destination_timezone: 'America/Chicago',
-            line_tracking_last_attempted_at: '2026-11-22T18:03:12.407Z',
-            line_tracking_last_succeeded_at: '2026-11-22T18:03:12.407Z',
+            line_tracking_last_attempted_at: '2026-11-22T18:19:34.973Z',
+            line_tracking_last_succeeded_at: '2026-11-22T18:19:34.973Z',
             line_tracking_stopped_at: null,
             line_tracking_stopped_reason: null,
           },
@@ -2333,17 +2337,17 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'container',
-                  id: '01a2046d-293e-7511-a39a-0f55f191a368',
+                  id: '01a2047c-26eb-71a2-83d3-66ef6d99fe0d',
                 },
                 {
                   type: 'container',
-                  id: '01a2046d-293f-7345-8efe-ac4718654e75',
+                  id: '01a2047c-26ec-7062-84f0-e78fa1351b3c',
                 },
               ],
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/shipments/01a2046d-293c-72f8-a295-fa098b4ec1d7',
+            self: 'https://landfall.example.com/v2/shipments/01a2047c-26ea-77c8-8a6a-805c7f88fb0f',
           },
         },
       ],
@@ -2365,7 +2369,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a2046d-24ec-72ea-8ce8-e8b097c517d8',
+          id: '01a2047c-25c7-7054-9483-9f2d8730f2cc',
           type: 'custom_field_definition',
           attributes: {
             entity_type: 'Shipment',
@@ -2379,7 +2383,7 @@ export const EXAMPLES: Examples = {
             default_value: null,
           },
           links: {
-            self: 'https://landfall.example.com/v2/custom_field_definitions/01a2046d-24ec-72ea-8ce8-e8b097c517d8',
+            self: 'https://landfall.example.com/v2/custom_field_definitions/01a2047c-25c7-7054-9483-9f2d8730f2cc',
           },
         },
       ],
@@ -2401,7 +2405,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a2046d-24f4-7558-b76e-7b68f2ce4f08',
+          id: '01a2047c-25ce-7323-b68e-c3cbffca0d86',
           type: 'custom_field_option',
           attributes: {
             label: 'High',
@@ -2409,16 +2413,16 @@ export const EXAMPLES: Examples = {
             position: 1,
           },
           links: {
-            self: 'https://landfall.example.com/v2/custom_field_definitions/01a2046d-24ec-72ea-8ce8-e8b097c517d8/options/01a2046d-24f4-7558-b76e-7b68f2ce4f08',
+            self: 'https://landfall.example.com/v2/custom_field_definitions/01a2047c-25c7-7054-9483-9f2d8730f2cc/options/01a2047c-25ce-7323-b68e-c3cbffca0d86',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2046d-24ec-72ea-8ce8-e8b097c517d8/options',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2047c-25c7-7054-9483-9f2d8730f2cc/options',
         current:
-          'https://landfall.example.com/v2/custom_field_definitions/01a2046d-24ec-72ea-8ce8-e8b097c517d8/options',
-        first: 'https://landfall.example.com/v2/custom_field_definitions/01a2046d-24ec-72ea-8ce8-e8b097c517d8/options',
-        last: 'https://landfall.example.com/v2/custom_field_definitions/01a2046d-24ec-72ea-8ce8-e8b097c517d8/options',
+          'https://landfall.example.com/v2/custom_field_definitions/01a2047c-25c7-7054-9483-9f2d8730f2cc/options',
+        first: 'https://landfall.example.com/v2/custom_field_definitions/01a2047c-25c7-7054-9483-9f2d8730f2cc/options',
+        last: 'https://landfall.example.com/v2/custom_field_definitions/01a2047c-25c7-7054-9483-9f2d8730f2cc/options',
       },
       meta: {
         size: 1,
@@ -2430,7 +2434,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a2046d-2cf4-72b7-ad4c-c31cb6a4fb27',
+          id: '01a2047c-2bf1-7214-ac6f-d3e986ed105b',
           type: 'custom_field',
           attributes: {
             api_slug: 'priority',
@@ -2441,13 +2445,13 @@ export const EXAMPLES: Examples = {
             entity: {
               data: {
                 type: 'shipment',
-                id: '01a2046d-293c-72f8-a295-fa098b4ec1d7',
+                id: '01a2047c-26ea-77c8-8a6a-805c7f88fb0f',
               },
             },
             definition: {
               data: {
                 type: 'custom_field_definition',
-                id: '01a2046d-24ec-72ea-8ce8-e8b097c517d8',
+                id: '01a2047c-25c7-7054-9483-9f2d8730f2cc',
               },
             },
             user: {
@@ -2455,17 +2459,17 @@ export const EXAMPLES: Examples = {
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/custom_fields/01a2046d-2cf4-72b7-ad4c-c31cb6a4fb27',
+            self: 'https://landfall.example.com/v2/custom_fields/01a2047c-2bf1-7214-ac6f-d3e986ed105b',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a2046d-293c-72f8-a295-fa098b4ec1d7&page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        self: 'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a2047c-26ea-77c8-8a6a-805c7f88fb0f&page%5Bnumber%5D=1&page%5Bsize%5D=25',
         current:
-          'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a2046d-293c-72f8-a295-fa098b4ec1d7&page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a2047c-26ea-77c8-8a6a-805c7f88fb0f&page%5Bnumber%5D=1&page%5Bsize%5D=25',
         first:
-          'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a2046d-293c-72f8-a295-fa098b4ec1d7&page%5Bnumber%5D=1&page%5Bsize%5D=25',
-        last: 'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a2046d-293c-72f8-a295-fa098b4ec1d7&page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a2047c-26ea-77c8-8a6a-805c7f88fb0f&page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        last: 'https://landfall.example.com/v2/custom_fields?filter%5Bentity_id%5D=01a2047c-26ea-77c8-8a6a-805c7f88fb0f&page%5Bnumber%5D=1&page%5Bsize%5D=25',
       },
       meta: {
         size: 1,
@@ -2477,13 +2481,13 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a2046d-24ca-7514-84fb-df3d3704c3db',
+          id: '01a2047c-25ae-7753-8fe0-5dfc1303e69c',
           type: 'party',
           attributes: {
             company_name: 'Acme Imports',
           },
           links: {
-            self: 'https://landfall.example.com/v2/parties/01a2046d-24ca-7514-84fb-df3d3704c3db',
+            self: 'https://landfall.example.com/v2/parties/01a2047c-25ae-7753-8fe0-5dfc1303e69c',
           },
         },
       ],
@@ -2503,7 +2507,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a2046d-2c7d-725b-a489-cc6dc3355214',
+          id: '01a2047c-2b93-7358-98e8-6e4f64339e4f',
           type: 'custom_field',
           attributes: {
             api_slug: 'priority',
@@ -2514,13 +2518,13 @@ export const EXAMPLES: Examples = {
             entity: {
               data: {
                 type: 'shipment',
-                id: '01a2046d-293c-72f8-a295-fa098b4ec1d7',
+                id: '01a2047c-26ea-77c8-8a6a-805c7f88fb0f',
               },
             },
             definition: {
               data: {
                 type: 'custom_field_definition',
-                id: '01a2046d-24ec-72ea-8ce8-e8b097c517d8',
+                id: '01a2047c-25c7-7054-9483-9f2d8730f2cc',
               },
             },
             user: {
@@ -2528,17 +2532,17 @@ export const EXAMPLES: Examples = {
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/custom_fields/01a2046d-2c7d-725b-a489-cc6dc3355214',
+            self: 'https://landfall.example.com/v2/custom_fields/01a2047c-2b93-7358-98e8-6e4f64339e4f',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/shipments/01a2046d-293c-72f8-a295-fa098b4ec1d7/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        self: 'https://landfall.example.com/v2/shipments/01a2047c-26ea-77c8-8a6a-805c7f88fb0f/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
         current:
-          'https://landfall.example.com/v2/shipments/01a2046d-293c-72f8-a295-fa098b4ec1d7/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/shipments/01a2047c-26ea-77c8-8a6a-805c7f88fb0f/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
         first:
-          'https://landfall.example.com/v2/shipments/01a2046d-293c-72f8-a295-fa098b4ec1d7/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
-        last: 'https://landfall.example.com/v2/shipments/01a2046d-293c-72f8-a295-fa098b4ec1d7/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/shipments/01a2047c-26ea-77c8-8a6a-805c7f88fb0f/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        last: 'https://landfall.example.com/v2/shipments/01a2047c-26ea-77c8-8a6a-805c7f88fb0f/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
       },
       meta: {
         size: 1,
@@ -2550,7 +2554,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a2046d-293c-72f8-a295-fa098b4ec1d7',
+          id: '01a2047c-26ea-77c8-8a6a-805c7f88fb0f',
           type: 'shipment',
           attributes: {
             bill_of_lading_number: 'SBX0DEMO01',
@@ -2560,7 +2564,7 @@ export const EXAMPLES: Examples = {
             normalized_number: 'SBX0DEMO01',
             ref_numbers: ['PO-1001'],
             tags: ['urgent'],
-            created_at: '2026-11-22T18:03:12.406Z',
+            created_at: '2026-11-22T18:19:34.973Z',
             port_of_lading_locode: 'CNYTN',
             port_of_lading_name: 'Yantian',
             port_of_discharge_locode: 'USLAX',
@@ -2575,17 +2579,17 @@ export const EXAMPLES: Examples = {
             pod_vessel_imo: '2000066',
             pod_voyage_number: 'SBX106E',
             pol_etd_at: null,
-            pol_atd_at: '2026-10-17T21:03:00.000Z',
-            pod_eta_at: '2026-11-01T18:03:00.000Z',
-            pod_original_eta_at: '2026-11-01T18:03:00.000Z',
-            pod_ata_at: '2026-11-04T08:03:00.000Z',
-            destination_eta_at: '2026-11-24T18:03:00.000Z',
+            pol_atd_at: '2026-10-17T21:19:00.000Z',
+            pod_eta_at: '2026-11-01T18:19:00.000Z',
+            pod_original_eta_at: '2026-11-01T18:19:00.000Z',
+            pod_ata_at: '2026-11-04T08:19:00.000Z',
+            destination_eta_at: '2026-11-24T18:19:00.000Z',
             destination_ata_at: null,
             pol_timezone: 'Asia/Shanghai',
             pod_timezone: 'America/Los_Angeles',
             destination_timezone: 'America/Chicago',
-            line_tracking_last_attempted_at: '2026-11-22T18:03:12.407Z',
-            line_tracking_last_succeeded_at: '2026-11-22T18:03:12.407Z',
+            line_tracking_last_attempted_at: '2026-11-22T18:19:34.973Z',
+            line_tracking_last_succeeded_at: '2026-11-22T18:19:34.973Z',
             line_tracking_stopped_at: null,
             line_tracking_stopped_reason: null,
           },
@@ -2627,29 +2631,29 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'container',
-                  id: '01a2046d-293e-7511-a39a-0f55f191a368',
+                  id: '01a2047c-26eb-71a2-83d3-66ef6d99fe0d',
                 },
                 {
                   type: 'container',
-                  id: '01a2046d-293f-7345-8efe-ac4718654e75',
+                  id: '01a2047c-26ec-7062-84f0-e78fa1351b3c',
                 },
               ],
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/shipments/01a2046d-293c-72f8-a295-fa098b4ec1d7',
+            self: 'https://landfall.example.com/v2/shipments/01a2047c-26ea-77c8-8a6a-805c7f88fb0f',
           },
         },
       ],
       included: [
         {
-          id: '01a2046d-293e-7511-a39a-0f55f191a368',
+          id: '01a2047c-26eb-71a2-83d3-66ef6d99fe0d',
           type: 'container',
           attributes: {
             number: 'LFXU1001406',
             ref_numbers: [],
             seal_number: 'SBX100140',
-            created_at: '2026-11-22T18:03:12.406Z',
+            created_at: '2026-11-22T18:19:34.973Z',
             equipment_type: 'dry',
             equipment_length: 40,
             equipment_height: 'high_cube',
@@ -2672,7 +2676,7 @@ export const EXAMPLES: Examples = {
                 computed: false,
                 applies: true,
                 binding: true,
-                reported_at: '2026-11-22T18:03:12.673Z',
+                reported_at: '2026-11-22T18:19:35.083Z',
               },
             ],
             pickup_appointment_at: null,
@@ -2691,15 +2695,15 @@ export const EXAMPLES: Examples = {
             ],
             fees_reported: true,
             location_at_pod_terminal: 'SANDBOX ROW 4',
-            terminal_checked_at: '2026-11-22T18:03:12.679Z',
+            terminal_checked_at: '2026-11-22T18:19:35.089Z',
             pod_full_out_chassis_number: null,
-            empty_out_at: '2026-10-08T14:03:00.000Z',
-            pol_full_in_at: '2026-10-12T18:03:00.000Z',
-            pol_vessel_loaded_at: '2026-10-17T00:03:00.000Z',
-            pol_vessel_departed_at: '2026-10-17T21:03:00.000Z',
-            pod_eta_at: '2026-11-01T18:03:00.000Z',
-            pod_arrived_at: '2026-11-04T08:03:00.000Z',
-            pod_discharged_at: '2026-11-05T20:03:00.000Z',
+            empty_out_at: '2026-10-08T14:19:00.000Z',
+            pol_full_in_at: '2026-10-12T18:19:00.000Z',
+            pol_vessel_loaded_at: '2026-10-17T00:19:00.000Z',
+            pol_vessel_departed_at: '2026-10-17T21:19:00.000Z',
+            pod_eta_at: '2026-11-01T18:19:00.000Z',
+            pod_arrived_at: '2026-11-04T08:19:00.000Z',
+            pod_discharged_at: '2026-11-05T20:19:00.000Z',
             pod_full_out_at: null,
             pod_rail_loaded_at: null,
             pod_rail_departed_at: null,
@@ -2715,8 +2719,8 @@ export const EXAMPLES: Examples = {
             pod_timezone: 'America/Los_Angeles',
             final_destination_timezone: null,
             empty_terminated_timezone: null,
-            pod_last_tracking_request_at: '2026-11-22T18:03:12.679Z',
-            shipment_last_tracking_request_at: '2026-11-22T18:03:12.407Z',
+            pod_last_tracking_request_at: '2026-11-22T18:19:35.089Z',
+            shipment_last_tracking_request_at: '2026-11-22T18:19:34.973Z',
             pickup_facility_name: 'TraPac',
             pickup_place_locode: 'USLAX',
             pickup_place_name: 'Los Angeles',
@@ -2725,7 +2729,7 @@ export const EXAMPLES: Examples = {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a2046d-293c-72f8-a295-fa098b4ec1d7',
+                id: '01a2047c-26ea-77c8-8a6a-805c7f88fb0f',
               },
             },
             pod_terminal: {
@@ -2744,24 +2748,24 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'transport_event',
-                  id: '01a2046d-293f-7345-8efe-95494faff9f6',
+                  id: '01a2047c-26ec-7062-84f0-cebd92f744a5',
                 },
                 {
                   type: 'transport_event',
-                  id: '01a2046d-293f-7345-8efe-9b6197e6b540',
+                  id: '01a2047c-26ec-7062-84f0-d3e560866e67',
                 },
               ],
             },
           },
         },
         {
-          id: '01a2046d-293f-7345-8efe-ac4718654e75',
+          id: '01a2047c-26ec-7062-84f0-e78fa1351b3c',
           type: 'container',
           attributes: {
             number: 'LFXU1001509',
             ref_numbers: [],
             seal_number: 'SBX100150',
-            created_at: '2026-11-22T18:03:12.406Z',
+            created_at: '2026-11-22T18:19:34.973Z',
             equipment_type: 'dry',
             equipment_length: 40,
             equipment_height: 'high_cube',
@@ -2784,18 +2788,18 @@ export const EXAMPLES: Examples = {
             fees_at_pod_terminal: [],
             fees_reported: false,
             location_at_pod_terminal: 'SANDBOX RAIL STACK',
-            terminal_checked_at: '2026-11-22T18:03:12.693Z',
+            terminal_checked_at: '2026-11-22T18:19:35.090Z',
             pod_full_out_chassis_number: null,
-            empty_out_at: '2026-10-08T14:03:00.000Z',
-            pol_full_in_at: '2026-10-12T23:03:00.000Z',
-            pol_vessel_loaded_at: '2026-10-17T00:03:00.000Z',
-            pol_vessel_departed_at: '2026-10-17T21:03:00.000Z',
-            pod_eta_at: '2026-11-01T18:03:00.000Z',
-            pod_arrived_at: '2026-11-04T08:03:00.000Z',
-            pod_discharged_at: '2026-11-05T20:03:00.000Z',
+            empty_out_at: '2026-10-08T14:19:00.000Z',
+            pol_full_in_at: '2026-10-12T23:19:00.000Z',
+            pol_vessel_loaded_at: '2026-10-17T00:19:00.000Z',
+            pol_vessel_departed_at: '2026-10-17T21:19:00.000Z',
+            pod_eta_at: '2026-11-01T18:19:00.000Z',
+            pod_arrived_at: '2026-11-04T08:19:00.000Z',
+            pod_discharged_at: '2026-11-05T20:19:00.000Z',
             pod_full_out_at: null,
-            pod_rail_loaded_at: '2026-11-15T18:03:00.000Z',
-            pod_rail_departed_at: '2026-11-17T18:03:00.000Z',
+            pod_rail_loaded_at: '2026-11-15T18:19:00.000Z',
+            pod_rail_departed_at: '2026-11-17T18:19:00.000Z',
             pod_rail_carrier_scac: null,
             ind_rail_carrier_scac: null,
             ind_eta_at: null,
@@ -2808,8 +2812,8 @@ export const EXAMPLES: Examples = {
             pod_timezone: 'America/Los_Angeles',
             final_destination_timezone: 'America/Chicago',
             empty_terminated_timezone: null,
-            pod_last_tracking_request_at: '2026-11-22T18:03:12.693Z',
-            shipment_last_tracking_request_at: '2026-11-22T18:03:12.407Z',
+            pod_last_tracking_request_at: '2026-11-22T18:19:35.090Z',
+            shipment_last_tracking_request_at: '2026-11-22T18:19:34.973Z',
             pickup_facility_name: 'SANDBOX Ramp Chicago',
             pickup_place_locode: 'USCHI',
             pickup_place_name: 'Chicago',
@@ -2818,7 +2822,7 @@ export const EXAMPLES: Examples = {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a2046d-293c-72f8-a295-fa098b4ec1d7',
+                id: '01a2047c-26ea-77c8-8a6a-805c7f88fb0f',
               },
             },
             pod_terminal: {
@@ -2837,11 +2841,11 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'transport_event',
-                  id: '01a2046d-2940-700b-be4b-d17781b4f9ab',
+                  id: '01a2047c-26ed-75f1-84b0-fa70ae3d60a1',
                 },
                 {
                   type: 'transport_event',
-                  id: '01a2046d-2940-700b-be4b-d5efbcfb0a04',
+                  id: '01a2047c-26ed-75f1-84b0-ff24df9369ad',
                 },
               ],
             },
@@ -2914,7 +2918,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a2046d-2cb0-7218-8a08-247314d882a5',
+          id: '01a2047c-2bbd-761c-a7f1-a1d6df91c49a',
           type: 'custom_field',
           attributes: {
             api_slug: 'asked_by',
@@ -2925,13 +2929,13 @@ export const EXAMPLES: Examples = {
             entity: {
               data: {
                 type: 'tracking_request',
-                id: '01a2046d-265e-7169-9ede-d86ce3fffdb7',
+                id: '01a2047c-266a-7710-95e2-d522bcb42fe5',
               },
             },
             definition: {
               data: {
                 type: 'custom_field_definition',
-                id: '01a2046d-2563-7246-8e9b-20ef2f5e9864',
+                id: '01a2047c-25f8-741b-9bc0-3a32b413f2b2',
               },
             },
             user: {
@@ -2939,17 +2943,17 @@ export const EXAMPLES: Examples = {
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/custom_fields/01a2046d-2cb0-7218-8a08-247314d882a5',
+            self: 'https://landfall.example.com/v2/custom_fields/01a2047c-2bbd-761c-a7f1-a1d6df91c49a',
           },
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/tracking_requests/01a2046d-265e-7169-9ede-d86ce3fffdb7/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        self: 'https://landfall.example.com/v2/tracking_requests/01a2047c-266a-7710-95e2-d522bcb42fe5/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
         current:
-          'https://landfall.example.com/v2/tracking_requests/01a2046d-265e-7169-9ede-d86ce3fffdb7/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/tracking_requests/01a2047c-266a-7710-95e2-d522bcb42fe5/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
         first:
-          'https://landfall.example.com/v2/tracking_requests/01a2046d-265e-7169-9ede-d86ce3fffdb7/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
-        last: 'https://landfall.example.com/v2/tracking_requests/01a2046d-265e-7169-9ede-d86ce3fffdb7/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+          'https://landfall.example.com/v2/tracking_requests/01a2047c-266a-7710-95e2-d522bcb42fe5/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
+        last: 'https://landfall.example.com/v2/tracking_requests/01a2047c-266a-7710-95e2-d522bcb42fe5/custom_fields?page%5Bnumber%5D=1&page%5Bsize%5D=25',
       },
       meta: {
         size: 1,
@@ -2961,7 +2965,7 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a2046d-265e-7169-9ede-d86ce3fffdb7',
+          id: '01a2047c-266a-7710-95e2-d522bcb42fe5',
           type: 'tracking_request',
           attributes: {
             request_type: 'bill_of_lading',
@@ -2973,21 +2977,21 @@ export const EXAMPLES: Examples = {
             retry_count: 0,
             ref_numbers: ['PO-1001'],
             tags: ['urgent'],
-            created_at: '2026-11-22T18:03:11.837Z',
-            updated_at: '2026-11-22T18:03:12.407Z',
+            created_at: '2026-11-22T18:19:34.889Z',
+            updated_at: '2026-11-22T18:19:34.973Z',
             shipment_tags: ['urgent'],
           },
           relationships: {
             tracked_object: {
               data: {
                 type: 'shipment',
-                id: '01a2046d-293c-72f8-a295-fa098b4ec1d7',
+                id: '01a2047c-26ea-77c8-8a6a-805c7f88fb0f',
               },
             },
             customer: {
               data: {
                 type: 'party',
-                id: '01a2046d-24ca-7514-84fb-df3d3704c3db',
+                id: '01a2047c-25ae-7753-8fe0-5dfc1303e69c',
               },
             },
             user: {
@@ -3001,7 +3005,7 @@ export const EXAMPLES: Examples = {
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/tracking_requests/01a2046d-265e-7169-9ede-d86ce3fffdb7',
+            self: 'https://landfall.example.com/v2/tracking_requests/01a2047c-266a-7710-95e2-d522bcb42fe5',
           },
           meta: {
             next_poll_at: null,
@@ -3012,7 +3016,7 @@ export const EXAMPLES: Examples = {
       ],
       included: [
         {
-          id: '01a2046d-293c-72f8-a295-fa098b4ec1d7',
+          id: '01a2047c-26ea-77c8-8a6a-805c7f88fb0f',
           type: 'shipment',
           attributes: {
             bill_of_lading_number: 'SBX0DEMO01',
@@ -3022,7 +3026,7 @@ export const EXAMPLES: Examples = {
             normalized_number: 'SBX0DEMO01',
             ref_numbers: ['PO-1001'],
             tags: ['urgent'],
-            created_at: '2026-11-22T18:03:12.406Z',
+            created_at: '2026-11-22T18:19:34.973Z',
             port_of_lading_locode: 'CNYTN',
             port_of_lading_name: 'Yantian',
             port_of_discharge_locode: 'USLAX',
@@ -3037,17 +3041,17 @@ export const EXAMPLES: Examples = {
             pod_vessel_imo: '2000066',
             pod_voyage_number: 'SBX106E',
             pol_etd_at: null,
-            pol_atd_at: '2026-10-17T21:03:00.000Z',
-            pod_eta_at: '2026-11-01T18:03:00.000Z',
-            pod_original_eta_at: '2026-11-01T18:03:00.000Z',
-            pod_ata_at: '2026-11-04T08:03:00.000Z',
-            destination_eta_at: '2026-11-24T18:03:00.000Z',
+            pol_atd_at: '2026-10-17T21:19:00.000Z',
+            pod_eta_at: '2026-11-01T18:19:00.000Z',
+            pod_original_eta_at: '2026-11-01T18:19:00.000Z',
+            pod_ata_at: '2026-11-04T08:19:00.000Z',
+            destination_eta_at: '2026-11-24T18:19:00.000Z',
             destination_ata_at: null,
             pol_timezone: 'Asia/Shanghai',
             pod_timezone: 'America/Los_Angeles',
             destination_timezone: 'America/Chicago',
-            line_tracking_last_attempted_at: '2026-11-22T18:03:12.407Z',
-            line_tracking_last_succeeded_at: '2026-11-22T18:03:12.407Z',
+            line_tracking_last_attempted_at: '2026-11-22T18:19:34.973Z',
+            line_tracking_last_succeeded_at: '2026-11-22T18:19:34.973Z',
             line_tracking_stopped_at: null,
             line_tracking_stopped_reason: null,
           },
@@ -3089,17 +3093,17 @@ export const EXAMPLES: Examples = {
               data: [
                 {
                   type: 'container',
-                  id: '01a2046d-293e-7511-a39a-0f55f191a368',
+                  id: '01a2047c-26eb-71a2-83d3-66ef6d99fe0d',
                 },
                 {
                   type: 'container',
-                  id: '01a2046d-293f-7345-8efe-ac4718654e75',
+                  id: '01a2047c-26ec-7062-84f0-e78fa1351b3c',
                 },
               ],
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/shipments/01a2046d-293c-72f8-a295-fa098b4ec1d7',
+            self: 'https://landfall.example.com/v2/shipments/01a2047c-26ea-77c8-8a6a-805c7f88fb0f',
           },
         },
       ],
@@ -3167,15 +3171,15 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a2046d-2d79-7fc9-9d7f-558c0116aa6d',
+          id: '01a2047c-2c7b-71d8-8028-d4e6e0c3f448',
           type: 'webhook_notification',
           attributes: {
-            id: '01a2046d-2d79-7fc9-9d7f-558c0116aa6d',
+            id: '01a2047c-2c7b-71d8-8028-d4e6e0c3f448',
             event: 'tracking_request.tracking_stopped',
             delivery_status: 'pending',
-            created_at: '2026-11-22T18:03:13.621Z',
+            created_at: '2026-11-22T18:19:36.403Z',
             attempts: 0,
-            next_attempt_at: '2026-11-22T18:03:13.621Z',
+            next_attempt_at: '2026-11-22T18:19:36.403Z',
             failed_reason: null,
             last_status_code: null,
             last_error: null,
@@ -3184,13 +3188,13 @@ export const EXAMPLES: Examples = {
             webhook: {
               data: {
                 type: 'webhook',
-                id: '01a2046d-2574-70f1-9596-7b379f65893b',
+                id: '01a2047c-25ff-76c6-a824-b2a20450d04f',
               },
             },
             reference_object: {
               data: {
                 type: 'tracking_request',
-                id: '01a2046d-265e-7169-9ede-d86ce3fffdb7',
+                id: '01a2047c-266a-7710-95e2-d522bcb42fe5',
               },
             },
             webhook_notification_logs: {
@@ -3198,19 +3202,19 @@ export const EXAMPLES: Examples = {
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/webhook_notifications/01a2046d-2d79-7fc9-9d7f-558c0116aa6d',
+            self: 'https://landfall.example.com/v2/webhook_notifications/01a2047c-2c7b-71d8-8028-d4e6e0c3f448',
           },
         },
         {
-          id: '01a2046d-2a10-78f7-9220-eea276c98e48',
+          id: '01a2047c-275c-706f-90e4-f4f169b47983',
           type: 'webhook_notification',
           attributes: {
-            id: '01a2046d-2a10-78f7-9220-eea276c98e48',
-            event: 'container.pickup_lfd_terminal.changed',
+            id: '01a2047c-275c-706f-90e4-f4f169b47983',
+            event: 'container.updated',
             delivery_status: 'pending',
-            created_at: '2026-11-22T18:03:12.679Z',
+            created_at: '2026-11-22T18:19:35.089Z',
             attempts: 1,
-            next_attempt_at: '2026-11-22T18:03:19.058Z',
+            next_attempt_at: '2026-11-22T18:19:42.170Z',
             failed_reason: null,
             last_status_code: null,
             last_error: 'The name of hooks.example.com could not be resolved (ENOTFOUND).',
@@ -3219,32 +3223,32 @@ export const EXAMPLES: Examples = {
             webhook: {
               data: {
                 type: 'webhook',
-                id: '01a2046d-2574-70f1-9596-7b379f65893b',
+                id: '01a2047c-25ff-76c6-a824-b2a20450d04f',
               },
             },
             reference_object: {
               data: {
-                type: 'transport_event',
-                id: '01a2046d-29cb-7486-ae99-4755179bffe8',
+                type: 'container_updated_event',
+                id: '01a2047c-2741-7746-a523-daa555e7a506',
               },
             },
             webhook_notification_logs: {
               data: [
                 {
                   type: 'webhook_notification_log',
-                  id: '01a2046d-2b27-761d-97aa-9816973ea635',
+                  id: '01a2047c-2be1-7375-81a8-30115d34b6a8',
                 },
               ],
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/webhook_notifications/01a2046d-2a10-78f7-9220-eea276c98e48',
+            self: 'https://landfall.example.com/v2/webhook_notifications/01a2047c-275c-706f-90e4-f4f169b47983',
           },
         },
       ],
       included: [
         {
-          id: '01a2046d-265e-7169-9ede-d86ce3fffdb7',
+          id: '01a2047c-266a-7710-95e2-d522bcb42fe5',
           type: 'tracking_request',
           attributes: {
             request_type: 'bill_of_lading',
@@ -3256,21 +3260,21 @@ export const EXAMPLES: Examples = {
             retry_count: 0,
             ref_numbers: ['PO-1002'],
             tags: ['urgent'],
-            created_at: '2026-11-22T18:03:11.837Z',
-            updated_at: '2026-11-22T18:03:13.621Z',
+            created_at: '2026-11-22T18:19:34.889Z',
+            updated_at: '2026-11-22T18:19:36.403Z',
             shipment_tags: ['urgent'],
           },
           relationships: {
             tracked_object: {
               data: {
                 type: 'shipment',
-                id: '01a2046d-293c-72f8-a295-fa098b4ec1d7',
+                id: '01a2047c-26ea-77c8-8a6a-805c7f88fb0f',
               },
             },
             customer: {
               data: {
                 type: 'party',
-                id: '01a2046d-24ca-7514-84fb-df3d3704c3db',
+                id: '01a2047c-25ae-7753-8fe0-5dfc1303e69c',
               },
             },
             user: {
@@ -3284,45 +3288,43 @@ export const EXAMPLES: Examples = {
             },
           },
           links: {
-            self: 'https://landfall.example.com/v2/tracking_requests/01a2046d-265e-7169-9ede-d86ce3fffdb7',
+            self: 'https://landfall.example.com/v2/tracking_requests/01a2047c-266a-7710-95e2-d522bcb42fe5',
           },
         },
         {
-          id: '01a2046d-29cb-7486-ae99-4755179bffe8',
-          type: 'transport_event',
+          id: '01a2047c-2741-7746-a523-daa555e7a506',
+          type: 'container_updated_event',
           attributes: {
-            event: 'container.pickup_lfd_terminal.changed',
-            value: '2026-11-24T08:00:00.000Z',
-            previous_value: null,
-            timestamp: '2026-11-22T18:03:12.679Z',
+            changeset: {
+              available_for_pickup: [null, true],
+              pickup_lfd: [null, '2026-11-24T08:00:00.000Z'],
+              fees_at_pod_terminal: [
+                [],
+                [
+                  {
+                    type: 'exam',
+                    amount: 425,
+                    currency_code: 'USD',
+                  },
+                ],
+              ],
+            },
+            timestamp: '2026-11-22T18:19:35.089Z',
             timezone: 'America/Los_Angeles',
-            location_locode: 'USLAX',
             data_source: 'terminal',
-            created_at: '2026-11-22T18:03:12.679Z',
-            voyage_number: null,
-            invalidated_at: null,
           },
           relationships: {
             shipment: {
               data: {
                 type: 'shipment',
-                id: '01a2046d-293c-72f8-a295-fa098b4ec1d7',
+                id: '01a2047c-26ea-77c8-8a6a-805c7f88fb0f',
               },
             },
             container: {
               data: {
                 type: 'container',
-                id: '01a2046d-293e-7511-a39a-0f55f191a368',
+                id: '01a2047c-26eb-71a2-83d3-66ef6d99fe0d',
               },
-            },
-            location: {
-              data: {
-                type: 'port',
-                id: '0e07f230-defa-560c-ae24-f9fd51d806b4',
-              },
-            },
-            vessel: {
-              data: null,
             },
             terminal: {
               data: {
@@ -3334,13 +3336,13 @@ export const EXAMPLES: Examples = {
         },
       ],
       links: {
-        self: 'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a2046d-2574-70f1-9596-7b379f65893b&include=reference_object&page%5Bnumber%5D=1&page%5Bsize%5D=30',
+        self: 'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a2047c-25ff-76c6-a824-b2a20450d04f&include=reference_object&page%5Bnumber%5D=1&page%5Bsize%5D=30',
         current:
-          'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a2046d-2574-70f1-9596-7b379f65893b&include=reference_object&page%5Bnumber%5D=1&page%5Bsize%5D=30',
+          'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a2047c-25ff-76c6-a824-b2a20450d04f&include=reference_object&page%5Bnumber%5D=1&page%5Bsize%5D=30',
         first:
-          'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a2046d-2574-70f1-9596-7b379f65893b&include=reference_object&page%5Bnumber%5D=1&page%5Bsize%5D=30',
-        last: 'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a2046d-2574-70f1-9596-7b379f65893b&include=reference_object&page%5Bnumber%5D=2&page%5Bsize%5D=30',
-        next: 'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a2046d-2574-70f1-9596-7b379f65893b&include=reference_object&page%5Bnumber%5D=2&page%5Bsize%5D=30',
+          'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a2047c-25ff-76c6-a824-b2a20450d04f&include=reference_object&page%5Bnumber%5D=1&page%5Bsize%5D=30',
+        last: 'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a2047c-25ff-76c6-a824-b2a20450d04f&include=reference_object&page%5Bnumber%5D=2&page%5Bsize%5D=30',
+        next: 'https://landfall.example.com/v2/webhook_notifications?filter%5Bwebhook_id%5D=01a2047c-25ff-76c6-a824-b2a20450d04f&include=reference_object&page%5Bnumber%5D=2&page%5Bsize%5D=30',
       },
       meta: {
         size: 30,
@@ -3358,24 +3360,24 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a2046d-2574-70f1-9596-7b379f65893b',
+          id: '01a2047c-25ff-76c6-a824-b2a20450d04f',
           type: 'webhook',
           attributes: {
             url: 'https://hooks.example.com/landfall',
             active: true,
             events: ['tracking_request.*'],
             headers: null,
-            secret: 'whsec_GunY+d8uVrs/IHY8qEhPCPfupHqmgTp0e7Y8eg6g8fQ=',
+            secret: 'whsec_7zO05Cs8NqRHRswn5HDA+1Uw2Pa7yyvXaBVF17UMjLs=',
             next_secret: null,
             secret_rotation: null,
             disabled_by: null,
             disabled_reason: null,
             disabled_at: null,
-            created_at: '2026-11-22T18:03:11.606Z',
-            updated_at: '2026-11-22T18:03:11.606Z',
+            created_at: '2026-11-22T18:19:34.784Z',
+            updated_at: '2026-11-22T18:19:34.784Z',
           },
           links: {
-            self: 'https://landfall.example.com/v2/webhooks/01a2046d-2574-70f1-9596-7b379f65893b',
+            self: 'https://landfall.example.com/v2/webhooks/01a2047c-25ff-76c6-a824-b2a20450d04f',
           },
         },
       ],
@@ -3397,12 +3399,12 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2046d-2db2-75b5-bd34-59d7eaa92d01',
+        id: '01a2047c-2cb5-726f-95e2-1a8ccc31836e',
         type: 'webhook_recovery',
         attributes: {
           since: '2026-01-01T00:00:00.000Z',
-          until: '2026-11-22T18:03:13.715Z',
-          created_at: '2026-11-22T18:03:13.715Z',
+          until: '2026-11-22T18:19:36.502Z',
+          created_at: '2026-11-22T18:19:36.502Z',
           progress: {
             total: 0,
             pending: 0,
@@ -3414,31 +3416,31 @@ export const EXAMPLES: Examples = {
           webhook: {
             data: {
               type: 'webhook',
-              id: '01a2046d-2574-70f1-9596-7b379f65893b',
+              id: '01a2047c-25ff-76c6-a824-b2a20450d04f',
             },
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhooks/01a2046d-2574-70f1-9596-7b379f65893b/recoveries/01a2046d-2db2-75b5-bd34-59d7eaa92d01',
+          self: 'https://landfall.example.com/v2/webhooks/01a2047c-25ff-76c6-a824-b2a20450d04f/recoveries/01a2047c-2cb5-726f-95e2-1a8ccc31836e',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/webhooks/01a2046d-2574-70f1-9596-7b379f65893b/recoveries/01a2046d-2db2-75b5-bd34-59d7eaa92d01',
+        self: 'https://landfall.example.com/v2/webhooks/01a2047c-25ff-76c6-a824-b2a20450d04f/recoveries/01a2047c-2cb5-726f-95e2-1a8ccc31836e',
       },
     },
   },
   redeliver_webhook_notification: {
     response: {
       data: {
-        id: '01a2046d-2d79-7fc9-9d7f-558c0116aa6d',
+        id: '01a2047c-2c7b-71d8-8028-d4e6e0c3f448',
         type: 'webhook_notification',
         attributes: {
-          id: '01a2046d-2d79-7fc9-9d7f-558c0116aa6d',
+          id: '01a2047c-2c7b-71d8-8028-d4e6e0c3f448',
           event: 'tracking_request.tracking_stopped',
           delivery_status: 'pending',
-          created_at: '2026-11-22T18:03:13.621Z',
+          created_at: '2026-11-22T18:19:36.403Z',
           attempts: 0,
-          next_attempt_at: '2026-11-22T18:03:13.709Z',
+          next_attempt_at: '2026-11-22T18:19:36.497Z',
           failed_reason: null,
           last_status_code: null,
           last_error: null,
@@ -3447,13 +3449,13 @@ export const EXAMPLES: Examples = {
           webhook: {
             data: {
               type: 'webhook',
-              id: '01a2046d-2574-70f1-9596-7b379f65893b',
+              id: '01a2047c-25ff-76c6-a824-b2a20450d04f',
             },
           },
           reference_object: {
             data: {
               type: 'tracking_request',
-              id: '01a2046d-265e-7169-9ede-d86ce3fffdb7',
+              id: '01a2047c-266a-7710-95e2-d522bcb42fe5',
             },
           },
           webhook_notification_logs: {
@@ -3461,31 +3463,31 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhook_notifications/01a2046d-2d79-7fc9-9d7f-558c0116aa6d',
+          self: 'https://landfall.example.com/v2/webhook_notifications/01a2047c-2c7b-71d8-8028-d4e6e0c3f448',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/webhook_notifications/01a2046d-2d79-7fc9-9d7f-558c0116aa6d',
+        self: 'https://landfall.example.com/v2/webhook_notifications/01a2047c-2c7b-71d8-8028-d4e6e0c3f448',
       },
     },
   },
   refresh_container: {
     response: {
       message:
-        'No refresh was started; Shipping line follows at 2026-11-22T18:03:42.407Z; Terminal follows at 2026-11-22T18:03:42.679Z',
+        'No refresh was started; Shipping line follows at 2026-11-22T18:20:04.973Z; Terminal follows at 2026-11-22T18:20:05.089Z',
     },
   },
   refresh_containers: {
     request: {
-      container_ids: ['01a2046d-293e-7511-a39a-0f55f191a368'],
+      container_ids: ['01a2047c-26eb-71a2-83d3-66ef6d99fe0d'],
     },
     response: {
       containers: [
         {
-          id: '01a2046d-293e-7511-a39a-0f55f191a368',
+          id: '01a2047c-26eb-71a2-83d3-66ef6d99fe0d',
           outcome: 'refreshed',
           message:
-            'No refresh was started; Shipping line follows at 2026-11-22T18:03:42.407Z; Terminal follows at 2026-11-22T18:03:42.679Z',
+            'No refresh was started; Shipping line follows at 2026-11-22T18:20:04.973Z; Terminal follows at 2026-11-22T18:20:05.089Z',
         },
       ],
     },
@@ -3493,7 +3495,7 @@ export const EXAMPLES: Examples = {
   resume_tracking: {
     response: {
       data: {
-        id: '01a2046d-293c-72f8-a295-fa098b4ec1d7',
+        id: '01a2047c-26ea-77c8-8a6a-805c7f88fb0f',
         type: 'shipment',
         attributes: {
           bill_of_lading_number: 'SBX0DEMO01',
@@ -3503,7 +3505,7 @@ export const EXAMPLES: Examples = {
           normalized_number: 'SBX0DEMO01',
           ref_numbers: ['PO-1001'],
           tags: ['urgent', 'toys'],
-          created_at: '2026-11-22T18:03:12.406Z',
+          created_at: '2026-11-22T18:19:34.973Z',
           port_of_lading_locode: 'CNYTN',
           port_of_lading_name: 'Yantian',
           port_of_discharge_locode: 'USLAX',
@@ -3518,17 +3520,17 @@ export const EXAMPLES: Examples = {
           pod_vessel_imo: '2000066',
           pod_voyage_number: 'SBX106E',
           pol_etd_at: null,
-          pol_atd_at: '2026-10-17T21:03:00.000Z',
-          pod_eta_at: '2026-11-01T18:03:00.000Z',
-          pod_original_eta_at: '2026-11-01T18:03:00.000Z',
-          pod_ata_at: '2026-11-04T08:03:00.000Z',
-          destination_eta_at: '2026-11-24T18:03:00.000Z',
+          pol_atd_at: '2026-10-17T21:19:00.000Z',
+          pod_eta_at: '2026-11-01T18:19:00.000Z',
+          pod_original_eta_at: '2026-11-01T18:19:00.000Z',
+          pod_ata_at: '2026-11-04T08:19:00.000Z',
+          destination_eta_at: '2026-11-24T18:19:00.000Z',
           destination_ata_at: null,
           pol_timezone: 'Asia/Shanghai',
           pod_timezone: 'America/Los_Angeles',
           destination_timezone: 'America/Chicago',
-          line_tracking_last_attempted_at: '2026-11-22T18:03:12.407Z',
-          line_tracking_last_succeeded_at: '2026-11-22T18:03:12.407Z',
+          line_tracking_last_attempted_at: '2026-11-22T18:19:34.973Z',
+          line_tracking_last_succeeded_at: '2026-11-22T18:19:34.973Z',
           line_tracking_stopped_at: null,
           line_tracking_stopped_reason: null,
         },
@@ -3570,21 +3572,21 @@ export const EXAMPLES: Examples = {
             data: [
               {
                 type: 'container',
-                id: '01a2046d-293e-7511-a39a-0f55f191a368',
+                id: '01a2047c-26eb-71a2-83d3-66ef6d99fe0d',
               },
               {
                 type: 'container',
-                id: '01a2046d-293f-7345-8efe-ac4718654e75',
+                id: '01a2047c-26ec-7062-84f0-e78fa1351b3c',
               },
             ],
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/shipments/01a2046d-293c-72f8-a295-fa098b4ec1d7',
+          self: 'https://landfall.example.com/v2/shipments/01a2047c-26ea-77c8-8a6a-805c7f88fb0f',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/shipments/01a2046d-293c-72f8-a295-fa098b4ec1d7',
+        self: 'https://landfall.example.com/v2/shipments/01a2047c-26ea-77c8-8a6a-805c7f88fb0f',
       },
     },
   },
@@ -3594,30 +3596,30 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2046d-2574-70f1-9596-7b379f65893b',
+        id: '01a2047c-25ff-76c6-a824-b2a20450d04f',
         type: 'webhook',
         attributes: {
           url: 'https://hooks.example.com/landfall',
           active: true,
           events: ['*'],
           headers: null,
-          secret: 'whsec_GunY+d8uVrs/IHY8qEhPCPfupHqmgTp0e7Y8eg6g8fQ=',
-          next_secret: 'whsec_JTjrh+IKrCVQvgCRu28piD+2G0xqM+wuFKn7OBVWYnA=',
+          secret: 'whsec_7zO05Cs8NqRHRswn5HDA+1Uw2Pa7yyvXaBVF17UMjLs=',
+          next_secret: 'whsec_lyOseCAQJKR48/8eMxL9D2gKh9gUB1h/WDvnYkYH1xw=',
           secret_rotation: {
-            switch_at: '2026-11-23T18:03:11.788Z',
+            switch_at: '2026-11-23T18:19:34.860Z',
           },
           disabled_by: null,
           disabled_reason: null,
           disabled_at: null,
-          created_at: '2026-11-22T18:03:11.606Z',
-          updated_at: '2026-11-22T18:03:11.788Z',
+          created_at: '2026-11-22T18:19:34.784Z',
+          updated_at: '2026-11-22T18:19:34.860Z',
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhooks/01a2046d-2574-70f1-9596-7b379f65893b',
+          self: 'https://landfall.example.com/v2/webhooks/01a2047c-25ff-76c6-a824-b2a20450d04f',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/webhooks/01a2046d-2574-70f1-9596-7b379f65893b',
+        self: 'https://landfall.example.com/v2/webhooks/01a2047c-25ff-76c6-a824-b2a20450d04f',
       },
     },
   },
@@ -3625,12 +3627,12 @@ export const EXAMPLES: Examples = {
     response: {
       data: [
         {
-          id: '01a2046d-293c-72f8-a295-fa098b4ec1d7',
+          id: '01a2047c-26ea-77c8-8a6a-805c7f88fb0f',
           type: 'search_result',
           attributes: {
             entity_type: 'shipment',
             number: 'SBX0DEMO01',
-            shipment_id: '01a2046d-293c-72f8-a295-fa098b4ec1d7',
+            shipment_id: '01a2047c-26ea-77c8-8a6a-805c7f88fb0f',
             scac: 'TEST',
             port_of_lading_name: 'Yantian',
             port_of_discharge_name: 'Los Angeles',
@@ -3641,11 +3643,11 @@ export const EXAMPLES: Examples = {
             held: null,
             failed_reason: null,
             ref_numbers: ['PO-1001'],
-            created_at: '2026-11-22T18:03:12.406Z',
-            updated_at: '2026-11-22T18:03:12.406Z',
+            created_at: '2026-11-22T18:19:34.973Z',
+            updated_at: '2026-11-22T18:19:34.973Z',
           },
           links: {
-            self: 'https://landfall.example.com/v2/shipments/01a2046d-293c-72f8-a295-fa098b4ec1d7',
+            self: 'https://landfall.example.com/v2/shipments/01a2047c-26ea-77c8-8a6a-805c7f88fb0f',
           },
         },
       ],
@@ -3673,7 +3675,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2046d-2c9e-722c-85c7-ed59e952d8f4',
+        id: '01a2047c-2baa-70dc-b41d-0866a1226ba2',
         type: 'custom_field',
         attributes: {
           api_slug: 'dock_door',
@@ -3684,13 +3686,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'container',
-              id: '01a2046d-293e-7511-a39a-0f55f191a368',
+              id: '01a2047c-26eb-71a2-83d3-66ef6d99fe0d',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a2046d-2547-7026-bff3-e7876391f9ab',
+              id: '01a2047c-25f4-76b8-9aed-1bb7630ef70c',
             },
           },
           user: {
@@ -3698,11 +3700,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a2046d-2c9e-722c-85c7-ed59e952d8f4',
+          self: 'https://landfall.example.com/v2/custom_fields/01a2047c-2baa-70dc-b41d-0866a1226ba2',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a2046d-2c9e-722c-85c7-ed59e952d8f4',
+        self: 'https://landfall.example.com/v2/custom_fields/01a2047c-2baa-70dc-b41d-0866a1226ba2',
       },
     },
   },
@@ -3718,7 +3720,7 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'shipment',
-              id: '01a2046d-293c-72f8-a295-fa098b4ec1d7',
+              id: '01a2047c-26ea-77c8-8a6a-805c7f88fb0f',
             },
           },
         },
@@ -3726,7 +3728,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2046d-2cf4-72b7-ad4c-c31cb6a4fb27',
+        id: '01a2047c-2bf1-7214-ac6f-d3e986ed105b',
         type: 'custom_field',
         attributes: {
           api_slug: 'priority',
@@ -3737,13 +3739,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'shipment',
-              id: '01a2046d-293c-72f8-a295-fa098b4ec1d7',
+              id: '01a2047c-26ea-77c8-8a6a-805c7f88fb0f',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a2046d-24ec-72ea-8ce8-e8b097c517d8',
+              id: '01a2047c-25c7-7054-9483-9f2d8730f2cc',
             },
           },
           user: {
@@ -3751,11 +3753,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a2046d-2cf4-72b7-ad4c-c31cb6a4fb27',
+          self: 'https://landfall.example.com/v2/custom_fields/01a2047c-2bf1-7214-ac6f-d3e986ed105b',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a2046d-2cf4-72b7-ad4c-c31cb6a4fb27',
+        self: 'https://landfall.example.com/v2/custom_fields/01a2047c-2bf1-7214-ac6f-d3e986ed105b',
       },
     },
   },
@@ -3771,7 +3773,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2046d-2c7d-725b-a489-cc6dc3355214',
+        id: '01a2047c-2b93-7358-98e8-6e4f64339e4f',
         type: 'custom_field',
         attributes: {
           api_slug: 'priority',
@@ -3782,13 +3784,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'shipment',
-              id: '01a2046d-293c-72f8-a295-fa098b4ec1d7',
+              id: '01a2047c-26ea-77c8-8a6a-805c7f88fb0f',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a2046d-24ec-72ea-8ce8-e8b097c517d8',
+              id: '01a2047c-25c7-7054-9483-9f2d8730f2cc',
             },
           },
           user: {
@@ -3796,11 +3798,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a2046d-2c7d-725b-a489-cc6dc3355214',
+          self: 'https://landfall.example.com/v2/custom_fields/01a2047c-2b93-7358-98e8-6e4f64339e4f',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a2046d-2c7d-725b-a489-cc6dc3355214',
+        self: 'https://landfall.example.com/v2/custom_fields/01a2047c-2b93-7358-98e8-6e4f64339e4f',
       },
     },
   },
@@ -3816,7 +3818,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2046d-2cb0-7218-8a08-247314d882a5',
+        id: '01a2047c-2bbd-761c-a7f1-a1d6df91c49a',
         type: 'custom_field',
         attributes: {
           api_slug: 'asked_by',
@@ -3827,13 +3829,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'tracking_request',
-              id: '01a2046d-265e-7169-9ede-d86ce3fffdb7',
+              id: '01a2047c-266a-7710-95e2-d522bcb42fe5',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a2046d-2563-7246-8e9b-20ef2f5e9864',
+              id: '01a2047c-25f8-741b-9bc0-3a32b413f2b2',
             },
           },
           user: {
@@ -3841,18 +3843,18 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a2046d-2cb0-7218-8a08-247314d882a5',
+          self: 'https://landfall.example.com/v2/custom_fields/01a2047c-2bbd-761c-a7f1-a1d6df91c49a',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a2046d-2cb0-7218-8a08-247314d882a5',
+        self: 'https://landfall.example.com/v2/custom_fields/01a2047c-2bbd-761c-a7f1-a1d6df91c49a',
       },
     },
   },
   stop_tracking: {
     response: {
       data: {
-        id: '01a2046d-293c-72f8-a295-fa098b4ec1d7',
+        id: '01a2047c-26ea-77c8-8a6a-805c7f88fb0f',
         type: 'shipment',
         attributes: {
           bill_of_lading_number: 'SBX0DEMO01',
@@ -3862,7 +3864,7 @@ export const EXAMPLES: Examples = {
           normalized_number: 'SBX0DEMO01',
           ref_numbers: ['PO-1001'],
           tags: ['urgent', 'toys'],
-          created_at: '2026-11-22T18:03:12.406Z',
+          created_at: '2026-11-22T18:19:34.973Z',
           port_of_lading_locode: 'CNYTN',
           port_of_lading_name: 'Yantian',
           port_of_discharge_locode: 'USLAX',
@@ -3877,18 +3879,18 @@ export const EXAMPLES: Examples = {
           pod_vessel_imo: '2000066',
           pod_voyage_number: 'SBX106E',
           pol_etd_at: null,
-          pol_atd_at: '2026-10-17T21:03:00.000Z',
-          pod_eta_at: '2026-11-01T18:03:00.000Z',
-          pod_original_eta_at: '2026-11-01T18:03:00.000Z',
-          pod_ata_at: '2026-11-04T08:03:00.000Z',
-          destination_eta_at: '2026-11-24T18:03:00.000Z',
+          pol_atd_at: '2026-10-17T21:19:00.000Z',
+          pod_eta_at: '2026-11-01T18:19:00.000Z',
+          pod_original_eta_at: '2026-11-01T18:19:00.000Z',
+          pod_ata_at: '2026-11-04T08:19:00.000Z',
+          destination_eta_at: '2026-11-24T18:19:00.000Z',
           destination_ata_at: null,
           pol_timezone: 'Asia/Shanghai',
           pod_timezone: 'America/Los_Angeles',
           destination_timezone: 'America/Chicago',
-          line_tracking_last_attempted_at: '2026-11-22T18:03:12.407Z',
-          line_tracking_last_succeeded_at: '2026-11-22T18:03:12.407Z',
-          line_tracking_stopped_at: '2026-11-22T18:03:13.621Z',
+          line_tracking_last_attempted_at: '2026-11-22T18:19:34.973Z',
+          line_tracking_last_succeeded_at: '2026-11-22T18:19:34.973Z',
+          line_tracking_stopped_at: '2026-11-22T18:19:36.403Z',
           line_tracking_stopped_reason: 'cancelled_by_user',
         },
         relationships: {
@@ -3929,21 +3931,21 @@ export const EXAMPLES: Examples = {
             data: [
               {
                 type: 'container',
-                id: '01a2046d-293e-7511-a39a-0f55f191a368',
+                id: '01a2047c-26eb-71a2-83d3-66ef6d99fe0d',
               },
               {
                 type: 'container',
-                id: '01a2046d-293f-7345-8efe-ac4718654e75',
+                id: '01a2047c-26ec-7062-84f0-e78fa1351b3c',
               },
             ],
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/shipments/01a2046d-293c-72f8-a295-fa098b4ec1d7',
+          self: 'https://landfall.example.com/v2/shipments/01a2047c-26ea-77c8-8a6a-805c7f88fb0f',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/shipments/01a2046d-293c-72f8-a295-fa098b4ec1d7',
+        self: 'https://landfall.example.com/v2/shipments/01a2047c-26ea-77c8-8a6a-805c7f88fb0f',
       },
     },
   },
@@ -3959,15 +3961,15 @@ export const EXAMPLES: Examples = {
       request_headers: {
         'Content-Type': 'application/json',
         'User-Agent': 'Landfall-Webhook/2',
-        'X-SVC-Webhook-Signature': '394a59c1768dee5d2362239b03efd5263d62b7b369c9c3e937b39b9ecdfacd64',
-        'webhook-id': '01a2046d-2619-75e1-9d4a-f710284347e0',
-        'webhook-timestamp': '1795370591',
-        'webhook-signature': 'v1,EqaRwxr/F5m46Y0A1JbgpfBVxSklQYr9B0wTQEwC7kw=',
+        'X-SVC-Webhook-Signature': '871b18c5c119c80088f6ecff4d01ee6ffc129a87bb6ba832e7e7ad83f4d88482',
+        'webhook-id': '01a2047c-2644-7479-b7aa-c74fea811c0c',
+        'webhook-timestamp': '1795371574',
+        'webhook-signature': 'v1,vCCKceBJ+MLIRD13J6vOHhYiaiWpJvkLaHQ1cTim/Fw=',
         'X-SVC-Webhook-Event': 'tracking_request.succeeded',
         'X-SVC-Webhook-Attempt': '1',
       },
       request_body:
-        '{"data":{"id":"01a2046d-2619-75e1-9d4a-f710284347e0","type":"webhook_notification","attributes":{"id":"01a2046d-2619-75e1-9d4a-f710284347e0","event":"tracking_request.succeeded","delivery_status":"pending","created_at":"2026-05-05T09:00:00.000Z"},"relationships":{"webhook":{"data":{"type":"webhook","id":"01a2046d-2574-70f1-9596-7b379f65893b"}},"reference_object":{"data":{"type":"tracking_request","id":"547d4241-ed5c-56e6-87e0-1aca01959df7"}},"webhook_notification_logs":{"data":[]}}},"included":[{"id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f","type":"shipment","attributes":{"bill_of_lading_number":"TESTEXAMPLE01","named_bill_numbers":["TESTEXAMPLE01"],"former_numbers":[],"replaced_by_numbers":[],"normalized_number":"TESTEXAMPLE01","ref_numbers":["PO-10482"],"tags":["example"],"created_at":"2026-05-01T08:00:00.000Z","port_of_lading_locode":"CNNGB","port_of_lading_name":"Ningbo","port_of_discharge_locode":"USLAX","port_of_discharge_name":"Los Angeles","destination_locode":"USCHI","destination_name":"Chicago","shipping_line_scac":"TEST","shipping_line_name":"Landfall Sandbox","shipping_line_short_name":"Sandbox","customer_name":null,"pod_vessel_name":"EXAMPLE STAR","pod_vessel_imo":"9074729","pod_voyage_number":"042E","pol_etd_at":"2026-05-08T01:30:00.000Z","pol_atd_at":null,"pod_eta_at":"2026-05-24T13:00:00.000Z","pod_original_eta_at":"2026-05-23T09:00:00.000Z","pod_ata_at":null,"destination_eta_at":"2026-06-01T09:10:00.000Z","destination_ata_at":null,"pol_timezone":"Asia/Shanghai","pod_timezone":"America/Los_Angeles","destination_timezone":"America/Chicago","line_tracking_last_attempted_at":"2026-05-05T09:00:00.000Z","line_tracking_last_succeeded_at":"2026-05-05T09:00:00.000Z","line_tracking_stopped_at":null,"line_tracking_stopped_reason":null},"relationships":{"destination":{"data":{"type":"metro_area","id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad"}},"port_of_lading":{"data":{"type":"port","id":"447bbab0-e9f0-5057-8954-6bd66e8460e0"}},"port_of_discharge":{"data":{"type":"port","id":"0e07f230-defa-560c-ae24-f9fd51d806b4"}},"pod_terminal":{"data":{"type":"terminal","id":"5c2cf616-1523-5caf-959d-f24e1eff8049"}},"destination_terminal":{"data":{"type":"rail_terminal","id":"4a78f300-3109-5a3f-970d-77cc04590d17"}},"line_tracking_stopped_by_user":{"data":null},"containers":{"data":[{"type":"container","id":"7b03afad-1f9e-5e53-a7b0-1bc269632ff0"}]}}},{"id":"7b03afad-1f9e-5e53-a7b0-1bc269632ff0","type":"container","attributes":{"number":"CSQU3054383","ref_numbers":[],"seal_number":"SL0042","created_at":"2026-05-01T08:00:00.000Z","equipment_type":"dry","equipment_length":40,"equipment_height":"high_cube","weight_in_lbs":40124,"current_status":"new","pickup_lfd":null,"import_deadlines":{"pickup_lfd_line":null,"pickup_lfd_terminal":null,"pickup_lfd_rail":null},"last_free_days":[],"pickup_appointment_at":null,"pickup_appointment_timezone":null,"availability_known":false,"available_for_pickup":null,"ready_for_pickup":null,"holds_at_pod_terminal":[],"holds_reported":false,"fees_at_pod_terminal":[],"fees_reported":false,"location_at_pod_terminal":null,"terminal_checked_at":null,"pod_full_out_chassis_number":null,"empty_out_at":"2026-05-02T02:10:00.000Z","pol_full_in_at":"2026-05-04T06:40:00.000Z","pol_vessel_loaded_at":null,"pol_vessel_departed_at":null,"pod_eta_at":"2026-05-24T13:00:00.000Z","pod_arrived_at":null,"pod_discharged_at":null,"pod_full_out_at":null,"pod_rail_loaded_at":null,"pod_rail_departed_at":null,"pod_rail_carrier_scac":null,"ind_rail_carrier_scac":null,"ind_eta_at":"2026-06-01T09:10:00.000Z","ind_ata_at":null,"ind_rail_unloaded_at":null,"ind_facility_lfd_on":null,"final_destination_full_out_at":null,"delivered_at":null,"empty_terminated_at":null,"pod_timezone":"America/Los_Angeles","final_destination_timezone":"America/Chicago","empty_terminated_timezone":null,"pod_last_tracking_request_at":null,"shipment_last_tracking_request_at":"2026-05-05T09:00:00.000Z","pickup_facility_name":"Example Intermodal Ramp","pickup_place_locode":"USCHI","pickup_place_name":"Chicago"},"relationships":{"shipment":{"data":{"type":"shipment","id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f"}},"pod_terminal":{"data":{"type":"terminal","id":"5c2cf616-1523-5caf-959d-f24e1eff8049"}},"pickup_facility":{"data":{"type":"rail_terminal","id":"4a78f300-3109-5a3f-970d-77cc04590d17"}}}},{"id":"447bbab0-e9f0-5057-8954-6bd66e8460e0","type":"port","attributes":{"code":"CNNGB","name":"Ningbo","state_abbr":null,"country_code":"CN","time_zone":"Asia/Shanghai","latitude":29.94,"longitude":121.86,"city":"Ningbo"}},{"id":"0e07f230-defa-560c-ae24-f9fd51d806b4","type":"port","attributes":{"code":"USLAX","name":"Los Angeles","state_abbr":"CA","country_code":"US","time_zone":"America/Los_Angeles","latitude":33.74,"longitude":-118.26,"city":"Los Angeles"}},{"id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad","type":"metro_area","attributes":{"code":"USCHI","name":"Chicago","state_abbr":"IL","country_code":"US","time_zone":"America/Chicago","latitude":41.85,"longitude":-87.65}},{"id":"5c2cf616-1523-5caf-959d-f24e1eff8049","type":"terminal","attributes":{"name":"Example Container Terminal","nickname":"Example","firms_code":"X123","smdg_code":"XMPL"},"relationships":{"port":{"data":{"type":"port","id":"0e07f230-defa-560c-ae24-f9fd51d806b4"}}}},{"id":"4a78f300-3109-5a3f-970d-77cc04590d17","type":"rail_terminal","attributes":{"name":"Example Intermodal Ramp","firms_code":"X456"},"relationships":{"port":{"data":null},"metro_area":{"data":{"type":"metro_area","id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad"}}}},{"id":"547d4241-ed5c-56e6-87e0-1aca01959df7","type":"tracking_request","attributes":{"request_type":"bill_of_lading","request_number":"TESTEXAMPLE01","scac":"TEST","status":"created","failed_reason":null,"is_retrying":false,"retry_count":0,"ref_numbers":["PO-10482"],"tags":["example"],"created_at":"2026-05-01T08:00:00.000Z","updated_at":"2026-05-05T09:00:00.000Z","shipment_tags":["example"]},"relationships":{"tracked_object":{"data":{"type":"shipment","id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f"}},"customer":{"data":null},"user":{"data":null},"shipping_line":{"data":{"type":"shipping_line","id":"2b66c67e-a2e6-5dce-9a37-86cd433d0818"}}}}]}',
+        '{"data":{"id":"01a2047c-2644-7479-b7aa-c74fea811c0c","type":"webhook_notification","attributes":{"id":"01a2047c-2644-7479-b7aa-c74fea811c0c","event":"tracking_request.succeeded","delivery_status":"pending","created_at":"2026-05-05T09:00:00.000Z"},"relationships":{"webhook":{"data":{"type":"webhook","id":"01a2047c-25ff-76c6-a824-b2a20450d04f"}},"reference_object":{"data":{"type":"tracking_request","id":"547d4241-ed5c-56e6-87e0-1aca01959df7"}},"webhook_notification_logs":{"data":[]}}},"included":[{"id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f","type":"shipment","attributes":{"bill_of_lading_number":"TESTEXAMPLE01","named_bill_numbers":["TESTEXAMPLE01"],"former_numbers":[],"replaced_by_numbers":[],"normalized_number":"TESTEXAMPLE01","ref_numbers":["PO-10482"],"tags":["example"],"created_at":"2026-05-01T08:00:00.000Z","port_of_lading_locode":"CNNGB","port_of_lading_name":"Ningbo","port_of_discharge_locode":"USLAX","port_of_discharge_name":"Los Angeles","destination_locode":"USCHI","destination_name":"Chicago","shipping_line_scac":"TEST","shipping_line_name":"Landfall Sandbox","shipping_line_short_name":"Sandbox","customer_name":null,"pod_vessel_name":"EXAMPLE STAR","pod_vessel_imo":"9074729","pod_voyage_number":"042E","pol_etd_at":"2026-05-08T01:30:00.000Z","pol_atd_at":null,"pod_eta_at":"2026-05-24T13:00:00.000Z","pod_original_eta_at":"2026-05-23T09:00:00.000Z","pod_ata_at":null,"destination_eta_at":"2026-06-01T09:10:00.000Z","destination_ata_at":null,"pol_timezone":"Asia/Shanghai","pod_timezone":"America/Los_Angeles","destination_timezone":"America/Chicago","line_tracking_last_attempted_at":"2026-05-05T09:00:00.000Z","line_tracking_last_succeeded_at":"2026-05-05T09:00:00.000Z","line_tracking_stopped_at":null,"line_tracking_stopped_reason":null},"relationships":{"destination":{"data":{"type":"metro_area","id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad"}},"port_of_lading":{"data":{"type":"port","id":"447bbab0-e9f0-5057-8954-6bd66e8460e0"}},"port_of_discharge":{"data":{"type":"port","id":"0e07f230-defa-560c-ae24-f9fd51d806b4"}},"pod_terminal":{"data":{"type":"terminal","id":"5c2cf616-1523-5caf-959d-f24e1eff8049"}},"destination_terminal":{"data":{"type":"rail_terminal","id":"4a78f300-3109-5a3f-970d-77cc04590d17"}},"line_tracking_stopped_by_user":{"data":null},"containers":{"data":[{"type":"container","id":"7b03afad-1f9e-5e53-a7b0-1bc269632ff0"}]}}},{"id":"7b03afad-1f9e-5e53-a7b0-1bc269632ff0","type":"container","attributes":{"number":"CSQU3054383","ref_numbers":[],"seal_number":"SL0042","created_at":"2026-05-01T08:00:00.000Z","equipment_type":"dry","equipment_length":40,"equipment_height":"high_cube","weight_in_lbs":40124,"current_status":"new","pickup_lfd":null,"import_deadlines":{"pickup_lfd_line":null,"pickup_lfd_terminal":null,"pickup_lfd_rail":null},"last_free_days":[],"pickup_appointment_at":null,"pickup_appointment_timezone":null,"availability_known":false,"available_for_pickup":null,"ready_for_pickup":null,"holds_at_pod_terminal":[],"holds_reported":false,"fees_at_pod_terminal":[],"fees_reported":false,"location_at_pod_terminal":null,"terminal_checked_at":null,"pod_full_out_chassis_number":null,"empty_out_at":"2026-05-02T02:10:00.000Z","pol_full_in_at":"2026-05-04T06:40:00.000Z","pol_vessel_loaded_at":null,"pol_vessel_departed_at":null,"pod_eta_at":"2026-05-24T13:00:00.000Z","pod_arrived_at":null,"pod_discharged_at":null,"pod_full_out_at":null,"pod_rail_loaded_at":null,"pod_rail_departed_at":null,"pod_rail_carrier_scac":null,"ind_rail_carrier_scac":null,"ind_eta_at":"2026-06-01T09:10:00.000Z","ind_ata_at":null,"ind_rail_unloaded_at":null,"ind_facility_lfd_on":null,"final_destination_full_out_at":null,"delivered_at":null,"empty_terminated_at":null,"pod_timezone":"America/Los_Angeles","final_destination_timezone":"America/Chicago","empty_terminated_timezone":null,"pod_last_tracking_request_at":null,"shipment_last_tracking_request_at":"2026-05-05T09:00:00.000Z","pickup_facility_name":"Example Intermodal Ramp","pickup_place_locode":"USCHI","pickup_place_name":"Chicago"},"relationships":{"shipment":{"data":{"type":"shipment","id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f"}},"pod_terminal":{"data":{"type":"terminal","id":"5c2cf616-1523-5caf-959d-f24e1eff8049"}},"pickup_facility":{"data":{"type":"rail_terminal","id":"4a78f300-3109-5a3f-970d-77cc04590d17"}}}},{"id":"447bbab0-e9f0-5057-8954-6bd66e8460e0","type":"port","attributes":{"code":"CNNGB","name":"Ningbo","state_abbr":null,"country_code":"CN","time_zone":"Asia/Shanghai","latitude":29.94,"longitude":121.86,"city":"Ningbo"}},{"id":"0e07f230-defa-560c-ae24-f9fd51d806b4","type":"port","attributes":{"code":"USLAX","name":"Los Angeles","state_abbr":"CA","country_code":"US","time_zone":"America/Los_Angeles","latitude":33.74,"longitude":-118.26,"city":"Los Angeles"}},{"id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad","type":"metro_area","attributes":{"code":"USCHI","name":"Chicago","state_abbr":"IL","country_code":"US","time_zone":"America/Chicago","latitude":41.85,"longitude":-87.65}},{"id":"5c2cf616-1523-5caf-959d-f24e1eff8049","type":"terminal","attributes":{"name":"Example Container Terminal","nickname":"Example","firms_code":"X123","smdg_code":"XMPL"},"relationships":{"port":{"data":{"type":"port","id":"0e07f230-defa-560c-ae24-f9fd51d806b4"}}}},{"id":"4a78f300-3109-5a3f-970d-77cc04590d17","type":"rail_terminal","attributes":{"name":"Example Intermodal Ramp","firms_code":"X456"},"relationships":{"port":{"data":null},"metro_area":{"data":{"type":"metro_area","id":"a5f1d0f4-f4d1-56fd-a20d-77392e951dad"}}}},{"id":"547d4241-ed5c-56e6-87e0-1aca01959df7","type":"tracking_request","attributes":{"request_type":"bill_of_lading","request_number":"TESTEXAMPLE01","scac":"TEST","status":"created","failed_reason":null,"is_retrying":false,"retry_count":0,"ref_numbers":["PO-10482"],"tags":["example"],"created_at":"2026-05-01T08:00:00.000Z","updated_at":"2026-05-05T09:00:00.000Z","shipment_tags":["example"]},"relationships":{"tracked_object":{"data":{"type":"shipment","id":"6555edc9-6d7d-5878-a8e0-4eb12e9d500f"}},"customer":{"data":null},"user":{"data":null},"shipping_line":{"data":{"type":"shipping_line","id":"2b66c67e-a2e6-5dce-9a37-86cd433d0818"}}}}]}',
       response_headers: null,
       response_body: null,
     },
@@ -4005,13 +4007,13 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2046d-293e-7511-a39a-0f55f191a368',
+        id: '01a2047c-26eb-71a2-83d3-66ef6d99fe0d',
         type: 'container',
         attributes: {
           number: 'LFXU1001406',
           ref_numbers: ['PALLET-7'],
           seal_number: 'SBX100140',
-          created_at: '2026-11-22T18:03:12.406Z',
+          created_at: '2026-11-22T18:19:34.973Z',
           equipment_type: 'dry',
           equipment_length: 40,
           equipment_height: 'high_cube',
@@ -4034,7 +4036,7 @@ export const EXAMPLES: Examples = {
               computed: false,
               applies: true,
               binding: true,
-              reported_at: '2026-11-22T18:03:12.673Z',
+              reported_at: '2026-11-22T18:19:35.083Z',
             },
           ],
           pickup_appointment_at: null,
@@ -4053,15 +4055,15 @@ export const EXAMPLES: Examples = {
           ],
           fees_reported: true,
           location_at_pod_terminal: 'SANDBOX ROW 4',
-          terminal_checked_at: '2026-11-22T18:03:12.679Z',
+          terminal_checked_at: '2026-11-22T18:19:35.089Z',
           pod_full_out_chassis_number: null,
-          empty_out_at: '2026-10-08T14:03:00.000Z',
-          pol_full_in_at: '2026-10-12T18:03:00.000Z',
-          pol_vessel_loaded_at: '2026-10-17T00:03:00.000Z',
-          pol_vessel_departed_at: '2026-10-17T21:03:00.000Z',
-          pod_eta_at: '2026-11-01T18:03:00.000Z',
-          pod_arrived_at: '2026-11-04T08:03:00.000Z',
-          pod_discharged_at: '2026-11-05T20:03:00.000Z',
+          empty_out_at: '2026-10-08T14:19:00.000Z',
+          pol_full_in_at: '2026-10-12T18:19:00.000Z',
+          pol_vessel_loaded_at: '2026-10-17T00:19:00.000Z',
+          pol_vessel_departed_at: '2026-10-17T21:19:00.000Z',
+          pod_eta_at: '2026-11-01T18:19:00.000Z',
+          pod_arrived_at: '2026-11-04T08:19:00.000Z',
+          pod_discharged_at: '2026-11-05T20:19:00.000Z',
           pod_full_out_at: null,
           pod_rail_loaded_at: null,
           pod_rail_departed_at: null,
@@ -4077,8 +4079,8 @@ export const EXAMPLES: Examples = {
           pod_timezone: 'America/Los_Angeles',
           final_destination_timezone: null,
           empty_terminated_timezone: null,
-          pod_last_tracking_request_at: '2026-11-22T18:03:12.679Z',
-          shipment_last_tracking_request_at: '2026-11-22T18:03:12.407Z',
+          pod_last_tracking_request_at: '2026-11-22T18:19:35.089Z',
+          shipment_last_tracking_request_at: '2026-11-22T18:19:34.973Z',
           pickup_facility_name: 'TraPac',
           pickup_place_locode: 'USLAX',
           pickup_place_name: 'Los Angeles',
@@ -4087,7 +4089,7 @@ export const EXAMPLES: Examples = {
           shipment: {
             data: {
               type: 'shipment',
-              id: '01a2046d-293c-72f8-a295-fa098b4ec1d7',
+              id: '01a2047c-26ea-77c8-8a6a-805c7f88fb0f',
             },
           },
           pod_terminal: {
@@ -4106,18 +4108,18 @@ export const EXAMPLES: Examples = {
             data: [
               {
                 type: 'transport_event',
-                id: '01a2046d-293f-7345-8efe-95494faff9f6',
+                id: '01a2047c-26ec-7062-84f0-cebd92f744a5',
               },
               {
                 type: 'transport_event',
-                id: '01a2046d-293f-7345-8efe-9b6197e6b540',
+                id: '01a2047c-26ec-7062-84f0-d3e560866e67',
               },
             ],
           },
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/containers/01a2046d-293e-7511-a39a-0f55f191a368',
+        self: 'https://landfall.example.com/v2/containers/01a2047c-26eb-71a2-83d3-66ef6d99fe0d',
       },
       meta: {
         sandbox: true,
@@ -4131,18 +4133,18 @@ export const EXAMPLES: Examples = {
         attributes: {
           ref_numbers: ['PALLET-8'],
         },
-        id: '01a2046d-293e-7511-a39a-0f55f191a368',
+        id: '01a2047c-26eb-71a2-83d3-66ef6d99fe0d',
       },
     },
     response: {
       data: {
-        id: '01a2046d-293e-7511-a39a-0f55f191a368',
+        id: '01a2047c-26eb-71a2-83d3-66ef6d99fe0d',
         type: 'container',
         attributes: {
           number: 'LFXU1001406',
           ref_numbers: ['PALLET-8'],
           seal_number: 'SBX100140',
-          created_at: '2026-11-22T18:03:12.406Z',
+          created_at: '2026-11-22T18:19:34.973Z',
           equipment_type: 'dry',
           equipment_length: 40,
           equipment_height: 'high_cube',
@@ -4165,7 +4167,7 @@ export const EXAMPLES: Examples = {
               computed: false,
               applies: true,
               binding: true,
-              reported_at: '2026-11-22T18:03:12.673Z',
+              reported_at: '2026-11-22T18:19:35.083Z',
             },
           ],
           pickup_appointment_at: null,
@@ -4184,15 +4186,15 @@ export const EXAMPLES: Examples = {
           ],
           fees_reported: true,
           location_at_pod_terminal: 'SANDBOX ROW 4',
-          terminal_checked_at: '2026-11-22T18:03:12.679Z',
+          terminal_checked_at: '2026-11-22T18:19:35.089Z',
           pod_full_out_chassis_number: null,
-          empty_out_at: '2026-10-08T14:03:00.000Z',
-          pol_full_in_at: '2026-10-12T18:03:00.000Z',
-          pol_vessel_loaded_at: '2026-10-17T00:03:00.000Z',
-          pol_vessel_departed_at: '2026-10-17T21:03:00.000Z',
-          pod_eta_at: '2026-11-01T18:03:00.000Z',
-          pod_arrived_at: '2026-11-04T08:03:00.000Z',
-          pod_discharged_at: '2026-11-05T20:03:00.000Z',
+          empty_out_at: '2026-10-08T14:19:00.000Z',
+          pol_full_in_at: '2026-10-12T18:19:00.000Z',
+          pol_vessel_loaded_at: '2026-10-17T00:19:00.000Z',
+          pol_vessel_departed_at: '2026-10-17T21:19:00.000Z',
+          pod_eta_at: '2026-11-01T18:19:00.000Z',
+          pod_arrived_at: '2026-11-04T08:19:00.000Z',
+          pod_discharged_at: '2026-11-05T20:19:00.000Z',
           pod_full_out_at: null,
           pod_rail_loaded_at: null,
           pod_rail_departed_at: null,
@@ -4208,8 +4210,8 @@ export const EXAMPLES: Examples = {
           pod_timezone: 'America/Los_Angeles',
           final_destination_timezone: null,
           empty_terminated_timezone: null,
-          pod_last_tracking_request_at: '2026-11-22T18:03:12.679Z',
-          shipment_last_tracking_request_at: '2026-11-22T18:03:12.407Z',
+          pod_last_tracking_request_at: '2026-11-22T18:19:35.089Z',
+          shipment_last_tracking_request_at: '2026-11-22T18:19:34.973Z',
           pickup_facility_name: 'TraPac',
           pickup_place_locode: 'USLAX',
           pickup_place_name: 'Los Angeles',
@@ -4218,7 +4220,7 @@ export const EXAMPLES: Examples = {
           shipment: {
             data: {
               type: 'shipment',
-              id: '01a2046d-293c-72f8-a295-fa098b4ec1d7',
+              id: '01a2047c-26ea-77c8-8a6a-805c7f88fb0f',
             },
           },
           pod_terminal: {
@@ -4237,18 +4239,18 @@ export const EXAMPLES: Examples = {
             data: [
               {
                 type: 'transport_event',
-                id: '01a2046d-293f-7345-8efe-95494faff9f6',
+                id: '01a2047c-26ec-7062-84f0-cebd92f744a5',
               },
               {
                 type: 'transport_event',
-                id: '01a2046d-293f-7345-8efe-9b6197e6b540',
+                id: '01a2047c-26ec-7062-84f0-d3e560866e67',
               },
             ],
           },
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/containers/01a2046d-293e-7511-a39a-0f55f191a368',
+        self: 'https://landfall.example.com/v2/containers/01a2047c-26eb-71a2-83d3-66ef6d99fe0d',
       },
       meta: {
         sandbox: true,
@@ -4266,7 +4268,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2046d-2c9e-722c-85c7-ed59e952d8f4',
+        id: '01a2047c-2baa-70dc-b41d-0866a1226ba2',
         type: 'custom_field',
         attributes: {
           api_slug: 'dock_door',
@@ -4277,13 +4279,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'container',
-              id: '01a2046d-293e-7511-a39a-0f55f191a368',
+              id: '01a2047c-26eb-71a2-83d3-66ef6d99fe0d',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a2046d-2547-7026-bff3-e7876391f9ab',
+              id: '01a2047c-25f4-76b8-9aed-1bb7630ef70c',
             },
           },
           user: {
@@ -4291,11 +4293,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a2046d-2c9e-722c-85c7-ed59e952d8f4',
+          self: 'https://landfall.example.com/v2/custom_fields/01a2047c-2baa-70dc-b41d-0866a1226ba2',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a2046d-2c9e-722c-85c7-ed59e952d8f4',
+        self: 'https://landfall.example.com/v2/custom_fields/01a2047c-2baa-70dc-b41d-0866a1226ba2',
       },
     },
   },
@@ -4310,7 +4312,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2046d-2cf4-72b7-ad4c-c31cb6a4fb27',
+        id: '01a2047c-2bf1-7214-ac6f-d3e986ed105b',
         type: 'custom_field',
         attributes: {
           api_slug: 'priority',
@@ -4321,13 +4323,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'shipment',
-              id: '01a2046d-293c-72f8-a295-fa098b4ec1d7',
+              id: '01a2047c-26ea-77c8-8a6a-805c7f88fb0f',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a2046d-24ec-72ea-8ce8-e8b097c517d8',
+              id: '01a2047c-25c7-7054-9483-9f2d8730f2cc',
             },
           },
           user: {
@@ -4335,11 +4337,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a2046d-2cf4-72b7-ad4c-c31cb6a4fb27',
+          self: 'https://landfall.example.com/v2/custom_fields/01a2047c-2bf1-7214-ac6f-d3e986ed105b',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a2046d-2cf4-72b7-ad4c-c31cb6a4fb27',
+        self: 'https://landfall.example.com/v2/custom_fields/01a2047c-2bf1-7214-ac6f-d3e986ed105b',
       },
     },
   },
@@ -4354,7 +4356,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2046d-24ec-72ea-8ce8-e8b097c517d8',
+        id: '01a2047c-25c7-7054-9483-9f2d8730f2cc',
         type: 'custom_field_definition',
         attributes: {
           entity_type: 'Shipment',
@@ -4368,11 +4370,11 @@ export const EXAMPLES: Examples = {
           default_value: null,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2046d-24ec-72ea-8ce8-e8b097c517d8',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2047c-25c7-7054-9483-9f2d8730f2cc',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2046d-24ec-72ea-8ce8-e8b097c517d8',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2047c-25c7-7054-9483-9f2d8730f2cc',
       },
     },
   },
@@ -4387,7 +4389,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2046d-24f4-7558-b76e-7b68f2ce4f08',
+        id: '01a2047c-25ce-7323-b68e-c3cbffca0d86',
         type: 'custom_field_option',
         attributes: {
           label: 'Very high',
@@ -4395,11 +4397,11 @@ export const EXAMPLES: Examples = {
           position: 1,
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2046d-24ec-72ea-8ce8-e8b097c517d8/options/01a2046d-24f4-7558-b76e-7b68f2ce4f08',
+          self: 'https://landfall.example.com/v2/custom_field_definitions/01a2047c-25c7-7054-9483-9f2d8730f2cc/options/01a2047c-25ce-7323-b68e-c3cbffca0d86',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2046d-24ec-72ea-8ce8-e8b097c517d8/options/01a2046d-24f4-7558-b76e-7b68f2ce4f08',
+        self: 'https://landfall.example.com/v2/custom_field_definitions/01a2047c-25c7-7054-9483-9f2d8730f2cc/options/01a2047c-25ce-7323-b68e-c3cbffca0d86',
       },
     },
   },
@@ -4414,17 +4416,17 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2046d-24ca-7514-84fb-df3d3704c3db',
+        id: '01a2047c-25ae-7753-8fe0-5dfc1303e69c',
         type: 'party',
         attributes: {
           company_name: 'Acme Imports Ltd',
         },
         links: {
-          self: 'https://landfall.example.com/v2/parties/01a2046d-24ca-7514-84fb-df3d3704c3db',
+          self: 'https://landfall.example.com/v2/parties/01a2047c-25ae-7753-8fe0-5dfc1303e69c',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/parties/01a2046d-24ca-7514-84fb-df3d3704c3db',
+        self: 'https://landfall.example.com/v2/parties/01a2047c-25ae-7753-8fe0-5dfc1303e69c',
       },
     },
   },
@@ -4439,7 +4441,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2046d-293c-72f8-a295-fa098b4ec1d7',
+        id: '01a2047c-26ea-77c8-8a6a-805c7f88fb0f',
         type: 'shipment',
         attributes: {
           bill_of_lading_number: 'SBX0DEMO01',
@@ -4449,7 +4451,7 @@ export const EXAMPLES: Examples = {
           normalized_number: 'SBX0DEMO01',
           ref_numbers: ['PO-1001'],
           tags: ['urgent', 'toys'],
-          created_at: '2026-11-22T18:03:12.406Z',
+          created_at: '2026-11-22T18:19:34.973Z',
           port_of_lading_locode: 'CNYTN',
           port_of_lading_name: 'Yantian',
           port_of_discharge_locode: 'USLAX',
@@ -4464,17 +4466,17 @@ export const EXAMPLES: Examples = {
           pod_vessel_imo: '2000066',
           pod_voyage_number: 'SBX106E',
           pol_etd_at: null,
-          pol_atd_at: '2026-10-17T21:03:00.000Z',
-          pod_eta_at: '2026-11-01T18:03:00.000Z',
-          pod_original_eta_at: '2026-11-01T18:03:00.000Z',
-          pod_ata_at: '2026-11-04T08:03:00.000Z',
-          destination_eta_at: '2026-11-24T18:03:00.000Z',
+          pol_atd_at: '2026-10-17T21:19:00.000Z',
+          pod_eta_at: '2026-11-01T18:19:00.000Z',
+          pod_original_eta_at: '2026-11-01T18:19:00.000Z',
+          pod_ata_at: '2026-11-04T08:19:00.000Z',
+          destination_eta_at: '2026-11-24T18:19:00.000Z',
           destination_ata_at: null,
           pol_timezone: 'Asia/Shanghai',
           pod_timezone: 'America/Los_Angeles',
           destination_timezone: 'America/Chicago',
-          line_tracking_last_attempted_at: '2026-11-22T18:03:12.407Z',
-          line_tracking_last_succeeded_at: '2026-11-22T18:03:12.407Z',
+          line_tracking_last_attempted_at: '2026-11-22T18:19:34.973Z',
+          line_tracking_last_succeeded_at: '2026-11-22T18:19:34.973Z',
           line_tracking_stopped_at: null,
           line_tracking_stopped_reason: null,
         },
@@ -4516,21 +4518,21 @@ export const EXAMPLES: Examples = {
             data: [
               {
                 type: 'container',
-                id: '01a2046d-293e-7511-a39a-0f55f191a368',
+                id: '01a2047c-26eb-71a2-83d3-66ef6d99fe0d',
               },
               {
                 type: 'container',
-                id: '01a2046d-293f-7345-8efe-ac4718654e75',
+                id: '01a2047c-26ec-7062-84f0-e78fa1351b3c',
               },
             ],
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/shipments/01a2046d-293c-72f8-a295-fa098b4ec1d7',
+          self: 'https://landfall.example.com/v2/shipments/01a2047c-26ea-77c8-8a6a-805c7f88fb0f',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/shipments/01a2046d-293c-72f8-a295-fa098b4ec1d7',
+        self: 'https://landfall.example.com/v2/shipments/01a2047c-26ea-77c8-8a6a-805c7f88fb0f',
       },
     },
   },
@@ -4545,7 +4547,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2046d-2c7d-725b-a489-cc6dc3355214',
+        id: '01a2047c-2b93-7358-98e8-6e4f64339e4f',
         type: 'custom_field',
         attributes: {
           api_slug: 'priority',
@@ -4556,13 +4558,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'shipment',
-              id: '01a2046d-293c-72f8-a295-fa098b4ec1d7',
+              id: '01a2047c-26ea-77c8-8a6a-805c7f88fb0f',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a2046d-24ec-72ea-8ce8-e8b097c517d8',
+              id: '01a2047c-25c7-7054-9483-9f2d8730f2cc',
             },
           },
           user: {
@@ -4570,11 +4572,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a2046d-2c7d-725b-a489-cc6dc3355214',
+          self: 'https://landfall.example.com/v2/custom_fields/01a2047c-2b93-7358-98e8-6e4f64339e4f',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a2046d-2c7d-725b-a489-cc6dc3355214',
+        self: 'https://landfall.example.com/v2/custom_fields/01a2047c-2b93-7358-98e8-6e4f64339e4f',
       },
     },
   },
@@ -4589,7 +4591,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2046d-265e-7169-9ede-d86ce3fffdb7',
+        id: '01a2047c-266a-7710-95e2-d522bcb42fe5',
         type: 'tracking_request',
         attributes: {
           request_type: 'bill_of_lading',
@@ -4601,21 +4603,21 @@ export const EXAMPLES: Examples = {
           retry_count: 0,
           ref_numbers: ['PO-1002'],
           tags: ['urgent'],
-          created_at: '2026-11-22T18:03:11.837Z',
-          updated_at: '2026-11-22T18:03:12.960Z',
+          created_at: '2026-11-22T18:19:34.889Z',
+          updated_at: '2026-11-22T18:19:35.933Z',
           shipment_tags: ['urgent'],
         },
         relationships: {
           tracked_object: {
             data: {
               type: 'shipment',
-              id: '01a2046d-293c-72f8-a295-fa098b4ec1d7',
+              id: '01a2047c-26ea-77c8-8a6a-805c7f88fb0f',
             },
           },
           customer: {
             data: {
               type: 'party',
-              id: '01a2046d-24ca-7514-84fb-df3d3704c3db',
+              id: '01a2047c-25ae-7753-8fe0-5dfc1303e69c',
             },
           },
           user: {
@@ -4629,7 +4631,7 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/tracking_requests/01a2046d-265e-7169-9ede-d86ce3fffdb7',
+          self: 'https://landfall.example.com/v2/tracking_requests/01a2047c-266a-7710-95e2-d522bcb42fe5',
         },
         meta: {
           next_poll_at: null,
@@ -4638,7 +4640,7 @@ export const EXAMPLES: Examples = {
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/tracking_requests/01a2046d-265e-7169-9ede-d86ce3fffdb7',
+        self: 'https://landfall.example.com/v2/tracking_requests/01a2047c-266a-7710-95e2-d522bcb42fe5',
       },
     },
   },
@@ -4653,7 +4655,7 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2046d-2cb0-7218-8a08-247314d882a5',
+        id: '01a2047c-2bbd-761c-a7f1-a1d6df91c49a',
         type: 'custom_field',
         attributes: {
           api_slug: 'asked_by',
@@ -4664,13 +4666,13 @@ export const EXAMPLES: Examples = {
           entity: {
             data: {
               type: 'tracking_request',
-              id: '01a2046d-265e-7169-9ede-d86ce3fffdb7',
+              id: '01a2047c-266a-7710-95e2-d522bcb42fe5',
             },
           },
           definition: {
             data: {
               type: 'custom_field_definition',
-              id: '01a2046d-2563-7246-8e9b-20ef2f5e9864',
+              id: '01a2047c-25f8-741b-9bc0-3a32b413f2b2',
             },
           },
           user: {
@@ -4678,11 +4680,11 @@ export const EXAMPLES: Examples = {
           },
         },
         links: {
-          self: 'https://landfall.example.com/v2/custom_fields/01a2046d-2cb0-7218-8a08-247314d882a5',
+          self: 'https://landfall.example.com/v2/custom_fields/01a2047c-2bbd-761c-a7f1-a1d6df91c49a',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/custom_fields/01a2046d-2cb0-7218-8a08-247314d882a5',
+        self: 'https://landfall.example.com/v2/custom_fields/01a2047c-2bbd-761c-a7f1-a1d6df91c49a',
       },
     },
   },
@@ -4697,28 +4699,28 @@ export const EXAMPLES: Examples = {
     },
     response: {
       data: {
-        id: '01a2046d-2574-70f1-9596-7b379f65893b',
+        id: '01a2047c-25ff-76c6-a824-b2a20450d04f',
         type: 'webhook',
         attributes: {
           url: 'https://hooks.example.com/landfall',
           active: true,
           events: ['*'],
           headers: null,
-          secret: 'whsec_GunY+d8uVrs/IHY8qEhPCPfupHqmgTp0e7Y8eg6g8fQ=',
+          secret: 'whsec_7zO05Cs8NqRHRswn5HDA+1Uw2Pa7yyvXaBVF17UMjLs=',
           next_secret: null,
           secret_rotation: null,
           disabled_by: null,
           disabled_reason: null,
           disabled_at: null,
-          created_at: '2026-11-22T18:03:11.606Z',
-          updated_at: '2026-11-22T18:03:11.664Z',
+          created_at: '2026-11-22T18:19:34.784Z',
+          updated_at: '2026-11-22T18:19:34.807Z',
         },
         links: {
-          self: 'https://landfall.example.com/v2/webhooks/01a2046d-2574-70f1-9596-7b379f65893b',
+          self: 'https://landfall.example.com/v2/webhooks/01a2047c-25ff-76c6-a824-b2a20450d04f',
         },
       },
       links: {
-        self: 'https://landfall.example.com/v2/webhooks/01a2046d-2574-70f1-9596-7b379f65893b',
+        self: 'https://landfall.example.com/v2/webhooks/01a2047c-25ff-76c6-a824-b2a20450d04f',
       },
     },
   },

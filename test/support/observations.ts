@@ -106,6 +106,38 @@ export function snapshot(checkedAt: Instant, place: string, said: Said<TerminalS
   });
 }
 
+/** Where the railroad saw the container on its way. */
+export function sighting(words: string, place: string, seenAt: Instant, said: Said<DraftOf<'sighting'>> = {}) {
+  return stored({
+    kind: 'sighting',
+    ...originOf({ party: 'rail', recordedAt: seenAt, ...said }),
+    seenAt,
+    precision: 'time',
+    place: at(place),
+    mode: 'rail',
+    words,
+    originalEvent: 'CLM',
+    ...said,
+  });
+}
+
+/** What the refrigeration unit of the container reported. */
+export function reeferReport(measuredAt: Instant, said: Said<DraftOf<'measurement'>> = {}): Observation {
+  return stored({
+    kind: 'measurement',
+    ...originOf({ recordedAt: measuredAt, ...said }),
+    measuredAt,
+    place: null,
+    facility: null,
+    words: 'the refrigeration unit was measured',
+    readings: [],
+    alarms: null,
+    isPowered: null,
+    originalEvent: 'REEFER MEAS',
+    ...said,
+  });
+}
+
 /** The last free day as a party sees it. */
 export function deadline(
   party: Party,

@@ -3,7 +3,7 @@ import type { Observation } from '../../src/domain/observation.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { instructions, tools } from '../../tools/index.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
-import { bySea, equipment, movement, snapshot } from '../support/observations.ts';
+import { bySea, equipment, movement, reeferReport, sighting, snapshot } from '../support/observations.ts';
 import { fakeClock, serviceContext } from '../support/service-context.ts';
 import { answer, newBox, newNumber, rows, saying, track, watchOf } from '../support/tracking.ts';
 
@@ -37,6 +37,11 @@ function hostileJourney(box: string): Observation[] {
       location: HOSTILE,
     }),
     equipment({ container: box, sealNumber: HOSTILE }),
+    sighting('delayed or held', 'USLAX', '2026-05-31T18:00:00.000Z', { container: box, place: place('C') }),
+    reeferReport('2026-05-31T18:00:00.000Z', {
+      container: box,
+      alarms: [{ code: HOSTILE, description: HOSTILE, started_at: null, ended_at: null }],
+    }),
   ];
 }
 

@@ -117,7 +117,7 @@ export function deriveContainer(number: string, material: Material): DerivedCont
       marks.map(({ milestone }) => milestone),
       material,
     ),
-    reefer: reeferStateOf(ofTrip, material.asOf),
+    reefer: reeferStateOf(ofTrip, material),
     contradictions: contradictionsOf({
       marks,
       itinerary,

@@ -25,16 +25,37 @@ export function lastSeenOf(
   return milestones.some((milestone) => untilOf(milestone) >= latest.at) ? null : latest;
 }
 
-/** What the refrigeration unit of the container last reported; null if it never did. */
-export function reeferStateOf(ofTrip: readonly Observation[], asOf: Instant): ReeferState | null {
-  const [latest] = ofTrip
+/**
+ * What the refrigeration unit of the container last reported; null if it never did. A report that says nothing of alarms
+ * ends none, so that each value is of the newest report that has it.
+ */
+export function reeferStateOf(
+  ofTrip: readonly Observation[],
+  { asOf, gazetteer }: { asOf: Instant; gazetteer: Gazetteer },
+): ReeferState | null {
+  const reports = ofTrip
     .filter((one) => one.kind === 'measurement')
     .filter(isOfReefer)
     .filter(({ measuredAt }) => !isAhead(measuredAt, asOf))
     .sort((one, other) => compareText(other.measuredAt, one.measuredAt) || byVersion(one, other));
+  const [latest] = reports;
   if (latest === undefined) return null;
-  const { measuredAt, readings, alarms, isPowered, party, id } = latest;
-  return { at: measuredAt, party, readings, alarms, isPowered, because: [id] };
+  const measured = reports.find(({ readings }) => readings.length > 0);
+  const alarmed = reports.find(({ alarms }) => alarms !== null);
+  const powered = reports.find(({ isPowered }) => isPowered !== null);
+  const decisive = [latest, measured, alarmed, powered].flatMap((one) => one?.id ?? []);
+  return {
+    at: latest.measuredAt,
+    timezone: gazetteer(latest.place, latest.facility).place?.timezone ?? null,
+    party: latest.party,
+    readings: measured?.readings ?? [],
+    readingsAt: measured?.measuredAt ?? null,
+    alarms: alarmed?.alarms ?? null,
+    alarmsAt: alarmed?.measuredAt ?? null,
+    isPowered: powered?.isPowered ?? null,
+    poweredAt: powered?.measuredAt ?? null,
+    because: [...new Set(decisive)],
+  };
 }
 
 function isOfReefer({ readings, alarms, isPowered }: Measurement): boolean {
@@ -47,7 +68,8 @@ function sightingOf(one: Observation, gazetteer: Gazetteer): LastSeen[] {
   const { latitude = null, longitude = null } = one.place ?? {};
   const { place } = one.place === null ? { place: null } : gazetteer(one.place, null);
   if (place === null && latitude === null) return [];
-  return [{ ...momentOf(one), place: placeOf(place), latitude, longitude, words, party, because: [id] }];
+  const timezone = place?.timezone ?? null;
+  return [{ ...momentOf(one), place: placeOf(place), timezone, latitude, longitude, words, party, because: [id] }];
 }
 
 function momentOf(one: Sighting | Measurement): Pick<LastSeen, 'at' | 'precision'> {

@@ -90,6 +90,8 @@ export interface LastSeen {
   precision: 'time' | 'date';
   /** Null where a device gave a point alone. */
   place: Place | null;
+  /** Of the place or the point; null if it is not known. */
+  timezone: string | null;
   latitude: number | null;
   longitude: number | null;
   /** What was seen, in plain words. */
@@ -98,14 +100,20 @@ export interface LastSeen {
   because: string[];
 }
 
-/** What the refrigeration unit of a container last reported. */
+/** What the refrigeration unit of a container last reported; each value is of the newest report that has it. */
 export interface ReeferState {
+  /** When it last reported any of them. */
   at: Instant;
+  /** Of the place of that report; null if it is not known. */
+  timezone: string | null;
   party: Party;
   readings: ContainerReading[];
+  readingsAt: Instant | null;
   /** Null if the device does not report alarms. */
   alarms: ReeferAlarm[] | null;
+  alarmsAt: Instant | null;
   isPowered: boolean | null;
+  poweredAt: Instant | null;
   because: string[];
 }
 

@@ -8,7 +8,7 @@ import { attributesIn, defineResource, many, one, sometimes } from '../resource.
 
 const Fee = TerminalFee.extend({ currency_code: z.string().optional().describe('ISO 4217; absent where unknown') });
 
-const { contradictions, disruptions, last_movement } = Container.shape;
+const { contradictions, disruptions, last_movement, last_seen, reefer } = Container.shape;
 
 /**
  * What a container looks like. Which events it has is left out in messages of webhooks, and which raw events where
@@ -29,6 +29,8 @@ export const containerKind = defineResource({
     contradictions: true,
     disruptions: true,
     last_movement: true,
+    last_seen: true,
+    reefer: true,
   }).extend({ fees_at_pod_terminal: z.array(Fee) }),
   relationships: {
     shipment: one('shipment'),
@@ -37,7 +39,7 @@ export const containerKind = defineResource({
     transport_events: sometimes(many('transport_event')),
     raw_events: sometimes(many('raw_event')),
   },
-  meta: ContainerHearing.extend({ contradictions, disruptions, last_movement }),
+  meta: ContainerHearing.extend({ contradictions, disruptions, last_movement, last_seen, reefer }),
 });
 
 const attributesOf = attributesIn(containerKind);
@@ -76,9 +78,9 @@ export function linkedContainerResource({ transport_event_ids, ...container }: L
 
 function hearingMeta(
   { sources, vessel_suspicions }: ContainerHearing,
-  { contradictions, disruptions, last_movement }: Container,
+  { contradictions, disruptions, last_movement, last_seen, reefer }: Container,
 ): Record<string, unknown> {
-  return { sources, vessel_suspicions, contradictions, disruptions, last_movement };
+  return { sources, vessel_suspicions, contradictions, disruptions, last_movement, last_seen, reefer };
 }
 
 function idsOf(resources: readonly { id: string }[]): string[] {

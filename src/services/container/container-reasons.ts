@@ -96,7 +96,7 @@ export function shownDisruption(disruption: Disruption): ShownDisruption {
   const { kind, place, before, beforeAt, hasSailed, after, afterAt, party } = disruption;
   return {
     kind,
-    ...placed(place),
+    ...shownPlace(place),
     before,
     before_at: beforeAt,
     has_sailed: hasSailed,
@@ -114,7 +114,7 @@ export function shownMovement(movement: LastMovement | null): ShownMovement | nu
     milestone,
     at,
     precision,
-    ...placed(place),
+    ...shownPlace(place),
     vessel_name: vesselName,
     voyage,
     next_vessel_name: next?.vesselName ?? null,
@@ -123,7 +123,8 @@ export function shownMovement(movement: LastMovement | null): ShownMovement | nu
   };
 }
 
-function placed(place: Place | null) {
+/** A place as it is stored and shown with what happened there. */
+export function shownPlace(place: Place | null) {
   return {
     place_locode: place?.locode == null ? null : canonicalLocode(place.locode),
     place_name: place?.name ?? null,

@@ -5,6 +5,7 @@ import { lastFreeDayText } from './free-time-text.ts';
 import type { ContainerDetails } from './get-container.ts';
 import { feesText, pickupText, statusText } from './pickup-text.ts';
 import { contradictionText, disruptionText } from './reasons-text.ts';
+import { reeferText } from './sightings-text.ts';
 import { standingText } from './standing-text.ts';
 import { whereText } from './where-text.ts';
 
@@ -22,6 +23,7 @@ export function containerText(details: ContainerDetails, now: number): string {
     shipment && expectedArrivalText(container, shipment),
     ...container.disruptions.map(disruptionText),
     shipment && inlandText(container, shipment),
+    reeferText(container),
     pickupText(container, now),
     lastFreeDayText(container, now, shipment?.line_tracking_last_succeeded_at),
     feesText(container),

@@ -8,6 +8,7 @@ import { normalizeInstants } from '../instants.ts';
 import { attemptedSince, attemptedSinceSql, confirmedSinceSql } from '../journey/since-followed.ts';
 import { IsSandbox, isSandboxSql } from '../sandbox/is-sandbox.ts';
 import { contradictionsSince, ShownContradiction, ShownDisruption, ShownMovement } from './container-reasons.ts';
+import { ShownReefer, ShownSighting } from './container-sightings.ts';
 import { LastFreeDay } from './last-free-day.ts';
 
 const POUNDS_PER_KILOGRAM = 2.2046226218;
@@ -85,6 +86,8 @@ export const Container = z.object({
   contradictions: z.array(ShownContradiction),
   disruptions: z.array(ShownDisruption),
   last_movement: ShownMovement.nullable(),
+  last_seen: ShownSighting.nullable(),
+  reefer: ShownReefer.nullable(),
 });
 export type Container = z.infer<typeof Container>;
 
@@ -135,7 +138,7 @@ export const CONTAINER_COLUMNS = `c.id, c.number, c.ref_numbers, c.seal_number, 
   ${attemptedSinceSql('cw', 'cs')} AS shipment_last_tracking_request_at, c.shipment_id, c.pod_terminal_id, pt.kind AS pod_terminal_type,
   c.pickup_facility_id, pf.kind AS pickup_facility_type, pf.name AS pickup_facility_name,
   pl.locode AS pickup_place_locode, pl.name AS pickup_place_name, ${isSandboxSql('cs.scac')},
-  c.contradictions, c.disruptions, c.last_movement, cs.created_at AS followed_since`;
+  c.contradictions, c.disruptions, c.last_movement, c.last_seen, c.reefer, cs.created_at AS followed_since`;
 
 /**
  * SQL: what the columns need: the kinds of the facilities, the freshness of the line, and that of the terminal even if

@@ -5,6 +5,7 @@ import type { Shipment } from '../shipment/shipment.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import type { Container } from './container.ts';
 import type { ShownMovement } from './container-reasons.ts';
+import { sightingText } from './sightings-text.ts';
 
 /** What tells the names of the places that a container knows by their roles alone; what was not read is absent. */
 export interface ContainerPlaces {
@@ -14,9 +15,15 @@ export interface ContainerPlaces {
 
 /**
  * Where the container is by the last that was heard of it, and since when; null before anything was. The latest stage
- * of the journey counts: what stood at a terminal once is not there any more.
+ * of the journey counts: what stood at a terminal once is not there any more. Where a railroad or a device reported it
+ * after that stage began is added.
  */
 export function whereText(container: Container, places: ContainerPlaces): string | null {
+  const texts = [stageText(container, places), sightingText(container)].filter((text) => text !== null);
+  return texts.length === 0 ? null : texts.join(' ');
+}
+
+function stageText(container: Container, places: ContainerPlaces): string | null {
   return (
     returnedText(container) ??
     inlandText(container, places) ??

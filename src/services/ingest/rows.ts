@@ -10,6 +10,7 @@ import {
   shownDisruption,
   shownMovement,
 } from '../container/container-reasons.ts';
+import { type ShownReefer, type ShownSighting, shownReefer, shownSighting } from '../container/container-sightings.ts';
 import { type LastFreeDay, storedLastFreeDay } from '../container/last-free-day.ts';
 import type { Gazetteer } from './places.ts';
 import type { ShownNumbers } from './shown-number.ts';
@@ -78,6 +79,8 @@ export interface DerivedContainerColumns {
   contradictions: ShownContradiction[];
   disruptions: ShownDisruption[];
   last_movement: ShownMovement | null;
+  last_seen: ShownSighting | null;
+  reefer: ShownReefer | null;
   empty_out_at: Instant | null;
   pol_full_in_at: Instant | null;
   pol_loaded_at: Instant | null;
@@ -189,6 +192,8 @@ export function containerColumns(state: ContainerState, gazetteer: Gazetteer): D
     contradictions: state.contradictions.map((one) => shownContradiction(one)),
     disruptions: state.disruptions.map(shownDisruption),
     last_movement: shownMovement(state.lastMovement),
+    last_seen: shownSighting(state.lastSeen),
+    reefer: shownReefer(state.reefer),
     binding_lfd: state.lastFreeDays.find(({ binding }) => binding)?.at ?? null,
     empty_out_at: state.emptyOutAt,
     pol_full_in_at: state.polFullInAt,

@@ -137,6 +137,8 @@ const CONTAINER_WRITTEN = [
   'contradictions',
   'disruptions',
   'last_movement',
+  'last_seen',
+  'reefer',
   'empty_out_at',
   'pol_full_in_at',
   'pol_loaded_at',

@@ -4,6 +4,7 @@ import { heardText } from '../container/container-text.ts';
 import { lastFreeDayText } from '../container/free-time-text.ts';
 import { feesText, pickupText, statusText } from '../container/pickup-text.ts';
 import { contradictionBrief, disruptionText } from '../container/reasons-text.ts';
+import { reeferText } from '../container/sightings-text.ts';
 import { whereText } from '../container/where-text.ts';
 import { arrivalText, expectedArrivalText, inlandText, SANDBOX_NOTE, stopReasonText, voyageText } from '../describe.ts';
 import type { ShipmentDetails } from './get-shipment.ts';
@@ -31,6 +32,7 @@ function containerLineText(container: Container, shipment: Shipment, now: number
     ...container.disruptions.map(disruptionText),
     expectedArrivalText(container, shipment),
     inlandText(container, shipment),
+    reeferText(container),
     pickupText(container, now),
     lastFreeDayText(container, now, shipment.line_tracking_last_succeeded_at),
     feesText(container),

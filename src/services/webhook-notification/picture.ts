@@ -77,6 +77,8 @@ const UNSTATED = {
   contradictions: [],
   disruptions: [],
   last_movement: null,
+  last_seen: null,
+  reefer: null,
 } as const;
 
 const UNSTATED_MEMBERS = Object.keys(UNSTATED);

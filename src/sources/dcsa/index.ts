@@ -87,7 +87,7 @@ function eventsUrl(profile: LineProfile, settings: LineSettings, query: Query): 
   const url = new URL(settings.baseUrl);
   url.pathname = `${url.pathname.replace(/\/+$/, '')}${profile.path}`;
   url.searchParams.set(profile.queryNames[query.kind], asTheLineWritesIt(profile, query));
-  // A reefer alone sends more measurements than everything else together, and they are of no use here.
+  // A reefer alone sends more measurements than everything else together: they are taken where a line pushes them.
   if (profile.version === '3.0') url.searchParams.set('eventTypes', 'SHIPMENT,TRANSPORT,EQUIPMENT');
   return url;
 }

@@ -181,4 +181,53 @@ export const journeys: readonly Journey[] = [
       },
     },
   },
+  {
+    name: 'between two milestones by rail: it is where the railroad saw it last',
+    said: [
+      ...LANDED,
+      railSees('P', 'USLAX', '2026-10-22 20:00', { destination: 'USCHI', eta: '2026-10-26 07:00' }),
+      railSees('A', 'USABQ', '2026-10-23 15:00'),
+      railSees('J', 'USKCK', '2026-10-24 10:00'),
+    ],
+    now: '2026-10-24T18:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'on_rail',
+          inland: 'USCHI',
+          happened: [...BEFORE, 'rail_departed USLAX 2026-10-22 20:00'],
+          says: [
+            'It left Los Angeles by rail on 2026-10-22 20:00 America/Los_Angeles.',
+            'It was last reported by the railroad at Kansas City (USKCK) on 2026-10-24 10:00 America/Chicago: delivered to the next railroad.',
+          ],
+          saysNot: ['arrived at a place on the way'],
+        },
+      },
+    },
+  },
+  {
+    name: 'the train has arrived: where the railroad saw it before is not where it is',
+    said: [
+      ...LANDED,
+      railSees('P', 'USLAX', '2026-10-22 20:00', { destination: 'USCHI' }),
+      railSees('J', 'USKCK', '2026-10-24 10:00'),
+      railSees('D', 'USCHI', '2026-10-26 06:00'),
+    ],
+    now: '2026-10-26T18:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'on_rail',
+          inland: 'USCHI',
+          happened: [
+            ...BEFORE,
+            'rail_departed USLAX 2026-10-22 20:00',
+            'rail_arrived USCHI 2026-10-26 06:00',
+            'arrived_at_inland_destination USCHI 2026-10-26 06:00',
+          ],
+          saysNot: ['last reported by the railroad'],
+        },
+      },
+    },
+  },
 ];

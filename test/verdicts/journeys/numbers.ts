@@ -1,6 +1,7 @@
 import type { Journey } from '../journey.ts';
 import { x12315 } from '../say/edi.ts';
 import { documentSays, lineSays } from '../say/line.ts';
+import { reeferSays } from '../say/reefer.ts';
 import { terminalShows } from '../say/terminal.ts';
 import { fromShanghai, LEFT_SHANGHAI, REACHED_LOS_ANGELES, toLosAngeles } from '../say/voyage.ts';
 
@@ -77,5 +78,48 @@ export const journeys: readonly Journey[] = [
     ],
     now: '2026-10-10T12:00:00.000Z',
     verdict: { boxes: { box: { status: 'on_ship', happened: LEFT_SHANGHAI } } },
+  },
+  {
+    name: 'a reefer raises an alarm and reports only temperatures since: the alarm stands, with its own time',
+    said: [
+      ...fromShanghai(),
+      reeferSays('CNSHA', '2026-10-05 10:00', {
+        powerStatus: 'POWER_ON',
+        internalSetpointTemperature: -20,
+        alarms: [{ code: 'AL25', description: 'Return air sensor' }],
+      }),
+      reeferSays('CNSHA', '2026-10-05 20:00', { returnAirTemperatureMeasurement: { temperatureValue: -17.5 } }),
+    ],
+    now: '2026-10-10T12:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'on_ship',
+          happened: LEFT_SHANGHAI,
+          says: [
+            'ALARM "AL25" "Return air sensor", powered (2026-10-05 10:00 Asia/Shanghai); return air -17.5 °C (2026-10-05 20:00 Asia/Shanghai).',
+          ],
+        },
+      },
+    },
+  },
+  {
+    name: 'a reefer reports that no alarm is active any more',
+    said: [
+      ...fromShanghai(),
+      reeferSays('CNSHA', '2026-10-05 10:00', { alarms: [{ code: 'AL25', description: 'Return air sensor' }] }),
+      reeferSays('CNSHA', '2026-10-05 20:00', { alarms: [] }),
+    ],
+    now: '2026-10-10T12:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'on_ship',
+          happened: LEFT_SHANGHAI,
+          says: ['no alarm is active (2026-10-05 20:00 Asia/Shanghai).'],
+          saysNot: ['AL25'],
+        },
+      },
+    },
   },
 ];

@@ -181,6 +181,8 @@ export function exampleContainer(now: Instant): ContainerRow {
     contradictions: [],
     disruptions: [],
     last_movement: null,
+    last_seen: null,
+    reefer: null,
     followed_since: ASKED_AT,
   };
 }

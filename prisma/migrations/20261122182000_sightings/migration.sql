@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "container" ADD COLUMN     "last_seen" JSONB,
+ADD COLUMN     "reefer" JSONB;

@@ -1,0 +1,36 @@
+import { inline } from '../../core/text.ts';
+import { localTime } from '../describe.ts';
+import { placeText } from '../journey/facts.ts';
+import { deviceText, partyText } from '../journey/statement-text.ts';
+import type { Container } from './container.ts';
+import type { ShownReefer, ShownSighting } from './container-sightings.ts';
+
+/** Where it was reported after its last milestone, in one sentence; null if it was not. */
+export function sightingText({ last_seen: seen }: Pick<Container, 'last_seen'>): string | null {
+  if (seen === null) return null;
+  const local = localTime(seen.at, seen.timezone);
+  const when = seen.precision === 'date' ? local.slice(0, 10) : local;
+  return `It was last reported by the ${partyText(seen.party)} at ${placeOf(seen)} on ${when}: ${inline(seen.words)}.`;
+}
+
+/** What its refrigeration unit last reported, alarms first; null if it never did. Older values have their own time. */
+export function reeferText({ reefer }: Pick<Container, 'reefer'>): string | null {
+  if (reefer === null) return null;
+  const moments = [...new Set([reefer.alarms_at, reefer.powered_at, reefer.readings_at])];
+  const reports = moments.flatMap((at) => (at === null ? [] : [reportText(reefer, at)]));
+  return `The refrigeration unit, as the ${partyText(reefer.party)} last reported it: ${reports.join('; ')}.`;
+}
+
+function reportText(reefer: ShownReefer, at: string): string {
+  const { readings, readings_at, alarms, alarms_at, is_powered, powered_at, timezone } = reefer;
+  const values = deviceText({
+    readings: readings_at === at ? readings : [],
+    alarms: alarms_at === at ? alarms : null,
+    isPowered: powered_at === at ? is_powered : null,
+  });
+  return `${values} (${localTime(at, timezone)})`;
+}
+
+function placeOf({ place_locode: locode, place_name: name, latitude, longitude }: ShownSighting): string {
+  return placeText({ locode, name }) ?? `latitude ${latitude}, longitude ${longitude}`;
+}
