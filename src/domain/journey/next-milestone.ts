@@ -25,7 +25,8 @@ export function nextMilestone(state: ContainerState, asOf: Instant): NextMilesto
   const call = nextCall(routeOf(state));
   if (call !== null) return scheduled(call, state, asOf);
   const waiting = WAITING[state.currentStatus];
-  if (waiting !== undefined) return { ...unscheduled(waiting), expectedAt: state.pickupAppointmentAt };
+  if (waiting === 'full_out') return pickup(state, asOf);
+  if (waiting !== undefined) return { ...unscheduled(waiting), place: state.standsAt };
   if (state.currentStatus === 'on_rail') return unscheduled('rail_unloaded');
   if (state.currentStatus === 'on_ship') return unscheduled('vessel_discharged');
   return unscheduled('vessel_loaded');
@@ -47,6 +48,16 @@ const WAITING: Partial<Record<ContainerStatus, MilestoneName>> = {
 
 function unscheduled(milestone: MilestoneName): NextMilestone {
   return { milestone, place: null, expectedAt: null, daysOverdue: null };
+}
+
+// An appointment says when the container is to be picked up, never when it becomes available.
+function pickup(
+  { standsAt, pickupAppointmentAt: at, pickupAppointmentTimezone }: ContainerState,
+  asOf: Instant,
+): NextMilestone {
+  const timezone = standsAt?.timezone ?? pickupAppointmentTimezone;
+  const days = at === null ? 0 : daysBetween(localDate(at, timezone), localDate(asOf, timezone));
+  return { milestone: 'full_out', place: standsAt, expectedAt: at, daysOverdue: days > 0 ? days : null };
 }
 
 function scheduled(call: NextCall, state: ContainerState, asOf: Instant): NextMilestone {

@@ -42,7 +42,9 @@ function rulesOf(
   shipment: ShipmentState,
   standing: readonly Observation[],
 ): Rule[] {
-  const returned = lastOfAll(containers.map(({ state }) => state.emptyTerminatedAt));
+  // What a terminal contradicts is followed until time alone ends it.
+  const isDisputed = containers.some(({ state }) => state.contradictions.some(({ fact }) => WHEREABOUTS.has(fact)));
+  const returned = isDisputed ? null : lastOfAll(containers.map(({ state }) => state.emptyTerminatedAt));
   const out = lastOfAll(containers.map(outAt));
   const arrived = lastOfAll(containers.map(arrivedAt));
   const told = standing.filter(({ party }) => party === 'shipping_line').map(({ receivedAt }) => receivedAt);
@@ -55,6 +57,8 @@ function rulesOf(
     { reason: 'no_updates_at_line', since: later(lastTold, AFTER_UPDATE_MS), atOnce: false },
   ];
 }
+
+const WHEREABOUTS: ReadonlySet<string> = new Set(['pickup', 'place']);
 
 function outAt({ state, pickedUpAt }: DerivedContainer): Instant | null {
   return pickedUpAt ?? state.deliveredAt ?? state.emptyTerminatedAt;

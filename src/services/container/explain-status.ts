@@ -138,7 +138,7 @@ function nextOf(container: ContainerState, journey: ContainerJourney): Explained
     milestone,
     place: place === null ? null : placeText(place),
     expected_at: expectedAt,
-    timezone: place?.timezone ?? null,
+    timezone: place?.timezone ?? (milestone === 'full_out' ? container.pickupAppointmentTimezone : null),
     state,
     deadline,
     days_overdue: state === 'overdue' ? daysOverdue : null,

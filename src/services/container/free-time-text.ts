@@ -19,7 +19,7 @@ export function lastFreeDayText(container: Container, now: number, lineHeardAt?:
   const { last_free_days: days } = container;
   if (isPickedUp(container)) {
     const stated = days.map((day) => `${ownerText(day)} ${day.date}`);
-    return stated.length === 0 ? null : `It was picked up, so no last free day applies. Stated were ${listed(stated)}.`;
+    return stated.length === 0 ? null : `${endedText(container)} Stated were ${listed(stated)}.`;
   }
   const binding = bindingOf(days);
   if (binding === null && days.length === 0) return stands(container) ? 'No last free day is known.' : null;
@@ -28,6 +28,15 @@ export function lastFreeDayText(container: Container, now: number, lineHeardAt?:
   const head = `${capital(ownerText(binding))} ${daysLeftText(lastFreeDayState(binding, now))}.`;
   const binds = others.length > 0 ? ' It is the binding one.' : '';
   return `${head}${binds}${[staleText(container, { binding, now, lineHeardAt }), ...others].map((text) => text && ` ${text}`).join('')}`;
+}
+
+// Where a party says that the container is still there, its days count if that is right.
+function endedText({ current_status, contradictions }: Container): string {
+  const ended = current_status === 'empty_returned' ? 'returned empty' : current_status.replaceAll('_', ' ');
+  const isDisputed = contradictions.some(({ fact }) => fact === 'pickup' || fact === 'place');
+  return isDisputed
+    ? `It is reported as ${ended}, but parties contradict each other: if it still stands at its terminal, last free days apply.`
+    : `It was ${ended}, so no last free day applies.`;
 }
 
 /** `is today, 2026-11-25`, `is 2026-11-25, in 2 days (imminent)` or `was 2026-11-25, 3 days ago (overdue)`. */

@@ -127,13 +127,31 @@ describeWithDatabase('get_container', () => {
       expect(stale).toContain('The terminal last said how it stands 3 d ago: since then the day may have been moved');
     });
 
-    it.each(['picked_up', 'delivered', 'empty_returned'] as const)('is a past fact of what is %s', (status) => {
+    it.each([
+      ['picked_up', 'picked up'],
+      ['delivered', 'delivered'],
+      ['empty_returned', 'returned empty'],
+    ] as const)('is a past fact of what is %s', (status, words) => {
       const days = [statedDay('rail', MIDNIGHT['America/Chicago'], { timezone: 'America/Chicago', applies: false })];
 
       expect(lastFreeDayText({ ...container, last_free_days: days, current_status: status }, NOW)).toBe(
-        "It was picked up, so no last free day applies. Stated were the railroad's last free day 2026-06-20.",
+        `It was ${words}, so no last free day applies. Stated were the railroad's last free day 2026-06-20.`,
       );
       expect(lastFreeDayText({ ...container, last_free_days: [], current_status: status }, NOW)).toBeNull();
+    });
+
+    it('may still run where a party contradicts the pickup', () => {
+      const days = [
+        statedDay('terminal', MIDNIGHT['America/Chicago'], { timezone: 'America/Chicago', applies: false }),
+      ];
+      const contradictions = [{ fact: 'pickup' as const, shown: 'picked up', statements: [] }];
+
+      const text = lastFreeDayText(
+        { ...container, last_free_days: days, current_status: 'picked_up', contradictions },
+        NOW,
+      );
+
+      expect(text).toContain('if it still stands at its terminal, last free days apply');
     });
 
     it('is named for each party, the binding one first, and those that do not apply last', () => {
