@@ -19,7 +19,7 @@ import { loadSaid } from './load-linked.ts';
 import { mentionsIn } from './mention.ts';
 import { type Arrival, arrivals } from './merge.ts';
 import { mergeShipments } from './merge-shipments.ts';
-import { ShipmentsNeeded, withNeeded } from './needed.ts';
+import { ShipmentsNeeded, withCreated, withNeeded } from './needed.ts';
 import { ingestOrphan, observationRows } from './orphan.ts';
 import { ofJourney } from './own-trip.ts';
 import { Gazetteer } from './places.ts';
@@ -97,23 +97,20 @@ export async function ingestWithin(
     if (intake.pushed?.byLine === false) await settleChannel(tx, own.id, arrived.length > 0);
   }
   if (roots.length === 0) return await ingestOrphan(tx, { own, intake, fresh: arrived, now });
-  const asked = { now, shipmentIds, locked: new Set(locked.map(({ id }) => id)) };
+  const asked = { now, locked: new Set(locked.map(({ id }) => id)) };
+  const created = new Set<string>();
   let announcements = 0;
   for (const [index, root] of roots.entries()) {
-    const loaded = await loadSaid(tx, root, intake.statements, asked);
-    const fresh: Arrival[] = arrived ?? arrivals(toldBy(own, root, loaded), intake.statements, now, pushedIn(loaded));
-    if (arrived === null) logUnusable(tools.log, fresh);
-    announcements += await ingestJourney(tools, tx, {
-      intake,
-      own,
-      root,
-      loaded,
-      fresh,
-      isFirst: index === 0,
-      journeys: own.id === root.id ? 0 : roots.length,
-      now,
+    const journey = { intake, own, root, isFirst: index === 0, journeys: own.id === root.id ? 0 : roots.length, now };
+    const written = await withCreated({ created, shipmentIds }, async (ids) => {
+      const loaded = await loadSaid(tx, root, intake.statements, { ...asked, shipmentIds: ids });
+      const fresh: Arrival[] = arrived ?? arrivals(toldBy(own, root, loaded), intake.statements, now, pushedIn(loaded));
+      return { fresh, ...(await ingestJourney(tools, tx, { ...journey, loaded, fresh })) };
     });
-    arrived = fresh;
+    if (arrived === null) logUnusable(tools.log, written.fresh);
+    arrived = written.fresh;
+    announcements += written.announcements;
+    for (const id of written.shipmentIds) created.add(id);
   }
   return { outcome: 'done', observations: arrived?.length ?? 0, announcements };
 }
@@ -151,7 +148,13 @@ interface JourneyIntake {
   now: Instant;
 }
 
-async function ingestJourney(tools: IngestTools, tx: Transaction, journey: JourneyIntake): Promise<number> {
+/** What an ingest of one journey has written: how many announcements, and which shipments. */
+interface Written {
+  announcements: number;
+  shipmentIds: string[];
+}
+
+async function ingestJourney(tools: IngestTools, tx: Transaction, journey: JourneyIntake): Promise<Written> {
   const { root, loaded, fresh, now } = journey;
   const state = derive(observationsOf(journey), now, { detail: 'facts' });
   const gazetteer = new Gazetteer();
@@ -182,7 +185,7 @@ async function ingestJourney(tools: IngestTools, tx: Transaction, journey: Journ
   await settleUnasked(tools, tx, { ...journey, state, plan, ...spoken });
   await giveInitialFields(tx, receiversOf(loaded, plan));
   await writeAnnouncements(tools, tx, plan.announcements);
-  return plan.announcements.length;
+  return { announcements: plan.announcements.length, shipmentIds: plan.shipments.map(({ id }) => id) };
 }
 
 /** All that is about a journey, with what has just come. */

@@ -26,3 +26,19 @@ export async function withNeeded<T>(body: (shipmentIds: readonly string[]) => Pr
     }
   }
 }
+
+/**
+ * Does something, again with the shipments that the same transaction has created, where it needs no others: their watches
+ * are locked already, and a transaction that began again would create them anew under other ids.
+ */
+export async function withCreated<T>(
+  { created, shipmentIds }: { created: ReadonlySet<string>; shipmentIds: readonly string[] },
+  body: (shipmentIds: readonly string[]) => Promise<T>,
+): Promise<T> {
+  try {
+    return await body(shipmentIds);
+  } catch (error) {
+    if (!(error instanceof ShipmentsNeeded) || error.shipmentIds.some((id) => !created.has(id))) throw error;
+    return body([...shipmentIds, ...error.shipmentIds]);
+  }
+}

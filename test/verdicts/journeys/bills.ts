@@ -100,6 +100,36 @@ export const journeys: readonly Journey[] = [
     },
   },
   {
+    name: 'two containers and their bill are asked for before the line sends anything',
+    asked: [
+      { type: 'container', number: 'box' },
+      { type: 'container', number: 'box2' },
+      { type: 'bill_of_lading', number: 'bill' },
+    ],
+    said: [
+      loaded('CNSHA', '2026-10-03 20:00'),
+      loaded('CNSHA', '2026-10-03 21:00', SECOND),
+      discharged('USLAX', '2026-10-20 15:00'),
+      discharged('USLAX', '2026-10-20 16:00', SECOND),
+    ],
+    now: '2026-10-21T12:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'grounded',
+          happened: ['vessel_loaded CNSHA 2026-10-03 20:00', 'vessel_discharged USLAX 2026-10-20 15:00'],
+          bill: 'bill',
+        },
+        box2: {
+          status: 'grounded',
+          happened: ['vessel_loaded CNSHA 2026-10-03 21:00', 'vessel_discharged USLAX 2026-10-20 16:00'],
+          bill: 'bill',
+        },
+      },
+      requests: 'any',
+    },
+  },
+  {
     name: 'the bill first, then one of its containers: nothing is added, and nothing is lost',
     said: [
       loaded('CNSHA', '2026-10-03 20:00'),
