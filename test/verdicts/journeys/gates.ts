@@ -1,6 +1,6 @@
 import type { Journey } from '../journey.ts';
 import { coarri, codeco, x12315 } from '../say/edi.ts';
-import { emptyIn, fullIn, lineSays, pickedUp, retracted } from '../say/line.ts';
+import { departed, emptyIn, fullIn, lineSays, loaded, NEXT_SHIP, pickedUp, retracted } from '../say/line.ts';
 import { terminalShows } from '../say/terminal.ts';
 import { fromShanghai, LEFT_SHANGHAI, REACHED_LOS_ANGELES, toLosAngeles } from '../say/voyage.ts';
 
@@ -29,6 +29,51 @@ export const journeys: readonly Journey[] = [
     now: '2026-10-24T12:00:00.000Z',
     verdict: {
       boxes: { box: { status: 'picked_up', happened: [...BEFORE, 'full_out USLAX 2026-10-23 10:00'], to: 'USLAX' } },
+    },
+  },
+  {
+    name: 'a street turn keeps the pickup and says that no empty return was reported',
+    said: [
+      ...LANDED,
+      pickedUp('USLAX', '2026-10-22 13:00'),
+      fullIn('USLAX', '2026-10-28 09:00', { bill: null }),
+      loaded('USLAX', '2026-10-30 09:00', { bill: null, vessel: NEXT_SHIP, voyage: '102W' }),
+      departed('USLAX', '2026-10-30 21:00', { bill: null, box: 'box', vessel: NEXT_SHIP, voyage: '102W' }),
+    ],
+    now: '2026-10-31T12:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'picked_up',
+          happened: [...BEFORE, 'full_out USLAX 2026-10-22 13:00'],
+          from: 'CNSHA',
+          to: 'USLAX',
+          says: [/(next|another|new) (cargo|shipment)|reused/i, /empty return/i],
+        },
+      },
+      neverNotified: ['container.transport.empty_in'],
+    },
+  },
+  {
+    name: 'what the line says of the next cargo under another bill changes nothing of this one',
+    said: [
+      ...LANDED,
+      pickedUp('USLAX', '2026-10-22 13:00'),
+      fullIn('USLAX', '2026-10-28 09:00', { bill: 'bill2' }),
+      loaded('USLAX', '2026-10-30 09:00', { bill: 'bill2', vessel: NEXT_SHIP, voyage: '102W' }),
+      departed('USLAX', '2026-10-30 21:00', { bill: 'bill2', box: 'box', vessel: NEXT_SHIP, voyage: '102W' }),
+    ],
+    now: '2026-10-31T12:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'picked_up',
+          happened: [...BEFORE, 'full_out USLAX 2026-10-22 13:00'],
+          from: 'CNSHA',
+          to: 'USLAX',
+        },
+      },
+      neverNotified: ['container.transport.empty_in'],
     },
   },
   {

@@ -27,6 +27,36 @@ export const journeys: readonly Journey[] = [
     verdict: { boxes: { box: { status: 'grounded', happened: BEFORE, holds: [] } } },
   },
   {
+    name: 'the reason of a delay that the line gives is shown',
+    said: [
+      ...fromShanghai(),
+      lineSays('ARRI', 'USLAX', '2026-10-20 06:00', {
+        box: null,
+        classifier: 'EST',
+        sent: '2026-10-05 10:00',
+        id: 'eta',
+      }),
+      lineSays('ARRI', 'USLAX', '2026-10-25 06:00', {
+        box: null,
+        classifier: 'EST',
+        sent: '2026-10-12 10:00',
+        id: 'eta',
+        members: () => ({ delayReasonCode: 'WEA', changeRemark: 'Bad weather off Japan' }),
+      }),
+    ],
+    now: '2026-10-15T12:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'on_ship',
+          happened: LEFT_SHANGHAI,
+          eta: '2026-10-25 06:00',
+          says: ['Bad weather off Japan'],
+        },
+      },
+    },
+  },
+  {
     name: 'a 315 whose B4 is shifted by one element is kept aside and moves nothing',
     said: [
       ...fromShanghai(),
