@@ -40,8 +40,8 @@ export async function follow(db: TestDatabase, journey: Journey, order: Order): 
     await moveTo(context, clock, order.isLive ? one.sentAt : toInstant(clock.now() + MINUTE_MS));
     if ('asks' in one) requestIds.push(await ask(context, one.asks, numbers));
     else quarantined.push(...(await send(context, one, numbers)));
-    await standInForClock(context, numbers);
   }
+  await standInForClock(context, numbers);
   await moveTo(context, clock, journey.now);
   return { context, numbers, webhookId, requestIds, quarantined };
 }

@@ -3,6 +3,7 @@ import { describeWithDatabase, type TestDatabase, testDatabase } from '../suppor
 import { type RestApi, startRestApi } from '../support/rest-api.ts';
 import type { Way } from './answers.ts';
 import type { Fault } from './compare.ts';
+import type { Journey } from './journey.ts';
 import { journeys } from './journeys/index.ts';
 import { judge } from './judge.ts';
 import { ORDERS, sampled } from './orders.ts';
@@ -14,7 +15,16 @@ const WAYS: readonly Way[] = isWhole ? ['MCP', 'REST', 'CLI', 'webhook'] : ['MCP
 const AT_ONCE = 4;
 const TEST_MS_MAX = 120_000;
 
-describeWithDatabase('the verdict of an operations expert', () => {
+/** The journeys are judged in this many files, so that two cores can work on them. */
+const PARTS = 2;
+
+/** Declares the tests of one part of the journeys. */
+export function judgeJourneys(part: number): void {
+  if (journeysOf(part).length === 0) return;
+  describeWithDatabase('the verdict of an operations expert', () => declare(part));
+}
+
+function declare(part: number): void {
   let db: TestDatabase;
   let api: RestApi;
 
@@ -28,15 +38,7 @@ describeWithDatabase('the verdict of an operations expert', () => {
     await db.drop();
   });
 
-  it('has a name of its own for each journey', () => {
-    const names = journeys.map(({ name }) => name);
-
-    expect(names).toEqual([...new Set(names)]);
-  });
-
-  it.each(
-    journeys.filter(({ name }) => name.includes(VERDICT ?? '')).map((journey) => [journey.name, journey] as const),
-  )(
+  it.each(journeysOf(part).map((journey) => [journey.name, journey] as const))(
     '%s',
     async (_name, journey) => {
       const orders = isWhole ? ORDERS : sampled(journey.name);
@@ -52,7 +54,11 @@ describeWithDatabase('the verdict of an operations expert', () => {
     },
     TEST_MS_MAX,
   );
-});
+}
+
+function journeysOf(part: number): readonly Journey[] {
+  return journeys.filter(({ name }, index) => index % PARTS === part && name.includes(VERDICT ?? ''));
+}
 
 /** One line for each fault, so that the list of a journey can be read at once. */
 function lineOf(order: string, { where, right, answered }: Fault): string {
