@@ -150,7 +150,9 @@ function planShipment(plan: Plan, { accountId, former, waiting, requests }: Acco
   const row = { ...(rows[0] ?? base), ...stop };
   if (oldest === undefined || rows.length > 0 || stop !== null || base !== oldest) plan.shipments.push(row);
   plan.merges.push(...younger.map((gone) => ({ kept: row.id, gone: gone.id })));
-  if (oldest !== undefined && !isLinked) plan.links.push({ shipment_id: row.id, watch_id: root.id, ended_at: null });
+  const isOver = row.line_tracking_stopped_at === null && isReturned(row, ids, input);
+  if (isOver || (oldest !== undefined && !isLinked))
+    plan.links.push({ shipment_id: row.id, watch_id: root.id, ended_at: isOver ? now : null });
   plan.followed.push(...successorsToFollow(main, state, input).map((one) => ({ shipment_id: row.id, ...one })));
   settleRequests(plan, waiting, { status: 'created', failed_reason: null, shipment_id: row.id });
   if (oldest !== undefined) plan.announcements.push(...announcements);
@@ -159,8 +161,7 @@ function planShipment(plan: Plan, { accountId, former, waiting, requests }: Acco
   if (stop !== null)
     settleRequests(plan, own, { status: 'tracking_stopped', failed_reason: null, shipment_id: row.id });
   if (row.line_tracking_stopped_at !== null) return;
-  if (isReturned(row, ids, input)) {
-    plan.links.push({ shipment_id: row.id, watch_id: root.id, ended_at: now });
+  if (isOver) {
     const ended = own.filter(({ watch_id }) => watch_id === root.id);
     settleRequests(plan, ended, { status: 'tracking_stopped', failed_reason: null, shipment_id: row.id });
   } else plan.isWanted = true;

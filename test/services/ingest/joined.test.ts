@@ -3,7 +3,7 @@ import type { Observation } from '../../../src/domain/observation.ts';
 import { ingestAgain } from '../../../src/services/ingest/ingest-again.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
-import { document } from '../../support/observations.ts';
+import { document, movement } from '../../support/observations.ts';
 import { permutations } from '../../support/pushing.ts';
 import { arrival, departure, eta, manifest } from '../../support/sailing.ts';
 import { type FakeClock, fakeClock, serviceContext } from '../../support/service-context.ts';
@@ -46,6 +46,11 @@ describeWithDatabase('containers of one bill of lading', () => {
   });
 
   const said = (box: string): Observation[] => [...manifest(box, bill), ...departure(box), eta(box)];
+
+  const returned = (container: string): Observation[] => [
+    movement('gate_out', 'USLAX', '2026-06-12T15:00:00.000Z', { container, load: 'laden' }),
+    movement('gate_in', 'USLAX', '2026-06-13T15:00:00.000Z', { container, load: 'empty' }),
+  ];
 
   const numberOf = (asked: Asked) => ({ bill, one, two })[asked];
 
@@ -113,6 +118,25 @@ describeWithDatabase('containers of one bill of lading', () => {
         'container.transport.vessel_loaded',
         'tracking_request.succeeded',
       ]);
+    });
+
+    it('are containers of one shipment, even where one of them had been returned before it was tracked', async () => {
+      await ask('one');
+      const before = await shown();
+
+      const announced = await toldDuring(context, () => ask('two', context, [...arrival(two), ...returned(two)]));
+
+      const { shipments, containers, requests } = await shown();
+      expect(shipments).toMatchObject([{ id: before.shipments[0]?.id, bill_of_lading_number: bill }]);
+      expect(containers).toMatchObject([
+        { number: one, current_status: 'on_ship' },
+        { number: two, current_status: 'empty_returned' },
+      ]);
+      expect(requests).toMatchObject([
+        { number: one, status: 'created', shipment_id: shipments[0]?.id },
+        { number: two, status: 'tracking_stopped', shipment_id: shipments[0]?.id },
+      ]);
+      expect(namesOf(announced)).toContain('tracking_request.tracking_stopped');
     });
 
     it('go on each by what is said of it', async () => {
