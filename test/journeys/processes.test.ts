@@ -117,14 +117,12 @@ describe.skipIf(!databaseAvailable)('programs that share a database', () => {
       // Which of them adds nothing depends on which answer comes first; all of them lead to the shipment.
       const requests = `SELECT DISTINCT r.status, r.failed_reason, s.bill_of_lading_number AS bill FROM tracking_request r
         LEFT JOIN shipment s ON s.id = r.shipment_id`;
-      for (const { status, failed_reason, bill } of await rowsOf(db, requests)) {
-        expect([
-          ['created', null],
-          ['tracking_stopped', null],
-          ['failed', 'duplicate'],
-        ]).toContainEqual([status, failed_reason]);
-        expect(['SBX0DEMO01', 'SBX0HOLD01']).toContain(bill);
-      }
+      const possible = ['SBX0DEMO01', 'SBX0HOLD01'].flatMap((bill) => [
+        { status: 'created', failed_reason: null, bill },
+        { status: 'tracking_stopped', failed_reason: null, bill },
+        { status: 'failed', failed_reason: 'duplicate', bill },
+      ]);
+      for (const request of await rowsOf(db, requests)) expect(possible).toContainEqual(request);
       expect(workers.flatMap((worker) => worker.log().filter(({ level }) => level === 'error'))).toEqual([]);
     });
   });
