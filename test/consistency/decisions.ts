@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { TerminalFee } from '../../src/domain/holds-and-fees.ts';
 import { wallClock } from '../../src/domain/instant.ts';
-import { TerminalFee } from '../../src/domain/observation.ts';
 import { PICKED_UP_STATUSES } from '../../src/domain/status.ts';
 import type { Answer, Subject } from './asked.ts';
 import { recordsAbout } from './claims.ts';

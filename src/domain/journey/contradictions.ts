@@ -1,7 +1,7 @@
+import type { Contradiction } from './contradiction.ts';
 import { holdContradictions } from './hold-contradictions.ts';
 import { placeContradictions } from './place-contradictions.ts';
 import { portContradictions, vesselContradictions } from './port-contradictions.ts';
-import type { Contradiction } from './state.ts';
 import type { SaidAndShown } from './stated-value.ts';
 import { timeContradictions } from './time-contradictions.ts';
 

@@ -1,11 +1,11 @@
 import { DAY_MS, type Instant, toEpochMs } from '../instant.ts';
 import { byNews } from './authority.ts';
 import { type Carriage, isSameVessel, mayBeSameVessel, namesVessel } from './carriage.ts';
+import type { Disruption } from './disruption.ts';
 import { formerPlaces } from './former-places.ts';
 import type { Call, Itinerary } from './itinerary.ts';
 import { NOWHERE } from './places.ts';
 import { isRolledFrom } from './rolled.ts';
-import type { Disruption } from './state.ts';
 import type { Statement } from './statement.ts';
 
 /** What was ever said of the trip of a container: what stands, former versions, and plans that were taken back. */

@@ -1,7 +1,8 @@
 import { byNews } from './authority.ts';
+import type { Disruption } from './disruption.ts';
 import type { EverSaid } from './disruptions.ts';
 import { NOWHERE, type Spot } from './places.ts';
-import type { Disruption, Place } from './state.ts';
+import type { Place } from './state.ts';
 import type { Statement } from './statement.ts';
 
 /** More than this no journey changes its ends. */

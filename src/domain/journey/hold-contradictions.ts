@@ -2,8 +2,8 @@ import { holdId } from '../hold-id.ts';
 import type { Instant } from '../instant.ts';
 import { type Observation, versionOf } from '../observation.ts';
 import type { StoredSnapshot } from './availability.ts';
+import type { Contradiction } from './contradiction.ts';
 import { compareText } from './current-set.ts';
-import type { Contradiction } from './state.ts';
 import { type SaidAndShown, statedBy } from './stated-value.ts';
 
 interface Word {

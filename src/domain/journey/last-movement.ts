@@ -1,8 +1,8 @@
 import type { MilestoneName } from '../milestones.ts';
 import { namesVessel } from './carriage.ts';
 import type { Itinerary } from './itinerary.ts';
+import type { LastMovement } from './last-known.ts';
 import type { Mark } from './milestone-list.ts';
-import type { LastMovement } from './state.ts';
 import type { Statement } from './statement.ts';
 
 /** Whether a container can be picked up is no movement of it. */

@@ -1,8 +1,9 @@
 import { DAY_MS, type Instant, shift } from '../instant.ts';
 import type { Observation } from '../observation.ts';
 import { byVersion, compareText } from './current-set.ts';
+import type { LastSeen, ReeferState } from './last-known.ts';
 import type { Gazetteer } from './places.ts';
-import type { LastSeen, Milestone, Place, ReeferState } from './state.ts';
+import type { Milestone, Place } from './state.ts';
 import { isAhead } from './statement.ts';
 
 type Sighting = Extract<Observation, { kind: 'sighting' }>;

@@ -1,11 +1,11 @@
 import { HOUR_MS, type Instant, toEpochMs } from '../instant.ts';
 import type { MilestoneName } from '../milestones.ts';
 import { type Observation, versionOf } from '../observation.ts';
+import type { Contradiction } from './contradiction.ts';
 import { compareText } from './current-set.ts';
 import type { Itinerary } from './itinerary.ts';
 import type { Mark } from './milestone-list.ts';
 import { NOWHERE, type Spot } from './places.ts';
-import type { Contradiction } from './state.ts';
 import { type SaidAndShown, statedBy } from './stated-value.ts';
 
 // A terminal closes its books some time after the truck has left, and clocks differ.

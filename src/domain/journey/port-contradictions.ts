@@ -1,8 +1,9 @@
 import { DAY_MS } from '../instant.ts';
 import { byNews } from './authority.ts';
 import { isSameVessel, mayBeSameVessel, namesVessel } from './carriage.ts';
+import type { Contradiction } from './contradiction.ts';
 import { NOWHERE } from './places.ts';
-import type { Contradiction, Place } from './state.ts';
+import type { Place } from './state.ts';
 import { newestByParty, type SaidAndShown, statedBy } from './stated-value.ts';
 import type { Statement } from './statement.ts';
 

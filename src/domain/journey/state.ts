@@ -1,8 +1,11 @@
-import type { ContainerReading, ReeferAlarm } from '../container-reading.ts';
+import type { StandingFee, StandingHold } from '../holds-and-fees.ts';
 import type { Instant, LocalDate } from '../instant.ts';
 import type { EstimatedMilestoneName, MilestoneName } from '../milestones.ts';
-import type { FacilityReference, Party, StandingFee, StandingHold, TransportMode } from '../observation.ts';
+import type { FacilityReference, Party, TransportMode } from '../observation.ts';
 import type { ContainerStatus, StopReason } from '../status.ts';
+import type { Contradiction } from './contradiction.ts';
+import type { Disruption } from './disruption.ts';
+import type { LastMovement, LastSeen, ReeferState } from './last-known.ts';
 
 /** A place of the journey, with what the reference tables add to what the source said. */
 export interface Place {
@@ -82,39 +85,6 @@ export interface RawEvent extends Setting {
   /** Why the source says that the time changed. */
   delayReasonCode: string | null;
   changeRemark: string | null;
-}
-
-/** Where a container was last seen on its way, between two milestones. */
-export interface LastSeen {
-  at: Instant;
-  precision: 'time' | 'date';
-  /** Null where a device gave a point alone. */
-  place: Place | null;
-  /** Of the place or the point; null if it is not known. */
-  timezone: string | null;
-  latitude: number | null;
-  longitude: number | null;
-  /** What was seen, in plain words. */
-  words: string;
-  party: Party;
-  because: string[];
-}
-
-/** What the refrigeration unit of a container last reported; each value is of the newest report that has it. */
-export interface ReeferState {
-  /** When it last reported any of them. */
-  at: Instant;
-  /** Of the place of that report; null if it is not known. */
-  timezone: string | null;
-  party: Party;
-  readings: ContainerReading[];
-  readingsAt: Instant | null;
-  /** Null if the device does not report alarms. */
-  alarms: ReeferAlarm[] | null;
-  alarmsAt: Instant | null;
-  isPowered: boolean | null;
-  poweredAt: Instant | null;
-  because: string[];
 }
 
 /** The facts of which someone may ask "why?": the ids of the observations that decided, the decisive one first. */
@@ -226,70 +196,6 @@ export interface ContainerState extends ContainerFacts {
   because: Because;
   /** One sentence: which rule made `currentStatus`. */
   statusRule: string;
-}
-
-/** What one source says of a fact on which another says something else. */
-export interface StatedValue {
-  party: Party;
-  source: string;
-  /** In neutral words, a code, a name, or an instant. */
-  value: string;
-  /** When that was so, by the source. */
-  at: Instant;
-  precision: 'time' | 'date';
-  timezone: string | null;
-  receivedAt: Instant;
-}
-
-/** A disagreement between sources that stands. */
-export interface Contradiction {
-  fact: 'pickup' | 'place' | 'pickup_time' | 'discharge_time' | 'port_of_discharge' | 'vessel' | 'hold';
-  /** What is shown first. */
-  statements: StatedValue[];
-  /** The value that is shown. */
-  shown: string;
-}
-
-/**
- * What disturbed a journey. `rolled`: a vessel that was booked at the port of lading sailed without the container, or a
- * later one is planned; `missed_connection`: the same at a port of transhipment; `vessel_changed`: another vessel of the
- * same days; `port_changed`, `destination_changed`: another end of the journey; `late_departure`: later than first stated;
- * `stated_reason`: the reason that a source gives, its code as `before` and its remark as `after`.
- */
-export interface Disruption {
-  kind:
-    | 'rolled'
-    | 'missed_connection'
-    | 'vessel_changed'
-    | 'port_changed'
-    | 'destination_changed'
-    | 'late_departure'
-    | 'stated_reason';
-  /** Where it happened. */
-  place: Place | null;
-  /** The vessel or the place of before, in the words of the source. */
-  before: string;
-  /** When that was to be, or was. */
-  beforeAt: Instant;
-  /** Whether the vessel of before is known to have sailed. */
-  hasSailed: boolean;
-  /** The vessel or the place of now; null if none is stated. */
-  after: string | null;
-  afterAt: Instant | null;
-  party: Party;
-  because: string[];
-}
-
-/** The last thing that happened to a container. */
-export interface LastMovement {
-  milestone: MilestoneName;
-  at: Instant;
-  precision: 'time' | 'date';
-  place: Place | null;
-  vesselName: string | null;
-  voyage: string | null;
-  /** The vessel that is to take it on from there; null if it does not wait for one, or none is stated. */
-  next: { vesselName: string; voyage: string | null; at: Instant | null } | null;
 }
 
 /** A bill of lading or booking that was replaced: by one other, or by several where it was split. */

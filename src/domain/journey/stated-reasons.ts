@@ -1,7 +1,7 @@
 import type { Observation } from '../observation.ts';
 import { byVersion } from './current-set.ts';
+import type { Disruption } from './disruption.ts';
 import type { Gazetteer } from './places.ts';
-import type { Disruption } from './state.ts';
 
 const REASONS_MAX = 3;
 

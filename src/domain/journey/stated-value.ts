@@ -1,10 +1,11 @@
 import type { Instant } from '../instant.ts';
 import type { Observation, Party } from '../observation.ts';
 import type { StoredSnapshot } from './availability.ts';
+import type { StatedValue } from './contradiction.ts';
 import type { Itinerary } from './itinerary.ts';
 import type { Mark } from './milestone-list.ts';
 import type { Gazetteer } from './places.ts';
-import type { ContainerFacts, StatedValue } from './state.ts';
+import type { ContainerFacts } from './state.ts';
 import type { Statement } from './statement.ts';
 
 /** What was said of one trip of a container, and what is shown of it. */

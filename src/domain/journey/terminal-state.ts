@@ -1,5 +1,6 @@
+import type { TerminalFee, TerminalHold } from '../holds-and-fees.ts';
 import { type Instant, toEpochMs } from '../instant.ts';
-import type { Party, TerminalFee, TerminalHold } from '../observation.ts';
+import type { Party } from '../observation.ts';
 import type { StoredSnapshot } from './availability.ts';
 import { byVersion, compareText } from './current-set.ts';
 import { type Listed, type Listing, listedOf, type Measure } from './listed.ts';

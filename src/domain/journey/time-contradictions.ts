@@ -1,7 +1,8 @@
 import { DAY_MS, toEpochMs } from '../instant.ts';
 import type { MilestoneName } from '../milestones.ts';
+import type { Contradiction } from './contradiction.ts';
 import { byVersion } from './current-set.ts';
-import type { Contradiction, Milestone, SupersededTime } from './state.ts';
+import type { Milestone, SupersededTime } from './state.ts';
 import { type SaidAndShown, statedBy } from './stated-value.ts';
 
 const DIFFERING_MS_MIN = DAY_MS;

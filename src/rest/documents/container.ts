@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TerminalFee } from '../../domain/observation.ts';
+import { TerminalFee } from '../../domain/holds-and-fees.ts';
 import { Container, type LinkedContainer } from '../../services/container/container.ts';
 import { ContainerHearing } from '../../services/container/container-hearing.ts';
 import type { ContainerDetails } from '../../services/container/get-container.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { StandingHold } from '../../domain/holds-and-fees.ts';
 import { estimatedEvent, transportEvent } from '../../domain/milestones.ts';
-import type { StandingHold } from '../../domain/observation.ts';
 import { Party } from '../../domain/observation.ts';
 import { normalizeInstants } from '../instants.ts';
 import { isSandboxSql } from '../sandbox/is-sandbox.ts';

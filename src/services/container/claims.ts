@@ -1,4 +1,4 @@
-import type { StandingFee, StandingHold, TerminalFee } from '../../domain/observation.ts';
+import type { StandingFee, StandingHold, TerminalFee } from '../../domain/holds-and-fees.ts';
 import { shortName } from '../short-name.ts';
 
 /** Whoever has more holds than this needs the record of the container itself. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { URGENCIES } from '../../domain/deadline.ts';
+import { StandingFee } from '../../domain/holds-and-fees.ts';
 import { Instant, LocalDate } from '../../domain/instant.ts';
-import { StandingFee } from '../../domain/observation.ts';
 import { ContainerStatus } from '../../domain/status.ts';
 import { IsSandbox } from '../sandbox/is-sandbox.ts';
 import { DeadlineParty } from './last-free-day.ts';

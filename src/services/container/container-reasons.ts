@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { Instant } from '../../domain/instant.ts';
-import type { Contradiction, Disruption, LastMovement, Place } from '../../domain/journey/state.ts';
+import type { Contradiction } from '../../domain/journey/contradiction.ts';
+import type { Disruption } from '../../domain/journey/disruption.ts';
+import type { LastMovement } from '../../domain/journey/last-known.ts';
+import type { Place } from '../../domain/journey/state.ts';
 import { canonicalLocode } from '../../domain/location.ts';
 import { Party } from '../../domain/observation.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ContainerReading, ReeferAlarm } from '../../domain/container-reading.ts';
 import { Instant } from '../../domain/instant.ts';
-import type { LastSeen, ReeferState } from '../../domain/journey/state.ts';
+import type { LastSeen, ReeferState } from '../../domain/journey/last-known.ts';
 import { Party } from '../../domain/observation.ts';
 import { shownPlace } from './container-reasons.ts';
 

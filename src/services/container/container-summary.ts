@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { StandingFee, StandingHold } from '../../domain/holds-and-fees.ts';
 import { isReadyForPickup } from '../../domain/journey/derive.ts';
-import type { StandingFee, StandingHold } from '../../domain/observation.ts';
 import { PICKED_UP_STATUSES } from '../../domain/status.ts';
 import { localTime } from '../describe.ts';
 import { normalizeInstants } from '../instants.ts';

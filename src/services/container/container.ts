@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { describeEquipment } from '../../domain/equipment.ts';
+import { StandingFee, StandingHold } from '../../domain/holds-and-fees.ts';
 import { Instant } from '../../domain/instant.ts';
 import { isReadyForPickup } from '../../domain/journey/derive.ts';
-import { StandingFee, StandingHold } from '../../domain/observation.ts';
 import { ContainerStatus } from '../../domain/status.ts';
 import { normalizeInstants } from '../instants.ts';
 import { attemptedSince, attemptedSinceSql, confirmedSinceSql } from '../journey/since-followed.ts';

@@ -1,5 +1,5 @@
+import type { StandingFee, StandingHold } from '../../domain/holds-and-fees.ts';
 import type { Instant } from '../../domain/instant.ts';
-import type { StandingFee, StandingHold } from '../../domain/observation.ts';
 import { type ContainerStatus, PICKED_UP_STATUSES } from '../../domain/status.ts';
 import { confirmedSinceSql } from '../journey/since-followed.ts';
 import type { FoundPort, PortFilter } from '../location/port-filter.ts';

@@ -1,9 +1,9 @@
 import { ago } from '../../core/text.ts';
 import { type LastFreeDayState, urgencyOf } from '../../domain/deadline.ts';
 import { isFresh } from '../../domain/freshness.ts';
+import type { StandingHold } from '../../domain/holds-and-fees.ts';
 import { type Instant, localDate, toEpochMs } from '../../domain/instant.ts';
 import { type Awaited, type ExpectedMilestone, missingMilestones } from '../../domain/missing-milestones.ts';
-import type { StandingHold } from '../../domain/observation.ts';
 import { partyText } from '../journey/statement-text.ts';
 import { holdLabel } from '../outside-text.ts';
 import { claimedFees, feeText, holdName } from './claims.ts';

@@ -1,4 +1,4 @@
-import type { StandingHold } from '../../domain/observation.ts';
+import type { StandingHold } from '../../domain/holds-and-fees.ts';
 import { holdLabel } from '../outside-text.ts';
 import { holdNames } from './claims.ts';
 

@@ -1,7 +1,7 @@
+import type { StandingFee, StandingHold } from '../../domain/holds-and-fees.ts';
 import type { Instant } from '../../domain/instant.ts';
 import type { ContainerState, Estimate, Milestone, ShipmentState } from '../../domain/journey/state.ts';
 import { estimatedEvent, transportEvent } from '../../domain/milestones.ts';
-import type { StandingFee, StandingHold } from '../../domain/observation.ts';
 import {
   type ShownContradiction,
   type ShownDisruption,

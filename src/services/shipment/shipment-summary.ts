@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { StandingHold } from '../../domain/observation.ts';
+import type { StandingHold } from '../../domain/holds-and-fees.ts';
 import { heldOf } from '../container/status-words.ts';
 import { normalizeInstants } from '../instants.ts';
 import { clockOf } from '../location/clock-of.ts';

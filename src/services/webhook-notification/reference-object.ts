@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { TerminalFee, TerminalHold } from '../../domain/holds-and-fees.ts';
 import { Instant } from '../../domain/instant.ts';
 import { DEADLINE_EVENTS, type DeadlineEventName } from '../../domain/milestones.ts';
-import { TerminalFee, TerminalHold } from '../../domain/observation.ts';
 import { Location } from '../location/location.ts';
 import { Terminal } from '../terminal/terminal.ts';
 import { TrackingRequest } from '../tracking-request/tracking-request.ts';

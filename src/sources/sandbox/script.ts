@@ -1,5 +1,5 @@
+import type { TerminalFee, TerminalHold } from '../../domain/holds-and-fees.ts';
 import { DAY_MS, HOUR_MS } from '../../domain/instant.ts';
-import type { TerminalFee, TerminalHold } from '../../domain/observation.ts';
 import type { TrackedKind } from '../source.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { TerminalFee, TerminalHold } from '../../domain/holds-and-fees.ts';
 import { LocalDate } from '../../domain/instant.ts';
-import { TerminalFee, TerminalHold } from '../../domain/observation.ts';
 
 const TEXT_LENGTH_MAX = 500;
 const LIST_LENGTH_MAX = 100;

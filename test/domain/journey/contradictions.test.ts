@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { holdId } from '../../../src/domain/hold-id.ts';
+import type { TerminalHold } from '../../../src/domain/holds-and-fees.ts';
 import { derive } from '../../../src/domain/journey/derive.ts';
-import type { Observation, TerminalHold } from '../../../src/domain/observation.ts';
+import type { Observation } from '../../../src/domain/observation.ts';
 import { byRail, bySea, CONTAINER, movement, retraction, snapshot } from '../../support/observations.ts';
 
 const EMMA = { vessel: { imo: '9321483', name: 'EMMA' }, voyage: '026E' };

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { TerminalFee, TerminalHold } from '../../../src/domain/holds-and-fees.ts';
 import { HOUR_MS, type Instant, MINUTE_MS, shift } from '../../../src/domain/instant.ts';
 import { derive } from '../../../src/domain/journey/derive.ts';
 import { replay } from '../../../src/domain/journey/replay.ts';
 import type { ContainerState } from '../../../src/domain/journey/state.ts';
-import type { Observation, TerminalFee, TerminalHold } from '../../../src/domain/observation.ts';
+import type { Observation } from '../../../src/domain/observation.ts';
 import { bySea, CONTAINER, retraction, type Said, snapshot } from '../../support/observations.ts';
 
 const VESSEL = { imo: '9321483', name: 'EMMA' };

@@ -1,4 +1,4 @@
-import type { TerminalFee } from '../../../domain/observation.ts';
+import type { TerminalFee } from '../../../domain/holds-and-fees.ts';
 import { type Codes, codes, heldBy, moved, movedEmpty, noted, releasedBy, type Status } from './codes.ts';
 
 /** What a sender means by codes of its own, or otherwise than the standard. */

@@ -1,8 +1,9 @@
 import { inline } from '../../../core/text.ts';
 import { holdId } from '../../../domain/hold-id.ts';
+import type { TerminalHold } from '../../../domain/holds-and-fees.ts';
 import type { Instant } from '../../../domain/instant.ts';
 import { localTimeOf } from '../../../domain/local-moment.ts';
-import type { MovementObservation, TerminalHold, TerminalSnapshotObservation } from '../../../domain/observation.ts';
+import type { MovementObservation, TerminalSnapshotObservation } from '../../../domain/observation.ts';
 import { isPlausible, isPlausiblyPast } from '../../../domain/plausible.ts';
 import { groundlessReason } from '../groundless.ts';
 import type { Effect, Hands, Status } from './codes.ts';

@@ -1,5 +1,6 @@
+import type { TerminalFee, TerminalHold } from '../../../domain/holds-and-fees.ts';
 import type { Instant } from '../../../domain/instant.ts';
-import type { ObservationDraft, TerminalFee, TerminalHold } from '../../../domain/observation.ts';
+import type { ObservationDraft } from '../../../domain/observation.ts';
 import { isPlausiblyPast } from '../../../domain/plausible.ts';
 import type { Hands, Status } from './codes.ts';
 import type { Dialect } from './dialects.ts';

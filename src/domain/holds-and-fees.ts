@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { Instant } from './instant.ts';
+
+/** A hold that keeps a container at its terminal (spec, terminal_hold). */
+export const TerminalHold = z.object({
+  name: z.string().describe('Who holds it: freight, customs, USDA, VACIS, TMF or other'),
+  status: z.enum(['pending', 'hold']),
+  description: z.string().nullable().describe("The terminal's own words"),
+});
+export type TerminalHold = z.infer<typeof TerminalHold>;
+
+/** A fee that a terminal claims (spec, terminal_fee). `total` repeats the others: never add it to them. */
+export const TerminalFee = z.object({
+  type: z.enum(['demurrage', 'exam', 'extended_dwell_time', 'other', 'total']),
+  amount: z.number().describe('In the currency of currency_code'),
+  currency_code: z.string().length(3).describe('ISO 4217').nullable(),
+});
+export type TerminalFee = z.infer<typeof TerminalFee>;
+
+const withdrawnAt = { withdrawn_at: Instant.optional().describe('Withdrawn then, not yet confirmed') };
+
+/** A hold as it stands; one that was withdrawn stands until that is confirmed (journey/settled.ts). */
+export const StandingHold = TerminalHold.extend(withdrawnAt);
+export type StandingHold = z.infer<typeof StandingHold>;
+
+/** A fee as it stands, in the same way. */
+export const StandingFee = TerminalFee.extend(withdrawnAt);
+export type StandingFee = z.infer<typeof StandingFee>;

@@ -1,0 +1,33 @@
+import type { Instant } from '../instant.ts';
+import type { Party } from '../observation.ts';
+import type { Place } from './state.ts';
+
+/**
+ * What disturbed a journey. `rolled`: a vessel that was booked at the port of lading sailed without the container, or a
+ * later one is planned; `missed_connection`: the same at a port of transhipment; `vessel_changed`: another vessel of the
+ * same days; `port_changed`, `destination_changed`: another end of the journey; `late_departure`: later than first stated;
+ * `stated_reason`: the reason that a source gives, its code as `before` and its remark as `after`.
+ */
+export interface Disruption {
+  kind:
+    | 'rolled'
+    | 'missed_connection'
+    | 'vessel_changed'
+    | 'port_changed'
+    | 'destination_changed'
+    | 'late_departure'
+    | 'stated_reason';
+  /** Where it happened. */
+  place: Place | null;
+  /** The vessel or the place of before, in the words of the source. */
+  before: string;
+  /** When that was to be, or was. */
+  beforeAt: Instant;
+  /** Whether the vessel of before is known to have sailed. */
+  hasSailed: boolean;
+  /** The vessel or the place of now; null if none is stated. */
+  after: string | null;
+  afterAt: Instant | null;
+  party: Party;
+  because: string[];
+}

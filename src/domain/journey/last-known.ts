@@ -1,0 +1,50 @@
+import type { ContainerReading, ReeferAlarm } from '../container-reading.ts';
+import type { Instant } from '../instant.ts';
+import type { MilestoneName } from '../milestones.ts';
+import type { Party } from '../observation.ts';
+import type { Place } from './state.ts';
+
+/** The last thing that happened to a container. */
+export interface LastMovement {
+  milestone: MilestoneName;
+  at: Instant;
+  precision: 'time' | 'date';
+  place: Place | null;
+  vesselName: string | null;
+  voyage: string | null;
+  /** The vessel that is to take it on from there; null if it does not wait for one, or none is stated. */
+  next: { vesselName: string; voyage: string | null; at: Instant | null } | null;
+}
+
+/** Where a container was last seen on its way, between two milestones. */
+export interface LastSeen {
+  at: Instant;
+  precision: 'time' | 'date';
+  /** Null where a device gave a point alone. */
+  place: Place | null;
+  /** Of the place or the point; null if it is not known. */
+  timezone: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  /** What was seen, in plain words. */
+  words: string;
+  party: Party;
+  because: string[];
+}
+
+/** What the refrigeration unit of a container last reported; each value is of the newest report that has it. */
+export interface ReeferState {
+  /** When it last reported any of them. */
+  at: Instant;
+  /** Of the place of that report; null if it is not known. */
+  timezone: string | null;
+  party: Party;
+  readings: ContainerReading[];
+  readingsAt: Instant | null;
+  /** Null if the device does not report alarms. */
+  alarms: ReeferAlarm[] | null;
+  alarmsAt: Instant | null;
+  isPowered: boolean | null;
+  poweredAt: Instant | null;
+  because: string[];
+}
