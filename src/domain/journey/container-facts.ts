@@ -1,0 +1,90 @@
+import { type Instant, toInstant } from '../instant.ts';
+import type { Observation } from '../observation.ts';
+import type { availabilityOf, StoredSnapshot } from './availability.ts';
+import type { Course } from './classify.ts';
+import type { Material } from './container.ts';
+import { byVersion } from './current-set.ts';
+import { equipmentOf } from './equipment-facts.ts';
+import { type Expected, expectedAt } from './etas.ts';
+import { timeFacts } from './facts.ts';
+import { lastFreeDays } from './last-free-days.ts';
+import { appointmentZone } from './local-times.ts';
+import type { Mark } from './milestone-list.ts';
+import { withoutReleased } from './released-holds.ts';
+import type { Reuse } from './reuse.ts';
+import type { Because, ContainerFacts } from './state.ts';
+import { isAhead } from './statement.ts';
+import { statusOf } from './status-rank.ts';
+import { terminalState } from './terminal-state.ts';
+import { whereaboutsOf } from './whereabouts.ts';
+
+/** What the facts of a container are made of. */
+export interface FactsInput {
+  number: string;
+  marks: readonly Mark[];
+  availability: ReturnType<typeof availabilityOf>;
+  course: Course;
+  expected: Expected;
+  said: readonly Observation[];
+  /** What of it is about the trip that is shown. */
+  ofTrip: readonly Observation[];
+  reuse: Reuse | null;
+}
+
+/** The facts of a container, the observations that decided them, and when they change by time alone. */
+export function factsOf(derived: FactsInput, material: Material) {
+  const { number, marks, availability, course, expected, said, ofTrip } = derived;
+  const { itinerary } = course;
+  const status = statusOf(marks, availability, course, derived.reuse !== null);
+  const times = timeFacts(marks, itinerary);
+  const equipment = equipmentOf(said, ofTrip);
+  const current = availability.current;
+  const whereabouts = whereaboutsOf(status.status, availability, { marks, itinerary });
+  const snapshots = withoutReleased(snapshotsOf(ofTrip, material.asOf), said, number);
+  const spotOf = ({ place, facility }: StoredSnapshot) => material.gazetteer(place, facility);
+  const terminal = terminalState(snapshots, material.asOf, (one) => whereabouts.left.has(spotOf(one).key));
+  const appointed = snapshots.find(({ id }) => id === terminal.because.pickupAppointmentAt?.[0]);
+  const pickupPlace =
+    whereabouts.stage === 'at_port' ? itinerary.discharge : (itinerary.destination ?? itinerary.discharge);
+  const deadlines = lastFreeDays(
+    ofTrip.filter((one) => one.kind === 'deadline'),
+    { itinerary, gazetteer: material.gazetteer, whereabouts },
+  );
+  const facts: ContainerFacts & { pickupLfdComputed: boolean } = {
+    currentStatus: status.status,
+    availabilityKnown: current !== null,
+    availableForPickup: current?.available ?? null,
+    indEtaAt: expectedAt(expected.railArrival),
+    ...equipment.facts,
+    ...terminal.facts,
+    pickupAppointmentTimezone:
+      appointed === undefined ? null : appointmentZone(appointed, spotOf(appointed).place, pickupPlace?.place ?? null),
+    ...deadlines.facts,
+    ...times.facts,
+  };
+  const because: Because = { ...equipment.because, ...terminal.because, ...deadlines.because, ...times.because };
+  const reasons = status.because.length > 0 ? status.because : newestOf(said);
+  if (reasons.length > 0) because.currentStatus = reasons;
+  if (expected.railArrival !== null) because.indEtaAt = [expected.railArrival.id];
+  if (expected.departure !== null) because.polEtdAt = [expected.departure.id];
+  if (expected.arrival !== null) because.podEtaAt = [expected.arrival.id];
+  if (expected.originalArrival !== null) because.podOriginalEtaAt = [expected.originalArrival.id];
+  if (expected.inlandArrival !== null) because.destinationEtaAt = [expected.inlandArrival.id];
+  if (current !== null) because.availabilityKnown = because.availableForPickup = [current.id];
+  const settling = [availability.settlesAtMs, terminal.settlesAtMs].filter((at) => at !== null);
+  const settlesAt = settling.length === 0 ? null : toInstant(Math.min(...settling));
+  return { facts, because, statusRule: status.rule, settlesAt };
+}
+
+// A container that has not moved is new because of what was said instead.
+function newestOf(said: readonly Observation[]): string[] {
+  return [...said]
+    .sort(byVersion)
+    .slice(0, 1)
+    .map(({ id }) => id);
+}
+
+/** The snapshots of terminals up to a moment. */
+export function snapshotsOf(said: readonly Observation[], asOf: Instant) {
+  return said.filter((one) => one.kind === 'terminal_snapshot').filter(({ checkedAt }) => !isAhead(checkedAt, asOf));
+}
