@@ -19,8 +19,8 @@ import { SANDBOX_NUMBERS } from '../../src/sources/sandbox/numbers.ts';
 import { tools } from '../../tools/index.ts';
 import { PRELUDE, walkScript } from '../walk/script.ts';
 
-/** The tables of the README by the name of their place, made of what the program is. */
-export const README_TABLES: Readonly<Record<string, () => string>> = {
+/** The generated parts of the README and of docs/ by their names, made from the code. */
+export const DOCUMENT_TABLES: Readonly<Record<string, () => string>> = {
   commands: () => table(['Command', 'What it does'], commandRows()),
   'exit-codes': () =>
     table(
@@ -91,13 +91,21 @@ export const README_TABLES: Readonly<Record<string, () => string>> = {
     ),
 };
 
-/** The README with its tables as they have to be: each between `<!-- name -->` and `<!-- /name -->`. */
-export function withTables(readme: string): string {
-  return Object.entries(README_TABLES).reduce((text, [name, make]) => {
-    const place = new RegExp(`(<!-- ${name} -->\\n)[^]*?(<!-- /${name} -->)`);
-    if (!place.test(text)) throw new Error(`The README has no place for the table ${name}.`);
-    return text.replace(place, (_all, open: string, close: string) => `${open}\n${make()}\n\n${close}`);
-  }, readme);
+/** A generated part of a page: `<!-- name -->`, the text, and `<!-- /name -->`. */
+const PART = /(<!-- ([\w-]+) -->\n)[\s\S]*?(<!-- \/\2 -->)/g;
+
+/** The names of the generated parts of a page, in their order. */
+export function tablesOf(page: string): string[] {
+  return [...page.matchAll(PART)].map(([, , name = '']) => name);
+}
+
+/** The page with its generated parts as they have to be. Throws when the page names a part that does not exist. */
+export function withTables(page: string): string {
+  return page.replaceAll(PART, (_all, open: string, name: string, close: string) => {
+    const make = Object.hasOwn(DOCUMENT_TABLES, name) ? DOCUMENT_TABLES[name] : undefined;
+    if (make === undefined) throw new Error(`There is no generated part "${name}".`);
+    return `${open}\n${make()}\n\n${close}`;
+  });
 }
 
 function commandRows(): string[][] {
@@ -126,7 +134,7 @@ function duration(seconds: number): string {
   return parts.flatMap(([count, unit]) => (count > 0 ? [`${count} ${unit}`] : [])).join(' ');
 }
 
-/** A program that test/snippets tries. */
+/** A receiver that test/snippets executes. */
 function snippet(language: string, file: string): string {
   const text = readFileSync(path.join(packageRoot(), 'test/snippets', file), 'utf8');
   return `\`\`\`${language}\n${text.trimEnd()}\n\`\`\``;
