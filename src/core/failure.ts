@@ -1,32 +1,120 @@
 /**
- * Every way in which a caller can be told no, with the HTTP status and the title that go with it.
- * A new failure is one line here; REST, MCP and the command line take it from this table.
+ * Every error code, with its HTTP status, its title and its meaning. A new code is one entry here; REST, MCP, the command
+ * line and docs/errors.md take it from this table.
  */
 export const FAILURES = {
-  unauthorized: { status: 401, title: 'Unauthorized' },
-  forbidden: { status: 403, title: 'Forbidden' },
-  feature_not_enabled: { status: 403, title: 'Forbidden' },
-  not_found: { status: 404, title: 'Not Found' },
-  bad_request: { status: 400, title: 'Bad Request' },
-  invalid_include: { status: 400, title: 'Bad Request' },
-  method_not_allowed: { status: 405, title: 'Method Not Allowed' },
-  conflict: { status: 409, title: 'Conflict' },
-  misdirected: { status: 421, title: 'Misdirected Request' },
-  unsupported_media_type: { status: 415, title: 'Unsupported Media Type' },
-  invalid_input: { status: 422, title: 'Unprocessable Entity' },
-  invalid_number: { status: 422, title: 'Unprocessable Entity' },
-  blank: { status: 422, title: 'Unprocessable Entity' },
-  duplicate: { status: 422, title: 'Unprocessable Entity' },
-  line_needed: { status: 422, title: 'Unprocessable Entity' },
-  line_not_recognized: { status: 422, title: 'Unprocessable Entity' },
-  line_not_supported: { status: 422, title: 'Unprocessable Entity' },
-  line_not_configured: { status: 422, title: 'Unprocessable Entity' },
-  number_type_not_supported: { status: 422, title: 'Unprocessable Entity' },
-  tracking_failed: { status: 422, title: 'Unprocessable Entity' },
-  too_large: { status: 413, title: 'Content Too Large' },
-  rate_limited: { status: 429, title: 'Too Many Requests' },
-  configuration: { status: 500, title: 'Configuration Error' },
-  unavailable: { status: 503, title: 'Service Unavailable' },
+  unauthorized: {
+    status: 401,
+    title: 'Unauthorized',
+    meaning: 'The credential is missing, unknown, expired or revoked.',
+  },
+  forbidden: {
+    status: 403,
+    title: 'Forbidden',
+    meaning: 'The caller does not have the permission that the operation needs.',
+  },
+  feature_not_enabled: {
+    status: 403,
+    title: 'Forbidden',
+    meaning: 'The account does not have this feature; the operator can enable it.',
+  },
+  not_found: {
+    status: 404,
+    title: 'Not Found',
+    meaning: 'There is no such record in this account, or no such address.',
+  },
+  bad_request: {
+    status: 400,
+    title: 'Bad Request',
+    meaning: 'The request cannot be read, or has a query parameter that is not accepted.',
+  },
+  invalid_include: {
+    status: 400,
+    title: 'Bad Request',
+    meaning: '`include` names a relationship that does not exist.',
+  },
+  method_not_allowed: {
+    status: 405,
+    title: 'Method Not Allowed',
+    meaning: 'The address does not support this method; `Allow` lists those that it does.',
+  },
+  conflict: {
+    status: 409,
+    title: 'Conflict',
+    meaning: 'The type of a resource in the body does not match the address or the relationship.',
+  },
+  misdirected: {
+    status: 421,
+    title: 'Misdirected Request',
+    meaning: 'The request was sent to a host name that is not the one of the authorization server.',
+  },
+  unsupported_media_type: {
+    status: 415,
+    title: 'Unsupported Media Type',
+    meaning: 'The media type or the encoding of the body is not supported.',
+  },
+  invalid_input: {
+    status: 422,
+    title: 'Unprocessable Entity',
+    meaning: 'A member or argument has an invalid value; `pointer` names it.',
+  },
+  invalid_number: {
+    status: 422,
+    title: 'Unprocessable Entity',
+    meaning: 'The number is not a valid container, bill of lading or booking number.',
+  },
+  blank: { status: 422, title: 'Unprocessable Entity', meaning: 'A required member is missing.' },
+  duplicate: {
+    status: 422,
+    title: 'Unprocessable Entity',
+    meaning: 'The account already tracks this number; `meta` names the request and the shipment.',
+  },
+  line_needed: {
+    status: 422,
+    title: 'Unprocessable Entity',
+    meaning: 'The number does not identify its shipping line; `meta.choices` lists possible lines.',
+  },
+  line_not_recognized: {
+    status: 422,
+    title: 'Unprocessable Entity',
+    meaning: 'The SCAC is not the one of a known shipping line.',
+  },
+  line_not_supported: {
+    status: 422,
+    title: 'Unprocessable Entity',
+    meaning: 'The shipping line is known, but cannot be tracked.',
+  },
+  line_not_configured: {
+    status: 422,
+    title: 'Unprocessable Entity',
+    meaning: 'The credentials of the shipping line are not configured; `meta.missing` names the variables.',
+  },
+  number_type_not_supported: {
+    status: 422,
+    title: 'Unprocessable Entity',
+    meaning: 'The shipping line does not support this type of number.',
+  },
+  tracking_failed: {
+    status: 422,
+    title: 'Unprocessable Entity',
+    meaning: 'The tracking request has failed; only the command line uses this code.',
+  },
+  too_large: { status: 413, title: 'Content Too Large', meaning: 'The body, or a part of it, is larger than allowed.' },
+  rate_limited: {
+    status: 429,
+    title: 'Too Many Requests',
+    meaning: 'Too many requests; `Retry-After` gives the time to wait.',
+  },
+  configuration: {
+    status: 500,
+    title: 'Configuration Error',
+    meaning: 'The configuration of the service is invalid; callers receive `internal_error` instead.',
+  },
+  unavailable: {
+    status: 503,
+    title: 'Service Unavailable',
+    meaning: 'A part of the service cannot be reached at the moment; retry later.',
+  },
 } as const;
 
 export type FailureCode = keyof typeof FAILURES;

@@ -14,7 +14,7 @@ const SECRET = `whsec_${Buffer.from('a secret of thirty-two bytes ...').toString
 const OTHER = `whsec_${Buffer.from('another secret of as many bytes.').toString('base64')}`;
 const EVENT = 'container.transport.vessel_arrived';
 
-/** The programs that the README shows, by how each is started and how one finds out whether it can be. */
+/** The receivers that docs/webhooks.md shows, with the command that starts each and the argument that probes it. */
 const SNIPPETS = [
   { file: 'verify.mjs', command: process.execPath, probe: '--version' },
   { file: 'verify.py', command: 'python3', probe: '--version' },
@@ -30,7 +30,7 @@ for (const { file, command, isThere } of SNIPPETS) {
 }
 
 describe.each(SNIPPETS)('$file', ({ file, command, isThere }) => {
-  describe.skipIf(!isThere)('the receiver of the README', () => {
+  describe.skipIf(!isThere)('the receiver of docs/webhooks.md', () => {
     let receiver: ChildProcessByStdio<null, Readable, null>;
     let url: string;
     let printed: string;

@@ -5,6 +5,7 @@ import { resources } from '../../resources/index.ts';
 import { EXIT } from '../../src/cli/exit-codes.ts';
 import { createProgram } from '../../src/cli/program.ts';
 import { optionRows } from '../../src/config/describe.ts';
+import { FAILURES } from '../../src/core/failure.ts';
 import { packageRoot } from '../../src/core/package-root.ts';
 import { ALL_ROLES, ROLES, SENDER_PERMISSION } from '../../src/core/permission.ts';
 import { DELIVERY_SETTINGS } from '../../src/dispatcher/settings.ts';
@@ -26,6 +27,11 @@ export const DOCUMENT_TABLES: Readonly<Record<string, () => string>> = {
     table(
       ['Code', 'Meaning'],
       Object.values(EXIT).map(({ code, meaning }) => [String(code), meaning]),
+    ),
+  errors: () =>
+    table(
+      ['Code', 'Status', 'Meaning'],
+      Object.entries(FAILURES).map(([code, { status, meaning }]) => [`\`${code}\``, String(status), meaning]),
     ),
   options: () =>
     table(

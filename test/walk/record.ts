@@ -83,7 +83,7 @@ class Recorder {
   }
 }
 
-/** Evaluates a path as the shell of the README does. */
+/** Evaluates a path as the script of docs/rest.md does. */
 function valueAt(answer: unknown, at: string): string {
   return String(new Function('answer', `with (answer) { return ${at}; }`)(answer));
 }

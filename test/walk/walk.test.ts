@@ -1,11 +1,10 @@
 import { execFile } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { packageRoot } from '../../src/core/package-root.ts';
 import { routes } from '../../src/rest/routes/index.ts';
 import { createTestDatabase, describeWithDatabase, dropTestDatabase } from '../support/database.ts';
+import { readDocument } from '../support/documents.ts';
 import { compileProgram, type Program } from '../support/program.ts';
 import { scratchFolder } from '../support/scratch.ts';
 import { routeNameOf } from './route-name.ts';
@@ -15,7 +14,7 @@ import { WALK } from './steps.ts';
 const run = promisify(execFile);
 const WALK_MS_MAX = 120_000;
 
-describe('the walk of the README', () => {
+describe('the walk of docs/rest.md', () => {
   it('calls every endpoint there is', () => {
     const called = WALK.flatMap(({ steps }) => steps).map(({ call }) => {
       const [method = '', target = ''] = call.split(' ');
@@ -26,7 +25,7 @@ describe('the walk of the README', () => {
   });
 });
 
-describeWithDatabase('the walk of the README, gone with a shell and curl', () => {
+describeWithDatabase('the walk of docs/rest.md, executed with a shell and curl', () => {
   let program: Program;
   let databaseUrl: string;
 
@@ -55,7 +54,7 @@ describeWithDatabase('the walk of the README, gone with a shell and curl', () =>
       const service = program.start(['serve'], env);
       const { url } = await service.logged('serve.ready');
 
-      const script = walkOfReadme().replace('http://127.0.0.1:3000', String(url));
+      const script = walkOfPage().replace('http://127.0.0.1:3000', String(url));
       const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', script], {
         cwd: directory,
         env: { KEY: key.trim(), PATH: process.env.PATH ?? '' },
@@ -70,9 +69,8 @@ describeWithDatabase('the walk of the README, gone with a shell and curl', () =>
   );
 });
 
-function walkOfReadme(): string {
-  const readme = readFileSync(path.join(packageRoot(), 'README.md'), 'utf8');
-  const [, script = ''] = /<!-- api-walk -->\s+```sh\n([\s\S]*?)```/.exec(readme) ?? [];
+function walkOfPage(): string {
+  const [, script = ''] = /<!-- api-walk -->\s+```sh\n([\s\S]*?)```/.exec(readDocument('docs/rest.md')) ?? [];
   return script;
 }
 
