@@ -8,6 +8,7 @@ import { createIntake, heardLines, type IntakeDesk } from './app/intake.ts';
 import { startListening } from './app/listening.ts';
 import type { AppParts } from './app/parts.ts';
 import { revealLines, revealTerminals } from './app/reveal.ts';
+import { warmUpLater } from './app/warm-up.ts';
 import { listSigningKeys, type SigningKeyState } from './auth/signing-key-states.ts';
 import type { Config } from './config/load.ts';
 import { openSecretKey } from './config/secret-key.ts';
@@ -193,6 +194,7 @@ async function openMigrated(config: Config, log: Log, undo: (() => Promise<void>
   await migrate(url, { log });
   const db = await openDatabase({ url, log });
   undo.push(() => db.close());
+  undo.push(warmUpLater(db, log));
   return db;
 }
 

@@ -78,8 +78,9 @@ const SYSTEM_CODES = new Set([
 function isConnectionError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = errorCode(error);
-  // Class 08 is connection exceptions, 57P01 to 57P03 a server that goes down or comes up, 53300 a full house.
-  if (code !== null) return SYSTEM_CODES.has(code) || /^(08...|57P0[123]|53300)$/.test(code);
+  // Class 08 is connection exceptions, 57P01 to 57P03 a server that goes down or comes up, 53300 a full house; of Prisma's
+  // codes P1001 and P1002 are a server out of reach, P1017 a connection that was closed.
+  if (code !== null) return SYSTEM_CODES.has(code) || /^(08...|57P0[123]|53300|P1001|P1002|P1017)$/.test(code);
   // pg gives these no code.
   return /^(Connection terminated|timeout exceeded when trying to connect|timeout expired)|not queryable/.test(
     error.message,

@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
-import { PrismaPg } from '@prisma/adapter-pg';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Log } from '../core/context.ts';
 import { type Address, asUnavailable, connectFailure, readAddress } from './address.ts';
 import { errorCode } from './error-code.ts';
-import { PrismaClient } from './generated/client.ts';
+import type { PrismaClient } from './generated/client.ts';
 import { ROW_TYPES } from './pg-types.ts';
+import { joinPrisma, type LazyPrisma, lazyModels, type PrismaModels, SharedPool } from './prisma.ts';
 
 /** A statement of ours. The server prepares it once a connection, under its name; an empty name leaves it unprepared. */
 export interface Statement {
@@ -13,16 +12,19 @@ export interface Statement {
   text: string;
 }
 
-/** Where statements can be sent: the database, or one transaction of it. */
+/** Where statements can be sent: the database, or one transaction of it. Both ways of it share one connection. */
 export interface Transaction {
+  /** The way of ordinary reads and writes: the models of Prisma. */
+  prisma: PrismaModels;
   /** Fails with `unavailable` when there is no connection to be had. `Row` is believed, so it belongs to the statement. */
   query<Row>(statement: Statement, values: unknown[]): Promise<Row[]>;
 }
 
 /** The one pool of connections of a process, through which Prisma and our own statements go. */
 export interface Database extends Transaction {
-  prisma: PrismaClient;
   pool: pg.Pool;
+  /** Loads Prisma and lets it plan a first statement, which takes 200 ms: better before the first call than in it. */
+  warmUp(): Promise<void>;
   /**
    * Runs a body between BEGIN and COMMIT on one connection; whatever it throws undoes it and comes out. Where the server
    * chose it to end a deadlock, it is run again, so it must do nothing outside of the transaction.
@@ -30,8 +32,8 @@ export interface Database extends Transaction {
   transaction<T>(body: (tx: Transaction) => Promise<T>): Promise<T>;
   close(): Promise<void>;
   /**
-   * Told the text of every statement of `query` and `transaction`, BEGIN and COMMIT included. Each is a round trip, but
-   * for BEGIN, which travels with the first of its transaction.
+   * Called with the text of every statement of `query`, `transaction` and `prisma`, BEGIN and COMMIT of `transaction`
+   * included. Each is a round trip, but for BEGIN, which travels with the first of its transaction.
    */
   onQuery?: (text: string) => void;
 }
@@ -47,16 +49,15 @@ export interface DatabaseOptions {
 
 const POOL_SIZE = 10;
 const IDLE_TIMEOUT_MS = 30_000;
-const PRISMA_STATEMENTS_MAX = 500;
 
-/** PostgreSQL's code for the one of a deadlock that has to give way, and how often it may be tried in all. */
-const DEADLOCK = '40P01';
+/** The codes of PostgreSQL and of Prisma for the one of a deadlock that has to give way, and how often it may be tried in all. */
+const DEADLOCKS: readonly (string | null)[] = ['40P01', 'P2034'];
 const ATTEMPTS_MAX = 3;
 
 /** Opens a database and makes sure that it answers. Fails with `unavailable`, or `configuration` if it refuses us. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const address = readAddress(options.url, options.applicationName ?? 'landfall');
-  const pool = new pg.Pool({
+  const pool = new SharedPool({
     ...address.config,
     max: options.poolSize ?? POOL_SIZE,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
@@ -73,8 +74,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     await pool.end();
     throw connectFailure(error, address);
   }
-  const adapter = new PrismaPg(pool, { statementNameGenerator: nameStatements() });
-  return databaseOf(pool, new PrismaClient({ adapter, errorFormat: 'minimal' }), address);
+  return databaseOf(pool, address);
 }
 
 /** The name of the unique constraint that a statement of ours or of Prisma broke; null for every other error. */
@@ -85,16 +85,30 @@ export function uniqueViolation(error: unknown): string | null {
   return textAt(error, [...cause, 'constraint', 'index']);
 }
 
-function databaseOf(pool: pg.Pool, prisma: PrismaClient, address: Address): Database {
+function databaseOf(pool: pg.Pool, address: Address): Database {
+  let loaded: Promise<PrismaClient> | null = null;
+  const prisma: LazyPrisma = { client: load, toFailure: (error) => asUnavailable(error, address) };
   const database: Database = {
-    prisma,
+    prisma: lazyModels(prisma),
     pool,
     query: (statement, values) => send(pool, statement, values),
     transaction,
+    warmUp,
     close,
   };
   let closing: Promise<void> | null = null;
   return database;
+
+  function load(): Promise<PrismaClient> {
+    loaded ??= import('./load-prisma.ts').then(({ loadPrisma }) =>
+      loadPrisma(pool, (text) => database.onQuery?.(text)),
+    );
+    return loaded;
+  }
+
+  async function warmUp(): Promise<void> {
+    await (await load()).account.findFirst({ select: { id: true } });
+  }
 
   async function send<Row>(to: pg.Pool | pg.PoolClient, statement: Statement, values: unknown[]): Promise<Row[]> {
     database.onQuery?.(statement.text);
@@ -117,7 +131,7 @@ function databaseOf(pool: pg.Pool, prisma: PrismaClient, address: Address): Data
       try {
         return await transactionOnce(body);
       } catch (error) {
-        if (attempt === ATTEMPTS_MAX || errorCode(error) !== DEADLOCK) throw error;
+        if (attempt === ATTEMPTS_MAX || !DEADLOCKS.includes(errorCode(error))) throw error;
       }
     }
   }
@@ -129,19 +143,22 @@ function databaseOf(pool: pg.Pool, prisma: PrismaClient, address: Address): Data
     // While a connection is lent out the pool does not listen to it, and an unheard error would end the program.
     client.on('error', ignore);
     let broken = false;
+    // The first statement does not wait for it, which spares a round trip; nothing after that goes on without it.
+    const begun = control(client, 'BEGIN');
+    begun.catch(ignore);
+    const joined = joinPrisma(prisma, { client, begun });
     try {
-      // The first statement does not wait for it, which spares a round trip; nothing after that goes on without it.
-      const begun = control(client, 'BEGIN');
-      begun.catch(ignore);
       const query: Transaction['query'] = async <Row>(statement: Statement, values: unknown[]) => {
         const [rows] = await Promise.all([send<Row>(client, statement, values), begun]);
         return rows;
       };
-      const result = await body({ query });
+      const result = await body({ query, prisma: joined.models });
       await begun;
+      await joined.leave();
       await control(client, 'COMMIT');
       return result;
     } catch (error) {
+      await joined.leave().catch(ignore);
       await control(client, 'ROLLBACK').catch(() => {
         broken = true;
       });
@@ -153,26 +170,15 @@ function databaseOf(pool: pg.Pool, prisma: PrismaClient, address: Address): Data
   }
 
   function close(): Promise<void> {
-    closing ??= prisma.$disconnect().then(() => pool.end());
+    closing ??= (async () => {
+      await (await loaded)?.$disconnect();
+      await pool.end();
+    })();
     return closing;
   }
 }
 
 function ignore(): void {}
-
-// Prisma's statements are few but for lists of every length; once that many have a name, the rest go without.
-function nameStatements(): (query: { sql: string; args: unknown[] }) => string {
-  const names = new Map<string, string>();
-  return ({ sql, args }) => {
-    if (args.length === 0) return '';
-    const known = names.get(sql);
-    if (known !== undefined) return known;
-    if (names.size >= PRISMA_STATEMENTS_MAX) return '';
-    const name = `prisma_${createHash('sha1').update(sql).digest('base64url')}`;
-    names.set(sql, name);
-    return name;
-  };
-}
 
 function textAt(value: unknown, path: string[]): string | null {
   let found = value;

@@ -104,7 +104,7 @@ describeWithDatabase('lists of an account of thousands of containers among other
     let found: Step[] = [];
     await operation({
       ...context,
-      db: { ...db, query: explained, transaction: (body) => body({ query: explained }) },
+      db: { ...db, query: explained, transaction: (body) => body({ prisma: db.prisma, query: explained }) },
     });
     return found;
 

@@ -7,6 +7,7 @@ export function interrupted(db: Database, statementName: string, happening: () =
   function transaction<T>(body: (tx: Transaction) => Promise<T>): Promise<T> {
     return db.transaction((tx) =>
       body({
+        prisma: tx.prisma,
         query: async (statement, values) => {
           if (statement.name === statementName) await happening();
           return tx.query(statement, values);
