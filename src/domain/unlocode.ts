@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { unpack } from '../core/unpack.ts';
-import { UNLOCODE } from './unlocode-table.ts';
+import { readBrotliData } from '../core/data-file.ts';
 
 /**
- * The UN/LOCODE list. It is unpacked when it is first needed, into typed arrays: 116,000 objects would take ten times
+ * The UN/LOCODE list of the UNECE, edition of 2024: codes, names, subdivisions (ISO 3166-2), functions, the coordinates that
+ * the list itself has and that lie in their country, and zones of the IANA database by @photostructure/tz-lookup. A program
+ * writes its file, `unlocode.br` (see test/domain/unlocode/build). It is unpacked when it is first needed, into typed arrays: 116,000 objects would take ten times
  * the memory. A row is known by its number; rows are sorted by code, and a code may have several rows that differ in name.
  */
 
@@ -139,7 +140,7 @@ function degrees(minutes: number | undefined): number {
 }
 
 function list(): UnpackedList {
-  unpacked ??= read(unpack(UNLOCODE));
+  unpacked ??= read(readBrotliData('domain/unlocode.br'));
   return unpacked;
 }
 

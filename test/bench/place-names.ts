@@ -40,7 +40,7 @@ function bar(figure: number, max: number, unit: string): { demand: string; isMet
 function costOfList(): z.infer<typeof Cost> {
   const file = (name: string) => JSON.stringify(path.join(packageRoot(), 'dist/src', name));
   const script = `
-    await import(${file('core/unpack.js')});
+    await import(${file('core/data-file.js')});
     await import('zod');
     globalThis.gc();
     const before = process.memoryUsage().rss;

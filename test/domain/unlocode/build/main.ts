@@ -15,18 +15,6 @@ if (csv === undefined) throw new Error('Give the path of the CSV of the UN/LOCOD
 
 const rows = placeRows(readRows(readFileSync(csv, 'utf8')), readCountries());
 const sorted = [...rows].sort((one, other) => (one.locode < other.locode ? -1 : one.locode > other.locode ? 1 : 0));
-const lines = pack(sorted).match(/.{1,116}/g) ?? [];
-writeFileSync(
-  path.join(packageRoot(), 'src/domain/unlocode-table.ts'),
-  `/**
- * The UN/LOCODE list of the UNECE, edition of 2024, packed: codes, names, subdivisions (ISO 3166-2), functions, the
- * coordinates that the list itself has and that lie in their country, and zones of the IANA database by
- * @photostructure/tz-lookup. A program writes this file (see test/domain/unlocode/build); \`unlocode.ts\` reads it.
- */
-export const UNLOCODE = \`
-${lines.join('\n')}
-\`;
-`,
-);
+writeFileSync(path.join(packageRoot(), 'src/domain/unlocode.br'), pack(sorted));
 process.stderr.write(`${sorted.length} rows, ${sorted.filter(({ zone }) => zone === null).length} without a zone, `);
 process.stderr.write(`${sorted.filter(({ point }) => point !== null).length} with a point.\n`);

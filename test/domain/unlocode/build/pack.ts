@@ -6,7 +6,7 @@ const FUNCTIONS = '123456B';
 const NO_DEGREES = 0x7fff;
 
 /** Packs rows that are sorted by code into the form that src/domain/unlocode.ts reads. */
-export function pack(rows: readonly PlacedRow[]): string {
+export function pack(rows: readonly PlacedRow[]): Buffer {
   const zones = distinct(rows.map(({ zone }) => zone ?? ''));
   const subdivisions = distinct(rows.map(({ subdivision }) => subdivision));
   const zoneAt = new Map(zones.map((zone, at) => [zone, at]));
@@ -24,10 +24,9 @@ export function pack(rows: readonly PlacedRow[]): string {
     Buffer.from(names, 'latin1'),
   ];
   const whole = Buffer.concat(parts);
-  const packed = brotliCompressSync(whole, {
+  return brotliCompressSync(whole, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 },
   });
-  return packed.toString('base64');
 }
 
 function distinct(texts: readonly string[]): string[] {
