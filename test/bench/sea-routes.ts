@@ -1,7 +1,6 @@
 import type { Point } from '../../src/domain/great-circle.ts';
 import { PORTS } from '../../src/domain/location-table.ts';
-import { readNetwork } from '../../src/domain/sea/network.ts';
-import { SEA_LANES } from '../../src/domain/sea/network-table.ts';
+import { readNetwork, seaLanes } from '../../src/domain/sea/network.ts';
 import { ROUTES_KEPT_MAX, seaRoute } from '../../src/domain/sea/sea-route.ts';
 import { absolute, type Bar, type Bench, type Effort, shown, told } from './bar.ts';
 import { chanceOf } from './chance.ts';
@@ -19,7 +18,7 @@ const SLOW_PART = 0.01;
 export const seaRoutesBench: Bench = { names: ['sea-routes'], run };
 
 async function run({ isQuick }: Effort): Promise<Bar[]> {
-  const loadMs = await elapsedMs(() => Promise.resolve(readNetwork(SEA_LANES)));
+  const loadMs = await elapsedMs(() => Promise.resolve(readNetwork(seaLanes())));
   const chance = chanceOf(SEED);
   const pairs = Array.from({ length: isQuick ? PAIRS_QUICK : PAIRS }, () => [pick(), pick()] as const);
   seaRoute(pick(), pick());

@@ -1,6 +1,6 @@
+import { readDataFile } from '../../core/data-file.ts';
 import { EARTH_RADIUS_NM, type Point } from '../great-circle.ts';
 import { CANAL_SLOWNESS, CANALS, type Canal } from './canal.ts';
-import { SEA_LANES } from './network-table.ts';
 
 /** Places at sea and the lanes between them; every lane is there in both directions. */
 export interface Network {
@@ -33,8 +33,19 @@ let network: Network | null = null;
 
 /** The network of the table. It is read when it is first wanted, because most processes never draw a route. */
 export function seaNetwork(): Network {
-  network ??= readNetwork(SEA_LANES);
+  network ??= readNetwork(seaLanes());
   return network;
+}
+
+/**
+ * Sea lanes of the world. A program writes their file (see test/domain/sea/build); change what that reads, and run it again.
+ * Shores are those of Natural Earth 1:50,000,000, version 4.1 (public domain), by way of world-atlas 2.0.2 (ISC licence);
+ * ports are those of `locations.json`; rivers, canals, straits and closed waters are those of
+ * test/domain/sea/build/waterways.ts. The lanes are great circles 12 km and more off those shores, between the turns around
+ * them, and ways through narrower water; they are no advice for steering a ship.
+ */
+export function seaLanes(): string {
+  return readDataFile('domain/sea/lanes.txt').toString('latin1');
 }
 
 /** The name of what a number of `canals` stands for; null for the open sea. */

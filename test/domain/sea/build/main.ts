@@ -12,4 +12,4 @@ import { readWaters } from './waters.ts';
  */
 const ports = PORTS.map(([name, , , latitude, longitude]) => ({ name, spot: [longitude, latitude] as const }));
 const lanes = buildLanes(readWaters(), ports, (what) => process.stderr.write(`${what}\n`));
-writeFileSync(path.join(packageRoot(), 'src/domain/sea/network-table.ts'), toTable(lanes));
+writeFileSync(path.join(packageRoot(), 'src/domain/sea/lanes.txt'), toTable(lanes));

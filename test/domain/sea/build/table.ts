@@ -1,14 +1,5 @@
 import type { Lanes } from './lanes.ts';
 
-const HEAD = `/**
- * Sea lanes of the world, as \`network.ts\` reads them. A program writes this file (see test/domain/sea/build); change
- * what that reads, and run it again. Shores are those of Natural Earth 1:50,000,000, version 4.1 (public domain), by
- * way of world-atlas 2.0.2 (ISC licence); ports are those of \`location-table.ts\`; rivers, canals, straits and closed
- * waters are those of test/domain/sea/build/waterways.ts. The lanes are great circles 12 km and more off those shores,
- * between the turns around them, and ways through narrower water; they are no advice to anybody who steers a ship.
- */
-export const SEA_LANES = \``;
-
 const LINE_WIDTH = 118;
 const UNITS_A_DEGREE = 100;
 
@@ -29,7 +20,7 @@ export function toTable(lanes: Lanes): string {
     const units = [longitude, latitude].map((degrees) => Math.round(degrees * UNITS_A_DEGREE));
     return [...units, ...later.map(({ distance, canal }) => `${distance}${canal}`)].join(' ');
   });
-  return `${HEAD}\n${inLines(rows).join('\n')}\n\`;\n`;
+  return `${inLines(rows).join('\n')}\n`;
 }
 
 function greatestPart({ spots, next }: Lanes): number[] {
