@@ -1,6 +1,6 @@
 import { canonicalLocode } from './location.ts';
 import type { FacilityReference } from './observation.ts';
-import { OTHER_TERMINALS, TERMINALS, type TerminalRow } from './terminal-table.ts';
+import { TERMINALS, type TerminalRow } from './terminal-table.ts';
 
 /** A container terminal. `firms` is the code of US Customs, `smdg` the one of the liner trade. */
 export interface Terminal extends TerminalRow {
@@ -8,7 +8,7 @@ export interface Terminal extends TerminalRow {
   code: string;
 }
 
-const TABLE: readonly Terminal[] = [...TERMINALS, ...OTHER_TERMINALS].map((row) => Object.freeze(toTerminal(row)));
+const TABLE: readonly Terminal[] = TERMINALS.map((row) => Object.freeze(toTerminal(row)));
 const BY_FIRMS: ReadonlyMap<string, Terminal> = new Map(
   TABLE.flatMap((terminal) => (terminal.firms === null ? [] : [[terminal.firms, terminal] as const])),
 );
