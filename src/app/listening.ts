@@ -9,7 +9,7 @@ import { messageLimits } from '../limits/message-limits.ts';
 import { openLimiter } from '../limits/open-limiter.ts';
 import { createMcpHttp } from '../mcp/http/server.ts';
 import { describeApi } from '../rest/describe.ts';
-import { EXAMPLES } from '../rest/example-table.ts';
+import { EXAMPLES } from '../rest/examples.ts';
 import { INTAKE_EXAMPLES } from '../rest/intake-examples.ts';
 import { type Listener, listen } from '../rest/listen.ts';
 import { routes } from '../rest/routes/index.ts';

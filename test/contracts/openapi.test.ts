@@ -4,7 +4,7 @@ import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { packageRoot } from '../../src/core/package-root.ts';
 import { docsPage } from '../../src/rest/docs-page.ts';
-import { EXAMPLES as ACCOUNT_EXAMPLES } from '../../src/rest/example-table.ts';
+import { EXAMPLES as ACCOUNT_EXAMPLES } from '../../src/rest/examples.ts';
 import { INTAKE_EXAMPLES } from '../../src/rest/intake-examples.ts';
 import { openApiDocument } from '../../src/rest/openapi.ts';
 import { bodySchema } from '../../src/rest/openapi-schema.ts';

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import * as fc from 'fast-check';
 import { packageVersion } from '../../src/core/package-root.ts';
-import { EXAMPLES } from '../../src/rest/example-table.ts';
+import { EXAMPLES } from '../../src/rest/examples.ts';
 import { INTAKE_EXAMPLES } from '../../src/rest/intake-examples.ts';
 import { openApiDocument } from '../../src/rest/openapi.ts';
 import { routes } from '../../src/rest/routes/index.ts';

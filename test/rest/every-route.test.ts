@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Failure } from '../../src/core/failure.ts';
-import { EXAMPLES } from '../../src/rest/example-table.ts';
+import { EXAMPLES } from '../../src/rest/examples.ts';
 import { listen } from '../../src/rest/listen.ts';
 import { routes } from '../../src/rest/routes/index.ts';
 import { createRestServer } from '../../src/rest/server.ts';

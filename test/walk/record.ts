@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,7 +8,7 @@ import { serve, stock } from '../bench/service.ts';
 import { routeNameOf } from './route-name.ts';
 import { type Step, WALK } from './steps.ts';
 
-const TABLE = path.join(packageRoot(), 'src/rest/example-table.ts');
+const TABLE = path.join(packageRoot(), 'src/rest/examples.json');
 const PUBLIC_URL = 'https://landfall.example.com';
 const TRIES_MAX = 60;
 const PAUSE_MS = 1_000;
@@ -27,7 +26,6 @@ async function main(): Promise<void> {
     const recorder = new Recorder(`${product.url}/v2`, key);
     for (const step of WALK.flatMap(({ steps }) => steps)) await recorder.take(step);
     writeFileSync(TABLE, tableOf(recorder.examples));
-    execFileSync('npx', ['biome', 'check', '--write', TABLE], { stdio: 'ignore' });
   } finally {
     await product.stop();
     rmSync(directory, { recursive: true, force: true });
@@ -96,14 +94,7 @@ function shortened(value: unknown): unknown {
 
 function tableOf(examples: ReadonlyMap<string, unknown>): string {
   const sorted = [...examples].sort(([one], [other]) => (one < other ? -1 : 1));
-  return `import type { Examples } from './openapi.ts';
-
-/**
- * What was asked of a service with the sandbox, and what it answered, long lists cut short; \`npm run examples\` records
- * it anew.
- */
-export const EXAMPLES: Examples = ${JSON.stringify(Object.fromEntries(sorted), null, 2)};
-`;
+  return `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`;
 }
 
 function fail(message: string): never {
