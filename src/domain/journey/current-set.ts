@@ -1,5 +1,5 @@
 import type { Instant } from '../instant.ts';
-import { type Observation, versionOf } from '../observation.ts';
+import { type DocumentObservation, type Observation, versionOf } from '../observation.ts';
 
 /** What of all that was ever said still counts. */
 export interface CurrentSet {
@@ -27,7 +27,7 @@ export function currentSet(observations: readonly Observation[]): CurrentSet {
     const isTaken = observation.kind !== 'retraction' && isTakenBack(observation, retractions);
     (isTaken ? taken : alive).push(observation);
   }
-  const { latest, earlier, keys } = latestVersions(alive);
+  const { latest, earlier, keys } = latestVersions(withoutCorrected(alive));
   const gone = latestVersions(taken).latest.filter((observation) => !keys.has(statementKey(observation)));
   return { standing: latest, superseded: earlier, retracted: gone, withdrawn: withdrawnIds(latest) };
 }
@@ -97,6 +97,30 @@ function isTakenBack(observation: Observation, retractions: ReadonlyMap<string, 
   return retracted.isUndated && observation.recordedAt === null && observation.kind !== 'terminal_snapshot';
 }
 
+/**
+ * Leaves out what an event said of documents beside what it is about, where a newer version of that event does not say it
+ * any more: a replacement that was entered by mistake is corrected in this way too.
+ */
+function withoutCorrected(observations: readonly Observation[]): readonly Observation[] {
+  const aside = observations.filter(
+    (one) => one.kind === 'document' && one.sourceEventId !== null && asideOf(one) !== '',
+  );
+  if (aside.length === 0) return observations;
+  const versions = new Map(aside.map((one) => [sourceKey(one.source, one.sourceEventId), one.recordedAt]));
+  for (const { source, sourceEventId, recordedAt } of observations) {
+    const key = sourceKey(source, sourceEventId);
+    const known = versions.get(key);
+    if (known !== undefined && (recordedAt ?? '') > (known ?? '')) versions.set(key, recordedAt);
+  }
+  const corrected = new Set(
+    aside.filter(
+      (one) =>
+        one.recordedAt !== null && one.recordedAt < (versions.get(sourceKey(one.source, one.sourceEventId)) ?? ''),
+    ),
+  );
+  return corrected.size === 0 ? observations : observations.filter((one) => !corrected.has(one));
+}
+
 function latestVersions(observations: readonly Observation[]) {
   const best = new Map<string, Observation>();
   for (const observation of observations) {
@@ -119,7 +143,7 @@ function statementKey(observation: Observation): string {
     case 'movement':
       return base;
     case 'document':
-      return `${base}\n${observation.document}\n${observation.number ?? ''}`;
+      return `${base}\n${asideOf(observation)}\n${observation.document}\n${observation.number ?? ''}`;
     case 'retraction':
       return `${base}\n${observation.retracts}`;
     case 'withdrawal':
@@ -129,6 +153,11 @@ function statementKey(observation: Observation): string {
     default:
       return `${base}\n${observation.container ?? ''}`;
   }
+}
+
+/** What an event says of documents beside what it is about: both may be said of the same number. */
+function asideOf({ event }: DocumentObservation): string {
+  return event === 'mentioned' || event === 'replaced' ? event : '';
 }
 
 function sourceKey(source: string, sourceEventId: string | null): string {

@@ -18,12 +18,15 @@ export interface Saying {
   now: Instant;
 }
 
+/** Derives shipments together with the root, without watches that do not feed them any more. */
+export type JoinedState = (shipmentIds: readonly string[], withoutIds?: readonly string[]) => JourneyState;
+
 /** Derives shipments together with the root; those that the same watches feed are derived once. */
-export function joinedStates(saying: Saying): (shipmentIds: readonly string[]) => JourneyState {
+export function joinedStates(saying: Saying): JoinedState {
   const derived = new Map<string, JourneyState>();
-  return (shipmentIds) => {
-    const feeders = feedersOf(shipmentIds, saying);
-    if (feeders.length === 1) return saying.state;
+  return (shipmentIds, withoutIds = []) => {
+    const feeders = feedersOf(shipmentIds, saying).filter(({ watch }) => !withoutIds.includes(watch.id));
+    if (feeders.length === 1 && feeders[0]?.watch.id === saying.root.id) return saying.state;
     const key = feeders.map(({ watch, endedAt }) => `${watch.id} ${endedAt}`).join();
     const state = derived.get(key) ?? deriveJoined(partsOf(feeders, saying.now), saying.now, 'facts');
     derived.set(key, state);

@@ -1,7 +1,8 @@
 import type { Instant } from '../../domain/instant.ts';
 import type { JourneyState } from '../../domain/journey/state.ts';
 import { type Announcement, shipmentChanges } from './changes.ts';
-import { type Followed, successorsToFollow } from './follow-successors.ts';
+import { type Followed, successorsToFollow, withdrawnSuccessors } from './follow-successors.ts';
+import type { JoinedState } from './joined-state.ts';
 import type { Loaded, RequestRow, WatchRow } from './load.ts';
 import { addsNothing, namesakesOf } from './namesakes.ts';
 import { hasBegunAnother } from './next-trip.ts';
@@ -47,7 +48,7 @@ export interface PlanInput {
   /** What is derived of the journey of the root alone. */
   state: JourneyState;
   /** What is derived of shipments together, to which the root belongs from now on. */
-  joinedState(shipmentIds: readonly string[]): JourneyState;
+  joinedState: JoinedState;
   gazetteer: Gazetteer;
   /** The source has just been heard; otherwise a new request is answered from what is stored. */
   isNews: boolean;
@@ -135,8 +136,11 @@ function planShipment(plan: Plan, { accountId, former, waiting, requests }: Acco
   const { root, loaded, gazetteer, now } = input;
   const [oldest, ...younger] = [...former].sort(byAge);
   const ids = former.map(({ id }) => id);
-  const state = input.joinedState(ids);
   const main = mainWatch(former, input);
+  const found = input.joinedState(ids);
+  const withdrawn = withdrawnSuccessors(main, found, { accountId, shipmentIds: ids }, input);
+  const withdrawnIds = withdrawn.map(({ watch_id }) => watch_id);
+  const state = withdrawn.length === 0 ? found : input.joinedState(ids, withdrawnIds);
   const isShared = former.length > 1 || loaded.links.filter((link) => link.shipment_id === oldest?.id).length > 1;
   const numbers = shownNumbers(main, isShared ? (oldest?.bill_of_lading_number ?? null) : null, state);
   const isLinked = loaded.links.some((link) => link.shipment_id === oldest?.id && link.watch_id === root.id);
@@ -153,6 +157,7 @@ function planShipment(plan: Plan, { accountId, former, waiting, requests }: Acco
   const isOver = row.line_tracking_stopped_at === null && isReturned(row, ids, input);
   if (isOver || (oldest !== undefined && !isLinked))
     plan.links.push({ shipment_id: row.id, watch_id: root.id, ended_at: isOver ? now : null });
+  plan.links.push(...withdrawn);
   plan.followed.push(...successorsToFollow(main, state, input).map((one) => ({ shipment_id: row.id, ...one })));
   settleRequests(plan, waiting, { status: 'created', failed_reason: null, shipment_id: row.id });
   if (oldest !== undefined) plan.announcements.push(...announcements);

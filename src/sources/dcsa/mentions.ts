@@ -32,11 +32,13 @@ export function mentionedDocuments(
   const mentioned = own.filter((reference) => !replaced.has(keyOf(reference)));
   const all = [...mentioned, ...successors(event)];
   const occurredAt = main?.kind === 'movement' || main?.kind === 'document' ? main.occurredAt : null;
+  // What many events repeat belongs to none of them. A replacement is stated by one event, and is taken back with it.
+  const sourceEventId = event.documentReferenceReplacements.length > 0 ? origin.sourceEventId : null;
   const mention = (words: string) => (reference: Reference) => {
     const { type, value } = reference;
     const document = DOCUMENT_TYPES.get(type ?? '');
     if (value === null || (document !== 'booking' && document !== 'bill_of_lading')) return [];
-    const about = { ...origin, sourceEventId: null, container: main?.container ?? null };
+    const about = { ...origin, sourceEventId, container: main?.container ?? null };
     const number = value.toUpperCase();
     const said = { document, number, event: 'mentioned', occurredAt } as const;
     const others = all.filter((one) => meaningOf(one) === document).map((one) => one.value?.toUpperCase() ?? number);
@@ -56,10 +58,9 @@ export function replacementNotes(event: DcsaEvent, origin: Origin): DocumentObse
   return event.documentReferenceReplacements.flatMap(({ oldReferences, newReferences }) => {
     const [before, after] = [oldReferences, newReferences].map((references) => references.map(wordsOf).join(', '));
     const words = `${before || 'a document'} replaced by ${after || 'another'}`;
-    const about = { ...origin, sourceEventId: null, container: origin.container };
     const note = {
       kind: 'document',
-      ...about,
+      ...origin,
       occurredAt: null,
       originalEvent: words.slice(0, WORDS_LENGTH_MAX),
     } as const;

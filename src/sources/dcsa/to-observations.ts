@@ -62,7 +62,7 @@ interface Mention {
 
 // The trip under whose number a container travels now is the one whose events are the newest.
 function keepJoined(mentions: Map<string, Mention>, draft: DocumentObservation, raw: unknown): void {
-  const key = `${draft.originalEvent}\n${draft.number}`;
+  const key = `${draft.sourceEventId ?? ''}\n${draft.originalEvent}\n${draft.number}`;
   const known = mentions.get(key);
   if (known === undefined) {
     mentions.set(key, { draft, raw });

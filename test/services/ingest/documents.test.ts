@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Observation } from '../../../src/domain/observation.ts';
+import { explainStatus } from '../../../src/services/container/explain-status.ts';
+import { getContainerHistory } from '../../../src/services/container/get-container-history.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { getShipment } from '../../../src/services/shipment/get-shipment.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
-import { document } from '../../support/observations.ts';
+import { document, retraction } from '../../support/observations.ts';
 import { permutations, push, pushedText, pushSender } from '../../support/pushing.ts';
 import { arrival, departure, eta, manifest, sailing } from '../../support/sailing.ts';
 import { type FakeClock, fakeClock, serviceContext } from '../../support/service-context.ts';
@@ -183,6 +185,72 @@ describeWithDatabase('the documents of a container', () => {
         expect(containers).toHaveLength(1);
       },
     );
+
+    it('is told in the history and in the explanation, with who said so and when that became known', async () => {
+      await track(context, one);
+      await says(one, ...sailing(box, one));
+      await says(one, ...sailing(box, one), replaced(one, two));
+      const id = (await shown()).containers[0]?.id ?? '';
+
+      const { changes } = await getContainerHistory.run(context, { id });
+      const { facts } = await explainStatus.run(context, { id });
+
+      const known_at = '2026-06-15T12:02:00.000Z';
+      expect(changes.filter(({ fact }) => fact === 'bill_of_lading')).toEqual([
+        { known_at, fact: 'bill_of_lading', from: one, to: two, said_by: 'shipping_line', timezone: null },
+      ]);
+      expect(facts.find(({ fact }) => fact === 'bill_of_lading')).toMatchObject({
+        value: two,
+        said_by: 'shipping_line',
+        said_at: '2026-06-10T00:00:00.000Z',
+        known_at,
+        statement: expect.stringContaining(`bill of lading ${one} replaced by ${two}`),
+      });
+    });
+
+    it('and is not any more, because that was retracted, is shown under its number again, and of the other nothing is taken', async () => {
+      const other = newBox();
+      const notice = { ...replaced(one, two), sourceEventId: `replaces-${one}` };
+      await track(context, one);
+      await says(one, ...sailing(box, one), notice);
+      await says(two, ...manifest(box, two));
+
+      const told = await toldDuring(context, () =>
+        says(one, ...sailing(box, one), notice, retraction(`replaces-${one}`, '2026-06-12T00:00:00.000Z')),
+      );
+      await says(two, ...sailing(other, two));
+
+      const { shipments, containers } = await shown();
+      expect(shipments).toMatchObject([{ bill_of_lading_number: one, former_numbers: [], named_bill_numbers: [one] }]);
+      expect(containers.map(({ number }) => number)).toEqual([box]);
+      expect(told.map(({ record }) => record)).toMatchObject([{ changeset: { bill_of_lading_number: [two, one] } }]);
+      const { changes } = await getContainerHistory.run(context, { id: containers[0]?.id ?? '' });
+      expect(changes.filter(({ fact }) => fact === 'bill_of_lading')).toMatchObject([
+        { from: one, to: two },
+        { from: two, to: one },
+      ]);
+    });
+
+    it('again, after that was retracted, is followed again', async () => {
+      const notice = { ...replaced(one, two), sourceEventId: `replaces-${one}` };
+      const retracted = retraction(`replaces-${one}`, '2026-06-12T00:00:00.000Z');
+      const again = document('bill_of_lading', one, 'replaced', {
+        successors: [two],
+        recordedAt: '2026-06-13T00:00:00.000Z',
+        sourceEventId: `again-${one}`,
+        occurredAt: null,
+      });
+      await track(context, one);
+      await says(one, ...sailing(box, one), notice);
+      await says(one, ...sailing(box, one), notice, retracted);
+
+      await says(one, ...sailing(box, one), notice, retracted, again);
+      await says(two, ...manifest(box, two), ...departure(box), ...arrival(box));
+
+      const { shipments, containers } = await shown();
+      expect(shipments).toMatchObject([{ bill_of_lading_number: two, former_numbers: [one] }]);
+      expect(containers).toMatchObject([{ number: box, current_status: 'grounded' }]);
+    });
 
     it('as a booking is followed', async () => {
       await track(context, one, { request_type: 'booking_number' });

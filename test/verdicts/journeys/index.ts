@@ -8,6 +8,7 @@ import { journeys as inland } from './inland.ts';
 import { journeys as money } from './money.ts';
 import { journeys as numbers } from './numbers.ts';
 import { journeys as places } from './places.ts';
+import { journeys as replacements } from './replacements.ts';
 import { journeys as transshipment } from './transshipment.ts';
 
 /** Every journey, by theme. */
@@ -22,4 +23,5 @@ export const journeys: readonly Journey[] = [
   ...bills,
   ...places,
   ...numbers,
+  ...replacements,
 ];

@@ -1,0 +1,95 @@
+import type { Journey } from '../journey.ts';
+import { asksFor } from '../say/customer.ts';
+import { discharged, loaded, pickedUp } from '../say/line.ts';
+import { replacesBill } from '../say/replacement.ts';
+
+const OF_SECOND = { bill: 'bill2' } as const;
+const LOADED = 'vessel_loaded CNSHA 2026-10-03 20:00';
+const DISCHARGED = 'vessel_discharged USLAX 2026-10-20 15:00';
+const PICKED_UP = 'full_out USLAX 2026-10-22 13:00';
+
+/** Bills of lading that are replaced, and containers that travel under another one without a notice. */
+export const journeys: readonly Journey[] = [
+  {
+    name: 'an event of version 3 replaces the bill: the shipment follows, says so, and notifies',
+    said: [
+      loaded('CNSHA', '2026-10-03 20:00'),
+      replacesBill('2026-10-06 10:00+08:00'),
+      discharged('USLAX', '2026-10-20 15:00', OF_SECOND),
+      pickedUp('USLAX', '2026-10-22 13:00', OF_SECOND),
+    ],
+    now: '2026-10-23T12:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'picked_up',
+          happened: [LOADED, DISCHARGED, PICKED_UP],
+          bill: 'bill2',
+          says: [/The line replaced \S+ by \S+; tracking has followed/],
+        },
+      },
+      notified: ['container.updated'],
+    },
+  },
+  {
+    name: 'the replacement of the bill is retracted: the shipment goes back to its number',
+    said: [
+      loaded('CNSHA', '2026-10-03 20:00'),
+      replacesBill('2026-10-06 10:00+08:00'),
+      replacesBill('2026-10-07 10:00+08:00', { first: '2026-10-06 10:00+08:00', isRetracted: true }),
+      discharged('USLAX', '2026-10-20 15:00'),
+      pickedUp('USLAX', '2026-10-22 13:00'),
+    ],
+    now: '2026-10-23T12:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'picked_up',
+          happened: [LOADED, DISCHARGED, PICKED_UP],
+          bill: 'bill',
+          saysNot: [/replaced/],
+        },
+      },
+      notified: ['container.updated'],
+    },
+  },
+  {
+    name: 'the replacement is corrected to none by a newer version of its event: the shipment goes back to its number',
+    said: [
+      loaded('CNSHA', '2026-10-03 20:00'),
+      replacesBill('2026-10-06 10:00+08:00'),
+      replacesBill('2026-10-07 10:00+08:00', { first: '2026-10-06 10:00+08:00', successors: [] }),
+      discharged('USLAX', '2026-10-20 15:00'),
+    ],
+    now: '2026-10-21T12:00:00.000Z',
+    verdict: {
+      boxes: { box: { status: 'grounded', happened: [LOADED, DISCHARGED], bill: 'bill', saysNot: [/replaced/] } },
+      notified: ['container.updated'],
+    },
+  },
+  {
+    name: 'a container that is tracked by its number follows a replacement and its retraction',
+    asked: [{ type: 'container', number: 'box' }],
+    said: [
+      loaded('CNSHA', '2026-10-03 20:00'),
+      replacesBill('2026-10-06 10:00+08:00'),
+      replacesBill('2026-10-07 10:00+08:00', { first: '2026-10-06 10:00+08:00', isRetracted: true }),
+    ],
+    now: '2026-10-08T12:00:00.000Z',
+    verdict: { boxes: { box: { status: 'on_ship', happened: [LOADED], bill: 'bill', saysNot: [/replaced/] } } },
+  },
+  {
+    name: 'the new bill is asked for after the replacement: it is the same shipment',
+    said: [
+      loaded('CNSHA', '2026-10-03 20:00'),
+      replacesBill('2026-10-06 10:00+08:00'),
+      asksFor('bill', 'bill2', '2026-10-10 08:00Z'),
+      discharged('USLAX', '2026-10-20 15:00', OF_SECOND),
+    ],
+    now: '2026-10-21T12:00:00.000Z',
+    verdict: {
+      boxes: { box: { status: 'grounded', happened: [LOADED, DISCHARGED], bill: 'bill2' } },
+      requests: 'any',
+    },
+  },
+];
