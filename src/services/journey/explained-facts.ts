@@ -6,6 +6,7 @@ import { canonicalLocode } from '../../domain/location.ts';
 import { type Observation, Party, versionOf } from '../../domain/observation.ts';
 import { FACTS, type FactName, type Said } from './facts.ts';
 import { type ContainerJourney, knownAt } from './load-journey.ts';
+import { standingNotices } from './number-changes.ts';
 import { ShownMoment } from './shown-moment.ts';
 import { ownDateOf, saidText, statementText } from './statement-text.ts';
 
@@ -48,7 +49,7 @@ export function explainFacts(journey: ContainerJourney, state: ContainerState): 
   const said: Said = new Map(journey.observations.map((observation) => [observation.id, observation]));
   const { standing } = currentSet(journey.observations);
   const own = standing.filter(({ container }) => container === null || container === state.number);
-  return EXPLAINED.flatMap((fact) => {
+  const facts = EXPLAINED.flatMap((fact): ExplainedFact[] => {
     const { value, timezone, because } = FACTS[fact](state, said);
     if (value === null) return [];
     const [decisive, ...witnesses] = because.flatMap((id) => said.get(id) ?? []);
@@ -59,6 +60,12 @@ export function explainFacts(journey: ContainerJourney, state: ContainerState): 
     const texts = others.slice(0, OTHERS_MAX).map((other) => saidText(other, knownAt(journey, other)));
     return [{ fact, value, timezone, ...wordOf(decisive, journey), others: texts }];
   });
+  return [...facts, ...standingNotices(journey).map((notice) => replacementOf(notice, journey))];
+}
+
+function replacementOf(notice: ReturnType<typeof standingNotices>[number], journey: ContainerJourney): ExplainedFact {
+  const value = (notice.successors ?? []).map(inline).join(' and ');
+  return { fact: notice.document, value, timezone: null, ...wordOf(notice, journey), others: [] };
 }
 
 type Word = Pick<ExplainedFact, 'said_by' | 'said_at' | 'known_at' | 'source_event_id' | 'statement'>;

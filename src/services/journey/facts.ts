@@ -74,6 +74,7 @@ const FACT_WORDS = {
 
 /** A fact in words, by its name. */
 export function factWords(name: string): string {
+  if (name === 'bill_of_lading') return 'bill of lading';
   return isFactName(name) ? FACT_WORDS[name] : name;
 }
 

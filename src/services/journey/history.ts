@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { type Carriage, mayBeSameVessel, namesVessel } from '../../domain/journey/carriage.ts';
+import { compareText } from '../../domain/journey/current-set.ts';
 import { type ReplayedMoment, replay } from '../../domain/journey/replay.ts';
 import type { ContainerState } from '../../domain/journey/state.ts';
 import { type Observation, Party } from '../../domain/observation.ts';
 import { FACTS, type FactName, type Reading, type Said } from './facts.ts';
 import type { ContainerJourney } from './load-journey.ts';
+import { type NumberChange, numberChanges } from './number-changes.ts';
 import { ShownMoment } from './shown-moment.ts';
 
 /** How many moments of receipt are derived again for one answer; a journey seldom has half as many. */
@@ -32,7 +34,7 @@ export const FOLLOWED_FACTS = [
 /** A fact that changed; without `from` it became known, without `to` it is not known any more. */
 export const Change = z.object({
   known_at: ShownMoment.describe('When this account learned it'),
-  fact: z.enum(FOLLOWED_FACTS),
+  fact: z.enum([...FOLLOWED_FACTS, 'bill_of_lading', 'booking']),
   from: z.string().nullable(),
   to: z.string().nullable(),
   said_by: Party.nullable(),
@@ -56,19 +58,31 @@ export interface History {
 }
 
 /** Replays a journey and compares each state with the one before. What time alone changed is nobody's word and left out. */
-export function historyOf({ observations, number, followedSince, isComplete }: ContainerJourney): History {
+export function historyOf(journey: ContainerJourney): History {
+  const { observations, number, followedSince, isComplete } = journey;
   const { moments, leftOut } = replay(observations, number, { since: followedSince, momentsMax: MOMENTS_MAX });
   const said: Said = new Map(observations.map((observation) => [observation.id, observation]));
   return {
     knownSince: moments[0]?.at ?? null,
-    changes: moments.flatMap((moment) => FOLLOWED_FACTS.flatMap((fact) => changeOf(fact, moment, said))),
+    changes: [
+      ...moments.flatMap((moment) => FOLLOWED_FACTS.flatMap((fact) => changeOf(fact, moment, said))),
+      ...numberChanges(journey).map(ofNumber),
+    ].sort((one, other) => compareText(one.known_at, other.known_at)),
     vesselChanges: moments.filter(isOtherVessel).flatMap((moment) => changeOf('vessel', moment, said)),
     momentsLeftOut: leftOut,
     isWhole: leftOut === 0 && isComplete,
   };
 }
 
-function changeOf(fact: Change['fact'], { at, before, after, fresh }: ReplayedMoment, said: Said): Change[] {
+function ofNumber({ document, known_at, from, to }: NumberChange): Change {
+  return { known_at, fact: document, from, to, said_by: 'shipping_line', timezone: null };
+}
+
+function changeOf(
+  fact: (typeof FOLLOWED_FACTS)[number],
+  { at, before, after, fresh }: ReplayedMoment,
+  said: Said,
+): Change[] {
   const from = before === null ? null : FACTS[fact](before, said).value;
   const reading: Reading = FACTS[fact](after, said);
   if (from === reading.value) return [];

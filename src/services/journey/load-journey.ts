@@ -17,6 +17,8 @@ export const OBSERVATIONS_MAX = 2_000;
 export interface ContainerJourney {
   container_id: string;
   number: string;
+  /** The numbers of its shipment: the one that is shown, those that it replaced, and those that it was split into. */
+  numbers: string[];
   is_sandbox: boolean;
   /** The switches of the account (services/account/features.ts). */
   features: unknown;
@@ -41,7 +43,7 @@ export interface Contact {
   heardAt: Instant | null;
 }
 
-interface Row extends Pick<ContainerJourney, 'container_id' | 'number' | 'is_sandbox' | 'features'> {
+interface Row extends Pick<ContainerJourney, 'container_id' | 'number' | 'numbers' | 'is_sandbox' | 'features'> {
   followed_since: Instant;
   ended_at: Instant | null;
   line_asked_at: Instant | null;
@@ -102,7 +104,9 @@ const TELLS_OF_IT = `(w.kind <> 'container' OR w.number = c.number OR NOT EXISTS
 const LOAD: Statement = {
   name: 'load_container_journey',
   text: `WITH own AS (
-      SELECT c.id, c.number, c.shipment_id, s.scac, coalesce(c.watch_id, s.watch_id) AS watch_id,
+      SELECT c.id, c.number, c.shipment_id, s.scac,
+        ARRAY[s.bill_of_lading_number, s.normalized_number, coalesce(s.booking_number, s.normalized_number)]
+          || s.former_numbers || s.replaced_by_numbers AS numbers, coalesce(c.watch_id, s.watch_id) AS watch_id,
         s.created_at AS followed_since, a.features, c.terminal_checked_at, ${JOURNEY_ENDED_AT} AS ended_at
       FROM container c JOIN shipment s ON s.id = c.shipment_id JOIN account a ON a.id = c.account_id
       WHERE c.id = $1 AND c.account_id = $2
@@ -115,7 +119,7 @@ const LOAD: Statement = {
       SELECT w.id, w.source, w.kind, w.number, w.journey_month, false FROM feeder f
         JOIN watch_companion c ON c.watch_id = f.id JOIN watch w ON w.id = c.companion_id
     )
-    SELECT own.id AS container_id, own.number, ${isSandboxSql('own.scac')}, own.features, own.followed_since, own.ended_at,
+    SELECT own.id AS container_id, own.number, own.numbers, ${isSandboxSql('own.scac')}, own.features, own.followed_since, own.ended_at,
       line.last_attempted_at AS line_asked_at, line.last_succeeded_at AS line_heard_at, terminal.asked_at AS terminal_asked_at,
       greatest(own.terminal_checked_at, terminal.heard_at) AS terminal_heard_at,
       (SELECT json_agg(${feederJson('f', 'f.ended_at')} ORDER BY f.id) FROM feeder f) AS feeders,

@@ -86,6 +86,7 @@ function journey(observations: Observation[]): ContainerJourney {
   return {
     container_id: 'c',
     number: CONTAINER,
+    numbers: [],
     is_sandbox: false,
     features: {},
     followedSince: BEGAN,
