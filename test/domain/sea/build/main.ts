@@ -7,7 +7,7 @@ import { toTable } from './table.ts';
 import { readWaters } from './waters.ts';
 
 /**
- * Writes the table of sea lanes anew: `npm run build && node dist/test/domain/sea/build/main.js`, after ports or
+ * Writes the table of sea lanes anew: `npm run build:test && node dist/test/domain/sea/build/main.js`, after ports or
  * waterways have changed. It takes two minutes and a gigabyte of memory, and gives the same table every time.
  */
 const ports = PORTS.map(([name, , , latitude, longitude]) => ({ name, spot: [longitude, latitude] as const }));

@@ -7,7 +7,7 @@ import { readRows } from './read-rows.ts';
 import { placeRows } from './zones.ts';
 
 /**
- * Writes the table of the UN/LOCODE list anew: `npm run build && node dist/test/domain/unlocode/build/main.js <csv>`.
+ * Writes the table of the UN/LOCODE list anew: `npm run build:test && node dist/test/domain/unlocode/build/main.js <csv>`.
  * The CSV has the columns locode, name, name_ascii, subdivision, status, function, lat, lon, geocoded.
  */
 const [csv] = process.argv.slice(2);
