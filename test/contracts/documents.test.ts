@@ -1,12 +1,19 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { packageRoot } from '../../src/core/package-root.ts';
 import { DOCUMENT_TABLES, tablesOf, withTables } from '../support/document-tables.ts';
-import { anchorsOf, DOCUMENTS, linksOf, namedFilesOf, readDocument } from '../support/documents.ts';
+import { anchorsOf, bareFilesOf, DOCUMENTS, linksOf, namedFilesOf, readDocument } from '../support/documents.ts';
 
 const WITH_TABLES = DOCUMENTS.filter((file) => tablesOf(readDocument(file)).length > 0);
 const README_LINES_MAX = 150;
+
+/** The names of all source files, without their folders. */
+const SOURCES = new Set(
+  readdirSync(path.join(packageRoot(), 'src'), { recursive: true, encoding: 'utf8' }).map((file) =>
+    path.basename(file),
+  ),
+);
 
 describe('the generated parts of the documentation', () => {
   it.each(WITH_TABLES)('agree with the code in %s; npm test -- -u writes them again', async (file) => {
@@ -29,6 +36,7 @@ describe('the documentation', () => {
     const missing = namedFilesOf(readDocument(file)).filter((name) => !existsSync(path.join(packageRoot(), name)));
 
     expect(missing).toEqual([]);
+    expect(bareFilesOf(readDocument(file)).filter((name) => !SOURCES.has(name))).toEqual([]);
   });
 
   it('can be reached from the README', () => {
@@ -54,6 +62,7 @@ describe('these rules', () => {
     expect(linksOf(page)).toEqual(['docs/a.md#b']);
     expect(anchorsOf(page)).toEqual(['one-topic-x-twice']);
     expect(namedFilesOf(page)).toEqual(['src/app.ts', 'src/x', 'src']);
+    expect(bareFilesOf('`derive.ts` in `src/app.ts`')).toEqual(['derive.ts']);
   });
 
   it('notice a link to a page or heading that does not exist', () => {

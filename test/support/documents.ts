@@ -37,6 +37,11 @@ export function namedFilesOf(page: string): string[] {
   return [...page.matchAll(NAMED)].map(([, name = '']) => name.replace(/\/[^/]*[*<{].*$/, ''));
 }
 
+/** The files that a page names without their folder. */
+export function bareFilesOf(page: string): string[] {
+  return [...page.matchAll(/`([a-z0-9-]+\.ts)`/g)].map(([, name = '']) => name);
+}
+
 function pagesIn(folder: string): string[] {
   const directory = path.join(packageRoot(), folder);
   const names = existsSync(directory) ? readdirSync(directory, { recursive: true, encoding: 'utf8' }) : [];
