@@ -1,5 +1,6 @@
 import { type Instant, toEpochMs } from '../instant.ts';
 import type { FacilityReference, Observation, Party } from '../observation.ts';
+import type { Course } from './classify.ts';
 import { compareText, newestFirst } from './current-set.ts';
 import type { Happening } from './happening.ts';
 import { isFurtherInland, isNearby } from './inland-place.ts';
@@ -47,11 +48,12 @@ export type StoredSnapshot = Extract<Observation, { kind: 'terminal_snapshot' }>
 export function availabilityOf(
   said: readonly AvailabilitySaid[],
   marks: readonly Mark[],
-  itinerary: Itinerary,
+  course: Pick<Course, 'itinerary' | 'putDown'>,
   asOfMs: number,
 ): Availability {
+  const { itinerary } = course;
   const ordered = [...said].sort(byMoment);
-  const stays = staysOf(marks, ordered, itinerary);
+  const stays = staysOf(marks, ordered, course);
   const flips: AvailabilitySaid[] = [];
   let current: AvailabilitySaid | null = null;
   let offDock: AvailabilitySaid | null = null;

@@ -4,6 +4,7 @@ import { isSameVessel, mayBeSameVessel } from './carriage.ts';
 import { isOnCarriage } from './destination.ts';
 import { type Happening, isSeenByAisOnly } from './happening.ts';
 import { type Call, type Itinerary, isAtCall } from './itinerary.ts';
+import { putDown } from './put-down.ts';
 import { turnedBack } from './turned-back.ts';
 
 /** The way of a container and what has happened on it: all that decides which milestone a happening is. */
@@ -18,6 +19,8 @@ export interface Course {
   wasCarried: boolean;
   /** Pickups that were undone, with what undid them. */
   turnedBack: ReadonlyMap<Happening, Happening>;
+  /** The gate-in with which it was put down outside of the terminal of discharge, if it waits there. */
+  putDown: Happening | null;
 }
 
 // Vessels sail earlier than planned, and loading is often told with the end of the operation.
@@ -35,9 +38,14 @@ export function courseOf(itinerary: Itinerary, actual: readonly Happening[]): Co
     lastLadenMs: laden.length === 0 ? null : Math.max(...laden),
     wasCarried: sea.some((one) => !isSeenByAisOnly(one)) || actual.some((one) => isTerminalGateOut(one)),
     turnedBack: new Map(),
+    putDown: null,
   };
   const pickups = actual.filter((one) => one.movement === 'gate_out' && gateOut(one, course).includes('full_out'));
-  return pickups.length === 0 ? course : { ...course, turnedBack: turnedBack(pickups, actual) };
+  return {
+    ...course,
+    ...(pickups.length === 0 ? {} : { turnedBack: turnedBack(pickups, actual) }),
+    putDown: putDown(actual, itinerary, course.landedMs),
+  };
 }
 
 /** The milestones that a happening of a container is: none if it is of no importance for its way, two at an arrival inland. */

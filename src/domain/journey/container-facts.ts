@@ -10,10 +10,11 @@ import { timeFacts } from './facts.ts';
 import { lastFreeDays } from './last-free-days.ts';
 import { appointmentZone } from './local-times.ts';
 import type { Mark } from './milestone-list.ts';
+import { pickupPlaceOf } from './pickup-place.ts';
 import { withoutReleased } from './released-holds.ts';
 import type { Reuse } from './reuse.ts';
 import type { Because, ContainerFacts } from './state.ts';
-import { isAhead } from './statement.ts';
+import { isAhead, type Statement } from './statement.ts';
 import { statusOf } from './status-rank.ts';
 import { terminalState } from './terminal-state.ts';
 import { whereaboutsOf } from './whereabouts.ts';
@@ -25,6 +26,7 @@ export interface FactsInput {
   availability: ReturnType<typeof availabilityOf>;
   course: Course;
   expected: Expected;
+  statements: readonly Statement[];
   said: readonly Observation[];
   /** What of it is about the trip that is shown. */
   ofTrip: readonly Observation[];
@@ -44,8 +46,7 @@ export function factsOf(derived: FactsInput, material: Material) {
   const spotOf = ({ place, facility }: StoredSnapshot) => material.gazetteer(place, facility);
   const terminal = terminalState(snapshots, material.asOf, (one) => whereabouts.left.has(spotOf(one).key));
   const appointed = snapshots.find(({ id }) => id === terminal.because.pickupAppointmentAt?.[0]);
-  const pickupPlace =
-    whereabouts.stage === 'at_port' ? itinerary.discharge : (itinerary.destination ?? itinerary.discharge);
+  const pickup = pickupPlaceOf({ ...derived, stage: whereabouts.stage, said: ofTrip, gazetteer: material.gazetteer });
   const deadlines = lastFreeDays(
     ofTrip.filter((one) => one.kind === 'deadline'),
     { itinerary, gazetteer: material.gazetteer, whereabouts },
@@ -58,7 +59,7 @@ export function factsOf(derived: FactsInput, material: Material) {
     ...equipment.facts,
     ...terminal.facts,
     pickupAppointmentTimezone:
-      appointed === undefined ? null : appointmentZone(appointed, spotOf(appointed).place, pickupPlace?.place ?? null),
+      appointed === undefined ? null : appointmentZone(appointed, spotOf(appointed).place, pickup.spot?.place ?? null),
     ...deadlines.facts,
     ...times.facts,
   };
@@ -73,7 +74,7 @@ export function factsOf(derived: FactsInput, material: Material) {
   if (current !== null) because.availabilityKnown = because.availableForPickup = [current.id];
   const settling = [availability.settlesAtMs, terminal.settlesAtMs].filter((at) => at !== null);
   const settlesAt = settling.length === 0 ? null : toInstant(Math.min(...settling));
-  return { facts, because, statusRule: status.rule, settlesAt };
+  return { facts, because, statusRule: status.rule, settlesAt, pickup };
 }
 
 // A container that has not moved is new because of what was said instead.

@@ -85,9 +85,8 @@ export function deriveContainer(number: string, material: Material): DerivedCont
   const reading = { ...material, withdrawn: material.current.withdrawn };
   const former = movedBefore(reuse, movedSince(beganMs, formerPlans(number, material, reading)));
   const expected = expectedOf(statements, earlier, itinerary, scheduled);
-  const pickup = pickupOf(marks);
-  const { facts, because, statusRule, settlesAt } = factsOf(
-    { number, marks, availability, course, expected, said, ofTrip, reuse },
+  const { facts, because, statusRule, settlesAt, pickup } = factsOf(
+    { number, marks, availability, course, expected, statements, said, ofTrip, reuse },
     material,
   );
   const all = [...actual, ...planned];
@@ -101,6 +100,8 @@ export function deriveContainer(number: string, material: Material): DerivedCont
     standsAt: availability.standsAt?.place ?? null,
     podTerminal: facilityAt(itinerary.discharge, statements, ofTrip, material.gazetteer),
     destinationTerminal: facilityAt(itinerary.destination, statements, ofTrip, material.gazetteer),
+    pickupPlace: pickup.spot?.place ?? null,
+    pickupFacility: pickup.facility,
     lastSeen: lastSeenOf(
       ofTrip,
       marks.map(({ milestone }) => milestone),
@@ -120,7 +121,7 @@ export function deriveContainer(number: string, material: Material): DerivedCont
       ...disruptionsOf({ itinerary, statements, former, missed }),
       ...statedReasons(ofTrip, material.gazetteer),
     ],
-    lastMovement: lastMovementOf(marks, itinerary, [...forecast].sort(byNews)),
+    lastMovement: lastMovementOf(marks, course, [...forecast].sort(byNews)),
     milestones: marks.map(({ milestone }) => milestone),
     estimates: estimatesOf(expected, marks, itinerary),
     legs: isWhole ? legs(all, [...statements, ...onTheWay(itinerary, scheduled)], itinerary) : [],
@@ -128,7 +129,7 @@ export function deriveContainer(number: string, material: Material): DerivedCont
     because,
     statusRule,
   };
-  return { state, itinerary, expected, pickedUpAt: pickup?.milestone.at ?? null, settlesAt };
+  return { state, itinerary, expected, pickedUpAt: pickupOf(marks, course)?.milestone.at ?? null, settlesAt };
 }
 
 // Where it is available is where it is to be picked up, if no source names the place before.
@@ -153,7 +154,7 @@ function availabilitySaid(
 
 function milestones(course: Course, said: readonly AvailabilitySaid[], { asOf }: Material) {
   const marks = withKeys(marksOf(course));
-  const availability = availabilityOf(said, marks, course.itinerary, toEpochMs(asOf));
+  const availability = availabilityOf(said, marks, course, toEpochMs(asOf));
   const flips = availability.flips.map((flip) => flipMark(flip, true));
   return { marks: flips.length === 0 ? marks : withKeys([...marks, ...flips]), availability };
 }

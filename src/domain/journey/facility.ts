@@ -3,11 +3,14 @@ import { compareText, newestFirst } from './current-set.ts';
 import type { Call } from './itinerary.ts';
 import type { Gazetteer, Spot } from './places.ts';
 import type { Statement } from './statement.ts';
+import { isSameFacility } from './turned-back.ts';
 
 interface Candidate {
   facility: FacilityReference;
   party: Party;
   isActual: boolean;
+  /** Whether it is of the vessel rather than of a gate: a gate may be that of a yard outside of the terminal. */
+  isOfVessel: boolean;
   version: string;
   receivedAt: string;
   id: string;
@@ -31,27 +34,57 @@ export function facilityAt(
     ...said.flatMap((one) => fromSnapshot(one, spot, gazetteer)),
   ];
   const isAshore = 'role' in spot;
-  const possible = candidates.filter(({ facility }) => !(isAshore && facility.type === 'ramp'));
+  const yards = isAshore ? yardsIn(said) : [];
+  const possible = candidates.filter(
+    ({ facility }) => !isAshore || (facility.type !== 'ramp' && !isOneOf(facility, yards)),
+  );
   return possible.sort(byAuthority)[0]?.facility ?? null;
 }
 
-function fromStatement({ facility, party, standing, version, receivedAt, id, load }: Statement): Candidate[] {
+/** The yards that show the container after a terminal moved it off dock, each named otherwise than that terminal. */
+function yardsIn(said: readonly Observation[]): FacilityReference[] {
+  const snapshots = said.filter((one) => one.kind === 'terminal_snapshot');
+  const moved = snapshots.filter(({ offDock }) => offDock === true);
+  return moved.flatMap((left) =>
+    snapshots
+      .filter(({ checkedAt }) => checkedAt >= left.checkedAt)
+      .flatMap(({ facility }) => (facility !== null && isOtherFacility(facility, left.facility) ? [facility] : [])),
+  );
+}
+
+/** Whether two names are known to mean two facilities. */
+export function isOtherFacility(one: FacilityReference | null, other: FacilityReference | null): boolean {
+  return one !== null && other !== null && isSameFacility(one, other, null) === false;
+}
+
+function isOneOf(facility: FacilityReference, others: readonly FacilityReference[]): boolean {
+  return others.some((other) => isSameFacility(facility, other, null) === true);
+}
+
+/** Whether a source gives a code or a name of it. */
+export function isNamed({ code, name }: FacilityReference): boolean {
+  return code !== null || name !== null;
+}
+
+function fromStatement({ facility, party, standing, version, receivedAt, id, load, mode }: Statement): Candidate[] {
   const isHandled = facility !== null && facility.type !== 'depot' && load !== 'empty';
-  if (!isHandled || (facility.code === null && facility.name === null)) return [];
-  return [{ facility, party, isActual: standing === 'actual', version, receivedAt, id }];
+  if (!isHandled || !isNamed(facility)) return [];
+  const isOfVessel = mode === 'vessel';
+  return [{ facility, party, isActual: standing === 'actual', isOfVessel, version, receivedAt, id }];
 }
 
 function fromSnapshot(observation: Observation, spot: Spot, gazetteer: Gazetteer): Candidate[] {
   if (observation.kind !== 'terminal_snapshot' || observation.facility === null) return [];
   const { facility, place, party, receivedAt, id } = observation;
   if (gazetteer(place, facility).key !== spot.key) return [];
-  return [{ facility, party, isActual: true, version: versionOf(observation), receivedAt, id }];
+  return [{ facility, party, isActual: true, isOfVessel: false, version: versionOf(observation), receivedAt, id }];
 }
 
 function byAuthority(one: Candidate, other: Candidate): number {
   return (
     RANKING.indexOf(one.party) - RANKING.indexOf(other.party) ||
     Number(other.isActual) - Number(one.isActual) ||
+    Number(other.isOfVessel) - Number(one.isOfVessel) ||
     newestFirst(one, other) ||
     compareText(one.id, other.id)
   );

@@ -4,9 +4,16 @@ import type { MilestoneName } from '../milestones.ts';
 import type { Party } from '../observation.ts';
 import type { Place } from './state.ts';
 
+/**
+ * A movement that is no milestone. `gate_in`: a truck put the laden container down at a yard or at its destination;
+ * `turned_back`: a truck brought it back to the terminal; `restowed`, `call_arrived`, `call_departed`: at a port on the
+ * way, of which it stays on the same vessel.
+ */
+export type OtherMovement = 'gate_in' | 'turned_back' | 'restowed' | 'call_arrived' | 'call_departed';
+
 /** The last thing that happened to a container. */
 export interface LastMovement {
-  milestone: MilestoneName;
+  milestone: MilestoneName | OtherMovement;
   at: Instant;
   precision: 'time' | 'date';
   place: Place | null;

@@ -1,15 +1,18 @@
 import type { MilestoneName } from '../milestones.ts';
-import { namesVessel } from './carriage.ts';
+import { isSameVessel, namesVessel } from './carriage.ts';
+import { type Course, classify } from './classify.ts';
+import { type Happening, isSeenByAisOnly } from './happening.ts';
 import type { Itinerary } from './itinerary.ts';
 import type { LastMovement } from './last-known.ts';
-import type { Mark } from './milestone-list.ts';
+import { type Mark, settingOf } from './milestone-list.ts';
+import type { Milestone } from './state.ts';
 import type { Statement } from './statement.ts';
 
 /** Whether a container can be picked up is no movement of it. */
 const STILL: ReadonlySet<MilestoneName> = new Set(['available', 'not_available']);
 
 /** After these it waits to be carried on. */
-const WAITS: ReadonlySet<MilestoneName> = new Set([
+const WAITS: ReadonlySet<LastMovement['milestone']> = new Set([
   'full_in',
   'feeder_arrived',
   'feeder_discharged',
@@ -17,27 +20,26 @@ const WAITS: ReadonlySet<MilestoneName> = new Set([
   'transshipment_discharged',
 ]);
 
+/** A movement of the container, be it a milestone or not. */
+type Moved = Pick<Milestone, 'at' | 'precision' | 'place' | 'vesselName' | 'vesselImo' | 'voyage'> & {
+  milestone: LastMovement['milestone'];
+  key: string;
+  atMs: number;
+};
+
 /** The last thing that happened to a container, on which vehicle, and on what it is to go on if it waits at a port. */
 export function lastMovementOf(
   marks: readonly Mark[],
-  { calls }: Itinerary,
+  course: Course,
   expected: readonly Statement[],
 ): LastMovement | null {
-  const last = marks.findLast(({ milestone }) => milestone.reverted === null && !STILL.has(milestone.milestone));
+  const standing = marks.filter(({ milestone }) => milestone.reverted === null && !STILL.has(milestone.milestone));
+  const moved = standing.map(({ milestone, spot, atMs }): Moved => ({ ...milestone, key: spot.key, atMs }));
+  // Of two at one moment the milestone is the later step: it has the better name.
+  const all = [...beside(course), ...moved].sort((one, other) => one.atMs - other.atMs);
+  const last = all.at(-1);
   if (last === undefined) return null;
-  const { milestone, at, precision, place, vesselName, vesselImo, voyage } = last.milestone;
-  const call = calls.find(({ key, role }) => key === last.spot.key && role !== 'discharge');
-  const isWaiting = WAITS.has(milestone) && call !== undefined && namesVessel(call.outbound);
-  const departure = expected.find(
-    (one) => one.movement === 'depart' && one.placeKey === last.spot.key && !one.isWithdrawn && one.atMs >= last.atMs,
-  );
-  const next = isWaiting
-    ? {
-        vesselName: call.outbound.name ?? `IMO ${call.outbound.imo}`,
-        voyage: call.outbound.voyage,
-        at: departure?.at ?? null,
-      }
-    : null;
+  const { milestone, at, precision, place, vesselName, vesselImo, voyage } = last;
   return {
     milestone,
     at,
@@ -45,6 +47,51 @@ export function lastMovementOf(
     place,
     vesselName: vesselName ?? (vesselImo === null ? null : `IMO ${vesselImo}`),
     voyage,
-    next,
+    next: WAITS.has(milestone) ? nextOf(last, course.itinerary, expected) : null,
   };
+}
+
+function nextOf({ key, atMs }: Moved, { calls }: Itinerary, expected: readonly Statement[]): LastMovement['next'] {
+  const call = calls.find((one) => one.key === key && one.role !== 'discharge');
+  if (call === undefined || !namesVessel(call.outbound)) return null;
+  const departure = expected.find(
+    (one) => one.movement === 'depart' && one.placeKey === key && !one.isWithdrawn && one.atMs >= atMs,
+  );
+  const { name, imo, voyage } = call.outbound;
+  return { vesselName: name ?? `IMO ${imo}`, voyage, at: departure?.at ?? null };
+}
+
+/** What moved it and is no milestone. */
+function beside(course: Course): Moved[] {
+  const { putDown, turnedBack, actual } = course;
+  return [
+    ...(putDown === null ? [] : [movedBy(putDown, 'gate_in')]),
+    ...[...turnedBack.values()].map((one) => movedBy(one, 'turned_back')),
+    ...actual.flatMap((one) => {
+      const name = ON_BOARD[one.movement];
+      return name !== undefined && isOnBoard(one, course) ? [movedBy(one, name)] : [];
+    }),
+  ];
+}
+
+const ON_BOARD: Partial<Record<Happening['movement'], LastMovement['milestone']>> = {
+  discharge: 'restowed',
+  load: 'restowed',
+  arrive: 'call_arrived',
+  depart: 'call_departed',
+};
+
+/** Whether its vessel calls with it at a port that is no part of its way: it stays on board there, or is restowed. */
+function isOnBoard(one: Happening, course: Course): boolean {
+  const { calls, boardedMs } = course.itinerary;
+  if (one.mode !== 'vessel' || one.load === 'empty' || isSeenByAisOnly(one)) return false;
+  if (boardedMs === null || one.atMs <= boardedMs || (course.landedMs !== null && one.atMs >= course.landedMs))
+    return false;
+  if (calls.some(({ key }) => key === one.placeKey) || classify(one, course).length > 0) return false;
+  return calls.some(({ outbound }) => isSameVessel(outbound, one.carriage));
+}
+
+function movedBy(one: Happening, milestone: LastMovement['milestone']): Moved {
+  const { at, precision } = one.value;
+  return { ...settingOf(one), milestone, at, precision, key: one.placeKey, atMs: one.atMs };
 }

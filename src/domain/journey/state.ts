@@ -174,6 +174,9 @@ export interface ContainerState extends ContainerFacts {
   standsAt: Place | null;
   podTerminal: FacilityReference | null;
   destinationTerminal: FacilityReference | null;
+  /** Where it is, or was, to be picked up; null where no source names it. */
+  pickupPlace: Place | null;
+  pickupFacility: FacilityReference | null;
   podVesselName: string | null;
   podVesselImo: string | null;
   podVoyage: string | null;

@@ -27,8 +27,9 @@ export function statusOf(
 ): StatusDecision {
   return (
     ended(marks, isReused) ??
-    pickedUp(marks, isReused) ??
-    standing(availability) ??
+    pickedUp(marks, course, isReused) ??
+    standing(availability, course) ??
+    cameByTruck(course) ??
     broughtBack(marks, course) ??
     inland(marks) ??
     atPort(marks, course) ??
@@ -40,11 +41,11 @@ export function statusOf(
 
 /**
  * The gate-out with which the container left for its consignee. One after which a train carried it on is none, nor is one
- * after which it waited further inland.
+ * after which it waited further inland or was put down at another yard.
  */
-export function pickupOf(marks: readonly Mark[]): Mark | undefined {
+export function pickupOf(marks: readonly Mark[], { putDown }: Pick<Course, 'putDown'>): Mark | undefined {
   const pickup = lastOf(marks, 'full_out');
-  if (pickup === undefined) return undefined;
+  if (pickup === undefined || putDown !== null) return undefined;
   const goesOn = marks.some((mark) => (isOnTrain(mark) || isWaiting(mark)) && mark.atMs > pickup.untilMs);
   return goesOn ? undefined : pickup;
 }
@@ -58,8 +59,8 @@ function ended(marks: readonly Mark[], isReused: boolean): StatusDecision | null
     : decide('delivered', outcome('The container was delivered to the consignee.', isReused), delivered);
 }
 
-function pickedUp(marks: readonly Mark[], isReused: boolean): StatusDecision | null {
-  const pickup = pickupOf(marks);
+function pickedUp(marks: readonly Mark[], course: Course, isReused: boolean): StatusDecision | null {
+  const pickup = pickupOf(marks, course);
   if (pickup === undefined) return null;
   return decide('picked_up', outcome('The laden container left through the gate.', isReused), pickup);
 }
@@ -68,14 +69,24 @@ function outcome(rule: string, isReused: boolean): string {
   return isReused ? `${rule} It carries its next cargo since; its empty return was not reported.` : rule;
 }
 
-function standing({ current, offDock }: Availability): StatusDecision | null {
+function standing({ current, offDock }: Availability, { putDown, itinerary }: Course): StatusDecision | null {
   if (offDock !== null) {
     return { status: 'off_dock', rule: 'The terminal moved the container to a yard outside.', because: [offDock.id] };
+  }
+  if (putDown !== null && putDown.placeKey !== itinerary.destination?.key) {
+    const because = putDown.statements.map(({ id }) => id);
+    return { status: 'off_dock', rule: 'A truck brought it to a yard outside of the terminal.', because };
   }
   if (current === null) return null;
   return current.available === true
     ? { status: 'available', rule: 'It is said to be available where it stands.', because: [current.id] }
     : { status: 'not_available', rule: 'It is said not to be available where it stands.', because: [current.id] };
+}
+
+function cameByTruck({ putDown }: Course): StatusDecision | null {
+  if (putDown === null) return null;
+  const because = putDown.statements.map(({ id }) => id);
+  return { status: 'grounded', rule: 'It was brought inland by truck; nothing is known of its availability.', because };
 }
 
 // A truck was turned back, and no train has taken the container since.

@@ -1,5 +1,6 @@
 import { toEpochMs } from '../instant.ts';
 import type { AvailabilitySaid } from './availability.ts';
+import type { Course } from './classify.ts';
 import { isFurtherInland, isNearby } from './inland-place.ts';
 import type { Itinerary } from './itinerary.ts';
 import type { Mark } from './milestone-list.ts';
@@ -45,17 +46,17 @@ interface Progress {
 
 /**
  * The stays of a container: from its arrival at the port of discharge until it leaves from there, from each arrival
- * inland, and from the return of a truck that was turned back. That it is available at a place further inland proves
+ * inland, and from the return of a truck that was turned back or put it down at another yard. That it is available at a place further inland proves
  * that it stands there, whether or not its departure from the port or its arrival is reported. After it left the port, a
  * vessel event that is reported late does not bring it back; a train may carry it on after a gate-out.
  */
 export function staysOf(
   marks: readonly Mark[],
   said: readonly AvailabilitySaid[],
-  itinerary: Itinerary,
+  { itinerary, putDown }: Pick<Course, 'itinerary' | 'putDown'>,
 ): readonly Stay[] {
   const present = said.filter((one) => one.available === true && isFurtherInland(one, itinerary));
-  const turns = [...marks.flatMap(turnsOf), ...present.map((one) => presence(one, itinerary))];
+  const turns = [...marks.flatMap(turnsOf), ...present.map((one) => presence(one, itinerary)), ...broughtTo(putDown)];
   const progress: Progress = { stays: [], open: null, hasEnded: false };
   for (const turn of turns.sort((one, other) => one.atMs - other.atMs)) take(turn, progress, itinerary);
   return progress.stays;
@@ -75,6 +76,12 @@ function turnsOf({ milestone, spot, atMs, untilMs, isOnCarriage }: Mark): Turn[]
   return CLOSES_INLAND.has(name) ? [turn('carried')] : [];
 }
 
+function broughtTo(putDown: Course['putDown']): Turn[] {
+  if (putDown === null) return [];
+  const { place, placeKey: key, atMs } = putDown;
+  return [{ kind: 'returned', spot: { place, key }, atMs, untilMs: atMs }];
+}
+
 // A ramp that is named without its place is taken for the destination, where there is one.
 function presence({ spot, atMs }: AvailabilitySaid, { destination }: Itinerary): Turn {
   const isNamed = spot.place !== null || destination === null;
@@ -88,7 +95,7 @@ function take(turn: Turn, progress: Progress, itinerary: Itinerary): void {
       if (stays.length === 0) begin(turn, progress);
       return;
     case 'returned':
-      if (open === null) begin(turn, progress);
+      if (open === null || isElsewhere(turn, open)) begin(turn, progress);
       return;
     case 'inland':
       if (open === null || isElsewhere(turn, open)) begin(turn, progress);

@@ -35,8 +35,11 @@ export function turnedBack(
   return undone;
 }
 
-// Sources name a terminal in many ways: only where two of them are comparable can they contradict each other.
-function isSameTerminal(out: Happening, back: Happening): boolean {
+/**
+ * Whether two happenings are at one terminal. Sources name a terminal in many ways: only where two of the names are
+ * comparable can they contradict each other.
+ */
+export function isSameTerminal(out: Happening, back: Happening): boolean {
   if (out.placeKey !== back.placeKey) return false;
   const locode = out.place?.locode ?? null;
   const compared = facilitiesOf(out).flatMap((one) =>
@@ -54,7 +57,8 @@ function isElsewhereByKind(out: Happening, back: Happening): boolean {
   return types.includes('depot') || (isOnRails && !wasOnRails);
 }
 
-function isSaidByRail({ statements }: Happening): boolean {
+/** Whether a railroad alone reports something. */
+export function isSaidByRail({ statements }: Happening): boolean {
   return statements.every(({ party }) => party === 'rail');
 }
 
@@ -62,11 +66,25 @@ function facilitiesOf({ statements }: Happening): FacilityReference[] {
   return statements.flatMap(({ facility }) => (facility === null ? [] : [facility]));
 }
 
-function isSameFacility(one: FacilityReference, other: FacilityReference, locode: string | null): boolean | null {
+/** Whether two names mean one terminal; null where they cannot be compared. */
+export function isSameFacility(
+  one: FacilityReference,
+  other: FacilityReference,
+  locode: string | null,
+): boolean | null {
   const [first, second] = [one, other].map((facility) => findTerminal(facility, locode)?.code ?? null);
   if (first != null && second != null) return first === second;
   if (one.code !== null && other.code !== null && one.codeList === other.codeList)
     return fold(one.code) === fold(other.code);
-  if (one.name !== null && other.name !== null) return fold(one.name) === fold(other.name);
+  if (one.name !== null && other.name !== null) return isSameName(fold(one.name), fold(other.name));
   return null;
 }
+
+// One source writes `TRAPAC`, another one `TraPac Los Angeles`.
+function isSameName(one: string, other: string): boolean {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  return short === long || (short.length >= NAME_LENGTH_MIN && long.includes(short));
+}
+
+/** A shorter name may be a part of another one by chance. */
+const NAME_LENGTH_MIN = 5;

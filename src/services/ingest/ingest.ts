@@ -221,8 +221,10 @@ export function newMentions(root: WatchRow, { mentions }: Loaded, state: Journey
   return found.map(({ kind, number }) => ({ watch_id: root.id, kind, number, heard_at: now }));
 }
 
-function stopsOf({ podTerminal, destination, destinationTerminal }: ContainerState): (FacilityReference | null)[] {
-  return [podTerminal, ...(destination === null ? [] : [destinationTerminal])];
+function stopsOf(state: ContainerState): (FacilityReference | null)[] {
+  const { podTerminal, destination, destinationTerminal, pickupFacility } = state;
+  const yard = pickupFacility === null ? [] : [pickupFacility];
+  return [podTerminal, ...(destination === null ? [] : [destinationTerminal]), ...yard];
 }
 
 /** Terminals and railroads are asked about a container as soon as its line has told of it. */

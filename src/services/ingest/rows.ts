@@ -165,8 +165,6 @@ export function shipmentColumns(state: ShipmentState, gazetteer: Gazetteer): Der
 
 /** The derived columns of a container. */
 export function containerColumns(state: ContainerState, gazetteer: Gazetteer): DerivedContainerColumns {
-  const podTerminalId = gazetteer.terminal(state.podTerminal, state.portOfDischarge);
-  const inland = gazetteer.terminal(state.destinationTerminal, state.destination);
   return {
     current_status: state.currentStatus,
     status_rule: state.statusRule,
@@ -214,9 +212,9 @@ export function containerColumns(state: ContainerState, gazetteer: Gazetteer): D
     pod_timezone: state.podTimezone,
     final_destination_timezone: state.finalDestinationTimezone,
     empty_terminated_timezone: state.emptyTerminatedTimezone,
-    pod_terminal_id: podTerminalId,
-    pickup_facility_id: state.destination === null ? podTerminalId : inland,
-    pickup_location_id: gazetteer.location(state.destination ?? state.portOfDischarge),
+    pod_terminal_id: gazetteer.terminal(state.podTerminal, state.portOfDischarge),
+    pickup_facility_id: gazetteer.terminal(state.pickupFacility, state.pickupPlace),
+    pickup_location_id: gazetteer.location(state.pickupPlace),
   };
 }
 
