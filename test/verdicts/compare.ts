@@ -24,6 +24,7 @@ const FACTS: readonly FactName[] = [
   'lastFreeDays',
   'pickupLfd',
   'binding',
+  'pickupAt',
   'available',
   'holds',
   'fees',
@@ -36,6 +37,7 @@ const FACTS: readonly FactName[] = [
 
 /** Facts that not every way has: a way without them is not compared. */
 const OPTIONAL: readonly FactName[] = [
+  'pickupAt',
   'happened',
   'lastFreeDays',
   'binding',

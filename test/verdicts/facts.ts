@@ -30,6 +30,7 @@ export function factsOf(way: Way, { container, shipment, events, more }: BoxAnsw
     lastFreeDays: StatedDays.parse(container.last_free_days)?.map(dayText).toSorted(),
     pickupLfd: day(container.pickup_lfd),
     binding: bindingIn(container.last_free_days),
+    pickupAt: way === 'webhook' ? undefined : pickupIn(container),
     available: isKnown ? (container.available_for_pickup ?? null) : null,
     holds: z
       .array(Hold)
@@ -47,6 +48,12 @@ export function factsOf(way: Way, { container, shipment, events, more }: BoxAnsw
     contradictions: factNames(more.contradictions ?? container.contradictions),
     eta: local(container.pod_eta_at, text(container.pod_timezone)),
   };
+}
+
+function pickupIn(container: Members): string | null {
+  const named = [text(container.pickup_facility_name), text(container.pickup_place_locode)];
+  const known = named.filter((name) => name !== null);
+  return known.length === 0 ? null : known.join(', ');
 }
 
 /** `vessel_loaded CNSHA 2026-10-01 20:00`; a day alone has no clock time. `local` marks a time of an unknown zone. */

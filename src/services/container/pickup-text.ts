@@ -46,17 +46,29 @@ function availabilityText(container: Container, now: number): string | null {
     return `It was said to be ${what} ${ago(Date.parse(checkedAt), now)}, and nothing newer is known.`;
   }
   return isHeld
-    ? 'It is available at the terminal, but the holds have to be released before it can be picked up.'
+    ? `It is available at the ${current_status === 'off_dock' ? 'yard' : 'terminal'}, but the holds have to be released before it can be picked up.`
     : `It is ${what}.`;
 }
 
-function placeText({
-  pickup_facility_name: facility,
-  pickup_place_name,
-  pickup_place_locode,
-}: Container): string | null {
+function placeText(container: Container): string | null {
+  const { pickup_facility_name: facility, pickup_place_name, pickup_place_locode, current_status } = container;
   const where = [facility, pickup_place_name ?? pickup_place_locode].filter((name) => name !== null);
-  return where.length === 0 ? null : `The place of pickup is ${where.map(placeName).join(', ')}.`;
+  if (where.length > 0) return `The place of pickup is ${where.map(placeName).join(', ')}.`;
+  if (current_status === 'off_dock')
+    return 'It is to be picked up at the yard to which it was moved; no source names the yard.';
+  return hasLeftPort(container)
+    ? 'Where it is to be picked up is not known: it left the port, and its destination is not stated.'
+    : null;
+}
+
+function hasLeftPort({
+  pod_rail_loaded_at,
+  pod_rail_departed_at,
+  pod_discharged_at,
+  last_movement,
+}: Container): boolean {
+  const isOnward = pod_discharged_at !== null && last_movement?.milestone.startsWith('feeder_') === true;
+  return pod_rail_loaded_at !== null || pod_rail_departed_at !== null || isOnward;
 }
 
 function holdsText(container: Container): string {

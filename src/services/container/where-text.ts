@@ -1,4 +1,5 @@
 import { quoted } from '../../core/text.ts';
+import { PICKED_UP_STATUSES } from '../../domain/status.ts';
 import { localTime } from '../describe.ts';
 import { placeName } from '../outside-text.ts';
 import type { Shipment } from '../shipment/shipment.ts';
@@ -25,7 +26,9 @@ export function whereText(container: Container, places: ContainerPlaces): string
 
 function stageText(container: Container, places: ContainerPlaces): string | null {
   return (
+    broughtText(container) ??
     returnedText(container) ??
+    offDockText(container, places) ??
     inlandText(container, places) ??
     onwardText(container) ??
     portText(container, places) ??
@@ -34,7 +37,44 @@ function stageText(container: Container, places: ContainerPlaces): string | null
   );
 }
 
+/** A truck put it down at a yard outside of the terminal, or at its destination. */
+function broughtText({ last_movement: last, current_status, ...container }: Container): string | null {
+  if (last?.milestone !== 'gate_in' || isPickedUp(current_status)) return null;
+  const {
+    pickup_facility_name,
+    pickup_place_name,
+    pickup_place_locode,
+    location_at_pod_terminal: location,
+  } = container;
+  const names = [pickup_facility_name, pickup_place_name ?? pickup_place_locode].filter((name) => name !== null);
+  const spot = location === null ? '' : `, place ${quoted(location)}`;
+  return `It was brought to ${names.map(placeName).join(', ')} on ${whenText(last)}${spot}.`;
+}
+
+/** A terminal moved it off dock, and may not have named the yard. */
+function offDockText(container: Container, { shipment }: ContainerPlaces): string | null {
+  const {
+    current_status,
+    pickup_facility_name: yard,
+    pickup_place_name,
+    location_at_pod_terminal: location,
+  } = container;
+  if (current_status !== 'off_dock') return null;
+  const { pod_discharged_at: at, pod_timezone } = container;
+  const discharged =
+    at === null ? '' : `was discharged at ${portName(shipment)} on ${localTime(at, pod_timezone)} and `;
+  const names = [yard, pickup_place_name].filter((name) => name !== null).map(placeName);
+  const where = names.length === 0 ? 'a yard outside the terminal, which is not named' : names.join(', ');
+  const spot = location === null ? '' : `, place ${quoted(location)}`;
+  return `It ${discharged}was moved off dock to ${where}${spot}.`;
+}
+
+function isPickedUp(status: Container['current_status']): boolean {
+  return PICKED_UP_STATUSES.some((one) => one === status);
+}
+
 function returnedText(container: Container): string | null {
+  if (!isPickedUp(container.current_status)) return null;
   const { pod_full_out_at, final_destination_full_out_at, empty_terminated_at, pod_timezone } = container;
   const { final_destination_timezone, empty_terminated_timezone } = container;
   const [outAt, zone] =
@@ -72,10 +112,19 @@ function portText(container: Container, { shipment, pod_terminal: terminal }: Co
   const firms = terminal?.firms_code ? ` (FIRMS ${terminal.firms_code})` : '';
   const at = terminal ? `${placeName(terminal.name)}${firms}, ${port}` : port;
   const spot = location === null ? '' : `, place ${quoted(location)}`;
-  return `It is at ${at}${spot}, discharged on ${localTime(pod_discharged_at, pod_timezone)}.`;
+  return `It is at ${at}${spot}, discharged on ${localTime(pod_discharged_at, pod_timezone)}.${turnedBackText(container)}`;
+}
+
+function turnedBackText({ last_movement: last }: Container): string {
+  return last?.milestone === 'turned_back'
+    ? ` It left through the gate and was brought back on ${whenText(last)}.`
+    : '';
 }
 
 const MOVED: Record<string, string> = {
+  restowed: 'was restowed at',
+  call_arrived: 'reached',
+  call_departed: 'left',
   vessel_loaded: 'was loaded at',
   vessel_departed: 'left',
   feeder_loaded: 'was loaded on a feeder at',
@@ -100,9 +149,12 @@ function movementText({ last_movement: last }: Container): string | null {
   const words = last === null ? undefined : MOVED[last.milestone];
   const name = last?.place_name ?? last?.place_locode ?? null;
   if (last === null || words === undefined || name === null) return null;
-  const local = localTime(last.at, last.timezone);
-  const when = last.precision === 'date' ? local.slice(0, 10) : local;
-  return `It ${words} ${placeName(name)} on ${when}${vesselText(last.vessel_name, last.voyage, words)}.${waitsText(last)}`;
+  return `It ${words} ${placeName(name)} on ${whenText(last)}${vesselText(last.vessel_name, last.voyage, words)}.${waitsText(last)}`;
+}
+
+function whenText({ at, precision, timezone }: ShownMovement): string {
+  const local = localTime(at, timezone);
+  return precision === 'date' ? local.slice(0, 10) : local;
 }
 
 function vesselText(name: string | null, voyage: string | null, words: string): string {

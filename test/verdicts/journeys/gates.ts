@@ -14,7 +14,15 @@ export const journeys: readonly Journey[] = [
     said: [...LANDED, pickedUp('USLAX', '2026-10-22 13:00'), fullIn('USLAX', '2026-10-22 17:00')],
     now: '2026-10-23T12:00:00.000Z',
     verdict: {
-      boxes: { box: { status: 'grounded', happened: BEFORE, from: 'CNSHA', to: 'USLAX' } },
+      boxes: {
+        box: {
+          status: 'grounded',
+          happened: BEFORE,
+          from: 'CNSHA',
+          to: 'USLAX',
+          says: ['It left through the gate and was brought back on 2026-10-22 17:00 America/Los_Angeles.'],
+        },
+      },
       notified: ['container.transport.full_out', 'container.updated'],
     },
   },

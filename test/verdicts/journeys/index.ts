@@ -7,6 +7,7 @@ import { journeys as gates } from './gates.ts';
 import { journeys as inland } from './inland.ts';
 import { journeys as money } from './money.ts';
 import { journeys as numbers } from './numbers.ts';
+import { journeys as pickupPlaces } from './pickup-places.ts';
 import { journeys as places } from './places.ts';
 import { journeys as replacements } from './replacements.ts';
 import { journeys as transshipment } from './transshipment.ts';
@@ -18,6 +19,7 @@ export const journeys: readonly Journey[] = [
   ...gates,
   ...inland,
   ...money,
+  ...pickupPlaces,
   ...conflicts,
   ...changes,
   ...bills,

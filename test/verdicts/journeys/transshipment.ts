@@ -193,6 +193,28 @@ export const journeys: readonly Journey[] = [
     },
   },
   {
+    name: 'restowed in Busan and on its way again: the text names Busan, not the port of lading',
+    said: [
+      ...fromShanghai(),
+      discharged('KRPUS', '2026-10-07 14:00'),
+      loaded('KRPUS', '2026-10-07 18:00'),
+      departed('KRPUS', '2026-10-08 02:00'),
+      arrived('USLAX', '2026-10-20 06:00', { classifier: 'EST', sent: '2026-10-07 19:00' }),
+    ],
+    now: '2026-10-09T12:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'on_ship',
+          happened: LEFT_SHANGHAI,
+          to: 'USLAX',
+          says: ['It left Busan on 2026-10-08 02:00 Asia/Seoul, on "EMMA" voyage "026E".'],
+          saysNot: ['It left Shanghai on'],
+        },
+      },
+    },
+  },
+  {
     name: 'cargo brought back ends at its last discharge, which is its port of discharge',
     said: [
       loaded('CNSHA', '2026-10-03 20:00'),

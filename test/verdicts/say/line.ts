@@ -25,6 +25,8 @@ export interface LineMore {
   /** When the line sent it, in the local time of the place. Default: an hour after it happened. */
   sent?: string;
   facility?: string;
+  /** The name of the terminal or yard, in the words of the line. */
+  facilityName?: string;
   /** A name instead of a code of the place. */
   placeName?: string;
   /** Members of the event that scripts need rarely, written as they are. */
@@ -182,13 +184,14 @@ function eventOf({ code, place, at, sentAt, id }: Event, numbers: Numbers, more:
 
 function callOf(
   place: string,
-  { mode = 'VESSEL', vessel = EMMA, voyage = '026E', facility, placeName }: LineMore,
+  { mode = 'VESSEL', vessel = EMMA, voyage = '026E', facility, facilityName, placeName }: LineMore,
 ): object {
   const isSea = mode === 'VESSEL' || mode === 'BARGE';
   const code = codeOf(place);
   return {
     ...(code === null ? { location: { locationName: placeName ?? place } } : { UNLocationCode: code }),
     facilityTypeCode: facility ?? (mode === 'RAIL' ? 'RAMP' : 'POTE'),
+    ...(facilityName === undefined ? {} : { otherFacility: facilityName }),
     modeOfTransport: mode,
     ...(isSea ? { vessel: { vesselIMONumber: vessel.imo, vesselName: vessel.name } } : {}),
     ...(isSea ? { exportVoyageNumber: voyage, importVoyageNumber: voyage } : {}),

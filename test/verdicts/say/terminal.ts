@@ -2,8 +2,9 @@ import { pushSender } from '../../support/pushing.ts';
 import type { BoxName, Said } from '../journey.ts';
 import { momentAt } from './moment.ts';
 
-/** The terminal of Los Angeles, and the ramp of Chicago. */
+/** The terminal of Los Angeles, a yard outside of it, and the ramp of Chicago. */
 const TERMINAL = pushSender('trapac', { party: 'terminal' });
+const YARD = pushSender('harbour-yard', { party: 'terminal' });
 const RAMP = pushSender('logistics-park', { party: 'terminal' });
 
 /** What a terminal shows; what is left out is not stated. */
@@ -27,6 +28,11 @@ export interface Shown {
 /** The terminal of a port shows this at a local time. */
 export function terminalShows(place: string, at: string, shown: Shown): Said {
   return shows({ smdg: 'TRP', name: 'TraPac', locode: place }, at, { shown, from: TERMINAL });
+}
+
+/** A yard outside of the terminals of a port shows this at a local time. */
+export function yardShows(name: string, place: string, at: string, shown: Shown): Said {
+  return shows({ name, locode: place }, at, { shown, from: YARD });
 }
 
 /** A ramp inland shows this at a local time. */
