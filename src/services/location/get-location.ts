@@ -7,6 +7,7 @@ import type { Statement } from '../../db/client.ts';
 import { canonicalLocode } from '../../domain/location.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { knownLocation, locationId } from './known-location.ts';
+import { listedLocation } from './listed-location.ts';
 import { LOCATION_JSON, Location } from './location.ts';
 
 const Input = z.object({ id: z.string().describe('Id or UN/LOCODE') });
@@ -53,12 +54,18 @@ export const getMetroArea = defineOperation(
 );
 
 async function readLocation(context: ServiceContext, text: string, type: Location['type']): Promise<Location> {
-  const location = knownLocation(text) ?? (await readOwn(context, text));
+  const location =
+    knownLocation(text) ?? (isListId(text) ? await listedLocation(text) : null) ?? (await readOwn(context, text));
   if (location?.type === type) return location;
   const other = type === 'port' ? 'metro area' : 'port';
   const what = `There is no ${type.replace('_', ' ')} with the id or UN/LOCODE ${inline(text)}`;
   const advice = location === null ? 'look for a typing error' : `it is a ${other}, so ask for it as that`;
   throw new Failure('not_found', `${what}; ${advice}.`);
+}
+
+/** Ids of reference data are of version 5; others are in no list. */
+function isListId(text: string): boolean {
+  return isUuid(text) && text.charAt(14) === '5';
 }
 
 async function readOwn({ db, principal }: ServiceContext, text: string): Promise<Location | null> {
