@@ -18,14 +18,16 @@ export const tool = defineTool({
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   input: z.object({ query: z.string().describe('A number, the beginning of one, or a reference') }),
   toInput: (args) => args,
-  output: compactSchema(z.object({ results: z.array(SearchResult), has_more: z.boolean().optional() })),
+  output: compactSchema(
+    z.object({ results: z.array(SearchResult), has_more: z.boolean().optional(), mistyped: z.string().optional() }),
+  ),
   render({ results, has_more, mistyped }) {
     const lines = results.map((result) => `- ${lineOf(result)}`);
     const text =
       lines.length === 0
         ? joinLines(['Nothing that this account tracks fits. track_container begins to track a number.', mistyped])
         : joinLines([...lines, has_more && 'More fit; give more of the number.', sandboxNote(results)]);
-    return { text, structured: compact({ results, has_more: has_more || null }) };
+    return { text, structured: compact({ results, has_more: has_more || null, mistyped }) };
   },
 });
 

@@ -46,6 +46,13 @@ export function containerOwnerPrefix(text: string): string | null {
   return /^([A-Z]{3}[UJZ])\d{7}$/.exec(normalise(text))?.[1] ?? null;
 }
 
+/** What is wrong with a text that looks like a container number; null if nothing is, or it looks like none. */
+export function mistypedContainer(text: string): string | null {
+  const parsed = parseContainerNumber(text);
+  if (parsed.ok) return null;
+  return parsed.suggestion === undefined ? typoText(normalise(text)) : parsed.reason;
+}
+
 // Only a to z are raised: full Unicode upper case would make an I of a dotless i, and so another number.
 function normalise(text: string): string {
   return text

@@ -56,7 +56,7 @@ export function answerSchema(answer: Answer): Schema | null {
       data: isPage ? { type: 'array', items: data } : data,
       ...(included.length > 0 ? { included: { type: 'array', items: anyOf(included) } } : {}),
       links: isPage ? PAGE_LINKS : SELF_LINK,
-      meta: isPage ? PAGE_META : schemaOf(answer.meta, 'output'),
+      meta: isPage ? pageMeta(answer.meta) : schemaOf(answer.meta, 'output'),
     },
     isPage ? ['data', 'links', 'meta'] : ['data'],
   );
@@ -126,13 +126,16 @@ const PAGE_LINKS: Schema = closed({ self: LINK, current: LINK, first: LINK, last
   'last',
 ]);
 const COUNT: Schema = { type: 'integer', minimum: 0 };
-const PAGE_META: Schema = closed(
-  {
+
+/** What every list says of itself, and what this one says more. */
+function pageMeta(meta: z.ZodObject): Schema {
+  const more = Object.entries(meta.shape).map(([name, type]): [string, Schema] => [name, schemaOf(type, 'output')]);
+  const counts = {
     size: { ...COUNT, description: 'On this page' },
     total: { ...COUNT, description: 'On all pages' },
-  },
-  ['size', 'total'],
-);
+  };
+  return closed({ ...counts, ...Object.fromEntries(more) }, ['size', 'total']);
+}
 
 function resource(kind: ResourceKind, type: string, isWhole: boolean): Schema {
   const { required: _all, ...attributes } = schemaOf(kind.attributes, 'output');

@@ -83,7 +83,7 @@ export function kindOf(kinds: readonly ResourceKind[], type: string): ResourceKi
 /** What a route answers with. */
 export type Answer =
   | { shape: 'resource'; kind: ResourceKind; included: readonly ResourceKind[]; meta: z.ZodObject }
-  | { shape: 'page'; kind: ResourceKind; included: readonly ResourceKind[] }
+  | { shape: 'page'; kind: ResourceKind; included: readonly ResourceKind[]; meta: z.ZodObject }
   | { shape: 'plain'; schema: z.ZodType }
   | { shape: 'empty' };
 
@@ -99,9 +99,13 @@ export function resourceAnswer(
   return { shape: 'resource', kind, included, meta };
 }
 
-/** A list of resources, a page of it or the whole, with the kinds that may be included. */
-export function pageAnswer(kind: ResourceKind, included: readonly ResourceKind[] = []): Answer {
-  return { shape: 'page', kind, included };
+/** A list of resources, a page of it or the whole, with the kinds that may be included and what its `meta` says more. */
+export function pageAnswer(
+  kind: ResourceKind,
+  included: readonly ResourceKind[] = [],
+  meta: z.ZodObject = z.object({}),
+): Answer {
+  return { shape: 'page', kind, included, meta };
 }
 
 /** Plain JSON, which is no JSON:API document. */

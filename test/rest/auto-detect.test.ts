@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ServiceContext } from '../../src/services/service-context.ts';
+import { getTrackingRequest } from '../../src/services/tracking-request/get-tracking-request.ts';
+import { requestText } from '../../src/services/tracking-request/request-text.ts';
+import { toTrackingRequestRow } from '../../src/services/tracking-request/tracking-request-row.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
 import { type RestApi, startRestApi } from '../support/rest-api.ts';
 import { fakeClock, serviceContext } from '../support/service-context.ts';
@@ -47,6 +50,22 @@ describeWithDatabase('POST /v2/tracking_requests with auto_detect_vocc_scac', ()
     expect((await api.ask(caller, 'GET /tracking_requests?filter[status]=failed')).body.data).toEqual([data]);
     expect((await api.ask(caller, 'GET /search?query=TCLU')).body.data).toMatchObject([{ id: data.id }]);
   });
+
+  it.each(['bill_of_lading', 'booking_number'])(
+    'names the correction of a mistyped container number that was given as a %s',
+    async (request_type) => {
+      const { body } = await create({ request_type, request_number: 'CSQX3054383' });
+
+      const mistyped = expect.stringContaining('the fourth letter should be U (CSQU3054383)');
+      expect(body.data).toMatchObject({
+        attributes: { status: 'failed', failed_reason: 'scac_auto_detect_failed' },
+        meta: { mistyped },
+      });
+      const request = await getTrackingRequest.run(caller, { id: body.data.id });
+      expect(requestText(request)).toContain('the fourth letter should be U (CSQU3054383)');
+      expect(toTrackingRequestRow(request)).toMatchObject({ mistyped });
+    },
+  );
 
   it.each([
     ['WHLC012A345678', 'line_not_supported'],

@@ -9,6 +9,17 @@ import { answer, newBox, saying, track, watchOf } from '../support/tracking.ts';
 const CLOCK = fakeClock('2026-06-01T12:00:00.000Z');
 
 describeWithDatabase('GET /v2/search', () => {
+  it('names the correction of a mistyped container number in meta, and nothing where something is found', async () => {
+    const { body } = await api.ask(own, 'GET /search?query=CSQX3054383');
+    const found = await api.ask(own, 'GET /search?query=PO-77');
+
+    expect(body).toMatchObject({
+      data: [],
+      meta: { size: 0, total: 0, mistyped: expect.stringContaining('the fourth letter should be U (CSQU3054383)') },
+    });
+    expect(found.body.meta).toEqual({ size: 1, total: 1 });
+  });
+
   const box = newBox();
   let db: TestDatabase;
   let own: ServiceContext;

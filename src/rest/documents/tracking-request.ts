@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import { findLine } from '../../domain/carrier.ts';
 import { shippingLineId } from '../../services/shipping-line/get-shipping-line.ts';
+import { mistypedNumber } from '../../services/tracking-request/mistyped-number.ts';
 import { RequestPolling } from '../../services/tracking-request/request-polling.ts';
 import { TrackingRequest } from '../../services/tracking-request/tracking-request.ts';
 import { type ResourceObject, toOne } from '../json-api.ts';
@@ -25,7 +27,12 @@ export const trackingRequestKind = defineResource({
     user: one('user'),
     shipping_line: one('shipping_line'),
   },
-  meta: RequestPolling,
+  meta: RequestPolling.extend({
+    mistyped: z
+      .string()
+      .optional()
+      .describe('What is wrong with a number that looks like a container number, where no line could be found by it'),
+  }),
 });
 
 /**
@@ -46,6 +53,11 @@ export function trackingRequestResource(request: TrackingRequest, baseUrl: strin
       shipping_line: toOne('shipping_line', line === null ? null : shippingLineId(line.scac)),
     },
     links: { self: `${baseUrl}/tracking_requests/${id}` },
-    ...(polling === undefined ? {} : { meta: { ...polling } }),
+    ...(polling === undefined ? {} : { meta: { ...polling, ...mistypedIn(request) } }),
   };
+}
+
+function mistypedIn(request: TrackingRequest): { mistyped?: string } {
+  const mistyped = mistypedNumber(request);
+  return mistyped === null ? {} : { mistyped };
 }

@@ -5,6 +5,11 @@ import { wholeListDocument } from '../paging.ts';
 import { pageAnswer } from '../resource.ts';
 import { defineRoute } from '../route.ts';
 
+const MISTYPED = z
+  .string()
+  .optional()
+  .describe('What is wrong with the query where it looks like a container number and nothing is found');
+
 /** The route of the search. */
 export const searchRoutes = [
   defineRoute({
@@ -17,12 +22,12 @@ export const searchRoutes = [
         .pipe(search.input.shape.query)
         .describe('A number, the beginning of one, or the whole of a reference'),
     }),
-    answer: pageAnswer(searchResultKind),
+    answer: pageAnswer(searchResultKind, [], z.object({ mistyped: MISTYPED })),
     toInput: ({ query: { query } }) => ({ query }),
-    document: ({ results }, { url, baseUrl }) =>
-      wholeListDocument(
-        results.map((result) => searchResultResource(result, baseUrl)),
-        url,
-      ),
+    document: ({ results, mistyped }, { url, baseUrl }) => {
+      const resources = results.map((result) => searchResultResource(result, baseUrl));
+      const document = wholeListDocument(resources, url);
+      return mistyped === null ? document : { ...document, meta: { ...document.meta, mistyped } };
+    },
   }),
 ];

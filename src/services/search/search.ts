@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import type { Statement } from '../../db/client.ts';
-import { parseContainerNumber } from '../../domain/container-number.ts';
-import { typoText } from '../../domain/container-typo.ts';
+import { mistypedContainer } from '../../domain/container-number.ts';
 import type { StandingHold } from '../../domain/holds-and-fees.ts';
 import { Instant } from '../../domain/instant.ts';
 import { normalizeReference } from '../../domain/reference.ts';
@@ -94,13 +93,6 @@ function arm(select: string, condition: string): string {
 
 function beginning(column: string): string {
   return `${column} >= $2 AND ${column} < $3 ORDER BY ${column}`;
-}
-
-/** What is wrong with a number that looks like that of a container; null if nothing is, or it looks like none. */
-function mistypedContainer(number: string): string | null {
-  const parsed = parseContainerNumber(number);
-  if (parsed.ok) return null;
-  return parsed.suggestion === undefined ? typoText(number) : parsed.reason;
 }
 
 /** Finds shipments, containers and requests of the account by number, by the beginning of a number, or by reference. */

@@ -1,4 +1,5 @@
 import { localTime } from '../describe.ts';
+import { mistypedNumber } from './mistyped-number.ts';
 import type { Refusal } from './request-polling.ts';
 import type { FailedReason, TrackingRequest } from './tracking-request.ts';
 
@@ -49,7 +50,9 @@ export function requestText(request: TrackingRequest): string {
   if (status === 'failed' && failed_reason === 'duplicate')
     return `The number belongs to a shipment that is tracked already (duplicate).${shipment}`;
   if (status === 'failed') {
-    const advised = refusal?.cause === 'credentials' ? ` ${RENEW} Track it again then.` : advice(failed_reason);
+    const mistyped = mistypedNumber(request);
+    const corrected = mistyped === null ? advice(failed_reason) : ` ${mistyped} Track the right number.`;
+    const advised = refusal?.cause === 'credentials' ? ` ${RENEW} Track it again then.` : corrected;
     return `It has failed${why === null ? '' : `: ${why}`}.${advised}${shipment}`;
   }
   return joinTexts([waitingText(status, refusal), refusal === null && troubleText(why, status), nextPollText(polling)]);

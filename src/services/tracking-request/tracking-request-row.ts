@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mistypedNumber } from './mistyped-number.ts';
 import { ShownNumberType, shownNumberType } from './number-type.ts';
 import { TrackingRequest } from './tracking-request.ts';
 
@@ -21,6 +22,7 @@ export const TrackingRequestRow = TrackingRequest.omit({ customer_id: true, poll
   given_up_at: z.string().nullable(),
   refused: z.string().nullable(),
   refused_since: z.string().nullable(),
+  mistyped: z.string().nullable(),
 });
 export type TrackingRequestRow = z.infer<typeof TrackingRequestRow>;
 
@@ -45,5 +47,6 @@ export function toTrackingRequestRow(request: TrackingRequest): TrackingRequestR
     given_up_at: polling?.given_up_at ?? null,
     refused: polling?.refusal?.cause ?? null,
     refused_since: polling?.refusal?.since ?? null,
+    mistyped: mistypedNumber(request),
   };
 }
