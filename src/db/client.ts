@@ -5,19 +5,30 @@ import { errorCode } from './error-code.ts';
 import type { PrismaClient } from './generated/client.ts';
 import { ROW_TYPES } from './pg-types.ts';
 import { joinPrisma, type LazyPrisma, lazyModels, type PrismaModels, SharedPool } from './prisma.ts';
+import type { ParameterName, RowOf, RowType, Sql, ValuesOf } from './sql.ts';
 
 /** A statement of ours. The server prepares it once a connection, under its name; an empty name leaves it unprepared. */
 export interface Statement {
   name: string;
   text: string;
+  registered?: never;
 }
 
 /** Where statements can be sent: the database, or one transaction of it. Both ways of it share one connection. */
 export interface Transaction {
   /** The way of ordinary reads and writes: the models of Prisma. */
   prisma: PrismaModels;
-  /** Fails with `unavailable` when there is no connection to be had. `Row` is believed, so it belongs to the statement. */
-  query<Row>(statement: Statement, values: unknown[]): Promise<Row[]>;
+  query: SendStatement;
+}
+
+/** Sends a raw statement. Fails with `unavailable` when there is no connection to be had. */
+export interface SendStatement {
+  <Parameters extends readonly ParameterName[], Row extends RowType>(
+    statement: Sql<Parameters, Row>,
+    values: ValuesOf<Parameters>,
+  ): Promise<RowOf<Row>[]>;
+  /** Of a statement that is not in the registry yet: `Row` is taken on trust. */
+  <Row>(statement: Statement, values: readonly unknown[]): Promise<Row[]>;
 }
 
 /** The one pool of connections of a process, through which Prisma and our own statements go. */
@@ -85,13 +96,15 @@ export function uniqueViolation(error: unknown): string | null {
   return textAt(error, [...cause, 'constraint', 'index']);
 }
 
+type Sendable = Pick<Statement, 'name' | 'text'>;
+
 function databaseOf(pool: pg.Pool, address: Address): Database {
   let loaded: Promise<PrismaClient> | null = null;
   const prisma: LazyPrisma = { client: load, toFailure: (error) => asUnavailable(error, address) };
   const database: Database = {
     prisma: lazyModels(prisma),
     pool,
-    query: (statement, values) => send(pool, statement, values),
+    query: <Row>(statement: Sendable, values: readonly unknown[]) => send<Row>(pool, statement, values),
     transaction,
     warmUp,
     close,
@@ -110,11 +123,15 @@ function databaseOf(pool: pg.Pool, address: Address): Database {
     await (await load()).account.findFirst({ select: { id: true } });
   }
 
-  async function send<Row>(to: pg.Pool | pg.PoolClient, statement: Statement, values: unknown[]): Promise<Row[]> {
+  async function send<Row>(
+    to: pg.Pool | pg.PoolClient,
+    statement: Sendable,
+    values: readonly unknown[],
+  ): Promise<Row[]> {
     database.onQuery?.(statement.text);
     const { name, text } = statement;
     try {
-      const result = await to.query<Row & pg.QueryResultRow>({ name, text, values, types: ROW_TYPES });
+      const result = await to.query<Row & pg.QueryResultRow>({ name, text, values: [...values], types: ROW_TYPES });
       return result.rows;
     } catch (error) {
       throw asUnavailable(error, address);
@@ -148,7 +165,7 @@ function databaseOf(pool: pg.Pool, address: Address): Database {
     begun.catch(ignore);
     const joined = joinPrisma(prisma, { client, begun });
     try {
-      const query: Transaction['query'] = async <Row>(statement: Statement, values: unknown[]) => {
+      const query = async <Row>(statement: Sendable, values: readonly unknown[]) => {
         const [rows] = await Promise.all([send<Row>(client, statement, values), begun]);
         return rows;
       };

@@ -1,4 +1,5 @@
-import type { Database, Statement } from '../db/client.ts';
+import type { Database } from '../db/client.ts';
+import { sql } from '../db/sql.ts';
 import type { Health } from './health.ts';
 
 /** How many lanes are wanted: of receivers that are quick, and of those that take their time. */
@@ -33,8 +34,26 @@ export function epochMs(column: string): string {
  * read with a view of the tables that is older than its hold on the lane, and would find what the former holder has just
  * delivered. A lease makes its lane due again when it ends, so a process that dies needs nobody to clean up after it.
  */
-export const CLAIM_LANES: Statement = {
+export const CLAIM_LANES = sql({
   name: 'claim_webhook_lanes',
+  because: 'lease',
+  parameters: ['uuid', 'float', 'bigint', 'bigint'],
+  row: {
+    webhookId: 'uuid',
+    accountId: 'uuid',
+    window: 'int',
+    isSlow: 'bool',
+    failures: 'int',
+    failedNotifications: 'int',
+    exhausted: 'int',
+    circuitOpens: 'int',
+    blockedUntilMs: 'float?',
+    firstFailureMs: 'float?',
+    lastFailureMs: 'float?',
+    lastSuccessMs: 'float?',
+    warnedMs: 'float?',
+    nowMs: 'float',
+  },
   text: `UPDATE webhook_lane l SET lease_token = $1, lease_until = now() + $2 * interval '1 millisecond',
       due_at = now() + $2 * interval '1 millisecond'
     WHERE l.webhook_id = ANY(ARRAY(
@@ -48,10 +67,13 @@ export const CLAIM_LANES: Statement = {
       ${epochMs('l.blocked_until')} AS "blockedUntilMs", ${epochMs('l.first_failure_at')} AS "firstFailureMs",
       ${epochMs('l.last_failure_at')} AS "lastFailureMs", ${epochMs('l.last_success_at')} AS "lastSuccessMs",
       ${epochMs('l.warned_at')} AS "warnedMs", ${epochMs('now()')} AS "nowMs"`,
-};
+});
 
-const EXTEND: Statement = {
+const EXTEND = sql({
   name: 'extend_webhook_lanes',
+  because: 'lease',
+  parameters: ['uuid[]', 'uuid[]', 'float'],
+  row: { webhook_id: 'uuid' },
   text: `WITH held AS MATERIALIZED (
       SELECT l.webhook_id FROM webhook_lane l
       JOIN unnest($1::uuid[], $2::uuid[]) AS h(webhook_id, lease_token)
@@ -61,11 +83,11 @@ const EXTEND: Statement = {
     UPDATE webhook_lane l SET lease_until = now() + $3 * interval '1 millisecond',
       due_at = now() + $3 * interval '1 millisecond'
     FROM held WHERE l.webhook_id = held.webhook_id RETURNING l.webhook_id`,
-};
+});
 
 /** Claims lanes that are due. `lease.token` marks what this call has claimed. */
 export function claimLanes(db: Database, wanted: Wanted, lease: Lease): Promise<Claimed[]> {
-  return db.query<Claimed>(CLAIM_LANES, [lease.token, lease.ms, wanted.quick, wanted.slow]);
+  return db.query(CLAIM_LANES, [lease.token, lease.ms, wanted.quick, wanted.slow]);
 }
 
 /** A lane, and by which name this process holds it. */
@@ -77,7 +99,7 @@ export interface Held {
 /** Holds lanes for longer, and tells which of them are still held; the others belong to somebody else by now. */
 export async function extendLeases(db: Database, lanes: readonly Held[], leaseMs: number): Promise<Set<string>> {
   if (lanes.length === 0) return new Set();
-  const rows = await db.query<{ webhook_id: string }>(EXTEND, [...columnsOf(lanes), leaseMs]);
+  const rows = await db.query(EXTEND, [...columnsOf(lanes), leaseMs]);
   return new Set(rows.map(({ webhook_id }) => webhook_id));
 }
 

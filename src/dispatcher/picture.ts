@@ -1,4 +1,5 @@
-import type { Database, Statement } from '../db/client.ts';
+import type { Database } from '../db/client.ts';
+import { sql } from '../db/sql.ts';
 import type { Instant } from '../domain/instant.ts';
 
 /** How everything looked right after a change. All notifications of the change share it, whichever lane they are of. */
@@ -43,13 +44,16 @@ export const READ_BYTES_MAX = 16 * 1024 * 1024;
 const ASKED_MAX = 64;
 
 /** One by one: the table is partitioned, and to join or to sort pictures of several kilobytes takes longer than all the rest. */
-const READ_PICTURES: Statement = {
+const READ_PICTURES = sql({
   name: 'read_outbox_pictures',
+  because: 'batch',
+  parameters: ['uuid[]', 'instant[]'],
+  row: { id: 'uuid', included: 'text?', body: 'text?' },
   text: `SELECT p.* FROM unnest($1::uuid[], $2::timestamptz[]) AS wanted(id, created_at)
     CROSS JOIN LATERAL (SELECT s.id, s.included, CASE WHEN s.included IS NULL THEN s.body::text END AS body
       FROM outbox_snapshot s
       WHERE s.id = wanted.id AND s.created_at = wanted.created_at LIMIT 1) p`,
-};
+});
 
 /**
  * Finds pictures among those that are known, or else in the database, each once. One that is not kept any more is null;
@@ -71,7 +75,7 @@ export async function readPictures(
   for (let bytes = 0; rest.length > 0 && bytes < READ_BYTES_MAX; ) {
     const asked = rest.splice(0, ASKED_MAX);
     const [ids, moments] = [asked.map(({ id }) => id), asked.map(({ createdAt }) => createdAt)];
-    const rows = await db.query<PictureRow>(READ_PICTURES, [ids, moments]);
+    const rows = await db.query(READ_PICTURES, [ids, moments]);
     for (const id of ids) pictures.set(id, null);
     for (const row of rows) {
       const picture = new Picture(row);

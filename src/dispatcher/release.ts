@@ -1,4 +1,5 @@
-import type { Database, Statement } from '../db/client.ts';
+import type { Database } from '../db/client.ts';
+import { sql } from '../db/sql.ts';
 import { columnsOf, type Held } from './claim.ts';
 import { type Health, UNTRIED } from './health.ts';
 import { tellOfHealth } from './tell.ts';
@@ -18,21 +19,27 @@ interface LockedLane {
   exhausted: number;
 }
 
-const LOCK: Statement = {
+const LOCK = sql({
   name: 'lock_webhook_lanes',
+  because: 'lease',
+  parameters: ['uuid[]', 'uuid[]'],
+  row: { webhook_id: 'uuid', failures: 'int', exhausted: 'int' },
   text: `SELECT l.webhook_id, l.failures, l.exhausted FROM webhook_lane l
     JOIN unnest($1::uuid[], $2::uuid[]) AS h(webhook_id, lease_token)
       ON h.webhook_id = l.webhook_id AND h.lease_token = l.lease_token
     ORDER BY l.webhook_id FOR UPDATE OF l`,
-};
+});
 
 /**
  * Looks for what waits only once the lane is locked, with a view of the tables of its own: whoever takes word of
  * something new waits for this to end, or was here before and then the new notification is seen. The column keeps
  * milliseconds, so that the time is cut: rounded up, half of what is due now would not be due yet.
  */
-export const RELEASE: Statement = {
+export const RELEASE = sql({
   name: 'release_webhook_lanes',
+  because: 'lease',
+  parameters: ['json', 'uuid[]'],
+  row: { is_due: 'bool' },
   text: `UPDATE webhook_lane l SET lease_token = NULL, lease_until = NULL,
       due_at = CASE WHEN waiting.next_attempt_at IS NULL THEN 'infinity'
         ELSE greatest(date_trunc('milliseconds', now()), CASE WHEN w.active THEN r.blocked_until END, waiting.next_attempt_at) END,
@@ -48,7 +55,7 @@ export const RELEASE: Statement = {
       WHERE n.webhook_id = r.webhook_id AND n.delivery_status = 'pending'
       ORDER BY n.next_attempt_at, n.id LIMIT 1) waiting ON true
     WHERE l.webhook_id = r.webhook_id AND l.webhook_id = ANY($2::uuid[]) RETURNING l.due_at <= now() AS is_due`,
-};
+});
 
 /**
  * Gives lanes back that are still held, and tells whether something is due in one of them. Of a receiver that is warned of
@@ -56,15 +63,13 @@ export const RELEASE: Statement = {
  */
 export function releaseLanes(db: Database, lanes: readonly Released[]): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const locked = new Map(
-      (await tx.query<LockedLane>(LOCK, columnsOf(lanes))).map((row) => [row.webhook_id, row] as const),
-    );
+    const locked = new Map((await tx.query(LOCK, columnsOf(lanes))).map((row) => [row.webhook_id, row] as const));
     const rows = lanes.flatMap((lane) => {
       const found = locked.get(lane.webhookId);
       return found === undefined ? [] : [rowOf(lane, isAsBefore(lane, found) ? lane.health : anew(lane.health))];
     });
     if (rows.length === 0) return false;
-    const released = await tx.query<{ is_due: boolean }>(RELEASE, [JSON.stringify(rows), [...locked.keys()]]);
+    const released = await tx.query(RELEASE, [JSON.stringify(rows), [...locked.keys()]]);
     const warned = lanes.filter((lane) => isWarnedFirst(lane, locked.get(lane.webhookId)));
     await tellOfHealth(
       tx,

@@ -1,4 +1,5 @@
-import type { Database, Statement } from '../db/client.ts';
+import type { Database } from '../db/client.ts';
+import { sql } from '../db/sql.ts';
 import type { Instant } from '../domain/instant.ts';
 import type { Attempt } from './attempt.ts';
 import { columnsOf, type Held } from './claim.ts';
@@ -42,8 +43,11 @@ const IS_WAITING = `(r.attempt_id IS NULL AND r.status = 'pending')`;
  * was lost are left out. The number of attempts makes it harmless to settle twice, when the answer to the first time was
  * lost. Whoever asked meanwhile for a new round of tries keeps it: only an acceptance ends that.
  */
-export const SETTLE: Statement = {
+export const SETTLE = sql({
   name: 'settle_webhook_notifications',
+  because: 'lease',
+  parameters: ['json', 'uuid[]', 'uuid[]'],
+  row: { webhook_id: 'uuid', lease_token: 'uuid!', active: 'bool', updated_at: 'instant' },
   text: `WITH result AS MATERIALIZED (
       SELECT * FROM json_to_recordset($1::json) AS r(notification_id uuid, webhook_id uuid, lease_token uuid, attempts int, tries int,
         "trigger" text, status text, failed_reason text, delay_ms float8, body text, attempt_id uuid, started_ms float8,
@@ -81,7 +85,7 @@ export const SETTLE: Statement = {
       WHERE r.attempt_id IS NOT NULL
     )
     SELECT w.id AS webhook_id, living.lease_token, w.active, w.updated_at FROM living JOIN webhook w ON w.id = living.webhook_id`,
-};
+});
 
 /** Writes what became of notifications, in one statement, and tells which of their lanes are still held. */
 export function settle(db: Database, settlements: readonly Settlement[]): Promise<StillHeld[]> {
@@ -90,7 +94,7 @@ export function settle(db: Database, settlements: readonly Settlement[]): Promis
     settlements.map(({ due: { webhookId }, leaseToken }) => [`${webhookId} ${leaseToken}`, { webhookId, leaseToken }]),
   );
   const results = JSON.stringify(ordered.map((settlement) => resultOf(settlement)));
-  return db.query<StillHeld>(SETTLE, [results, ...columnsOf([...lanes.values()])]);
+  return db.query(SETTLE, [results, ...columnsOf([...lanes.values()])]);
 }
 
 function resultOf({ due, leaseToken, verdict, attempt, body }: Settlement): object {

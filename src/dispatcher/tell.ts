@@ -1,5 +1,6 @@
 import { newId } from '../core/id.ts';
-import type { Statement, Transaction } from '../db/client.ts';
+import type { Transaction } from '../db/client.ts';
+import { column, sql } from '../db/sql.ts';
 import type { EventName } from '../domain/milestones.ts';
 
 /** What an account is told of a webhook of its own that fails. */
@@ -11,20 +12,15 @@ type HealthEvent = Extract<EventName, `webhook.${string}`>;
  */
 const FAILING_SHARE_MAX = 1 / 20;
 
-interface Subscriber {
-  account_id: string;
-  /** The webhook that it is about, as it may be shown to another. */
-  subject_id: string;
-  record: object;
-  webhook_id: string;
-}
-
 /**
  * Who is to be told of these webhooks: the others of the same account, but never a webhook of itself. What stands behind
  * the path of an address may be a credential, and so may be headers; secrets are nobody's business.
  */
-const FIND: Statement = {
+const FIND = sql({
   name: 'find_listeners_to_webhook_health',
+  because: 'lock',
+  parameters: ['uuid[]', 'text[]', 'bool'],
+  row: { account_id: 'uuid', subject_id: 'uuid', webhook_id: 'uuid', record: column<object>('json') },
   text: `SELECT w.account_id, w.id AS subject_id, o.id AS webhook_id,
       jsonb_build_object('id', w.id, 'url', split_part(w.url, '?', 1), 'active', w.active, 'events', w.events,
         'headers', NULL, 'secret', NULL, 'next_secret', NULL, 'secret_rotation', NULL, 'disabled_by', w.disabled_by,
@@ -36,10 +32,13 @@ const FIND: Statement = {
       AND coalesce(now() - l.first_failure_at < ${FAILING_SHARE_MAX} * (now() - f.first_failure_at),
         l.first_failure_at IS NULL)
     ORDER BY o.id FOR KEY SHARE OF o`,
-};
+});
 
-const TELL: Statement = {
+const TELL = sql({
   name: 'tell_webhook_health',
+  because: 'batch',
+  parameters: ['json', 'json', 'text'],
+  row: {},
   text: `WITH told AS MATERIALIZED (
       SELECT * FROM jsonb_to_recordset($1) AS x(event_id uuid, snapshot_id uuid, account_id uuid, subject_id uuid,
         record jsonb)
@@ -55,7 +54,7 @@ const TELL: Statement = {
       reference_id)
     SELECT n.id, told.account_id, n.webhook_id, told.event_id, now(), $3, 'webhook', told.subject_id
     FROM jsonb_to_recordset($2) AS n(id uuid, webhook_id uuid, subject_id uuid) JOIN told USING (subject_id)`,
-};
+});
 
 /**
  * Tells the other webhooks of an account of some that fail, in the transaction of what is told. Whoever calls this does
@@ -63,11 +62,7 @@ const TELL: Statement = {
  */
 export async function tellOfHealth(tx: Transaction, event: HealthEvent, webhookIds: readonly string[]): Promise<void> {
   if (webhookIds.length === 0) return;
-  const subscribers = await tx.query<Subscriber>(FIND, [
-    webhookIds,
-    ['*', 'webhook.*', event],
-    event === 'webhook.failing',
-  ]);
+  const subscribers = await tx.query(FIND, [webhookIds, ['*', 'webhook.*', event], event === 'webhook.failing']);
   if (subscribers.length === 0) return;
   const subjects = new Map(subscribers.map((subscriber) => [subscriber.subject_id, subscriber]));
   const told = [...subjects.values()].map(({ account_id, subject_id, record }) => {

@@ -1,4 +1,5 @@
-import type { Database, Statement } from '../db/client.ts';
+import type { Database } from '../db/client.ts';
+import { sql } from '../db/sql.ts';
 
 /** So much word is taken at once; the rest is for the next time, or for another process. */
 export const WAKES_MAX = 1_000;
@@ -10,8 +11,11 @@ export const WAKES_MAX = 1_000;
  * notification was there; only the row as it is after the wait tells. A circuit that is open stays so, but it says nothing to
  * a webhook that is inactive: what is sent to one by hand is sent at once, and the rest is given up.
  */
-export const TAKE_WAKES: Statement = {
+export const TAKE_WAKES = sql({
   name: 'take_webhook_wakes',
+  because: 'lease',
+  parameters: ['bigint'],
+  row: { taken: 'int' },
   text: `WITH taken AS (
       DELETE FROM webhook_wake WHERE id = ANY(ARRAY(
         SELECT id FROM webhook_wake ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED)) RETURNING webhook_id
@@ -25,10 +29,10 @@ export const TAKE_WAKES: Statement = {
         AND (lane.lease_until IS NULL OR lane.lease_until <= now())
     )
     SELECT count(*)::int AS taken FROM taken`,
-};
+});
 
 /** Takes word of what is new, and tells how much of it there was. */
 export async function takeWakes(db: Database): Promise<number> {
-  const [row] = await db.query<{ taken: number }>(TAKE_WAKES, [WAKES_MAX]);
+  const [row] = await db.query(TAKE_WAKES, [WAKES_MAX]);
   return row?.taken ?? 0;
 }

@@ -1,4 +1,5 @@
-import type { Database, Statement } from '../db/client.ts';
+import type { Database } from '../db/client.ts';
+import { sql } from '../db/sql.ts';
 
 /** The counters that all replicas share: how much of an allowance was taken in each slot. */
 export interface Counter {
@@ -15,16 +16,22 @@ export interface Counter {
 /** Longer than a slot can matter, by more than the clocks of two machines may differ. */
 const KEPT_SECONDS = 180;
 
-const LOOK: Statement = {
+const LOOK = sql({
   name: 'look_at_rate_limit',
+  because: 'poll',
+  parameters: ['text[]'],
+  row: { key: 'text', points: 'int' },
   text: 'SELECT key, points FROM rate_limit WHERE key = ANY($1::text[])',
-};
+});
 
 /** The library clears rows that expired an hour ago; at one row a slot that would be far more than all that count. */
-const CLEAR: Statement = {
+const CLEAR = sql({
   name: 'clear_rate_limit',
+  because: 'clock',
+  parameters: [],
+  row: {},
   text: 'DELETE FROM rate_limit WHERE expire < extract(epoch FROM now()) * 1000',
-};
+});
 
 /** Opens the counters. The library is loaded here, because a process that serves nobody over HTTP has no use for it. */
 export async function openCounter(db: Database): Promise<Counter> {
@@ -53,7 +60,7 @@ export async function openCounter(db: Database): Promise<Counter> {
 
   async function look(name: string, slots: readonly number[]): Promise<Map<number, number>> {
     const byKey = new Map(slots.map((slot) => [keyOf(name, slot), slot]));
-    const rows = await db.query<{ key: string; points: number }>(LOOK, [[...byKey.keys()]]);
+    const rows = await db.query(LOOK, [[...byKey.keys()]]);
     return new Map(
       rows.flatMap(({ key, points }) => {
         const slot = byKey.get(key);

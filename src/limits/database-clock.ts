@@ -1,5 +1,6 @@
 import type { Clock } from '../core/clock.ts';
-import type { Database, Statement } from '../db/client.ts';
+import type { Database } from '../db/client.ts';
+import { sql } from '../db/sql.ts';
 
 /** A clock that shows the database's time without asking it. */
 export interface DatabaseClock extends Clock {
@@ -7,10 +8,13 @@ export interface DatabaseClock extends Clock {
   close(): void;
 }
 
-const NOW: Statement = {
+const NOW = sql({
   name: 'read_clock_ms',
+  because: 'clock',
+  parameters: [],
+  row: { now: 'float' },
   text: 'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now',
-};
+});
 
 /** Clocks of machines drift apart by milliseconds in this time. */
 const COMPARE_MS = 60_000;
@@ -28,7 +32,7 @@ export async function followDatabase(db: Database, clock: Clock): Promise<Databa
 
   async function compare(): Promise<void> {
     const asked = clock.now();
-    const rows = await db.query<{ now: number }>(NOW, []).catch(() => []);
+    const rows = await db.query(NOW, []).catch(() => []);
     const answered = clock.now();
     // The answer is as old as half of the way.
     for (const { now } of rows) differenceMs = now - (asked + answered) / 2;

@@ -1,4 +1,5 @@
-import type { Database, Statement } from '../db/client.ts';
+import type { Database } from '../db/client.ts';
+import { sql } from '../db/sql.ts';
 import type { Instant } from '../domain/instant.ts';
 
 /** How much of a lane a process can take now. */
@@ -21,8 +22,11 @@ interface Grant {
  * Takes polls out of the allowance of each lane, no more than are due: what is left is read and written under one lock,
  * so that no two processes are given the same. A lane that wants to be left alone uses up nothing.
  */
-const TAKE: Statement = {
+const TAKE = sql({
   name: 'take_allowance',
+  because: 'lease',
+  parameters: ['text[]', 'int[]', 'int[]', 'int[]'],
+  row: { lane: 'text', granted: 'int', minute_start: 'instant', day_start: 'instant', is_open: 'bool' },
   text: `WITH due AS MATERIALIZED (
       SELECT w.lane, w.per_minute, w.per_day, d.polls
       FROM unnest($1::text[], $2::int[], $3::int[], $4::int[]) AS w(lane, most, per_minute, per_day)
@@ -47,28 +51,37 @@ const TAKE: Statement = {
     SELECT due.lane, coalesce(t.granted, 0) AS granted, t.minute_start, t.day_start,
       EXISTS (SELECT 1 FROM source_lane l WHERE l.lane = due.lane) AS is_open
     FROM due LEFT JOIN taken t ON t.lane = due.lane`,
-};
+});
 
 /** A lane that was never asked has no row yet that could be locked. */
-const OPEN: Statement = {
+const OPEN = sql({
   name: 'open_lanes',
+  because: 'batch',
+  parameters: ['text[]'],
+  row: {},
   text: `INSERT INTO source_lane (lane) SELECT x.lane FROM unnest($1::text[]) AS x(lane) ORDER BY x.lane ON CONFLICT DO NOTHING`,
-};
+});
 
 /** What goes back must not make room in a minute or a day that has begun since. */
-const GIVE_BACK: Statement = {
+const GIVE_BACK = sql({
   name: 'give_back_allowance',
+  because: 'batch',
+  parameters: ['text[]', 'int[]', 'instant[]', 'instant[]'],
+  row: {},
   text: `UPDATE source_lane l SET
       minute_used = CASE WHEN l.minute_start = x.minute_start THEN greatest(l.minute_used - x.polls, 0) ELSE l.minute_used END,
       day_used = CASE WHEN l.day_start = x.day_start THEN greatest(l.day_used - x.polls, 0) ELSE l.day_used END
     FROM unnest($1::text[], $2::int[], $3::timestamptz[], $4::timestamptz[]) AS x(lane, polls, minute_start, day_start)
     WHERE l.lane = x.lane`,
-};
+});
 
-const COUNT: Statement = {
+const COUNT = sql({
   name: 'count_requests',
+  because: 'poll',
+  parameters: ['text', 'int'],
+  row: {},
   text: 'UPDATE source_lane SET minute_used = minute_used + $2, day_used = day_used + $2 WHERE lane = $1',
-};
+});
 
 /** Takes what may be asked now; lanes of which nothing is due or left are absent. */
 export async function takeAllowances(db: Database, appetites: readonly Appetite[]): Promise<Grant[]> {
@@ -78,8 +91,8 @@ export async function takeAllowances(db: Database, appetites: readonly Appetite[
     appetites.map(({ limit }) => limit),
     appetites.map(({ requestsPerMinute }) => requestsPerMinute),
     appetites.map(({ requestsPerDay }) => requestsPerDay),
-  ];
-  const rows = await db.query<Grant & { is_open: boolean }>(TAKE, wanted);
+  ] as const;
+  const rows = await db.query(TAKE, wanted);
   const closed = rows.filter((row) => !row.is_open).map(({ lane }) => lane);
   if (closed.length === 0) return rows.filter(({ granted }) => granted > 0);
   await db.query(OPEN, [closed]);

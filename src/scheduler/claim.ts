@@ -1,4 +1,5 @@
-import type { Database, Statement } from '../db/client.ts';
+import type { Database } from '../db/client.ts';
+import { column, sql } from '../db/sql.ts';
 import type { Instant } from '../domain/instant.ts';
 import type { Phase } from '../domain/phase.ts';
 import type { TrackedKind } from '../sources/source.ts';
@@ -27,8 +28,24 @@ export interface Claim {
  * the database's clock, so a process that dies needs nobody to clean up after it. The due ids pass through an array
  * because the planner cannot know how few they are: joined as rows, they make it read both tables from end to end.
  */
-export const CLAIM: Statement = {
+export const CLAIM = sql({
   name: 'claim_watches',
+  because: 'lease',
+  parameters: ['text[]', 'int[]', 'float', 'uuid'],
+  row: {
+    watch_id: 'uuid',
+    lane: 'text',
+    kind: column<TrackedKind | 'voyage'>('text'),
+    number: 'text',
+    digest: 'bytes?',
+    phase: column<Phase>('text'),
+    eta_at: 'instant?',
+    changes_at: 'instant?',
+    failures: 'int',
+    has_succeeded: 'bool',
+    last_changed_at: 'instant',
+    lease_token: 'uuid!',
+  },
   text: `WITH claimed AS (
       UPDATE watch_schedule s SET lease_until = now() + $3 * interval '1 millisecond', lease_token = $4
       WHERE s.watch_id = ANY(ARRAY(
@@ -45,13 +62,16 @@ export const CLAIM: Statement = {
     SELECT c.watch_id, c.lane, w.kind, w.number, c.digest, c.phase, c.eta_at, c.changes_at, c.failures,
       c.last_succeeded_at IS NOT NULL AS has_succeeded, coalesce(c.last_changed_at, w.created_at) AS last_changed_at, c.lease_token
     FROM claimed c JOIN watch w ON w.id = c.watch_id`,
-};
+});
 
-const BLOCK: Statement = {
+const BLOCK = sql({
   name: 'block_lane',
+  because: 'clock',
+  parameters: ['text', 'float'],
+  row: {},
   text: `INSERT INTO source_lane AS l (lane, blocked_until) VALUES ($1, now() + $2 * interval '1 second')
     ON CONFLICT (lane) DO UPDATE SET blocked_until = greatest(l.blocked_until, EXCLUDED.blocked_until)`,
-};
+});
 
 /** Claims what is due and allowed. `leaseToken` marks what this call has claimed. */
 export async function claimWatches(
@@ -66,7 +86,7 @@ export async function claimWatches(
     .map(({ lane, limit }) => ({ lane, most: granted.get(lane) ?? limit }))
     .filter(({ lane }) => granted.has(lane) || !limited.some((other) => other.lane === lane));
   if (open.length === 0) return [];
-  const claims = await db.query<Claim>(CLAIM, [
+  const claims = await db.query(CLAIM, [
     open.map(({ lane }) => lane),
     open.map(({ most }) => most),
     lease.ms,
@@ -90,14 +110,17 @@ export interface Unchanged {
   delayMs: number;
 }
 
-const SETTLE_UNCHANGED: Statement = {
+const SETTLE_UNCHANGED = sql({
   name: 'settle_unchanged',
+  because: 'lease',
+  parameters: ['uuid[]', 'uuid[]', 'float[]'],
+  row: {},
   text: `UPDATE watch_schedule s SET lease_until = NULL, lease_token = NULL,
       next_due_at = CASE WHEN isfinite(s.next_due_at) THEN now() + x.delay_ms * interval '1 millisecond' ELSE s.next_due_at END,
       failures = 0, last_attempted_at = now(), last_succeeded_at = now(), refusal = NULL, refused_since = NULL
     FROM unnest($1::uuid[], $2::uuid[], $3::float8[]) AS x(watch_id, lease_token, delay_ms)
     WHERE s.watch_id = x.watch_id AND s.lease_token = x.lease_token`,
-};
+});
 
 /**
  * Settles any number of unchanged polls in one round trip. One whose lease was lost is left to its new holder; one that
@@ -113,11 +136,14 @@ export async function settleUnchanged(db: Database, polls: readonly Unchanged[])
   ]);
 }
 
-const RELEASE: Statement = {
+const RELEASE = sql({
   name: 'release_watches',
+  because: 'lease',
+  parameters: ['uuid[]', 'uuid[]'],
+  row: {},
   text: `UPDATE watch_schedule SET lease_until = NULL, lease_token = NULL
     WHERE watch_id = ANY($1::uuid[]) AND lease_token = ANY($2::uuid[])`,
-};
+});
 
 /** Gives back claims that will not be polled, so that others need not wait for the end of the lease. */
 export async function releaseClaims(db: Database, claims: readonly Claim[]): Promise<void> {

@@ -1,4 +1,5 @@
-import type { Database, Statement } from '../db/client.ts';
+import type { Database } from '../db/client.ts';
+import { sql } from '../db/sql.ts';
 
 /** How long the number that waits longest for a poll has been due, source by source. */
 export interface DueLag {
@@ -7,15 +8,18 @@ export interface DueLag {
 }
 
 /** The first of each lane, by its index. One that somebody polls just now still counts, for as long as a poll takes. */
-const READ: Statement = {
+const READ = sql({
   name: 'lag_of_watches',
+  because: 'batch',
+  parameters: ['text[]'],
+  row: { source: 'text', seconds: 'float' },
   text: `SELECT l.lane AS source, coalesce(extract(epoch FROM now() - due.next_due_at), 0)::float8 AS seconds
     FROM unnest($1::text[]) AS l(lane) LEFT JOIN LATERAL (
       SELECT s.next_due_at FROM watch_schedule s WHERE s.lane = l.lane AND s.next_due_at <= now()
       ORDER BY s.next_due_at LIMIT 1) due ON true`,
-};
+});
 
 /** Tells it for these sources. */
 export function readDueLag(db: Database, sources: readonly string[]): Promise<DueLag[]> {
-  return db.query<DueLag>(READ, [sources]);
+  return db.query(READ, [sources]);
 }

@@ -1,11 +1,18 @@
 import type { Log } from '../core/context.ts';
 import { repeat } from '../core/repeat.ts';
-import type { Database, Statement } from '../db/client.ts';
+import type { Database } from '../db/client.ts';
 import { ensurePartitions } from '../db/partitions.ts';
-import { DAY_MS, type Instant } from '../domain/instant.ts';
+import { sql } from '../db/sql.ts';
+import { DAY_MS } from '../domain/instant.ts';
 
 /** Two processes must agree on the month, so it is the database's. */
-const NOW: Statement = { name: 'read_clock', text: 'SELECT now() AS now' };
+const NOW = sql({
+  name: 'read_clock',
+  because: 'clock',
+  parameters: [],
+  row: { now: 'instant' },
+  text: 'SELECT now() AS now',
+});
 
 /**
  * Makes the partitions of the coming months day by day, for a process that runs longer than those that were made at its
@@ -17,7 +24,7 @@ export function keepPartitions(db: Database, log: Log, everyMs = DAY_MS): () => 
 
 async function makePartitions(db: Database, log: Log): Promise<void> {
   try {
-    for (const { now } of await db.query<{ now: Instant }>(NOW, [])) {
+    for (const { now } of await db.query(NOW, [])) {
       const made = await ensurePartitions(db.pool, new Date(now));
       log.info({ made }, 'database.partitions_checked');
     }

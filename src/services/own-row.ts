@@ -2,6 +2,7 @@ import { Failure } from '../core/failure.ts';
 import { isUuid } from '../core/id.ts';
 import { inline } from '../core/text.ts';
 import type { Statement, Transaction } from '../db/client.ts';
+import type { ParameterName, RowOf, RowType, Sql } from '../db/sql.ts';
 import type { ServiceContext } from './service-context.ts';
 
 /** What an account keeps under ids that callers give. */
@@ -22,18 +23,32 @@ export interface Asking extends Pick<ServiceContext, 'principal'> {
   db: Transaction;
 }
 
+/** Which row, and the values that the statement takes behind the id and the account. */
+interface AskedRow {
+  id: string;
+  thing: OwnThing;
+  more?: readonly unknown[];
+}
+
 /**
  * The row with an id that belongs to the account; the statement takes the id, the account, and `more` if it needs more.
  * Errors: `not_found`, also for what belongs to somebody else, and for a text that is no id: what cannot exist does not
  * exist.
  */
-export async function ownRow<Row>(
+export async function ownRow<Row extends RowType>(
+  asking: Asking,
+  statement: Sql<readonly ParameterName[], Row>,
+  asked: AskedRow,
+): Promise<RowOf<Row>>;
+export async function ownRow<Row>(asking: Asking, statement: Statement, asked: AskedRow): Promise<Row>;
+export async function ownRow(
   { db, principal }: Asking,
-  statement: Statement,
-  { id, thing, more = [] }: { id: string; thing: OwnThing; more?: readonly unknown[] },
-): Promise<Row> {
+  statement: Statement | Sql,
+  { id, thing, more = [] }: AskedRow,
+): Promise<unknown> {
   requireId(id, thing);
-  const [row] = await db.query<Row>(statement, [id, principal.accountId, ...more]);
+  const values = [id, principal.accountId, ...more];
+  const [row] = statement.registered ? await db.query(statement, values) : await db.query<unknown>(statement, values);
   if (row === undefined) throw notFound(id, thing);
   return row;
 }

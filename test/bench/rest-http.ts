@@ -7,10 +7,10 @@ import { createApp } from '../../src/app.ts';
 import { loadConfig } from '../../src/config/load.ts';
 import { newId } from '../../src/core/id.ts';
 import { ALL_PERMISSIONS } from '../../src/core/permission.ts';
-import type { Statement } from '../../src/db/client.ts';
 import { getContainer } from '../../src/services/container/get-container.ts';
 import { listContainers } from '../../src/services/container/list-containers.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
+import { intercepted } from '../support/intercepted.ts';
 import { type Bar, type Bench, type Effort, shown } from './bar.ts';
 import { INCLUDE } from './container-rows.ts';
 import { load } from './http-load.ts';
@@ -125,10 +125,7 @@ async function taskOf(env: Record<string, string>, accountId: string, { operatio
     const principal = { accountId, keyId: null, userId: null, permissions: new Set(ALL_PERMISSIONS) };
     const context = app.contextFor(principal, newId());
     const sent: { text: string; values: unknown[] }[] = [];
-    const query = <Row>(statement: Statement, values: unknown[]) => {
-      sent.push({ text: statement.text, values });
-      return context.db.query<Row>(statement, values);
-    };
+    const query = intercepted(context.db.query, ({ text }, values) => sent.push({ text, values }));
     await operation({ ...context, db: { ...context.db, query } });
     const [only, ...others] = sent;
     if (only === undefined || others.length > 0) throw new Error(`${sent.length} statements were sent and not one.`);

@@ -49,12 +49,13 @@ export interface Answered {
 
 /** The same database, which tells of every statement of `query` that was answered. */
 export function watched(db: Database, tell: (answered: Answered) => void): Database {
+  const query = new Proxy(db.query, {
+    apply: async (send, self, [statement, values]) => {
+      const askedAt = performance.now();
+      const rows = await Reflect.apply(send, self, [statement, values]);
+      tell({ statement, values, askedAt, answeredAt: performance.now(), rows: rows.length });
+      return rows;
+    },
+  });
   return { ...db, query };
-
-  async function query<Row>(statement: Statement, values: unknown[]): Promise<Row[]> {
-    const askedAt = performance.now();
-    const rows = await db.query<Row>(statement, values);
-    tell({ statement, values, askedAt, answeredAt: performance.now(), rows: rows.length });
-    return rows;
-  }
 }

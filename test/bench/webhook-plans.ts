@@ -5,7 +5,10 @@ import type { BenchDatabase } from './server.ts';
 const COST_MIN = 100;
 
 /** The tables that statements read from beginning to end, once the server has stopped to plan for each call. */
-export async function wholeTablesOf(db: BenchDatabase, statements: readonly Statement[]): Promise<string[]> {
+export async function wholeTablesOf(
+  db: BenchDatabase,
+  statements: readonly Pick<Statement, 'name' | 'text'>[],
+): Promise<string[]> {
   const client = await db.pool.connect();
   try {
     await client.query('BEGIN; SET LOCAL plan_cache_mode = force_generic_plan');

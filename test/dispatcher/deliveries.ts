@@ -6,6 +6,7 @@ import type { Written } from '../../src/dispatcher/read-due.ts';
 import { secretPurpose } from '../../src/dispatcher/sign.ts';
 import { Dispatcher, type DispatcherParts } from '../../src/dispatcher/worker.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { intercepted } from '../support/intercepted.ts';
 import { type Handler, type LoopbackServer, sendStatus, startLoopbackServer } from '../support/loopback-server.ts';
 import { testSealer } from '../support/sealer.ts';
 import { rows } from '../support/tracking.ts';
@@ -229,13 +230,7 @@ export async function laneOf(db: Database, webhookId: string): Promise<LaneState
 
 /** The same database, to which something happens right before each statement that is not of a transaction. */
 export function watched(db: Database, happening: (name: string, values: unknown[]) => unknown): Database {
-  return {
-    ...db,
-    query: async (statement, values) => {
-      await happening(statement.name, values);
-      return db.query(statement, values);
-    },
-  };
+  return { ...db, query: intercepted(db.query, ({ name }, values) => happening(name, values)) };
 }
 
 /** Resolves when something is so, looking again and again. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../src/core/id.ts';
-import { type Database, openDatabase, type Statement } from '../../src/db/client.ts';
+import { type Database, openDatabase } from '../../src/db/client.ts';
 import { CLAIM_LANES, type Claimed } from '../../src/dispatcher/claim.ts';
 import { BEGINNING, type Due, READ_DUE, readDue } from '../../src/dispatcher/read-due.ts';
 import { RELEASE } from '../../src/dispatcher/release.ts';
@@ -222,7 +222,7 @@ describeWithDatabase('among thousands of webhooks and notifications', () => {
   });
 
   const A = 'gen_random_uuid()';
-  it.each<[string, Statement, string, string[]]>([
+  it.each<[string, { text: string }, string, string[]]>([
     ['taking word', TAKE_WAKES, '100', ['webhook_lane']],
     ['claiming', CLAIM_LANES, `${A}, 60000, 100, 25`, ['webhook_lane']],
     [

@@ -23,6 +23,7 @@ import {
 } from '../../src/services/webhook-notification/list-webhook-notifications.ts';
 import { redeliverWebhookNotification } from '../../src/services/webhook-notification/redeliver-webhook-notification.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { intercepted } from '../support/intercepted.ts';
 import { fakeClock, serviceContext, withPermissions } from '../support/service-context.ts';
 
 const ROWS = 1_500;
@@ -102,17 +103,15 @@ describeWithDatabase('lists of an account of thousands of containers among other
   /** The steps of the plan of the statement that an operation sends. */
   async function plan(operation: (asking: ServiceContext) => Promise<unknown>): Promise<Step[]> {
     let found: Step[] = [];
+    const explained = intercepted(db.query, async ({ text }, values) => {
+      const { rows } = await db.pool.query(`EXPLAIN (FORMAT JSON) ${text}`, values);
+      found = stepsOf(rows[0]['QUERY PLAN'][0].Plan);
+    });
     await operation({
       ...context,
       db: { ...db, query: explained, transaction: (body) => body({ prisma: db.prisma, query: explained }) },
     });
     return found;
-
-    async function explained<Row>(statement: { name: string; text: string }, values: unknown[]): Promise<Row[]> {
-      const { rows } = await db.pool.query(`EXPLAIN (FORMAT JSON) ${statement.text}`, values);
-      found = stepsOf(rows[0]['QUERY PLAN'][0].Plan);
-      return db.query<Row>(statement, values);
-    }
   }
 
   it.each<[string, (asking: ServiceContext) => Promise<unknown>, string]>([
@@ -304,11 +303,10 @@ describeWithDatabase('lists of an account of thousands of containers among other
 
   it('removes what is too old by the index of its time', async () => {
     const steps: Step[][] = [];
-    const query = async <Row>(statement: { name: string; text: string }, values: unknown[]): Promise<Row[]> => {
-      const { rows } = await db.pool.query(`EXPLAIN (FORMAT JSON) ${statement.text}`, values);
+    const query = intercepted(db.query, async ({ text }, values) => {
+      const { rows } = await db.pool.query(`EXPLAIN (FORMAT JSON) ${text}`, values);
       steps.push(stepsOf(rows[0]['QUERY PLAN'][0].Plan));
-      return db.query<Row>(statement, values);
-    };
+    });
 
     await expireNotifications({ ...db, query });
 

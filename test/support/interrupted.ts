@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../../src/db/client.ts';
+import { intercepted } from './intercepted.ts';
 
 /** The same database, in whose transactions something happens right before every statement of a name. */
 export function interrupted(db: Database, statementName: string, happening: () => Promise<unknown>): Database {
@@ -8,10 +9,7 @@ export function interrupted(db: Database, statementName: string, happening: () =
     return db.transaction((tx) =>
       body({
         prisma: tx.prisma,
-        query: async (statement, values) => {
-          if (statement.name === statementName) await happening();
-          return tx.query(statement, values);
-        },
+        query: intercepted(tx.query, ({ name }) => (name === statementName ? happening() : undefined)),
       }),
     );
   }

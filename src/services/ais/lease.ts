@@ -1,4 +1,5 @@
-import type { Database, Statement } from '../../db/client.ts';
+import type { Database } from '../../db/client.ts';
+import { sql } from '../../db/sql.ts';
 
 /** All that is heard is one feed: two who listen would each remember half of what vessels do. */
 const FEED = 'ais';
@@ -6,18 +7,24 @@ const FEED = 'ais';
 /** A process that has died is succeeded after this. */
 const LEASE_SECONDS = 30;
 
-const TAKE: Statement = {
+const TAKE = sql({
   name: 'ais_take_lease',
+  because: 'lease',
+  parameters: ['text', 'uuid'],
+  row: { taken: 'bool?' },
   text: `INSERT INTO ais_lease AS l (feed, holder, lease_until) VALUES ($1, $2, now() + interval '${LEASE_SECONDS} seconds')
     ON CONFLICT (feed) DO UPDATE SET holder = EXCLUDED.holder, lease_until = EXCLUDED.lease_until
       WHERE l.holder = EXCLUDED.holder OR l.lease_until <= now()
     RETURNING true AS taken`,
-};
+});
 
-const GIVE_BACK: Statement = {
+const GIVE_BACK = sql({
   name: 'ais_give_back_lease',
+  because: 'lease',
+  parameters: ['text', 'uuid'],
+  row: {},
   text: 'DELETE FROM ais_lease WHERE feed = $1 AND holder = $2',
-};
+});
 
 /** Takes the lease, or takes it for longer; whether that was possible. */
 export async function takeLease(db: Database, holder: string): Promise<boolean> {

@@ -1,14 +1,18 @@
-import type { Database, Statement } from '../../db/client.ts';
+import type { Database } from '../../db/client.ts';
+import { column, sql } from '../../db/sql.ts';
 import { INITIAL_VESSEL_STATE, type VesselState } from '../../domain/ais/vessel-state.ts';
-import { type Instant, toEpochMs, toInstant } from '../../domain/instant.ts';
+import { toEpochMs, toInstant } from '../../domain/instant.ts';
 import type { HeardBatch, HeardVessel } from './heard.ts';
 
 /** As many rows go into one statement. */
 const ROWS_MAX = 5_000;
 
 /** The later one of a minute counts, whatever comes first. */
-const POSITIONS: Statement = {
+const POSITIONS = sql({
   name: 'ais_store_positions',
+  because: 'batch',
+  parameters: ['text[]', 'instant[]', 'int[]', 'float[]', 'float[]', 'float[]', 'float[]', 'float[]'],
+  row: {},
   text: `INSERT INTO vessel_position AS p
       (imo, minute_at, at, mmsi, latitude, longitude, speed_knots, course_degrees, heading_degrees)
     SELECT imo, date_trunc('minute', at), at, mmsi, latitude, longitude, speed, course, heading
@@ -18,14 +22,17 @@ const POSITIONS: Statement = {
       longitude = EXCLUDED.longitude, speed_knots = EXCLUDED.speed_knots, course_degrees = EXCLUDED.course_degrees,
       heading_degrees = EXCLUDED.heading_degrees
       WHERE p.at <= EXCLUDED.at`,
-};
+});
 
 /**
  * What was heard of a number an hour ago need not be written down again. A number may be disputed by another that was
  * heard later than itself.
  */
-const VESSELS: Statement = {
+const VESSELS = sql({
   name: 'ais_store_vessels',
+  because: 'batch',
+  parameters: ['int[]', 'text[]', 'text[]', 'instant[]', 'instant[]'],
+  row: {},
   text: `INSERT INTO ais_vessel AS a (mmsi, imo, name, said_at, disputed_until_at)
     SELECT * FROM unnest($1::int[], $2::text[], $3::text[], $4::timestamptz[], $5::timestamptz[])
     ON CONFLICT (mmsi) DO UPDATE SET imo = EXCLUDED.imo, name = EXCLUDED.name, said_at = greatest(a.said_at, EXCLUDED.said_at),
@@ -34,16 +41,19 @@ const VESSELS: Statement = {
           OR EXCLUDED.disputed_until_at > coalesce(a.disputed_until_at, '-infinity'))
         AND (a.said_at < EXCLUDED.said_at - interval '1 hour'
           OR (a.imo, a.name, a.disputed_until_at) IS DISTINCT FROM (EXCLUDED.imo, EXCLUDED.name, EXCLUDED.disputed_until_at))`,
-};
+});
 
 /** Whoever does not hold the lease any more must not put back what is remembered. */
-const STATES: Statement = {
+const STATES = sql({
   name: 'ais_store_states',
+  because: 'lease',
+  parameters: ['text[]', 'json[]', 'uuid'],
+  row: {},
   text: `INSERT INTO ais_vessel_state (imo, state, updated_at)
     SELECT x.imo, x.state, now() FROM unnest($1::text[], $2::jsonb[]) AS x(imo, state)
     WHERE EXISTS (SELECT FROM ais_lease WHERE holder = $3)
     ON CONFLICT (imo) DO UPDATE SET state = EXCLUDED.state, updated_at = now()`,
-};
+});
 
 /** Stores where vessels were, and under which radio numbers they are heard. */
 export async function storePositions(db: Database, { positions, vessels }: HeardBatch): Promise<void> {
@@ -94,12 +104,21 @@ function* chunked<T>(items: readonly T[]): Generator<T[]> {
   for (let from = 0; from < items.length; from += ROWS_MAX) yield items.slice(from, from + ROWS_MAX);
 }
 
-const REMEMBERED_VESSELS: Statement = {
+const REMEMBERED_VESSELS = sql({
   name: 'ais_load_vessels',
+  because: 'trip',
+  parameters: [],
+  row: { mmsi: 'int', imo: 'text', name: 'text?', said_at: 'instant', disputed_until_at: 'instant?' },
   text: `SELECT mmsi, imo, name, said_at, disputed_until_at FROM ais_vessel ORDER BY said_at`,
-};
+});
 
-const REMEMBERED_STATES: Statement = { name: 'ais_load_states', text: 'SELECT imo, state FROM ais_vessel_state' };
+const REMEMBERED_STATES = sql({
+  name: 'ais_load_states',
+  because: 'trip',
+  parameters: [],
+  row: { imo: 'text', state: column<Partial<VesselState>>('json') },
+  text: 'SELECT imo, state FROM ais_vessel_state',
+});
 
 /** What is known from before. */
 export interface Remembered {
@@ -109,12 +128,8 @@ export interface Remembered {
 
 /** Reads what was known when somebody listened last. */
 export async function loadRemembered(db: Database): Promise<Remembered> {
-  interface VesselRow extends Pick<HeardVessel, 'mmsi' | 'imo' | 'name'> {
-    said_at: Instant;
-    disputed_until_at: Instant | null;
-  }
-  const vessels = await db.query<VesselRow>(REMEMBERED_VESSELS, []);
-  const states = await db.query<{ imo: string; state: Partial<VesselState> }>(REMEMBERED_STATES, []);
+  const vessels = await db.query(REMEMBERED_VESSELS, []);
+  const states = await db.query(REMEMBERED_STATES, []);
   return {
     associations: vessels.map(({ said_at, disputed_until_at, ...vessel }) => ({
       ...vessel,

@@ -1,4 +1,5 @@
-import type { Database, Statement } from '../../db/client.ts';
+import type { Database } from '../../db/client.ts';
+import { sql } from '../../db/sql.ts';
 import { type SeenPosition, type Suspicion, suspect } from '../../domain/ais/suspicion.ts';
 import type { Point } from '../../domain/great-circle.ts';
 import { DAY_MS, HOUR_MS, type Instant, toEpochMs, toInstant } from '../../domain/instant.ts';
@@ -24,8 +25,11 @@ interface Word {
  * What lines say of vessels that were heard. A day without its time is no word: the vessel may have come hours later.
  * Where AIS has told of the same event, it agrees.
  */
-const WORDS: Statement = {
+const WORDS = sql({
   name: 'ais_carrier_words',
+  because: 'batch',
+  parameters: ['text[]', 'instant[]', 'instant[]'],
+  row: { event_id: 'uuid', imo: 'text!', locode: 'text!', at: 'instant' },
   text: `SELECT e.id AS event_id, v.imo, l.locode, e.at
     FROM unnest($1::text[], $2::timestamptz[], $3::timestamptz[]) AS x(imo, since, until)
       JOIN vessel v ON v.imo = x.imo
@@ -37,19 +41,36 @@ const WORDS: Statement = {
         'container.transport.transshipment_loaded', 'container.transport.transshipment_departed',
         'container.transport.vessel_arrived', 'container.transport.vessel_berthed', 'container.transport.vessel_discharged'])
     ORDER BY e.id`,
-};
+});
 
 /** A vessel comes no more than five miles further in ten minutes, so one position of these stands for all. */
-const SEEN: Statement = {
+const SEEN = sql({
   name: 'ais_seen_around',
+  because: 'batch',
+  parameters: ['int[]', 'text[]', 'instant[]', 'instant[]'],
+  row: { n: 'int', at: 'instant', latitude: 'float', longitude: 'float' },
   text: `SELECT DISTINCT ON (x.n, date_bin('10 minutes', p.minute_at, 'epoch')) x.n, p.at, p.latitude, p.longitude
     FROM unnest($1::int[], $2::text[], $3::timestamptz[], $4::timestamptz[]) AS x(n, imo, since, until)
       JOIN vessel_position p ON p.imo = x.imo AND p.minute_at BETWEEN x.since AND x.until
     ORDER BY x.n, date_bin('10 minutes', p.minute_at, 'epoch'), p.at`,
-};
+});
 
-const STORE: Statement = {
+const STORE = sql({
   name: 'ais_store_suspicions',
+  because: 'batch',
+  parameters: [
+    'uuid[]',
+    'text[]',
+    'text[]',
+    'instant[]',
+    'instant[]',
+    'float[]',
+    'float[]',
+    'int[]',
+    'text[]',
+    'uuid[]',
+  ],
+  row: {},
   text: `WITH cleared AS (
       DELETE FROM vessel_suspicion WHERE event_id = ANY($10::uuid[])
     )
@@ -59,7 +80,7 @@ const STORE: Statement = {
     ON CONFLICT (event_id) DO UPDATE SET imo = EXCLUDED.imo, locode = EXCLUDED.locode, carrier_at = EXCLUDED.carrier_at,
       seen_at = EXCLUDED.seen_at, latitude = EXCLUDED.latitude, longitude = EXCLUDED.longitude,
       distance_nm = EXCLUDED.distance_nm, reason = EXCLUDED.reason`,
-};
+});
 
 /** Compares what lines say of vessels with where these were heard, now and then. */
 export class Review {
@@ -92,7 +113,7 @@ export class Review {
 
 async function review(db: Database, heard: readonly (readonly [string, readonly [number, number]])[]): Promise<void> {
   if (heard.length === 0) return;
-  const said = await db.query<Word>(WORDS, [
+  const said = await db.query(WORDS, [
     heard.map(([imo]) => imo),
     heard.map(([, [first]]) => toInstant(first - TOLD_LATE_MS)),
     heard.map(([, [, last]]) => toInstant(last + AROUND_MS)),
@@ -115,7 +136,7 @@ async function compare(db: Database, groups: readonly Word[][]): Promise<void> {
     const port = word === undefined ? null : pointOf(word.locode);
     return word === undefined || port === null ? [] : [{ word, words, port, atMs: toEpochMs(word.at) }];
   });
-  const seen = await db.query<Point & { n: number; at: Instant }>(SEEN, [
+  const seen = await db.query(SEEN, [
     questions.map((_, index) => index),
     questions.map(({ word }) => word.imo),
     questions.map(({ atMs }) => toInstant(atMs - AROUND_MS)),

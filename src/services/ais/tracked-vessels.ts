@@ -1,4 +1,5 @@
-import type { Database, Statement } from '../../db/client.ts';
+import type { Database } from '../../db/client.ts';
+import { column, sql } from '../../db/sql.ts';
 import {
   createTrackedIndex,
   type TrackedCall,
@@ -30,8 +31,19 @@ interface CallRow {
  * At which ports containers of living journeys come aboard which vessel or leave it, and when. AIS alone puts nothing on
  * a vessel: somebody else must have said that the container is on it. Feeders are left out, because they may be barges.
  */
-const CALLS: Statement = {
+const CALLS = sql({
   name: 'ais_tracked_calls',
+  because: 'json',
+  parameters: ['instant'],
+  row: {
+    imo: 'text?',
+    name: 'text?',
+    voyage: 'text?',
+    locode: 'text!',
+    role: column<Role>('text'),
+    at: 'instant',
+    containers: column<TrackedContainer[]>('json'),
+  },
   text: `WITH plan AS (
       SELECT DISTINCT ON (e.container_id, e.vessel_id, e.location_id, k.role)
         c.number, s.scac, e.vessel_id, e.location_id, k.role, e.voyage_number, e.at
@@ -60,18 +72,21 @@ const CALLS: Statement = {
     FROM (SELECT DISTINCT * FROM plan) p
       JOIN vessel v ON v.id = p.vessel_id JOIN location l ON l.id = p.location_id AND l.locode IS NOT NULL
     GROUP BY v.id, p.voyage_number, l.locode, p.role, p.at`,
-};
+});
 
 /** Some thousand vessels carry containers. */
-const NAMES: Statement = {
+const NAMES = sql({
   name: 'ais_vessel_names',
+  because: 'trip',
+  parameters: [],
+  row: { name: 'text', imo: 'text' },
   text: `SELECT name, imo FROM vessel WHERE imo IS NOT NULL AND name IS NOT NULL
     UNION SELECT name, imo FROM ais_vessel WHERE name IS NOT NULL`,
-};
+});
 
 /** The vessels that carry what is tracked as of a moment, or did a while ago. */
 export async function loadTracked(db: Database, now: Instant): Promise<TrackedIndex> {
-  const rows = await db.query<CallRow>(CALLS, [shift(now, -FOLLOWED_DAYS * DAY_MS)]);
+  const rows = await db.query(CALLS, [shift(now, -FOLLOWED_DAYS * DAY_MS)]);
   const imoOf = rows.some(({ imo }) => imo === null) ? await uniqueNames(db) : new Map<string, string>();
   const boarding = createTrackedIndex(vesselsOf(rows, 'boards', imoOf));
   const leaving = createTrackedIndex(vesselsOf(rows, 'leaves', imoOf));
@@ -85,7 +100,7 @@ export async function loadTracked(db: Database, now: Instant): Promise<TrackedIn
 /** The IMO number of every vessel of whose name there is one alone, by that name. */
 async function uniqueNames(db: Database): Promise<Map<string, string>> {
   const imos = new Map<string, Set<string>>();
-  for (const { name, imo } of await db.query<{ name: string; imo: string }>(NAMES, [])) {
+  for (const { name, imo } of await db.query(NAMES, [])) {
     const key = normalizeVesselName(name);
     const known = imos.get(key);
     if (known === undefined) imos.set(key, new Set([imo]));

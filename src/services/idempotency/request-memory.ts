@@ -1,5 +1,6 @@
 import type { Sealer } from '../../core/sealer.ts';
-import type { Database, Statement } from '../../db/client.ts';
+import type { Database } from '../../db/client.ts';
+import { sql } from '../../db/sql.ts';
 
 /** A request that names itself. */
 export interface NamedRequest {
@@ -37,19 +38,15 @@ const FORGOTTEN_MAX = 20;
 
 const PURPOSE = 'idempotent_request.document';
 
-interface Row {
-  is_mine: boolean;
-  is_same: boolean;
-  status: number | null;
-  document: string | null;
-}
-
 /**
  * Inserts the row, takes over one that is too old or was given up, or reads the one that is there. Of two that come at
  * once one inserts; the other waits for it and then reads.
  */
-const BEGIN: Statement = {
+const BEGIN = sql({
   name: 'begin_idempotent_request',
+  because: 'lease',
+  parameters: ['uuid', 'text', 'bytes'],
+  row: { is_mine: 'bool', is_same: 'bool', status: 'int?', document: 'text?' },
   text: `WITH forgotten AS (
       DELETE FROM idempotent_request WHERE (account_id, key) IN (SELECT o.account_id, o.key FROM idempotent_request o
         WHERE o.created_at < now() - interval '${KEPT_HOURS} hours' AND (o.account_id, o.key) <> ($1, $2)
@@ -65,25 +62,31 @@ const BEGIN: Statement = {
     )
     SELECT EXISTS (SELECT FROM taken) AS is_mine, coalesce(r.fingerprint = $3, true) AS is_same, r.status, r.document
     FROM (VALUES (1)) one LEFT JOIN idempotent_request r ON r.account_id = $1 AND r.key = $2`,
-};
+});
 
-const KEEP: Statement = {
+const KEEP = sql({
   name: 'keep_idempotent_answer',
+  because: 'trip',
+  parameters: ['uuid', 'text', 'bytes', 'int', 'text'],
+  row: {},
   text: `UPDATE idempotent_request SET status = $4, document = $5, locked_until = NULL
     WHERE account_id = $1 AND key = $2 AND fingerprint = $3`,
-};
+});
 
-const RELEASE: Statement = {
+const RELEASE = sql({
   name: 'release_idempotent_request',
+  because: 'lease',
+  parameters: ['uuid', 'text', 'bytes'],
+  row: {},
   text: `DELETE FROM idempotent_request WHERE account_id = $1 AND key = $2 AND fingerprint = $3 AND status IS NULL`,
-};
+});
 
 /** The memory in the database. Answers are sealed, because some show a secret that is shown once. */
 export function requestMemory(db: Database, sealer: Sealer): RequestMemory {
-  const values = ({ accountId, key, fingerprint }: NamedRequest) => [accountId, key, fingerprint];
+  const values = ({ accountId, key, fingerprint }: NamedRequest) => [accountId, key, fingerprint] as const;
   return {
     begin: async (request) => {
-      const [row] = await db.query<Row>(BEGIN, values(request));
+      const [row] = await db.query(BEGIN, values(request));
       if (row === undefined) throw new Error('The statement that takes a name answers with one row.');
       if (row.is_mine) return 'new';
       if (!row.is_same) return 'other';

@@ -1,8 +1,9 @@
 import type { Clock } from '../../core/clock.ts';
 import type { Log } from '../../core/context.ts';
-import type { Database, Statement } from '../../db/client.ts';
+import type { Database } from '../../db/client.ts';
+import { sql } from '../../db/sql.ts';
 import { SANDBOX_SCAC } from '../../domain/carrier-table.ts';
-import { learn, NOTHING_LEARNT, type Priors, type StemCount } from '../../domain/inference/priors.ts';
+import { learn, NOTHING_LEARNT, type Priors } from '../../domain/inference/priors.ts';
 import type { OwnNumbers } from '../../domain/inference/rank.ts';
 import { MINUTE_MS } from '../../domain/instant.ts';
 
@@ -28,8 +29,11 @@ const OWN_AGE_MS_MAX = 5 * MINUTE_MS;
  * of enough accounts count, and only what a line knew of enough of them speaks for it: the numbers of one account tell
  * nothing to another. What a line knew of fewer still counts as asked, or the other lines would seem too sure.
  */
-const COUNT_STEMS: Statement = {
+const COUNT_STEMS = sql({
   name: 'count_number_stems',
+  because: 'count',
+  parameters: ['bigint'],
+  row: { isContainer: 'bool', head: 'text', shape: 'text', scac: 'text!', isKnown: 'bool', numbers: 'int' },
   text: `WITH asked AS MATERIALIZED (
     SELECT DISTINCT account_id, request_type = 'container' AS is_container, left(normalized_number, 4) AS head,
         translate(normalized_number, 'BCDEFGHIJKLMNOPQRSTUVWXYZ012345678', 'AAAAAAAAAAAAAAAAAAAAAAAAA999999999') AS shape,
@@ -43,11 +47,14 @@ const COUNT_STEMS: Statement = {
     SELECT is_container AS "isContainer", head, shape, scac, is_known AND count(DISTINCT account_id) >= $1 AS "isKnown",
       count(DISTINCT number)::int AS numbers
     FROM asked JOIN shared USING (is_container, head, shape) GROUP BY is_container, head, shape, scac, is_known`,
-};
+});
 
 /** What an account has tracked, and the containers of its shipments; the living stand last, so that they win. */
-const OWN_NUMBERS: Statement = {
+const OWN_NUMBERS = sql({
   name: 'own_tracked_numbers',
+  because: 'trip',
+  parameters: ['uuid'],
+  row: { number: 'text', scac: 'text', isLiving: 'bool' },
   text: `SELECT number, scac, is_living AS "isLiving" FROM (
       (SELECT normalized_number AS number, scac, status = 'created' AS is_living, created_at FROM tracking_request
         WHERE account_id = $1 AND shipment_id IS NOT NULL AND status IN ('created', 'tracking_stopped')
@@ -57,7 +64,7 @@ const OWN_NUMBERS: Statement = {
         FROM container c JOIN shipment s ON s.id = c.shipment_id WHERE c.account_id = $1
         ORDER BY c.created_at DESC LIMIT ${OWN_NUMBERS_MAX})
     ) tracked ORDER BY is_living, created_at`,
-};
+});
 
 /** What the memory is made from. */
 export interface LineMemoryParts {
@@ -72,7 +79,7 @@ export interface LineMemoryParts {
 export function createLineMemory({ db, clock, log, accountsMin }: LineMemoryParts): LineMemory {
   const kept = new Map<string, Kept<OwnNumbers>>();
   const priors = new Kept<Priors>(NOTHING_LEARNT, PRIORS_AGE_MS_MAX, async () =>
-    learn(await db.query<StemCount>(COUNT_STEMS, [accountsMin])),
+    learn(await db.query(COUNT_STEMS, [accountsMin])),
   );
   const tools = { clock, log };
   return { priors: () => priors.read(tools), own };
@@ -91,7 +98,7 @@ export function createLineMemory({ db, clock, log, accountsMin }: LineMemoryPart
 const NOTHING_OWN: OwnNumbers = new Map();
 
 async function readOwn(db: Database, accountId: string): Promise<OwnNumbers> {
-  const rows = await db.query<{ number: string; scac: string; isLiving: boolean }>(OWN_NUMBERS, [accountId]);
+  const rows = await db.query(OWN_NUMBERS, [accountId]);
   return new Map(rows.map(({ number, scac, isLiving }) => [number, { scac, isLiving }]));
 }
 

@@ -1,9 +1,13 @@
-import type { Database, Statement } from '../../db/client.ts';
+import type { Database } from '../../db/client.ts';
+import { sql } from '../../db/sql.ts';
 import type { Answer, Source } from '../../sources/source.ts';
 
 /** Takes one request out of the allowance that the polls of a source share; none where its part of that is used up, or where the source wants to be left alone. */
-const TAKE: Statement = {
+const TAKE = sql({
   name: 'take_probe',
+  because: 'clock',
+  parameters: ['text', 'int?', 'int?'],
+  row: { lane: 'text' },
   text: `INSERT INTO source_lane AS l (lane, minute_used, day_used) VALUES ($1, 1, 1)
     ON CONFLICT (lane) DO UPDATE SET
       minute_start = CASE WHEN l.minute_start <= now() - interval '1 minute' THEN now() ELSE l.minute_start END,
@@ -14,17 +18,23 @@ const TAKE: Statement = {
       AND ($2::int IS NULL OR l.minute_start <= now() - interval '1 minute' OR l.minute_used < $2)
       AND ($3::int IS NULL OR l.day_start <= now() - interval '1 day' OR l.day_used < $3)
     RETURNING l.lane`,
-};
+});
 
-const COUNT: Statement = {
+const COUNT = sql({
   name: 'count_probe',
+  because: 'trip',
+  parameters: ['text', 'int'],
+  row: {},
   text: 'UPDATE source_lane SET minute_used = minute_used + $2, day_used = day_used + $2 WHERE lane = $1',
-};
+});
 
-const BLOCK: Statement = {
+const BLOCK = sql({
   name: 'block_after_probe',
+  because: 'clock',
+  parameters: ['text', 'float'],
+  row: {},
   text: `UPDATE source_lane l SET blocked_until = greatest(l.blocked_until, now() + $2 * interval '1 second') WHERE lane = $1`,
-};
+});
 
 /** How long a source is left alone that said it was asked too often, but not for how long. */
 const BLOCK_SECONDS_DEFAULT = 60;

@@ -1,5 +1,5 @@
 import { repeat } from '../../core/repeat.ts';
-import type { Statement } from '../../db/client.ts';
+import { sql } from '../../db/sql.ts';
 import { shippingLines } from '../../domain/carrier.ts';
 import { MINUTE_MS, toInstant } from '../../domain/instant.ts';
 import type { IngestTools } from '../ingest/ingest.ts';
@@ -12,13 +12,16 @@ import { settleSilence } from '../ingest/miss.ts';
 const LOOKS_MAX = 200;
 
 /** Whoever looks has a day; the look itself sets the date after that. */
-const CLAIM: Statement = {
+const CLAIM = sql({
   name: 'claim_heard',
+  because: 'lease',
+  parameters: ['text[]'],
+  row: { watch_id: 'uuid' },
   text: `UPDATE watch_schedule s SET next_due_at = now() + interval '1 day' WHERE s.watch_id = ANY(ARRAY(
       SELECT watch_id FROM watch_schedule WHERE lane = ANY($1::text[]) AND next_due_at <= now()
       ORDER BY next_due_at LIMIT ${LOOKS_MAX} FOR UPDATE SKIP LOCKED))
     RETURNING s.watch_id`,
-};
+});
 
 /**
  * Does for lines that can only be heard what polls do for the others: lets time have its effect on what is known, and
@@ -28,7 +31,7 @@ const CLAIM: Statement = {
 export async function lookAfterHeard(tools: IngestTools): Promise<void> {
   const heard = shippingLines().filter(({ scac }) => tools.sources.line(scac).access === 'heard');
   const lanes = heard.map(({ scac }) => scac);
-  const due = lanes.length === 0 ? [] : await tools.db.query<{ watch_id: string }>(CLAIM, [lanes]);
+  const due = lanes.length === 0 ? [] : await tools.db.query(CLAIM, [lanes]);
   for (const { watch_id: watchId } of due) {
     await settleSilence(tools, watchId);
     await ingestAgain(tools, { watchId, statements: [], poll: null });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { newId } from '../../core/id.ts';
-import type { Database, Statement } from '../../db/client.ts';
+import type { Database } from '../../db/client.ts';
+import { sql } from '../../db/sql.ts';
 
 /** What became of a text. */
 export const Receipt = z.object({
@@ -24,26 +25,32 @@ export interface Received {
   origin: string;
 }
 
-const REPEAT: Statement = {
+const REPEAT = sql({
   name: 'intake_repeat',
+  because: 'clock',
+  parameters: ['text', 'bytes'],
+  row: { format: 'text?', known: 'int' },
   text: `UPDATE intake SET times = times + 1, last_seen_at = now()
     WHERE sender = $1 AND content_hash = $2 AND quarantined = 0 RETURNING format, taken + known AS known`,
-};
+});
 
 /** The receipt of a text that came before, if it was understood then as a whole; else null. */
 export async function repeatedReceipt(db: Database, { sender, hash }: Received): Promise<Receipt | null> {
-  const [row] = await db.query<{ format: string | null; known: number }>(REPEAT, [sender, hash]);
+  const [row] = await db.query(REPEAT, [sender, hash]);
   if (row === undefined) return null;
   return { sender, format: row.format, is_known: true, taken: 0, known: row.known, quarantined: 0, reasons: [] };
 }
 
-const KEEP: Statement = {
+const KEEP = sql({
   name: 'intake_keep',
+  because: 'clock',
+  parameters: ['uuid', 'text', 'text?', 'text', 'bytes', 'int', 'int', 'int', 'int'],
+  row: {},
   text: `INSERT INTO intake AS i (id, sender, format, origin, content_hash, size, taken, known, quarantined)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
     ON CONFLICT (sender, content_hash) DO UPDATE SET times = i.times + 1, last_seen_at = now(), format = EXCLUDED.format,
       taken = i.taken + EXCLUDED.taken, known = greatest(EXCLUDED.known - i.taken, 0), quarantined = EXCLUDED.quarantined`,
-};
+});
 
 /** Remembers a text when all of it has been seen to, so that one that was cut off is read again. */
 export async function keepReceipt(db: Database, received: Received, receipt: Receipt): Promise<void> {
@@ -52,10 +59,13 @@ export async function keepReceipt(db: Database, received: Received, receipt: Rec
   await db.query(KEEP, [newId(), sender, format, origin, hash, size, taken, known, quarantined]);
 }
 
-const EXPIRE: Statement = {
+const EXPIRE = sql({
   name: 'intake_expire',
+  because: 'clock',
+  parameters: [],
+  row: {},
   text: "DELETE FROM intake WHERE last_seen_at < now() - interval '90 days'",
-};
+});
 
 /** Forgets texts that have not come for long; were one to come again, each of its statements is still known. */
 export async function expireReceipts(db: Database): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Statement } from '../../db/client.ts';
+import { column, sql } from '../../db/sql.ts';
 import { type Instant, toInstant } from '../../domain/instant.ts';
 import { compareText } from '../../domain/journey/current-set.ts';
 import { derive } from '../../domain/journey/derive.ts';
@@ -41,17 +41,6 @@ export interface ContainerJourney {
 export interface Contact {
   askedAt: Instant | null;
   heardAt: Instant | null;
-}
-
-interface Row extends Pick<ContainerJourney, 'container_id' | 'number' | 'numbers' | 'is_sandbox' | 'features'> {
-  followed_since: Instant;
-  ended_at: Instant | null;
-  line_asked_at: Instant | null;
-  line_heard_at: Instant | null;
-  terminal_asked_at: Instant | null;
-  terminal_heard_at: Instant | null;
-  feeders: FeederRow[];
-  observations: ToldRow[];
 }
 
 /** A watch that feeds a shipment, and its companions. */
@@ -101,8 +90,25 @@ const TELLS_OF_IT = `(w.kind <> 'container' OR w.number = c.number OR NOT EXISTS
  * the watch, or the next voyage of the same container, hears more, and none of that is about it. When the terminal was
  * heard is what the container itself shows (../container/container.ts).
  */
-const LOAD: Statement = {
+const LOAD = sql({
   name: 'load_container_journey',
+  because: 'json',
+  parameters: ['uuid', 'uuid'],
+  row: {
+    container_id: 'uuid',
+    number: 'text',
+    numbers: 'text[]',
+    is_sandbox: 'bool',
+    features: column<ContainerJourney['features']>('json'),
+    followed_since: 'instant',
+    ended_at: 'instant?',
+    line_asked_at: 'instant?',
+    line_heard_at: 'instant?',
+    terminal_asked_at: 'instant?',
+    terminal_heard_at: 'instant?',
+    feeders: column<FeederRow[]>('json'),
+    observations: column<ToldRow[]>('json'),
+  },
   text: `WITH own AS (
       SELECT c.id, c.number, c.shipment_id, s.scac,
         ARRAY[s.bill_of_lading_number, s.normalized_number, coalesce(s.booking_number, s.normalized_number)]
@@ -133,11 +139,11 @@ const LOAD: Statement = {
       LEFT JOIN LATERAL (SELECT max(p.last_attempted_at) AS asked_at, max(p.last_succeeded_at) AS heard_at
         FROM journey j JOIN watch_schedule p ON p.watch_id = j.id
         WHERE NOT j.is_feeder AND j.number = own.number AND j.source NOT LIKE '%-push%') terminal ON true`,
-};
+});
 
 /** Reads what was said of the journey of a container of the account, in one statement. Errors: `not_found`. */
 export async function loadContainerJourney(context: ServiceContext, id: string): Promise<ContainerJourney> {
-  const row = await ownRow<Row>(context, LOAD, { id, thing: 'container' });
+  const row = await ownRow(context, LOAD, { id, thing: 'container' });
   const { line_asked_at, line_heard_at, terminal_asked_at, terminal_heard_at, ...known } = row;
   const { followed_since, ended_at, feeders, observations, ...rest } = known;
   const asOf = ended_at ?? toInstant(context.clock.now());

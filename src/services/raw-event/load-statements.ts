@@ -1,4 +1,4 @@
-import type { Statement } from '../../db/client.ts';
+import { column, sql } from '../../db/sql.ts';
 import { type Instant, toInstant } from '../../domain/instant.ts';
 import type { Observation } from '../../domain/observation.ts';
 import { type Feeder, partsFinder } from '../ingest/feeders.ts';
@@ -32,8 +32,16 @@ interface Row {
  * The same as one container's journey (../journey/load-journey.ts) for several: what was said of a shipment is read once
  * for all of its containers that are asked for.
  */
-const LOAD: Statement = {
+const LOAD = sql({
   name: 'load_statements',
+  because: 'json',
+  parameters: ['uuid[]', 'uuid'],
+  row: {
+    followed_since: 'instant',
+    containers: column<{ id: string; number: string; endedAt: string | null }[]>('json'),
+    feeders: column<FeederRow[]>('json'),
+    observations: column<ToldRow[]>('json'),
+  },
   text: `WITH own AS (
       SELECT c.id, c.number, c.shipment_id, s.created_at AS followed_since, ${JOURNEY_ENDED_AT} AS ended_at
       FROM container c JOIN shipment s ON s.id = c.shipment_id WHERE c.id = ANY($1::uuid[]) AND c.account_id = $2
@@ -55,14 +63,14 @@ const LOAD: Statement = {
           ORDER BY coalesce(o.body->>'container' = ANY(p.numbers), true) DESC, o.received_at DESC
           LIMIT ${OBSERVATIONS_MAX}) t) AS observations
     FROM shipped p`,
-};
+});
 
 /** Reads what was said of the journeys of containers of the account, in one statement; ids of others are passed over. */
 export async function loadStatements(
   { db, principal, clock }: ServiceContext,
   containerIds: readonly string[],
 ): Promise<ToldContainers[]> {
-  const rows = await db.query<Row>(LOAD, [containerIds, principal.accountId]);
+  const rows = await db.query(LOAD, [containerIds, principal.accountId]);
   const now = toInstant(clock.now());
   return rows.flatMap(({ followed_since: followedSince, containers: all, feeders, observations: said }) => {
     const parts = partsByContainer(toFeeders(feeders, said), all, now);

@@ -1,6 +1,7 @@
 import { referenceId } from '../../core/id.ts';
 import { knownZone, LOCAL_CLOCK } from '../../core/local-clock.ts';
-import type { Statement, Transaction } from '../../db/client.ts';
+import type { Transaction } from '../../db/client.ts';
+import { sql } from '../../db/sql.ts';
 import { type Instant, localDate } from '../../domain/instant.ts';
 import { derive } from '../../domain/journey/derive.ts';
 import type { RawEvent as Said } from '../../domain/journey/state.ts';
@@ -93,19 +94,22 @@ function statementKey({ source, sourceEventId }: Pick<Observation, 'source' | 's
   return `${source}\n${sourceEventId ?? ''}`;
 }
 
-const KNOWN: Statement = {
+const KNOWN = sql({
   name: 'known_places',
+  because: 'trip',
+  parameters: ['uuid[]'],
+  row: { id: 'uuid', kind: 'text' },
   text: `SELECT id, kind FROM location WHERE id = ANY($1::uuid[]) UNION ALL
     SELECT id, kind FROM terminal WHERE id = ANY($1::uuid[]) UNION ALL
     SELECT id, 'vessel' FROM vessel WHERE id = ANY($1::uuid[])`,
-};
+});
 
 /** What no milestone ever needed was never stored, and is not to be pointed to. */
 async function knownOf(db: Transaction, heard: readonly Heard[]): Promise<Known> {
   const ids = heard.flatMap(({ locationId, terminalId, vesselId }) => [locationId, terminalId, vesselId]);
   const wanted = [...new Set(ids.filter((id) => id !== null))];
   if (wanted.length === 0) return new Map();
-  const rows = await db.query<{ id: string; kind: string }>(KNOWN, [wanted]);
+  const rows = await db.query(KNOWN, [wanted]);
   return new Map(rows.map(({ id, kind }) => [id, kind]));
 }
 

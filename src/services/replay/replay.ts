@@ -1,4 +1,4 @@
-import type { Statement } from '../../db/client.ts';
+import { sql } from '../../db/sql.ts';
 import { shippingLines } from '../../domain/carrier.ts';
 import type { Difference } from '../ingest/differences.ts';
 import type { IngestTools } from '../ingest/ingest.ts';
@@ -32,15 +32,18 @@ export interface ReplayOptions {
 const BATCH = 200;
 const SHOWN_MAX = 50;
 
-const NEXT: Statement = {
+const NEXT = sql({
   name: 'replay_next',
+  because: 'trip',
+  parameters: ['text[]', 'uuid', 'text?'],
+  row: { id: 'uuid', scac: 'text', kind: 'text', number: 'text' },
   text: `SELECT w.id, w.source AS scac, w.kind, w.number FROM watch w
     WHERE w.source = ANY($1::text[]) AND w.id > $2 AND ($3::text IS NULL OR w.number = $3
       OR EXISTS (SELECT FROM watch_mention m WHERE m.watch_id = w.id AND m.number = $3))
       AND (EXISTS (SELECT FROM tracking_request r WHERE r.watch_id = w.id)
         OR EXISTS (SELECT FROM shipment_watch l WHERE l.watch_id = w.id))
     ORDER BY w.id LIMIT ${BATCH}`,
-};
+});
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
@@ -53,11 +56,7 @@ export async function replay(tools: IngestTools, { number, isWritten }: ReplayOp
   const replayed: Replayed = { journeys: 0, differing: 0, rows, shown: [] };
   const lines = shippingLines().map(({ scac }) => scac);
   for (let last = FIRST_ID; ; ) {
-    const batch = await tools.db.query<{ id: string; scac: string; kind: string; number: string }>(NEXT, [
-      lines,
-      last,
-      number,
-    ]);
+    const batch = await tools.db.query(NEXT, [lines, last, number]);
     for (const { id, ...journey } of batch) {
       const differences = await againIfCollided(tools.log, { watchId: id }, () => rederive(tools, id, { isWritten }));
       count(replayed, { ...journey, differences });

@@ -1,15 +1,22 @@
-import type { Database, Statement } from '../../db/client.ts';
-import { type Instant, toEpochMs, toInstant } from '../../domain/instant.ts';
+import type { Database } from '../../db/client.ts';
+import { sql } from '../../db/sql.ts';
+import { toEpochMs, toInstant } from '../../domain/instant.ts';
 
-const REMEMBER: Statement = {
+const REMEMBER = sql({
   name: 'remember_sandbox_journey',
+  because: 'trip',
+  parameters: ['text', 'instant'],
+  row: {},
   text: 'INSERT INTO sandbox_journey (scenario, first_asked_at) VALUES ($1, $2) ON CONFLICT DO NOTHING',
-};
+});
 
-const RECALL: Statement = {
+const RECALL = sql({
   name: 'recall_sandbox_journey',
+  because: 'trip',
+  parameters: ['text'],
+  row: { first_asked_at: 'instant' },
   text: 'SELECT first_asked_at FROM sandbox_journey WHERE scenario = $1',
-};
+});
 
 /**
  * When each journey of the sandbox was first asked about, kept in the database, so that every process on it and every
@@ -27,6 +34,6 @@ export function sandboxMemory(db: Database): (scenario: string, now: number) => 
 /** Two statements, because the first does not show what another process has written while it waited. */
 async function firstAsked(db: Database, scenario: string, now: number): Promise<number> {
   await db.query(REMEMBER, [scenario, toInstant(now)]);
-  const [row] = await db.query<{ first_asked_at: Instant }>(RECALL, [scenario]);
+  const [row] = await db.query(RECALL, [scenario]);
   return row === undefined ? now : toEpochMs(row.first_asked_at);
 }

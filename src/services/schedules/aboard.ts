@@ -1,6 +1,6 @@
-import type { Database, Statement } from '../../db/client.ts';
+import type { Database } from '../../db/client.ts';
+import { sql } from '../../db/sql.ts';
 import type { TrackedCall, TrackedVessel } from '../../domain/ais/tracked.ts';
-import type { Instant } from '../../domain/instant.ts';
 import type { Voyage } from '../../sources/source.ts';
 import { joinedSql, VOYAGES_OF_CONTAINERS } from './voyages.ts';
 
@@ -9,8 +9,11 @@ import { joinedSql, VOYAGES_OF_CONTAINERS } from './voyages.ts';
  * ports of transhipment among them, and their port of discharge. What was planned before and is no more does no harm: a
  * schedule makes no way (domain/journey/etas.ts).
  */
-const CALLS: Statement = {
+const CALLS = sql({
   name: 'schedules_calls',
+  because: 'trip',
+  parameters: ['text', 'text', 'text?', 'uuid'],
+  row: { locode: 'text', at: 'instant?', containers: 'text[]', name: 'text?' },
   text: `WITH aboard AS (
       SELECT DISTINCT c.number, coalesce(c.watch_id, s.watch_id) AS watch_id, CASE WHEN s.pod_vessel_imo = x.imo THEN s.port_of_discharge_id END AS pod_id,
         s.pod_eta_at
@@ -33,14 +36,7 @@ const CALLS: Statement = {
     SELECT locode, max(at) AS at, array_agg(DISTINCT number ORDER BY number) AS containers,
       (SELECT name FROM vessel WHERE imo = $2) AS name
     FROM planned GROUP BY locode ORDER BY locode`,
-};
-
-interface CallRow {
-  locode: string;
-  at: Instant | null;
-  containers: string[];
-  name: string | null;
-}
+});
 
 /** A voyage of a line, and the watch under which it is asked for. */
 interface WatchedVoyage extends Voyage {
@@ -53,7 +49,7 @@ export async function loadAboard(
   db: Database,
   { scac, imo, voyage, watchId }: WatchedVoyage,
 ): Promise<TrackedVessel | null> {
-  const rows = await db.query<CallRow>(CALLS, [scac, imo, voyage, watchId]);
+  const rows = await db.query(CALLS, [scac, imo, voyage, watchId]);
   const [first] = rows;
   if (first === undefined) return null;
   const calls = rows.map(({ locode, at, containers }): TrackedCall => {
@@ -63,12 +59,15 @@ export async function loadAboard(
   return { imo, name: first.name, voyage, calls };
 }
 
-const FORGET: Statement = {
+const FORGET = sql({
   name: 'schedules_forget',
+  because: 'trip',
+  parameters: ['text', 'text', 'text?', 'uuid'],
+  row: {},
   text: `DELETE FROM watch_mention m WHERE m.watch_id = $4 AND m.number NOT IN (
       SELECT c.id::text FROM ${VOYAGES_OF_CONTAINERS} AND s.scac = $1 AND x.imo = $2 AND x.voyage IS NOT DISTINCT FROM $3
         AND c.id IN (${joinedSql('$4')}))`,
-};
+});
 
 /** Forgets the containers that have left a voyage, so that they join it anew if they come back. */
 export async function forgetLeft(db: Database, { scac, imo, voyage, watchId }: WatchedVoyage): Promise<void> {

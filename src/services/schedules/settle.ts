@@ -1,13 +1,17 @@
-import type { Database, Statement } from '../../db/client.ts';
+import type { Database } from '../../db/client.ts';
+import { sql } from '../../db/sql.ts';
 
 /** A large vessel carries thousands of containers; whoever dies over them is succeeded after this. */
 const TAKING_MINUTES = 15;
 
-const HOLD: Statement = {
+const HOLD = sql({
   name: 'schedules_hold',
+  because: 'lease',
+  parameters: ['uuid', 'uuid'],
+  row: { watch_id: 'uuid' },
   text: `UPDATE watch_schedule SET lease_until = now() + interval '${TAKING_MINUTES} minutes'
     WHERE watch_id = $1 AND lease_token = $2 RETURNING watch_id`,
-};
+});
 
 /** Who has asked for a voyage. */
 export interface Held {
@@ -31,15 +35,18 @@ export interface Settlement {
   hasNews: boolean;
 }
 
-const SETTLE: Statement = {
+const SETTLE = sql({
   name: 'schedules_settle',
+  because: 'lease',
+  parameters: ['uuid', 'uuid', 'float?', 'bytes?', 'int?', 'bool'],
+  row: {},
   text: `UPDATE watch_schedule s SET lease_token = NULL, lease_until = NULL, last_attempted_at = now(),
       next_due_at = coalesce(now() + $3::float8 * interval '1 millisecond', 'infinity'),
       digest = coalesce($4::bytea, s.digest), failures = coalesce($5::int, s.failures),
       last_succeeded_at = CASE WHEN $5::int = 0 THEN now() ELSE s.last_succeeded_at END,
       last_changed_at = CASE WHEN $6 THEN now() ELSE s.last_changed_at END
     WHERE s.watch_id = $1 AND s.lease_token = $2`,
-};
+});
 
 /** Settles a question; one whose lease was lost is left to its new holder. */
 export async function settleVoyage(db: Database, { watchId, leaseToken }: Held, settlement: Settlement): Promise<void> {
@@ -48,14 +55,17 @@ export async function settleVoyage(db: Database, { watchId, leaseToken }: Held, 
 }
 
 /** Who is being told something just now is written down by that. */
-const HEAR: Statement = {
+const HEAR = sql({
   name: 'schedules_hear',
+  because: 'lease',
+  parameters: ['text', 'text[]', 'int'],
+  row: {},
   text: `UPDATE watch_schedule s SET last_attempted_at = now(), failures = $3,
       last_succeeded_at = CASE WHEN $3 = 0 THEN now() ELSE s.last_succeeded_at END
     FROM (SELECT o.watch_id FROM watch w JOIN watch_schedule o ON o.watch_id = w.id
       WHERE w.source = $1 AND w.kind = 'container' AND w.number = ANY($2::text[])
       ORDER BY w.id FOR UPDATE OF o SKIP LOCKED) x WHERE s.watch_id = x.watch_id`,
-};
+});
 
 /** Writes down at the containers that their schedule was heard once more, or could not be. */
 export async function hearSchedule(

@@ -1,5 +1,6 @@
 import { newId } from '../../core/id.ts';
-import type { Database, Statement } from '../../db/client.ts';
+import type { Database } from '../../db/client.ts';
+import { sql } from '../../db/sql.ts';
 import type { ScheduleSource, Voyage } from '../../sources/source.ts';
 
 /*
@@ -46,8 +47,11 @@ export function joinedSql(watchId: string): string {
 }
 
 /** The voyages, each with the containers that have joined it since it was last made due. */
-const FIND: Statement = {
+const FIND = sql({
   name: 'schedules_find_voyages',
+  because: 'batch',
+  parameters: ['text[]', 'text[]'],
+  row: { source: 'text', imo: 'text', voyage: 'text?', joined: 'text[]' },
   text: `WITH aboard AS MATERIALIZED (
       SELECT DISTINCT s.scac, x.imo, x.voyage, c.id::text AS id FROM ${VOYAGES_OF_CONTAINERS} AND s.scac = ANY($1::text[])
     )
@@ -58,25 +62,31 @@ const FIND: Statement = {
         AND w.number = a.imo || coalesce(' ' || a.voyage, '')
       LEFT JOIN watch_mention m ON m.watch_id = w.id AND m.kind = '${ABOARD}' AND m.number = a.id
     GROUP BY k.source, a.imo, a.voyage`,
-};
+});
 
-const MAKE: Statement = {
+const MAKE = sql({
   name: 'schedules_make_watches',
+  because: 'batch',
+  parameters: ['uuid[]', 'text[]', 'text[]'],
+  row: {},
   text: `INSERT INTO watch (id, source, kind, number, journey_month)
     SELECT x.id, x.source, 'voyage', x.number, date_trunc('month', now() AT TIME ZONE 'UTC')::date
     FROM unnest($1::uuid[], $2::text[], $3::text[]) AS x(id, source, number) ORDER BY x.source, x.number
     ON CONFLICT DO NOTHING`,
-};
+});
 
 /** One that rests and that nobody has joined is asked again no sooner than if it had not rested. */
-const WAKE: Statement = {
+const WAKE = sql({
   name: 'schedules_wake',
+  because: 'lease',
+  parameters: ['text[]', 'text[]'],
+  row: {},
   text: `UPDATE watch_schedule s SET next_due_at = coalesce(s.last_attempted_at + interval '6 hours', now())
     FROM (SELECT o.watch_id FROM unnest($1::text[], $2::text[]) AS x(source, number)
         JOIN watch w ON w.source = x.source AND w.kind = 'voyage' AND w.number = x.number
         JOIN watch_schedule o ON o.watch_id = w.id AND o.next_due_at = 'infinity' AND o.lease_token IS NULL
       ORDER BY w.id FOR UPDATE OF o) r WHERE s.watch_id = r.watch_id`,
-};
+});
 
 /** One voyage may be joined by many containers one after the other; its line is not asked for each of them. */
 const JOIN_MINUTES_MIN = 30;
@@ -85,8 +95,11 @@ const JOIN_MINUTES_MIN = 30;
  * Whoever joins makes the voyage due, once, whichever process has seen it. Who joins while it is being asked is seen at the
  * next look: the answer may have been taken in without it.
  */
-const JOIN: Statement = {
+const JOIN = sql({
   name: 'schedules_join',
+  because: 'lease',
+  parameters: ['text[]', 'text[]', 'text[]'],
+  row: {},
   text: `WITH joined AS (
       INSERT INTO watch_mention (watch_id, kind, number, heard_at)
       SELECT w.id, '${ABOARD}', x.container, now()
@@ -101,20 +114,15 @@ const JOIN: Statement = {
     ON CONFLICT (watch_id) DO UPDATE SET next_due_at =
         least(s.next_due_at, greatest(now(), s.last_attempted_at + interval '${JOIN_MINUTES_MIN} minutes'))
       WHERE s.lease_token IS NULL`,
-};
-
-interface FoundVoyage extends Voyage {
-  source: string;
-  joined: string[];
-}
+});
 
 /** Sees to it that every voyage that carries what is tracked is asked for; gives how many there are. */
 export async function findVoyages(db: Database, sources: readonly ScheduleSource[]): Promise<number> {
   if (sources.length === 0) return 0;
   const [scacs, keys] = [sources.map(({ sender }) => sender.scac), sources.map(({ key }) => key)];
-  const found = await db.query<FoundVoyage>(FIND, [scacs, keys]);
+  const found = await db.query(FIND, [scacs, keys]);
   if (found.length === 0) return 0;
-  const named = [found.map(({ source }) => source), found.map(voyageNumber)];
+  const named = [found.map(({ source }) => source), found.map(voyageNumber)] as const;
   const joined = found.flatMap((one) => one.joined.map((container) => ({ ...one, container })));
   await db.query(MAKE, [found.map(() => newId()), ...named]);
   const containers = joined.map(({ container }) => container);

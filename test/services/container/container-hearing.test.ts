@@ -5,6 +5,7 @@ import { listContainers } from '../../../src/services/container/list-containers.
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { tool as listTool } from '../../../tools/list-containers.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
+import { intercepted } from '../../support/intercepted.ts';
 import { snapshot } from '../../support/observations.ts';
 import { startRestApi } from '../../support/rest-api.ts';
 import { sailing } from '../../support/sailing.ts';
@@ -76,10 +77,9 @@ describeWithDatabase('how fresh the sources of listed containers are', () => {
 
   it('costs one statement more, however many containers there are', async () => {
     let statements = 0;
-    const query: typeof db.query = (statement, values) => {
+    const query = intercepted(db.query, () => {
       statements += 1;
-      return db.query(statement, values);
-    };
+    });
     const counting = { ...context, db: { ...db, query } };
 
     for (const page_size of [1, 3]) {

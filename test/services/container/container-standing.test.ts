@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Database } from '../../../src/db/client.ts';
 import { DAY_MS, HOUR_MS, shift } from '../../../src/domain/instant.ts';
 import type { Observation, Party } from '../../../src/domain/observation.ts';
 import type { ContainerStanding } from '../../../src/services/container/container-standing.ts';
@@ -10,6 +9,7 @@ import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { stopTracking } from '../../../src/services/shipment/stop-tracking.ts';
 import { tool as getContainerTool } from '../../../tools/get-container.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
+import { intercepted } from '../../support/intercepted.ts';
 import { bySea, snapshot } from '../../support/observations.ts';
 import { push, pushedText, pushSender } from '../../support/pushing.ts';
 import { arrival, FIRST_ETA, sailing } from '../../support/sailing.ts';
@@ -258,10 +258,7 @@ describeWithDatabase('how a container stands', () => {
   it('takes one statement, whatever comes along', async () => {
     const { context, id } = await follow();
     const asked: string[] = [];
-    const query: Database['query'] = (statement, values) => {
-      asked.push(statement.name);
-      return db.query(statement, values);
-    };
+    const query = intercepted(db.query, ({ name }) => asked.push(name));
 
     await getContainer.run({ ...context, db: { ...db, query } }, { id, include: ['shipment', 'transport_events'] });
 

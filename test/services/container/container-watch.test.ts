@@ -7,6 +7,7 @@ import { search } from '../../../src/services/search/search.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { stopTracking } from '../../../src/services/shipment/stop-tracking.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
+import { intercepted } from '../../support/intercepted.ts';
 import { sailing } from '../../support/sailing.ts';
 import { fakeClock, serviceContext, withPermissions } from '../../support/service-context.ts';
 import { answer, miss, newBox, newNumber, saying, track, watchOf } from '../../support/tracking.ts';
@@ -182,10 +183,10 @@ describeWithDatabase('the watch of containers', () => {
     const told = await watching(id);
     const failing = { isOn: true, count: 0 };
     const { query } = db;
-    db.query = (statement, values) => {
+    db.query = intercepted(query, () => {
       failing.count += failing.isOn ? 1 : 0;
-      return failing.isOn ? Promise.reject(new Error('gone')) : query(statement, values);
-    };
+      return failing.isOn ? Promise.reject(new Error('gone')) : undefined;
+    });
 
     await elsewhere.pool.query('UPDATE container SET updated_at = now() WHERE id = $1', [id]);
     await expect.poll(() => failing.count).toBeGreaterThan(2);
@@ -201,10 +202,10 @@ describeWithDatabase('the watch of containers', () => {
     await watching(id);
     const [asked, answers] = [{ count: 0 }, [] as (() => void)[]];
     const { query } = db;
-    db.query = (statement, values) => {
+    db.query = intercepted(query, () => {
       asked.count += 1;
-      return new Promise<void>((resolve) => answers.push(resolve)).then(() => query(statement, values));
-    };
+      return new Promise<void>((resolve) => answers.push(resolve));
+    });
 
     await expect.poll(() => asked.count).toBe(1);
     const second = watch.watch(context, id, () => {});
@@ -230,10 +231,9 @@ describeWithDatabase('the watch of containers', () => {
     const watches = await Promise.all([{ id }, ...made.rows].map((one) => watching(one.id)));
     const asked: number[] = [];
     const { query } = db;
-    db.query = (statement, values) => {
-      if (Array.isArray(values[0])) asked.push(values[0].length);
-      return query(statement, values);
-    };
+    db.query = intercepted(query, (_, [ids]) => {
+      if (Array.isArray(ids)) asked.push(ids.length);
+    });
 
     await elsewhere.pool.query('UPDATE shipment SET updated_at = now() WHERE id = $1', [shipmentId]);
     await expect.poll(() => watches.filter(({ count }) => count === 1).length, { timeout: 10_000 }).toBe(1_201);

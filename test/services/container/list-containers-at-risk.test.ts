@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Statement } from '../../../src/db/client.ts';
 import type { ContainersAtRisk } from '../../../src/services/container/list-containers-at-risk.ts';
 import { listContainersAtRisk } from '../../../src/services/container/list-containers-at-risk.ts';
 import { CANDIDATES_MAX } from '../../../src/services/container/risk-candidates.ts';
@@ -7,6 +6,7 @@ import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { stopTracking } from '../../../src/services/shipment/stop-tracking.ts';
 import { tool } from '../../../tools/containers-at-risk.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
+import { intercepted } from '../../support/intercepted.ts';
 import { byRail, deadline, snapshot } from '../../support/observations.ts';
 import { arrival, sailing } from '../../support/sailing.ts';
 import { fakeClock, serviceContext, TERMINAL_FEED, withPermissions } from '../../support/service-context.ts';
@@ -330,11 +330,10 @@ describeWithDatabase('the containers at risk', () => {
       ['those of a port', { port: 'Los Angeles' }],
     ])('are read through the index of what is open: %s', async (_what, input) => {
       const steps: string[] = [];
-      const explained = async <Row>(statement: Statement, values: unknown[]): Promise<Row[]> => {
-        const { rows: plan } = await db.pool.query(`EXPLAIN ${statement.text}`, values);
+      const explained = intercepted(db.query, async ({ text }, values) => {
+        const { rows: plan } = await db.pool.query(`EXPLAIN ${text}`, values);
         steps.push(...plan.map((row) => String(row['QUERY PLAN'])));
-        return db.query<Row>(statement, values);
-      };
+      });
 
       await listContainersAtRisk.run({ ...context, db: { ...db, query: explained } }, input);
 

@@ -5,6 +5,7 @@ import { inferNumber } from '../../../src/services/inference/infer-number.ts';
 import { createLineMemory, type LineMemory } from '../../../src/services/inference/line-memory.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
+import { intercepted } from '../../support/intercepted.ts';
 import { sailing } from '../../support/sailing.ts';
 import { type FakeClock, fakeClock, serviceContext } from '../../support/service-context.ts';
 import { answer, newNumber, saying, track, watchOf } from '../../support/tracking.ts';
@@ -147,9 +148,6 @@ describeWithDatabase('what inference has learnt', () => {
   });
 
   function watched(queries: string[]): TestDatabase['query'] {
-    return (statement, values) => {
-      queries.push(statement.name);
-      return db.query(statement, values);
-    };
+    return intercepted(db.query, ({ name }) => queries.push(name));
   }
 });

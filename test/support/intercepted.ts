@@ -1,0 +1,14 @@
+import type { SendStatement, Statement } from '../../src/db/client.ts';
+
+/** The way to send statements, on which something happens right before each. */
+export function intercepted(
+  query: SendStatement,
+  before: (statement: Statement, values: unknown[]) => unknown,
+): SendStatement {
+  return new Proxy(query, {
+    apply: async (send, self, [statement, values]) => {
+      await before(statement, values);
+      return Reflect.apply(send, self, [statement, values]);
+    },
+  });
+}
