@@ -11,6 +11,8 @@ import { lastFreeDays } from './last-free-days.ts';
 import { appointmentZone } from './local-times.ts';
 import type { Mark } from './milestone-list.ts';
 import { pickupPlaceOf } from './pickup-place.ts';
+import { disputedPlaces } from './place-contradictions.ts';
+import type { Spot } from './places.ts';
 import { withoutReleased } from './released-holds.ts';
 import type { Reuse } from './reuse.ts';
 import type { Because, ContainerFacts } from './state.ts';
@@ -43,13 +45,17 @@ export function factsOf(derived: FactsInput, material: Material) {
   const current = availability.current;
   const whereabouts = whereaboutsOf(status.status, availability, { marks, itinerary });
   const snapshots = withoutReleased(snapshotsOf(ofTrip, material.asOf), said, number);
-  const spotOf = ({ place, facility }: StoredSnapshot) => material.gazetteer(place, facility);
-  const terminal = terminalState(snapshots, material.asOf, (one) => whereabouts.left.has(spotOf(one).key));
+  const { gazetteer } = material;
+  const spotOf = ({ place, facility }: StoredSnapshot) => gazetteer(place, facility);
+  const { statements } = derived;
+  const disputed = disputedPlaces({ marks, itinerary, statements, snapshots, said: ofTrip, gazetteer });
+  const hasLeft = ({ key }: Spot) => whereabouts.left.has(key) && !disputed.has(key);
+  const terminal = terminalState(snapshots, material.asOf, (one) => hasLeft(spotOf(one)));
   const appointed = snapshots.find(({ id }) => id === terminal.because.pickupAppointmentAt?.[0]);
-  const pickup = pickupPlaceOf({ ...derived, stage: whereabouts.stage, said: ofTrip, gazetteer: material.gazetteer });
+  const pickup = pickupPlaceOf({ ...derived, stage: whereabouts.stage, said: ofTrip, gazetteer });
   const deadlines = lastFreeDays(
     ofTrip.filter((one) => one.kind === 'deadline'),
-    { itinerary, gazetteer: material.gazetteer, whereabouts },
+    { itinerary, gazetteer, whereabouts, disputed },
   );
   const facts: ContainerFacts & { pickupLfdComputed: boolean } = {
     currentStatus: status.status,

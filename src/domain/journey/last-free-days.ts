@@ -18,6 +18,8 @@ interface Context {
   itinerary: Itinerary;
   gazetteer: Gazetteer;
   whereabouts: Whereabouts;
+  /** The keys of the places at which it stands by the word of a party, and which it has left by that of another. */
+  disputed: ReadonlySet<string>;
 }
 
 /** Whether a day counts where the container stands, at a place to which it is to come, or at one that it has left. */
@@ -32,6 +34,7 @@ interface Placed {
 interface Day extends LastFreeDay {
   id: string;
   relation: Relation;
+  isDisputed: boolean;
 }
 
 const PARTIES = ['shipping_line', 'terminal', 'rail'] as const satisfies readonly Party[];
@@ -39,7 +42,8 @@ const PARTIES = ['shipping_line', 'terminal', 'rail'] as const satisfies readonl
 /**
  * The last free days of a container, as each party states them for each place. One applies where the container stands,
  * or where it is to be picked up as long as it stands nowhere; one for a place ahead applies where nothing else does.
- * The binding one is the earliest that applies. None does after the pickup, but all are kept as what was stated.
+ * The binding one is the earliest that applies. None does after the pickup, but all are kept as what was stated; where a
+ * party still reports the container at a place that it left by the word of another, those of that place are conditional.
  * `pickupLfd` is that of the contract: by party, among the places that the container has not left.
  */
 export function lastFreeDays(
@@ -52,14 +56,20 @@ export function lastFreeDays(
   });
   const hasEnded = context.whereabouts.stage === 'ended';
   const tier: Relation = stated.some(({ relation }) => relation === 'here') ? 'here' : 'ahead';
-  const days = stated.map((day) => ({ ...day, applies: !hasEnded && day.relation === tier }));
+  const days = stated.map((day) => {
+    const applies = !hasEnded && day.relation === tier;
+    return { ...day, applies, conditional: day.isDisputed && !applies };
+  });
   const binding = bindingLastFreeDay(days);
   const decisive = hasEnded
     ? null
     : decisiveLastFreeDay(days.filter(({ relation }) => relation !== 'left').sort(byUse));
   const ordered = [...days].sort(byWeight);
   const facts: DeadlineFacts = {
-    lastFreeDays: ordered.map(({ id, relation: _relation, ...day }) => ({ ...day, binding: id === binding?.id })),
+    lastFreeDays: ordered.map(({ id, relation: _relation, isDisputed: _isDisputed, ...day }) => ({
+      ...day,
+      binding: id === binding?.id,
+    })),
     pickupLfd: decisive?.at ?? null,
     pickupLfdLine: null,
     pickupLfdTerminal: null,
@@ -133,8 +143,10 @@ function dayOf({ deadline, spot }: Placed, said: readonly StoredDeadline[], cont
       computed,
       applies: false,
       binding: false,
+      conditional: false,
       reportedAt: firstReported(deadline, said),
       relation: relationOf(party, spot, context.whereabouts),
+      isDisputed: spot === null ? context.disputed.size > 0 : context.disputed.has(spot.key),
     },
   ];
 }
@@ -174,6 +186,7 @@ function byUse(one: Day, other: Day): number {
 function byWeight(one: Day, other: Day): number {
   return (
     Number(other.applies) - Number(one.applies) ||
+    Number(other.conditional) - Number(one.conditional) ||
     compareText(one.at, other.at) ||
     PARTIES.indexOf(one.party) - PARTIES.indexOf(other.party) ||
     compareText(one.id, other.id)

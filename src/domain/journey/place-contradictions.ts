@@ -29,20 +29,14 @@ interface Look {
   spot: Spot;
 }
 
+type LooksAndGone = Omit<SaidAndShown, 'holds'>;
+
 /** The container is gone by its milestones, and stands in a yard by a later look of somebody there. */
-export function placeContradictions(known: SaidAndShown): Contradiction[] {
-  const gone = known.marks.findLast(isGone);
-  if (gone === undefined) return [];
+export function placeContradictions(known: LooksAndGone): Contradiction[] {
+  const disputed = disputedLooks(known);
+  if (disputed === null) return [];
+  const { gone, decisive, looks } = disputed;
   const { milestone } = gone;
-  const decisive = known.said.find(({ id }) => id === milestone.because[0]);
-  if (decisive === undefined) return [];
-  const yards = yardsLeft(gone, known.itinerary);
-  const looks = latestLooks(known).filter(
-    ({ said, at, spot }) =>
-      (spot.key === NOWHERE || yards.includes(spot.key)) &&
-      toEpochMs(at) > gone.untilMs + BOOKS_MS_MAX &&
-      !(said.source === decisive.source && versionOf(decisive) >= versionOf(said)),
-  );
   const { at, precision, place } = milestone;
   const value = GONE[milestone.milestone] ?? milestone.milestone;
   const shown = statedBy(decisive, { value, at, precision, timezone: place?.timezone ?? null });
@@ -54,6 +48,31 @@ export function placeContradictions(known: SaidAndShown): Contradiction[] {
       statedBy(look.said, { value: look.value, at: look.at, timezone: look.spot.place?.timezone ?? shown.timezone }),
     ],
   }));
+}
+
+/** The keys of the places at which a contradicted container stands by those looks. */
+export function disputedPlaces(known: LooksAndGone): ReadonlySet<string> {
+  const disputed = disputedLooks(known);
+  if (disputed === null) return new Set();
+  const { gone, looks } = disputed;
+  const [yard] = yardsLeft(gone, known.itinerary);
+  // A feed that names no place shows the yard that the container is reported to have left.
+  return new Set(looks.flatMap(({ spot }) => (spot.key === NOWHERE ? (yard ?? []) : spot.key)));
+}
+
+function disputedLooks(known: LooksAndGone) {
+  const gone = known.marks.findLast(isGone);
+  if (gone === undefined) return null;
+  const decisive = known.said.find(({ id }) => id === gone.milestone.because[0]);
+  if (decisive === undefined) return null;
+  const yards = yardsLeft(gone, known.itinerary);
+  const looks = latestLooks(known).filter(
+    ({ said, at, spot }) =>
+      (spot.key === NOWHERE || yards.includes(spot.key)) &&
+      toEpochMs(at) > gone.untilMs + BOOKS_MS_MAX &&
+      !(said.source === decisive.source && versionOf(decisive) >= versionOf(said)),
+  );
+  return { gone, decisive, looks };
 }
 
 function isGone(mark: Mark): boolean {
@@ -72,7 +91,7 @@ function yardsLeft(gone: Mark, { discharge, destination }: Itinerary): (string |
 }
 
 /** The latest look of each source, if it says that the container is there. */
-function latestLooks({ snapshots, statements, said, gazetteer }: SaidAndShown): Look[] {
+function latestLooks({ snapshots, statements, said, gazetteer }: LooksAndGone): Look[] {
   const looks = new Map<string, { at: Instant; look: Look | null }>();
   const add = (one: Observation, at: Instant, look: Look | null) => {
     const known = looks.get(one.source);

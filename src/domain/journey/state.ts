@@ -109,6 +109,8 @@ export interface LastFreeDay {
   applies: boolean;
   /** Whether it is the earliest of those that apply. */
   binding: boolean;
+  /** It applies only if the container still stands at its place: one party says so, another that it has left. */
+  conditional: boolean;
   /** When its party began to state it. */
   reportedAt: Instant;
 }

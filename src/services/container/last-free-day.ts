@@ -20,6 +20,10 @@ export const LastFreeDay = z.object({
   computed: z.boolean().describe('Made from a duration, not stated as a date'),
   applies: z.boolean().describe('Where the container stands or is to be picked up; never after the pickup'),
   binding: z.boolean().describe('The earliest that applies'),
+  conditional: z
+    .boolean()
+    .optional()
+    .describe('True: counts only if it still stands there, on which parties contradict each other'),
   reported_at: Instant.nullable(),
 });
 export type LastFreeDay = z.infer<typeof LastFreeDay>;
@@ -33,10 +37,11 @@ export type DatedLastFreeDay = z.infer<typeof DatedLastFreeDay>;
 
 /** Makes a derived last free day one that is stored. */
 export function storedLastFreeDay(day: DerivedLastFreeDay): LastFreeDay {
-  const { party, date, at, timezone, place, computed, applies, binding, reportedAt } = day;
+  const { party, date, at, timezone, place, computed, applies, binding, conditional, reportedAt } = day;
   const place_locode = place?.locode == null ? null : canonicalLocode(place.locode);
   const place_name = place?.name ?? null;
-  return { party, date, at, timezone, place_locode, place_name, computed, applies, binding, reported_at: reportedAt };
+  const stated = { party, date, at, timezone, place_locode, place_name, computed, applies, binding };
+  return { ...stated, ...(conditional ? { conditional } : {}), reported_at: reportedAt };
 }
 
 /** How far away a last free day is at a moment, in milliseconds since the epoch. */
