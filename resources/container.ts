@@ -9,7 +9,7 @@ import {
 } from '../src/services/container/container-document.ts';
 import { CONTAINER_URI_TEMPLATE, containerUri } from '../src/services/container/container-uri.ts';
 import { getContainer } from '../src/services/container/get-container.ts';
-import { statusWords } from '../src/services/container/status-words.ts';
+import { statusTexts } from '../src/services/container/status-words.ts';
 import { SANDBOX_NOTE } from '../src/services/describe.ts';
 import { placeName } from '../src/services/outside-text.ts';
 import type { ServiceContext } from '../src/services/service-context.ts';
@@ -41,7 +41,7 @@ export const resource = defineResource<ServiceContext, ResourceFamily<ServiceCon
 });
 
 function toListed(container: BrowsedContainer): ListedResource {
-  const { id, number, current_status, held, scac, bill_of_lading_number, is_sandbox } = container;
+  const { id, number, scac, bill_of_lading_number, is_sandbox } = container;
   const { port_of_lading_name: from, port_of_discharge_name: to } = container;
   const route = from !== null && to !== null ? `, ${placeName(from)} → ${placeName(to)}` : '';
   return {
@@ -49,7 +49,7 @@ function toListed(container: BrowsedContainer): ListedResource {
     name: number,
     title: `${inline(number)} (${scac}${is_sandbox ? ', sandbox' : ''})`,
     description:
-      `${statusWords(current_status, held)}, bill of lading ${inline(bill_of_lading_number)} with ${scac}${route}.` +
+      `${statusTexts(container).join(', ')}, bill of lading ${inline(bill_of_lading_number)} with ${scac}${route}.` +
       `${is_sandbox ? ` ${SANDBOX_NOTE}` : ''}`,
   };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { TOOL_PAGE_INPUT } from '../src/core/page.ts';
 import { joinLines } from '../src/core/text.ts';
+import { PICKED_UP_STATUSES } from '../src/domain/status.ts';
 import { compact } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
 import type { ContainerAtRisk } from '../src/services/container/container-at-risk.ts';
@@ -63,9 +64,9 @@ export const tool = defineTool({
   name: 'containers_at_risk',
   title: 'List containers at risk of demurrage',
   description:
-    'Which containers risk demurrage, and why, the most urgent first: over the last free day or near it, held, charged ' +
-    'with fees, or lacking an expected milestone. Leaves out containers that were picked up and stopped shipments; tells ' +
-    'no costs but those a terminal claims. get_container tells more of one.',
+    'Which containers risk demurrage, and why, most urgent first: over the last free day or near it, held or about to ' +
+    'be, charged with fees, lacking an expected milestone, or gone by one report, still there by another. Leaves out ' +
+    'others that were picked up, and stopped shipments.',
   operation: listContainersAtRisk,
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   input: ContainersAtRiskInput.extend(TOOL_PAGE_INPUT),
@@ -117,17 +118,23 @@ function lookedForText({ looked_for, within_days }: ContainersAtRisk): string {
     asked.has('hold') && 'holds',
     asked.has('fees') && 'fees',
     asked.has('missing_milestone') && 'missing milestones',
+    asked.has('contradiction') && 'contradictory reports',
   ].filter((word) => word !== false);
   return [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(' or ');
 }
 
 function lineOf(container: ContainerAtRisk): string {
-  const { id, number, current_status, held, place_name, terminal_name, is_sandbox } = container;
+  const { id, number, current_status, held, warnings, place_name, terminal_name, is_sandbox } = container;
   const names = [terminal_name, place_name].filter((name) => name !== null).map(placeName);
-  const where = names.length > 0 ? ` ${UNDER_WAY.has(current_status) ? 'to' : 'at'} ${names.join(', ')}` : '';
+  const isGone = PICKED_UP_STATUSES.some((status) => status === current_status);
+  const how = isGone ? 'still reported at' : UNDER_WAY.has(current_status) ? 'to' : 'at';
+  const where = names.length > 0 ? ` ${how} ${names.join(', ')}` : '';
   const mark = is_sandbox ? ', sandbox' : '';
   const reasons = container.reasons.map(({ explanation }) => explanation).join(' ');
-  return `${number} (${statusWords(current_status, held)}${mark})${where}: ${reasons}${moreText(container)} Id ${id}`;
+  // What the reasons explain is not marked a second time.
+  const others = (warnings ?? []).filter((one) => !reasons.toLowerCase().includes(one.toLowerCase()));
+  const status = [statusWords(current_status, held), ...others].join(', ');
+  return `${number} (${status}${mark})${where}: ${reasons}${moreText(container)} Id ${id}`;
 }
 
 /** All last free days where there are several, and the appointment: what the reasons do not name. */

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { joinLines, quoted } from '../src/core/text.ts';
 import { compact, compactSchema } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
@@ -9,8 +10,12 @@ import {
   type LegEnd,
   type SeenVessel,
 } from '../src/services/container/get-container-route.ts';
+import { statusWords } from '../src/services/container/status-words.ts';
 import { localTime, SANDBOX_NOTE } from '../src/services/describe.ts';
 import { placeName } from '../src/services/outside-text.ts';
+
+/** What explains itself comes along without being described. */
+const Listed = z.looseObject(ContainerRoute.omit({ held: true, warnings: true, is_schematic: true }).shape);
 
 export const tool = defineTool({
   name: 'get_container_route',
@@ -22,15 +27,15 @@ export const tool = defineTool({
     'An account may be without this feature (routing_data); get_shipment_details then has the two main ports.',
   operation: getContainerRoute,
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
-  output: compactSchema(ContainerRoute),
+  output: compactSchema(Listed),
   render(result) {
-    const { container_number, current_status, places, legs, tracking_stopped_at, is_sandbox } = result;
+    const { container_number, current_status, held, warnings, places, legs, tracking_stopped_at, is_sandbox } = result;
     const way = places.map(
       ({ name, locode, role }) =>
         `${name === null ? (locode ?? 'unknown') : placeName(name)} (${role.replaceAll('_', ' ')})`,
     );
     const text = joinLines([
-      `${container_number} is ${current_status}. ${way.length === 0 ? 'No port of its route is known yet.' : `Route: ${way.join(' → ')}.`}`,
+      `${container_number} is ${[statusWords(current_status, held), ...(warnings ?? [])].join(', ')}. ${way.length === 0 ? 'No port of its route is known yet.' : `Route: ${way.join(' → ')}.`}`,
       ...legs.map((leg) => `- ${legText(leg)}`),
       legs.length > 0 &&
         !legs.some(({ is_current }) => is_current) &&

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { joinLines } from '../src/core/text.ts';
 import { compact, compactSchema } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
+import { statusWords } from '../src/services/container/status-words.ts';
 import { eventText, SANDBOX_NOTE } from '../src/services/describe.ts';
 import {
   ContainerTransportEvents,
@@ -39,11 +40,12 @@ export const tool = defineTool({
   toInput: (args) => args,
   output: compactSchema(Listed),
   render(result) {
-    const { container_number, current_status, transport_events, is_sandbox } = result;
+    const { container_number, current_status, held, warnings, transport_events, is_sandbox } = result;
+    const status = [statusWords(current_status, held), ...(warnings ?? [])].join(', ');
     const lines = transport_events.map((event) => `- ${eventText(event)}`);
     const count = lines.length === 0 ? 'No milestone is known yet.' : `${lines.length} milestones:`;
     return {
-      text: joinLines([`${container_number} (${current_status}). ${count}`, ...lines, is_sandbox && SANDBOX_NOTE]),
+      text: joinLines([`${container_number} (${status}). ${count}`, ...lines, is_sandbox && SANDBOX_NOTE]),
       structured: compact(result),
     };
   },

@@ -22,6 +22,8 @@ const Listed = z.object({
       number: text,
       current_status: text,
       held: text.nullable(),
+      warnings: z.array(text).nullable(),
+      pickup_place_name: text.nullable(),
       shipment_id: text,
       bill_of_lading_number: text,
       shipping_line_scac: text,

@@ -13,7 +13,18 @@ import { toEventSummary } from '../src/services/transport-event/event-summary.ts
 const { status, ready_for_pickup, port, carrier, updated_after, detail } = ListContainersInput.shape;
 
 /** A whole record has more members than a summary, and not all of the same; what explains itself is not listed. */
-const UNLISTED = { held: true, ready_for_pickup: true, pickup_appointment: true, free_days: true } as const;
+const UNLISTED = {
+  held: true,
+  port_of_lading_locode: true,
+  port_of_discharge_locode: true,
+  destination_locode: true,
+  pickup_place_locode: true,
+  ready_for_pickup: true,
+  pod_timezone: true,
+  updated_at: true,
+  pickup_appointment: true,
+  free_days: true,
+} as const;
 const Row = z.looseObject(compactSchema(ContainerSummary.omit(UNLISTED).partial()).shape);
 const Output: z.ZodObject = z.object({ ...PAGE_OUTPUT, ...MATCHED_OUTPUT, containers: z.array(Row) });
 
@@ -21,14 +32,14 @@ export const tool = defineTool({
   name: 'list_containers',
   title: 'List containers',
   description:
-    'Containers of this account that fit all filters, newest first: where each goes, when it arrives or arrived, last ' +
-    'free day, holds and fees. get_container tells all of one, search_container finds one by number, ' +
+    'Containers of this account that fit all filters, newest first: where each goes, where it is to be picked up, when it ' +
+    'arrives or arrived, last free day, holds, fees and contradictory reports. get_container tells all of one, search_container finds one by number, ' +
     'containers_at_risk ranks by urgency.',
   operation: listContainers,
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   input: z.object({
     status: status.describe('Current status'),
-    ready_for_pickup: ready_for_pickup.describe('Available, not held'),
+    ready_for_pickup: ready_for_pickup.describe('Available, not held; a pending hold does not count'),
     port,
     carrier,
     updated_after,

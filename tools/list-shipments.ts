@@ -4,6 +4,7 @@ import { compact, compactSchema } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
 import type { Container } from '../src/services/container/container.ts';
 import { heldOf } from '../src/services/container/status-words.ts';
+import { warningsOf } from '../src/services/container/warnings.ts';
 import { listText, shipmentLine, wholeShipmentLine } from '../src/services/describe-list.ts';
 import { ListShipmentsInput, listShipments, type ShipmentList } from '../src/services/shipment/list-shipments.ts';
 import { MATCHED_OUTPUT } from '../src/services/shipment/shipment-filter.ts';
@@ -14,13 +15,23 @@ const { status, port, carrier, updated_after, include_containers, detail } = Lis
 /** A shipment can have a hundred containers; get_shipment_details has them all. */
 const CONTAINERS_SHOWN_MAX = 20;
 
+/** What explains itself is not listed. */
+const UNLISTED = {
+  available_but_held: true,
+  port_of_lading_locode: true,
+  port_of_discharge_locode: true,
+  destination_locode: true,
+} as const;
+
 /** A whole record has more members than a summary, and not all of the same. */
 const Row = z.looseObject(
   compactSchema(
-    ShipmentSummary.omit({ available_but_held: true })
+    ShipmentSummary.omit(UNLISTED)
       .partial()
       .extend({
-        containers: z.array(z.looseObject(ShipmentContainer.omit({ held: true }).partial().shape)).optional(),
+        containers: z
+          .array(z.looseObject(ShipmentContainer.omit({ held: true, warnings: true }).partial().shape))
+          .optional(),
       }),
   ).shape,
 );
@@ -66,8 +77,9 @@ function rowsOf(list: ShipmentList) {
   return list.shipments.map(({ shipment, containers }) => ({ ...shipment, ...shown(containers?.map(inShort)) }));
 }
 
-function inShort({ id, number, current_status, holds_at_pod_terminal: holds }: Container): ShipmentContainer {
-  return { id, number, current_status, held: heldOf(current_status, holds) };
+function inShort(container: Container): ShipmentContainer {
+  const { id, number, current_status, holds_at_pod_terminal: holds } = container;
+  return { id, number, current_status, held: heldOf(current_status, holds), warnings: warningsOf(container) };
 }
 
 function shown(containers: readonly ShipmentContainer[] | undefined) {
@@ -75,7 +87,9 @@ function shown(containers: readonly ShipmentContainer[] | undefined) {
   const first = containers.slice(0, CONTAINERS_SHOWN_MAX);
   const left = containers.length - first.length;
   return {
-    containers: first.map(({ id, number, current_status, held }) => ({ id, number, current_status, held })),
+    containers: first.map(({ id, number, current_status, held, warnings }) => ({
+      ...{ id, number, current_status, held, warnings },
+    })),
     containers_not_shown: left > 0 ? left : null,
   };
 }

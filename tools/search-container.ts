@@ -2,10 +2,15 @@ import { z } from 'zod';
 import { inline, joinLines } from '../src/core/text.ts';
 import { compact, compactSchema } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
-import { statusWords } from '../src/services/container/status-words.ts';
+import { statusTexts } from '../src/services/container/status-words.ts';
 import { sandboxNote } from '../src/services/describe.ts';
 import { placeName } from '../src/services/outside-text.ts';
 import { SearchResult, search } from '../src/services/search/search.ts';
+
+const { id, entity_type, number, shipment_id, scac, status, failed_reason, warnings } = SearchResult.shape;
+
+/** What explains itself comes along without being described: lists of tools are read in every conversation. */
+const Found = z.looseObject({ id, entity_type, number, shipment_id, scac, status, failed_reason, warnings });
 
 export const tool = defineTool({
   name: 'search_container',
@@ -19,7 +24,7 @@ export const tool = defineTool({
   input: z.object({ query: z.string().describe('A number, the beginning of one, or a reference') }),
   toInput: (args) => args,
   output: compactSchema(
-    z.object({ results: z.array(SearchResult), has_more: z.boolean().optional(), mistyped: z.string().optional() }),
+    z.object({ results: z.array(Found), has_more: z.boolean().optional(), mistyped: z.string().optional() }),
   ),
   render({ results, has_more, mistyped }) {
     const lines = results.map((result) => `- ${lineOf(result)}`);
@@ -32,10 +37,18 @@ export const tool = defineTool({
 });
 
 function lineOf(result: SearchResult): string {
-  const { entity_type, id, number, scac, status, port_of_lading_name: from, port_of_discharge_name: to } = result;
+  const {
+    entity_type,
+    id,
+    number,
+    scac,
+    status: current_status,
+    port_of_lading_name: from,
+    port_of_discharge_name: to,
+  } = result;
   const mark = result.is_sandbox ? ', sandbox' : '';
   const texts = [
-    `${entity_type.replace('_', ' ')} ${inline(number)} (${scac ?? 'unknown line'}${mark})${status === null ? '' : `: ${statusWords(status, result.held)}`}`,
+    `${entity_type.replace('_', ' ')} ${inline(number)} (${scac ?? 'unknown line'}${mark})${current_status === null ? '' : `: ${statusTexts({ ...result, current_status }).join(', ')}`}`,
     ...(from === null || to === null ? [] : [`${placeName(from)} → ${placeName(to)}`]),
     ...(result.tracking_stopped ? ['tracking stopped'] : []),
   ];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { inline } from '../src/core/text.ts';
 import { defineTool } from '../src/mcp/define.ts';
-import { statusWords } from '../src/services/container/status-words.ts';
+import { statusTexts } from '../src/services/container/status-words.ts';
 import { SANDBOX_NOTE } from '../src/services/describe.ts';
 import { placeName } from '../src/services/outside-text.ts';
 import { recordId, recordUrl } from '../src/services/search/record-id.ts';
@@ -46,8 +46,16 @@ export const tool = defineTool({
 });
 
 function titleOf(record: FoundRecord): string {
-  const { kind, number, scac, status, port_of_lading_name: from, port_of_discharge_name: to, is_sandbox } = record;
-  const how = status === null ? '' : `, ${statusWords(status, record.held)}`;
+  const {
+    kind,
+    number,
+    scac,
+    status: current_status,
+    port_of_lading_name: from,
+    port_of_discharge_name: to,
+    is_sandbox,
+  } = record;
+  const how = current_status === null ? '' : `, ${statusTexts({ ...record, current_status }).join(', ')}`;
   const route = from !== null && to !== null ? `, ${placeName(from)} → ${placeName(to)}` : '';
   const marks = `${record.tracking_stopped ? ', tracking stopped' : ''}${is_sandbox ? `. ${SANDBOX_NOTE}` : ''}`;
   return `${kind.replace('_', ' ')} ${inline(number)} (${scac ?? 'unknown line'})${how}${route}${marks}`;

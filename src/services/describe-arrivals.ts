@@ -2,7 +2,7 @@ import { inline, quoted } from '../core/text.ts';
 import type { ArrivalKind, ContainerArrival } from './container/arrival-rows.ts';
 import { lastFreeDayTexts } from './container/last-free-day.ts';
 import type { ArrivalList } from './container/list-arrivals.ts';
-import { statusWords } from './container/status-words.ts';
+import { statusTexts } from './container/status-words.ts';
 import { localTime } from './describe.ts';
 import { placeText } from './journey/facts.ts';
 import { partyText } from './journey/statement-text.ts';
@@ -32,11 +32,11 @@ const HAPPENED: Record<ArrivalKind, string> = {
 
 /** A container of such a list: when it comes or came, by whose word, on what, and how it is known elsewhere. */
 export function arrivalLine(row: ContainerArrival, hasPlace: boolean): string {
-  const { number, current_status, held, arrival_is, said_by, vessel_name, voyage_number } = row;
+  const { number, arrival_is, said_by, vessel_name, voyage_number } = row;
   const place = hasPlace ? placeText({ locode: row.place_locode, name: row.place_name }) : null;
   const voyage = voyage_number === null ? '' : ` voyage ${quoted(voyage_number)}`;
   return [
-    `${number} ${statusWords(current_status, held)}`,
+    `${number} ${statusTexts({ ...row, port_of_discharge_name: row.place_name }).join(', ')}`,
     `${row.is_overdue ? 'overdue, ' : ''}${HAPPENED[arrival_is]}${place === null ? '' : ` at ${place}`} ${timeText(row)}` +
       (said_by === null ? '' : ` (${partyText(said_by)})`),
     ...(vessel_name === null ? [] : [`on ${quoted(vessel_name)}${voyage}`]),

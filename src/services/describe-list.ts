@@ -1,14 +1,15 @@
 import { type Page, pageText } from '../core/page.ts';
 import { inline, joinLines, quoted } from '../core/text.ts';
 import { localDate } from '../domain/instant.ts';
+import { PICKED_UP_STATUSES } from '../domain/status.ts';
 import type { Container } from './container/container.ts';
 import type { ContainerBrief } from './container/container-brief.ts';
 import type { ContainerSummary } from './container/container-summary.ts';
 import { lastFreeDayText } from './container/free-time-text.ts';
 import { lastFreeDayTexts } from './container/last-free-day.ts';
 import { feesText, pickupText, statusText } from './container/pickup-text.ts';
-import { contradictionBrief } from './container/reasons-text.ts';
-import { statusWords } from './container/status-words.ts';
+import { statusTexts } from './container/status-words.ts';
+import { warningsOf } from './container/warnings.ts';
 import { arrivalText, localTime, sandboxNote, voyageText } from './describe.ts';
 import { noPortText } from './location/port-filter.ts';
 import { holdLabel, placeName } from './outside-text.ts';
@@ -48,7 +49,7 @@ export function containerLine(row: ContainerSummary): string {
   const port = port_of_discharge_name === null ? '' : ` at ${placeName(port_of_discharge_name)}`;
   const arrival = arrivalTexts(row.pod_arrived_at, row.pod_eta_at, { port, timezone: row.pod_timezone });
   return [
-    `${number} ${statusWords(row.current_status, row.held)}`,
+    `${number} ${statusTexts(row).join(', ')}`,
     ...(arrival.length === 0 && port_of_discharge_name !== null
       ? [`to ${placeName(port_of_discharge_name)}`]
       : arrival),
@@ -59,14 +60,15 @@ export function containerLine(row: ContainerSummary): string {
 }
 
 /** A container among many of one shipment, of which the ports and the tracking are told already. */
-export function briefLine(row: ContainerBrief, { pod_timezone: timezone }: Shipment): string {
+export function briefLine(row: ContainerBrief, shipment: Shipment): string {
+  const { pod_timezone: timezone, port_of_discharge_name } = shipment;
   const { pod_arrived_at: arrivedAt, pod_eta_at: expectedAt } = row;
   const arrival = [
     ...(arrivedAt === null ? [] : [`arrived ${localDate(arrivedAt, timezone)}`]),
     ...(expectedAt === null ? [] : [`expected ${localDate(expectedAt, timezone)}`]),
   ];
   return [
-    `${row.number} ${statusWords(row.current_status, row.held)}`,
+    `${row.number} ${statusTexts({ ...row, port_of_discharge_name }).join(', ')}`,
     ...arrival,
     ...claimTexts(row),
     `id ${row.id}`,
@@ -81,8 +83,8 @@ export function wholeContainerLine(container: Container, now: number): string {
     pickupText(container, now),
     feesText(container),
   ];
-  const disputed = container.contradictions.map((one) => `${sentence(contradictionBrief(one))}.`);
-  return [...texts.filter((text) => text !== null), ...disputed, ...markTexts(container)].join(' ');
+  const marks = (warningsOf(container) ?? []).map((one) => `${sentence(one)}.`);
+  return [...texts.filter((text) => text !== null), ...marks, ...markTexts(container)].join(' ');
 }
 
 function sentence(words: string): string {
@@ -92,7 +94,7 @@ function sentence(words: string): string {
 /** A shipment of a list: where it goes, when it left and comes, and how its containers stand. */
 export function shipmentLine(row: ShipmentSummary): string {
   const { bill_of_lading_number, shipping_line_scac, containers_by_status, line_tracking_stopped_at } = row;
-  const { available_but_held: held } = row;
+  const { available_but_held: held, warnings } = row;
   const containers = Object.entries(containers_by_status).map(
     ([status, count]) => `${count} ${status}${status === 'available' && held !== null ? ` (${held} held)` : ''}`,
   );
@@ -102,6 +104,7 @@ export function shipmentLine(row: ShipmentSummary): string {
     ...(row.pol_atd_at === null ? [] : [`left ${localDate(row.pol_atd_at, row.pol_timezone)}`]),
     ...shipmentArrivalTexts(row),
     containers.length > 0 ? `containers: ${containers.join(' and ')}` : 'no container known yet',
+    ...(warnings ?? []),
     ...(line_tracking_stopped_at === null
       ? []
       : [`tracking stopped (${row.line_tracking_stopped_reason ?? 'why is not known'})`]),
@@ -171,8 +174,11 @@ function routeTexts({
   return pod_vessel_name === null ? route : [...route, `on ${quoted(pod_vessel_name)}`];
 }
 
+/** Holds and fees of a container that is gone are over, unless somebody reports that it is still there. */
 function claimTexts(row: ContainerBrief): string[] {
-  const { pickup_appointment, holds, fees_total } = row;
+  const { current_status, warnings, pickup_appointment, holds, fees_total } = row;
+  const isGone = warnings === null && PICKED_UP_STATUSES.some((status) => status === current_status);
+  if (isGone) return lastFreeDayTexts(row.free_days);
   return [
     ...lastFreeDayTexts(row.free_days),
     ...(pickup_appointment === null ? [] : [`pickup appointment ${pickup_appointment}`]),

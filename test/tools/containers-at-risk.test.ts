@@ -56,7 +56,7 @@ describeWithDatabase('containers_at_risk', () => {
 
     expect(text).toMatch(
       new RegExp(
-        '^30 containers are at risk \\(last free day within 3 days, holds, fees or missing milestones\\)\\. Page 1 of 30:\\n' +
+        '^30 containers are at risk \\(last free day within 3 days, holds, fees, missing milestones or contradictory reports\\)\\. Page 1 of 30:\\n' +
           '- MSKU\\d{7} \\(not_available\\) at APM Terminals Pier 400, Los Angeles: ' +
           "The terminal's last free day was 2026-06-15, 3 days ago \\(overdue\\); each day since may be charged\\. " +
           'Holds: customs\\. Terminal fees: demurrage 1450\\.5 USD\\. Id [0-9a-f-]{36}\\nShipments whose tracking has stopped are not looked at\\.$',
@@ -109,8 +109,8 @@ describeWithDatabase('containers_at_risk', () => {
     const { text } = await tool.call(quiet, {});
 
     expect(text).toBe(
-      'No container that is tracked and not picked up is known to be at risk (last free day within 3 days, holds, fees or ' +
-        'missing milestones).\nShipments whose tracking has stopped are not looked at.',
+      'No container that is tracked and not picked up is known to be at risk (last free day within 3 days, holds, fees, ' +
+        'missing milestones or contradictory reports).\nShipments whose tracking has stopped are not looked at.',
     );
   });
 
@@ -143,7 +143,7 @@ describeWithDatabase('containers_at_risk', () => {
 
   it.each([
     ['the reasons', { reasons: ['hold', 'fees'] }, /^22 containers are at risk \(holds or fees\):/],
-    ['the days', { within_days: 1, page_size: 50 }, / at risk \(last free day within 1 day, holds, fees or missing/],
+    ['the days', { within_days: 1, page_size: 50 }, / at risk \(last free day within 1 day, holds, fees, missing/],
     ['a day that has passed', { reasons: ['last_free_day_passed'] }, / at risk \(last free day passed\)\. Page/],
     ['the port by its name', { port: 'Los Angeles' }, /^30 containers are at risk at Los Angeles \(USLAX\) \(last/],
     ['a port that nobody knows', { port: 'Nowhere at all' }, /^No place of that code or name is known here\.\n/],

@@ -5,8 +5,10 @@ import { Party } from '../../domain/observation.ts';
 import { normalizeInstants } from '../instants.ts';
 import { isSandboxSql } from '../sandbox/is-sandbox.ts';
 import { shortNames } from '../short-name.ts';
+import type { ShownContradiction, ShownDisruption } from './container-reasons.ts';
 import { bindingOf, type LastFreeDay, lastFreeDaysInShort } from './last-free-day.ts';
 import { heldOf } from './status-words.ts';
+import { warningsOf } from './warnings.ts';
 
 /**
  * What an arrival rests on: a report of it, a report that the container was unloaded there, so that it had come by
@@ -21,6 +23,8 @@ export const ContainerArrival = z.object({
   number: z.string(),
   current_status: z.string(),
   held: z.string().nullable().describe('e.g. held by customs'),
+  warnings: z.array(z.string()).nullable().describe('Contradictions, disruptions'),
+  pickup_place_name: z.string().nullable(),
   shipment_id: z.string(),
   bill_of_lading_number: z.string(),
   shipping_line_scac: z.string(),
@@ -42,7 +46,10 @@ export const ContainerArrival = z.object({
 export type ContainerArrival = z.infer<typeof ContainerArrival>;
 
 /** What the database gives of such a row. */
-export interface ContainerArrivalRow extends Omit<ContainerArrival, 'held' | 'last_free_day' | 'free_days'> {
+export interface ContainerArrivalRow
+  extends Omit<ContainerArrival, 'held' | 'warnings' | 'last_free_day' | 'free_days'> {
+  contradictions: ShownContradiction[];
+  disruptions: ShownDisruption[];
   last_free_days: LastFreeDay[];
   holds: StandingHold[];
 }
@@ -53,11 +60,11 @@ export const CONTAINER_ARRIVAL_COLUMNS = `c.id, c.number, c.current_status, c.sh
   ${carriage('e.voyage_number', 's.pod_voyage_number')} AS voyage_number, l.locode AS place_locode, l.name AS place_name,
   h.at AS arrival_at, h.zone AS timezone, coalesce(e.precision, 'time') AS precision, h.kind AS arrival_is,
   coalesce(e.party, h.party) AS said_by, h.is_overdue, s.line_tracking_stopped_at IS NOT NULL AS is_tracking_stopped,
-  c.last_free_days, c.holds, ${isSandboxSql('s.scac')}`;
+  c.last_free_days, c.holds, c.contradictions, c.disruptions, pl.name AS pickup_place_name, ${isSandboxSql('s.scac')}`;
 
 // An estimate that its container took from the shipment has no event of its own; whose word it is is known without one.
 export const CONTAINER_ARRIVAL_JOINS = `JOIN container c ON c.id = h.id JOIN shipment s ON s.id = c.shipment_id
-  LEFT JOIN location l ON l.id = h.place_id
+  LEFT JOIN location l ON l.id = h.place_id LEFT JOIN location pl ON pl.id = c.pickup_location_id
   LEFT JOIN LATERAL (SELECT v.party, v.precision, v.vessel_id, v.voyage_number FROM transport_event v
     WHERE v.container_id = c.id AND v.at = h.at AND v.invalidated_at IS NULL AND v.event = CASE h.kind
       WHEN 'actual' THEN ${either(transportEvent('arrived_at_inland_destination'), transportEvent('vessel_arrived'))}
@@ -83,10 +90,11 @@ const INSTANTS = ['arrival_at'] as const satisfies readonly (keyof ContainerArri
 
 /** The row of a list as it comes out of the database's JSON. */
 export function toContainerArrival(row: ContainerArrivalRow): ContainerArrival {
-  const { last_free_days: days, holds, ...shown } = normalizeInstants(row, INSTANTS);
+  const { last_free_days: days, holds, contradictions, disruptions, ...shown } = normalizeInstants(row, INSTANTS);
   return {
-    ...shortNames(shown, ['vessel_name', 'place_name']),
+    ...shortNames(shown, ['vessel_name', 'place_name', 'pickup_place_name']),
     held: heldOf(shown.current_status, holds),
+    warnings: warningsOf({ ...shown, contradictions, disruptions }),
     last_free_day: bindingOf(days)?.date ?? null,
     free_days: lastFreeDaysInShort(days),
   };

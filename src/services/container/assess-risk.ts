@@ -5,6 +5,7 @@ import { lastFreeDaysInShort } from './last-free-day.ts';
 import type { RiskCandidate } from './risk-candidates.ts';
 import { type Finding, findingsOf, firstHolds, LISTED_MAX, lastFreeDayOf, type RiskQuestion } from './risk-findings.ts';
 import { heldOf } from './status-words.ts';
+import { warningsOf } from './warnings.ts';
 
 /** A container with the reasons why it may come to cost money. */
 export interface Assessment {
@@ -38,6 +39,7 @@ export function toContainerAtRisk({ candidate, lastFreeDay, findings }: Assessme
     number,
     current_status,
     held: heldOf(current_status, candidate.holds),
+    warnings: warningsOf(candidate),
     shipment_id,
     bill_of_lading_number,
     place_name: terminal_place_name ?? (candidate.has_left_port ? destination_name : port_name),
@@ -73,6 +75,8 @@ function weightOf({ reason, isStale }: Finding): number {
       return isStale ? 2 : 0;
     case 'last_free_day_near':
       return isStale ? 2 : 1;
+    case 'contradiction':
+      return 2;
     case 'hold':
       return 3;
     case 'fees':

@@ -8,7 +8,9 @@ import { Instant, toEpochMs, toInstant } from '../../domain/instant.ts';
 import { ContainerStatus } from '../../domain/status.ts';
 import { IsSandbox, isSandboxSql } from '../sandbox/is-sandbox.ts';
 import type { ServiceContext } from '../service-context.ts';
+import type { ShownContradiction, ShownDisruption } from './container-reasons.ts';
 import { heldOf } from './status-words.ts';
+import { warningsOf } from './warnings.ts';
 
 const PAGE_SIZE = 50;
 
@@ -18,6 +20,8 @@ export const BrowsedContainer = z.object({
   number: z.string(),
   current_status: ContainerStatus,
   held: z.string().nullable().describe('What keeps an available container'),
+  warnings: z.array(z.string()).nullable().describe('Contradictions and disruptions in few words'),
+  pickup_place_name: z.string().nullable(),
   created_at: Instant,
   scac: z.string(),
   bill_of_lading_number: z.string(),
@@ -27,14 +31,16 @@ export const BrowsedContainer = z.object({
 });
 export type BrowsedContainer = z.infer<typeof BrowsedContainer>;
 
-interface BrowsedRow extends Omit<BrowsedContainer, 'held'> {
+interface BrowsedRow extends Omit<BrowsedContainer, 'held' | 'warnings'> {
   holds: StandingHold[];
+  contradictions: ShownContradiction[];
+  disruptions: ShownDisruption[];
 }
 
-const COLUMNS = `SELECT c.id, c.number, c.current_status, c.holds, c.created_at, s.scac, s.bill_of_lading_number,
-  pol.name AS port_of_lading_name, pod.name AS port_of_discharge_name, ${isSandboxSql('s.scac')}
+const COLUMNS = `SELECT c.id, c.number, c.current_status, c.holds, c.contradictions, c.disruptions, c.created_at, s.scac, s.bill_of_lading_number,
+  pol.name AS port_of_lading_name, pod.name AS port_of_discharge_name, pl.name AS pickup_place_name, ${isSandboxSql('s.scac')}
   FROM container c JOIN shipment s ON s.id = c.shipment_id LEFT JOIN location pol ON pol.id = s.port_of_lading_id
-  LEFT JOIN location pod ON pod.id = s.port_of_discharge_id WHERE c.account_id = $1`;
+  LEFT JOIN location pod ON pod.id = s.port_of_discharge_id LEFT JOIN location pl ON pl.id = c.pickup_location_id WHERE c.account_id = $1`;
 const ORDER = `ORDER BY c.created_at DESC, c.id LIMIT ${PAGE_SIZE + 1}`;
 
 const FIRST: Statement = { name: 'browse_containers_first', text: `${COLUMNS} ${ORDER}` };
@@ -62,13 +68,16 @@ export const browseContainers = defineOperation(
       mark === null
         ? await db.query<BrowsedRow>(FIRST, [principal.accountId])
         : await db.query<BrowsedRow>(AFTER, [principal.accountId, ...readMark(mark)]);
-    const containers = rows
-      .slice(0, PAGE_SIZE)
-      .map(({ holds, ...row }) => ({ ...row, held: heldOf(row.current_status, holds) }));
+    const containers = rows.slice(0, PAGE_SIZE).map(toBrowsed);
     const last = rows.length > PAGE_SIZE ? containers.at(-1) : undefined;
     return { containers, next: last === undefined ? null : markOf(last) };
   },
 );
+
+function toBrowsed({ holds, contradictions, disruptions, ...row }: BrowsedRow): BrowsedContainer {
+  const warnings = warningsOf({ ...row, contradictions, disruptions });
+  return { ...row, held: heldOf(row.current_status, holds), warnings };
+}
 
 function markOf({ created_at, id }: BrowsedContainer): string {
   return `${toEpochMs(created_at)}.${id}`;

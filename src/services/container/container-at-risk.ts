@@ -7,7 +7,14 @@ import { IsSandbox } from '../sandbox/is-sandbox.ts';
 import { DeadlineParty } from './last-free-day.ts';
 
 /** Why a container may come to cost money where it waits. */
-export const RiskReason = z.enum(['last_free_day_passed', 'last_free_day_near', 'hold', 'fees', 'missing_milestone']);
+export const RiskReason = z.enum([
+  'last_free_day_passed',
+  'last_free_day_near',
+  'hold',
+  'fees',
+  'contradiction',
+  'missing_milestone',
+]);
 export type RiskReason = z.infer<typeof RiskReason>;
 
 /** The last free day that binds, as a day in the calendar of its place. */
@@ -16,6 +23,7 @@ export const RiskLastFreeDay = z.object({
   time_zone: z.string().nullable(),
   days_left: z.int().describe('Negative: days over it'),
   party: DeadlineParty,
+  conditional: z.literal(true).optional().describe('It counts only if the container still stands there'),
   urgency: z.enum(URGENCIES),
 });
 export type RiskLastFreeDay = z.infer<typeof RiskLastFreeDay>;
@@ -36,6 +44,7 @@ export const ContainerAtRisk = z.object({
   number: z.string(),
   current_status: ContainerStatus,
   held: z.string().nullable().describe('What keeps an available container'),
+  warnings: z.array(z.string()).nullable().describe('Contradictions and disruptions in few words'),
   shipment_id: z.uuid(),
   bill_of_lading_number: z.string(),
   place_name: z.string().nullable().describe('Where it stands or is to come: the port, inland after that'),

@@ -3,6 +3,7 @@ import type { Container } from './container.ts';
 import { appointmentInShort, type ContainerSummary } from './container-summary.ts';
 import { bindingOf, lastFreeDaysInShort } from './last-free-day.ts';
 import { heldOf } from './status-words.ts';
+import { warningsOf } from './warnings.ts';
 
 /** A container among many of one shipment: how it stands and what has to be done about it, not where it goes. */
 export type ContainerBrief = Pick<
@@ -11,6 +12,8 @@ export type ContainerBrief = Pick<
   | 'number'
   | 'current_status'
   | 'held'
+  | 'warnings'
+  | 'pickup_place_name'
   | 'pod_arrived_at'
   | 'pod_eta_at'
   | 'last_free_day'
@@ -30,6 +33,8 @@ export function toContainerBrief(container: Container): ContainerBrief {
     number,
     current_status,
     held: heldOf(current_status, container.holds_at_pod_terminal),
+    warnings: warningsOf(container),
+    pickup_place_name: container.pickup_place_name,
     pod_arrived_at,
     pod_eta_at: pod_arrived_at === null ? pod_eta_at : null,
     last_free_day: bindingOf(days)?.date ?? null,

@@ -7,8 +7,10 @@ import { normalizeInstants } from '../instants.ts';
 import { isSandboxSql } from '../sandbox/is-sandbox.ts';
 import { shortNames } from '../short-name.ts';
 import { feesTotal, holdNames } from './claims.ts';
+import type { ShownContradiction, ShownDisruption } from './container-reasons.ts';
 import { bindingOf, type LastFreeDay, lastFreeDaysInShort } from './last-free-day.ts';
 import { heldOf } from './status-words.ts';
+import { warningsOf } from './warnings.ts';
 
 /**
  * A container as a row of a list: what tells it apart, where it goes, and what has to be done about it. The texts carry
@@ -38,6 +40,10 @@ export const ContainerSummary = z.object({
   /** Of every party, `2026-11-12 (terminal at Los Angeles, binding)`. */
   free_days: z.array(z.string()).nullable(),
   pickup_appointment: z.string().nullable(),
+  pickup_place_locode: z.string().nullable(),
+  pickup_place_name: z.string().nullable().describe('Where it stands or is to be picked up'),
+  /** Contradictions and disruptions in few words. */
+  warnings: z.array(z.string()).nullable(),
   available_for_pickup: z.boolean().nullable(),
   ready_for_pickup: z.boolean().nullable(),
   holds: z.array(z.string()).nullable().describe('Those known'),
@@ -60,6 +66,8 @@ export interface ContainerSummaryRow extends Omit<ContainerSummary, MadeMember |
   last_free_days: LastFreeDay[];
   pickup_appointment_at: string | null;
   pickup_appointment_timezone: string | null;
+  contradictions: ShownContradiction[];
+  disruptions: ShownDisruption[];
 }
 
 type MadeMember =
@@ -68,6 +76,7 @@ type MadeMember =
   | 'pickup_appointment'
   | 'ready_for_pickup'
   | 'held'
+  | 'warnings'
   | 'fees_total'
   | 'stale_sources';
 
@@ -80,7 +89,8 @@ export const CONTAINER_SUMMARY_COLUMNS = `c.id, c.number, c.current_status, c.sh
   pod.locode AS port_of_discharge_locode, pod.name AS port_of_discharge_name, dest.locode AS destination_locode,
   dest.name AS destination_name, cs.pod_vessel_name, coalesce(c.pod_eta_at, CASE WHEN cs.pod_ata_at IS NULL THEN cs.pod_eta_at END) AS pod_eta_at, c.pod_arrived_at,
   coalesce(c.pod_timezone, pod.timezone) AS pod_timezone, c.last_free_days, c.pickup_appointment_at,
-  c.pickup_appointment_timezone, c.availability_known, c.available_for_pickup, c.holds, c.fees,
+  c.pickup_appointment_timezone, c.availability_known, c.available_for_pickup, c.holds, c.fees, c.contradictions, c.disruptions,
+  pl.locode AS pickup_place_locode, pl.name AS pickup_place_name,
   greatest(c.terminal_checked_at, tc.at) AS terminal_checked_at,
   CASE WHEN cs.line_tracking_stopped_at IS NOT NULL THEN true END AS tracking_stopped, c.ref_numbers, ${isSandboxSql('cs.scac')},
   greatest(c.updated_at, cs.updated_at) AS updated_at`;
@@ -96,7 +106,13 @@ const INSTANTS = [
   'updated_at',
 ] as const satisfies readonly (keyof ContainerSummaryRow)[];
 
-const NAMES = ['port_of_lading_name', 'port_of_discharge_name', 'destination_name', 'pod_vessel_name'] as const;
+const NAMES = [
+  'port_of_lading_name',
+  'port_of_discharge_name',
+  'destination_name',
+  'pod_vessel_name',
+  'pickup_place_name',
+] as const;
 
 /**
  * The row of a list as it comes out of the database's JSON; an empty list of what may be unknown says nothing. Names are
@@ -104,11 +120,12 @@ const NAMES = ['port_of_lading_name', 'port_of_discharge_name', 'destination_nam
  */
 export function toContainerSummary(row: ContainerSummaryRow): ContainerSummary {
   const { availability_known, fees, last_free_days: days, ...rest } = normalizeInstants(row, INSTANTS);
-  const { pickup_appointment_at, pickup_appointment_timezone, ...shown } = rest;
+  const { pickup_appointment_at, pickup_appointment_timezone, contradictions, disruptions, ...shown } = rest;
   const { pod_arrived_at, holds, available_for_pickup: availableForPickup } = shown;
   return {
     ...shortNames(shown, NAMES),
     held: heldOf(shown.current_status, holds),
+    warnings: warningsOf({ ...shown, contradictions, disruptions }),
     pod_eta_at: pod_arrived_at === null ? shown.pod_eta_at : null,
     last_free_day: bindingOf(days)?.date ?? null,
     free_days: lastFreeDaysInShort(days),

@@ -6,6 +6,7 @@ import { PICKED_UP_STATUSES } from '../../domain/status.ts';
 import { placeName } from '../outside-text.ts';
 import type { Container } from './container.ts';
 import { bindingOf, type LastFreeDay, lastFreeDayState } from './last-free-day.ts';
+import { isDisputed } from './warnings.ts';
 
 /** When the line that a container belongs to last said how it stands; undefined if that was not read. */
 export type LineHeardAt = string | null | undefined;
@@ -17,10 +18,7 @@ export type LineHeardAt = string | null | undefined;
  */
 export function lastFreeDayText(container: Container, now: number, lineHeardAt?: LineHeardAt): string | null {
   const { last_free_days: days } = container;
-  if (isPickedUp(container)) {
-    const stated = days.map((day) => `${ownerText(day)} ${day.date}`);
-    return stated.length === 0 ? null : `${endedText(container)} Stated were ${listed(stated)}.`;
-  }
+  if (isPickedUp(container)) return days.length === 0 ? null : endedText(container, now);
   const binding = bindingOf(days);
   if (binding === null && days.length === 0) return stands(container) ? 'No last free day is known.' : null;
   const others = days.filter((day) => day !== binding).map((day) => otherText(day, now));
@@ -31,12 +29,17 @@ export function lastFreeDayText(container: Container, now: number, lineHeardAt?:
 }
 
 // Where a party says that the container is still there, its days count if that is right.
-function endedText({ current_status, contradictions }: Container): string {
+function endedText(container: Container, now: number): string {
+  const { current_status, last_free_days: days } = container;
   const ended = current_status === 'empty_returned' ? 'returned empty' : current_status.replaceAll('_', ' ');
-  const isDisputed = contradictions.some(({ fact }) => fact === 'pickup' || fact === 'place');
-  return isDisputed
-    ? `It is reported as ${ended}, but parties contradict each other: if it still stands at its terminal, last free days apply.`
-    : `It was ${ended}, so no last free day applies.`;
+  const stated = days.filter(({ conditional }) => conditional !== true).map((day) => `${ownerText(day)} ${day.date}`);
+  const rest = stated.length === 0 ? '' : ` Stated were ${listed(stated)}.`;
+  if (!isDisputed(container)) return `It was ${ended}, so no last free day applies.${rest}`;
+  const reported = `It is reported as ${ended}, but parties contradict each other`;
+  const conditional = days.filter((day) => day.conditional === true);
+  if (conditional.length === 0) return `${reported}.${rest}`;
+  const texts = conditional.map((day) => `${ownerText(day)} ${daysLeftText(lastFreeDayState(day, now))}`);
+  return `${reported}: if it still stands at its terminal, ${texts.join(', and ')}.${rest}`;
 }
 
 /** `is today, 2026-11-25`, `is 2026-11-25, in 2 days (imminent)` or `was 2026-11-25, 3 days ago (overdue)`. */
@@ -59,6 +62,7 @@ const WHOSE = { shipping_line: "shipping line's", terminal: "terminal's", rail: 
 
 function otherText(day: LastFreeDay, now: number): string {
   const what = `${capital(ownerText(day))} ${daysLeftText(lastFreeDayState(day, now))}`;
+  if (day.conditional === true) return `${what}; it applies only if the container still stands there.`;
   return day.applies ? `${what}.` : `${what}; it does not apply where the container is.`;
 }
 

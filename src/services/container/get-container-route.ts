@@ -14,6 +14,9 @@ import { ShownMoment } from '../journey/shown-moment.ts';
 import { IsSandbox } from '../sandbox/is-sandbox.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { readSeenOfContainer, type SeenOfContainer } from '../vessel/seen-of-container.ts';
+import { shownContradiction, shownDisruption } from './container-reasons.ts';
+import { heldOf } from './status-words.ts';
+import { warningsOf } from './warnings.ts';
 
 const RoutePlace = z.object({
   role: z.enum(PLACE_ROLES),
@@ -69,6 +72,8 @@ export const ContainerRoute = z.object({
   container_number: z.string(),
   is_sandbox: IsSandbox,
   current_status: z.string(),
+  held: z.string().nullable(),
+  warnings: z.array(z.string()).nullable(),
   is_schematic: z.literal(true).describe('Places in order and distances of sketched lines: the track of no vessel'),
   tracking_stopped_at: ShownMoment.nullable(),
   places: z.array(RoutePlace),
@@ -101,6 +106,12 @@ export const getContainerRoute = defineOperation(
       container_number: journey.number,
       is_sandbox: journey.is_sandbox,
       current_status: state.currentStatus,
+      held: heldOf(state.currentStatus, state.holds),
+      warnings: warningsOf({
+        current_status: state.currentStatus,
+        contradictions: state.contradictions.map((one) => shownContradiction(one, journey.followedSince)),
+        disruptions: state.disruptions.map(shownDisruption),
+      }),
       is_schematic: true,
       tracking_stopped_at: journey.endedAt,
       places: route.places.map(toPlace),

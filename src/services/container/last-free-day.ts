@@ -71,6 +71,14 @@ export function bindingOf<Day extends { binding: boolean }>(days: readonly Day[]
   return days.find(({ binding }) => binding) ?? null;
 }
 
+/** The earliest last free day that counts if a container still stands where it is reported to have left; null if none. */
+export function conditionalOf<Day extends { at: string; conditional?: boolean | undefined }>(
+  days: readonly Day[],
+): Day | null {
+  const disputed = days.filter(({ conditional }) => conditional === true);
+  return disputed.sort((one, other) => (one.at < other.at ? -1 : 1))[0] ?? null;
+}
+
 /**
  * All last free days as a row of a list has them, the binding one first: `2026-11-12 (terminal at Los Angeles, binding)`;
  * null if none is stated.
@@ -85,8 +93,9 @@ function ownerInShort({ party, place_name }: LastFreeDay): string {
   return `${PARTY_WORDS[party]}${place_name === null ? '' : ` at ${shortName(place_name)}`}`;
 }
 
-function marksOf({ binding, applies }: LastFreeDay, { length }: readonly LastFreeDay[]): string[] {
+function marksOf({ binding, applies, conditional }: LastFreeDay, { length }: readonly LastFreeDay[]): string[] {
   if (binding) return length > 1 ? ['binding'] : [];
+  if (conditional === true) return ['applies if it still stands there'];
   return applies ? [] : ['does not apply'];
 }
 

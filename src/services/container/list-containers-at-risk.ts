@@ -14,8 +14,10 @@ import type { RiskQuestion } from './risk-findings.ts';
 /** Which containers are asked about. */
 export const ContainersAtRiskInput = z.object({
   within_days: z.int().min(0).max(30).default(3).describe('Days ahead in which a last free day is near'),
-  reasons: z.array(RiskReason).min(1).optional().describe('Only containers with one of these reasons'),
-  port: PortText.optional().describe('UN/LOCODE or beginning of the name of its port or destination'),
+  reasons: z.array(RiskReason).min(1).optional().describe('With one of these reasons'),
+  port: PortText.optional().describe(
+    'UN/LOCODE or beginning of the name of the place where it stands or has still to go',
+  ),
   page: z.int().min(1).max(10_000).default(1).describe('From 1'),
   page_size: z.int().min(1).max(100).default(25).describe('Containers a page'),
 });
@@ -36,7 +38,8 @@ export type ContainersAtRisk = z.infer<typeof ContainersAtRisk>;
 
 /**
  * Containers that are not picked up yet and may come to cost money, with the reasons: over their last free day or near
- * it, held, charged, or silent where they should have been heard of. What was not confirmed lately is said to be stale
+ * it, held, charged, or silent where they should have been heard of; also those that one party reports as gone and another
+ * as still there. What was not confirmed lately is said to be stale
  * instead of urgent.
  */
 export const listContainersAtRisk = defineOperation(

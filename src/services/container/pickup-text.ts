@@ -8,6 +8,7 @@ import { holdName, placeName } from '../outside-text.ts';
 import { amountText, claimsOf, feeText } from './claims.ts';
 import type { Container } from './container.ts';
 import { heldOf, statusWords } from './status-words.ts';
+import { isDisputed } from './warnings.ts';
 
 /** The status in words that can be read aloud, with the code itself beside them. */
 export function statusText(container: Container): string {
@@ -21,10 +22,10 @@ export function containerStatusWords({ current_status, holds_at_pod_terminal }: 
 
 /**
  * Whether it can be picked up, and what is in the way; null once it was picked up. What the terminal said long ago is
- * told as that.
+ * told as that. Where its terminal contradicts the pickup, what is in the way there is named with that condition.
  */
 export function pickupText(container: Container, now: number): string | null {
-  if (isPickedUp(container)) return null;
+  if (isPickedUp(container)) return isDisputed(container) ? stillThereText(container) : null;
   const texts = [
     availabilityText(container, now),
     holdsText(container),
@@ -32,6 +33,11 @@ export function pickupText(container: Container, now: number): string | null {
     placeText(container),
   ];
   return texts.filter((text) => text !== null).join(' ');
+}
+
+function stillThereText(container: Container): string {
+  const texts = [holdsText(container), appointmentText(container), placeText(container)];
+  return `If it still stands at its terminal: ${texts.filter((text) => text !== null).join(' ')}`;
 }
 
 function availabilityText(container: Container, now: number): string | null {
@@ -95,9 +101,9 @@ function appointmentText({ pickup_appointment_at: at, pickup_appointment_timezon
   return at === null ? null : `The pickup appointment is on ${localTime(at, zone)}.`;
 }
 
-/** The fees that the terminal claims, their total and its parts; null once the container was picked up. */
+/** The fees that the terminal claims, their total and its parts; null once the container was picked up for certain. */
 export function feesText(container: Container): string | null {
-  if (isPickedUp(container)) return null;
+  if (isPickedUp(container) && !isDisputed(container)) return null;
   const { fees_at_pod_terminal: fees, fees_reported } = container;
   const claims = claimsOf(fees);
   if (claims.length === 0) return fees_reported ? 'Fees: none.' : 'Fees: not reported.';

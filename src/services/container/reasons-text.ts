@@ -2,9 +2,11 @@ import { daysBetween, localDate } from '../../domain/instant.ts';
 import { localTime } from '../describe.ts';
 import { placeText, quoted } from '../journey/facts.ts';
 import { partyText } from '../journey/statement-text.ts';
+import { shortName } from '../short-name.ts';
 import type { ShownContradiction, ShownDisruption } from './container-reasons.ts';
 
-const FACT_WORDS: Record<ShownContradiction['fact'], string> = {
+/** What a contradiction is about, in words. */
+export const FACT_WORDS: Record<ShownContradiction['fact'], string> = {
   pickup: 'whether it was picked up',
   place: 'where it is',
   pickup_time: 'when it was picked up',
@@ -33,7 +35,7 @@ export function contradictionText({ fact, statements, shown }: ShownContradictio
 /** The same in few words, for lists. */
 export function contradictionBrief({ fact, statements }: ShownContradiction): string {
   const sides = statements.map(({ party, value, observed_at, precision, timezone }) => {
-    return `${partyText(party)} says ${value === observed_at ? whenText(value, precision, timezone) : valueText(value)}`;
+    return `${partyText(party)} says ${value === observed_at ? whenText(value, precision, timezone) : valueText(shortName(value))}`;
   });
   return `contradiction on ${FACT_WORDS[fact]} (${sides.join(', ')})`;
 }
@@ -83,8 +85,13 @@ function whenText(at: string, precision: 'time' | 'date', timezone: string | nul
 
 /** A code of a place is shown with its name; words are ours or are quoted where they are made. */
 function valueText(value: string): string {
+  return /^[a-z ]+$/.test(value) ? value : placeCodeText(value);
+}
+
+/** A place by its code, with its name; what is no code is in quotes. */
+export function placeCodeText(value: string): string {
   if (/^[A-Z]{2}[A-Z0-9]{3}$/.test(value)) return placeText({ locode: value, name: null }) ?? value;
-  return /^[a-z ]+$/.test(value) ? value : quoted(value);
+  return quoted(value);
 }
 
 function placeOf({ place_locode: locode, place_name: name }: ShownDisruption): string | null {

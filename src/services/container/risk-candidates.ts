@@ -5,6 +5,7 @@ import { confirmedSinceSql } from '../journey/since-followed.ts';
 import type { FoundPort, PortFilter } from '../location/port-filter.ts';
 import type { Conditions } from '../paged-list.ts';
 import { isSandboxSql } from '../sandbox/is-sandbox.ts';
+import type { ShownContradiction, ShownDisruption } from './container-reasons.ts';
 import type { LastFreeDay } from './last-free-day.ts';
 
 /** What assessing the risk of a container takes. */
@@ -25,6 +26,8 @@ export interface RiskCandidate {
   available_for_pickup: boolean | null;
   holds: StandingHold[];
   fees: StandingFee[];
+  contradictions: ShownContradiction[];
+  disruptions: ShownDisruption[];
   pod_eta_at: string | null;
   pod_arrived_at: string | null;
   pod_discharged_at: string | null;
@@ -40,7 +43,7 @@ export interface RiskCandidate {
   final_destination_timezone: string | null;
   terminal_checked_at: string | null;
   line_checked_at: string | null;
-  /** Whether it was loaded on a train at its port or was seen further on: no terminal of the port has it any more. */
+  /** Whether it went on by train, so that no terminal of the port has it any more, unless one still reports it there. */
   has_left_port: boolean;
   is_sandbox: boolean;
 }
@@ -70,8 +73,15 @@ export const CANDIDATES_MAX = 5_000;
 export const IS_OPEN = `c.current_status NOT IN (${PICKED_UP_STATUSES.map((status) => `'${status}'`).join(', ')})`;
 
 /**
+ * SQL: that one party reports the container, whose alias is `c`, as gone and another as still there, in the words of the
+ * partial index container_disputed_idx.
+ */
+const IS_DISPUTED = `(c.contradictions @> '[{"fact": "pickup"}]' OR c.contradictions @> '[{"fact": "place"}]')`;
+
+/**
  * The text of the statement that reads the containers of an account of which something may be said: a last free day
- * that is near or has passed, a hold, a fee, or a moment after which something could be missing. Which day it is where,
+ * that is near or has passed, a hold, a fee, a moment after which something could be missing, or a contradiction on
+ * whether it is gone; of the last the status says nothing. Which day it is where,
  * and what is missing, is told afterwards: calendars are not for SQL. Shipments that have stopped are left out, because
  * nobody looks at their containers any more; OFFSET 0 keeps the planner from beginning with the shipments of all
  * accounts. Where there are too many, those are cut that were to be picked up long ago, because today's can still be
@@ -84,7 +94,14 @@ export function riskCandidatesText(
 ): string {
   const until = `${conditions.value(lastFreeDayUntil)}::timestamptz`;
   const before = `${conditions.value(overdueBefore)}::timestamptz`;
-  const isHere = port === null ? '' : `AND (s.port_of_discharge_id = ${port.ids} OR s.destination_id = ${port.ids})`;
+  const isHere = port === null ? '' : `AND ${isOrGoesThere(port.ids)}`;
+  const isAsked = `${IS_OPEN} AND (c.binding_lfd <= ${until} OR c.holds <> '[]' OR c.fees <> '[]'
+          OR least(c.pod_eta_at, c.pod_arrived_at, c.pod_discharged_at, c.pickup_appointment_at, c.pod_rail_departed_at,
+            c.ind_eta_at, c.ind_ata_at) < ${before})`;
+  // An OR of both would be answered by neither index.
+  const arms = [IS_DISPUTED, `NOT ${IS_DISPUTED} AND ${isAsked}`].map(
+    (condition) => `SELECT c.* FROM container c WHERE ${conditions.text} AND ${condition}`,
+  );
   return `SELECT m.matched_ports, o.*, greatest(o.snapshot_at, ${confirmedSinceSql('tc.at', 'o.followed_since')}) AS terminal_checked_at,
       (SELECT CASE WHEN ls.last_succeeded_at IS NOT NULL THEN greatest(ls.last_succeeded_at, o.followed_since) END FROM watch_schedule ls WHERE ls.watch_id = o.watch_id) AS line_checked_at,
       t.name AS terminal_name, tl.name AS terminal_place_name
@@ -92,19 +109,16 @@ export function riskCandidatesText(
       SELECT c.id, c.number, c.current_status, c.shipment_id, s.created_at AS followed_since, s.bill_of_lading_number, coalesce(c.watch_id, s.watch_id) AS watch_id, c.pickup_facility_id,
         c.pod_terminal_id, pod.name AS port_name, dest.name AS destination_name, c.binding_lfd, c.last_free_days,
         c.pickup_appointment_at, c.pickup_appointment_timezone, s.destination_eta_at, c.availability_known, c.available_for_pickup, c.holds, c.fees,
+        c.contradictions, c.disruptions,
         c.pod_eta_at, c.pod_arrived_at, c.pod_discharged_at, c.pod_full_out_at, c.pod_rail_loaded_at,
         c.pod_rail_departed_at, c.ind_eta_at, c.ind_ata_at, c.ind_rail_unloaded_at, c.pod_timezone,
         c.final_destination_timezone, c.terminal_checked_at AS snapshot_at, ${HAS_LEFT_PORT} AS has_left_port,
         ${isSandboxSql('s.scac')}
-      FROM container c CROSS JOIN LATERAL (SELECT * FROM shipment x
+      FROM (${arms.join(' UNION ALL ')}) c CROSS JOIN LATERAL (SELECT * FROM shipment x
           WHERE x.id = c.shipment_id AND x.line_tracking_stopped_at IS NULL OFFSET 0) s
         LEFT JOIN location pod ON pod.id = s.port_of_discharge_id LEFT JOIN location dest ON dest.id = s.destination_id
-      WHERE ${conditions.text} AND ${IS_OPEN}
-        AND (c.binding_lfd <= ${until} OR c.holds <> '[]' OR c.fees <> '[]'
-          OR least(c.pod_eta_at, c.pod_arrived_at, c.pod_discharged_at, c.pickup_appointment_at, c.pod_rail_departed_at,
-            c.ind_eta_at, c.ind_ata_at) < ${before})
-        ${isHere}
-      ORDER BY CASE WHEN c.binding_lfd <= ${until} THEN c.binding_lfd END DESC NULLS LAST LIMIT ${CANDIDATES_MAX + 1}
+      WHERE true ${isHere}
+      ORDER BY ${IS_DISPUTED} DESC, CASE WHEN c.binding_lfd <= ${until} THEN c.binding_lfd END DESC NULLS LAST LIMIT ${CANDIDATES_MAX + 1}
     ) o ON true
     LEFT JOIN terminal t ON t.id = CASE WHEN o.has_left_port THEN o.pickup_facility_id ELSE o.pod_terminal_id END
     LEFT JOIN location tl ON tl.id = t.location_id
@@ -113,5 +127,11 @@ export function riskCandidatesText(
       JOIN watch_schedule ts ON ts.watch_id = tw.id WHERE co.watch_id = o.watch_id) tc ON true`;
 }
 
-const HAS_LEFT_PORT = `(c.current_status = 'on_rail'
-          OR coalesce(c.pod_rail_loaded_at, c.pod_rail_departed_at, c.ind_ata_at, c.ind_rail_unloaded_at) IS NOT NULL)`;
+const HAS_LEFT_PORT = `((c.current_status = 'on_rail'
+          OR coalesce(c.pod_rail_loaded_at, c.pod_rail_departed_at, c.ind_ata_at, c.ind_rail_unloaded_at) IS NOT NULL)
+          AND NOT c.contradictions @> '[{"fact": "place"}]')`;
+
+/** SQL: that a container stands at one of the places or has still to go there; its port counts until it has left that. */
+function isOrGoesThere(ids: string): string {
+  return `((s.port_of_discharge_id = ${ids} AND NOT ${HAS_LEFT_PORT}) OR s.destination_id = ${ids} OR c.pickup_location_id = ${ids})`;
+}

@@ -4,14 +4,17 @@ import { isFresh } from '../../domain/freshness.ts';
 import type { StandingHold } from '../../domain/holds-and-fees.ts';
 import { type Instant, localDate, toEpochMs } from '../../domain/instant.ts';
 import { type Awaited, type ExpectedMilestone, missingMilestones } from '../../domain/missing-milestones.ts';
+import { PICKED_UP_STATUSES } from '../../domain/status.ts';
 import { partyText } from '../journey/statement-text.ts';
 import { holdLabel } from '../outside-text.ts';
 import { claimedFees, feeText, holdName } from './claims.ts';
 import type { RiskLastFreeDay, RiskReason } from './container-at-risk.ts';
 import { progressOf } from './container-progress.ts';
 import { daysLeftText, ownerText } from './free-time-text.ts';
-import { bindingOf, type DeadlineParty, lastFreeDayState } from './last-free-day.ts';
+import { bindingOf, conditionalOf, type DeadlineParty, lastFreeDayState } from './last-free-day.ts';
+import { contradictionBrief } from './reasons-text.ts';
 import type { RiskCandidate } from './risk-candidates.ts';
+import { isDisputed } from './warnings.ts';
 
 /** By what containers are assessed. */
 export interface RiskQuestion {
@@ -45,30 +48,45 @@ export function findingsOf(
   question: RiskQuestion,
 ): Finding[] {
   return [
+    ...contradictionFindings(candidate),
     ...deadlineFindings(candidate, lastFreeDay, question),
     ...terminalFindings(candidate, question.asOf),
     ...missingFindings(candidate, question.asOf),
   ];
 }
 
-/** The last free day that binds in the calendar of its place; null if none does. */
+/** The last free day that binds in the calendar of its place, or would if it still stands there; null if none does. */
 export function lastFreeDayOf(
   { last_free_days: days }: RiskCandidate,
   { asOf, known }: RiskQuestion,
 ): RiskLastFreeDay | null {
-  const binding = bindingOf(days);
+  const binding = decisiveOf(days);
   if (binding === null) return null;
-  const { date, timezone, party } = binding;
+  const { date, timezone, party, conditional } = binding;
   const key = `${date} ${timezone}`;
   const state = known.get(key) ?? lastFreeDayState(binding, toEpochMs(asOf));
   known.set(key, state);
-  return { date, time_zone: timezone, days_left: state.daysLeft, party, urgency: urgencyOf(state.daysLeft) };
+  const shown = { date, time_zone: timezone, days_left: state.daysLeft, party, urgency: urgencyOf(state.daysLeft) };
+  return conditional === true ? { ...shown, conditional } : shown;
 }
 
 /** The holds that are listed, `customs`, `freight (pending)`: the first few, fewer where their names are long. */
 export function firstHolds(holds: readonly Pick<StandingHold, 'name' | 'status' | 'withdrawn_at'>[]): string[] {
   const names = holds.slice(0, LISTED_MAX).map(holdName);
   return names.filter((_, index) => index === 0 || names.slice(0, index + 1).join('').length <= HOLDS_LENGTH_MAX);
+}
+
+/** Where parties disagree on whether it has left, that comes before what binds by the word of the one who may be right. */
+function decisiveOf(days: RiskCandidate['last_free_days']): RiskCandidate['last_free_days'][number] | null {
+  return conditionalOf(days) ?? bindingOf(days);
+}
+
+/** Whether it still stands where free time runs is for a person to find out. */
+function contradictionFindings({ contradictions }: RiskCandidate): Finding[] {
+  const disputed = contradictions.filter((one) => isDisputed({ contradictions: [one] }));
+  if (disputed.length === 0) return [];
+  const explain = () => `${disputed.map((one) => capital(contradictionBrief(one))).join('. ')}.`;
+  return [{ reason: 'contradiction', isStale: false, explain }];
 }
 
 function deadlineFindings(
@@ -78,10 +96,11 @@ function deadlineFindings(
 ): Finding[] {
   if (lastFreeDay === null || lastFreeDay.days_left > withinDays) return [];
   const { date, days_left: daysLeft, party } = lastFreeDay;
-  const binding = bindingOf(candidate.last_free_days);
+  const binding = decisiveOf(candidate.last_free_days);
   const owner = binding === null ? `the ${partyText(party)}'s last free day` : ownerText(binding);
   const doubt = deadlineDoubt(candidate, party, asOf);
-  const day = `${owner.replace('the', 'The')} ${daysLeftText({ date, daysLeft })}`;
+  const condition = lastFreeDay.conditional === true ? 'If it still stands there: ' : '';
+  const day = `${condition}${condition === '' ? capital(owner) : owner} ${daysLeftText({ date, daysLeft })}`;
   const reason = daysLeft < 0 ? 'last_free_day_passed' : 'last_free_day_near';
   if (doubt !== null) {
     const since = 'the day may have changed, or the container may have been picked up since';
@@ -129,12 +148,18 @@ function terminalFindings({ holds, fees, terminal_checked_at }: RiskCandidate, a
   return findings;
 }
 
+function capital(text: string): string {
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+}
+
 function listed(first: readonly string[], total: number): string {
   const rest = total - first.length;
   return `${first.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }
 
 function missingFindings(candidate: RiskCandidate, asOf: Instant): Finding[] {
+  // What follows the pickup costs nothing at the terminal that still reports it.
+  if (PICKED_UP_STATUSES.some((status) => status === candidate.current_status)) return [];
   const { terminal_checked_at: terminal, line_checked_at: shipping_line } = candidate;
   const heard = { shipping_line, terminal, rail: terminal };
   const missing = missingMilestones(progressOf(candidate), heard, asOf);

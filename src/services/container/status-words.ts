@@ -1,5 +1,6 @@
 import type { StandingHold } from '../../domain/holds-and-fees.ts';
-import { holdLabel } from '../outside-text.ts';
+import { PICKED_UP_STATUSES } from '../../domain/status.ts';
+import { holdLabel, placeName } from '../outside-text.ts';
 import { holdNames } from './claims.ts';
 
 type Hold = Pick<StandingHold, 'name' | 'status' | 'withdrawn_at'>;
@@ -20,6 +21,33 @@ export function heldOf(currentStatus: string, holds: readonly Hold[]): string | 
 export function statusWords(currentStatus: string, held: string | null): string {
   return held === null ? currentStatus : `${currentStatus}, ${held}`;
 }
+
+/** A row of a list with what its status is read with. */
+export interface StatusRow {
+  current_status: string;
+  held: string | null;
+  warnings: readonly string[] | null;
+  port_of_discharge_name: string | null;
+  pickup_place_name: string | null;
+}
+
+/**
+ * The status as rows and titles begin with it: what holds it, what is contradictory or disturbed, and where it is to be
+ * picked up; that is not always the port that the row names.
+ */
+export function statusTexts(row: StatusRow): string[] {
+  const { current_status, held, warnings, port_of_discharge_name: port, pickup_place_name: place } = row;
+  const isOver = PICKED_UP_STATUSES.some((status) => status === current_status);
+  const isNamed = place !== null && !isOver && (place !== port || STANDING.has(current_status));
+  return [
+    statusWords(current_status, held),
+    ...(warnings ?? []),
+    ...(isNamed ? [`pickup at ${placeName(place)}`] : []),
+  ];
+}
+
+/** With such a status it stands where it is to be picked up. */
+const STANDING: ReadonlySet<string> = new Set(['available', 'not_available', 'grounded', 'off_dock']);
 
 function listed(names: readonly string[]): string {
   const labels = names.map(holdLabel);

@@ -21,6 +21,8 @@ export const FoundRecord = z.object({
   scac: z.string().nullable(),
   status: z.string().nullable(),
   held: z.string().nullable().describe('What keeps an available container'),
+  warnings: z.array(z.string()).nullable().describe('Contradictions and disruptions in few words'),
+  pickup_place_name: z.string().nullable(),
   tracking_stopped: z.boolean(),
   port_of_lading_name: z.string().nullable(),
   port_of_discharge_name: z.string().nullable(),
@@ -46,10 +48,10 @@ export const searchRecords = defineOperation(
   },
 );
 
-function fromResult({ entity_type, id, number, scac, status, held, ...more }: SearchResult): FoundRecord {
-  const { tracking_stopped, port_of_lading_name, port_of_discharge_name, is_sandbox } = more;
-  const route = { port_of_lading_name, port_of_discharge_name };
-  return { kind: entity_type, id, number, scac, status, held, tracking_stopped, ...route, is_sandbox };
+function fromResult({ entity_type, id, number, scac, status, held, warnings, ...more }: SearchResult): FoundRecord {
+  const { tracking_stopped, port_of_lading_name, port_of_discharge_name, pickup_place_name, is_sandbox } = more;
+  const route = { port_of_lading_name, port_of_discharge_name, pickup_place_name };
+  return { kind: entity_type, id, number, scac, status, held, warnings, tracking_stopped, ...route, is_sandbox };
 }
 
 async function containersByWords(context: ServiceContext, query: string): Promise<FoundRecord[]> {
@@ -68,10 +70,10 @@ async function containersByWords(context: ServiceContext, query: string): Promis
 function fromList(list: ContainerList): FoundRecord[] {
   if (list.detail === 'full') return [];
   return list.containers.map(({ id, number, shipping_line_scac: scac, current_status: status, held, ...more }) => {
-    const { port_of_lading_name, port_of_discharge_name, is_sandbox } = more;
+    const { warnings, port_of_lading_name, port_of_discharge_name, pickup_place_name, is_sandbox } = more;
     const tracking_stopped = more.tracking_stopped === true;
-    const route = { port_of_lading_name, port_of_discharge_name };
-    return { kind: 'container', id, number, scac, status, held, tracking_stopped, ...route, is_sandbox };
+    const route = { port_of_lading_name, port_of_discharge_name, pickup_place_name };
+    return { kind: 'container', id, number, scac, status, held, warnings, tracking_stopped, ...route, is_sandbox };
   });
 }
 

@@ -5,7 +5,9 @@ import { mistypedContainer } from '../../domain/container-number.ts';
 import type { StandingHold } from '../../domain/holds-and-fees.ts';
 import { Instant } from '../../domain/instant.ts';
 import { normalizeReference } from '../../domain/reference.ts';
+import type { ShownContradiction, ShownDisruption } from '../container/container-reasons.ts';
 import { heldOf } from '../container/status-words.ts';
+import { warningsOf } from '../container/warnings.ts';
 import { PlainText } from '../plain-text.ts';
 import { IsSandbox, isSandboxSql } from '../sandbox/is-sandbox.ts';
 import type { ServiceContext } from '../service-context.ts';
@@ -26,6 +28,8 @@ export const SearchResult = z.object({
   tracking_stopped_reason: z.string().nullable(),
   status: z.string().nullable().describe('current_status of a container, status of a tracking request'),
   held: z.string().nullable(),
+  warnings: z.array(z.string()).nullable().describe('Contradictions and disruptions of a container, in few words'),
+  pickup_place_name: z.string().nullable().describe('Where a container stands or is to be picked up'),
   failed_reason: z.string().nullable(),
   ref_numbers: z.array(z.string()),
   created_at: Instant,
@@ -73,18 +77,25 @@ const SEARCH: Statement = {
       pod.name AS port_of_discharge_name,
       CASE WHEN h.rank = 1 THEN (SELECT count(*)::int FROM container c WHERE c.shipment_id = h.id) END AS containers_count,
       s.line_tracking_stopped_at IS NOT NULL AS tracking_stopped, s.line_tracking_stopped_reason AS tracking_stopped_reason,
-      h.status, h.holds, h.failed_reason, h.ref_numbers, h.created_at, h.updated_at, ${isSandboxSql('coalesce(h.scac, s.scac)')}
+      h.status, h.holds, fc.contradictions, fc.disruptions, pl.name AS pickup_place_name, h.failed_reason, h.ref_numbers, h.created_at, h.updated_at, ${isSandboxSql('coalesce(h.scac, s.scac)')}
     FROM hit h LEFT JOIN shipment s ON s.id = h.shipment_id LEFT JOIN location pol ON pol.id = s.port_of_lading_id
     LEFT JOIN location pod ON pod.id = s.port_of_discharge_id
+    LEFT JOIN container fc ON h.rank = 2 AND fc.id = h.id LEFT JOIN location pl ON pl.id = fc.pickup_location_id
     ORDER BY h.rank, h.created_at DESC, h.id`,
 };
 
-interface FoundRow extends Omit<SearchResult, 'held'> {
+interface FoundRow extends Omit<SearchResult, 'held' | 'warnings'> {
   holds: StandingHold[] | null;
+  contradictions: ShownContradiction[] | null;
+  disruptions: ShownDisruption[] | null;
 }
 
-function toResult({ holds, ...row }: FoundRow): SearchResult {
-  return { ...row, held: holds === null || row.status === null ? null : heldOf(row.status, holds) };
+function toResult({ holds, contradictions, disruptions, ...row }: FoundRow): SearchResult {
+  const { status } = row;
+  if (holds === null || contradictions === null || disruptions === null || status === null)
+    return { ...row, held: null, warnings: null };
+  const warnings = warningsOf({ current_status: status, contradictions, disruptions });
+  return { ...row, held: heldOf(status, holds), warnings };
 }
 
 function arm(select: string, condition: string): string {

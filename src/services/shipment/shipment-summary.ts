@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { StandingHold } from '../../domain/holds-and-fees.ts';
+import type { ShownContradiction, ShownDisruption } from '../container/container-reasons.ts';
 import { heldOf } from '../container/status-words.ts';
+import { warningsOf, warningsOfShipment } from '../container/warnings.ts';
 import { normalizeInstants } from '../instants.ts';
 import { clockOf } from '../location/clock-of.ts';
 import { isSandboxSql } from '../sandbox/is-sandbox.ts';
@@ -12,6 +14,7 @@ export const ShipmentContainer = z.object({
   number: z.string(),
   current_status: z.string(),
   held: z.string().nullable(),
+  warnings: z.array(z.string()).nullable(),
 });
 export type ShipmentContainer = z.infer<typeof ShipmentContainer>;
 
@@ -37,6 +40,7 @@ export const ShipmentSummary = z.object({
   line_tracking_stopped_reason: z.string().nullable(),
   containers_by_status: z.record(z.string(), z.number()),
   available_but_held: z.number().nullable(),
+  warnings: z.array(z.string()).nullable(),
   containers: z.array(ShipmentContainer).optional(),
   ref_numbers: z.array(z.string()).nullable(),
   is_sandbox: z.boolean().describe('Invented'),
@@ -46,7 +50,10 @@ export type ShipmentSummary = z.infer<typeof ShipmentSummary>;
 
 /** What the database gives of such a row. */
 export interface ShipmentSummaryRow
-  extends Omit<ShipmentSummary, 'containers_by_status' | 'available_but_held' | 'containers' | 'ref_numbers'> {
+  extends Omit<
+    ShipmentSummary,
+    'containers_by_status' | 'available_but_held' | 'warnings' | 'containers' | 'ref_numbers'
+  > {
   containers: ShipmentContainerRow[];
   ref_numbers: string[];
 }
@@ -57,7 +64,8 @@ export const SHIPMENT_SUMMARY_COLUMNS = `s.id, s.bill_of_lading_number, s.scac A
   pod.name AS port_of_discharge_name, dest.locode AS destination_locode, dest.name AS destination_name, s.pod_vessel_name,
   s.pol_etd_at, s.pol_atd_at, ${clockOf('pol')} AS pol_timezone, s.pod_eta_at, s.pod_ata_at, ${clockOf('pod')} AS pod_timezone,
   s.line_tracking_stopped_at, s.line_tracking_stopped_reason, s.ref_numbers, ${isSandboxSql('s.scac')}, s.updated_at,
-  (SELECT coalesce(json_agg(json_build_object('id', sc.id, 'number', sc.number, 'current_status', sc.current_status, 'holds', sc.holds)
+  (SELECT coalesce(json_agg(json_build_object('id', sc.id, 'number', sc.number, 'current_status', sc.current_status, 'holds', sc.holds,
+    'contradictions', sc.contradictions, 'disruptions', sc.disruptions)
     ORDER BY sc.number), '[]') FROM container sc WHERE sc.shipment_id = s.id) AS containers`;
 
 export const SHIPMENT_SUMMARY_JOINS = `LEFT JOIN location pol ON pol.id = s.port_of_lading_id
@@ -85,19 +93,28 @@ export function toShipmentSummary(row: ShipmentSummaryRow, hasContainers: boolea
     pod_eta_at: shown.pod_ata_at === null ? shown.pod_eta_at : null,
     containers_by_status: countByStatus(containers),
     available_but_held: held > 0 ? held : null,
+    warnings: warningsOfShipment(rows),
     ...(hasContainers ? { containers } : {}),
     ref_numbers: ref_numbers.length > 0 ? ref_numbers : null,
   };
 }
 
 /** A container of a shipment as the database gives it. */
-export interface ShipmentContainerRow extends Omit<ShipmentContainer, 'held'> {
+export interface ShipmentContainerRow extends Omit<ShipmentContainer, 'held' | 'warnings'> {
   holds: StandingHold[];
+  contradictions: ShownContradiction[];
+  disruptions: ShownDisruption[];
 }
 
 /** The same as it is shown. */
-export function toShipmentContainer({ holds, ...row }: ShipmentContainerRow): ShipmentContainer {
-  return { ...row, held: heldOf(row.current_status, holds) };
+export function toShipmentContainer({
+  holds,
+  contradictions,
+  disruptions,
+  ...row
+}: ShipmentContainerRow): ShipmentContainer {
+  const warnings = warningsOf({ ...row, contradictions, disruptions });
+  return { ...row, held: heldOf(row.current_status, holds), warnings };
 }
 
 function isAvailableButHeld({ current_status, holds }: ShipmentContainerRow): boolean {

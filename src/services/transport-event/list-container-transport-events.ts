@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
+import type { StandingHold } from '../../domain/holds-and-fees.ts';
 import {
   CONTAINER_COLUMNS,
   CONTAINER_JOINS,
@@ -7,7 +8,10 @@ import {
   type ContainerRow,
   toContainer,
 } from '../container/container.ts';
+import type { ShownContradiction, ShownDisruption } from '../container/container-reasons.ts';
 import { SHIPMENT_OF_CONTAINER } from '../container/get-container.ts';
+import { heldOf } from '../container/status-words.ts';
+import { warningsOf } from '../container/warnings.ts';
 import { ownRow } from '../own-row.ts';
 import { IsSandbox, isSandboxSql } from '../sandbox/is-sandbox.ts';
 import type { ServiceContext } from '../service-context.ts';
@@ -20,6 +24,8 @@ export const ContainerTransportEvents = z.object({
   container_id: z.uuid(),
   container_number: z.string(),
   current_status: z.string(),
+  held: z.string().nullable(),
+  warnings: z.array(z.string()).nullable(),
   is_sandbox: IsSandbox,
   transport_events: z.array(TransportEvent),
 });
@@ -34,7 +40,10 @@ const IncludedTransportEvents = ContainerTransportEvents.extend({
   shipment: Shipment.optional(),
 });
 
-interface Row extends ContainerTransportEvents {
+interface Row extends Omit<ContainerTransportEvents, 'held' | 'warnings'> {
+  holds: StandingHold[];
+  contradictions: ShownContradiction[];
+  disruptions: ShownDisruption[];
   container?: ContainerRow;
   shipment?: ShipmentRow;
 }
@@ -47,7 +56,7 @@ const CONTAINER_JSON = `(SELECT row_to_json(x) FROM (SELECT ${CONTAINER_COLUMNS}
 function listStatement(include: readonly TransportEventInclude[]) {
   return statementOf(include, () => {
     const columns = [
-      `c.id AS container_id, c.number AS container_number, c.current_status, ${isSandboxSql('s.scac')}`,
+      `c.id AS container_id, c.number AS container_number, c.current_status, c.holds, c.contradictions, c.disruptions, ${isSandboxSql('s.scac')}`,
       `${TRANSPORT_EVENTS_OF_CONTAINER} AS transport_events`,
       ...(include.includes('container') ? [`${CONTAINER_JSON} AS container`] : []),
       ...(include.includes('shipment') ? [`${SHIPMENT_OF_CONTAINER} AS shipment`] : []),
@@ -71,10 +80,13 @@ export const listContainerTransportEvents = defineOperation(
   },
   async (context: ServiceContext, { id, include }) => {
     const row = await ownRow<Row>(context, listStatement(include), { id, thing: 'container' });
-    const { container, shipment, ...listed } = row;
+    const { container, shipment, holds, contradictions, disruptions, ...listed } = row;
+    const { current_status } = listed;
     listed.transport_events.forEach(toTransportEvent);
     return {
       ...listed,
+      held: heldOf(current_status, holds),
+      warnings: warningsOf({ current_status, contradictions, disruptions }),
       ...(container === undefined ? {} : { container: toContainer(container) }),
       ...(shipment === undefined ? {} : { shipment: toShipment(shipment) }),
     };

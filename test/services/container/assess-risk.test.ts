@@ -38,6 +38,8 @@ const QUIET: RiskCandidate = {
   available_for_pickup: true,
   holds: [],
   fees: [],
+  contradictions: [],
+  disruptions: [],
   pod_eta_at: null,
   pod_arrived_at: '2026-06-10T12:00:00.000Z',
   pod_discharged_at: '2026-06-11T12:00:00.000Z',
@@ -166,6 +168,7 @@ describe('the risk of a container', () => {
       bill_of_lading_number: 'MAEU1',
       place_name: 'Los Angeles',
       terminal_name: 'TraPac',
+      warnings: null,
       last_free_day: {
         date: '2026-06-17',
         time_zone: 'America/Los_Angeles',

@@ -141,9 +141,11 @@ describeWithDatabase('get_container', () => {
     });
 
     it('may still run where a party contradicts the pickup', () => {
-      const days = [
-        statedDay('terminal', MIDNIGHT['America/Chicago'], { timezone: 'America/Chicago', applies: false }),
-      ];
+      const stated = statedDay('terminal', MIDNIGHT['America/Chicago'], {
+        timezone: 'America/Chicago',
+        applies: false,
+      });
+      const days = [{ ...stated, conditional: true }];
       const contradictions = [{ fact: 'pickup' as const, shown: 'picked up', statements: [] }];
 
       const text = lastFreeDayText(
@@ -151,7 +153,10 @@ describeWithDatabase('get_container', () => {
         NOW,
       );
 
-      expect(text).toContain('if it still stands at its terminal, last free days apply');
+      expect(text).toBe(
+        'It is reported as picked up, but parties contradict each other: if it still stands at its terminal, ' +
+          "the terminal's last free day is 2026-06-20, in 2 days (imminent).",
+      );
     });
 
     it('is named for each party, the binding one first, and those that do not apply last', () => {

@@ -249,6 +249,8 @@ describeWithDatabase('list_arrivals', () => {
         number: arrived,
         current_status: 'on_ship',
         held: null,
+        warnings: null,
+        pickup_place_name: 'Los Angeles',
         shipment_id: expect.any(String),
         bill_of_lading_number: 'ABC0000002',
         shipping_line_scac: 'MAEU',

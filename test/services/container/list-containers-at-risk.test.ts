@@ -70,6 +70,7 @@ describeWithDatabase('the containers at risk', () => {
           number: box,
           current_status: 'not_available',
           held: null,
+          warnings: null,
           shipment_id: expect.any(String),
           bill_of_lading_number: number,
           place_name: 'Los Angeles',
@@ -105,7 +106,7 @@ describeWithDatabase('the containers at risk', () => {
       page: 1,
       page_size: 25,
       within_days: 3,
-      looked_for: ['last_free_day_passed', 'last_free_day_near', 'hold', 'fees', 'missing_milestone'],
+      looked_for: ['last_free_day_passed', 'last_free_day_near', 'hold', 'fees', 'contradiction', 'missing_milestone'],
       is_partial: false,
     });
   });

@@ -85,6 +85,8 @@ describeWithDatabase('search', () => {
         tracking_stopped_reason: null,
         status: null,
         held: null,
+        warnings: null,
+        pickup_place_name: null,
         failed_reason: null,
         ref_numbers: ['PO-77', '100%_\\d.*'],
         created_at: expect.any(String),

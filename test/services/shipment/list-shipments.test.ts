@@ -77,6 +77,7 @@ describeWithDatabase('list_shipments', () => {
           line_tracking_stopped_reason: 'cancelled_by_user',
           containers_by_status: {},
           available_but_held: null,
+          warnings: null,
         }),
         {
           id: firstId,
@@ -99,6 +100,7 @@ describeWithDatabase('list_shipments', () => {
           line_tracking_stopped_reason: null,
           containers_by_status: { on_ship: 2, new: 1 },
           available_but_held: null,
+          warnings: null,
           ref_numbers: ['PO-1'],
           is_sandbox: false,
           updated_at: '2026-01-20T00:00:00.000Z',
@@ -117,9 +119,9 @@ describeWithDatabase('list_shipments', () => {
     const list = await listShipments.run(context, { include_containers: true, port: 'USLAX' });
 
     expect(list.shipments[0]?.containers).toEqual([
-      { id: expect.any(String), number: 'MSKU0000001', current_status: 'on_ship', held: null },
-      { id: expect.any(String), number: 'MSKU0000002', current_status: 'on_ship', held: null },
-      { id: expect.any(String), number: 'MSKU0000003', current_status: 'new', held: null },
+      { id: expect.any(String), number: 'MSKU0000001', current_status: 'on_ship', held: null, warnings: null },
+      { id: expect.any(String), number: 'MSKU0000002', current_status: 'on_ship', held: null, warnings: null },
+      { id: expect.any(String), number: 'MSKU0000003', current_status: 'new', held: null, warnings: null },
     ]);
   });
 

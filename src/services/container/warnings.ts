@@ -1,0 +1,92 @@
+import { quoted } from '../../core/text.ts';
+import { daysBetween, localDate } from '../../domain/instant.ts';
+import { PICKED_UP_STATUSES } from '../../domain/status.ts';
+import { placeText } from '../journey/facts.ts';
+import { partyText } from '../journey/statement-text.ts';
+import { shortName } from '../short-name.ts';
+import type { ShownContradiction, ShownDisruption } from './container-reasons.ts';
+import { contradictionBrief, FACT_WORDS, placeCodeText } from './reasons-text.ts';
+
+/** What a row needs to be marked with what its status alone does not show. */
+export interface Warned {
+  current_status: string;
+  contradictions: readonly ShownContradiction[];
+  disruptions: readonly ShownDisruption[];
+}
+
+/** A row names so many contradictions and disruptions; get_container names all. */
+const WARNINGS_MAX = 3;
+
+/** Whether one party says that it has left a place and another that it still stands there. */
+export function isDisputed({ contradictions }: Pick<Warned, 'contradictions'>): boolean {
+  return contradictions.some(({ fact }) => fact === 'pickup' || fact === 'place');
+}
+
+/**
+ * The contradictions and disruptions of a container in few words, for rows of lists; null if there are none. What disturbed
+ * the journey of a container that was picked up since is left to get_container.
+ */
+export function warningsOf({ current_status, contradictions, disruptions }: Warned): string[] | null {
+  const isOver = PICKED_UP_STATUSES.some((status) => status === current_status);
+  const all = [...contradictions.map(contradictionBrief), ...(isOver ? [] : disruptions.map(disruptionBrief))];
+  if (all.length === 0) return null;
+  const first = all.slice(0, WARNINGS_MAX);
+  return all.length > first.length ? [...first, `+${all.length - first.length} more`] : first;
+}
+
+/** The same of the containers of a shipment: what there is, and of how many of them. */
+export function warningsOfShipment(containers: readonly Warned[]): string[] | null {
+  const counts = new Map<string, number>();
+  for (const one of containers) for (const kind of kindsOf(one)) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  const texts = [...counts].map(([kind, count]) => `${kind} (${count === 1 ? '1 container' : `${count} containers`})`);
+  return texts.length === 0 ? null : texts;
+}
+
+function kindsOf({ current_status, contradictions, disruptions }: Warned): Set<string> {
+  const isOver = PICKED_UP_STATUSES.some((status) => status === current_status);
+  return new Set([
+    ...contradictions.map(({ fact }) => `contradiction on ${FACT_WORDS[fact]}`),
+    ...(isOver ? [] : disruptions.map(({ kind }) => KIND_WORDS[kind])),
+  ]);
+}
+
+const KIND_WORDS: Record<ShownDisruption['kind'], string> = {
+  rolled: 'rolled',
+  missed_connection: 'missed its connection',
+  vessel_changed: 'vessel changed',
+  port_changed: 'port of discharge changed',
+  destination_changed: 'destination changed',
+  late_departure: 'late departure',
+  stated_reason: 'reason of a delay stated',
+};
+
+/** What disturbed the journey, in few words. */
+function disruptionBrief(disruption: ShownDisruption): string {
+  const { kind, place_locode: locode, place_name: name, before, after } = disruption;
+  const place = placeText({ locode, name });
+  const at = place === null ? '' : ` at ${place}`;
+  switch (kind) {
+    case 'rolled':
+    case 'missed_connection':
+      return `${KIND_WORDS[kind]}${at}`;
+    case 'vessel_changed':
+      return `vessel changed${at} from ${short(before)} to ${after === null ? 'one that is not stated' : short(after)}`;
+    case 'port_changed':
+    case 'destination_changed':
+      return `${KIND_WORDS[kind]} from ${placeCodeText(before)} to ${placeCodeText(after ?? '')}`;
+    case 'late_departure':
+      return `${KIND_WORDS[kind]}${at}${lateText(disruption)}`;
+    case 'stated_reason':
+      return `reason of the delay by the ${partyText(disruption.party)}: ${short(after ?? before)}`;
+  }
+}
+
+function lateText({ before_at, after_at, timezone }: ShownDisruption): string {
+  if (after_at === null) return '';
+  const days = daysBetween(localDate(before_at, timezone), localDate(after_at, timezone));
+  return ` (${days === 1 ? '1 day' : `${days} days`})`;
+}
+
+function short(text: string): string {
+  return quoted(shortName(text));
+}

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { resource as containerResource } from '../../resources/container.ts';
+import type { Observation } from '../../src/domain/observation.ts';
+import { search } from '../../src/services/search/search.ts';
+import type { ServiceContext } from '../../src/services/service-context.ts';
+import { tools } from '../../tools/index.ts';
+import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
+import { at, byRail, bySea, deadline, expected, movement, snapshot } from '../support/observations.ts';
+import { arrival, manifest, sailing, VESSEL } from '../support/sailing.ts';
+import { fakeClock, serviceContext, TERMINAL_FEED } from '../support/service-context.ts';
+import { answer, newBox, newNumber, saying, track, watchOf } from '../support/tracking.ts';
+
+const NOW = '2026-06-20T12:00:00.000Z';
+const CHECKED_AT = '2026-06-20T11:00:00.000Z';
+
+/** An account with one container, as its line and its terminal tell it. */
+interface Told {
+  context: ServiceContext;
+  id: string;
+  shipmentId: string;
+  box: string;
+}
+
+describeWithDatabase('rows and titles', () => {
+  let db: TestDatabase;
+
+  beforeAll(async () => {
+    db = await testDatabase();
+  });
+
+  afterAll(() => db.drop());
+
+  async function told(
+    line: (box: string, number: string) => Observation[],
+    terminal: (box: string) => Observation[],
+  ): Promise<Told> {
+    const [box, number] = [newBox(), newNumber()];
+    const context = await serviceContext(db, { clock: fakeClock(NOW) });
+    await track(context, number);
+    await answer(context, await watchOf(db, number), saying(...line(box, number)));
+    const seen = terminal(box);
+    if (seen.length > 0) await answer(context, await watchOf(db, box, TERMINAL_FEED), saying(...seen));
+    await db.pool.query('UPDATE watch_schedule SET last_succeeded_at = $1', [NOW]);
+    const { results } = await search.run(context, { query: box });
+    const [found] = results;
+    return { context, id: found?.id ?? '', shipmentId: found?.shipment_id ?? '', box };
+  }
+
+  /** The text of a tool that is asked for the container. */
+  async function textOf(name: string, { context, id, shipmentId, box }: Told, args?: object): Promise<string> {
+    const own: Record<string, object> = {
+      search: { query: box },
+      search_container: { query: box },
+      get_shipment_details: { id: shipmentId },
+      list_arrivals: { from: '2026-06-01', to: '2026-06-30' },
+      list_containers: {},
+      list_shipments: {},
+      containers_at_risk: {},
+    };
+    const tool = tools.find((one) => one.name === name);
+    if (tool === undefined) throw new Error(`There is no tool ${name}.`);
+    return (await tool.call(context, args ?? own[name] ?? { id })).text;
+  }
+
+  describe('of a container that the line reports as gone and its terminal as available', () => {
+    const BRIEF =
+      'ontradiction on whether it was picked up (shipping line says picked up, terminal says available for pickup)';
+    let disputed: Told;
+
+    beforeAll(async () => {
+      disputed = await told(
+        (box, number) => [
+          ...sailing(box, number),
+          ...arrival(box),
+          movement('gate_out', 'USLAX', '2026-06-14T20:00:00.000Z', { container: box, load: 'laden' }),
+        ],
+        (box) => [
+          snapshot(CHECKED_AT, 'USLAX', {
+            container: box,
+            available: true,
+            holds: [{ name: 'customs', status: 'hold', description: null }],
+            fees: [{ type: 'demurrage', amount: 450, currency_code: 'USD' }],
+          }),
+          deadline('terminal', '2026-06-15', { container: box, place: at('USLAX'), recordedAt: CHECKED_AT }),
+        ],
+      );
+    });
+
+    it.each([
+      'list_containers',
+      'list_arrivals',
+      'search',
+      'search_container',
+      'get_shipment_details',
+      'get_container_transport_events',
+      'get_container_route',
+      'containers_at_risk',
+    ])('name the contradiction in %s', async (name) => {
+      expect(await textOf(name, disputed)).toContain(BRIEF);
+    });
+
+    it('name it in whole records of lists, and in the list of resources', async () => {
+      const { resources } = await containerResource.list(disputed.context, null);
+
+      expect(await textOf('list_containers', disputed, { detail: 'full' })).toContain(BRIEF);
+      expect(resources[0]?.description).toContain(BRIEF);
+    });
+
+    it('count it among the containers of a shipment', async () => {
+      expect(await textOf('list_shipments', disputed)).toContain(
+        '1 picked_up, contradiction on whether it was picked up (1 container)',
+      );
+    });
+
+    it('rank it among the containers at risk, with what counts if it still stands there', async () => {
+      const text = await textOf('containers_at_risk', disputed);
+
+      expect(text).toContain(
+        '(picked_up) still reported at APM Terminals Pier 400, Los Angeles: ' +
+          'Contradiction on whether it was picked up (shipping line says picked up, terminal says available for pickup). ' +
+          "If it still stands there: the terminal's last free day at Los Angeles was 2026-06-15, 5 days ago (overdue); " +
+          'each day since may be charged. Holds: customs. Terminal fees: demurrage 450 USD.',
+      );
+      expect(await textOf('containers_at_risk', disputed, { reasons: ['contradiction'] })).toContain('1 container is');
+    });
+
+    it('keep its holds, its fees and its last free day in the texts, with that condition', async () => {
+      for (const name of ['get_container', 'get_shipment_details', 'fetch']) {
+        const text = await textOf(name, disputed, name === 'fetch' ? { id: `container:${disputed.id}` } : undefined);
+        expect(text, name).toContain('If it still stands at its terminal: Holds: customs (hold).');
+        expect(text, name).toContain('The terminal claims demurrage 450 USD; whether that was paid is not known.');
+        expect(text, name).toContain(
+          "if it still stands at its terminal, the terminal's last free day at Los Angeles was 2026-06-15, 5 days ago (overdue).",
+        );
+      }
+      expect(await textOf('list_containers', disputed)).toContain(
+        'last free day 2026-06-15 (terminal at Los Angeles, applies if it still stands there), holds: customs, fees 450 USD',
+      );
+    });
+  });
+
+  it('mark what disturbed the journey, as long as the container is not picked up', async () => {
+    const emma = { vessel: VESSEL, voyage: '026E' };
+    const madrid = { vessel: { imo: '9778791', name: 'MADRID' }, voyage: '030E' };
+    const rolled = await told(
+      (box, number) => [
+        ...manifest(box, number),
+        bySea('depart', 'CNSHA', '2026-06-02T10:00:00.000Z', { ...expected(), ...emma, container: box }),
+        bySea('load', 'CNSHA', '2026-06-08T10:00:00.000Z', { ...madrid, container: box }),
+        bySea('depart', 'CNSHA', '2026-06-09T10:00:00.000Z', { ...madrid, container: box }),
+        bySea('arrive', 'USLAX', '2026-06-27T10:00:00.000Z', { ...madrid, ...expected(), container: box }),
+      ],
+      () => [],
+    );
+
+    for (const name of ['list_containers', 'search', 'search_container', 'list_shipments'])
+      expect(await textOf(name, rolled), name).toMatch(/rolled/);
+  });
+
+  it('say of a container at an inland ramp where it is to be picked up', async () => {
+    const inland = await told(
+      (box, number) => [
+        ...sailing(box, number),
+        ...arrival(box),
+        byRail('depart', 'USLAX', '2026-06-12T20:00:00.000Z', { container: box }),
+        byRail('arrive', 'USCHI', '2026-06-17T20:00:00.000Z', { container: box }),
+        byRail('discharge', 'USCHI', '2026-06-17T23:00:00.000Z', { container: box }),
+      ],
+      (box) => [snapshot(CHECKED_AT, 'USCHI', { container: box, available: true })],
+    );
+
+    for (const name of ['list_containers', 'list_arrivals', 'search', 'search_container'])
+      expect(await textOf(name, inland), name).toContain('available, pickup at Chicago');
+  });
+});
