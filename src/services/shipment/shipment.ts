@@ -67,7 +67,7 @@ export type ShipmentRow = Omit<Shipment, 'shipping_line_name' | 'shipping_line_s
 
 /**
  * SQL: the columns of a shipment and the joins that they need; `s` is the alias of the shipment. Vessel and voyage,
- * ports and times are the shipment's own, the freshness is that of the watch at the line.
+ * ports and times are the shipment's own, the freshness is that of the newest of the watches at the line that feed it.
  */
 export const SHIPMENT_COLUMNS = `s.id, s.bill_of_lading_number, s.named_bill_numbers, s.former_numbers,
   s.replaced_by_numbers, s.normalized_number, s.booking_number, s.ref_numbers, s.tags,
@@ -85,7 +85,10 @@ export const SHIPMENT_COLUMNS = `s.id, s.bill_of_lading_number, s.named_bill_num
   s.destination_terminal_id, dt.kind AS destination_terminal_type, ${isSandboxSql('s.scac')},
   (SELECT coalesce(json_agg(sc.id ORDER BY sc.number), '[]') FROM container sc WHERE sc.shipment_id = s.id) AS container_ids`;
 
-export const SHIPMENT_JOINS = `LEFT JOIN watch_schedule sw ON sw.watch_id = s.watch_id
+export const SHIPMENT_JOINS = `LEFT JOIN LATERAL (
+    SELECT max(ws.last_attempted_at) AS last_attempted_at, max(ws.last_succeeded_at) AS last_succeeded_at
+    FROM shipment_watch sl JOIN watch_schedule ws ON ws.watch_id = sl.watch_id
+    WHERE sl.shipment_id = s.id AND (sl.ended_at IS NULL OR sl.watch_id = s.watch_id)) sw ON true
   LEFT JOIN location pol ON pol.id = s.port_of_lading_id LEFT JOIN location pod ON pod.id = s.port_of_discharge_id
   LEFT JOIN location dest ON dest.id = s.destination_id LEFT JOIN terminal dt ON dt.id = s.destination_terminal_id`;
 
