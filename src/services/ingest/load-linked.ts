@@ -3,6 +3,7 @@ import type { ObservationDraft } from '../../domain/observation.ts';
 import type { Statement } from '../../sources/source.ts';
 import { type Asked, type Loaded, loadJourney, type WatchRow } from './load.ts';
 import { linkCompanions, type Mention, mentionsSaid } from './mention.ts';
+import { familyOf } from './own-documents.ts';
 
 /** What a journey is loaded with beside its own. */
 export type LoadedWith = Pick<Asked, 'now' | 'shipmentIds' | 'locked'>;
@@ -35,9 +36,15 @@ export async function loadLinked(tx: Transaction, root: WatchRow, asked: Asked):
   return loaded;
 }
 
-/** The numbers that are named; of a journey of one container, that of no other. */
+/** The numbers that are named; of a journey of one container, bill of lading or booking, that of no other. */
 function saidOf(root: WatchRow, said: readonly ObservationDraft[]): Mention[] {
-  return mentionsSaid(said).filter(
-    ({ kind, number }) => kind !== 'container' || root.kind !== 'container' || number === root.number,
-  );
+  const family = familyOf(root, documentsIn(said));
+  return mentionsSaid(said).filter(({ kind, number }) => {
+    if (kind !== root.kind) return true;
+    return kind === 'container' ? number === root.number : family.has(number);
+  });
+}
+
+function documentsIn(said: readonly ObservationDraft[]) {
+  return said.filter((draft) => draft.kind === 'document');
 }

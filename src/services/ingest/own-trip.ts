@@ -5,6 +5,7 @@ import { isMovement, type StoredMovement } from '../../domain/journey/statement.
 import { type Observation, versionOf } from '../../domain/observation.ts';
 import type { TrackedKind } from '../../sources/source.ts';
 import { isChannel } from './mention.ts';
+import { withoutOtherDocuments } from './own-documents.ts';
 
 /*
  * A container travels again and again. Its line is asked for one bill of lading and tells of that one; whoever tells of
@@ -25,11 +26,7 @@ const BEFORE_FIRST_MOVE_MS = 60 * DAY_MS;
  * What of all that its watches hold is about a journey. With the moment at which it is looked at, a container that is
  * tracked by its own number and carries other cargo without having been returned is followed on its next trip in time.
  */
-export function ofJourney(
-  root: { id: string; kind: TrackedKind; number: string },
-  told: readonly Told[],
-  asOf: Instant | null = null,
-): Observation[] {
+export function ofJourney(root: Told['watch'], told: readonly Told[], asOf: Instant | null = null): Observation[] {
   const all = inOrderOfTelling(told);
   const isShared = ({ watch }: Told) => watch.kind === 'container' && watch.id !== root.id;
   const own = all.filter((one) => !isShared(one));
@@ -43,7 +40,7 @@ export function ofJourney(
     const trip = tripOf(root.kind, ownOf.get(number) ?? [], said);
     return said.filter((observation) => isWithin(trip, observation));
   });
-  const said = [...kept, ...ofTrip];
+  const said = withoutOtherDocuments(root, [...kept, ...ofTrip]);
   return root.kind === 'container' && asOf !== null ? sinceReuse(said, asOf) : said;
 }
 

@@ -1,3 +1,4 @@
+import { digest } from '../../core/id.ts';
 import { findLine } from '../../domain/carrier.ts';
 import type { PushedMessage, Rejection } from '../../sources/push.ts';
 import type { Statement } from '../../sources/source.ts';
@@ -35,8 +36,8 @@ export function groupsOf(message: PushedMessage, pushSender: PushSender): Groupe
   const told = statements.flatMap(({ draft }) => (draft.container === null ? [] : [draft.container]));
   const containers = numbersOf([...references.containers, ...told]);
   const byLine = pushSender.sender.party === 'shipping_line';
-  const [number] = [...bills, ...bookings];
-  if (number !== undefined) {
+  const number = keptUnder(bills.length > 0 ? bills : bookings);
+  if (number !== null) {
     const named: Mention[] = [
       ...bills.map((bill) => ({ kind: 'bill_of_lading' as const, number: bill })),
       ...bookings.map((booking) => ({ kind: 'booking' as const, number: booking })),
@@ -56,6 +57,21 @@ export function groupsOf(message: PushedMessage, pushSender: PushSender): Groupe
     rejections: [],
   };
 }
+
+/**
+ * The number under which a message is kept: what names several bills of lading has a place of its own, so that a journey
+ * of one of them is not given what names another one alone.
+ */
+function keptUnder(numbers: readonly string[]): string | null {
+  const [first = null, ...others] = [...numbers].sort();
+  if (first === null || others.length === 0) return first;
+  const whole = [first, ...others].join('+');
+  return whole.length <= NUMBER_LENGTH_MAX
+    ? whole
+    : `${first}+${digest(others).toString('hex').slice(0, DIGEST_LENGTH)}`;
+}
+
+const DIGEST_LENGTH = 16;
 
 interface About {
   statements: readonly Statement[];
