@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { Prisma, PrismaClient } from './generated/client.ts';
 
+export type { Prisma };
+
 /**
  * The models of Prisma with their checked operations, of the database or of one transaction. Operations answer with
  * plain promises. Raw statements are not among them: those are declared in the registry (sql.ts).

@@ -7,6 +7,9 @@ export type ListOrder = readonly [first: string, id: string];
 /** The order of a list that is asked for no other: the newest first. */
 export const NEWEST_FIRST: ListOrder = ['created_at DESC', 'id'];
 
+/** The same order for Prisma. */
+export const NEWEST_ROWS_FIRST: ({ createdAt: 'desc' } | { id: 'asc' })[] = [{ createdAt: 'desc' }, { id: 'asc' }];
+
 /** SQL: the column by which an order begins. */
 export function orderColumn([first]: ListOrder): string {
   return first.replace(/ .*/, '');

@@ -53,6 +53,18 @@ export async function ownRow(
   return row;
 }
 
+/** What `find` reads under an id that a caller gave. Errors: as of `ownRow`. */
+export async function findOwned<Row>(
+  id: string,
+  thing: OwnThing,
+  find: (id: string) => Promise<Row | null>,
+): Promise<Row> {
+  requireId(id, thing);
+  const row = await find(id);
+  if (row === null) throw notFound(id, thing);
+  return row;
+}
+
 /** Makes sure that the database can be asked for an id. Errors: `not_found`. */
 export function requireId(id: string, thing: OwnThing): void {
   if (!isUuid(id)) throw notFound(id, thing);

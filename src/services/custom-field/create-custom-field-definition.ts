@@ -12,7 +12,7 @@ import {
   DEFINITIONS_MAX,
   FIXED,
 } from './custom-field-definition.ts';
-import { GET_DEFINITION } from './get-custom-field-definition.ts';
+import { findDefinition } from './get-custom-field-definition.ts';
 
 const CREATE: Statement = {
   name: 'create_custom_field_definition',
@@ -37,7 +37,7 @@ export const createCustomFieldDefinition = defineOperation(
     output: CustomFieldDefinition,
   },
   (context: ServiceContext, { idempotency_key: key, ...input }): Promise<CustomFieldDefinition> =>
-    createOnce(context, { key, find: GET_DEFINITION, create: (id) => create(context, id, input) }),
+    createOnce(context, { key, find: (id) => findDefinition(context, id), create: (id) => create(context, id, input) }),
 );
 
 async function create({ db, principal }: ServiceContext, id: string, input: Input): Promise<CustomFieldDefinition> {

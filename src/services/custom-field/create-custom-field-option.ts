@@ -8,7 +8,7 @@ import type { ServiceContext } from '../service-context.ts';
 import { type CustomFieldType, hasOptions } from './custom-field-definition.ts';
 import { CustomFieldOption, duplicateOption, OPTION_COLUMNS, OPTION_INPUT } from './custom-field-option.ts';
 import { OPTIONS_MAX } from './field-value.ts';
-import { GET_OPTION } from './get-custom-field-option.ts';
+import { findOption } from './get-custom-field-option.ts';
 
 /** Nothing is inserted for a definition that takes no option; what it is tells why. */
 const CREATE: Statement = {
@@ -44,7 +44,7 @@ export const createCustomFieldOption = defineOperation(
     const { definition_id: definitionId, idempotency_key: key } = input;
     requireId(definitionId, 'custom field definition');
     const create = (id: string) => createOption(context, id, input);
-    return createOnce(context, { key, find: GET_OPTION, more: [definitionId], create });
+    return createOnce(context, { key, find: (id) => findOption(context, id, definitionId), create });
   },
 );
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PlainText } from '../plain-text.ts';
+import { OPTION_ORDER } from './custom-field-option.ts';
 import { FieldValue } from './field-value.ts';
 
 /** How many definitions an account has at most (`custom_field_limit`). */
@@ -93,6 +94,50 @@ export const CustomFieldDefinition = z.object({
 });
 export type CustomFieldDefinition = z.infer<typeof CustomFieldDefinition>;
 
+/** What is read of a definition. */
+export const DEFINITION_SELECT = {
+  id: true,
+  entityType: true,
+  apiSlug: true,
+  displayName: true,
+  description: true,
+  dataType: true,
+  referenceType: true,
+  validation: true,
+  defaultFormat: true,
+  defaultValue: true,
+} as const;
+
+/** A row of `DEFINITION_SELECT`. */
+interface DefinitionRow {
+  id: string;
+  entityType: string;
+  apiSlug: string;
+  displayName: string;
+  description: string | null;
+  dataType: string;
+  referenceType: string | null;
+  validation: unknown;
+  defaultFormat: string | null;
+  defaultValue: string | null;
+}
+
+/** A row as its record. */
+export function toDefinition(row: DefinitionRow): CustomFieldDefinition {
+  return {
+    id: row.id,
+    entity_type: CustomFieldEntity.parse(row.entityType),
+    api_slug: row.apiSlug,
+    display_name: row.displayName,
+    description: row.description,
+    data_type: CustomFieldType.parse(row.dataType),
+    reference_type: row.referenceType,
+    validation: CustomFieldValidation.nullable().parse(row.validation),
+    default_format: row.defaultFormat,
+    default_value: row.defaultValue,
+  };
+}
+
 /** SQL: the columns of a definition; `d` is the alias of the row. */
 export const DEFINITION_COLUMNS = `d.id, d.entity_type, d.api_slug, d.display_name, d.description, d.data_type,
   d.reference_type, d.validation, d.default_format, d.default_value`;
@@ -106,6 +151,17 @@ export interface FieldOption {
 /** A definition with what its values are checked against. */
 export interface CheckedDefinition extends CustomFieldDefinition {
   options: FieldOption[];
+}
+
+/** What is read of a definition with its options. */
+export const CHECKED_DEFINITION_SELECT = {
+  ...DEFINITION_SELECT,
+  options: { orderBy: OPTION_ORDER, select: { value: true, label: true } },
+};
+
+/** A row of `CHECKED_DEFINITION_SELECT` as its record. */
+export function toCheckedDefinition(row: DefinitionRow & { options: FieldOption[] }): CheckedDefinition {
+  return { ...toDefinition(row), options: row.options };
 }
 
 /** SQL: a definition with its options as JSON; `d` is the alias of the row. */

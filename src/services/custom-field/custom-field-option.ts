@@ -27,6 +27,25 @@ export const CustomFieldOption = z.object({
 });
 export type CustomFieldOption = z.infer<typeof CustomFieldOption>;
 
+/** What is read of an option. */
+export const OPTION_SELECT = { id: true, definitionId: true, label: true, value: true, position: true } as const;
+
+/** Options by position; those without one come last, as they were made. */
+export const OPTION_ORDER: ({ position: { sort: 'asc'; nulls: 'last' } } | { createdAt: 'asc' } | { id: 'asc' })[] = [
+  { position: { sort: 'asc', nulls: 'last' } },
+  { createdAt: 'asc' },
+  { id: 'asc' },
+];
+
+interface OptionRow extends Omit<CustomFieldOption, 'definition_id'> {
+  definitionId: string;
+}
+
+/** A row of `OPTION_SELECT` as its record. */
+export function toOption({ id, definitionId, label, value, position }: OptionRow): CustomFieldOption {
+  return { id, definition_id: definitionId, label, value, position };
+}
+
 /** SQL: the columns of an option; `o` is the alias of the row. */
 export const OPTION_COLUMNS = 'o.id, o.definition_id, o.label, o.value, o.position';
 

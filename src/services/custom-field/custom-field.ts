@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import type { CustomFieldEntity, CustomFieldType } from './custom-field-definition.ts';
+import type { Prisma } from '../../db/prisma.ts';
+import {
+  CHECKED_DEFINITION_SELECT,
+  type CustomFieldEntity,
+  CustomFieldType,
+  type FieldOption,
+  hasOptions,
+} from './custom-field-definition.ts';
 import { displayValue } from './display-value.ts';
 
 /** What a value belongs to, by the type of its resource. */
@@ -39,6 +46,41 @@ export interface FieldRow extends Omit<CustomField, 'display_value'> {
   data_type: CustomFieldType;
   default_format: string | null;
   labels: Record<string, string> | null;
+}
+
+/** What a field is shown and checked by. */
+export const FIELD_SELECT = {
+  id: true,
+  value: true,
+  entityType: true,
+  entityId: true,
+  definitionId: true,
+  updatedById: true,
+  definition: { select: CHECKED_DEFINITION_SELECT },
+};
+
+type StoredField = Prisma.CustomFieldGetPayload<{ select: typeof FIELD_SELECT }>;
+
+/** A row of `FIELD_SELECT` as those of `FIELD_COLUMNS` are. */
+export function toFieldRow({ definition, ...field }: StoredField): FieldRow {
+  const dataType = CustomFieldType.parse(definition.dataType);
+  return {
+    id: field.id,
+    api_slug: definition.apiSlug,
+    value: field.value,
+    entity_type: FieldEntity.parse(field.entityType),
+    entity_id: field.entityId,
+    definition_id: field.definitionId,
+    updated_by_id: field.updatedById,
+    data_type: dataType,
+    default_format: definition.defaultFormat,
+    labels: hasOptions(dataType) ? labelsOf(definition.options, field.value) : null,
+  };
+}
+
+function labelsOf(options: readonly FieldOption[], value: string | null): Record<string, string> {
+  const chosen = value?.split(',') ?? [];
+  return Object.fromEntries(options.filter((one) => chosen.includes(one.value)).map((one) => [one.value, one.label]));
 }
 
 /** SQL: what a field is shown by; `f` is the alias of its row and `d` that of its definition. */

@@ -1,14 +1,9 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
-import type { Statement } from '../../db/client.ts';
-import { ownRow } from '../own-row.ts';
+import { nullIfMissing } from '../../db/null-if-missing.ts';
+import { findOwned } from '../own-row.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { CustomFieldDefinition, DEFINITION_COLUMNS } from './custom-field-definition.ts';
-
-const DELETE: Statement = {
-  name: 'delete_custom_field_definition',
-  text: `DELETE FROM custom_field_definition d WHERE d.id = $1 AND d.account_id = $2 RETURNING ${DEFINITION_COLUMNS}`,
-};
+import { CustomFieldDefinition, DEFINITION_SELECT, toDefinition } from './custom-field-definition.ts';
 
 /** Removes a field with its options and all of its values, and answers with what it was. Errors: `not_found`. */
 export const deleteCustomFieldDefinition = defineOperation(
@@ -19,6 +14,9 @@ export const deleteCustomFieldDefinition = defineOperation(
     input: z.object({ id: z.string().describe('Id of the definition') }),
     output: CustomFieldDefinition,
   },
-  (context: ServiceContext, { id }) =>
-    ownRow<CustomFieldDefinition>(context, DELETE, { id, thing: 'custom field definition' }),
+  async ({ db, principal }: ServiceContext, { id }) => {
+    const where = { id, accountId: principal.accountId };
+    const remove = () => nullIfMissing(db.prisma.customFieldDefinition.delete({ where, select: DEFINITION_SELECT }));
+    return toDefinition(await findOwned(id, 'custom field definition', remove));
+  },
 );

@@ -1,15 +1,9 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
-import type { Statement } from '../../db/client.ts';
-import { ownRow, requireId } from '../own-row.ts';
+import { nullIfMissing } from '../../db/null-if-missing.ts';
+import { findOwned, requireId } from '../own-row.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { CustomFieldOption, OPTION_COLUMNS } from './custom-field-option.ts';
-
-const DELETE: Statement = {
-  name: 'delete_custom_field_option',
-  text: `DELETE FROM custom_field_option o USING custom_field_definition d
-    WHERE d.id = o.definition_id AND o.id = $1 AND d.account_id = $2 AND d.id = $3 RETURNING ${OPTION_COLUMNS}`,
-};
+import { CustomFieldOption, OPTION_SELECT, toOption } from './custom-field-option.ts';
 
 /** Removes an option and answers with what it was; fields that hold it keep its value. Errors: `not_found`. */
 export const deleteCustomFieldOption = defineOperation(
@@ -23,8 +17,10 @@ export const deleteCustomFieldOption = defineOperation(
     }),
     output: CustomFieldOption,
   },
-  (context: ServiceContext, { definition_id, id }) => {
-    requireId(definition_id, 'custom field definition');
-    return ownRow<CustomFieldOption>(context, DELETE, { id, thing: 'custom field option', more: [definition_id] });
+  async ({ db, principal }: ServiceContext, { definition_id: definitionId, id }) => {
+    requireId(definitionId, 'custom field definition');
+    const where = { id, definitionId, definition: { accountId: principal.accountId } };
+    const remove = () => nullIfMissing(db.prisma.customFieldOption.delete({ where, select: OPTION_SELECT }));
+    return toOption(await findOwned(id, 'custom field option', remove));
   },
 );

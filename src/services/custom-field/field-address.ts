@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { Failure } from '../../core/failure.ts';
 import { inline } from '../../core/text.ts';
-import type { Statement } from '../../db/client.ts';
-import { ownRow, requireId } from '../own-row.ts';
+import type { Prisma } from '../../db/prisma.ts';
+import { findOwned, requireId } from '../own-row.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { entityName, FIELD_COLUMNS, FIELD_JOINS, FieldEntity, type FieldRow } from './custom-field.ts';
-import { CHECKED_DEFINITION_JSON, type CheckedDefinition } from './custom-field-definition.ts';
+import { entityName, FIELD_SELECT, FieldEntity, type FieldRow, toFieldRow } from './custom-field.ts';
+import { type CheckedDefinition, toCheckedDefinition } from './custom-field-definition.ts';
 
 /** How a field is named: by its id, or by what it belongs to and its slug. */
 export const FieldAddress = z.union([
@@ -23,25 +23,21 @@ export interface FoundField extends FieldRow {
   definition: CheckedDefinition;
 }
 
-const COLUMNS = `${FIELD_COLUMNS}, ${CHECKED_DEFINITION_JSON} AS definition`;
-
-const BY_ID: Statement = {
-  name: 'find_custom_field_by_id',
-  text: `SELECT ${COLUMNS} FROM custom_field f ${FIELD_JOINS} WHERE f.id = $1 AND f.account_id = $2`,
-};
-
-const BY_SLUG: Statement = {
-  name: 'find_custom_field_by_slug',
-  text: `SELECT ${COLUMNS} FROM custom_field f ${FIELD_JOINS}
-    WHERE f.entity_id = $1 AND f.account_id = $2 AND f.entity_type = $3 AND d.api_slug = $4`,
-};
-
 /** The field at an address. Errors: `not_found`, also where there is no value yet, and for those of somebody else. */
 export async function findField(context: ServiceContext, address: FieldAddress): Promise<FoundField> {
-  if ('id' in address) return ownRow(context, BY_ID, { id: address.id, thing: 'custom field' });
-  const { entity_type: type, entity_id: id, api_slug: slug } = address;
-  requireId(id, entityName(type));
-  const [field] = await context.db.query<FoundField>(BY_SLUG, [id, context.principal.accountId, type, slug]);
-  if (field !== undefined) return field;
-  throw new Failure('not_found', `The ${entityName(type)} ${id} has no custom field ${inline(slug)} in this account.`);
+  const { accountId } = context.principal;
+  if ('id' in address) {
+    return findOwned(address.id, 'custom field', () => findOne(context, { id: address.id, accountId }));
+  }
+  const { entity_type: entityType, entity_id: entityId, api_slug: apiSlug } = address;
+  requireId(entityId, entityName(entityType));
+  const field = await findOne(context, { entityId, entityType, accountId, definition: { apiSlug } });
+  if (field !== null) return field;
+  const what = `${entityName(entityType)} ${entityId}`;
+  throw new Failure('not_found', `The ${what} has no custom field ${inline(apiSlug)} in this account.`);
+}
+
+async function findOne({ db }: ServiceContext, where: Prisma.CustomFieldWhereInput): Promise<FoundField | null> {
+  const row = await db.prisma.customField.findFirst({ where, select: FIELD_SELECT });
+  return row === null ? null : { ...toFieldRow(row), definition: toCheckedDefinition(row.definition) };
 }

@@ -1,15 +1,8 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
-import type { Statement } from '../../db/client.ts';
-import { ownRow } from '../own-row.ts';
+import { findOwned } from '../own-row.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { CustomFieldDefinition, DEFINITION_COLUMNS } from './custom-field-definition.ts';
-
-/** SQL: a definition of an account by both ids. */
-export const GET_DEFINITION: Statement = {
-  name: 'get_custom_field_definition',
-  text: `SELECT ${DEFINITION_COLUMNS} FROM custom_field_definition d WHERE d.id = $1 AND d.account_id = $2`,
-};
+import { CustomFieldDefinition, DEFINITION_SELECT, toDefinition } from './custom-field-definition.ts';
 
 /** One definition of the account. Errors: `not_found`, also for one of somebody else. */
 export const getCustomFieldDefinition = defineOperation(
@@ -20,6 +13,15 @@ export const getCustomFieldDefinition = defineOperation(
     input: z.object({ id: z.string().describe('Id of the definition') }),
     output: CustomFieldDefinition,
   },
-  (context: ServiceContext, { id }) =>
-    ownRow<CustomFieldDefinition>(context, GET_DEFINITION, { id, thing: 'custom field definition' }),
+  (context: ServiceContext, { id }) => findOwned(id, 'custom field definition', () => findDefinition(context, id)),
 );
+
+/** A definition of the account by its id; null if there is none. */
+export async function findDefinition(
+  { db, principal }: ServiceContext,
+  id: string,
+): Promise<CustomFieldDefinition | null> {
+  const where = { id, accountId: principal.accountId };
+  const row = await db.prisma.customFieldDefinition.findUnique({ where, select: DEFINITION_SELECT });
+  return row === null ? null : toDefinition(row);
+}

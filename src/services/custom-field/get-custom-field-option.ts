@@ -1,16 +1,8 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
-import type { Statement } from '../../db/client.ts';
-import { ownRow, requireId } from '../own-row.ts';
+import { findOwned, requireId } from '../own-row.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { CustomFieldOption, OPTION_COLUMNS } from './custom-field-option.ts';
-
-/** SQL: an option by its id, that of the account and that of its definition. */
-export const GET_OPTION: Statement = {
-  name: 'get_custom_field_option',
-  text: `SELECT ${OPTION_COLUMNS} FROM custom_field_option o JOIN custom_field_definition d ON d.id = o.definition_id
-    WHERE o.id = $1 AND d.account_id = $2 AND d.id = $3`,
-};
+import { CustomFieldOption, OPTION_SELECT, toOption } from './custom-field-option.ts';
 
 /** One option of a field of the account. Errors: `not_found`, also for one of another field. */
 export const getCustomFieldOption = defineOperation(
@@ -26,6 +18,17 @@ export const getCustomFieldOption = defineOperation(
   },
   (context: ServiceContext, { definition_id, id }) => {
     requireId(definition_id, 'custom field definition');
-    return ownRow<CustomFieldOption>(context, GET_OPTION, { id, thing: 'custom field option', more: [definition_id] });
+    return findOwned(id, 'custom field option', () => findOption(context, id, definition_id));
   },
 );
+
+/** An option of a field of the account by its id; null if there is none. */
+export async function findOption(
+  { db, principal }: ServiceContext,
+  id: string,
+  definitionId: string,
+): Promise<CustomFieldOption | null> {
+  const where = { id, definitionId, definition: { accountId: principal.accountId } };
+  const row = await db.prisma.customFieldOption.findUnique({ where, select: OPTION_SELECT });
+  return row === null ? null : toOption(row);
+}

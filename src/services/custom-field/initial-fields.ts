@@ -2,12 +2,11 @@ import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { z } from 'zod';
 import { Failure } from '../../core/failure.ts';
 import { inline } from '../../core/text.ts';
-import type { Statement } from '../../db/client.ts';
 import { checkReference } from '../../domain/reference.ts';
 import { PlainText } from '../plain-text.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { checkValue } from './check-value.ts';
-import { CHECKED_DEFINITION_JSON, type CheckedDefinition } from './custom-field-definition.ts';
+import { CHECKED_DEFINITION_SELECT, type CheckedDefinition, toCheckedDefinition } from './custom-field-definition.ts';
 import { FieldValue } from './field-value.ts';
 
 const ENTRIES_MAX = 200;
@@ -39,12 +38,6 @@ export interface InitialFields {
   containers: { definition_id: string; value: string; number: string | null }[];
 }
 
-const FIND: Statement = {
-  name: 'find_custom_fields_to_give',
-  text: `SELECT ${CHECKED_DEFINITION_JSON} AS definition FROM custom_field_definition d
-    WHERE d.account_id = $1 AND d.entity_type IN ('Shipment', 'Container') AND d.api_slug = ANY($2::text[])`,
-};
-
 /**
  * Checks what is to be given, so that nobody learns from a missing value that it was wrong; null where there is nothing.
  * Errors: `invalid_input`, `blank` and `invalid_number`, with a pointer to the entry.
@@ -55,8 +48,10 @@ export async function checkInitialFields(
 ): Promise<InitialFields | null> {
   const slugs = [...given.shipment, ...given.containers].map(({ api_slug: slug }) => slug);
   if (slugs.length === 0) return null;
-  const found = await db.query<{ definition: CheckedDefinition }>(FIND, [principal.accountId, [...new Set(slugs)]]);
-  const definitions = found.map(({ definition }) => definition);
+  const named = { apiSlug: { in: [...new Set(slugs)] }, entityType: { in: ['Shipment', 'Container'] } };
+  const where = { accountId: principal.accountId, ...named };
+  const found = await db.prisma.customFieldDefinition.findMany({ where, select: CHECKED_DEFINITION_SELECT });
+  const definitions = found.map(toCheckedDefinition);
   const fields: InitialFields = { shipment: [], containers: [] };
   const targets = new Set<string>();
   for (const { entity, entry, pointer } of entriesOf(given)) {

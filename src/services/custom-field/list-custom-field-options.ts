@@ -1,16 +1,8 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
-import type { Statement } from '../../db/client.ts';
-import { ownRow } from '../own-row.ts';
+import { findOwned } from '../own-row.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { CustomFieldOption, OPTION_COLUMNS } from './custom-field-option.ts';
-
-const LIST: Statement = {
-  name: 'list_custom_field_options',
-  text: `SELECT (SELECT coalesce(json_agg(x), '[]') FROM (SELECT ${OPTION_COLUMNS} FROM custom_field_option o
-      WHERE o.definition_id = d.id ORDER BY o.position, o.created_at, o.id) x) AS custom_field_options
-    FROM custom_field_definition d WHERE d.id = $1 AND d.account_id = $2`,
-};
+import { CustomFieldOption, OPTION_ORDER, OPTION_SELECT, toOption } from './custom-field-option.ts';
 
 const CustomFieldOptionList = z.object({ custom_field_options: z.array(CustomFieldOption) });
 type CustomFieldOptionList = z.infer<typeof CustomFieldOptionList>;
@@ -24,6 +16,11 @@ export const listCustomFieldOptions = defineOperation(
     input: z.object({ definition_id: z.string().describe('Id of the definition') }),
     output: CustomFieldOptionList,
   },
-  (context: ServiceContext, { definition_id: id }) =>
-    ownRow<CustomFieldOptionList>(context, LIST, { id, thing: 'custom field definition' }),
+  async ({ db, principal }: ServiceContext, { definition_id: id }): Promise<CustomFieldOptionList> => {
+    const where = { id, accountId: principal.accountId };
+    const select = { options: { orderBy: OPTION_ORDER, select: OPTION_SELECT } };
+    const find = () => db.prisma.customFieldDefinition.findUnique({ where, select });
+    const { options } = await findOwned(id, 'custom field definition', find);
+    return { custom_field_options: options.map(toOption) };
+  },
 );

@@ -1,7 +1,7 @@
-import type { Statement, Transaction } from '../../db/client.ts';
+import type { Transaction } from '../../db/client.ts';
 import { readValue } from './check-value.ts';
 import type { CustomField } from './custom-field.ts';
-import { CHECKED_DEFINITION_JSON, type CheckedDefinition } from './custom-field-definition.ts';
+import { CHECKED_DEFINITION_SELECT, type CheckedDefinition, toCheckedDefinition } from './custom-field-definition.ts';
 import { type GivenField, giveFields } from './give-fields.ts';
 
 interface Heirs {
@@ -9,16 +9,6 @@ interface Heirs {
   container_ids: string[];
   definitions: CheckedDefinition[];
 }
-
-const HEIRS: Statement = {
-  name: 'heirs_of_custom_field',
-  text: `SELECT r.shipment_id,
-      (SELECT coalesce(json_agg(c.id), '[]') FROM container c WHERE c.shipment_id = r.shipment_id) AS container_ids,
-      (SELECT coalesce(json_agg(${CHECKED_DEFINITION_JSON}), '[]') FROM custom_field_definition d
-        WHERE d.account_id = r.account_id AND d.api_slug = $2 AND d.entity_type IN ('Shipment', 'Container')) AS definitions
-    FROM tracking_request r
-    WHERE r.id = $1 AND r.shipment_id IS NOT NULL AND r.status IN ('created', 'tracking_stopped')`,
-};
 
 /** A field of a tracking request as it is now; its value is null once it was cleared or removed. */
 type Giving = Pick<CustomField, 'entity_id' | 'api_slug' | 'value' | 'updated_by_id'>;
@@ -30,8 +20,8 @@ type Giving = Pick<CustomField, 'entity_id' | 'api_slug' | 'value' | 'updated_by
  */
 export async function passOnField(tx: Transaction, field: Giving, former: string | null): Promise<void> {
   if (field.value === null && former === null) return;
-  const [heirs] = await tx.query<Heirs>(HEIRS, [field.entity_id, field.api_slug]);
-  if (heirs === undefined) return;
+  const heirs = await findHeirs(tx, field);
+  if (heirs === null) return;
   const formers = heirs.definitions.map((definition) => [definition.id, fitting(definition, former)] as const);
   const formerOf = Object.fromEntries(formers);
   const given = heirs.definitions.flatMap((definition) => {
@@ -39,6 +29,23 @@ export async function passOnField(tx: Transaction, field: Giving, former: string
     return value === null && formerOf[definition.id] === null ? [] : givenTo(heirs, definition, { ...field, value });
   });
   await giveFields(tx, given, formerOf);
+}
+
+/** What came of the tracking request, and the definitions with the slug; null where nothing has come of it yet. */
+async function findHeirs(tx: Transaction, { entity_id: id, api_slug: apiSlug }: Giving): Promise<Heirs | null> {
+  const where = { id, status: { in: ['created', 'tracking_stopped'] } };
+  const request = await tx.prisma.trackingRequest.findUnique({
+    where,
+    select: { accountId: true, shipment: { select: { id: true, containers: { select: { id: true } } } } },
+  });
+  if (request === null || request.shipment === null) return null;
+  const { accountId, shipment } = request;
+  const definitions = await tx.prisma.customFieldDefinition.findMany({
+    where: { accountId, apiSlug, entityType: { in: ['Shipment', 'Container'] } },
+    select: CHECKED_DEFINITION_SELECT,
+  });
+  const container_ids = shipment.containers.map((container) => container.id);
+  return { shipment_id: shipment.id, container_ids, definitions: definitions.map(toCheckedDefinition) };
 }
 
 /** A value that suits a definition, as that stores it; null where it does not. */

@@ -3,13 +3,12 @@ import { Failure } from '../../core/failure.ts';
 import { isUuid } from '../../core/id.ts';
 import { defineOperation } from '../../core/operation.ts';
 import { inline } from '../../core/text.ts';
-import type { Statement } from '../../db/client.ts';
 import { notFound, requireId } from '../own-row.ts';
 import { PlainText } from '../plain-text.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { checkValue } from './check-value.ts';
-import { CustomField, DEFINED_FOR, entityName, FieldEntity, isEntityThereSql } from './custom-field.ts';
-import { CHECKED_DEFINITION_JSON, type CheckedDefinition } from './custom-field-definition.ts';
+import { CustomField, DEFINED_FOR, entityName, FieldEntity } from './custom-field.ts';
+import { CHECKED_DEFINITION_SELECT, type CheckedDefinition, toCheckedDefinition } from './custom-field-definition.ts';
 import { FieldValue } from './field-value.ts';
 import { writeField } from './write-field.ts';
 
@@ -26,18 +25,6 @@ const Input = z.object({
   ...FIELD_INPUT,
 });
 type Input = z.output<typeof Input>;
-
-interface Found {
-  is_there: boolean;
-  definition: CheckedDefinition | null;
-}
-
-/** One statement for each kind of thing, because each has a table of its own. */
-const FIND: Readonly<Record<FieldEntity, Statement>> = {
-  shipment: findStatement('shipment'),
-  container: findStatement('container'),
-  tracking_request: findStatement('tracking_request'),
-};
 
 /**
  * Sets a custom field, whether it has a value yet or not. Errors: `not_found` for what it belongs to or its definition;
@@ -62,27 +49,31 @@ export const setCustomField = defineOperation(
   },
 );
 
-function findStatement(type: FieldEntity): Statement {
-  return {
-    name: `find_to_set_custom_field_of_${type}`,
-    text: `SELECT ${isEntityThereSql(type, '$1', '$2')} AS is_there, (SELECT ${CHECKED_DEFINITION_JSON}
-      FROM custom_field_definition d WHERE d.account_id = $2
-        AND (d.id = $3 OR ($3::uuid IS NULL AND d.entity_type = $4 AND d.api_slug = $5))) AS definition`,
-  };
-}
-
-async function findDefinition({ db, principal }: ServiceContext, input: Input): Promise<CheckedDefinition> {
+async function findDefinition(context: ServiceContext, input: Input): Promise<CheckedDefinition> {
   const { entity_type: type, entity_id: id, definition_id: definitionId = null, api_slug: slug = null } = input;
   requireId(id, entityName(type));
   if (definitionId === null && slug === null) {
     throw new Failure('blank', "Api slug can't be blank; name the field that is to be set.", { pointer: '/api_slug' });
   }
   if (definitionId !== null && !isUuid(definitionId)) throw unknownDefinition(input);
-  const values = [id, principal.accountId, definitionId, DEFINED_FOR[type], slug];
-  const [found] = await db.query<Found>(FIND[type], values);
-  if (found?.is_there !== true) throw notFound(id, entityName(type));
-  if (found.definition === null) throw unknownDefinition(input);
-  return fittingDefinition(found.definition, input);
+  const { accountId } = context.principal;
+  const named = definitionId === null ? { entityType: DEFINED_FOR[type], apiSlug: slug ?? '' } : { id: definitionId };
+  const where = { accountId, ...named };
+  const [isThere, definition] = await Promise.all([
+    isEntityThere(context, type, id),
+    context.db.prisma.customFieldDefinition.findFirst({ where, select: CHECKED_DEFINITION_SELECT }),
+  ]);
+  if (!isThere) throw notFound(id, entityName(type));
+  if (definition === null) throw unknownDefinition(input);
+  return fittingDefinition(toCheckedDefinition(definition), input);
+}
+
+/** Whether the account has what the value is to belong to. */
+async function isEntityThere({ db, principal }: ServiceContext, type: FieldEntity, id: string): Promise<boolean> {
+  const query = { where: { id, accountId: principal.accountId }, select: { id: true } };
+  if (type === 'shipment') return (await db.prisma.shipment.findUnique(query)) !== null;
+  if (type === 'container') return (await db.prisma.container.findUnique(query)) !== null;
+  return (await db.prisma.trackingRequest.findUnique(query)) !== null;
 }
 
 /** A definition that was named by its id must be for such things, and have the slug if that was given too. */

@@ -1,17 +1,10 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
-import { type Statement, uniqueViolation } from '../../db/client.ts';
-import { ownRow, requireId } from '../own-row.ts';
+import { uniqueViolation } from '../../db/client.ts';
+import { nullIfMissing } from '../../db/null-if-missing.ts';
+import { findOwned, requireId } from '../own-row.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { CustomFieldOption, duplicateOption, OPTION_COLUMNS, OPTION_INPUT } from './custom-field-option.ts';
-
-const UPDATE: Statement = {
-  name: 'update_custom_field_option',
-  text: `UPDATE custom_field_option o SET label = coalesce($4, o.label), value = coalesce($5, o.value),
-      position = CASE WHEN $6 THEN $7 ELSE o.position END, updated_at = now()
-    FROM custom_field_definition d WHERE d.id = o.definition_id AND o.id = $1 AND d.account_id = $2 AND d.id = $3
-    RETURNING ${OPTION_COLUMNS}`,
-};
+import { CustomFieldOption, duplicateOption, OPTION_INPUT, OPTION_SELECT, toOption } from './custom-field-option.ts';
 
 const { label, value, position } = OPTION_INPUT;
 
@@ -31,14 +24,31 @@ export const updateCustomFieldOption = defineOperation(
     }),
     output: CustomFieldOption,
   },
-  async (context: ServiceContext, { definition_id, id, ...input }): Promise<CustomFieldOption> => {
-    requireId(definition_id, 'custom field definition');
-    const { label = null, value = null, position } = input;
-    const more = [definition_id, label, value, position !== undefined, position ?? null];
+  async (context: ServiceContext, { definition_id: definitionId, id, ...input }): Promise<CustomFieldOption> => {
+    const { db, principal, clock } = context;
+    requireId(definitionId, 'custom field definition');
+    const where = { id, definitionId, definition: { accountId: principal.accountId } };
+    const data = { ...changesOf(input), updatedAt: new Date(clock.now()) };
+    const update = () => nullIfMissing(db.prisma.customFieldOption.update({ where, data, select: OPTION_SELECT }));
     try {
-      return await ownRow<CustomFieldOption>(context, UPDATE, { id, thing: 'custom field option', more });
+      return toOption(await findOwned(id, 'custom field option', update));
     } catch (error) {
-      throw uniqueViolation(error) === null || value === null ? error : duplicateOption(value);
+      throw uniqueViolation(error) === null || input.value === undefined ? error : duplicateOption(input.value);
     }
   },
 );
+
+interface Input {
+  label?: string | undefined;
+  value?: string | undefined;
+  position?: number | null | undefined;
+}
+
+/** What is not given stays as it is. */
+function changesOf({ label, value, position }: Input) {
+  return {
+    ...(label === undefined ? {} : { label }),
+    ...(value === undefined ? {} : { value }),
+    ...(position === undefined ? {} : { position }),
+  };
+}

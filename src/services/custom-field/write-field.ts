@@ -1,5 +1,6 @@
 import { newId } from '../../core/id.ts';
 import type { Statement, Transaction } from '../../db/client.ts';
+import { nullIfMissing } from '../../db/null-if-missing.ts';
 import type { ServiceContext } from '../service-context.ts';
 import {
   type CustomField,
@@ -34,11 +35,6 @@ const WRITE: Statement = {
     )
     SELECT ${FIELD_COLUMNS}, (SELECT value FROM custom_field WHERE definition_id = $3 AND entity_id = $5) AS former
     FROM f ${FIELD_JOINS}`,
-};
-
-const REMOVE: Statement = {
-  name: 'remove_custom_field',
-  text: 'DELETE FROM custom_field WHERE id = $1 RETURNING value',
 };
 
 /** The lock that an ingest of the number holds: a container that it adds must not miss what is passed on meanwhile. */
@@ -79,13 +75,13 @@ export function writeField(
 export async function removeField(context: ServiceContext, field: CustomField): Promise<void> {
   const { id, entity_type, entity_id, api_slug } = field;
   if (entity_type !== 'tracking_request') {
-    await context.db.query(REMOVE, [id]);
+    await context.db.prisma.customField.deleteMany({ where: { id } });
     return;
   }
   await context.db.transaction(async (tx) => {
     await tx.query(LOCK, [entity_id]);
-    const [removed] = await tx.query<{ value: string | null }>(REMOVE, [id]);
-    if (removed === undefined) return;
+    const removed = await nullIfMissing(tx.prisma.customField.delete({ where: { id }, select: { value: true } }));
+    if (removed === null) return;
     const { userId } = context.principal;
     await passOnField(tx, { entity_id, api_slug, value: null, updated_by_id: userId }, removed.value);
   });

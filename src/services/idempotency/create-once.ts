@@ -1,5 +1,4 @@
 import { contentId, newId } from '../../core/id.ts';
-import type { Statement } from '../../db/client.ts';
 import { PlainText } from '../plain-text.ts';
 import type { ServiceContext } from '../service-context.ts';
 
@@ -11,11 +10,10 @@ export const IdempotencyKey = PlainText.min(1)
   .optional()
   .describe('Your own id of this request: sent again, it is answered with what it made');
 
-/** How a row is made under an id, and found again by the id, the account and `more`. */
+/** How a row of the account is made under an id, and found again by it. */
 export interface Creation<Row> {
   key: string | undefined;
-  find: Statement;
-  more?: readonly unknown[];
+  find(id: string): Promise<Row | null>;
   create(id: string): Promise<Row>;
 }
 
@@ -24,8 +22,8 @@ export interface Creation<Row> {
  * answer was kept is given the row as it stands. Errors: those of `create`, where there is no such row yet.
  */
 export async function createOnce<Row>(
-  { db, principal }: ServiceContext,
-  { key, find, more = [], create }: Creation<Row>,
+  { principal }: ServiceContext,
+  { key, find, create }: Creation<Row>,
 ): Promise<Row> {
   if (key === undefined) return create(newId());
   const { accountId } = principal;
@@ -34,8 +32,8 @@ export async function createOnce<Row>(
     return await create(id);
   } catch (error) {
     // What is there already fails as its own duplicate, or as one too many; asking first would cost all others a query.
-    const [made] = await db.query<Row>(find, [id, accountId, ...more]);
-    if (made === undefined) throw error;
+    const made = await find(id);
+    if (made === null) throw error;
     return made;
   }
 }

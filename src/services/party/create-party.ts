@@ -1,15 +1,9 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
-import type { Statement } from '../../db/client.ts';
 import { createOnce, IdempotencyKey } from '../idempotency/create-once.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { GET_PARTY } from './get-party.ts';
-import { CompanyName, PARTY_COLUMNS, Party, storeParty } from './party.ts';
-
-const CREATE: Statement = {
-  name: 'create_party',
-  text: `INSERT INTO party AS p (id, account_id, company_name) VALUES ($1, $2, $3) RETURNING ${PARTY_COLUMNS}`,
-};
+import { findParty } from './get-party.ts';
+import { CompanyName, PARTY_SELECT, Party, storeParty, toParty } from './party.ts';
 
 /** Adds a customer. Errors: `blank`, `duplicate`. */
 export const createParty = defineOperation(
@@ -21,11 +15,10 @@ export const createParty = defineOperation(
     output: Party,
   },
   (context: ServiceContext, { company_name: name, idempotency_key: key }): Promise<Party> =>
-    createOnce(context, { key, find: GET_PARTY, create: (id) => create(context, id, name) }),
+    createOnce(context, { key, find: (id) => findParty(context, id), create: (id) => create(context, id, name) }),
 );
 
-async function create(context: ServiceContext, id: string, name: string): Promise<Party> {
-  const party = await storeParty<Party>(context, CREATE, { id, accountId: context.principal.accountId, name });
-  if (party === null) throw new Error('What was inserted is answered with its row.');
-  return party;
+async function create({ db, principal }: ServiceContext, id: string, name: string): Promise<Party> {
+  const data = { id, accountId: principal.accountId, companyName: name };
+  return toParty(await storeParty(name, () => db.prisma.party.create({ data, select: PARTY_SELECT })));
 }

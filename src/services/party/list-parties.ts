@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
-import { PAGE_INPUT, PAGE_OUTPUT } from '../../core/page.ts';
-import { Conditions, readPage } from '../paged-list.ts';
+import { PAGE_INPUT, PAGE_OUTPUT, pageBounds } from '../../core/page.ts';
+import { NEWEST_ROWS_FIRST } from '../list-order.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { PARTY_COLUMNS, Party } from './party.ts';
+import { PARTY_SELECT, Party, toParty } from './party.ts';
 
 /** A page of parties. */
 export const PartyList = z.object({ ...PAGE_OUTPUT, parties: z.array(Party) });
@@ -19,9 +19,12 @@ export const listParties = defineOperation(
     output: PartyList,
   },
   async ({ db, principal }: ServiceContext, page): Promise<PartyList> => {
-    const conditions = new Conditions('p', principal.accountId);
-    const list = { table: 'party', alias: 'p', conditions, columns: PARTY_COLUMNS, joins: '' };
-    const { total, rows } = await readPage<Party>(db, list, page);
-    return { ...page, total, parties: rows };
+    const { limit: take, offset: skip } = pageBounds(page);
+    const where = { accountId: principal.accountId };
+    const [total, rows] = await Promise.all([
+      db.prisma.party.count({ where }),
+      db.prisma.party.findMany({ where, orderBy: NEWEST_ROWS_FIRST, take, skip, select: PARTY_SELECT }),
+    ]);
+    return { ...page, total, parties: rows.map(toParty) };
   },
 );

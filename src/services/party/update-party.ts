@@ -1,16 +1,10 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
-import type { Statement } from '../../db/client.ts';
-import { notFound, requireId } from '../own-row.ts';
+import { nullIfMissing } from '../../db/null-if-missing.ts';
+import { findOwned } from '../own-row.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { readParty } from './get-party.ts';
-import { CompanyName, PARTY_COLUMNS, Party, storeParty } from './party.ts';
-
-const UPDATE: Statement = {
-  name: 'update_party',
-  text: `UPDATE party p SET company_name = $3, updated_at = now() WHERE p.id = $1 AND p.account_id = $2
-    RETURNING ${PARTY_COLUMNS}`,
-};
+import { CompanyName, PARTY_SELECT, Party, storeParty, toParty } from './party.ts';
 
 /** Renames a customer. Errors: `not_found`, `blank`, `duplicate`. */
 export const updateParty = defineOperation(
@@ -22,10 +16,11 @@ export const updateParty = defineOperation(
     output: Party,
   },
   async (context: ServiceContext, { id, company_name: name }): Promise<Party> => {
-    requireId(id, 'party');
     if (name === undefined) return readParty(context, id);
-    const party = await storeParty<Party>(context, UPDATE, { id, accountId: context.principal.accountId, name });
-    if (party === null) throw notFound(id, 'party');
-    return party;
+    const { db, principal, clock } = context;
+    const where = { id, accountId: principal.accountId };
+    const data = { companyName: name, updatedAt: new Date(clock.now()) };
+    const store = () => nullIfMissing(db.prisma.party.update({ where, data, select: PARTY_SELECT }));
+    return toParty(await findOwned(id, 'party', () => storeParty(name, store)));
   },
 );

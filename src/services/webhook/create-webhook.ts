@@ -5,8 +5,15 @@ import type { Statement } from '../../db/client.ts';
 import { secretPurpose } from '../../dispatcher/sign.ts';
 import { createOnce, IdempotencyKey } from '../idempotency/create-once.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { GET_WEBHOOK } from './get-webhook.ts';
-import { sealHeaders, toWebhook, WEBHOOK_COLUMNS, WEBHOOK_INPUT, Webhook, type WebhookRow } from './webhook.ts';
+import {
+  findWebhookRow,
+  sealHeaders,
+  toWebhook,
+  WEBHOOK_COLUMNS,
+  WEBHOOK_INPUT,
+  Webhook,
+  type WebhookRow,
+} from './webhook.ts';
 import { newWebhookSecret } from './webhook-secret.ts';
 import { requireCallable } from './webhook-url.ts';
 
@@ -43,7 +50,11 @@ export const createWebhook = defineOperation(
   async (context: ServiceContext, input): Promise<Webhook> => {
     requireCallable(input.url, context.webhooks);
     const create = (id: string) => createRow(context, id, input);
-    const row = await createOnce(context, { key: input.idempotency_key, find: GET_WEBHOOK, create });
+    const row = await createOnce(context, {
+      key: input.idempotency_key,
+      find: (id) => findWebhookRow(context, id),
+      create,
+    });
     return toWebhook(row, context);
   },
 );

@@ -1,13 +1,9 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import type { Statement } from '../../db/client.ts';
-import { ownRow, requireId } from '../own-row.ts';
+import { nullIfMissing } from '../../db/null-if-missing.ts';
+import { findOwned } from '../own-row.ts';
 import type { ServiceContext } from '../service-context.ts';
-
-const DELETE: Statement = {
-  name: 'delete_webhook',
-  text: 'DELETE FROM webhook w WHERE w.id = $1 AND w.account_id = $2 RETURNING w.id',
-};
 
 /** Whoever delivers locks the lane before what belongs to it, so that this does too. */
 const LOCK: Statement = {
@@ -26,10 +22,12 @@ export const deleteWebhook = defineOperation(
     output: z.object({ id: z.uuid() }),
   },
   ({ db, principal }: ServiceContext, { id }) => {
-    requireId(id, 'webhook');
-    return db.transaction(async (tx) => {
-      await tx.query(LOCK, [id, principal.accountId]);
-      return ownRow<{ id: string }>({ db: tx, principal }, DELETE, { id, thing: 'webhook' });
-    });
+    const where = { id, accountId: principal.accountId };
+    return findOwned(id, 'webhook', () =>
+      db.transaction(async (tx) => {
+        await tx.query(LOCK, [id, principal.accountId]);
+        return nullIfMissing(tx.prisma.webhook.delete({ where, select: { id: true } }));
+      }),
+    );
   },
 );

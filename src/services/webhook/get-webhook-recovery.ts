@@ -1,23 +1,9 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
-import type { Statement } from '../../db/client.ts';
-import { ownRow, requireId } from '../own-row.ts';
+import type { Prisma } from '../../db/prisma.ts';
+import { findOwned, requireId } from '../own-row.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { RECOVERY_COLUMNS, toWebhookRecovery, WebhookRecovery, type WebhookRecoveryRow } from './webhook-recovery.ts';
-
-/**
- * SQL: a recovery of a webhook of an account by the three ids. What belongs to it no more, because a later one delivers it
- * again, had been accepted: what had failed was taken off its total.
- */
-export const GET_RECOVERY: Statement = {
-  name: 'get_webhook_recovery',
-  text: `SELECT ${RECOVERY_COLUMNS}, counted.*, r.total - counted.pending - counted.failed AS succeeded
-    FROM webhook_recovery r
-    CROSS JOIN LATERAL (SELECT count(*) FILTER (WHERE n.delivery_status = 'pending')::int AS pending,
-        count(*) FILTER (WHERE n.delivery_status = 'failed')::int AS failed
-      FROM webhook_notification n WHERE n.recovery_id = r.id) counted
-    WHERE r.id = $1 AND r.account_id = $2 AND r.webhook_id = $3`,
-};
+import { toWebhookRecovery, WebhookRecovery, type WebhookRecoveryRow } from './webhook-recovery.ts';
 
 /** One recovery of a webhook and how far it is. Errors: `not_found`, also for one of somebody else. */
 export const getWebhookRecovery = defineOperation(
@@ -33,7 +19,40 @@ export const getWebhookRecovery = defineOperation(
   },
   async (context: ServiceContext, { webhook_id, id }): Promise<WebhookRecovery> => {
     requireId(webhook_id, 'webhook');
-    const more = [webhook_id];
-    return toWebhookRecovery(await ownRow<WebhookRecoveryRow>(context, GET_RECOVERY, { id, thing: 'recovery', more }));
+    return toWebhookRecovery(await findOwned(id, 'recovery', () => findRecovery(context, id, webhook_id)));
   },
 );
+
+/**
+ * A recovery of a webhook of the account by its id; null if there is none. What belongs to it no more, because a later one
+ * delivers it again, had been accepted: what had failed was taken off its total.
+ */
+export async function findRecovery(
+  { db, principal }: ServiceContext,
+  id: string,
+  webhookId: string,
+): Promise<WebhookRecoveryRow | null> {
+  const where = { id, webhookId, accountId: principal.accountId };
+  const recovery = await db.prisma.webhookRecovery.findUnique({ where });
+  if (recovery === null) return null;
+  const [pending, failed] = await Promise.all(
+    ['pending', 'failed'].map((deliveryStatus) =>
+      db.prisma.webhookNotification.count({ where: { recoveryId: id, deliveryStatus } }),
+    ),
+  );
+  return toRecoveryRow(recovery, { pending: pending ?? 0, failed: failed ?? 0 });
+}
+
+type StoredRecovery = Prisma.WebhookRecoveryGetPayload<object>;
+
+function toRecoveryRow(recovery: StoredRecovery, { pending, failed }: { pending: number; failed: number }) {
+  const { id, webhookId, since, until, createdAt, total } = recovery;
+  return {
+    id,
+    webhook_id: webhookId,
+    since: since.toISOString(),
+    until: until.toISOString(),
+    created_at: createdAt.toISOString(),
+    ...{ total, pending, failed, succeeded: total - pending - failed },
+  };
+}

@@ -7,7 +7,7 @@ import { Moment, momentInstant } from '../moment.ts';
 import { notFound, requireId } from '../own-row.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { DeliveryStatus } from '../webhook-notification/notification.ts';
-import { GET_RECOVERY } from './get-webhook-recovery.ts';
+import { findRecovery } from './get-webhook-recovery.ts';
 import { RECOVERY_COLUMNS, toWebhookRecovery, WebhookRecovery, type WebhookRecoveryRow } from './webhook-recovery.ts';
 
 /** So many are made pending in one statement, which takes a few seconds; more take narrower times. */
@@ -80,12 +80,10 @@ export const recoverWebhook = defineOperation(
   },
   async (context: ServiceContext, input): Promise<WebhookRecovery> => {
     requireId(input.id, 'webhook');
-    const more = [input.id];
     const create = (recoveryId: string) => recover(context, recoveryId, input);
     const row = await createOnce<WebhookRecoveryRow>(context, {
       key: input.idempotency_key,
-      find: GET_RECOVERY,
-      more,
+      find: (recoveryId) => findRecovery(context, recoveryId, input.id),
       create,
     });
     return toWebhookRecovery(row);

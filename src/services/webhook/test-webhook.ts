@@ -1,33 +1,26 @@
 import { z } from 'zod';
 import { newId } from '../../core/id.ts';
 import { defineOperation } from '../../core/operation.ts';
-import type { Statement } from '../../db/client.ts';
+import { databaseNow } from '../../db/clock.ts';
 import { deliveryHeaders } from '../../dispatcher/delivery-headers.ts';
 import { messageBytes } from '../../dispatcher/message.ts';
 import type { EventName } from '../../domain/milestones.ts';
-import { ownRow } from '../own-row.ts';
+import { findOwned } from '../own-row.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { EXAMPLE_EVENTS, notificationExample } from '../webhook-notification/example/notification-example.ts';
 import { ExampleEvent } from '../webhook-notification/get-notification-example.ts';
 import { messageAbout } from '../webhook-notification/message-writer.ts';
 import { deliverOnce, TriggeredDelivery } from './deliver-once.ts';
 import { patternsOf } from './event-pattern.ts';
-import { toWebhook, WEBHOOK_COLUMNS, type Webhook, type WebhookRow } from './webhook.ts';
+import { findWebhookRow, toWebhook, type Webhook } from './webhook.ts';
+
+const SECOND_MS = 1_000;
 
 /** Which webhook is tried with which event. */
 export const TestWebhookInput = z.object({
   id: z.string().describe('Id of the webhook'),
   event: ExampleEvent.optional().describe('Name of an event; one that the webhook is subscribed to unless told'),
 });
-
-/** Receivers compare when a delivery was made with their own clock, so that the database's has to be right, not ours. */
-const GET: Statement = {
-  name: 'get_tested_webhook',
-  text: `SELECT ${WEBHOOK_COLUMNS}, floor(extract(epoch FROM now()))::int8 AS timestamp
-    FROM webhook w WHERE w.id = $1 AND w.account_id = $2`,
-};
-
-type TestedRow = WebhookRow & { timestamp: number };
 
 /**
  * Sends the example of an event to a webhook of the account, once, with its own secret and headers, be it active or not,
@@ -43,8 +36,9 @@ export const testWebhook = defineOperation(
     output: TriggeredDelivery,
   },
   async (context: ServiceContext, { id, event }): Promise<TriggeredDelivery> => {
-    const { timestamp, ...row } = await ownRow<TestedRow>(context, GET, { id, thing: 'webhook' });
-    const webhook = toWebhook(row, context);
+    const webhook = toWebhook(await findOwned(id, 'webhook', () => findWebhookRow(context, id)), context);
+    // Receivers compare when a delivery was made with their own clock, so that the database's has to be right, not ours.
+    const timestamp = Math.floor((await databaseNow(context.db)).getTime() / SECOND_MS);
     const example = notificationExample(event ?? subscribedEvent(webhook));
     const notification = { ...example.notification, id: newId(), webhook_id: webhook.id };
     const { reference_type: type, reference_id } = notification;

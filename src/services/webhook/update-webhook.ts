@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
-import type { Statement } from '../../db/client.ts';
+import type { Statement, Transaction } from '../../db/client.ts';
 import { ownRow, requireId } from '../own-row.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { sealHeaders, toWebhook, WEBHOOK_COLUMNS, WEBHOOK_INPUT, Webhook, type WebhookRow } from './webhook.ts';
@@ -14,23 +14,6 @@ export const UpdateWebhookInput = z.object({
   events: WEBHOOK_INPUT.events.optional(),
   headers: WEBHOOK_INPUT.headers.optional(),
 });
-
-/** A webhook that is active again begins anew: what failed before neither pauses it nor counts towards its end. */
-const REVIVE: Statement = {
-  name: 'revive_webhook',
-  text: `WITH revived AS (
-      UPDATE webhook_lane l SET failures = 0, failed_notifications = 0, first_failure_at = NULL, exhausted = 0,
-        warned_at = NULL, circuit_opens = 0, blocked_until = NULL
-      FROM webhook w WHERE w.id = $1 AND w.account_id = $2 AND l.webhook_id = w.id RETURNING l.webhook_id
-    )
-    INSERT INTO webhook_wake (webhook_id) SELECT webhook_id FROM revived`,
-};
-
-/** What waits for a webhook that is made inactive is given up by whoever delivers, who has to hear of it. */
-const WAKE: Statement = {
-  name: 'wake_webhook',
-  text: 'INSERT INTO webhook_wake (webhook_id) SELECT w.id FROM webhook w WHERE w.id = $1 AND w.account_id = $2',
-};
 
 /** What was inactive already keeps who made it so: whoever sends a webhook back as it was shown has not disabled it. */
 const UPDATE: Statement = {
@@ -68,10 +51,32 @@ export const updateWebhook = defineOperation(
     const { db, principal } = context;
     // Deliveries lock the lane before its webhook, so that this does too.
     const row = await db.transaction(async (tx) => {
-      if (active === true) await tx.query(REVIVE, [id, principal.accountId]);
-      if (active === false) await tx.query(WAKE, [id, principal.accountId]);
+      if (active !== undefined) await notice(tx, { id, accountId: principal.accountId }, active);
       return ownRow<WebhookRow>({ db: tx, principal }, UPDATE, { id, thing: 'webhook', more: changed });
     });
     return toWebhook(row, context);
   },
 );
+
+/** Nothing that failed before pauses a webhook that is active again, or counts towards its end. */
+const BEGUN_ANEW = {
+  failures: 0,
+  failedNotifications: 0,
+  firstFailureAt: null,
+  exhausted: 0,
+  warnedAt: null,
+  circuitOpens: 0,
+  blockedUntil: null,
+};
+
+/**
+ * Lets the dispatchers look at a webhook: made active it begins anew; made inactive, what waits for it is given up by
+ * whoever delivers.
+ */
+async function notice(tx: Transaction, webhook: { id: string; accountId: string }, active: boolean): Promise<void> {
+  const lane = { webhook };
+  const { count } = active
+    ? await tx.prisma.webhookLane.updateMany({ where: lane, data: BEGUN_ANEW })
+    : { count: await tx.prisma.webhookLane.count({ where: lane }) };
+  if (count > 0) await tx.prisma.webhookWake.create({ data: { webhookId: webhook.id }, select: { id: true } });
+}

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { Sealer } from '../../core/sealer.ts';
+import { databaseNow } from '../../db/clock.ts';
+import type { Prisma } from '../../db/prisma.ts';
 import { headersPurpose } from '../../dispatcher/message.ts';
 import { secretPurpose } from '../../dispatcher/sign.ts';
 import { Instant } from '../../domain/instant.ts';
@@ -74,6 +76,36 @@ export const WEBHOOK_COLUMNS = `w.id, w.url, w.active, w.events, encode(w.header
   CASE WHEN w.secret_switch_at > now() THEN w.secret_switch_at END AS secret_switch_at,
   w.disabled_by, w.disabled_reason, w.disabled_at, w.created_at, w.updated_at`;
 
+/** A webhook of the account by its id, as `WEBHOOK_COLUMNS` are; null if there is none. */
+export async function findWebhookRow(
+  { db, principal }: Pick<ServiceContext, 'db' | 'principal'>,
+  id: string,
+): Promise<WebhookRow | null> {
+  const where = { id, accountId: principal.accountId };
+  // The moment of a rotation is by the clock of the database, because all processes sign by it.
+  const [row, now] = await Promise.all([db.prisma.webhook.findUnique({ where }), databaseNow(db)]);
+  return row === null ? null : toWebhookRow(row, now);
+}
+
+/** A row of Prisma as one of `WEBHOOK_COLUMNS`, at a moment. */
+export function toWebhookRow(row: Prisma.WebhookGetPayload<object>, now: Date): WebhookRow {
+  const { id, url, active, events, secretSwitchAt } = row;
+  const isRotating = secretSwitchAt !== null && secretSwitchAt > now;
+  const isRotated = secretSwitchAt !== null && !isRotating;
+  return {
+    ...{ id, url, active, events },
+    headers: row.headers === null ? null : base64(row.headers),
+    secret: base64((isRotated ? row.nextSecret : null) ?? row.secret),
+    next_secret: isRotating && row.nextSecret !== null ? base64(row.nextSecret) : null,
+    secret_switch_at: isRotating ? secretSwitchAt.toISOString() : null,
+    disabled_by: Webhook.shape.disabled_by.parse(row.disabledBy),
+    disabled_reason: row.disabledReason,
+    disabled_at: row.disabledAt?.toISOString() ?? null,
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+  };
+}
+
 /**
  * The record of a webhook as it comes out of the database, be it columns or JSON. Who may only read webhooks is not
  * shown by what deliveries are known to be genuine, nor what opens the receiver's door.
@@ -95,6 +127,10 @@ export function toWebhook(
     next_secret: shown(row.next_secret),
     secret_rotation: secret_switch_at === null ? null : { switch_at: secret_switch_at },
   };
+}
+
+function base64(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('base64');
 }
 
 const INSTANTS = ['created_at', 'updated_at', 'disabled_at', 'secret_switch_at'] as const;
