@@ -6,7 +6,7 @@ import { type Account, actingAccount, createAccount, findAccount, operatorOf } f
 import type { ServiceContext } from '../services/service-context.ts';
 import type { Io } from './output.ts';
 
-/** Which account a command is about. */
+/** The account of a command. */
 export interface AccountOptions {
   account?: string;
   createAccount?: true;
@@ -29,7 +29,7 @@ export async function withApp(io: Io, body: (app: App) => Promise<void>): Promis
   }
 }
 
-/** Acts in the account that the options name, else in the usual one. Errors: `not_found` if nobody made it. */
+/** Acts in the account that the options name, else in the usual one. Errors: `not_found` if it does not exist. */
 export async function actFor(app: App, options: AccountOptions): Promise<Acting> {
   const { account: name, createAccount: mayCreate = false } = options;
   const account =
@@ -41,6 +41,6 @@ async function named(app: App, name: string, mayCreate: boolean): Promise<Accoun
   const found = await findAccount(app.db, name);
   if (found !== null) return found;
   if (mayCreate) return createAccount(app.db, name);
-  const advice = 'keys create and users add make it with --create-account';
+  const advice = 'keys create and users add create it with --create-account';
   throw new Failure('not_found', `There is no account named ${name}; ${advice}.`);
 }

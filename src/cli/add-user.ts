@@ -38,12 +38,12 @@ interface Accepting {
   name: string | null;
 }
 
-/** More than any password has. */
+/** Longer than any password. */
 const INPUT_BYTES_MAX = 4_096;
 
 /**
- * Lets somebody into an account: by a link that they open, or at once if their password is given or their company vouches
- * for them. Anybody may be known by an address that is not theirs, so whoever is known accepts by a link as well.
+ * Adds a user to an account: by a link that the user opens, or at once if a password is given or the OpenID provider has
+ * verified the user. An existing user may have an address of someone else, and so accepts by a link too.
  */
 export async function addUser(app: App, options: AddUserOptions, io: Io): Promise<void> {
   const password = options.passwordStdin ? await readPassword(io) : null;
@@ -58,7 +58,7 @@ export async function addUser(app: App, options: AddUserOptions, io: Io): Promis
   tell({ email, role, account, ...(await accept(accepting, await findUser(app.db, email))) }, options, io);
 }
 
-/** The first person of an account has to be able to let others in. */
+/** The first user of an account must be able to add others. */
 async function usualRole(context: ServiceContext): Promise<Role> {
   const { members, invitations } = await listMembers.run(context, {});
   return members.length + invitations.length === 0 ? 'owner' : 'member';
@@ -70,28 +70,28 @@ async function accept(accepting: Accepting, known: KnownUser | null): Promise<Pi
   if (passwordHash === null) {
     const link = linkOf(app, token);
     const how = `The link works once, within ${INVITATION_DAYS} days`;
-    const advice = `${how}: whoever has it chooses the password, so send it to them alone.`;
-    return { link, remark: name === null ? advice : `${advice} They say themselves what they are called.` };
+    const advice = `${how}; anyone who has it can choose the password, so send it only to the user.`;
+    return { link, remark: name === null ? advice : `${advice} The user enters the name there.` };
   }
   await acceptInvitation(app.db, { token, name, passwordHash });
-  return { link: null, remark: 'They can sign in now.' };
+  return { link: null, remark: 'The user can sign in now.' };
 }
 
 async function inviteKnown({ app, token }: Accepting, known: KnownUser): Promise<Pick<Added, 'link' | 'remark'>> {
-  // Whoever proved to their company who they are needs to prove nothing more, unless somebody else has a way in as well.
+  // A user whom the OpenID provider verified needs no further proof, unless someone else may know the password.
   if (known.hasIdentity && !known.passwordIsTainted) {
     await acceptInvitation(app.db, { token, userId: known.id });
-    return { link: null, remark: 'They sign in at their company as before.' };
+    return { link: null, remark: 'The user signs in at the OpenID provider as before.' };
   }
-  const how = `They are known already, so they sign in and then accept by the link, once, within ${INVITATION_DAYS} days`;
-  const advice = 'where they have no password, users link prints a link by which they choose one first';
+  const how = `The user exists already: after signing in, the link accepts the invitation, once, within ${INVITATION_DAYS} days`;
+  const advice = 'if the user has no password, users link prints a link with which to choose one first';
   return { link: linkOf(app, token), remark: `${how}; ${advice}.` };
 }
 
 function knownAlready(email: string): Failure {
   const advice =
-    'leave out --password-stdin to get a link by which they accept, or give them a password with users link';
-  return new Failure('conflict', `${email} is known already, and their password is not changed by this; ${advice}.`);
+    'leave out --password-stdin to get a link that accepts the invitation, or print a link for a new password with users link';
+  return new Failure('conflict', `${email} exists already, and this command does not change passwords; ${advice}.`);
 }
 
 function tell({ remark, ...added }: Added, { json }: AddUserOptions, io: Io): void {
@@ -101,19 +101,19 @@ function tell({ remark, ...added }: Added, { json }: AddUserOptions, io: Io): vo
   io.remark(`${email} ${link === null ? 'is' : 'is invited as'} ${role} of the account ${account}. ${remark}`);
 }
 
-/** What somebody opens who was given a token. */
+/** The link that accepts an invitation or sets a password. */
 export function linkOf(app: App, token: string): string {
   return `${pagesUrl(app.config)}/link?token=${token}`;
 }
 
-/** What is piped in, without the end of the line that most programs write behind it. */
+/** The password from stdin, without the line end that most programs append. */
 async function readPassword(io: Io): Promise<string> {
   const parts: Uint8Array[] = [];
   let length = 0;
   for await (const part of io.input ?? []) {
     const bytes = Buffer.from(part);
     length += bytes.length;
-    if (length > INPUT_BYTES_MAX) throw new Failure('invalid_input', 'What came by stdin is too long for a password.');
+    if (length > INPUT_BYTES_MAX) throw new Failure('invalid_input', 'The input is too long for a password.');
     parts.push(bytes);
   }
   return Buffer.concat(parts)

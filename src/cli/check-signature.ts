@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Whether a delivery was signed with a secret; if not, why it may be somebody else's. */
+/** Whether a delivery was signed with a secret; if not, the reason. */
 export type Checked = { isValid: true } | { isValid: false; reason: string };
 
 /** A delivery as it came in. */
@@ -27,19 +27,19 @@ export function checkSignature({ headers, body }: Received, secret: string, nowM
   const standard = headers['webhook-signature'];
   if (plain.length === 0 && standard === undefined) return refused('it is not signed');
   const isPlainRight = plain.length === 0 || isAnyEqual(plain, createHmac('sha256', secret).update(body).digest('hex'));
-  if (!isPlainRight) return refused('X-SVC-Webhook-Signature is not that of this body and secret');
+  if (!isPlainRight) return refused('X-SVC-Webhook-Signature does not match this body and secret');
   return standard === undefined ? { isValid: true } : checkStandard({ headers, body }, secret, nowMs);
 }
 
 function checkStandard({ headers, body }: Received, secret: string, nowMs: number): Checked {
   const [id, timestamp] = [String(headers['webhook-id'] ?? ''), String(headers['webhook-timestamp'] ?? '')];
   const isNow = Math.abs(nowMs / 1_000 - Number(timestamp)) <= CLOCK_DIFFERENCE_SECONDS_MAX;
-  if (timestamp === '' || !isNow) return refused('webhook-timestamp is not of the last five minutes');
+  if (timestamp === '' || !isNow) return refused('webhook-timestamp is not within the last five minutes');
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   const expected = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest('base64');
   const given = [headers['webhook-signature'] ?? ''].flat().flatMap((text) => text.split(' '));
   if (isAnyEqual(given, `v1,${expected}`)) return { isValid: true };
-  return refused('webhook-signature is not that of this body, id, timestamp and secret');
+  return refused('webhook-signature does not match this body, id, timestamp and secret');
 }
 
 /** In a time that tells nothing of how much of them is right. */

@@ -1,16 +1,16 @@
 import { Failure, type FailureCode } from '../core/failure.ts';
 
-/** With what the program ends, and what a script may conclude from it. */
+/** The exit codes of the program and their meanings. */
 export const EXIT = {
   ok: { code: 0, meaning: 'done' },
-  failed: { code: 1, meaning: 'what was asked for did not succeed' },
-  usage: { code: 2, meaning: 'the command line or something in it is wrong' },
+  failed: { code: 1, meaning: 'the request did not succeed' },
+  usage: { code: 2, meaning: 'the command line is not valid' },
   configuration: { code: 3, meaning: 'the configuration or this machine has a problem' },
-  unavailable: { code: 4, meaning: 'something was out of reach or busy; the same command may work later' },
-  bug: { code: 70, meaning: 'the program is broken; LOG_LEVEL=debug shows where' },
+  unavailable: { code: 4, meaning: 'a part was unreachable or busy; the same command may work later' },
+  bug: { code: 70, meaning: 'an unexpected error (a bug); LOG_LEVEL=debug shows where' },
 } as const;
 
-/** The codes that are not those of a plain failure. */
+/** The exit codes of failures that do not end with `failed`. */
 const EXIT_OF_FAILURE: Partial<Record<FailureCode, keyof typeof EXIT>> = {
   bad_request: 'usage',
   blank: 'usage',
@@ -25,7 +25,7 @@ const EXIT_OF_FAILURE: Partial<Record<FailureCode, keyof typeof EXIT>> = {
   unavailable: 'unavailable',
 };
 
-/** The exit code of whatever ended a command. */
+/** The exit code of an error that ended a command. */
 export function exitCodeOf(error: unknown): number {
   if (!(error instanceof Failure)) return EXIT.bug.code;
   return EXIT[EXIT_OF_FAILURE[error.code] ?? 'failed'].code;

@@ -64,13 +64,13 @@ export function createProgram(io: Io, commands: readonly RegisterCommand[] = COM
   const program = new Command('landfall')
     .description('Tracks ocean containers for AI agents, programs and webhooks.')
     .version(packageVersion(), '-V, --version', 'print the version')
-    .helpCommand('help [command]', 'explain a command')
-    .helpOption('-h, --help', 'explain')
+    .helpCommand('help [command]', 'show the help of a command')
+    .helpOption('-h, --help', 'show the help')
     .configureOutput({
       writeOut: (text) => io.print(text.trimEnd()),
       writeErr: (text) => io.remark(text.trimEnd()),
     })
-    .showHelpAfterError('"landfall --help" shows what there is.')
+    .showHelpAfterError('"landfall --help" lists the commands.')
     .exitOverride()
     .addHelpText('after', `\n${exitCodeHelp()}`);
   for (const register of commands) register(program, io);
@@ -82,7 +82,7 @@ function report(error: unknown, io: Io): void {
     io.remark(error.message);
     return;
   }
-  io.remark('Something went wrong that should not have; this is a fault of the program.');
+  io.remark('An unexpected error occurred; this is a bug of the program.');
   const isDebugging = textOf(io.env, 'LOG_LEVEL') === 'debug';
   io.remark(isDebugging && error instanceof Error ? String(error.stack) : 'LOG_LEVEL=debug shows where it happened.');
 }

@@ -8,7 +8,7 @@ import type { Followed, FollowedContainer } from '../services/follow.ts';
 import type { Shipment } from '../services/shipment/shipment.ts';
 import { requestText } from '../services/tracking-request/request-text.ts';
 
-/** What a person wants to know of a tracked number, in lines. `now` is milliseconds since the epoch. */
+/** The state of a tracked number in lines. `now` is milliseconds since the epoch. */
 export function tellStory({ tracking_request: request, shipment, containers }: Followed, now: number): string {
   if (shipment === null || request.status === 'failed') {
     const line = `Tracking ${request.request_number} at ${request.scac} (${request.status}): ${requestText(request)}`;

@@ -44,7 +44,7 @@ export async function startReceiver(options: ReceiverOptions): Promise<Receiver>
   });
   server.listen(options.port, HOST);
   await once(server, 'listening').catch((cause: unknown) => {
-    const message = `Port ${options.port} cannot be listened on; it may be in use, so give another.`;
+    const message = `Cannot listen on port ${options.port}; it may be in use, so choose another.`;
     throw new Failure('configuration', message, { cause });
   });
   const address = server.address();
@@ -62,12 +62,12 @@ interface Receiving extends ReceiverOptions {
 }
 
 async function receive(request: IncomingMessage, response: ServerResponse, receiving: Receiving): Promise<void> {
-  if (request.method !== 'POST') return answer(response, 405, 'Deliveries are posted.');
+  if (request.method !== 'POST') return answer(response, 405, 'Send deliveries with POST.');
   const bytes = await readBody(request);
   if (bytes === null) return answer(response, 413, `A delivery has at most ${BODY_BYTES_MAX} bytes.`);
   const delivery = deliveryOf(request, bytes, receiving);
   receiving.received(delivery);
-  answer(response, delivery.status, delivery.status === 200 ? 'Received.' : 'The signature is not right.');
+  answer(response, delivery.status, delivery.status === 200 ? 'Received.' : 'The signature is not valid.');
 }
 
 function deliveryOf(

@@ -9,21 +9,19 @@ const Place = z
   .refine((text) => Host.safeParse(hostOf(text)).success, 'must begin with the name or the address of a host')
   .refine((text) => Port.safeParse(portOf(text)).success, 'must end with a port up to 65535');
 
-/** Where vessels are heard. */
+/** The origins of AIS positions. */
 export const AIS_OPTIONS = {
   aisTcp: {
     env: 'AIS_TCP',
     type: Place,
     default: null,
-    sentence:
-      'The host:port of a receiver or a service that sends AIS sentences (NMEA 0183) over TCP; without it no vessel is heard.',
+    sentence: 'The host:port of a receiver or service that sends AIS sentences (NMEA 0183) over TCP.',
   },
   aisFile: {
     env: 'AIS_FILE',
     type: Folder,
     default: null,
-    sentence:
-      'A file of AIS sentences, each with its time, that is replayed at the start, before AIS_TCP is listened to.',
+    sentence: 'A file of AIS sentences, each with its time, that is read at the start, before AIS_TCP.',
   },
 } as const satisfies Record<string, Option>;
 

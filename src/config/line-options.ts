@@ -3,7 +3,7 @@ import { BY_SCAC, type FamilyOption, familyVariables, readFamily, suffixesOf } f
 import { LineUrl, SecretText } from './option-types.ts';
 import type { Environment } from './options.ts';
 
-/** What a shipping line is asked with, as its own developer portal gives it out. Null where it was not given. */
+/** The credentials and URLs of a shipping line, from its developer portal; null if not set. */
 export interface LineSettings {
   baseUrl: string | null;
   tokenUrl: string | null;
@@ -16,20 +16,20 @@ export interface LineSettings {
 
 /** The settings that every line can be given, by the end of the variable's name. */
 export const LINE_OPTIONS = {
-  BASE_URL: { type: LineUrl, sentence: "Where the line's interface is, up to the path that the program knows." },
+  BASE_URL: { type: LineUrl, sentence: 'The base URL of the API of the line, without the path that the program adds.' },
   TOKEN_URL: {
     type: LineUrl,
-    sentence: 'Where the line hands out access tokens, if that is not known to be below its base address.',
+    sentence: 'The token endpoint of the line, if it is not a known path below BASE_URL.',
   },
   SCHEDULES_URL: {
     type: LineUrl,
     sentence:
-      "Where the line's schedules of its vessels (DCSA OVS 3) are, up to /v3/service-schedules; without it nobody asks for them.",
+      'The base URL of the vessel schedules of the line (DCSA OVS 3), up to /v3/service-schedules; without it they are not polled.',
   },
-  API_KEY: { type: SecretText, secret: true, sentence: 'The key that the line gave out.' },
-  API_SECRET: { type: SecretText, secret: true, sentence: 'The secret that belongs to the key.' },
-  CLIENT_ID: { type: SecretText, secret: true, sentence: 'The client that asks for access tokens.' },
-  CLIENT_SECRET: { type: SecretText, secret: true, sentence: 'The secret of that client.' },
+  API_KEY: { type: SecretText, secret: true, sentence: 'The API key that the line issued.' },
+  API_SECRET: { type: SecretText, secret: true, sentence: 'The secret of the API key.' },
+  CLIENT_ID: { type: SecretText, secret: true, sentence: 'The OAuth client ID that requests access tokens.' },
+  CLIENT_SECRET: { type: SecretText, secret: true, sentence: 'The secret of the OAuth client.' },
 } as const satisfies Record<string, FamilyOption>;
 
 export type LineSuffix = keyof typeof LINE_OPTIONS;

@@ -9,22 +9,22 @@ type Value<Name extends OptionName> =
   | z.output<(typeof OPTIONS)[Name]['type']>
   | ((typeof OPTIONS)[Name]['default'] extends null ? null : never);
 
-/** The options with their values; null is an option without a default that was not set. */
+/** The options with their values; null is an option without a default that is not set. */
 export type OptionValues = { readonly [Name in OptionName]: Value<Name> };
 
-/** Everything that an installation can decide, read once at the start and never changed after. */
+/** The configuration of an installation, read once at the start. */
 export interface Config extends OptionValues {
-  /** What each shipping line is asked with, by SCAC; absent for a line that nothing was set for. */
+  /** The credentials of each shipping line by SCAC; absent if nothing is set for a line. */
   readonly lines: Readonly<Record<string, LineSettings>>;
-  /** Who may push what they know, by name. */
+  /** The senders that may push, by name. */
   readonly senders: Readonly<Record<string, SenderSettings>>;
-  /** The terminals that are asked, by key. */
+  /** The terminals that are polled, by key. */
   readonly terminals: Readonly<Record<string, TerminalSettings>>;
   /** The variables that were set, for `landfall config`. */
   readonly fromEnvironment: ReadonlySet<string>;
 }
 
-/** How webhooks are delivered is published, and changed for tests alone. */
+/** The delivery settings are documented, and changed for tests only. */
 const DELIVERY_OF_TESTS = [
   OPTIONS.webhookRetrySchedule.env,
   OPTIONS.webhookDeadlineMs.env,
@@ -32,7 +32,7 @@ const DELIVERY_OF_TESTS = [
   OPTIONS.webhookDisableAfterSeconds.env,
 ];
 
-/** The address that the pages for people live below: with a foreign authorization server they are at our own. */
+/** The base URL of the web pages: that of the built-in authorization server, otherwise PUBLIC_URL. */
 export function pagesUrl({
   authServer,
   authUrl,
@@ -47,8 +47,8 @@ export function processEnvironment(): Environment {
 }
 
 /**
- * Reads the configuration. Fails with `configuration`, naming every problem at once, a line each, so that nobody has to
- * start the program as often as there are mistakes. A secret is never part of the message.
+ * Reads the configuration. Fails with `configuration` and all problems at once, one per line, so that one start is enough
+ * to find them. A secret is never part of the message.
  */
 export function loadConfig(env: Environment): Config {
   const problems: string[] = [];
@@ -65,18 +65,18 @@ export function loadConfig(env: Environment): Config {
     problems.push('SIGN_IN_CLIENT_ID: must be set with SIGN_IN_ISSUER, and not without it');
   }
   if (textOf(env, 'AUTH_SERVER') === 'foreign' && textOf(env, 'AUTH_URL') === null) {
-    problems.push('AUTH_URL: must be set with AUTH_SERVER=foreign, because a foreign server is somewhere else');
+    problems.push('AUTH_URL: must be set with AUTH_SERVER=foreign, because a foreign server has its own URL');
   }
-  // Whoever writes Production means the same, and must not be without what it refuses.
+  // NODE_ENV=Production means the same, and must not disable these checks.
   const isProduction = textOf(env, 'NODE_ENV')?.toLowerCase() === 'production';
   if (textOf(env, 'WEBHOOK_TEST_ALLOW_CIDRS') !== null && isProduction) {
     problems.push(
-      'WEBHOOK_TEST_ALLOW_CIDRS: must not be set with NODE_ENV=production, because it opens private networks',
+      'WEBHOOK_TEST_ALLOW_CIDRS: must not be set with NODE_ENV=production, because it allows requests to private networks',
     );
   }
   const changed = isProduction ? DELIVERY_OF_TESTS : [];
   for (const name of changed.filter((each) => textOf(env, each) !== null)) {
-    problems.push(`${name}: must not be set with NODE_ENV=production, because receivers rely on what is published`);
+    problems.push(`${name}: must not be set with NODE_ENV=production, because receivers rely on the documented values`);
   }
   if (problems.length > 0) throw new Failure('configuration', sentence(problems), { meta: { problems } });
   const fromEnvironment = new Set(Object.keys(env).filter((name) => textOf(env, name) !== null));
@@ -91,20 +91,20 @@ function read(option: Option, env: Environment, problems: string[]): unknown {
   if (text === null) return null;
   const value = option.type.safeParse(text);
   if (value.success) return value.data;
-  // A default made of another variable is wrong only if that one is, which is reported under its own name.
+  // A default made from another variable is wrong only if that one is, which is reported under its own name.
   if (given === null) return null;
   const shown = option.secret ? '' : `, not ${quoted(text)}`;
   problems.push(`${option.env}: ${value.error.issues.map((issue) => issue.message).join('; ')}${shown}`);
   return null;
 }
 
-/** A value as it was given, in one short line; a password within an address is left out. */
+/** A value in one short line; a password within a URL is left out. */
 function quoted(text: string): string {
   return JSON.stringify(text.slice(0, 100).replace(/\/\/.*@/, '//[secret]@'));
 }
 
 function sentence(problems: string[]): string {
   const [first] = problems;
-  if (problems.length === 1) return `The environment is not right: ${first}.`;
-  return `The environment is not right in ${problems.length} places:\n${problems.map((line) => `  ${line}`).join('\n')}`;
+  if (problems.length === 1) return `The configuration is not valid: ${first}.`;
+  return `The configuration has ${problems.length} problems:\n${problems.map((line) => `  ${line}`).join('\n')}`;
 }

@@ -110,9 +110,9 @@ export function readFamily<Values, Settings>(
   const members = new Map<string, { stem: string; texts: Map<string, string> }>();
   for (const { name, stem, member, suffix } of familyVariables(family, env)) {
     if (suffix === null) {
-      problems.push(`${name}: no setting of a ${noun} ends like this, only ${suffixesOf(options).join(', ')}`);
+      problems.push(`${name}: unknown setting of a ${noun}; the settings are ${suffixesOf(options).join(', ')}`);
     } else if (!naming.isRight(member)) {
-      problems.push(`${name}: a ${noun} is named by capital letters and digits, with _ between words`);
+      problems.push(`${name}: the name of a ${noun} has capital letters and digits, with _ between words`);
     } else {
       const { texts } = members.get(member) ?? { texts: new Map<string, string>() };
       members.set(member, { stem, texts: texts.set(suffix, textOf(env, name) ?? '') });

@@ -60,32 +60,32 @@ export const BaseUrl = z.string().transform((text, context) => {
   if (url !== null && isWeb && `${url.search}${url.hash}${url.username}${url.password}` === '') {
     return url.href.replace(/\/+$/, '');
   }
-  context.addIssue('must be an address such as https://track.example.com, without query, fragment or password');
+  context.addIssue('must be a URL such as https://track.example.com, without query, fragment or password');
   return z.NEVER;
 });
 
 /** An http(s) address without a path: what stands below it is found by well-known paths of the host (RFC 9728 §3.1). */
 export const OriginUrl = BaseUrl.refine(
   (text) => new URL(text).pathname === '/',
-  'must be an address without a path, such as https://track.example.com',
+  'must be a URL without a path, such as https://track.example.com',
 );
 
-/** The origins of web applications, joined by commas; each is a scheme and a host, such as `https://claude.ai`. */
+/** The origins of web applications, separated by commas; each is a scheme and a host, such as `https://claude.ai`. */
 export const Origins = z.string().transform((text, context): string[] => {
   const parts = text.split(',').map((part) => part.trim());
   const origins = parts.filter((part) => part !== '');
   const wrong = origins.find((part) => !URL.canParse(part) || new URL(part).origin !== part.toLowerCase());
   if (wrong === undefined) return origins.map((origin) => origin.toLowerCase());
-  context.addIssue('must be origins such as https://claude.ai, joined by commas');
+  context.addIssue('must be origins such as https://claude.ai, separated by commas');
   return z.NEVER;
 });
 
-/** IP addresses and networks in CIDR notation (RFC 4632), joined by commas. */
+/** IP addresses and networks in CIDR notation (RFC 4632), separated by commas. */
 export const Addresses = z.string().transform((text, context): string[] => {
   const parts = text.split(',').map((part) => part.trim());
   const addresses = parts.filter((part) => part !== '');
   if (addresses.every(isAddress)) return addresses;
-  context.addIssue('must be IP addresses or networks such as 198.51.100.7 or 203.0.113.0/28, joined by commas');
+  context.addIssue('must be IP addresses or networks such as 198.51.100.7 or 203.0.113.0/28, separated by commas');
   return z.NEVER;
 });
 
@@ -95,13 +95,13 @@ export const LineUrl = BaseUrl.refine(
   'must begin with https:// because credentials are sent to it',
 );
 
-/** A folder; `~` stands for the home folder, because hosts that start us pass it on as it was typed. */
+/** A folder; `~` stands for the home folder, because hosts that start this program pass it unexpanded. */
 export const Folder = z.string().transform((text) => path.resolve(text.replace(/^~(?=\/|$)/, homedir())));
 
 /** A connection string of PostgreSQL. */
 export const DatabaseUrl = z.string().transform((text, context) => {
   if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)) return new Secret(text);
-  context.addIssue('must be an address of PostgreSQL such as postgresql://user:password@host:5432/landfall');
+  context.addIssue('must be a PostgreSQL URL such as postgresql://user:password@host:5432/landfall');
   return z.NEVER;
 });
 
@@ -116,7 +116,7 @@ export const SecretKey = z.string().transform((text, context) => {
 /** Any text that must not be shown. */
 export const SecretText = z.string().transform((text) => new Secret(text));
 
-/** `kind=requests per minute`, joined by commas; kinds that are not named keep their default. */
+/** `kind=requests per minute`, separated by commas; kinds that are not named keep their default. */
 export const Rates = ratesOf<RateLimits>({ default: 100, create: 100, infer: 200, refresh: 10 });
 
 /** The same for signing in. */
@@ -133,12 +133,12 @@ export const Seconds = z
 const RETRIES = 12;
 const RETRY_SECONDS_MAX = 604_800;
 
-/** The waits before the retries of a delivery, in seconds, joined by commas; a part of a second is one too. */
+/** The waits before the retries of a delivery, in seconds, separated by commas; a part of a second is one too. */
 export const RetrySchedule = z.string().transform((text, context): readonly number[] => {
   const parts = text.split(',').map((part) => part.trim());
   const isRight = parts.every((part) => /^\d{1,6}(\.\d{1,3})?$/.test(part) && Number(part) <= RETRY_SECONDS_MAX);
   if (isRight && parts.length === RETRIES) return parts.map(Number);
-  context.addIssue(`must be ${RETRIES} numbers of seconds from 0 to ${RETRY_SECONDS_MAX}, joined by commas`);
+  context.addIssue(`must be ${RETRIES} numbers of seconds from 0 to ${RETRY_SECONDS_MAX}, separated by commas`);
   return z.NEVER;
 });
 
@@ -181,7 +181,8 @@ function ratesOf<Limits extends { [Kind in keyof Limits]: number }>(defaults: Li
     const rates = { ...defaults };
     for (const part of text.split(',').filter((part) => part.trim() !== '')) {
       const [kind = '', amount = ''] = part.split('=').map((side) => side.trim());
-      if (!isKindOf(kind, rates)) context.addIssue(`knows no "${kind}", only ${Object.keys(rates).join(', ')}`);
+      if (!isKindOf(kind, rates))
+        context.addIssue(`has the unknown kind "${kind}"; the kinds are ${Object.keys(rates).join(', ')}`);
       else if (!/^\d{1,7}$/.test(amount) || Number(amount) < 1 || Number(amount) > RATE_MAX) {
         context.addIssue(`needs a whole number from 1 to ${RATE_MAX} after "${kind}="`);
       } else Object.assign(rates, { [kind]: Number(amount) });

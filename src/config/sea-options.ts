@@ -4,23 +4,23 @@ import type { Option } from './options.ts';
 /** As the sea router calls them (src/domain/sea/canal.ts), which nothing here may import. */
 const CanalName = z.enum(['suez', 'panama', 'kiel']);
 
-/** Names of canals, joined by commas. */
+/** Names of canals, separated by commas. */
 const CanalNames = z.string().transform((text, context): z.infer<typeof CanalName>[] => {
   const names = text.split(',').map((name) => name.trim().toLowerCase());
   const parsed = z.array(CanalName).safeParse(names.filter((name) => name !== ''));
   if (parsed.success) return [...new Set(parsed.data)];
-  context.addIssue(`must be names of canals (${CanalName.options.join(', ')}), joined by commas`);
+  context.addIssue(`must be names of canals (${CanalName.options.join(', ')}), separated by commas`);
   return z.NEVER;
 });
 
-/** How ships get from port to port. */
+/** How routes at sea are computed. */
 export const SEA_OPTIONS = {
   closedCanals: {
     env: 'CLOSED_CANALS',
     type: CanalNames,
     default: null,
     sentence:
-      'The canals that ships keep out of at present (suez, panama, kiel), joined by commas: maps, distances and future ' +
-      'positions lead around them; without it all are open.',
+      'Canals that ships avoid at present (suez, panama, kiel), separated by commas: maps, distances and future positions ' +
+      'are routed around them.',
   },
 } as const satisfies Record<string, Option>;

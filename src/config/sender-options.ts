@@ -4,7 +4,7 @@ import { BY_NAME, type FamilyOption, familyVariables, readFamily, suffixesOf } f
 import { SecretText } from './option-types.ts';
 import type { Environment } from './options.ts';
 
-/** Somebody who may push what they know. Null where it was not given. */
+/** A sender that may push messages; null if not set. */
 export interface SenderSettings {
   party: 'shipping_line' | 'terminal' | 'rail';
   scac: string | null;
@@ -19,32 +19,33 @@ const KEY_LENGTH_MIN = 16;
 const Key = z
   .string()
   .min(KEY_LENGTH_MIN, `must have at least ${KEY_LENGTH_MIN} characters; "openssl rand -hex 32" makes one`)
-  .regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without blanks, because it travels in a header')
+  .regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without blanks, because it is sent in a header')
   .pipe(SecretText);
 
 /** The settings that every sender can be given, by the end of the variable's name. */
 export const SENDER_OPTIONS = {
   PARTY: {
     type: z.enum(['shipping_line', 'terminal', 'rail'], 'must be shipping_line, terminal or rail'),
-    sentence: 'Who speaks, which every sender needs: its word counts for as much as that of any such party.',
+    sentence: 'Required for each sender: its party, which decides how its statements are weighted.',
   },
   SCAC: {
     type: z.string().regex(/^[A-Z]{4}$/, 'must be a SCAC of four capital letters'),
-    sentence: 'The shipping line whose cargo all of it is; a line that is not asked can be tracked by what it sends.',
+    sentence:
+      'The shipping line that all its messages are about; a line that is not polled can be tracked through them.',
   },
   DIALECT: {
     type: z.string().regex(/^[a-z0-9-]{1,40}$/, 'must be the name of a dialect, such as hamburg-sud'),
-    sentence: 'The table that its own codes are translated by, beside those of the standard.',
+    sentence: 'The table of its own codes, in addition to those of the standard.',
   },
   KEY: {
     type: Key,
     secret: true,
-    sentence: 'The key that it shows at POST /v2/intake/{sender}; without it, it cannot.',
+    sentence: 'The key that it sends to POST /v2/intake/{sender}; without a key it cannot use this endpoint.',
   },
   SIGNING_SECRET: {
     type: SecretText,
     secret: true,
-    sentence: 'The secret, in base64, that its DCSA notifications are signed with.',
+    sentence: 'The base64 secret that signs its DCSA notifications.',
   },
 } as const satisfies Record<string, FamilyOption>;
 

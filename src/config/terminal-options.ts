@@ -4,13 +4,13 @@ import { BY_NAME, type FamilyOption, familyVariables, readFamily, suffixesOf } f
 import { LineUrl, SecretText } from './option-types.ts';
 import type { Environment } from './options.ts';
 
-/** How a terminal, or somebody who watches terminals, is asked for snapshots. Null where it was not given. */
+/** How a terminal, or a service that reports on terminals, is polled for snapshots; null if not set. */
 export interface TerminalSettings {
   url: string;
   apiKey: Secret | null;
-  /** The SCACs of the lines whose containers it is asked about; null for all. */
+  /** The SCACs of the lines whose containers it is polled for; null for all. */
   lines: readonly string[] | null;
-  /** The one terminal that it speaks for; null if it may know of any. */
+  /** The only terminal that it reports on; null if it may report on any. */
   facility: TerminalCode | null;
 }
 
@@ -38,14 +38,15 @@ const Facility = z.string().transform((text, context): TerminalCode => {
 export const TERMINAL_OPTIONS = {
   URL: {
     type: LineUrl,
-    sentence: 'Where a terminal is asked, by GET <URL>/snapshots?container=<number>, which every terminal needs.',
+    sentence:
+      'Required for each terminal: the base URL of its snapshots, polled by GET <URL>/snapshots?container=<number>.',
   },
-  API_KEY: { type: SecretText, secret: true, sentence: 'Sent to it as a bearer token.' },
-  LINES: { type: Lines, sentence: 'The SCACs of the lines whose containers it is asked about; all, if not set.' },
+  API_KEY: { type: SecretText, secret: true, sentence: 'The bearer token for the terminal.' },
+  LINES: { type: Lines, sentence: 'The SCACs of the lines whose containers it is polled for; by default all.' },
   FACILITY: {
     type: Facility,
     sentence:
-      'The one terminal that it speaks for, such as FIRMS:Y258; containers that are known to go elsewhere are not asked for.',
+      'The only terminal that it reports on, such as FIRMS:Y258; containers known to go elsewhere are not polled.',
   },
 } as const satisfies Record<string, FamilyOption>;
 
@@ -67,7 +68,7 @@ export function terminalVariables(env: Environment) {
 /** Reads the family. Whatever is wrong is added to `problems`, one line each. */
 export function readTerminals(env: Environment, problems: string[]): Record<string, TerminalSettings> {
   return readFamily(FAMILY, { env, problems }, ({ read, need }): TerminalSettings | null => {
-    need('URL', 'to where the terminal is asked');
+    need('URL', 'to the base URL of its snapshots');
     const url = read('URL');
     const settings = { apiKey: read('API_KEY'), lines: read('LINES'), facility: read('FACILITY') };
     return url === null ? null : { url, ...settings };

@@ -81,7 +81,7 @@ describe.skipIf(!databaseAvailable)('landfall ingest, quarantine and replay', ()
     expect(JSON.parse(said.out).receipt).toMatchObject({ sender: 'ais', format: 'nmea', taken: 0 });
     expect([missing.code, nobodys.code]).toEqual([2, 2]);
     expect(missing.out).toContain('It cannot be read (ENOENT).');
-    expect(nobodys.err).toContain('Say with --sender who sent the files.');
+    expect(nobodys.err).toContain('Name the sender of the files with --sender.');
   });
 
   it('say what is wrong: a file that is not there, a sender and a format that nobody knows, an order that is unclear', async () => {

@@ -53,7 +53,7 @@ describe('help', () => {
 
     expect([code, err]).toEqual([0, '']);
     expect(out).toContain('Usage: landfall');
-    expect(out).toMatch(/^ {2}config .*show the configuration/m);
+    expect(out).toMatch(/^ {2}config .*show and check the configuration/m);
     expect(out).toMatch(/^Exit codes:\n {2}0 {3}done\n {2}1 {3}.*\n {2}2 {3}.*\n {2}3 {3}.*\n {2}4 {3}.*\n {2}70 {2}/m);
   });
 
@@ -87,7 +87,7 @@ describe('a wrong command line', () => {
 
     expect([code, out]).toEqual([2, '']);
     expect(err).toContain(sentence);
-    expect(err).toContain('"landfall --help" shows what there is.');
+    expect(err).toContain('"landfall --help" lists the commands.');
   });
 });
 
@@ -161,7 +161,7 @@ describe('landfall config', () => {
 
     expect([code, out]).toEqual([3, '']);
     expect(err.trimEnd().split('\n')).toEqual([
-      'The environment is not right in 2 places:',
+      'The configuration has 2 problems:',
       '  PORT: must be a whole number from 0 to 65535, not "x"',
       '  SANDBOX: must be 1, 0, true or false, not "y"',
     ]);
@@ -198,7 +198,7 @@ describe('the program', () => {
 
     expect([code, err]).toEqual([
       3,
-      'The environment is not right: PORT: must be a whole number from 0 to 65535, not "x".\n',
+      'The configuration is not valid: PORT: must be a whole number from 0 to 65535, not "x".\n',
     ]);
   });
 

@@ -30,8 +30,8 @@ describe.skipIf(!databaseAvailable)('the commands about what is pushed', () => {
     const replayed = await landfall({}, 'replay', '--number', 'none-1');
 
     expect(ingested).toEqual({ code: 2, out: `${empty}: It is empty.\n`, err: '1 of 1 files could not be read.\n' });
-    expect(retried).toMatchObject({ code: 2, out: '', err: expect.stringContaining('either the id') });
-    expect(replayed).toMatchObject({ code: 1, out: '', err: 'There is no journey of NONE1; nobody tracks it.\n' });
+    expect(retried).toMatchObject({ code: 2, out: '', err: expect.stringContaining('only one of them') });
+    expect(replayed).toMatchObject({ code: 1, out: '', err: 'There is no journey of NONE1; it is not tracked.\n' });
   });
 
   it('give a file what was sent as it was, and a terminal nothing that it would obey', async () => {

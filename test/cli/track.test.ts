@@ -108,7 +108,7 @@ describe.skipIf(!databaseAvailable)('landfall track', () => {
       'cannot be asked for a bill of lading',
     ],
     ['a line that nobody has set up', ['HLCUSHA2112345678', '--scac', 'HLCU'], 3, 'sets LINE_HLCU_BASE_URL'],
-    ['an unknown type', ['X', '--type', 'invoice'], 2, 'There are bill_of_lading, booking and container.'],
+    ['an unknown type', ['X', '--type', 'invoice'], 2, 'Allowed types: bill_of_lading, booking, container.'],
   ])('says in a sentence what is wrong with %s', async (_what, args, code, sentence) => {
     const ended = await program.run(['track', ...args], {
       ...env(),

@@ -53,7 +53,7 @@ describe.skipIf(!databaseAvailable)('landfall users', () => {
     );
 
     expect([code, out]).toEqual([0, '']);
-    expect(err).toContain('ada@piped.example is owner of the account piped. They can sign in now.');
+    expect(err).toContain('ada@piped.example is owner of the account piped. The user can sign in now.');
     expect(err).not.toContain(PASSWORD);
     const free = { take: async () => {}, giveBack: async () => {} };
     const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
@@ -174,8 +174,8 @@ describe.skipIf(!databaseAvailable)('landfall users', () => {
     const revoked = await users(['remove', 'ben@keys.example', '--account', 'keyed', '--revoke-keys']);
 
     expect([kept.err, revoked.err]).toEqual([
-      expect.stringContaining('Keys that they made: 1, still working'),
-      expect.stringContaining('Keys that they made: 1, revoked'),
+      expect.stringContaining('Keys created by the user: 1, still active'),
+      expect.stringContaining('Keys created by the user: 1, revoked'),
     ]);
     const living = await db.prisma.apiKey.findMany({ where: { name: { in: ['ada', 'ben', 'cem'] }, revokedAt: null } });
     expect(living.map(({ name }) => name).sort()).toEqual(['ada', 'cem']);

@@ -185,7 +185,7 @@ describe('landfall webhooks listen', () => {
         [
           `^${at}  valid  container.created  ${ID}  ${BODY.length} bytes`,
           `${at}  valid  container.created  ${ID}  ${BODY.length} bytes  repeat`,
-          `${at}  invalid  container.created  ${ID}  ${BODY.length} bytes  repeat, X-SVC-Webhook-Signature is not .*`,
+          `${at}  invalid  container.created  ${ID}  ${BODY.length} bytes  repeat, X-SVC-Webhook-Signature does not match .*`,
           `${at}  invalid  \\?\\[31mred  no id  \\d+ bytes  it is not signed\n$`,
         ].join('\n'),
       ),
@@ -222,7 +222,7 @@ describe('landfall webhooks listen', () => {
     const wrong = await program.run(['webhooks', 'listen', '65536'], {});
     await listening.stop();
 
-    expect([taken.code, taken.stderr]).toEqual([3, expect.stringContaining(`Port ${port} cannot be listened on`)]);
+    expect([taken.code, taken.stderr]).toEqual([3, expect.stringContaining(`Cannot listen on port ${port}`)]);
     expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('65536 is not a port')]);
   });
 

@@ -275,7 +275,7 @@ describe('shipping lines', () => {
 
   it('are not asked in the open, and a setting that there is not is reported', () => {
     expect(problemsOf({ LINE_MAEU_BASE_URL: 'http://api.example.com', LINE_MAEU_APIKEY: 'hunter2' })).toEqual([
-      'LINE_MAEU_APIKEY: no setting of a line ends like this, only BASE_URL, TOKEN_URL, SCHEDULES_URL, API_KEY, API_SECRET, CLIENT_ID, CLIENT_SECRET',
+      'LINE_MAEU_APIKEY: unknown setting of a line; the settings are BASE_URL, TOKEN_URL, SCHEDULES_URL, API_KEY, API_SECRET, CLIENT_ID, CLIENT_SECRET',
       'LINE_MAEU_BASE_URL: must begin with https:// because credentials are sent to it',
     ]);
   });
@@ -301,12 +301,12 @@ describe('an environment with mistakes', () => {
     expect(problems).toEqual([
       'HOST: must be a host name or an address, without a port or a scheme, not "http://x"',
       'PORT: must be a whole number from 0 to 65535, not "70000"',
-      'PUBLIC_URL: must be an address such as https://track.example.com, without query, fragment or password, not "https://[secret]@example.com"',
-      'DATABASE_URL: must be an address of PostgreSQL such as postgresql://user:password@host:5432/landfall',
+      'PUBLIC_URL: must be a URL such as https://track.example.com, without query, fragment or password, not "https://[secret]@example.com"',
+      'DATABASE_URL: must be a PostgreSQL URL such as postgresql://user:password@host:5432/landfall',
       'LOG_LEVEL: must be debug, info, warn, error or silent, not "loud"',
       'SANDBOX: must be 1, 0, true or false, not "maybe"',
-      'RATE_LIMITS: knows no "x", only default, create, infer, refresh; knows no "y", only default, create, infer, refresh, not "x=1,y=2"',
-      'LINE_MAEU_TOKEN_URL: must be an address such as https://track.example.com, without query, fragment or password',
+      'RATE_LIMITS: has the unknown kind "x"; the kinds are default, create, infer, refresh; has the unknown kind "y"; the kinds are default, create, infer, refresh, not "x=1,y=2"',
+      'LINE_MAEU_TOKEN_URL: must be a URL such as https://track.example.com, without query, fragment or password',
       'SECRET_KEY: must be set with DATABASE_URL, because every process needs the same key',
     ]);
     expect(problems.join()).not.toContain('hunter2');
@@ -320,7 +320,10 @@ describe('signing in', () => {
     [{ AUTH_SERVER: 'foreign' }, 'AUTH_URL: must be set with AUTH_SERVER=foreign'],
     [{ AUTH_SERVER: 'theirs' }, 'AUTH_SERVER: must be own or foreign'],
     [{ REFRESH_GRACE_SECONDS: '4000' }, 'REFRESH_GRACE_SECONDS: must be a whole number of seconds from 0 to 3600'],
-    [{ AUTH_RATE_LIMITS: 'signin=3' }, 'AUTH_RATE_LIMITS: knows no "signin", only register, authorize, token, sign_in'],
+    [
+      { AUTH_RATE_LIMITS: 'signin=3' },
+      'AUTH_RATE_LIMITS: has the unknown kind "signin"; the kinds are register, authorize, token, sign_in',
+    ],
     [{ TRUSTED_PROXIES: 'proxy.example.com' }, 'TRUSTED_PROXIES: must be IP addresses or networks'],
   ])('is refused as %j with what to do', (env, problem) => {
     expect(problemsOf(env)).toEqual([expect.stringContaining(problem)]);

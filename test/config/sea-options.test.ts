@@ -14,7 +14,7 @@ describe('CLOSED_CANALS', () => {
 
   it('is refused where it names a canal that the sea router does not know', () => {
     expect(() => loadConfig({ CLOSED_CANALS: 'suez,corinth' })).toThrow(
-      'CLOSED_CANALS: must be names of canals (suez, panama, kiel), joined by commas, not "suez,corinth"',
+      'CLOSED_CANALS: must be names of canals (suez, panama, kiel), separated by commas, not "suez,corinth"',
     );
   });
 });

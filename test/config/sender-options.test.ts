@@ -37,8 +37,8 @@ describe('senders', () => {
     expect(load).toThrow(/SENDER_A_SCAC: must be a SCAC/);
     expect(load).toThrow(/SENDER_A_KEY: must have at least 16 characters/);
     expect(load).toThrow(/SENDER_B_PARTY: must be shipping_line, terminal or rail/);
-    expect(load).toThrow(/SENDER_C_KYE: no setting of a sender ends like this/);
-    expect(load).toThrow(/SENDER__PARTY: a sender is named/);
+    expect(load).toThrow(/SENDER_C_KYE: unknown setting of a sender/);
+    expect(load).toThrow(/SENDER__PARTY: the name of a sender has/);
     expect(load).not.toThrow(/too-short/);
   });
 

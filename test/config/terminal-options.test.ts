@@ -31,8 +31,8 @@ describe('terminals', () => {
   });
 
   it.each([
-    ['an unknown ending', { TERMINAL_X_USER: 'me' }, 'TERMINAL_X_USER: no setting of a terminal ends like this'],
-    ['no name', { TERMINAL__URL: 'https://x.example.com' }, 'TERMINAL__URL: a terminal is named by'],
+    ['an unknown ending', { TERMINAL_X_USER: 'me' }, 'TERMINAL_X_USER: unknown setting of a terminal'],
+    ['no name', { TERMINAL__URL: 'https://x.example.com' }, 'TERMINAL__URL: the name of a terminal has'],
     ['no address', { TERMINAL_X_API_KEY: 'secret-key' }, 'TERMINAL_X_URL: must be set'],
     [
       'an address without encryption',

@@ -23,7 +23,7 @@ interface SetOptions {
 
 /** `landfall accounts`: the accounts of this installation and what they may use. */
 export function command(program: Command, io: Io): void {
-  const accounts = program.command('accounts').description('list accounts, and switch their features on and off');
+  const accounts = program.command('accounts').description('list accounts, and switch their features on or off');
   accounts
     .command('list')
     .description('list the accounts with their features')
@@ -32,10 +32,10 @@ export function command(program: Command, io: Io): void {
   accounts
     .command('set')
     .description('switch features of an account on or off')
-    .option('--account <name>', 'whose features; ACCOUNT or the only account without it')
+    .option('--account <name>', 'the account; by default ACCOUNT, or the only account')
     .requiredOption(
       '--feature <name=on|off>',
-      `which feature and how, as often as need be; there is ${ALL_FEATURES.join(', ')}`,
+      `the feature and its state, repeatable; features: ${ALL_FEATURES.join(', ')}`,
       readFeature,
     )
     .option('--json', 'print JSON')
@@ -45,7 +45,7 @@ export function command(program: Command, io: Io): void {
 async function list(app: App, { json }: { json?: true }, io: Io): Promise<void> {
   const accounts = await listAccounts(app.db);
   if (json) io.print(JSON.stringify(accounts, null, 2));
-  else if (accounts.length === 0) io.remark('There are no accounts yet; keys create --create-account makes one.');
+  else if (accounts.length === 0) io.remark('There are no accounts yet; create one with keys create --create-account.');
   else io.print(columns(accounts.map(rowOf)));
 }
 

@@ -7,7 +7,7 @@ import { columns, type Io } from '../output.ts';
 export function command(program: Command, io: Io): void {
   program
     .command('config')
-    .description('show the configuration that applies here, and check it')
+    .description('show and check the configuration')
     .option('--json', 'print JSON')
     .action(({ json }: { json?: true }) => {
       const rows = describeConfig(loadConfig(io.env));

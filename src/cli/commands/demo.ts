@@ -35,7 +35,7 @@ const LOOK_AGAIN_MS = 250;
 export function command(program: Command, io: Io): void {
   program
     .command('demo')
-    .description('start everything in a folder of its own and watch a bill of lading become a tracked shipment')
+    .description('start the service with a temporary database and the sandbox, and track a bill of lading')
     .action(() => demo(io));
 }
 
@@ -69,7 +69,7 @@ async function makeFolder(parent: string): Promise<string> {
     await mkdir(parent, { recursive: true });
     return await mkdtemp(path.join(parent, 'landfall-demo-'));
   } catch (cause) {
-    const what = `No folder could be made in ${parent} for the data of the demonstration; set DATA_DIR to another.`;
+    const what = `No folder could be made in ${parent} for the data of the demo; set DATA_DIR to another.`;
     throw new Failure('configuration', what, { cause });
   }
 }
@@ -80,7 +80,7 @@ async function listenSomewhere(app: App, config: Config, io: Io): Promise<string
     return (await app.listen()).url;
   } catch (error) {
     if (!(error instanceof Failure) || textOf(io.env, 'PORT') !== null) throw error;
-    io.remark(`Port ${config.port} is in use; the demonstration takes a free one.`);
+    io.remark(`Port ${config.port} is in use; the demo uses a free one.`);
     return (await app.listen(0)).url;
   }
 }
@@ -125,16 +125,16 @@ function barLabel({ containers }: Followed): string {
 
 function nextThings(at: { url: string; key: string; folder: string; containerId: string }): string {
   const { url, key, folder, containerId } = at;
-  return `The service goes on running: REST at ${url}/v2, health at ${url}/healthz.
+  return `The service keeps running: REST at ${url}/v2, health at ${url}/healthz.
 API key: ${key}
 
 Three things to try, in another terminal, in ${packageRoot()}:
-1. Read the first container as a program does:
+1. Read the first container over REST:
    curl -H 'Authorization: Token ${key}' '${url}/v2/containers/${containerId}?include=shipment,transport_events'
 2. Track another number of the sandbox line, whose container is held by customs and released:
    SANDBOX=1 DATA_DIR=${folder} npx landfall track SBX0HOLD01 --scac TEST
-3. Let an AI agent ask: add this server to Claude Code, then ask it where your containers are:
+3. Use it from an AI agent: add this server to Claude Code, then ask it where your containers are:
    claude mcp add landfall --env DATA_DIR=${folder} --env SANDBOX=1 -- npx landfall stdio
 
-Ctrl-C ends it; the data of the demonstration is removed then.`;
+Stop it with Ctrl-C; the data of the demo is deleted then.`;
 }

@@ -25,14 +25,11 @@ type Outcome = { file: string; receipt: Receipt } | { file: string; error: strin
 export function command(program: Command, io: Io): void {
   program
     .command('ingest <file...>')
-    .description('take in files of EDI or other messages, and tell of each what was new, known and not understood')
-    .option(
-      '--sender <name>',
-      'who sent them: a sender that is configured by SENDER_<NAME>_PARTY; AIS (nmea) needs none',
-    )
-    .option('--format <format>', 'as what they are to be read; told by their beginning without it')
-    .option('--again', 'read them although they came before')
-    .option('--json', 'print a line of JSON for each')
+    .description('ingest files of EDI or other messages, and show for each what was new, known and quarantined')
+    .option('--sender <name>', 'the sender of the files, configured by SENDER_<NAME>_PARTY; not needed for AIS (nmea)')
+    .option('--format <format>', 'the format of the files; by default detected')
+    .option('--again', 'ingest files again that were ingested before')
+    .option('--json', 'print one line of JSON per file')
     .action((files: string[], options: IngestOptions) => quietlyWithApp(io, (app) => ingest(app, files, options, io)));
 }
 
@@ -50,7 +47,7 @@ async function ingest(app: App, files: readonly string[], options: IngestOptions
 
 async function take(app: App, file: string, { sender, format, again }: IngestOptions): Promise<Outcome> {
   if (format === NMEA || (format === undefined && (await app.ais.isRecord(file)))) return takeAis(app, file, again);
-  if (sender === undefined) throw new Failure('bad_request', 'Say with --sender who sent the files.');
+  if (sender === undefined) throw new Failure('bad_request', 'Name the sender of the files with --sender.');
   const bytes = await readUpTo(file, TEXT_BYTES_MAX).catch(errorCode);
   if (typeof bytes === 'string') return { file, error: `It cannot be read (${bytes}).` };
   if (bytes === null) return { file, error: `It has more than ${TEXT_BYTES_MAX} bytes; split it.` };

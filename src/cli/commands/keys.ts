@@ -24,29 +24,29 @@ export function command(program: Command, io: Io): void {
   const keys = program.command('keys').description('create, list and revoke API keys');
   keys
     .command('create')
-    .description('create a key; it is shown this once')
-    .option('--account <name>', 'whose key it is; ACCOUNT or the only account without it')
-    .option('--create-account', 'make the account if there is none of that name')
-    .option('--name <text>', 'what the key is for', 'cli')
+    .description('create a key; it is shown only once')
+    .option('--account <name>', 'the account; by default ACCOUNT, or the only account')
+    .option('--create-account', 'create the account if it does not exist')
+    .option('--name <text>', 'the purpose of the key', 'cli')
     .option(
       '--permission <name...>',
-      `one or more of ${ALL_PERMISSIONS.join(', ')}; without it all but account:admin`,
+      `one or more of ${ALL_PERMISSIONS.join(', ')}; by default all but account:admin`,
       readPermission,
       [],
     )
-    .option('--expires-in-days <number>', 'after how many days it stops working; never without it', readDays)
+    .option('--expires-in-days <number>', 'the lifetime of the key in days; by default unlimited', readDays)
     .option('--json', 'print JSON')
     .action((options: CreateOptions) => withApp(io, (app) => create(app, options, io)));
   keys
     .command('list')
-    .description('list the keys of an account, without the keys themselves')
-    .option('--account <name>', 'whose keys')
+    .description('list the keys of an account, without their secrets')
+    .option('--account <name>', 'the account')
     .option('--json', 'print JSON')
     .action((options: ListOptions) => withApp(io, (app) => list(app, options, io)));
   keys
     .command('revoke <id>')
-    .description('revoke a key by its id or its shown beginning')
-    .option('--account <name>', 'whose key')
+    .description('revoke a key by its id or by its prefix')
+    .option('--account <name>', 'the account')
     .action((id: string, options: AccountOptions) => withApp(io, (app) => revoke(app, id, options, io)));
 }
 
@@ -58,7 +58,7 @@ async function create(app: App, options: CreateOptions, io: Io): Promise<void> {
   if (options.json) io.print(JSON.stringify({ key, id: api_key.id, account }));
   else {
     io.print(key);
-    io.remark(`This is the key of the account ${account}. It is not shown again: keep it where secrets are kept.`);
+    io.remark(`This is the key of the account ${account}. It is not shown again; store it as a secret.`);
   }
 }
 
@@ -85,12 +85,12 @@ async function revoke(app: App, key: string, options: AccountOptions, io: Io): P
 
 function stateOf({ revoked_at: revokedAt, expires_at: expiresAt }: ApiKey, now: number): string {
   if (revokedAt !== null) return 'revoked';
-  return expiresAt !== null && toEpochMs(expiresAt) <= now ? 'expired' : 'living';
+  return expiresAt !== null && toEpochMs(expiresAt) <= now ? 'expired' : 'active';
 }
 
 function readPermission(text: string, chosen: Permission[]): Permission[] {
   if (isPermission(text)) return [...chosen, text];
-  throw new InvalidArgumentError(`There are ${ALL_PERMISSIONS.join(', ')}.`);
+  throw new InvalidArgumentError(`Allowed permissions: ${ALL_PERMISSIONS.join(', ')}.`);
 }
 
 function readDays(text: string): number {

@@ -7,7 +7,7 @@ import type { Io } from '../output.ts';
 export function command(program: Command, io: Io): void {
   program
     .command('migrate')
-    .description('bring the database up to date; the other commands do so at their start')
+    .description('apply database migrations; the other commands do so at their start')
     .action(async () => {
       const applied = await migrateDatabase(loadConfig(io.env));
       const lines = applied.map((name) => `applied ${name}`);

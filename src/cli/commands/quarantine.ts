@@ -34,25 +34,27 @@ const SHOWN_INSTEAD = '\u{fffd}';
 
 /** `landfall quarantine`: what could not be understood. It is the operator's: it may be about any account's cargo. */
 export function command(program: Command, io: Io): void {
-  const quarantine = program.command('quarantine').description('list, show and retry what could not be understood');
+  const quarantine = program
+    .command('quarantine')
+    .description('list, show and retry messages that could not be parsed');
   quarantine
     .command('list')
-    .description('list what could not be understood, the latest first')
-    .option('--source <name>', 'of one source or sender')
-    .option('--limit <number>', 'at most so many', readLimit, LIMIT)
+    .description('list the messages that could not be parsed, newest first')
+    .option('--source <name>', 'only of one source or sender')
+    .option('--limit <number>', 'the largest number of messages', readLimit, LIMIT)
     .option('--json', 'print JSON')
     .action((options: ListOptions) => quietlyWithApp(io, (app) => list(app, options, io)));
   quarantine
     .command('show <id>')
-    .description('show one text with its reason')
+    .description('show one message with the reason')
     .option('--json', 'print JSON')
     .action((id: string, options: { json?: true }) => quietlyWithApp(io, (app) => show(app, id, options, io)));
   quarantine
     .command('retry [id]')
-    .description('read a text again, or with --all every one, as after a fix; what is understood is taken in')
-    .option('--all', 'all that was pushed')
-    .option('--source <name>', 'all of one source or sender')
-    .option('--limit <number>', 'at most so many', readLimit, RETRY_LIMIT)
+    .description('parse one message again, or all with --all, and ingest it; for example after an upgrade')
+    .option('--all', 'all messages that were pushed')
+    .option('--source <name>', 'all messages of one source or sender')
+    .option('--limit <number>', 'the largest number of messages', readLimit, RETRY_LIMIT)
     .option('--json', 'print JSON')
     .action((id: string | undefined, options: RetryOptions) =>
       quietlyWithApp(io, (app) => retry(app, id, options, io)),
@@ -86,10 +88,10 @@ async function show(app: App, id: string, { json }: { json?: true }, io: Io): Pr
 async function retry(app: App, id: string | undefined, options: RetryOptions, io: Io): Promise<void> {
   const { source } = options;
   if (id === undefined && options.all !== true && source === undefined) {
-    throw new Failure('bad_request', 'Name the id of a text, or give --all or --source.');
+    throw new Failure('bad_request', 'Give the id of a message, or --all, or --source.');
   }
   if (id !== undefined && (options.all === true || source !== undefined)) {
-    throw new Failure('bad_request', 'Give either the id of a text, or --all or --source.');
+    throw new Failure('bad_request', 'Give the id of a message, or --all, or --source, and only one of them.');
   }
   const context = contextOf(app);
   const ids = id === undefined ? (await read(context, source, options.limit)).map((row) => row.id) : [id];

@@ -20,9 +20,11 @@ const SHOWN_MAX = 1_000;
 export function command(program: Command, io: Io): void {
   program
     .command('repair')
-    .description('mend what older versions stored by older rules; servers and workers also do this after their start')
-    .option('--dry-run', 'report what would change and why, and change nothing')
-    .option('--all', 'also repair journeys that are repaired already')
+    .description(
+      'derive and write again the journeys that older versions stored; serve, worker and stdio do this after their start',
+    )
+    .option('--dry-run', 'show what would change and why, without changing it')
+    .option('--all', 'also repair journeys that are already repaired')
     .option('--json', 'print JSON')
     .action((options: RepairOptions) => quietlyWithApp(io, (app) => repair(app, options, io)));
 }

@@ -18,11 +18,11 @@ export function command(program: Command, io: Io): void {
   program
     .command('replay')
     .description(
-      'derive journeys again from all that was said of them, and report what differs from what is stored, with reasons',
+      'derive journeys again from their observations, and show the differences from what is stored, with reasons',
     )
     .option('--number <number>', 'the journeys of one bill of lading, booking or container')
     .option('--all', 'every journey')
-    .option('--write', 'write the differences, and tell subscribers of them; without it nothing is changed')
+    .option('--write', 'write the differences and notify subscribers; without it nothing is changed')
     .option('--json', 'print JSON')
     .action((options: ReplayOptions) => quietlyWithApp(io, (app) => replay(app, options, io)));
 }
@@ -34,7 +34,7 @@ async function replay(app: App, { number, all, write, json }: ReplayOptions, io:
   const normalized = number?.toUpperCase().replace(/[^A-Z0-9]/g, '') ?? null;
   const replayed = await app.intake.replay({ number: normalized, isWritten: write === true });
   if (normalized !== null && replayed.journeys === 0) {
-    throw new Failure('not_found', `There is no journey of ${normalized}; nobody tracks it.`);
+    throw new Failure('not_found', `There is no journey of ${normalized}; it is not tracked.`);
   }
   if (json) {
     io.print(JSON.stringify(replayed, null, 2));

@@ -8,8 +8,8 @@ import { untilSignal } from '../until-signal.ts';
 export function command(program: Command, io: Io): void {
   program
     .command('serve')
-    .description('run the service: HTTP and the scheduler, until told to stop')
-    .option('--http-only', 'run HTTP alone; landfall worker runs the rest')
+    .description('run the service: HTTP, polling and webhook deliveries')
+    .option('--http-only', 'run only HTTP; run landfall worker for the rest')
     .action(async ({ httpOnly }: { httpOnly?: true }) => {
       const signalled = untilSignal();
       const app = await createApp(loadConfig(io.env));

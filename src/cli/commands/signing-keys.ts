@@ -5,17 +5,15 @@ import { columns, type Io } from '../output.ts';
 
 /** `landfall signing-keys`: the keys that access tokens are signed with. */
 export function command(program: Command, io: Io): void {
-  const keys = program
-    .command('signing-keys')
-    .description('list and replace the keys that access tokens are signed with');
+  const keys = program.command('signing-keys').description('list and rotate the keys that sign access tokens');
   keys
     .command('list')
-    .description('list the keys and what each is for')
+    .description('list the keys and their use')
     .option('--json', 'print JSON')
     .action((options: { json?: true }) => withApp(io, (app) => list(app, options, io)));
   keys
     .command('rotate')
-    .description('make a new key, which signs in two minutes; nobody has to sign in anew')
+    .description('create a new key, which signs after two minutes; existing tokens stay valid')
     .action(() => withApp(io, (app) => rotate(app, io)));
 }
 

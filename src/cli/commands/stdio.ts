@@ -8,7 +8,7 @@ import type { Io } from '../output.ts';
 export function command(program: Command, io: Io): void {
   program
     .command('stdio')
-    .description('run the MCP server over stdin and stdout, for a host that starts it')
+    .description('run the MCP server over stdin and stdout, for a host that starts this command')
     .action(async () => {
       const config = loadConfig(io.env);
       const app = await createApp(config);

@@ -30,13 +30,9 @@ const TERMINALS_WAIT_MS = 3000;
 export function command(program: Command, io: Io): void {
   program
     .command('track <number>')
-    .description('track a number, wait until its shipping line has answered, and show what it said')
-    .option('--scac <scac>', 'the shipping line; not needed where the number itself names it')
-    .option(
-      '--type <type>',
-      'bill_of_lading, booking or container; told by the form of the number without it',
-      readType,
-    )
+    .description('track a number, wait for the answer of its shipping line, and show it')
+    .option('--scac <scac>', 'the shipping line; optional if the number identifies it')
+    .option('--type <type>', 'bill_of_lading, booking or container; by default inferred from the number', readType)
     .option('--ref <text...>', 'your own references')
     .option('--timeout <seconds>', 'how long to wait', readSeconds, TIMEOUT_SECONDS)
     .option('--json', 'print JSON')
@@ -45,7 +41,7 @@ export function command(program: Command, io: Io): void {
 
 async function track(number: string, options: TrackOptions, io: Io): Promise<void> {
   const signalled = untilSignal();
-  // Whoever looks at the answer wants to read it, not the log.
+  // The answer should not be mixed with the log.
   const config = loadConfig({ LOG_LEVEL: 'error', ...io.env });
   const app = await createApp(config);
   try {
@@ -101,18 +97,18 @@ function refuseFailure({ status, failed_reason, request_number, scac }: Tracking
       `Tracking ${request_number} at ${scac ?? 'an unknown line'} has failed${reason}.`,
     );
   if (status !== 'pending') return;
-  const why = `${scac ?? 'The line'} has not answered within ${timeoutSeconds} s${reason}; a running service goes on asking.`;
+  const why = `${scac ?? 'The line'} has not answered within ${timeoutSeconds} s${reason}; a running service continues to poll.`;
   throw new Failure('unavailable', why);
 }
 
 function readType(text: string): RequestType {
   const type = RequestType.safeParse(text === 'booking' ? 'booking_number' : text);
   if (type.success) return type.data;
-  throw new InvalidArgumentError('There are bill_of_lading, booking and container.');
+  throw new InvalidArgumentError('Allowed types: bill_of_lading, booking, container.');
 }
 
 function readSeconds(text: string): number {
   const seconds = Number(text);
   if (Number.isFinite(seconds) && seconds > 0) return seconds;
-  throw new InvalidArgumentError('It takes a number of seconds.');
+  throw new InvalidArgumentError('Give a number of seconds.');
 }

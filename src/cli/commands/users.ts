@@ -25,47 +25,49 @@ const ROLE_HELP = `one of ${ALL_ROLES.join(', ')}`;
 
 /** `landfall users`: the people of an account. */
 export function command(program: Command, io: Io): void {
-  const users = program.command('users').description('add, list and remove people who sign in');
+  const users = program.command('users').description('add, list and remove users');
   users
     .command('add <email>')
-    .description('let somebody into an account; prints the link by which they accept')
-    .option('--role <role>', `${ROLE_HELP}; without it owner for the first person, then member`, readRole)
-    .option('--account <name>', 'which account; ACCOUNT or the only account without it')
-    .option('--create-account', 'make the account if there is none of that name')
-    .option('--name <text>', 'what the person is called; only with --password-stdin')
-    .option('--password-stdin', 'read the password of somebody new from stdin, who can then sign in at once')
+    .description('add or invite a user; prints a link that works once')
+    .option('--role <role>', `${ROLE_HELP}; by default owner for the first user, then member`, readRole)
+    .option('--account <name>', 'the account; by default ACCOUNT, or the only account')
+    .option('--create-account', 'create the account if it does not exist')
+    .option('--name <text>', 'the name of the user; only with --password-stdin')
+    .option('--password-stdin', 'read the password of a new user from stdin, so that no link is needed')
     .option('--json', 'print JSON')
     .action((email: string, options: AddUserOptions) => withApp(io, (app) => addUser(app, { ...options, email }, io)));
   users
     .command('list')
-    .description('list the people of an account, and those who are invited')
-    .option('--account <name>', 'whose people')
+    .description('list the users of an account, and the invitations')
+    .option('--account <name>', 'the account')
     .option('--json', 'print JSON')
     .action((options: ListOptions) => withApp(io, (app) => list(app, options, io)));
   users
     .command('remove <email>')
-    .description('remove somebody from an account, or withdraw their invitation')
-    .option('--account <name>', 'which account')
-    .option('--revoke-keys', 'revoke the keys of the account that they made, too')
+    .description('remove a user from an account, or withdraw an invitation')
+    .option('--account <name>', 'the account')
+    .option('--revoke-keys', 'also revoke the keys that the user created in the account')
     .action((email: string, options: RemoveOptions) => withApp(io, (app) => remove(app, { ...options, email }, io)));
   users
     .command('role')
-    .description('change what somebody may do')
+    .description('change the role of a user')
     .argument('<email>')
     .argument('<role>', ROLE_HELP, readRole)
-    .option('--account <name>', 'in which account')
+    .option('--account <name>', 'the account')
     .action((email: string, role: Role, options: AccountOptions) =>
       withApp(io, (app) => changeRole(app, { email, role, ...options }, io)),
     );
   users
     .command('link <email>')
-    .description('print a link by which somebody who is known chooses a new password')
-    .option('--account <name>', 'an account that they belong to or are invited to')
+    .description('print a link with which a user chooses a new password')
+    .option('--account <name>', 'an account of the user')
     .action((email: string, options: AccountOptions) => withApp(io, (app) => link(app, { email, ...options }, io)));
   users
     .command('forget-sign-in <email>')
-    .description('forget who somebody is at the server of their company, where their address is somebody else’s by now')
-    .option('--account <name>', 'an account that they belong to')
+    .description(
+      'remove the link between a user and the OpenID provider, if the e-mail address belongs to someone else by now',
+    )
+    .option('--account <name>', 'an account of the user')
     .action((email: string, options: AccountOptions) => withApp(io, (app) => forget(app, { email, ...options }, io)));
 }
 
@@ -83,7 +85,7 @@ async function list(app: App, options: ListOptions, io: Io): Promise<void> {
   const { members, invitations } = people;
   if (options.json) io.print(JSON.stringify(people, null, 2));
   else if (members.length + invitations.length === 0) {
-    io.remark(`The account ${account} has no people yet; users add lets somebody in.`);
+    io.remark(`The account ${account} has no users yet; add one with users add.`);
   } else {
     const rows = members.map(({ email, role, signs_in_with: how, last_seen_at: seen }) => {
       return [email, role, `signs in with ${how}`, seen === null ? 'not seen lately' : `last seen ${seen}`];
@@ -102,7 +104,9 @@ async function remove(app: App, options: UserOptions & RemoveOptions, io: Io): P
     await removeMember.run(context, { user_id, revoke_keys: options.revokeKeys ?? false });
     io.remark('They belong to the account no more, and what they connected to it is disconnected.');
     if (keys > 0)
-      io.remark(`Keys that they made: ${keys}, ${options.revokeKeys ? 'revoked' : 'still working; see keys list'}.`);
+      io.remark(
+        `Keys created by the user: ${keys}, ${options.revokeKeys ? 'revoked' : 'still active; see keys list'}.`,
+      );
   } else {
     await withdrawInvitation.run(context, { id: invitation.id });
     io.remark('The invitation is withdrawn; its link leads nowhere.');
@@ -113,7 +117,7 @@ async function changeRole(app: App, options: UserOptions & { role: Role }, io: I
   const { context, account } = await actFor(app, options);
   const { user_id } = await findMember(context, options, account);
   await changeMemberRole.run(context, { user_id, role: options.role });
-  io.remark(`They are ${options.role} of the account ${account} now.`);
+  io.remark(`The user is now ${options.role} of the account ${account}.`);
 }
 
 async function link(app: App, options: UserOptions, io: Io): Promise<void> {
@@ -121,7 +125,7 @@ async function link(app: App, options: UserOptions, io: Io): Promise<void> {
   const user_id = (await invitedUser(app, context, options)) ?? (await findMember(context, options, account)).user_id;
   const { token } = await createPasswordLink.run(context, { user_id });
   io.print(linkOf(app, token));
-  io.remark(`The link works once, within ${PASSWORD_LINK_HOURS} hours: whoever has it chooses their password.`);
+  io.remark(`The link works once, within ${PASSWORD_LINK_HOURS} hours; anyone who has it can choose the password.`);
 }
 
 async function forget(app: App, options: UserOptions, io: Io): Promise<void> {
@@ -148,7 +152,7 @@ async function findMember(context: ServiceContext, options: UserOptions, account
 function memberOf(members: readonly Member[], options: UserOptions, account: string): Member {
   const found = members.find(({ email }) => email === addressOf(options));
   if (found !== undefined) return found;
-  const advice = 'users list shows who does, and users add lets others in';
+  const advice = 'users list shows the users, and users add adds one';
   throw new Failure('not_found', `${options.email} does not belong to the account ${account}; ${advice}.`);
 }
 
@@ -159,5 +163,5 @@ function addressOf({ email }: UserOptions): string {
 
 function readRole(text: string): Role {
   if (isRole(text)) return text;
-  throw new InvalidArgumentError(`There are ${ALL_ROLES.join(', ')}.`);
+  throw new InvalidArgumentError(`Allowed roles: ${ALL_ROLES.join(', ')}.`);
 }

@@ -15,13 +15,13 @@ const SHOWN_LENGTH_MAX = 120;
 
 /** `landfall webhooks`: what helps those who receive deliveries. */
 export function command(program: Command, io: Io): void {
-  const webhooks = program.command('webhooks').description('help those who write a receiver of webhooks');
+  const webhooks = program.command('webhooks').description('tools for developing a webhook receiver');
   webhooks
     .command('listen')
-    .argument('<port>', 'the port of this machine that deliveries are posted to', readPort)
-    .description('receive deliveries on this machine, check their signatures, and show them until told to stop')
-    .option('--secret <secret>', 'the secret of the webhook; without it nothing is checked', readSecret)
-    .option('--json', 'print a line of JSON for each, with its headers and body')
+    .argument('<port>', 'the port on which deliveries are received', readPort)
+    .description('receive deliveries on this machine, verify their signatures, and show them')
+    .option('--secret <secret>', 'the secret of the webhook; without it signatures are not verified', readSecret)
+    .option('--json', 'print one line of JSON per delivery, with headers and body')
     .action((port: number, options: ListenOptions) => listen(port, options, io));
 }
 
@@ -31,7 +31,7 @@ async function listen(port: number, { secret, json }: ListenOptions, io: Io): Pr
   const received = (delivery: Delivery) => print(json ? lineOfJson(delivery) : lineOfText(delivery));
   const receiver = await startReceiver({ port, secret: secret ?? null, now: () => systemClock.now(), received });
   try {
-    io.remark(`Listening on ${receiver.url}; Ctrl-C ends it.`);
+    io.remark(`Listening on ${receiver.url}; stop with Ctrl-C.`);
     if (secret === undefined) io.remark('Without --secret signatures are not checked.');
     await Promise.race([signalled, readerGone]);
   } finally {

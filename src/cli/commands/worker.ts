@@ -8,7 +8,7 @@ import { untilSignal } from '../until-signal.ts';
 export function command(program: Command, io: Io): void {
   program
     .command('worker')
-    .description('run the scheduler alone, beside any number of others')
+    .description('run only polling and webhook deliveries; any number of workers share the work')
     .action(async () => {
       const signalled = untilSignal();
       const app = await createApp(loadConfig(io.env));
