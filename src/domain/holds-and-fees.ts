@@ -17,12 +17,15 @@ export const TerminalFee = z.object({
 });
 export type TerminalFee = z.infer<typeof TerminalFee>;
 
-const withdrawnAt = { withdrawn_at: Instant.optional().describe('Withdrawn then, not yet confirmed') };
+const pending = {
+  withdrawn_at: Instant.optional().describe('Withdrawn then, not yet confirmed'),
+  lowered_at: Instant.optional().describe('Lowered then to lowered_to, not yet confirmed'),
+};
 
-/** A hold as it stands; one that was withdrawn stands until that is confirmed (journey/settled.ts). */
-export const StandingHold = TerminalHold.extend(withdrawnAt);
+/** A hold as it stands; one that was withdrawn or lowered stands until that is confirmed (journey/settled.ts). */
+export const StandingHold = TerminalHold.extend({ ...pending, lowered_to: TerminalHold.shape.status.optional() });
 export type StandingHold = z.infer<typeof StandingHold>;
 
 /** A fee as it stands, in the same way. */
-export const StandingFee = TerminalFee.extend(withdrawnAt);
+export const StandingFee = TerminalFee.extend({ ...pending, lowered_to: TerminalFee.shape.amount.optional() });
 export type StandingFee = z.infer<typeof StandingFee>;

@@ -32,8 +32,12 @@ export interface Availability {
   offDock: AvailabilitySaid | null;
   /** Every statement that changed the answer, over the whole journey. */
   flips: AvailabilitySaid[];
-  /** When a statement that waits is going to change the answer, in milliseconds; null if none waits. */
+  /** The newer statement that is going to change the answer, if it is not contradicted; null if none waits. */
+  waiting: AvailabilitySaid | null;
+  /** When that is, in milliseconds; null if none waits. */
   settlesAtMs: number | null;
+  /** Every answer to the question since the container waits where it does, of every party. */
+  answers: AvailabilitySaid[];
   /** Where the container waits now; null if it does not. */
   standsAt: Spot | null;
 }
@@ -57,20 +61,28 @@ export function availabilityOf(
   const flips: AvailabilitySaid[] = [];
   let current: AvailabilitySaid | null = null;
   let offDock: AvailabilitySaid | null = null;
+  let waiting: AvailabilitySaid | null = null;
   let settlesAtMs: number | null = null;
+  let given: AvailabilitySaid[] = [];
   for (const stay of stays) {
     const here = ordered.filter((one) => isDuring(one, stay) && isAbout(one, stay, itinerary));
-    const answers = ofHighestParty(here.filter(({ available }) => available !== null));
-    const readings = answers.map((one) => ({ atMs: one.atMs, level: one.available === true ? 0 : 1, said: one }));
+    given = here.filter(({ available }) => available !== null);
+    const readings = ofHighestParty(given).map((one) => ({
+      atMs: one.atMs,
+      level: one.available === true ? 0 : 1,
+      said: one,
+    }));
     const settled = settle(readings, asOfMs, stay.untilMs ?? Infinity);
     flips.push(...settled.changes.map((change) => change.said));
     settlesAtMs ??= settled.settlesAtMs;
+    waiting = stay.untilMs === null ? (settled.waiting?.said ?? null) : null;
     current = stay.untilMs === null ? (settled.current?.said ?? null) : null;
     const moved = here.findLast((one) => one.offDock !== null) ?? null;
     offDock = stay.untilMs === null && moved?.offDock === true ? moved : null;
   }
   const open = stays.find(({ untilMs }) => untilMs === null);
-  return { current, offDock, flips, settlesAtMs, standsAt: open?.spot ?? null };
+  const answers = open === undefined ? [] : given;
+  return { current, offDock, flips, waiting, settlesAtMs, answers, standsAt: open?.spot ?? null };
 }
 
 /** What a terminal's snapshot says of availability. */

@@ -1,4 +1,4 @@
-import { type Instant, toInstant } from '../instant.ts';
+import type { Instant } from '../instant.ts';
 import type { Observation } from '../observation.ts';
 import type { availabilityOf, StoredSnapshot } from './availability.ts';
 import type { Course } from './classify.ts';
@@ -18,7 +18,7 @@ import type { Reuse } from './reuse.ts';
 import type { Because, ContainerFacts } from './state.ts';
 import { isAhead, type Statement } from './statement.ts';
 import { statusOf } from './status-rank.ts';
-import { terminalState } from './terminal-state.ts';
+import { isSaidThere, terminalState } from './terminal-state.ts';
 import { whereaboutsOf } from './whereabouts.ts';
 
 /** What the facts of a container are made of. */
@@ -50,7 +50,8 @@ export function factsOf(derived: FactsInput, material: Material) {
   const { statements } = derived;
   const disputed = disputedPlaces({ marks, itinerary, statements, snapshots, said: ofTrip, gazetteer });
   const hasLeft = ({ key }: Spot) => whereabouts.left.has(key) && !disputed.has(key);
-  const terminal = terminalState(snapshots, material.asOf, (one) => hasLeft(spotOf(one)));
+  const isPast = (one: StoredSnapshot) => hasLeft(spotOf(one));
+  const terminal = terminalState(snapshots, material.asOf, isPast);
   const appointed = snapshots.find(({ id }) => id === terminal.because.pickupAppointmentAt?.[0]);
   const pickup = pickupPlaceOf({ ...derived, stage: whereabouts.stage, said: ofTrip, gazetteer });
   const deadlines = lastFreeDays(
@@ -78,9 +79,16 @@ export function factsOf(derived: FactsInput, material: Material) {
   if (expected.originalArrival !== null) because.podOriginalEtaAt = [expected.originalArrival.id];
   if (expected.inlandArrival !== null) because.destinationEtaAt = [expected.inlandArrival.id];
   if (current !== null) because.availabilityKnown = because.availableForPickup = [current.id];
-  const settling = [availability.settlesAtMs, terminal.settlesAtMs].filter((at) => at !== null);
-  const settlesAt = settling.length === 0 ? null : toInstant(Math.min(...settling));
-  return { facts, because, statusRule: status.rule, settlesAt, pickup };
+  return {
+    facts,
+    because,
+    statusRule: status.rule,
+    settlesAtMs: [availability.settlesAtMs, terminal.settlesAtMs].filter((at) => at !== null),
+    pickup,
+    snapshots,
+    snapshotsHere: snapshots.filter((one) => !isSaidThere(one.party) || !isPast(one)),
+    disputedDays: deadlines.disputed,
+  };
 }
 
 // A container that has not moved is new because of what was said instead.

@@ -24,7 +24,6 @@ import { withoutMissed } from './missed-departures.ts';
 import type { Gazetteer } from './places.ts';
 import { plannedOf } from './planned.ts';
 import { rawEventsOf } from './raw-events.ts';
-import { withoutReleased } from './released-holds.ts';
 import { movedBefore, type Reuse, reuseOf, saidBefore } from './reuse.ts';
 import type { ContainerState } from './state.ts';
 import { statedReasons } from './stated-reasons.ts';
@@ -85,9 +84,19 @@ export function deriveContainer(number: string, material: Material): DerivedCont
   const reading = { ...material, withdrawn: material.current.withdrawn };
   const former = movedBefore(reuse, movedSince(beganMs, formerPlans(number, material, reading)));
   const expected = expectedOf(statements, earlier, itinerary, scheduled);
-  const { facts, because, statusRule, settlesAt, pickup } = factsOf(
+  const { facts, because, statusRule, settlesAtMs, pickup, snapshots, snapshotsHere, disputedDays } = factsOf(
     { number, marks, availability, course, expected, statements, said, ofTrip, reuse },
     material,
+  );
+  const disputes = contradictionsOf(
+    {
+      ...{ marks, itinerary, statements, availability, snapshots, snapshotsHere, said: ofTrip },
+      holds: facts.holds,
+      fees: facts.fees,
+      gazetteer: material.gazetteer,
+      asOfMs: toEpochMs(material.asOf),
+    },
+    disputedDays,
   );
   const all = [...actual, ...planned];
   const isWhole = material.detail === 'all';
@@ -108,15 +117,7 @@ export function deriveContainer(number: string, material: Material): DerivedCont
       material,
     ),
     reefer: reeferStateOf(ofTrip, material),
-    contradictions: contradictionsOf({
-      marks,
-      itinerary,
-      statements,
-      snapshots: withoutReleased(snapshotsOf(ofTrip, material.asOf), said, number),
-      said: ofTrip,
-      holds: facts.holds,
-      gazetteer: material.gazetteer,
-    }),
+    contradictions: disputes.contradictions,
     disruptions: [
       ...disruptionsOf({ itinerary, statements, former, missed }),
       ...statedReasons(ofTrip, material.gazetteer),
@@ -129,6 +130,8 @@ export function deriveContainer(number: string, material: Material): DerivedCont
     because,
     statusRule,
   };
+  const [settlesMs] = [...settlesAtMs, ...disputes.changesAtMs].sort((one, other) => one - other);
+  const settlesAt = settlesMs === undefined ? null : toInstant(settlesMs);
   return { state, itinerary, expected, pickedUpAt: pickupOf(marks, course)?.milestone.at ?? null, settlesAt };
 }
 

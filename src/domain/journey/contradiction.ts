@@ -14,11 +14,23 @@ export interface StatedValue {
   receivedAt: Instant;
 }
 
-/** A disagreement between sources that stands. */
+/** A disagreement that stands: between sources, or between what is shown and a newer statement that does not count yet. */
 export interface Contradiction {
-  fact: 'pickup' | 'place' | 'pickup_time' | 'discharge_time' | 'port_of_discharge' | 'vessel' | 'hold';
+  fact:
+    | 'pickup'
+    | 'place'
+    | 'pickup_time'
+    | 'discharge_time'
+    | 'port_of_discharge'
+    | 'vessel'
+    | 'availability'
+    | 'hold'
+    | 'fee'
+    | 'last_free_day';
   /** What is shown first. */
   statements: StatedValue[];
   /** The value that is shown. */
   shown: string;
+  /** When a newer statement of the same party counts unless it is contradicted; absent where none waits (settled.ts). */
+  settlesAt?: Instant;
 }

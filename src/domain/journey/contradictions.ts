@@ -1,20 +1,30 @@
+import { availabilityContradictions } from './availability-contradictions.ts';
 import type { Contradiction } from './contradiction.ts';
-import { holdContradictions } from './hold-contradictions.ts';
+import { expectedContradictions } from './expected-contradictions.ts';
+import { listContradictions } from './list-contradictions.ts';
 import { placeContradictions } from './place-contradictions.ts';
 import { portContradictions, vesselContradictions } from './port-contradictions.ts';
-import type { SaidAndShown } from './stated-value.ts';
+import type { Found, SaidAndShown } from './stated-value.ts';
 import { timeContradictions } from './time-contradictions.ts';
 
 /**
- * The disagreements between sources that stand now, each with what is shown first. What a party has corrected since is
- * none, nor are estimates that differ: nobody knows what is to come.
+ * The disagreements that stand now, each with what is shown first. What a source has corrected since is none as soon as
+ * the correction counts, nor are estimates that differ.
  */
-export function contradictionsOf(known: SaidAndShown): Contradiction[] {
-  return [
-    ...placeContradictions(known),
-    ...timeContradictions(known),
-    ...portContradictions(known),
-    ...vesselContradictions(known),
-    ...holdContradictions(known),
-  ];
+export function contradictionsOf(known: SaidAndShown, lastFreeDays: readonly Contradiction[]): Found {
+  const expected = expectedContradictions(known);
+  const listed = listContradictions(known);
+  return {
+    contradictions: [
+      ...placeContradictions(known),
+      ...expected.contradictions,
+      ...timeContradictions(known),
+      ...portContradictions(known),
+      ...vesselContradictions(known),
+      ...availabilityContradictions(known),
+      ...listed.contradictions,
+      ...lastFreeDays,
+    ],
+    changesAtMs: [...expected.changesAtMs, ...listed.changesAtMs],
+  };
 }

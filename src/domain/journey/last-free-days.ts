@@ -1,13 +1,14 @@
 import { knownZone } from '../../core/local-clock.ts';
 import { bindingLastFreeDay, dayInstant, decisiveLastFreeDay } from '../deadline.ts';
-import { type Observation, type Party, versionOf } from '../observation.ts';
+import { type Party, versionOf } from '../observation.ts';
+import type { Contradiction } from './contradiction.ts';
 import { byVersion, compareText } from './current-set.ts';
+import { disputedDays, withoutRepeats } from './disputed-days.ts';
 import type { Itinerary } from './itinerary.ts';
 import { type Gazetteer, NOWHERE, type Spot } from './places.ts';
-import type { Because, ContainerFacts, ContainerState, LastFreeDay, Place } from './state.ts';
+import type { Because, ContainerFacts, ContainerState, Place } from './state.ts';
+import { byWeight, type Day, PARTIES, type Relation, type StoredDeadline } from './stated-day.ts';
 import type { Whereabouts } from './whereabouts.ts';
-
-export type StoredDeadline = Extract<Observation, { kind: 'deadline' }>;
 
 type DeadlineFacts = Pick<
   ContainerFacts & ContainerState,
@@ -22,38 +23,34 @@ interface Context {
   disputed: ReadonlySet<string>;
 }
 
-/** Whether a day counts where the container stands, at a place to which it is to come, or at one that it has left. */
-type Relation = 'here' | 'ahead' | 'left';
-
 /** A deadline with the place for which it was stated; null where its party named none and may mean any. */
 interface Placed {
   deadline: StoredDeadline;
   spot: Spot | null;
 }
 
-interface Day extends LastFreeDay {
-  id: string;
-  relation: Relation;
-  isDisputed: boolean;
-}
-
-const PARTIES = ['shipping_line', 'terminal', 'rail'] as const satisfies readonly Party[];
-
 /**
- * The last free days of a container, as each party states them for each place. One applies where the container stands,
- * or where it is to be picked up as long as it stands nowhere; one for a place ahead applies where nothing else does.
- * The binding one is the earliest that applies. None does after the pickup, but all are kept as what was stated; where a
- * party still reports the container at a place that it left by the word of another, those of that place are conditional.
- * `pickupLfd` is that of the contract: by party, among the places that the container has not left.
+ * The last free days of a container, as each source of each party states them for each place. One applies where the
+ * container stands, or where it is to be picked up as long as it stands nowhere; one for a place ahead applies where
+ * nothing else does. The binding one is the earliest that applies. None does after the pickup, but all are kept as what
+ * was stated; where a party still reports the container at a place that it left by the word of another, those of that
+ * place are conditional. `pickupLfd` is that of the contract: by party, among the places that the container has not
+ * left; where two sources of a party state different days, the earlier one. `disputed` are those days.
  */
 export function lastFreeDays(
   deadlines: readonly StoredDeadline[],
   context: Context,
-): { facts: DeadlineFacts; because: Because } {
-  const stated = PARTIES.flatMap((party) => {
+): { facts: DeadlineFacts; because: Because; disputed: Contradiction[] } {
+  const ofParties = PARTIES.map((party) => {
     const said = deadlines.filter((deadline) => deadline.party === party);
-    return latestByPlace(ownWord(party, said), context).flatMap((placed) => dayOf(placed, said, context));
+    const own = ownWord(party, said);
+    const dayIn = (placed: Placed) => dayOf(placed, said, context);
+    return {
+      counting: withoutRepeats(latestOf(own, context).flatMap(dayIn)),
+      passedOn: latestOf(without(said, own), context).flatMap(dayIn),
+    };
   });
+  const stated = ofParties.flatMap(({ counting }) => counting);
   const hasEnded = context.whereabouts.stage === 'ended';
   const tier: Relation = stated.some(({ relation }) => relation === 'here') ? 'here' : 'ahead';
   const days = stated.map((day) => {
@@ -66,7 +63,7 @@ export function lastFreeDays(
     : decisiveLastFreeDay(days.filter(({ relation }) => relation !== 'left').sort(byUse));
   const ordered = [...days].sort(byWeight);
   const facts: DeadlineFacts = {
-    lastFreeDays: ordered.map(({ id, relation: _relation, isDisputed: _isDisputed, ...day }) => ({
+    lastFreeDays: ordered.map(({ id, relation: _relation, placeKey: _placeKey, isDisputed: _isDisputed, ...day }) => ({
       ...day,
       binding: id === binding?.id,
     })),
@@ -84,7 +81,13 @@ export function lastFreeDays(
     facts[fact] = at;
     because[fact] = [id];
   }
-  return { facts, because };
+  const disputed = ofParties.flatMap(({ counting, passedOn }) => disputedDays(counting, passedOn, deadlines));
+  return { facts, because, disputed: hasEnded ? [] : disputed };
+}
+
+function without(all: readonly StoredDeadline[], some: readonly StoredDeadline[]): StoredDeadline[] {
+  const kept = new Set(some);
+  return all.filter((one) => !kept.has(one));
 }
 
 /** The source of a line is its SCAC; those of others have names. */
@@ -106,7 +109,28 @@ const FACTS = {
 /** A container stands at a port and inland; a party that names more places than this is not to be listed without end. */
 const PLACES_MAX = 4;
 
-// A party may free a container at the port until one day and inland until another. A statement without a place may mean
+// What a source states belongs to it; only its own newer statement replaces it. Those who pass on the word of a line are
+// one in this, the newest of them knows best. Of two sources for one place the earlier day comes first, whoever is newer.
+function latestOf(said: readonly StoredDeadline[], context: Context): Placed[] {
+  const isPassedOn = said.some(({ party, source }) => party === 'shipping_line' && !SCAC.test(source));
+  const sources = isPassedOn ? [''] : [...new Set(said.map(({ source }) => source))];
+  if (sources.length < 2) return latestByPlace(said, context);
+  const latest = sources.flatMap((name) =>
+    latestByPlace(
+      said.filter(({ source }) => source === name),
+      context,
+    ),
+  );
+  const byNews = latest.sort((one, other) => byVersion(one.deadline, other.deadline));
+  const keys = [...new Set(byNews.map(({ spot }) => spot?.key))];
+  return keys.flatMap((key) =>
+    byNews
+      .filter(({ spot }) => spot?.key === key)
+      .sort((one, other) => compareText(one.deadline.lastFreeDay ?? '', other.deadline.lastFreeDay ?? '')),
+  );
+}
+
+// A source may free a container at the port until one day and inland until another. A statement without a place may mean
 // each of its places, so the newer of it and another replaces the older.
 function latestByPlace(said: readonly StoredDeadline[], context: Context): Placed[] {
   const latest: Placed[] = [];
@@ -128,7 +152,7 @@ function spotOf({ place, party }: StoredDeadline, { gazetteer, itinerary }: Cont
 }
 
 function dayOf({ deadline, spot }: Placed, said: readonly StoredDeadline[], context: Context): Day[] {
-  const { lastFreeDay: date, computed, id } = deadline;
+  const { lastFreeDay: date, computed, id, source } = deadline;
   const party = PARTIES.find((one) => one === deadline.party);
   if (date === null || party === undefined) return [];
   const timezone = zoneOf(party, spot?.place ?? null, context.itinerary);
@@ -136,6 +160,7 @@ function dayOf({ deadline, spot }: Placed, said: readonly StoredDeadline[], cont
     {
       id,
       party,
+      source,
       date,
       at: dayInstant(date, timezone),
       timezone,
@@ -147,6 +172,7 @@ function dayOf({ deadline, spot }: Placed, said: readonly StoredDeadline[], cont
       reportedAt: firstReported(deadline, said),
       relation: relationOf(party, spot, context.whereabouts),
       isDisputed: spot === null ? context.disputed.size > 0 : context.disputed.has(spot.key),
+      placeKey: spot?.key ?? null,
     },
   ];
 }
@@ -181,14 +207,4 @@ const RELATIONS: readonly Relation[] = ['here', 'ahead', 'left'];
 
 function byUse(one: Day, other: Day): number {
   return RELATIONS.indexOf(one.relation) - RELATIONS.indexOf(other.relation);
-}
-
-function byWeight(one: Day, other: Day): number {
-  return (
-    Number(other.applies) - Number(one.applies) ||
-    Number(other.conditional) - Number(one.conditional) ||
-    compareText(one.at, other.at) ||
-    PARTIES.indexOf(one.party) - PARTIES.indexOf(other.party) ||
-    compareText(one.id, other.id)
-  );
 }

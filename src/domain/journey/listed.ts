@@ -17,10 +17,16 @@ export interface Measure<T> {
   levelOf(item: T): number;
 }
 
+/** A newer statement of an item that does not count yet: what the item becomes, null where it was withdrawn. */
+export interface Pending<T> {
+  item: T | null;
+  at: Instant;
+}
+
 /** The items that count now. */
 export interface Listed<T> {
-  /** With the moment at which an item was withdrawn, where that is not settled yet. */
-  items: { item: T; withdrawnAt: Instant | null }[];
+  /** With what an item becomes as soon as the newer statements are settled; null where nothing waits. */
+  items: { item: T; pending: Pending<T> | null }[];
   /** Whether anybody showed a whole list: else that there are no items is not known. */
   isReported: boolean;
   /** The lists that say so. */
@@ -28,61 +34,107 @@ export interface Listed<T> {
   settlesAtMs: number | null;
 }
 
-type Said<T> = { item: T; id: string } | null;
+/** What a list says of an item; `item` is null where the list does not have it. */
+interface Said<T> {
+  item: T | null;
+  id: string;
+}
 
 interface Keyed<T> extends Listing<T> {
   byKey: ReadonlyMap<string, { item: T; level: number }>;
 }
 
+/** The items of one kind as one speaker shows them, by their keys. */
+type Shown<T> = ReadonlyMap<string, Settled<Said<T>>>;
+
 /**
  * Puts lists together in order of time: a whole list replaces what its speaker said before, one that tells of a single
  * thing stands beside it. Each item settles by itself, so that one that flaps is not told of again and again
- * (settled.ts). What several speakers say of the same item is listed once, at its worst.
+ * (settled.ts). Of items of one kind that several speakers show, those of the speaker count that shows the worst.
  */
 export function listedOf<T>(listings: readonly Listing<T>[], measure: Measure<T>, asOfMs: number): Listed<T> {
   const latest = listings.at(-1);
   if (latest === undefined) return { items: [], isReported: false, because: [], settlesAtMs: null };
   const keyed = listings.map((listing) => ({ ...listing, byKey: itemsByKey(listing.items, measure) }));
-  const keys = new Set(keyed.toReversed().flatMap(({ byKey }) => [...byKey.keys()]));
-  const speakers = new Set(listings.map(({ speaker }) => speaker));
-  const counting: (Exclude<Said<T>, null> & { withdrawnMs: number | null })[] = [];
+  const keys = [...new Set(keyed.toReversed().flatMap(({ byKey }) => [...byKey.keys()]))];
+  const speakers = [...new Set(listings.map(({ speaker }) => speaker))].sort();
+  const counting: { item: T; id: string; pending: Pending<T> | null }[] = [];
   const settling: number[] = [];
-  for (const key of keys) {
-    const settled = [...speakers].map((speaker) => {
-      const readings = keyed
-        .filter((listing) => listing.speaker === speaker)
-        .flatMap((listing) => readingOf(key, listing));
-      return settle(readings, asOfMs);
+  for (const kind of new Set(keys.map(kindOf))) {
+    const ofKind = keys.filter((key) => kindOf(key) === kind);
+    const all = speakers.map((speaker) => {
+      const own = keyed.filter((listing) => listing.speaker === speaker);
+      return settledByKey(ofKind, own, asOfMs);
     });
-    const [worst] = settled.flatMap(({ current }) => current ?? []).sort((one, other) => other.level - one.level);
-    if (worst !== undefined && worst.said !== null) {
-      counting.push({ ...worst.said, withdrawnMs: withdrawnMs(settled) });
-    }
-    settling.push(...settled.flatMap(({ settlesAtMs }) => settlesAtMs ?? []));
+    settling.push(...all.flatMap((shown) => [...shown.values()].flatMap(({ settlesAtMs }) => settlesAtMs ?? [])));
+    counting.push(...itemsOf(all));
   }
   return {
-    items: counting.map(({ item, withdrawnMs: atMs }) => ({
-      item,
-      withdrawnAt: atMs === null ? null : toInstant(atMs),
-    })),
+    items: counting.map(({ item, pending }) => ({ item, pending })),
     isReported: counting.length > 0 || listings.some(({ isWhole }) => isWhole),
     because: counting.length === 0 ? [latest.id] : [...new Set(counting.map(({ id }) => id))],
     settlesAtMs: settling.length === 0 ? null : Math.min(...settling),
   };
 }
 
-/** When the last of those who named an item withdrew it; null if one of them still names it. */
-function withdrawnMs<T>(settled: readonly Settled<Said<T>>[]): number | null {
-  const naming = settled.filter(({ current }) => current !== null && current.said !== null);
-  const withdrawn = naming.flatMap(({ waiting }) => (waiting !== null && waiting.said === null ? [waiting.atMs] : []));
-  return withdrawn.length === 0 || withdrawn.length < naming.length ? null : Math.max(...withdrawn);
+function settledByKey<T>(keys: readonly string[], listings: readonly Keyed<T>[], asOfMs: number): Shown<T> {
+  return new Map(
+    keys.map((key) => [
+      key,
+      settle(
+        listings.flatMap((listing) => readingOf(key, listing)),
+        asOfMs,
+      ),
+    ]),
+  );
+}
+
+/** The items of the speaker that shows the worst, with what becomes of each when the newer statements count. */
+function itemsOf<T>(all: readonly Shown<T>[]) {
+  const [first, ...others] = all;
+  if (first === undefined) return [];
+  const shown = others.reduce((worst, one) => (isWorse(one, worst) ? one : worst), first);
+  const next = others.reduce((worst, one) => (levelOf(one, nextOf) > levelOf(worst, nextOf) ? one : worst), first);
+  return [...shown].flatMap(([key, { current, waiting }]) => {
+    if (current === null || current.said.item === null) return [];
+    const { item, id } = current.said;
+    if (waiting === null) return [{ item, id, pending: null }];
+    const settled = next.get(key);
+    const then = settled === undefined ? null : nextOf(settled);
+    const isLower = then === null || then.level < current.level;
+    return [{ item, id, pending: isLower ? { item: then?.said.item ?? null, at: toInstant(waiting.atMs) } : null }];
+  });
+}
+
+/** Of two speakers that show the same, the one that goes on showing it. */
+function isWorse<T>(one: Shown<T>, other: Shown<T>): boolean {
+  const difference = levelOf(one, currentOf) - levelOf(other, currentOf);
+  return difference > 0 || (difference === 0 && levelOf(one, nextOf) > levelOf(other, nextOf));
+}
+
+function levelOf<T>(shown: Shown<T>, read: (settled: Settled<Said<T>>) => Reading<Said<T>> | null): number {
+  const levels = [...shown.values()].map((settled) => Math.max(0, read(settled)?.level ?? 0));
+  return levels.reduce((sum, level) => sum + level, 0);
+}
+
+function currentOf<T>({ current }: Settled<Said<T>>) {
+  return current;
+}
+
+function nextOf<T>({ current, waiting }: Settled<Said<T>>) {
+  return waiting ?? current;
+}
+
+/** A key without its ordinal. */
+function kindOf(key: string): string {
+  return key.slice(0, key.lastIndexOf('#'));
 }
 
 function readingOf<T>(key: string, listing: Keyed<T>): Reading<Said<T>>[] {
   const { id, atMs, isWhole, byKey } = listing;
   const found = byKey.get(key);
   if (found !== undefined) return [{ atMs, level: found.level, said: { item: found.item, id } }];
-  return isWhole ? [{ atMs, level: -Infinity, said: null }] : [];
+  return isWhole ? [{ atMs, level: -Infinity, said: { item: null, id } }] : [];
 }
 
 // Two fees may be of one kind: the larger is compared with the larger.

@@ -1,83 +1,158 @@
-import { HOUR_MS, type Instant, toEpochMs } from '../instant.ts';
+import { DAY_MS, HOUR_MS, toEpochMs } from '../instant.ts';
 import type { MilestoneName } from '../milestones.ts';
 import { type Observation, versionOf } from '../observation.ts';
 import type { Contradiction } from './contradiction.ts';
-import { compareText } from './current-set.ts';
 import type { Itinerary } from './itinerary.ts';
 import type { Mark } from './milestone-list.ts';
-import { NOWHERE, type Spot } from './places.ts';
+import { NOWHERE } from './places.ts';
 import { type SaidAndShown, statedBy } from './stated-value.ts';
+import { type LooksAndMarks, latestLooks, type YardLook } from './yard-looks.ts';
 
-// A terminal closes its books some time after the truck has left, and clocks differ.
+// A terminal closes its books some time after the truck or the vessel has left, and clocks differ.
 const BOOKS_MS_MAX = 2 * HOUR_MS;
 
-const GONE: Partial<Record<MilestoneName, string>> = {
-  full_out: 'picked up',
-  delivered: 'delivered',
-  empty_in: 'returned empty',
+/** Aboard a vessel or a train: it stands in no yard. */
+const ABOARD: Partial<Record<MilestoneName, string>> = {
+  vessel_loaded: 'loaded on the vessel',
+  vessel_departed: 'left by vessel',
+  transshipment_loaded: 'loaded on the vessel',
+  transshipment_departed: 'left by vessel',
+  feeder_loaded: 'loaded on the vessel',
+  feeder_departed: 'left by vessel',
   rail_loaded: 'loaded on rail',
   rail_departed: 'left by rail',
+};
+
+/** Ashore again: it stands in a yard, and has left the one before. */
+const LANDED: Partial<Record<MilestoneName, string>> = {
+  transshipment_discharged: 'discharged from the vessel',
+  feeder_discharged: 'discharged from the vessel',
+  vessel_discharged: 'discharged from the vessel',
   rail_arrived: 'arrived inland by rail',
   rail_unloaded: 'unloaded inland from rail',
 };
 
-/** Somebody who has the yard before his eyes says that the container stands there. */
-interface Look {
-  said: Observation;
+/** In port, but perhaps still aboard. */
+const IN_PORT: Partial<Record<MilestoneName, string>> = {
+  transshipment_arrived: 'arrived by vessel',
+  feeder_arrived: 'arrived by vessel',
+  vessel_arrived: 'arrived by vessel',
+  vessel_berthed: 'arrived by vessel',
+};
+
+const ENDED: Partial<Record<MilestoneName, string>> = {
+  full_out: 'picked up',
+  delivered: 'delivered',
+  empty_in: 'returned empty',
+};
+
+/** Still with the shipper or at the port of lading. */
+const BEFORE: Partial<Record<MilestoneName, string>> = {
+  empty_out: 'gated out empty for loading',
+  full_in: 'gated in at the port of lading',
+};
+
+const WORDS = { ...BEFORE, ...ABOARD, ...LANDED, ...IN_PORT, ...ENDED };
+
+/** A milestone with the observation that decides it, in words. */
+interface Shown {
+  mark: Mark;
+  by: Observation;
   value: string;
-  at: Instant;
-  spot: Spot;
 }
 
-type LooksAndGone = Omit<SaidAndShown, 'holds'>;
-
-/** The container is gone by its milestones, and stands in a yard by a later look of somebody there. */
-export function placeContradictions(known: LooksAndGone): Contradiction[] {
-  const disputed = disputedLooks(known);
-  if (disputed === null) return [];
-  const { gone, decisive, looks } = disputed;
-  const { milestone } = gone;
-  const { at, precision, place } = milestone;
-  const value = GONE[milestone.milestone] ?? milestone.milestone;
-  const shown = statedBy(decisive, { value, at, precision, timezone: place?.timezone ?? null });
-  return looks.map((look) => ({
-    fact: isByRail(gone) ? 'place' : 'pickup',
-    shown: value,
-    statements: [
-      shown,
-      statedBy(look.said, { value: look.value, at: look.at, timezone: look.spot.place?.timezone ?? shown.timezone }),
-    ],
-  }));
+/**
+ * The milestones and the yards do not agree on where the container is: a yard has it that it has left, or to which it has
+ * not come; a yard awaits it that has it; or a yard has seen it leave of which nothing else is reported.
+ */
+export function placeContradictions(known: SaidAndShown): Contradiction[] {
+  const steps = stepsOf(known);
+  const last = steps.at(-1);
+  if (last === undefined) return [];
+  return latestLooks(known).flatMap((look) => {
+    const shown = contradicted(look, { known, steps, last });
+    if (shown === null || isCorrected(look, shown)) return [];
+    const { milestone } = shown.mark;
+    const own = statedBy(shown.by, {
+      value: shown.value,
+      at: milestone.at,
+      precision: milestone.precision,
+      timezone: milestone.place?.timezone ?? null,
+    });
+    const timezone = look.spot.place?.timezone ?? own.timezone;
+    const other = statedBy(look.said, { value: look.value, at: look.at, timezone });
+    const isOfPickup = ENDED[milestone.milestone] !== undefined || look.kind === 'gone';
+    return [{ fact: isOfPickup ? 'pickup' : 'place', shown: shown.value, statements: [own, other] }];
+  });
 }
 
-/** The keys of the places at which a contradicted container stands by those looks. */
-export function disputedPlaces(known: LooksAndGone): ReadonlySet<string> {
-  const disputed = disputedLooks(known);
-  if (disputed === null) return new Set();
-  const { gone, looks } = disputed;
-  const [yard] = yardsLeft(gone, known.itinerary);
-  // A feed that names no place shows the yard that the container is reported to have left.
-  return new Set(looks.flatMap(({ spot }) => (spot.key === NOWHERE ? (yard ?? []) : spot.key)));
+/** What moved the container from one yard to another, or on its way there, in the order of time. */
+function stepsOf({ marks, said }: LooksAndMarks): Shown[] {
+  return marks.flatMap((mark) => {
+    const { milestone, reverted, because } = mark.milestone;
+    const value = WORDS[milestone];
+    // Before the port of lading trains are a matter of the shipper.
+    const isOfInterest = value !== undefined && reverted === null && (mark.isOnCarriage || !isByRail(mark));
+    if (!isOfInterest) return [];
+    const by = said.find(({ id }) => id === because[0]);
+    return by === undefined ? [] : [{ mark, by, value }];
+  });
 }
 
-function disputedLooks(known: LooksAndGone) {
-  const gone = known.marks.findLast(isGone);
-  if (gone === undefined) return null;
-  const decisive = known.said.find(({ id }) => id === gone.milestone.because[0]);
-  if (decisive === undefined) return null;
-  const yards = yardsLeft(gone, known.itinerary);
-  const looks = latestLooks(known).filter(
-    ({ said, at, spot }) =>
-      (spot.key === NOWHERE || yards.includes(spot.key)) &&
-      toEpochMs(at) > gone.untilMs + BOOKS_MS_MAX &&
-      !(said.source === decisive.source && versionOf(decisive) >= versionOf(said)),
+interface Journey {
+  known: SaidAndShown;
+  steps: readonly Shown[];
+  last: Shown;
+}
+
+/** The step that a look contradicts; null if there is none. */
+function contradicted(look: YardLook, { known, steps, last }: Journey): Shown | null {
+  const { itinerary, availability } = known;
+  const stands = availability.standsAt !== null;
+  if (look.kind === 'there') return hiddenBy(look, { known, steps, last });
+  if (look.said.party === 'shipping_line') return null;
+  if (look.kind === 'gone') return stands && isAfter(look, last) && isAt(look, [last.mark.spot.key]) ? last : null;
+  const ashore = steps.findLast(
+    ({ mark }) => (LANDED[mark.milestone.milestone] ?? ENDED[mark.milestone.milestone]) !== undefined,
   );
-  return { gone, decisive, looks };
+  if (ashore === undefined || ashore !== last || !isAfter(look, ashore)) return null;
+  const isElsewhere = look.spot.key === itinerary.destination?.key && ashore.mark.spot.key !== look.spot.key;
+  return isElsewhere ? null : ashore;
+}
+
+/** A yard has it that is aboard, has left, or had not landed yet when the yard saw it. */
+function hiddenBy(look: YardLook, { known, steps, last }: Journey): Shown | null {
+  const { itinerary, availability } = known;
+  const { milestone } = last.mark.milestone;
+  if (availability.standsAt === null && ENDED[milestone] === undefined) {
+    const { discharge, destination } = itinerary;
+    const isAhead = [discharge?.key, destination?.key].includes(look.spot.key) && look.spot.key !== last.mark.spot.key;
+    return (ABOARD[milestone] !== undefined || isAhead) && isAfter(look, last) ? last : null;
+  }
+  if (look.said.party === 'shipping_line') return null;
+  const gone = steps.findLast(({ mark }) => isGone(mark));
+  if (gone !== undefined && isAfter(look, gone) && isAt(look, yardsLeft(gone.mark, itinerary))) return gone;
+  if (availability.standsAt === null) return null;
+  const before = steps.findLast(({ mark }) => mark.untilMs + BOOKS_MS_MAX < toEpochMs(look.at));
+  const next = before === undefined ? undefined : steps[steps.indexOf(before) + 1];
+  const wasAboard = before !== undefined && ABOARD[before.mark.milestone.milestone] !== undefined;
+  return wasAboard && next !== undefined && next.mark.atMs > toEpochMs(look.at) + DAY_MS ? next : null;
+}
+
+/** The keys of the places at which a container stands by a yard, though by its milestones it has left there. */
+export function disputedPlaces(known: LooksAndMarks): ReadonlySet<string> {
+  const gone = stepsOf(known).findLast(({ mark }) => isGone(mark));
+  if (gone === undefined) return new Set();
+  const yards = yardsLeft(gone.mark, known.itinerary);
+  const looks = latestLooks(known).filter(
+    (look) => look.kind === 'there' && isAfter(look, gone) && isAt(look, yards) && !isCorrected(look, gone),
+  );
+  // A feed that names no place shows the yard that the container is reported to have left.
+  return new Set(looks.flatMap(({ spot }) => (spot.key === NOWHERE ? (yards[0] ?? []) : spot.key)));
 }
 
 function isGone(mark: Mark): boolean {
-  if (mark.milestone.reverted !== null) return false;
-  return GONE[mark.milestone.milestone] !== undefined && (mark.isOnCarriage || !isByRail(mark));
+  return ENDED[mark.milestone.milestone] !== undefined || isByRail(mark);
 }
 
 function isByRail({ milestone }: Mark): boolean {
@@ -90,33 +165,15 @@ function yardsLeft(gone: Mark, { discharge, destination }: Itinerary): (string |
   return gone.milestone.milestone === 'full_out' ? [gone.spot.key] : [discharge?.key, destination?.key];
 }
 
-/** The latest look of each source, if it says that the container is there. */
-function latestLooks({ snapshots, statements, said, gazetteer }: LooksAndGone): Look[] {
-  const looks = new Map<string, { at: Instant; look: Look | null }>();
-  const add = (one: Observation, at: Instant, look: Look | null) => {
-    const known = looks.get(one.source);
-    if (known === undefined || compareText(at, known.at) > 0) looks.set(one.source, { at, look });
-  };
-  for (const one of snapshots) {
-    if (one.party !== 'terminal' && one.party !== 'rail') continue;
-    if (one.available === null && one.location === null) continue;
-    const value = one.available === true ? 'available for pickup' : isInYard(one.location) ? 'in the yard' : null;
-    const spot = gazetteer(one.place, one.facility);
-    add(one, one.checkedAt, value === null ? null : { said: one, value, at: one.checkedAt, spot });
-  }
-  for (const one of statements) {
-    if (one.standing !== 'actual' || one.party === 'shipping_line') continue;
-    if (one.movement !== 'available' && one.movement !== 'not_available') continue;
-    const stated = said.find(({ id }) => id === one.id);
-    if (stated === undefined) continue;
-    const spot = { place: one.place, key: one.placeKey };
-    const isThere = one.movement === 'available';
-    add(stated, one.at, isThere ? { said: stated, value: 'available for pickup', at: one.at, spot } : null);
-  }
-  return [...looks.values()].flatMap(({ look }) => look ?? []);
+function isAt({ spot }: YardLook, keys: readonly (string | undefined)[]): boolean {
+  return spot.key === NOWHERE || keys.includes(spot.key);
 }
 
-// Terminals write there also that the container is not there.
-function isInYard(location: string | null): boolean {
-  return location !== null && !/\b(out|gone|left|depart\w*|deliver\w*|picked|released|none|n\/?a)\b/i.test(location);
+function isAfter({ at }: YardLook, { mark }: Shown): boolean {
+  return toEpochMs(at) > mark.untilMs + BOOKS_MS_MAX;
+}
+
+/** The source of the look itself states the step since. */
+function isCorrected({ said }: YardLook, { by }: Shown): boolean {
+  return said.source === by.source && versionOf(by) >= versionOf(said);
 }

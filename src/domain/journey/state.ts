@@ -93,9 +93,11 @@ export type Because = Partial<Record<keyof ContainerFacts | ExpectedTime, string
 /** What the line expects, as far as somebody may ask whose word it is. */
 export type ExpectedTime = 'polEtdAt' | 'podEtaAt' | 'podOriginalEtaAt' | 'destinationEtaAt';
 
-/** A last free day as one party states it for a place. */
+/** A last free day as a source of a party states it for a place. */
 export interface LastFreeDay {
   party: 'shipping_line' | 'terminal' | 'rail';
+  /** The source that states it; of several that state the same the newest. */
+  source: string;
   /** In the calendar of its place. */
   date: LocalDate;
   /** The midnight with which that day begins there. */

@@ -1,7 +1,7 @@
 import type { Instant } from '../instant.ts';
 import type { Observation, Party } from '../observation.ts';
-import type { StoredSnapshot } from './availability.ts';
-import type { StatedValue } from './contradiction.ts';
+import type { Availability, StoredSnapshot } from './availability.ts';
+import type { Contradiction, StatedValue } from './contradiction.ts';
 import type { Itinerary } from './itinerary.ts';
 import type { Mark } from './milestone-list.ts';
 import type { Gazetteer } from './places.ts';
@@ -15,10 +15,21 @@ export interface SaidAndShown {
   /** Every movement that was said to have happened or to be expected. */
   statements: readonly Statement[];
   snapshots: readonly StoredSnapshot[];
+  /** Those that were not made at a place that the container has left since. */
+  snapshotsHere: readonly StoredSnapshot[];
   /** Everything that stands and is about the trip. */
   said: readonly Observation[];
+  availability: Availability;
   holds: ContainerFacts['holds'];
+  fees: ContainerFacts['fees'];
   gazetteer: Gazetteer;
+  asOfMs: number;
+}
+
+/** Disagreements, and when time alone changes them, in milliseconds. */
+export interface Found {
+  contradictions: Contradiction[];
+  changesAtMs: number[];
 }
 
 /** One side of a disagreement, by the observation that states it. */

@@ -28,9 +28,9 @@ export interface TerminalState {
 /**
  * What terminals last said of a container, field by field: a snapshot that says nothing of a field leaves what was
  * known, and an empty list of holds or fees says that there are none. A snapshot with an id of its own tells of one hold
- * or fee, which its source can take back by that id; it leaves those of others as they are. What a line holds stands
- * beside what is shown at the terminal: neither can release what the other keeps. `isPast` tells what was said at a
- * place that the container has left: its holds, fees and appointment ended there.
+ * or fee, which its source can take back by that id; it leaves those of others as they are. What one source states stands
+ * beside what another states, be it of another party or of the same: none can release what the other keeps. `isPast`
+ * tells what was said at a place that the container has left: its holds, fees and appointment ended there.
  */
 export function terminalState(
   snapshots: readonly StoredSnapshot[],
@@ -70,9 +70,9 @@ export function terminalState(
   if (holds.because.length > 0) because.holds = holds.because;
   if (fees.because.length > 0) because.fees = fees.because;
   const facts = {
-    holds: standing(holds),
+    holds: standing(holds, ({ status }) => status),
     holdsReported: holds.isReported,
-    fees: standing(fees),
+    fees: standing(fees, ({ amount }) => amount),
     feesReported: fees.isReported,
     pickupAppointmentAt: latest('pickupAppointmentAt', ({ appointmentAt }) => appointmentAt, there),
     locationAtTerminal: latest('locationAtTerminal', ({ location }) => location),
@@ -95,9 +95,16 @@ const FEE: Measure<TerminalFee> = {
   levelOf: ({ amount }) => amount,
 };
 
-function standing<T extends object>({ items }: Listed<T>): (T & { withdrawn_at?: Instant })[] {
-  return items.map(({ item, withdrawnAt }) => (withdrawnAt === null ? item : { ...item, withdrawn_at: withdrawnAt }));
+/** The items as they stand, marked where the newer statement of their source does not count yet. */
+function standing<T extends object, Level>({ items }: Listed<T>, levelOf: (item: T) => Level): Standing<T, Level>[] {
+  return items.map(({ item, pending }) => {
+    if (pending === null) return item;
+    if (pending.item === null) return { ...item, withdrawn_at: pending.at };
+    return { ...item, lowered_at: pending.at, lowered_to: levelOf(pending.item) };
+  });
 }
+
+type Standing<T, Level> = T & { withdrawn_at?: Instant; lowered_at?: Instant; lowered_to?: Level };
 
 function listings<T>(
   oldestFirst: readonly StoredSnapshot[],
@@ -105,15 +112,15 @@ function listings<T>(
 ): Listing<T>[] {
   return oldestFirst.flatMap((snapshot) => {
     const items = read(snapshot);
-    const { id, checkedAt, sourceEventId, party } = snapshot;
+    const { id, checkedAt, sourceEventId, party, source } = snapshot;
     if (items === null) return [];
-    const speaker = isSaidThere(party) ? 'terminal' : party;
+    const speaker = isSaidThere(party) ? source : `${party} ${source}`;
     return [{ id, atMs: toEpochMs(checkedAt), items, isWhole: sourceEventId === null, speaker }];
   });
 }
 
-/** Whether somebody speaks who has the container in the yard. */
-function isSaidThere(party: Party): boolean {
+/** Whether a party speaks that has the container in its yard. */
+export function isSaidThere(party: Party): boolean {
   return party === 'terminal' || party === 'rail';
 }
 

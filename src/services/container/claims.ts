@@ -4,11 +4,22 @@ import { shortName } from '../short-name.ts';
 /** Whoever has more holds than this needs the record of the container itself. */
 const HOLDS_NAMED_MAX = 5;
 
-/** Said of a hold or fee that was withdrawn a moment ago and may come back (domain/journey/settled.ts). */
+/** What is marked of a hold or fee that was withdrawn or lowered a moment ago and may come back (domain/journey/settled.ts). */
 export const WITHDRAWN = 'withdrawn, not yet confirmed';
 
+type Marked = Pick<StandingHold, 'withdrawn_at' | 'lowered_at'> & { lowered_to?: string | number | undefined };
+
+/** The mark of an item whose newer statement does not count yet; null for one that stands as it is. */
+export function pendingMark({ withdrawn_at, lowered_at, lowered_to }: Marked): string | null {
+  if (withdrawn_at !== undefined) return WITHDRAWN;
+  return lowered_at === undefined ? null : `lowered to ${lowered_to}, not yet confirmed`;
+}
+
+/** A hold as far as lists name it. */
+export type NamedHold = Pick<StandingHold, 'name' | 'status' | 'withdrawn_at' | 'lowered_at' | 'lowered_to'>;
+
 /** The names of the holds as a row of a list has them, `+7 more` for those beyond the first; null if there is none. */
-export function holdNames(holds: readonly Pick<StandingHold, 'name' | 'status' | 'withdrawn_at'>[]): string[] | null {
+export function holdNames(holds: readonly NamedHold[]): string[] | null {
   if (holds.length === 0) return null;
   const names = holds.slice(0, HOLDS_NAMED_MAX).map(holdName);
   const more = holds.length - names.length;
@@ -16,13 +27,10 @@ export function holdNames(holds: readonly Pick<StandingHold, 'name' | 'status' |
 }
 
 /** `customs`, `customs (pending)` or `customs (withdrawn, not yet confirmed)`. */
-export function holdName({
-  name,
-  status,
-  withdrawn_at,
-}: Pick<StandingHold, 'name' | 'status' | 'withdrawn_at'>): string {
-  const marks = [...(status === 'pending' ? ['pending'] : []), ...(withdrawn_at === undefined ? [] : [WITHDRAWN])];
-  return marks.length === 0 ? shortName(name) : `${shortName(name)} (${marks.join(', ')})`;
+export function holdName(hold: NamedHold): string {
+  const mark = pendingMark(hold);
+  const marks = [...(hold.status === 'pending' ? ['pending'] : []), ...(mark === null ? [] : [mark])];
+  return marks.length === 0 ? shortName(hold.name) : `${shortName(hold.name)} (${marks.join(', ')})`;
 }
 
 /** What is claimed in one currency: `total` is the sum of the parts, or what the terminal states where that is more. */
@@ -61,22 +69,25 @@ export function claimedFees(fees: readonly StandingFee[]): StandingFee[] {
 export function feesTotal(fees: readonly StandingFee[]): string | null {
   const totals = claimsOf(fees).map(({ total, currency }) => amountText(total, currency));
   if (totals.length === 0) return null;
-  return `${totals.join(', ')}${fees.every(isWithdrawn) ? ` (${WITHDRAWN})` : ''}`;
+  if (fees.every(({ withdrawn_at }) => withdrawn_at !== undefined)) return `${totals.join(', ')} (${WITHDRAWN})`;
+  const isChanging = fees.some((fee) => pendingMark(fee) !== null);
+  return `${totals.join(', ')}${isChanging ? ' (lowered, not yet confirmed)' : ''}`;
 }
 
 /** `demurrage 450 USD`. */
-export function feeText({ type, amount, currency_code, withdrawn_at }: StandingFee): string {
-  const mark = withdrawn_at === undefined ? '' : ` (${WITHDRAWN})`;
-  return `${type.replaceAll('_', ' ')} ${amountText(amount, currency_code)}${mark}`;
+export function feeText(fee: StandingFee): string {
+  const mark = pendingMark(fee);
+  return `${plainFeeText(fee)}${mark === null ? '' : ` (${mark})`}`;
+}
+
+/** The same without the mark of a newer statement. */
+export function plainFeeText({ type, amount, currency_code }: StandingFee): string {
+  return `${type.replaceAll('_', ' ')} ${amountText(amount, currency_code)}`;
 }
 
 /** `450 USD`. */
 export function amountText(amount: number, currency: string | null): string {
   return `${amount} ${currency ?? ''}`.trim();
-}
-
-function isWithdrawn({ withdrawn_at }: StandingFee): boolean {
-  return withdrawn_at !== undefined;
 }
 
 function sumOf(fees: readonly TerminalFee[]): number {

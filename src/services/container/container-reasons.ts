@@ -9,10 +9,22 @@ import { Party } from '../../domain/observation.ts';
 
 const Precision = z.enum(['time', 'date']);
 
-/** A disagreement between sources that stands, what is shown first. */
+/** A disagreement that stands, what is shown first: between sources, or with a newer statement that does not count yet. */
 export const ShownContradiction = z.object({
-  fact: z.enum(['pickup', 'place', 'pickup_time', 'discharge_time', 'port_of_discharge', 'vessel', 'hold']),
+  fact: z.enum([
+    'pickup',
+    'place',
+    'pickup_time',
+    'discharge_time',
+    'port_of_discharge',
+    'vessel',
+    'availability',
+    'hold',
+    'fee',
+    'last_free_day',
+  ]),
   shown: z.string().describe('The value that is shown'),
+  settles_at: Instant.optional().describe('When a newer statement counts, if nothing contradicts it'),
   statements: z.array(
     z.object({
       party: Party,
@@ -67,10 +79,12 @@ export const ShownMovement = z.object({
 export type ShownMovement = z.infer<typeof ShownMovement>;
 
 /** A derived contradiction as it is stored and shown; no receipt is earlier than `since`, when the account began. */
-export function shownContradiction({ fact, shown, statements }: Contradiction, since = ''): ShownContradiction {
+export function shownContradiction(contradiction: Contradiction, since = ''): ShownContradiction {
+  const { fact, shown, settlesAt, statements } = contradiction;
   return {
     fact,
     shown,
+    ...(settlesAt === undefined ? {} : { settles_at: settlesAt }),
     statements: statements.map(({ party, source, value, at, precision, timezone, receivedAt }) => ({
       party,
       source,

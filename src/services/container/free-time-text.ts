@@ -1,11 +1,11 @@
-import { ago } from '../../core/text.ts';
+import { ago, quoted } from '../../core/text.ts';
 import { type LastFreeDayState, urgencyOf } from '../../domain/deadline.ts';
 import { isFresh } from '../../domain/freshness.ts';
 import { toInstant } from '../../domain/instant.ts';
 import { PICKED_UP_STATUSES } from '../../domain/status.ts';
 import { placeName } from '../outside-text.ts';
 import type { Container } from './container.ts';
-import { bindingOf, type LastFreeDay, lastFreeDayState } from './last-free-day.ts';
+import { bindingOf, type LastFreeDay, lastFreeDayState, sourceBeside } from './last-free-day.ts';
 import { isDisputed } from './warnings.ts';
 
 /** When the line that a container belongs to last said how it stands; undefined if that was not read. */
@@ -21,9 +21,9 @@ export function lastFreeDayText(container: Container, now: number, lineHeardAt?:
   if (isPickedUp(container)) return days.length === 0 ? null : endedText(container, now);
   const binding = bindingOf(days);
   if (binding === null && days.length === 0) return stands(container) ? 'No last free day is known.' : null;
-  const others = days.filter((day) => day !== binding).map((day) => otherText(day, now));
+  const others = days.filter((day) => day !== binding).map((day) => otherText(day, days, now));
   if (binding === null) return ['No last free day that applies is known.', ...others].join(' ');
-  const head = `${capital(ownerText(binding))} ${daysLeftText(lastFreeDayState(binding, now))}.`;
+  const head = `${capital(ownerText(binding, days))} ${daysLeftText(lastFreeDayState(binding, now))}.`;
   const binds = others.length > 0 ? ' It is the binding one.' : '';
   return `${head}${binds}${[staleText(container, { binding, now, lineHeardAt }), ...others].map((text) => text && ` ${text}`).join('')}`;
 }
@@ -32,13 +32,15 @@ export function lastFreeDayText(container: Container, now: number, lineHeardAt?:
 function endedText(container: Container, now: number): string {
   const { current_status, last_free_days: days } = container;
   const ended = current_status === 'empty_returned' ? 'returned empty' : current_status.replaceAll('_', ' ');
-  const stated = days.filter(({ conditional }) => conditional !== true).map((day) => `${ownerText(day)} ${day.date}`);
+  const stated = days
+    .filter(({ conditional }) => conditional !== true)
+    .map((day) => `${ownerText(day, days)} ${day.date}`);
   const rest = stated.length === 0 ? '' : ` Stated were ${listed(stated)}.`;
   if (!isDisputed(container)) return `It was ${ended}, so no last free day applies.${rest}`;
   const reported = `It is reported as ${ended}, but parties contradict each other`;
   const conditional = days.filter((day) => day.conditional === true);
   if (conditional.length === 0) return `${reported}.${rest}`;
-  const texts = conditional.map((day) => `${ownerText(day)} ${daysLeftText(lastFreeDayState(day, now))}`);
+  const texts = conditional.map((day) => `${ownerText(day, days)} ${daysLeftText(lastFreeDayState(day, now))}`);
   return `${reported}: if it still stands at its terminal, ${texts.join(', and ')}.${rest}`;
 }
 
@@ -51,17 +53,19 @@ export function daysLeftText({ date, daysLeft }: LastFreeDayState): string {
     : `was ${date}, ${count(-daysLeft)} ago ${urgency}`;
 }
 
-/** `the terminal's last free day at Los Angeles`. */
-export function ownerText({ party, place_name, computed }: LastFreeDay): string {
+/** `the terminal's last free day at Los Angeles`, with the source where another of its party states another day. */
+export function ownerText(day: LastFreeDay, days: readonly LastFreeDay[] = []): string {
+  const { party, place_name, computed } = day;
+  const source = sourceBeside(day, days);
   const how = computed ? ', computed from a duration,' : '';
   const place = place_name === null ? '' : ` at ${placeName(place_name)}`;
-  return `the ${WHOSE[party]} last free day${place}${how}`;
+  return `the ${WHOSE[party]} last free day${place}${source === null ? '' : ` by ${quoted(source)}`}${how}`;
 }
 
 const WHOSE = { shipping_line: "shipping line's", terminal: "terminal's", rail: "railroad's" } as const;
 
-function otherText(day: LastFreeDay, now: number): string {
-  const what = `${capital(ownerText(day))} ${daysLeftText(lastFreeDayState(day, now))}`;
+function otherText(day: LastFreeDay, days: readonly LastFreeDay[], now: number): string {
+  const what = `${capital(ownerText(day, days))} ${daysLeftText(lastFreeDayState(day, now))}`;
   if (day.conditional === true) return `${what}; it applies only if the container still stands there.`;
   return day.applies ? `${what}.` : `${what}; it does not apply where the container is.`;
 }

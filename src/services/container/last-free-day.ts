@@ -9,9 +9,10 @@ import { shortName } from '../short-name.ts';
 export const DeadlineParty = z.enum(['shipping_line', 'terminal', 'rail']);
 export type DeadlineParty = z.infer<typeof DeadlineParty>;
 
-/** A last free day as one party states it for a place. */
+/** A last free day as a source of one party states it for a place. */
 export const LastFreeDay = z.object({
   party: DeadlineParty,
+  source: z.string().optional().describe('Who states it; two sources of one party may differ'),
   date: LocalDate,
   at: Instant.describe('The midnight with which that day begins there'),
   timezone: z.string().nullable(),
@@ -37,10 +38,10 @@ export type DatedLastFreeDay = z.infer<typeof DatedLastFreeDay>;
 
 /** Makes a derived last free day one that is stored. */
 export function storedLastFreeDay(day: DerivedLastFreeDay): LastFreeDay {
-  const { party, date, at, timezone, place, computed, applies, binding, conditional, reportedAt } = day;
+  const { party, source, date, at, timezone, place, computed, applies, binding, conditional, reportedAt } = day;
   const place_locode = place?.locode == null ? null : canonicalLocode(place.locode);
   const place_name = place?.name ?? null;
-  const stated = { party, date, at, timezone, place_locode, place_name, computed, applies, binding };
+  const stated = { party, source, date, at, timezone, place_locode, place_name, computed, applies, binding };
   return { ...stated, ...(conditional ? { conditional } : {}), reported_at: reportedAt };
 }
 
@@ -86,11 +87,20 @@ export function conditionalOf<Day extends { at: string; conditional?: boolean | 
 export function lastFreeDaysInShort(days: readonly LastFreeDay[]): string[] | null {
   return days.length === 0
     ? null
-    : days.map((day) => `${day.date} (${[ownerInShort(day), ...marksOf(day, days)].join(', ')})`);
+    : days.map((day) => `${day.date} (${[ownerInShort(day, days), ...marksOf(day, days)].join(', ')})`);
 }
 
-function ownerInShort({ party, place_name }: LastFreeDay): string {
-  return `${PARTY_WORDS[party]}${place_name === null ? '' : ` at ${shortName(place_name)}`}`;
+function ownerInShort(day: LastFreeDay, days: readonly LastFreeDay[]): string {
+  const { party, place_name } = day;
+  const source = sourceBeside(day, days);
+  const who = source === null ? PARTY_WORDS[party] : `${PARTY_WORDS[party]} ${shortName(source)}`;
+  return `${who}${place_name === null ? '' : ` at ${shortName(place_name)}`}`;
+}
+
+/** The source of a day, where another source of its party states another; null where the party says enough. */
+export function sourceBeside({ party, source }: LastFreeDay, days: readonly LastFreeDay[]): string | null {
+  const isOneOfSeveral = days.some((one) => one.party === party && one.source !== source);
+  return isOneOfSeveral ? (source ?? null) : null;
 }
 
 function marksOf({ binding, applies, conditional }: LastFreeDay, { length }: readonly LastFreeDay[]): string[] {

@@ -4,8 +4,9 @@ import { toInstant } from '../../domain/instant.ts';
 import { isReadyForPickup } from '../../domain/journey/derive.ts';
 import { PICKED_UP_STATUSES } from '../../domain/status.ts';
 import { localTime } from '../describe.ts';
+import { partyText } from '../journey/statement-text.ts';
 import { holdName, placeName } from '../outside-text.ts';
-import { amountText, claimsOf, feeText } from './claims.ts';
+import { amountText, claimsOf, plainFeeText } from './claims.ts';
 import type { Container } from './container.ts';
 import { heldOf, statusWords } from './status-words.ts';
 import { isDisputed } from './warnings.ts';
@@ -47,13 +48,31 @@ function availabilityText(container: Container, now: number): string | null {
   const { available_for_pickup: availableForPickup, holds_at_pod_terminal: holds } = container;
   const isReady = isReadyForPickup({ availableForPickup, holds });
   const isHeld = availableForPickup === true && !isReady;
+  const dispute = disputeText(container);
   const what = isHeld ? 'available but held' : isReady ? 'available for pickup' : 'not available for pickup';
   if (checkedAt !== null && !isFresh('terminal', checkedAt, toInstant(now))) {
-    return `It was said to be ${what} ${ago(Date.parse(checkedAt), now)}, and nothing newer is known.`;
+    return `It was said to be ${what} ${ago(Date.parse(checkedAt), now)}, and nothing newer is known.${dispute}`;
   }
-  return isHeld
-    ? `It is available at the ${current_status === 'off_dock' ? 'yard' : 'terminal'}, but the holds have to be released before it can be picked up.`
-    : `It is ${what}.`;
+  if (isHeld) {
+    const where = current_status === 'off_dock' ? 'yard' : 'terminal';
+    return `It is available at the ${where}, but the holds have to be released before it can be picked up.${dispute}`;
+  }
+  return `It is ${what}.${dispute}`;
+}
+
+/** What else is stated on whether it is available: not confirmed yet, or by another source. */
+function disputeText({ contradictions }: Container): string {
+  const dispute = contradictions.find(({ fact }) => fact === 'availability');
+  if (dispute === undefined) return '';
+  const [shown, ...others] = dispute.statements.map(({ party, source, value, observed_at, timezone, received_at }) => {
+    const when = `${localTime(observed_at, timezone)}, received ${localTime(received_at, null)}`;
+    return `the ${partyText(party)} ${quoted(source)} says ${value} as of ${when}`;
+  });
+  const until =
+    dispute.settles_at === undefined
+      ? ''
+      : `; the newer statement counts at ${localTime(dispute.settles_at, dispute.statements[0]?.timezone ?? null)} if nothing contradicts it`;
+  return ` That is contradicted: ${shown}, but ${others.join('; ')}${until}.`;
 }
 
 function placeText(container: Container): string | null {
@@ -83,18 +102,21 @@ function holdsText(container: Container): string {
   return holds_reported ? 'Holds: none.' : 'Holds: not reported.';
 }
 
-function holdText(
-  { name, status, description, withdrawn_at }: Container['holds_at_pod_terminal'][number],
-  container: Container,
-): string {
-  const why = description === null ? '' : `, ${quoted(description)}`;
-  const withdrawn = withdrawn_at === undefined ? '' : `, ${withdrawnText(withdrawn_at, container)}`;
-  return `${holdName(name)} (${status}${why}${withdrawn})`;
+function holdText(hold: Container['holds_at_pod_terminal'][number], container: Container): string {
+  const why = hold.description === null ? '' : `, ${quoted(hold.description)}`;
+  const mark = pendingText(hold, container);
+  return `${holdName(hold.name)} (${hold.status}${why}${mark === null ? '' : `, ${mark}`})`;
 }
 
-function withdrawnText(at: string, { ind_ata_at, final_destination_timezone, pod_timezone }: Container): string {
-  const zone = ind_ata_at === null ? pod_timezone : final_destination_timezone;
-  return `withdrawn by the terminal at ${localTime(at, zone ?? pod_timezone)}, not yet confirmed`;
+type Item = Container['holds_at_pod_terminal'][number] | Container['fees_at_pod_terminal'][number];
+
+/** What becomes of an item when its newer statement counts; null if it stands as it is. */
+function pendingText({ withdrawn_at, lowered_at, lowered_to }: Item, container: Container): string | null {
+  const { ind_ata_at, final_destination_timezone, pod_timezone } = container;
+  const zone = (ind_ata_at === null ? null : final_destination_timezone) ?? pod_timezone;
+  if (withdrawn_at !== undefined) return `withdrawn at ${localTime(withdrawn_at, zone)}, not yet confirmed`;
+  if (lowered_at === undefined) return null;
+  return `lowered to ${lowered_to} at ${localTime(lowered_at, zone)}, not yet confirmed`;
 }
 
 function appointmentText({ pickup_appointment_at: at, pickup_appointment_timezone: zone }: Container): string | null {
@@ -119,8 +141,8 @@ export function feesText(container: Container): string | null {
 }
 
 function partText(fee: Container['fees_at_pod_terminal'][number], container: Container): string {
-  const { withdrawn_at, ...shown } = fee;
-  return withdrawn_at === undefined ? feeText(fee) : `${feeText(shown)} (${withdrawnText(withdrawn_at, container)})`;
+  const mark = pendingText(fee, container);
+  return `${plainFeeText(fee)}${mark === null ? '' : ` (${mark})`}`;
 }
 
 function isPickedUp({ current_status }: Container): boolean {

@@ -13,11 +13,14 @@ export const FACT_WORDS: Record<ShownContradiction['fact'], string> = {
   discharge_time: 'when it was discharged',
   port_of_discharge: 'the port of discharge',
   vessel: 'the vessel on which it arrived',
+  availability: 'whether it can be picked up',
   hold: 'a hold',
+  fee: 'a fee',
+  last_free_day: 'the last free day',
 };
 
 /** A contradiction in one line: who says what, as of when, when that was received, and which of it is shown. */
-export function contradictionText({ fact, statements, shown }: ShownContradiction): string {
+export function contradictionText({ fact, statements, shown, settles_at }: ShownContradiction): string {
   const sides = statements.map((said) => {
     const { party, source, value, observed_at, precision, timezone, received_at } = said;
     const when = whenText(observed_at, precision, timezone);
@@ -29,13 +32,23 @@ export function contradictionText({ fact, statements, shown }: ShownContradictio
     first !== undefined && shown === first.observed_at
       ? whenText(shown, first.precision, first.timezone)
       : valueText(shown);
-  return `Contradiction on ${FACT_WORDS[fact]}: ${sides.join('; ')}. Shown: ${shownText}.`;
+  const until =
+    settles_at === undefined
+      ? ''
+      : `, until the newer statement counts at ${localTime(settles_at, first?.timezone ?? null)} if nothing contradicts it`;
+  return `Contradiction on ${FACT_WORDS[fact]}: ${sides.join('; ')}. Shown: ${shownText}${until}.`;
 }
 
 /** The same in few words, for lists. */
 export function contradictionBrief({ fact, statements }: ShownContradiction): string {
-  const sides = statements.map(({ party, value, observed_at, precision, timezone }) => {
-    return `${partyText(party)} says ${value === observed_at ? whenText(value, precision, timezone) : valueText(shortName(value))}`;
+  const sides = statements.map(({ party, source, value, observed_at, precision, timezone }) => {
+    // Of two sources of one party the name tells which; of two statements of one source the time does.
+    const isOfParty = statements.some((one) => one.party === party && one.source !== source);
+    const isOfSource = statements.some((one) => one.source === source && one.observed_at !== observed_at);
+    const who = isOfParty ? `${partyText(party)} ${quoted(shortName(source))}` : partyText(party);
+    const when = isOfSource ? ` at ${whenText(observed_at, precision, timezone)}` : '';
+    const what = value === observed_at ? whenText(value, precision, timezone) : `${valueText(shortName(value))}${when}`;
+    return `${who} says ${what}`;
   });
   return `contradiction on ${FACT_WORDS[fact]} (${sides.join(', ')})`;
 }
@@ -83,9 +96,9 @@ function whenText(at: string, precision: 'time' | 'date', timezone: string | nul
   return precision === 'date' ? local.slice(0, 10) : local;
 }
 
-/** A code of a place is shown with its name; words are ours or are quoted where they are made. */
+/** A code of a place is shown with its name; words, amounts and days are ours or are quoted where they are made. */
 function valueText(value: string): string {
-  return /^[a-z ]+$/.test(value) ? value : placeCodeText(value);
+  return /^[a-z ]+$/.test(value) || AMOUNT.test(value) || DAY.test(value) ? value : placeCodeText(value);
 }
 
 /** A place by its code, with its name; what is no code is in quotes. */
@@ -93,6 +106,9 @@ export function placeCodeText(value: string): string {
   if (/^[A-Z]{2}[A-Z0-9]{3}$/.test(value)) return placeText({ locode: value, name: null }) ?? value;
   return quoted(value);
 }
+
+const AMOUNT = /^[a-z ]+ \d+(\.\d+)?( [A-Z]{3})?$/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 function placeOf({ place_locode: locode, place_name: name }: ShownDisruption): string | null {
   return placeText({ locode, name });

@@ -1,13 +1,12 @@
 import { ago } from '../../core/text.ts';
 import { type LastFreeDayState, urgencyOf } from '../../domain/deadline.ts';
 import { isFresh } from '../../domain/freshness.ts';
-import type { StandingHold } from '../../domain/holds-and-fees.ts';
 import { type Instant, localDate, toEpochMs } from '../../domain/instant.ts';
 import { type Awaited, type ExpectedMilestone, missingMilestones } from '../../domain/missing-milestones.ts';
 import { PICKED_UP_STATUSES } from '../../domain/status.ts';
 import { partyText } from '../journey/statement-text.ts';
 import { holdLabel } from '../outside-text.ts';
-import { claimedFees, feeText, holdName } from './claims.ts';
+import { claimedFees, feeText, holdName, type NamedHold } from './claims.ts';
 import type { RiskLastFreeDay, RiskReason } from './container-at-risk.ts';
 import { progressOf } from './container-progress.ts';
 import { daysLeftText, ownerText } from './free-time-text.ts';
@@ -71,7 +70,7 @@ export function lastFreeDayOf(
 }
 
 /** The holds that are listed, `customs`, `freight (pending)`: the first few, fewer where their names are long. */
-export function firstHolds(holds: readonly Pick<StandingHold, 'name' | 'status' | 'withdrawn_at'>[]): string[] {
+export function firstHolds(holds: readonly NamedHold[]): string[] {
   const names = holds.slice(0, LISTED_MAX).map(holdName);
   return names.filter((_, index) => index === 0 || names.slice(0, index + 1).join('').length <= HOLDS_LENGTH_MAX);
 }
@@ -96,8 +95,9 @@ function deadlineFindings(
 ): Finding[] {
   if (lastFreeDay === null || lastFreeDay.days_left > withinDays) return [];
   const { date, days_left: daysLeft, party } = lastFreeDay;
-  const binding = decisiveOf(candidate.last_free_days);
-  const owner = binding === null ? `the ${partyText(party)}'s last free day` : ownerText(binding);
+  const days = candidate.last_free_days;
+  const binding = decisiveOf(days);
+  const owner = binding === null ? `the ${partyText(party)}'s last free day` : ownerText(binding, days);
   const doubt = deadlineDoubt(candidate, party, asOf);
   const condition = lastFreeDay.conditional === true ? 'If it still stands there: ' : '';
   const day = `${condition}${condition === '' ? capital(owner) : owner} ${daysLeftText({ date, daysLeft })}`;

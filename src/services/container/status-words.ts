@@ -1,15 +1,12 @@
-import type { StandingHold } from '../../domain/holds-and-fees.ts';
 import { PICKED_UP_STATUSES } from '../../domain/status.ts';
 import { holdLabel, placeName } from '../outside-text.ts';
-import { holdNames } from './claims.ts';
-
-type Hold = Pick<StandingHold, 'name' | 'status' | 'withdrawn_at'>;
+import { holdNames, type NamedHold } from './claims.ts';
 
 /**
  * What a status is read with: `held by customs` where a hold keeps an available container, `hold pending: customs` where
  * one is about to; null if none does or the container is not said to be available.
  */
-export function heldOf(currentStatus: string, holds: readonly Hold[]): string | null {
+export function heldOf(currentStatus: string, holds: readonly NamedHold[]): string | null {
   if (currentStatus !== 'available') return null;
   const blocking = holdNames(holds.filter(({ status }) => status === 'hold'));
   if (blocking !== null) return `held by ${listed(blocking)}`;

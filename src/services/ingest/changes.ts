@@ -155,10 +155,10 @@ function updated(old: ContainerColumns, row: ContainerColumns, now: Instant): An
     : told_;
 }
 
-// That a hold or fee was withdrawn is announced when it is settled, with the item gone, and only then.
+// That a hold or fee was withdrawn or lowered is announced when it is settled, with the item gone or lower, and only then.
 function announced(value: DerivedContainerColumns[(typeof ALERTED)[keyof typeof ALERTED]]): unknown {
   if (!Array.isArray(value)) return value;
-  return value.map(({ withdrawn_at: _at, ...item }) => item);
+  return value.map(({ withdrawn_at: _withdrawn, lowered_at: _lowered, lowered_to: _to, ...item }) => item);
 }
 
 /**

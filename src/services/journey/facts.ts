@@ -3,7 +3,7 @@ import { type Instant, localDate } from '../../domain/instant.ts';
 import type { ContainerState, LastFreeDay, Place } from '../../domain/journey/state.ts';
 import { findLocation } from '../../domain/location.ts';
 import type { Observation } from '../../domain/observation.ts';
-import { feesTotal, WITHDRAWN } from '../container/claims.ts';
+import { feesTotal, pendingMark } from '../container/claims.ts';
 
 export { quoted } from '../../core/text.ts';
 
@@ -108,8 +108,10 @@ function words(value: string | null, because: readonly string[] = []): Reading {
 }
 
 function holdsText(holds: ContainerState['holds']): string {
-  const text = ({ name, status, withdrawn_at }: ContainerState['holds'][number]) =>
-    `${quoted(name)} (${status}${withdrawn_at === undefined ? '' : `, ${WITHDRAWN}`})`;
+  const text = (hold: ContainerState['holds'][number]) => {
+    const mark = pendingMark(hold);
+    return `${quoted(hold.name)} (${hold.status}${mark === null ? '' : `, ${mark}`})`;
+  };
   return holds.length === 0 ? 'none' : holds.map(text).join(', ');
 }
 

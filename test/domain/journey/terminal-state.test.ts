@@ -119,7 +119,7 @@ describe('holds', () => {
     const pending: TerminalHold = { ...CUSTOMS, status: 'pending' };
     const said = [shows(60, { holds: [CUSTOMS] }), shows(70, { holds: [pending] })];
 
-    expect(at(minute(99), ...said).holds).toEqual([CUSTOMS]);
+    expect(at(minute(99), ...said).holds).toEqual([{ ...CUSTOMS, lowered_at: minute(70), lowered_to: 'pending' }]);
     expect(at(minute(100), ...said).holds).toEqual([pending]);
   });
 });

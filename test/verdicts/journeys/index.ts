@@ -3,6 +3,7 @@ import { journeys as bills } from './bills.ts';
 import { journeys as changes } from './changes.ts';
 import { journeys as conflicts } from './conflicts.ts';
 import { journeys as direct } from './direct.ts';
+import { journeys as disputes } from './disputes.ts';
 import { journeys as gates } from './gates.ts';
 import { journeys as inland } from './inland.ts';
 import { journeys as money } from './money.ts';
@@ -26,4 +27,5 @@ export const journeys: readonly Journey[] = [
   ...places,
   ...numbers,
   ...replacements,
+  ...disputes,
 ];

@@ -7,6 +7,9 @@ const TERMINAL = pushSender('trapac', { party: 'terminal' });
 const YARD = pushSender('harbour-yard', { party: 'terminal' });
 const RAMP = pushSender('logistics-park', { party: 'terminal' });
 
+/** Another feed of the same terminal, for instance that of a port community system. */
+const OTHER_FEED = pushSender('port-community', { party: 'terminal' });
+
 /** What a terminal shows; what is left out is not stated. */
 export interface Shown {
   available?: boolean;
@@ -33,6 +36,11 @@ export function terminalShows(place: string, at: string, shown: Shown): Said {
 /** A yard outside of the terminals of a port shows this at a local time. */
 export function yardShows(name: string, place: string, at: string, shown: Shown): Said {
   return shows({ name, locode: place }, at, { shown, from: YARD });
+}
+
+/** Another source shows this of the same terminal at a local time. */
+export function otherFeedShows(place: string, at: string, shown: Shown): Said {
+  return shows({ smdg: 'TRP', name: 'TraPac', locode: place }, at, { shown, from: OTHER_FEED });
 }
 
 /** A ramp inland shows this at a local time. */

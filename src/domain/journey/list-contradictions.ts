@@ -1,0 +1,169 @@
+import { holdId } from '../hold-id.ts';
+import { type Instant, toEpochMs, toInstant } from '../instant.ts';
+import { type Observation, versionOf } from '../observation.ts';
+import type { StoredSnapshot } from './availability.ts';
+import { byVersion, compareText } from './current-set.ts';
+import { settle } from './settled.ts';
+import { type Found, type SaidAndShown, statedBy } from './stated-value.ts';
+import { isSaidThere } from './terminal-state.ts';
+
+/** A kind of hold or fee that is shown: how much of it a list has, null where it says nothing of such things. */
+interface Kind {
+  fact: 'hold' | 'fee';
+  name: string;
+  levelIn(snapshot: StoredSnapshot): number | null;
+  valueOf(level: number): string;
+}
+
+/** What one source says of a kind. */
+interface Word {
+  said: Observation;
+  at: Instant;
+  timezone: string | null;
+  level: number;
+  /** Since when it says so, in milliseconds. */
+  sinceMs: number;
+  /** Whether it named something of the kind at some time. */
+  hasNamed: boolean;
+  isThere: boolean;
+  /** When it counts, where it does not yet; null where it does. */
+  countsAtMs: number | null;
+}
+
+/**
+ * Holds and fees on which sources do not agree: one names what another has released, does not list or names lower; or the
+ * newer list of a source does not count yet. What a source says belongs to it: it ends nothing that another names.
+ */
+export function listContradictions(known: SaidAndShown): Found {
+  const found: Found = { contradictions: [], changesAtMs: [] };
+  for (const kind of [...holdKinds(known), ...feeKinds(known)]) {
+    const words = [...inYards(kind, known), ...(kind.fact === 'hold' ? ofLines(kind, known) : [])];
+    const counting = disagreeing(words);
+    const settling = words.flatMap(({ countsAtMs }) => countsAtMs ?? []);
+    found.changesAtMs.push(...settling);
+    const [shown] = counting;
+    if (shown === undefined) continue;
+    const statements = counting.map(({ said, at, timezone, level, hasNamed }) => {
+      const value = level === 0 && !hasNamed ? `${kind.name} not listed` : kind.valueOf(level);
+      return statedBy(said, { value, at, timezone });
+    });
+    const settles = settling.length === 0 ? {} : { settlesAt: toInstant(Math.min(...settling)) };
+    found.contradictions.push({ fact: kind.fact, shown: kind.valueOf(shown.level), statements, ...settles });
+  }
+  return found;
+}
+
+function holdKinds({ holds }: SaidAndShown): Kind[] {
+  const names = [...new Set(holds.map(({ name }) => name))].sort();
+  return names.map((name) => ({
+    fact: 'hold',
+    name: `${name} hold`,
+    levelIn: (snapshot) => {
+      if (snapshot.holds === null) return null;
+      const own = snapshot.holds.filter((hold) => hold.name === name);
+      return own.length === 0 ? 0 : own.some(({ status }) => status === 'hold') ? 2 : 1;
+    },
+    valueOf: (level) => `${name} hold ${['released', 'pending', 'in place'][level] ?? 'in place'}`,
+  }));
+}
+
+function feeKinds({ fees }: SaidAndShown): Kind[] {
+  const kinds = new Map(fees.map(({ type, currency_code }) => [`${type} ${currency_code}`, { type, currency_code }]));
+  return [...kinds.values()].map(({ type, currency_code }) => {
+    const name = type.replaceAll('_', ' ');
+    return {
+      fact: 'fee',
+      name: `${name} fee`,
+      levelIn: (snapshot) => {
+        if (snapshot.fees === null) return null;
+        const own = snapshot.fees.filter((fee) => fee.type === type && fee.currency_code === currency_code);
+        return Math.round(own.reduce((sum, { amount }) => sum + amount * 100, 0)) / 100;
+      },
+      valueOf: (level) => (level === 0 ? `${name} fee withdrawn` : `${name} ${level} ${currency_code ?? ''}`.trim()),
+    };
+  });
+}
+
+/** What each source in a yard shows by now and, where that does not count yet, what it showed before. */
+function inYards(kind: Kind, { snapshotsHere, gazetteer, asOfMs }: SaidAndShown): Word[] {
+  const bySource = new Map<string, StoredSnapshot[]>();
+  for (const one of snapshotsHere) {
+    const isWhole = one.sourceEventId === null && isSaidThere(one.party);
+    if (isWhole && kind.levelIn(one) !== null) bySource.set(one.source, [...(bySource.get(one.source) ?? []), one]);
+  }
+  return [...bySource]
+    .sort(([one], [other]) => compareText(one, other))
+    .flatMap(([, all]) => {
+      const ordered = all.sort((one, other) => compareText(one.checkedAt, other.checkedAt) || byVersion(other, one));
+      const readings = ordered.map((said) => ({
+        atMs: toEpochMs(said.checkedAt),
+        level: kind.levelIn(said) ?? 0,
+        said,
+      }));
+      const { current, changes, waiting, settlesAtMs } = settle(readings, asOfMs);
+      if (current === null) return [];
+      const hasNamed = readings.some(({ level }) => level > 0);
+      const wordOf = (said: StoredSnapshot, level: number): Word => ({
+        said,
+        at: said.checkedAt,
+        timezone: gazetteer(said.place, said.facility).place?.timezone ?? null,
+        level,
+        sinceMs: changes.at(-1)?.atMs ?? toEpochMs(said.checkedAt),
+        hasNamed,
+        isThere: true,
+        countsAtMs: null,
+      });
+      // Of a release the first list without it says when that was.
+      const isReleased = current.level === 0 && hasNamed;
+      const word = wordOf(isReleased ? (changes.at(-1)?.said ?? current.said) : current.said, current.level);
+      return waiting === null ? [word] : [word, { ...wordOf(waiting.said, waiting.level), countsAtMs: settlesAtMs }];
+    });
+}
+
+/** A line states each hold by itself, and its release by the same id. */
+function ofLines({ name, levelIn }: Kind, { snapshots, said, itinerary }: SaidAndShown): Word[] {
+  const kind = name.slice(0, -' hold'.length);
+  const timezone = itinerary.discharge?.place?.timezone ?? null;
+  const placed = snapshots.filter((one) => one.party === 'shipping_line' && (levelIn(one) ?? 0) > 0);
+  const releases = said.filter(
+    (one) => one.kind === 'retraction' && one.party === 'shipping_line' && isOfHold(one.retracts, kind, one.container),
+  );
+  const words = [
+    ...placed.map((one) => ({ said: one, at: one.checkedAt, level: levelIn(one) ?? 0 })),
+    ...releases.map((one) => ({ said: one, at: versionOf(one), level: 0 })),
+  ].sort((one, other) => compareText(other.at, one.at) || byVersion(one.said, other.said));
+  const newest = new Map<string, (typeof words)[number]>();
+  for (const word of words) if (!newest.has(word.said.source)) newest.set(word.said.source, word);
+  return [...newest.values()].map((word) => ({
+    ...word,
+    timezone,
+    sinceMs: toEpochMs(word.at),
+    hasNamed: true,
+    isThere: false,
+    countsAtMs: null,
+  }));
+}
+
+function isOfHold(retracted: string, kind: string, container: string | null): boolean {
+  return retracted === holdId(kind, container) || retracted === holdId(kind, null);
+}
+
+/**
+ * The words that do not agree, the worst first; none if all agree. A list without it says something only if it was made
+ * since another names it, and one that never had it only against others that see the yard: a terminal need not show what
+ * a line holds.
+ */
+function disagreeing(words: readonly Word[]): Word[] {
+  const naming = words.filter(({ level }) => level > 0);
+  if (naming.length === 0) return [];
+  const sinceMs = Math.min(...naming.map((word) => word.sinceMs));
+  const isNamedThere = naming.some(({ isThere }) => isThere);
+  const absent = words.filter(({ level, hasNamed, isThere, countsAtMs, at }) => {
+    if (level > 0) return false;
+    if (countsAtMs !== null) return true;
+    return (hasNamed || (isThere && isNamedThere)) && toEpochMs(at) >= sinceMs;
+  });
+  const differing = new Set([...naming, ...absent].map(({ level }) => level));
+  if (differing.size < 2) return [];
+  return [...naming.sort((one, other) => other.level - one.level), ...absent];
+}

@@ -1,0 +1,68 @@
+import type { Instant } from '../instant.ts';
+import type { Observation } from '../observation.ts';
+import { byVersion, compareText } from './current-set.ts';
+import type { Spot } from './places.ts';
+import type { SaidAndShown } from './stated-value.ts';
+import { isSaidThere } from './terminal-state.ts';
+
+/**
+ * What a source says last of whether a container stands in its yard: `there`, `awaited` (it has not come yet) or `gone`.
+ * Terminals and ramps see their yard; a line only repeats what it was reported.
+ */
+export interface YardLook {
+  kind: 'there' | 'awaited' | 'gone';
+  said: Observation;
+  value: string;
+  at: Instant;
+  spot: Spot;
+}
+
+/** What the looks are read from, and what they are compared with. */
+export type LooksAndMarks = Pick<
+  SaidAndShown,
+  'marks' | 'itinerary' | 'statements' | 'snapshots' | 'said' | 'gazetteer'
+>;
+
+/** The latest look of each source, as far as it says where the container is. */
+export function latestLooks({ snapshots, statements, said, gazetteer }: LooksAndMarks): YardLook[] {
+  const looks = new Map<string, { said: Observation; at: Instant; look: YardLook | null }>();
+  const add = (one: Observation, at: Instant, look: YardLook | null) => {
+    const known = looks.get(one.source);
+    const order = known === undefined ? 1 : compareText(at, known.at) || byVersion(known.said, one);
+    if (order > 0) looks.set(one.source, { said: one, at, look });
+  };
+  for (const one of snapshots) {
+    if (!isSaidThere(one.party) || (one.available === null && one.location === null)) continue;
+    const stated = one.available === true ? AVAILABLE : lookIn(one.location);
+    const spot = gazetteer(one.place, one.facility);
+    add(one, one.checkedAt, stated && { ...stated, said: one, at: one.checkedAt, spot });
+  }
+  for (const one of statements) {
+    if (one.standing !== 'actual' || (one.movement !== 'available' && one.movement !== 'not_available')) continue;
+    const stated = said.find(({ id }) => id === one.id);
+    if (stated === undefined) continue;
+    const spot = { place: one.place, key: one.placeKey };
+    const isThere = one.movement === 'available';
+    add(stated, one.at, isThere ? { ...AVAILABLE, said: stated, at: one.at, spot } : null);
+  }
+  return [...looks.values()]
+    .flatMap(({ look }) => look ?? [])
+    .sort((one, other) => compareText(one.at, other.at) || compareText(one.said.id, other.said.id));
+}
+
+const AVAILABLE = { kind: 'there', value: 'available for pickup' } as const;
+
+// Terminals write into the field of the position also that the container has not come yet, or has left.
+const AWAITED =
+  /\b(not (yet )?(arrived|landed|discharged)|pre-?arrival|(on|aboard|on ?board)[ -]?(the )?(ship|vessel|train|rail)|on ?board|afloat|at sea|en ?route|inbound|manifested)\b|^\s*(ship|vessel|train|rail)\s*$/i;
+const GONE =
+  /\b(gated? ?-?out|out ?-?gated?|picked ?up|delivered|departed|left (the )?(yard|terminal|port|ramp)|gone)\b/i;
+const NOT_THERE =
+  /\b(out|gone|left|depart\w*|deliver\w*|picked|released|in ?transit|none|unknown|not (found|on file)|n\/?a)\b/i;
+
+function lookIn(location: string | null): Pick<YardLook, 'kind' | 'value'> | null {
+  if (location === null || location.trim() === '') return null;
+  if (AWAITED.test(location)) return { kind: 'awaited', value: 'not yet arrived' };
+  if (GONE.test(location)) return { kind: 'gone', value: 'gone from the yard' };
+  return NOT_THERE.test(location) ? null : { kind: 'there', value: 'in the yard' };
+}
