@@ -10,7 +10,7 @@ import { containerLine, listText, wholeContainerLine } from '../src/services/des
 import { MATCHED_OUTPUT } from '../src/services/shipment/shipment-filter.ts';
 import { toEventSummary } from '../src/services/transport-event/event-summary.ts';
 
-const { status, ready_for_pickup, port, carrier, updated_after, detail } = ListContainersInput.shape;
+const { status, ready_for_pickup, pickup_place, port, carrier, updated_after, detail } = ListContainersInput.shape;
 
 /** A whole record has more members than a summary, and not all of the same; what explains itself is not listed. */
 const UNLISTED = {
@@ -22,6 +22,9 @@ const UNLISTED = {
   ready_for_pickup: true,
   pod_timezone: true,
   updated_at: true,
+  stale_sources: true,
+  terminal_checked_at: true,
+  port_of_lading_name: true,
   pickup_appointment: true,
   free_days: true,
 } as const;
@@ -40,6 +43,7 @@ export const tool = defineTool({
   input: z.object({
     status: status.describe('Current status'),
     ready_for_pickup: ready_for_pickup.describe('Available, not held; a pending hold does not count'),
+    pickup_place,
     port,
     carrier,
     updated_after,

@@ -12,6 +12,11 @@ const { id, entity_type, number, shipment_id, scac, status, failed_reason, warni
 /** What explains itself comes along without being described: lists of tools are read in every conversation. */
 const Found = z.looseObject({ id, entity_type, number, shipment_id, scac, status, failed_reason, warnings });
 
+/** Words are asked here too, of those who know the state of a container and not its number. */
+const NOTHING =
+  'Nothing that this account tracks fits. track_container begins to track a number. By status or place list_containers ' +
+  'finds containers; by holds, fees and last free days containers_at_risk does.';
+
 export const tool = defineTool({
   name: 'search_container',
   title: 'Search containers and shipments',
@@ -30,7 +35,7 @@ export const tool = defineTool({
     const lines = results.map((result) => `- ${lineOf(result)}`);
     const text =
       lines.length === 0
-        ? joinLines(['Nothing that this account tracks fits. track_container begins to track a number.', mistyped])
+        ? joinLines([NOTHING, mistyped])
         : joinLines([...lines, has_more && 'More fit; give more of the number.', sandboxNote(results)]);
     return { text, structured: compact({ results, has_more: has_more || null, mistyped }) };
   },

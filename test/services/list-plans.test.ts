@@ -137,6 +137,11 @@ describeWithDatabase('lists of an account of thousands of containers among other
       (who) => listContainers.run(who, { updated_after: new Date(Date.now() - 600_000).toISOString() }),
       'container_account_id_list_changed_at_id_idx',
     ],
+    [
+      'the containers of a place of pickup',
+      (who) => listContainers.run(who, { pickup_place: 'USCHI' }),
+      'container_pickup_place_idx',
+    ],
     ['the containers of a port', (who) => listContainers.run(who, { port: 'USLAX' }), 'container_ports_idx'],
     [
       'the containers of a line in full',

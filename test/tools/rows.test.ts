@@ -157,19 +157,77 @@ describeWithDatabase('rows and titles', () => {
       expect(await textOf(name, rolled), name).toMatch(/rolled/);
   });
 
-  it('say of a container at an inland ramp where it is to be picked up', async () => {
-    const inland = await told(
-      (box, number) => [
-        ...sailing(box, number),
-        ...arrival(box),
-        byRail('depart', 'USLAX', '2026-06-12T20:00:00.000Z', { container: box }),
-        byRail('arrive', 'USCHI', '2026-06-17T20:00:00.000Z', { container: box }),
-        byRail('discharge', 'USCHI', '2026-06-17T23:00:00.000Z', { container: box }),
-      ],
-      (box) => [snapshot(CHECKED_AT, 'USCHI', { container: box, available: true })],
-    );
+  describe('of a container that is available and held at an inland ramp', () => {
+    let inland: Told;
 
-    for (const name of ['list_containers', 'list_arrivals', 'search', 'search_container'])
-      expect(await textOf(name, inland), name).toContain('available, pickup at Chicago');
+    beforeAll(async () => {
+      inland = await told(
+        (box, number) => [
+          ...sailing(box, number),
+          ...arrival(box),
+          byRail('depart', 'USLAX', '2026-06-12T20:00:00.000Z', { container: box }),
+          byRail('arrive', 'USCHI', '2026-06-17T20:00:00.000Z', { container: box }),
+          byRail('discharge', 'USCHI', '2026-06-17T23:00:00.000Z', { container: box }),
+        ],
+        (box) => [
+          snapshot(CHECKED_AT, 'USCHI', {
+            container: box,
+            available: true,
+            holds: [{ name: 'customs', status: 'hold', description: null }],
+          }),
+          deadline('terminal', '2026-06-19', { container: box, place: at('USCHI'), recordedAt: CHECKED_AT }),
+        ],
+      );
+    });
+
+    it('say where it is to be picked up', async () => {
+      for (const name of ['list_containers', 'list_arrivals', 'search', 'search_container'])
+        expect(await textOf(name, inland), name).toContain('available, held by customs, pickup at Chicago');
+    });
+
+    it('are found by the place where it stands, not by the port that it left', async () => {
+      const found = async (name: string, args: object) => (await textOf(name, inland, args)).includes(inland.box);
+
+      expect(await found('list_containers', { pickup_place: 'Chicago' })).toBe(true);
+      expect(await found('list_containers', { pickup_place: 'Los Angeles' })).toBe(false);
+      expect(await found('list_containers', { port: 'Los Angeles' })).toBe(true);
+      expect(await found('list_containers', { port: 'Los Angeles', pickup_place: 'Chicago' })).toBe(true);
+      expect(await found('containers_at_risk', { port: 'Chicago' })).toBe(true);
+      expect(await found('containers_at_risk', { port: 'Los Angeles' })).toBe(false);
+    });
+
+    it('say which places the filters were taken to mean, or that none is known', async () => {
+      const both = await textOf('list_containers', inland, { port: 'USLAX', pickup_place: 'USCHI' });
+      const unknown = await textOf('list_containers', inland, { port: 'USLAX', pickup_place: 'Nowhere at all' });
+
+      expect(both).toContain('The port was taken as USLAX Los Angeles, USCHI Chicago.');
+      expect(unknown).toContain('No place of that code or name is known here');
+    });
+
+    it.each<[string, boolean]>([
+      ['held', true],
+      ['held by customs', true],
+      ['customs hold at Chicago', true],
+      ['available, held by customs', true],
+      ['on hold in Los Angeles', false],
+      ['held by freight', false],
+      ['overdue', true],
+      ['overdue in Chicago', true],
+      ['overdue at Los Angeles', false],
+      ['at risk', true],
+      ['available at Chicago', true],
+      ['available at Los Angeles', false],
+      ['ready for pickup', false],
+      ['fees', false],
+      ['contradictions', false],
+    ])('are found by the words for a state: %s', async (query, isFound) => {
+      expect((await textOf('search', inland, { query })).includes(inland.box)).toBe(isFound);
+    });
+
+    it('say which tool finds containers by their state where a search by numbers finds none', async () => {
+      expect(await textOf('search_container', inland, { query: 'held' })).toMatch(
+        /list_containers finds containers; by holds, fees and last free days containers_at_risk does\./,
+      );
+    });
   });
 });

@@ -3,7 +3,7 @@ import { CONTAINER_FILTER_INPUT, ContainerSort } from '../../services/container/
 import { asked, yesOrNo } from './asked.ts';
 import { SHIPMENT_PARAMETERS, shipmentInput, shipmentParameters } from './shipment-parameters.ts';
 
-const { status, number, q } = CONTAINER_FILTER_INPUT;
+const { status, number, pickup_place, q } = CONTAINER_FILTER_INPUT;
 
 /** The parameters by which containers are chosen and ordered. */
 export const CONTAINER_QUERY = {
@@ -15,6 +15,7 @@ export const CONTAINER_QUERY = {
     'Held at its terminal',
   ),
   'filter[number]': asked(number, 'The whole number of a container'),
+  'filter[pickup_place]': asked(pickup_place, 'UN/LOCODE or name of the place where it stands or is to be picked up'),
   'filter[ready_for_pickup]': yesOrNo('Whether it is available and no hold keeps it; a pending hold does not yet'),
   sort: ContainerSort.optional().describe('In which order: -created_at unless told; what has no such date comes last'),
 };
@@ -23,6 +24,7 @@ export const CONTAINER_QUERY = {
 export const CONTAINER_PARAMETERS = {
   ...SHIPMENT_PARAMETERS,
   number: 'filter[number]',
+  pickup_place: 'filter[pickup_place]',
   ready_for_pickup: 'filter[ready_for_pickup]',
 } as const;
 
@@ -32,6 +34,7 @@ export function containerInput(query: z.output<z.ZodObject<typeof CONTAINER_QUER
     q: query.q,
     ...shipmentInput(query),
     number: query['filter[number]'],
+    pickup_place: query['filter[pickup_place]'],
     ready_for_pickup: query['filter[ready_for_pickup]'],
     sort: query.sort,
   };

@@ -13,7 +13,10 @@ const SYNC =
 /** The parameters by which shipments are chosen, and containers also by their shipments; `of` are words for the latter. */
 export function shipmentParameters(changed: string, deadline: string, held: string) {
   return {
-    'filter[port]': asked(port, 'UN/LOCODE or name of the port of lading or discharge or the destination'),
+    'filter[port]': asked(
+      port,
+      'UN/LOCODE or name of a port of its route: lading, discharge or destination; not where it stands now',
+    ),
     'filter[carrier]': asked(carrier, 'SCAC or name of the shipping line'),
     'filter[updated_after]': asked(updated_after, `${changed}, as an ISO 8601 day or time. ${SYNC}`),
     'filter[lfd_before]': asked(lfd_before, `${deadline}, as an ISO 8601 day or time; a day is its midnight in UTC`),

@@ -2,12 +2,14 @@ import { z } from 'zod';
 import { normalizeReference } from '../../domain/reference.ts';
 import { ContainerStatus } from '../../domain/status.ts';
 import type { ListOrder } from '../list-order.ts';
+import { type MatchedPorts, matchedPorts, type PortFilter, PortText, portFilter } from '../location/port-filter.ts';
 import { beginsWith, hasReference, isAmong, isWorded, refersTo } from '../looked-up.ts';
 import { Moment, momentInstant } from '../moment.ts';
 import type { Conditions } from '../paged-list.ts';
 import {
   type FilterColumns,
   LookedFor,
+  type Matched,
   SHIPMENT_FILTER_INPUT,
   type ShipmentFilter,
   shipmentFilter,
@@ -42,6 +44,10 @@ export const CONTAINER_ORDERS = {
 export const CONTAINER_FILTER_INPUT = {
   status: ContainerStatus.optional(),
   ready_for_pickup: z.boolean().optional().describe('true: available and no hold keeps it; false: all others'),
+  pickup_place: PortText.optional().describe(
+    'UN/LOCODE or beginning of the name of the place where it stands or is to be picked up',
+  ),
+  ids: z.array(z.uuid()).max(100).optional().describe('Only these containers'),
   ...SHIPMENT_FILTER_INPUT,
   ref_number: LookedFor.optional().describe('The whole of a reference of the container or its shipment'),
   number: LookedFor.optional().describe('The whole number of a container'),
@@ -68,7 +74,7 @@ const COLUMNS: FilterColumns = {
 
 /** Adds the conditions of the filters that were given. Errors: `line_not_recognized`. */
 export function containerFilter(input: ContainerFilterInput, conditions: Conditions): ShipmentFilter {
-  const { status, ready_for_pickup, number, ref_number, q, arriving_after, arriving_before } = input;
+  const { status, ready_for_pickup, pickup_place, ids, number, ref_number, q, arriving_after, arriving_before } = input;
   const compare = (comparison: string, value: unknown) => {
     if (value !== undefined) conditions.addOrdered(`c.${comparison} ${conditions.value(value)}`);
   };
@@ -79,7 +85,28 @@ export function containerFilter(input: ContainerFilterInput, conditions: Conditi
   if (number !== undefined) conditions.add(`c.number = ${conditions.value(normalizeReference(number))}`);
   if (ref_number !== undefined) conditions.addAny(ofWord(hasReference(ref_number, conditions), conditions));
   if (q !== undefined) conditions.addAny(answersTo(q, conditions));
-  return shipmentFilter(input, conditions, COLUMNS);
+  if (ids !== undefined) conditions.add(`c.id = ANY(${conditions.value(ids)}::uuid[])`);
+  const filter = shipmentFilter(input, conditions, COLUMNS);
+  return pickup_place === undefined
+    ? filter
+    : withPickupPlace(filter, portFilter(pickup_place, conditions), conditions);
+}
+
+/** The same filter for containers that stand, or are to be picked up, at one of the places. */
+function withPickupPlace(filter: ShipmentFilter, place: PortFilter, conditions: Conditions): ShipmentFilter {
+  conditions.add(`c.pickup_location_id = ${place.plannedIds()}`);
+  const columns = [...(filter.extra === undefined ? [] : [filter.extra]), `${place.places} AS matched_pickup_places`];
+  return {
+    extra: columns.join(', '),
+    matched: (found) => withPlaces(filter.matched(found), matchedPorts(place, found.matched_pickup_places ?? [])),
+  };
+}
+
+/** What both filters were taken to mean; nothing where one of them means no place that is known. */
+function withPlaces(matched: Matched, places: MatchedPorts): Matched {
+  const { matched_ports: ports } = matched;
+  if (ports === undefined || (ports.length > 0 && places.matched_ports.length === 0)) return { ...matched, ...places };
+  return ports.length === 0 ? matched : { ...matched, matched_ports: [...ports, ...places.matched_ports] };
 }
 
 function answersTo(text: string, conditions: Conditions): string[] {

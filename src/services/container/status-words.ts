@@ -35,7 +35,7 @@ export interface StatusRow {
 export function statusTexts(row: StatusRow): string[] {
   const { current_status, held, warnings, port_of_discharge_name: port, pickup_place_name: place } = row;
   const isOver = PICKED_UP_STATUSES.some((status) => status === current_status);
-  const isNamed = place !== null && !isOver && (place !== port || STANDING.has(current_status));
+  const isNamed = place !== null && !isOver && (place !== port || isStanding(current_status));
   return [
     statusWords(current_status, held),
     ...(warnings ?? []),
@@ -43,7 +43,11 @@ export function statusTexts(row: StatusRow): string[] {
   ];
 }
 
-/** With such a status it stands where it is to be picked up. */
+/** Whether a container with such a status stands where it is to be picked up. */
+export function isStanding(status: string): boolean {
+  return STANDING.has(status);
+}
+
 const STANDING: ReadonlySet<string> = new Set(['available', 'not_available', 'grounded', 'off_dock']);
 
 function listed(names: readonly string[]): string {

@@ -10,7 +10,7 @@ import { readPort, suggestedPorts } from './port-words.ts';
 export const PortText = PlainText.trim()
   .min(1, 'Give a UN/LOCODE such as USLAX, or the beginning of a name')
   .max(100, 'This is too long for a place; give a UN/LOCODE such as USLAX, or the beginning of a name')
-  .describe('UN/LOCODE or beginning of the name of its port of lading, port of discharge or destination');
+  .describe('UN/LOCODE or beginning of the name of a port of its route: lading, discharge or destination');
 
 /** A place as the tables know it. */
 export interface FoundPort {
@@ -33,7 +33,9 @@ export interface PortFilter {
   ids: string;
   /** SQL: the same for a list of a whole account, which is planned for the very ids where codes alone are meant. */
   plannedIds(): string;
-  /** SQL: the places that are meant and stand in no table but the account's own shipments, as `matched_ports`. */
+  /** SQL: the places that are meant and stand in no table but the account's own shipments, as JSON. */
+  places: string;
+  /** SQL: the same as the column `matched_ports`. */
   column: string;
   /** The places of the reference table that are meant, whether anything of the account goes there or not. */
   known: FoundPort[];
@@ -60,11 +62,13 @@ export function portFilter(text: string, conditions: Conditions): PortFilter {
   const isOwn = `l.id IN (SELECT unnest(ARRAY[o.port_of_lading_id, o.port_of_discharge_id, o.destination_id])
     FROM shipment o WHERE o.account_id = ${conditions.account})`;
   const isNew = `(l.locode = ANY(${conditions.value(knownCodes)})) IS NOT TRUE`;
+  const places = `(SELECT coalesce(json_agg(m), '[]') FROM (SELECT l.locode, l.name FROM location l
+      WHERE ${isMeant} AND ${isNew} AND ${isOwn} LIMIT ${MATCHED_MAX}) m)`;
   return {
     ids,
+    places,
     plannedIds: () => (names.length === 0 ? idsOf(codes, conditions) : ids),
-    column: `(SELECT coalesce(json_agg(m), '[]') FROM (SELECT l.locode, l.name FROM location l
-      WHERE ${isMeant} AND ${isNew} AND ${isOwn} LIMIT ${MATCHED_MAX}) m) AS matched_ports`,
+    column: `${places} AS matched_ports`,
     known: known.map(({ locode, name }) => ({ locode, name })),
     suggested: suggestedPorts(text),
   };

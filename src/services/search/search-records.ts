@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { findLine, searchLines } from '../../domain/carrier.ts';
-import { ContainerStatus } from '../../domain/status.ts';
+import type { RiskReason } from '../container/container-at-risk.ts';
 import { type ContainerList, listContainers } from '../container/list-containers.ts';
+import { listContainersAtRisk } from '../container/list-containers-at-risk.ts';
+import { isStanding } from '../container/status-words.ts';
 import { IsSandbox } from '../sandbox/is-sandbox.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { RECORD_KINDS } from './record-id.ts';
 import { type SearchResult, search } from './search.ts';
+import { readStateWords, type StateWords } from './state-words.ts';
 
 const RESULTS_MAX = 25;
 
@@ -31,8 +34,9 @@ export const FoundRecord = z.object({
 export type FoundRecord = z.infer<typeof FoundRecord>;
 
 /**
- * What answers to a number or reference; where nothing does, the newest containers in a status, on a line or at a port,
- * because hosts that know this search alone ask it in words: `available at Los Angeles`, `Maersk`.
+ * What answers to a number or reference; where nothing does, the newest containers in a state, on a line or at a place,
+ * because hosts that know this search alone ask it in words: `available at Los Angeles`, `held by customs`, `Maersk`. With
+ * a state in which containers stand, the place is where they stand; otherwise a port of their route.
  */
 export const searchRecords = defineOperation(
   {
@@ -55,16 +59,48 @@ function fromResult({ entity_type, id, number, scac, status, held, warnings, ...
 }
 
 async function containersByWords(context: ServiceContext, query: string): Promise<FoundRecord[]> {
-  const { status, name } = readWords(query);
+  const wanted = readStateWords(query);
+  const { name, risk } = wanted;
   if (name.length > NAME_LENGTH_MAX) return [];
-  const list = (named: { carrier?: string; port?: string }) =>
-    listContainers.run(context, { ...named, ...(status === null ? {} : { status }), page_size: RESULTS_MAX });
-  if (name === '') return status === null ? [] : fromList(await list({}));
+  if (risk !== null) return containersAtRisk(context, risk, name);
+  const filter = filterOf(wanted);
+  const list = (named: ContainerListFilter) =>
+    listContainers.run(context, { ...filter, ...named, page_size: RESULTS_MAX });
+  if (name === '') return Object.keys(filter).length === 0 ? [] : fromList(await list({}));
   if (isNameOfLine(name)) return fromList(await list({ carrier: name }));
-  const atPort = await list({ port: name });
+  const atPlace = await list(isOfStanding(wanted) ? { pickup_place: name } : { port: name });
   // A part of the name of a line may be the name of a port too, and is meant as that.
-  const isPort = (atPort.matched_ports ?? []).length > 0;
-  return fromList(!isPort && searchLines(name).length > 0 ? await list({ carrier: name }) : atPort);
+  const isPlace = (atPlace.matched_ports ?? []).length > 0;
+  return fromList(!isPlace && searchLines(name).length > 0 ? await list({ carrier: name }) : atPlace);
+}
+
+type ContainerListFilter = Parameters<typeof listContainers.run>[1];
+
+function filterOf({ status, isReady, holds }: StateWords): ContainerListFilter {
+  return {
+    ...(status === null ? {} : { status }),
+    ...(isReady ? { ready_for_pickup: true } : {}),
+    ...(holds === null ? {} : { holds }),
+  };
+}
+
+/** Whether the place of such containers is where they stand, not one of their route. */
+function isOfStanding({ status, isReady, holds }: StateWords): boolean {
+  return isReady || holds !== null || (status !== null && isStanding(status));
+}
+
+/** The most urgent first. */
+async function containersAtRisk(
+  context: ServiceContext,
+  risk: readonly RiskReason[],
+  name: string,
+): Promise<FoundRecord[]> {
+  const place = name === '' ? {} : { port: name };
+  const atRisk = await listContainersAtRisk.run(context, { reasons: [...risk], ...place, page_size: RESULTS_MAX });
+  const ids = atRisk.containers.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const found = fromList(await listContainers.run(context, { ids, page_size: RESULTS_MAX }));
+  return found.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }
 
 function fromList(list: ContainerList): FoundRecord[] {
@@ -75,30 +111,6 @@ function fromList(list: ContainerList): FoundRecord[] {
     const route = { port_of_lading_name, port_of_discharge_name, pickup_place_name };
     return { kind: 'container', id, number, scac, status, held, warnings, tracking_stopped, ...route, is_sandbox };
   });
-}
-
-/** The longer first, because `not available` has `available` in it. */
-const STATUSES = [...ContainerStatus.options].sort((one, other) => other.length - one.length);
-
-/** Words around what is meant. */
-const FILLERS =
-  /^(?:(?:all|my|our|the|containers?|shipments?|in|at|on|to|from|for|with)\s+)+|\s(?:containers?|shipments?)\s*$/g;
-
-/** The status that a text names, and what else it says. `new` alone is a status; before a name it is part of that. */
-function readWords(query: string): { status: ContainerStatus | null; name: string } {
-  const text = query.toLowerCase().replaceAll('_', ' ').replace(/\s+/g, ' ').trim();
-  const status = STATUSES.find((one) => (one === 'new' ? bare(text) === one : ` ${text} `.includes(` ${words(one)} `)));
-  if (status === undefined) return { status: null, name: bare(text) };
-  return { status, name: bare(` ${text} `.replace(` ${words(status)} `, ' ').trim()) };
-}
-
-function words(status: ContainerStatus): string {
-  return status.replaceAll('_', ' ');
-}
-
-/** The blank lets a filler that is all there is go too. */
-function bare(text: string): string {
-  return `${text} `.replace(FILLERS, '').trim();
 }
 
 function isNameOfLine(name: string): boolean {

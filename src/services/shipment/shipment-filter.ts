@@ -46,6 +46,7 @@ export interface Matched {
 /** What the database adds to the answer of a list that is filtered by port. */
 export interface FoundPorts {
   matched_ports?: FoundPort[];
+  matched_pickup_places?: FoundPort[];
 }
 
 /** SQL: where a list has what it is filtered by. All of it stands in the index of the list. */
