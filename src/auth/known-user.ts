@@ -2,6 +2,7 @@ import { Failure } from '../core/failure.ts';
 import type { Statement, Transaction } from '../db/client.ts';
 import { recordAuditOfUser } from '../services/audit/record-audit.ts';
 import { endConnectionsOf } from '../services/connection/end-connections-of.ts';
+import { clearPassword } from '../services/sign-in-link/admit.ts';
 import { endSessions } from '../services/user/end-sessions.ts';
 import type { CompanyIdentity } from './company/identity.ts';
 
@@ -18,37 +19,10 @@ export interface Arrival {
   address?: string | null;
 }
 
-const FIND_IDENTITY: Statement = {
-  name: 'find_user_identity',
-  text: 'SELECT user_id FROM user_identity WHERE issuer = $1 AND client = $2 AND subject = $3',
-};
-
 // Of two identities that come at once for one person the second waits for the first, and then finds it.
 const LOCK_EMAIL: Statement = {
   name: 'lock_user_of_email',
   text: 'SELECT u.id AS user_id FROM "user" u WHERE u.email = $1 FOR NO KEY UPDATE',
-};
-
-const FIND_OTHER: Statement = {
-  name: 'find_other_identity',
-  text: 'SELECT subject FROM user_identity WHERE user_id = $1 AND issuer = $2 AND client = $3 AND subject <> $4',
-};
-
-// Of two who come at once the second waits for the first, and is told whom the identity belongs to by then.
-const LINK: Statement = {
-  name: 'link_user_identity',
-  text: `INSERT INTO user_identity (issuer, client, subject, user_id) VALUES ($1, $2, $3, $4)
-    ON CONFLICT (issuer, client, subject) DO UPDATE SET subject = excluded.subject RETURNING user_id`,
-};
-
-const CLEAR_PASSWORD: Statement = {
-  name: 'clear_reclaimed_password',
-  text: 'UPDATE "user" SET password_hash = NULL, password_is_tainted = false WHERE id = $1',
-};
-
-const END_LINKS: Statement = {
-  name: 'end_reclaimed_password_links',
-  text: `DELETE FROM sign_in_link WHERE user_id = $1 AND kind = 'password' AND used_at IS NULL`,
 };
 
 /**
@@ -59,13 +33,16 @@ const END_LINKS: Statement = {
 export async function knownUser(tx: Transaction, arrival: Arrival): Promise<string | null> {
   const { identity, client, address } = arrival;
   const { issuer, subject, email } = identity;
-  const [known] = await tx.query<{ user_id: string }>(FIND_IDENTITY, [issuer, client, subject]);
-  if (known !== undefined) return known.user_id;
+  const known = await tx.prisma.userIdentity.findUnique({
+    where: { issuer_client_subject: { issuer, client, subject } },
+    select: { userId: true },
+  });
+  if (known !== null) return known.userId;
   if (!identity.isEmailVerified) return null;
   const [person] = await tx.query<{ user_id: string }>(LOCK_EMAIL, [email]);
   if (person === undefined) return null;
-  const [other] = await tx.query(FIND_OTHER, [person.user_id, issuer, client, subject]);
-  if (other !== undefined) throw belongsToOther(identity);
+  const others = { userId: person.user_id, issuer, client, subject: { not: subject } };
+  if ((await tx.prisma.userIdentity.count({ where: others })) > 0) throw belongsToOther(identity);
   const userId = await linkIdentity(tx, arrival, person.user_id);
   // A program that brings a token is no person who could be told that their password and their browsers are gone.
   if (client === 'company') await reclaim(tx, { userId, address });
@@ -76,9 +53,13 @@ export async function knownUser(tx: Transaction, arrival: Arrival): Promise<stri
 export async function linkIdentity(tx: Transaction, arrival: Arrival, newUserId: string): Promise<string> {
   const { identity, client, address } = arrival;
   const { issuer, subject } = identity;
-  const [linked] = await tx.query<{ user_id: string }>(LINK, [issuer, client, subject, newUserId]);
-  if (linked === undefined) throw new Error('The statement that links an identity answers with its row.');
-  const { user_id: userId } = linked;
+  // Of two who come at once the second waits for the first, and is told whom the identity belongs to by then.
+  const { userId } = await tx.prisma.userIdentity.upsert({
+    where: { issuer_client_subject: { issuer, client, subject } },
+    create: { issuer, client, subject, userId: newUserId },
+    update: { subject },
+    select: { userId: true },
+  });
   await recordAuditOfUser(tx, { userId, kind: 'identity_linked', address, detail: { issuer, with: client } });
   return userId;
 }
@@ -88,8 +69,8 @@ export async function linkIdentity(tx: Transaction, arrival: Arrival, newUserId:
  * and have connected programs, all of which is worth nothing any more.
  */
 async function reclaim(tx: Transaction, who: { userId: string; address?: string | null | undefined }): Promise<void> {
-  await tx.query(CLEAR_PASSWORD, [who.userId]);
-  await tx.query(END_LINKS, [who.userId]);
+  await clearPassword(tx, who.userId);
+  await tx.prisma.signInLink.deleteMany({ where: { userId: who.userId, kind: 'password', usedAt: null } });
   await endSessions(tx, who.userId);
   await endConnectionsOf(tx, who);
 }

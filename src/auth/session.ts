@@ -3,6 +3,8 @@ import { Failure } from '../core/failure.ts';
 import { isUuid } from '../core/id.ts';
 import { isRole, type Role } from '../core/permission.ts';
 import type { Database, Statement } from '../db/client.ts';
+import { nullIfMissing } from '../db/null-if-missing.ts';
+import { sql } from '../db/sql.ts';
 import type { Instant } from '../domain/instant.ts';
 import { recordAuditOfUser } from '../services/audit/record-audit.ts';
 
@@ -79,17 +81,15 @@ const BEGIN: Statement = {
       WHERE m.user_id = $2 ORDER BY a.name LIMIT 1), now() + interval '${SESSION_DAYS_MAX} days')`,
 };
 
-const END: Statement = {
-  name: 'end_session',
-  text: 'DELETE FROM user_session WHERE id_hash = $1 RETURNING user_id',
-};
-
-const END_OTHERS: Statement = {
+const END_OTHERS = sql({
   name: 'end_other_sessions',
+  because: 'lock',
+  parameters: ['uuid', 'bytes?'],
+  row: {},
   text: `DELETE FROM user_session WHERE id_hash IN (
     SELECT id_hash FROM user_session WHERE user_id = $1 AND id_hash IS DISTINCT FROM $2::bytea
     ORDER BY id_hash FOR UPDATE)`,
-};
+});
 
 const CHOOSE_ACCOUNT: Statement = {
   name: 'choose_session_account',
@@ -118,8 +118,9 @@ export function createSessions(db: Database): Sessions {
 
   async function end(cookieValue: string, address: string | null = null): Promise<void> {
     await db.transaction(async (tx) => {
-      const [ended] = await tx.query<{ user_id: string }>(END, [hashOf(cookieValue)]);
-      if (ended !== undefined) await recordAuditOfUser(tx, { userId: ended.user_id, kind: 'sign_out', address });
+      const where = { idHash: hashOf(cookieValue) };
+      const ended = await nullIfMissing(tx.prisma.userSession.delete({ where, select: { userId: true } }));
+      if (ended !== null) await recordAuditOfUser(tx, { userId: ended.userId, kind: 'sign_out', address });
     });
   }
 
@@ -160,6 +161,6 @@ function toSession(row: Row): Session {
 }
 
 /** Values are 256 random bits, so a fast hash is enough: there is nothing to guess. */
-function hashOf(cookieValue: string): Buffer {
-  return hash('sha256', cookieValue, 'buffer');
+function hashOf(cookieValue: string): Buffer<ArrayBuffer> {
+  return Buffer.from(hash('sha256', cookieValue, 'buffer'));
 }

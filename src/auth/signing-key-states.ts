@@ -29,8 +29,6 @@ const LIST: Statement = {
     FROM signing_key k ORDER BY k.created_at, k.id`,
 };
 
-const REMOVE: Statement = { name: 'remove_signing_keys', text: 'DELETE FROM signing_key WHERE id = ANY($1::uuid[])' };
-
 /** All keys as they are stored, the oldest first. */
 export function signingKeyRows(db: Database): Promise<SigningKeyRow[]> {
   return db.query<SigningKeyRow>(LIST, []);
@@ -46,7 +44,7 @@ export async function listSigningKeys(db: Database): Promise<SigningKeyState[]> 
 export async function removeRetiredKeys(db: Database): Promise<number> {
   const rows = await signingKeyRows(db);
   const retired = rows.filter((row) => stateOf(row, rows) === 'retired').map(({ id }) => id);
-  if (retired.length > 0) await db.query(REMOVE, [retired]);
+  if (retired.length > 0) await db.prisma.signingKey.deleteMany({ where: { id: { in: retired } } });
   return retired.length;
 }
 

@@ -2,7 +2,7 @@ import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 
 import type { Clock } from '../core/clock.ts';
 import { newId } from '../core/id.ts';
 import type { Sealer } from '../core/sealer.ts';
-import type { Database, Statement } from '../db/client.ts';
+import type { Database } from '../db/client.ts';
 import { type SigningKeyRow, signerOf, signingKeyRows, stateOf } from './signing-key-states.ts';
 
 /** What access tokens are signed with: ECDSA on P-256 with SHA-256 (RFC 7518 §3.4). */
@@ -37,11 +37,6 @@ const RELOAD_MS_MIN = 1_000;
 
 const PURPOSE = 'signing_key.jwk';
 
-const ADD: Statement = {
-  name: 'add_signing_key',
-  text: 'INSERT INTO signing_key (id, sealed_jwk) VALUES ($1, $2)',
-};
-
 /** The keys of the installation. The first is made when somebody asks for it. */
 export function createSigningKeys(db: Database, sealer: Sealer, clock: Clock): SigningKeys {
   let loaded: { at: number; set: Promise<KeySet> } | null = null;
@@ -70,7 +65,8 @@ export async function rotateSigningKey(db: Database, sealer: Sealer): Promise<st
   const kid = newId();
   const { privateKey } = await generateKeyPair(SIGNING_ALGORITHM, { extractable: true });
   const jwk = await exportJWK(privateKey);
-  await db.query(ADD, [kid, sealer.seal(JSON.stringify(jwk), PURPOSE)]);
+  const sealedJwk = Buffer.from(sealer.seal(JSON.stringify(jwk), PURPOSE));
+  await db.prisma.signingKey.create({ data: { id: kid, sealedJwk }, select: { id: true } });
   return kid;
 }
 

@@ -6,12 +6,12 @@ const NOW = sql({
   because: 'clock',
   parameters: [],
   row: { now: 'instant' },
-  text: 'SELECT now() AS now',
+  text: 'SELECT now()::timestamptz(3) AS now',
 });
 
 /**
- * What time it is by the clock of the database, on which processes agree; in a transaction, when that began. For what
- * Prisma compares with it or stores.
+ * What time it is by the clock of the database, on which processes agree; in a transaction, when that began, rounded to
+ * milliseconds as columns are. For what Prisma compares with it or stores.
  */
 export async function databaseNow(db: Transaction): Promise<Date> {
   const [row] = await db.query(NOW, []);

@@ -1,5 +1,6 @@
 /** Why a statement is written in SQL and not with Prisma. */
 export const REASONS = {
+  start: 'Runs at every start, before Prisma is loaded.',
   lease: 'Takes rows with SKIP LOCKED or by a lease on the clock of the database, which Prisma cannot say.',
   lock: 'Locks rows or takes an advisory lock, which Prisma cannot say.',
   clock: 'Compares with or writes the clock of the database, which Prisma cannot say.',

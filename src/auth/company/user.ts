@@ -16,11 +16,6 @@ const USE_INVITATION: Statement = {
     RETURNING l.account_id, l.role`,
 };
 
-const CREATE_USER: Statement = {
-  name: 'create_company_user',
-  text: 'INSERT INTO "user" (id, email, name) VALUES ($1, $2, $3) ON CONFLICT (email) DO NOTHING RETURNING id',
-};
-
 /**
  * The person who signed in at their company's provider: one who is known, one whose verified e-mail address is known, or
  * one who was invited by it, who is let in now. Fails with `forbidden` for everybody else, and for somebody whose address was
@@ -56,9 +51,11 @@ async function invitedUser(tx: Transaction, arrival: Arrival): Promise<string> {
 
 /** Makes a person, unless somebody made them just now; null if they are gone again. */
 async function newUser(tx: Transaction, arrival: Arrival): Promise<string | null> {
-  const { identity } = arrival;
-  const [created] = await tx.query<{ id: string }>(CREATE_USER, [newId(), identity.email, identity.name]);
-  return created === undefined ? knownUser(tx, arrival) : linkIdentity(tx, arrival, created.id);
+  const { email, name } = arrival.identity;
+  if (email === null) return null;
+  const data = { id: newId(), email, name };
+  const { count } = await tx.prisma.user.createMany({ data, skipDuplicates: true });
+  return count === 0 ? knownUser(tx, arrival) : linkIdentity(tx, arrival, data.id);
 }
 
 function unverified(email: string | null): Failure {

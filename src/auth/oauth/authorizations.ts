@@ -3,7 +3,8 @@ import type { Request, Response } from 'express';
 import { errors, type Interaction, type Provider } from 'oidc-provider';
 import { Failure } from '../../core/failure.ts';
 import { isPermission, type Permission } from '../../core/permission.ts';
-import type { Database, Statement, Transaction } from '../../db/client.ts';
+import type { Database, Transaction } from '../../db/client.ts';
+import { databaseNow } from '../../db/clock.ts';
 import type { Instant } from '../../domain/instant.ts';
 import { recordAudit } from '../../services/audit/record-audit.ts';
 import { isLoopback } from './client-metadata.ts';
@@ -64,19 +65,6 @@ export interface Authorizations {
 const GRANT_ID_BYTES = 24;
 const NAME_LENGTH_MAX = 200;
 
-const CONNECT: Statement = {
-  name: 'connect_client',
-  text: `WITH client AS (UPDATE oauth_client SET last_used_at = now() WHERE id = $4)
-    INSERT INTO connection (grant_id, account_id, user_id, client_id, client_name, redirect_host, permissions)
-    VALUES ($1, $2, $3, $4, $5, $6, $7::text[])`,
-};
-
-const TAKE: Statement = {
-  name: 'take_interaction',
-  text: `UPDATE oauth_record SET consumed_at = now() WHERE model = 'Interaction' AND id_hash = $1 AND consumed_at IS NULL
-    RETURNING 1`,
-};
-
 /** The authorizations that wait, in the hands of the library; `provider` gives the one that is in force. */
 export function createAuthorizations(db: Database, provider: () => Promise<Provider>): Authorizations {
   return { find, signedIn, allow, deny };
@@ -109,7 +97,13 @@ export function createAuthorizations(db: Database, provider: () => Promise<Provi
     await db.transaction(async (tx) => {
       await take(tx, interaction.uid);
       const name = (client.name ?? client.id).slice(0, NAME_LENGTH_MAX);
-      await tx.query(CONNECT, [grantId, accountId, userId, client.id, name, redirect.host, permissions]);
+      const made = { grantId, accountId, userId, clientId: client.id, clientName: name, redirectHost: redirect.host };
+      await tx.prisma.connection.create({
+        data: { ...made, permissions: [...permissions] },
+        select: { grantId: true },
+      });
+      const data = { lastUsedAt: await databaseNow(tx) };
+      await tx.prisma.oauthClient.updateMany({ where: { id: client.id }, data });
       const detail = { program: name, client_id: client.id, redirect: redirect.host, permissions };
       await recordAudit(tx, { accountId, userId, kind: 'consent_given', address, detail });
     });
@@ -178,8 +172,9 @@ export function createAuthorizations(db: Database, provider: () => Promise<Provi
 
 /** A decision is taken once, however often and in however many windows somebody presses a button. */
 async function take(tx: Transaction, uid: string): Promise<void> {
-  const [taken] = await tx.query(TAKE, [hashOf(uid)]);
-  if (taken === undefined) throw over();
+  const where = { model: 'Interaction', idHash: hashOf(uid), consumedAt: null };
+  const { count } = await tx.prisma.oauthRecord.updateMany({ where, data: { consumedAt: await databaseNow(tx) } });
+  if (count === 0) throw over();
 }
 
 function over(): Failure {

@@ -1,52 +1,43 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
+import { z } from 'zod';
 import type { Sealer } from '../../core/sealer.ts';
-import type { Database, Statement } from '../../db/client.ts';
+import type { Database } from '../../db/client.ts';
+import { jsonValue } from '../../db/prisma.ts';
 import { endGrantsOf } from './end-grant.ts';
 
-const FIND: Statement = {
-  name: 'find_oauth_client',
-  text: 'SELECT c.payload, c.sealed_secret FROM oauth_client c WHERE c.id = $1',
-};
-
-const SAVE: Statement = {
-  name: 'save_oauth_client',
-  text: `INSERT INTO oauth_client (id, payload, sealed_secret) VALUES ($1, $2, $3)
-    ON CONFLICT (id) DO UPDATE SET payload = EXCLUDED.payload, sealed_secret = EXCLUDED.sealed_secret`,
-};
-
-const REMOVE: Statement = {
-  name: 'remove_oauth_client',
-  text: `WITH records AS (DELETE FROM oauth_record WHERE client_id = $1 AND grant_id IS NULL)
-    DELETE FROM oauth_client WHERE id = $1`,
-};
+/** What the library gave to be kept. */
+const Payload = z.record(z.string(), z.unknown());
 
 const PURPOSE = 'oauth_client.client_secret';
-
-interface Row {
-  payload: AdapterPayload;
-  sealed_secret: Buffer | null;
-}
 
 /** Where registered programs are kept; their secrets are sealed, because some ways of signing in need them in the clear. */
 export function clientStore(db: Database, sealer: Sealer): Adapter {
   return {
     upsert: async (id: string, payload: AdapterPayload) => {
       const { client_secret: secret, ...open } = payload;
-      const sealed = typeof secret === 'string' ? sealer.seal(secret, PURPOSE) : null;
-      await db.query(SAVE, [id, open, sealed]);
+      const sealed = typeof secret === 'string' ? Buffer.from(sealer.seal(secret, PURPOSE)) : null;
+      const stored = { payload: jsonValue(open), sealedSecret: sealed };
+      await db.prisma.oauthClient.upsert({ where: { id }, create: { id, ...stored }, update: stored });
     },
     find: async (id: string) => {
       // What the database cannot even be asked about is not there.
       if (id.includes('\0')) return undefined;
-      const [row] = await db.query<Row>(FIND, [id]);
-      if (row === undefined) return undefined;
-      if (row.sealed_secret === null) return row.payload;
-      return { ...row.payload, client_secret: sealer.open(row.sealed_secret, PURPOSE) };
+      const row = await db.prisma.oauthClient.findUnique({
+        where: { id },
+        select: { payload: true, sealedSecret: true },
+      });
+      if (row === null) return undefined;
+      const payload = Payload.parse(row.payload);
+      if (row.sealedSecret === null) return payload;
+      return { ...payload, client_secret: sealer.open(Buffer.from(row.sealedSecret), PURPOSE) };
     },
     destroy: async (id: string) => {
       // What people allowed a program that is gone is of no use to anybody but a thief.
       await endGrantsOf(db, id);
-      await db.query(REMOVE, [id]);
+      await db.transaction(async ({ prisma }) => {
+        await prisma.oauthRecord.deleteMany({ where: { clientId: id, grantId: null } });
+        await prisma.oauthClient.deleteMany({ where: { id } });
+      });
     },
     findByUid: findNothing,
     findByUserCode: findNothing,

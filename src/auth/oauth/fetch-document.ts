@@ -1,4 +1,6 @@
-import type { Database, Statement } from '../../db/client.ts';
+import type { Database } from '../../db/client.ts';
+import { databaseNow } from '../../db/clock.ts';
+import { DAY_MS } from '../../domain/instant.ts';
 import type { Fetch } from '../../net/as-fetch.ts';
 
 /** A document is trusted for so long after it was last read, where it cannot be read any more. */
@@ -13,18 +15,6 @@ const UNDER_WAY_MAX = 20;
 
 const DOCUMENT_BYTES_MAX = 64 * 1024;
 
-const SAVE: Statement = {
-  name: 'save_oauth_document',
-  text: `INSERT INTO oauth_document (id, body) VALUES ($1, $2)
-    ON CONFLICT (id) DO UPDATE SET body = EXCLUDED.body, fetched_at = now()`,
-};
-
-const FIND: Statement = {
-  name: 'find_oauth_document',
-  text: `SELECT d.body FROM oauth_document d WHERE d.id = $1
-    AND d.fetched_at > now() - interval '${REMEMBERED_DAYS} days'`,
-};
-
 /**
  * Reads the documents in which programs describe themselves. One that cannot be read for a while is taken as it was last,
  * where `mayRemember` says so: else whoever has connected such a program would have to sign in anew whenever its host has
@@ -37,8 +27,8 @@ export function documentFetch(db: Database, fetch: Fetch, mayRemember: () => boo
     const id = String(input);
     const response = await tried(id, () => fetch(input, init));
     if (response?.status === 200) return remember(id, response);
-    const [known] = mayRemember() ? await db.query<{ body: string }>(FIND, [id]) : [];
-    if (known !== undefined) return new Response(known.body, { headers: { 'content-type': 'application/json' } });
+    const known = mayRemember() ? await remembered(id) : null;
+    if (known !== null) return new Response(known.body, { headers: { 'content-type': 'application/json' } });
     if (response !== null) return response;
     throw new Error('The document cannot be read at the moment.');
   };
@@ -57,9 +47,17 @@ export function documentFetch(db: Database, fetch: Fetch, mayRemember: () => boo
     }
   }
 
+  async function remembered(id: string): Promise<{ body: string } | null> {
+    const after = new Date((await databaseNow(db)).getTime() - REMEMBERED_DAYS * DAY_MS);
+    return db.prisma.oauthDocument.findUnique({ where: { id, fetchedAt: { gt: after } }, select: { body: true } });
+  }
+
   async function remember(id: string, response: Response): Promise<Response> {
     const body = await response.text();
-    if (body.length <= DOCUMENT_BYTES_MAX) await db.query(SAVE, [id, body]);
+    if (body.length <= DOCUMENT_BYTES_MAX) {
+      const stored = { body, fetchedAt: await databaseNow(db) };
+      await db.prisma.oauthDocument.upsert({ where: { id }, create: { id, ...stored }, update: stored });
+    }
     return new Response(body, { status: response.status, headers: response.headers });
   }
 }

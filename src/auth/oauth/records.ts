@@ -1,4 +1,5 @@
 import { type Adapter, type AdapterPayload, errors, Provider } from 'oidc-provider';
+import { z } from 'zod';
 import type { Sealer } from '../../core/sealer.ts';
 import type { Database, Statement } from '../../db/client.ts';
 import { errorCode } from '../../db/error-code.ts';
@@ -19,11 +20,6 @@ const FIND: Statement = {
     FROM oauth_record r WHERE r.model = $1 AND r.id_hash = $2`,
 };
 
-const FIND_BY_UID: Statement = {
-  name: 'find_oauth_record_by_uid',
-  text: 'SELECT r.payload, NULL AS consumed FROM oauth_record r WHERE r.uid = $2 AND r.model = $1',
-};
-
 const SAVE: Statement = {
   name: 'save_oauth_record',
   text: `INSERT INTO oauth_record (model, id_hash, payload, grant_id, client_id, uid, expires_at)
@@ -38,10 +34,8 @@ const CONSUME: Statement = {
     AND (consumed_at IS NULL OR ($3 > 0 AND consumed_at > now() - make_interval(secs => $3))) RETURNING grant_id`,
 };
 
-const REMOVE: Statement = {
-  name: 'remove_oauth_record',
-  text: 'DELETE FROM oauth_record WHERE model = $1 AND id_hash = $2 RETURNING 1',
-};
+/** What the library gave to be kept. */
+const Payload = z.record(z.string(), z.unknown());
 
 const FOREIGN_KEY_MISSING = '23503';
 
@@ -87,8 +81,8 @@ export function recordAdapter({ db, sealer, graceSeconds }: RecordParts): (model
     }
 
     async function findByUid(uid: string): Promise<AdapterPayload | undefined> {
-      const [row] = await db.query<Row>(FIND_BY_UID, [model, uid]);
-      return row === undefined ? undefined : payloadOf(row);
+      const row = await db.prisma.oauthRecord.findFirst({ where: { uid, model }, select: { payload: true } });
+      return row === null ? undefined : payloadOf({ payload: Payload.parse(row.payload), consumed: null });
     }
 
     async function consume(id: string): Promise<void> {
@@ -98,10 +92,9 @@ export function recordAdapter({ db, sealer, graceSeconds }: RecordParts): (model
 
     async function destroy(id: string): Promise<void> {
       if (model === 'Grant') return revokeByGrantId(id);
-      const [gone] = await db.query(REMOVE, [model, hashOf(id)]);
+      const { count } = await db.prisma.oauthRecord.deleteMany({ where: { model, idHash: hashOf(id) } });
       // An interaction leads on once: of several requests that carry it on, one found it.
-      if (gone === undefined && model === 'Interaction')
-        throw new errors.SessionNotFound('interaction session not found');
+      if (count === 0 && model === 'Interaction') throw new errors.SessionNotFound('interaction session not found');
     }
 
     function grantOf(id: string, { grantId }: AdapterPayload): string | null {

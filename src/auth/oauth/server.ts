@@ -5,7 +5,7 @@ import type { Log } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import type { Sealer } from '../../core/sealer.ts';
 import type { Secret } from '../../core/secret.ts';
-import type { Database, Statement } from '../../db/client.ts';
+import type { Database } from '../../db/client.ts';
 import { asFetch } from '../../net/as-fetch.ts';
 import type { HttpClient } from '../../net/fetch.ts';
 import type { AccessTokens } from '../access-token.ts';
@@ -75,11 +75,6 @@ const COUNTED: Readonly<Record<string, keyof OauthLimits>> = {
   revoke: 'token',
   introspect: 'token',
   register: 'register',
-};
-
-const IS_CONNECTED: Statement = {
-  name: 'is_client_connected',
-  text: 'SELECT 1 FROM connection c WHERE c.client_id = $1 LIMIT 1',
 };
 
 /** The library with one set of keys. */
@@ -153,7 +148,8 @@ export function createOauth(parts: OauthParts): Oauth {
       adapter: recordAdapter({ db, sealer, graceSeconds }),
       cookieKeys: [parts.cookieKey.reveal().toString('base64url')],
       fetch: documentFetch(db, asFetch(parts.http, FETCH_LIMITS), isCarriedOn),
-      isConnected: async (clientId) => (await db.query(IS_CONNECTED, [clientId])).length > 0,
+      isConnected: async (clientId) =>
+        (await db.prisma.connection.findFirst({ where: { clientId }, select: { grantId: true } })) !== null,
       renderError: (ctx, out, error) => {
         const known = answering.get(ctx.req);
         if (known === undefined) throw error;

@@ -2,7 +2,8 @@ import type { Principal } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { newId } from '../../core/id.ts';
 import { ALL_PERMISSIONS } from '../../core/permission.ts';
-import { type Database, type Statement, uniqueViolation } from '../../db/client.ts';
+import { type Database, uniqueViolation } from '../../db/client.ts';
+import { sql } from '../../db/sql.ts';
 
 /** The account of an installation that was never told another name. */
 const DEFAULT_ACCOUNT = 'default';
@@ -15,14 +16,20 @@ export interface Account {
 }
 
 /** Every start asks this, and the first call through Prisma compiles its engine, which hosts would wait for. */
-const LIST: Statement = { name: 'list_accounts', text: 'SELECT id, name FROM account ORDER BY name' };
+const LIST = sql({
+  name: 'list_accounts',
+  because: 'start',
+  parameters: [],
+  row: { id: 'uuid', name: 'text' },
+  text: 'SELECT id, name FROM account ORDER BY name',
+});
 
 /**
  * The account that this process acts for: the named one; without a name the only one there is, else `default`. The
  * first account of an installation and `default` are made if need be. Errors: `configuration` if the name is unknown.
  */
 export async function actingAccount(db: Database, name: string | null): Promise<Account> {
-  const accounts = await db.query<Account>(LIST, []);
+  const accounts = await db.query(LIST, []);
   const wanted = name ?? (accounts.length === 1 ? accounts[0]?.name : DEFAULT_ACCOUNT);
   const found = accounts.find((account) => account.name === wanted);
   if (found !== undefined) return found;

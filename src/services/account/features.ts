@@ -1,5 +1,6 @@
 import { Failure } from '../../core/failure.ts';
-import type { Database, Statement } from '../../db/client.ts';
+import type { Database } from '../../db/client.ts';
+import { sql } from '../../db/sql.ts';
 
 /** What an account may be without, with the sentence that people read. What nobody switched off is on. */
 export const FEATURES = {
@@ -41,24 +42,22 @@ export interface AccountFeatures {
   features: Record<Feature, boolean>;
 }
 
-interface Row extends Omit<AccountFeatures, 'features'> {
-  features: unknown;
-}
-
-const LIST: Statement = {
-  name: 'list_accounts',
-  text: 'SELECT a.id, a.name, a.created_at, a.features FROM account a ORDER BY a.name',
-};
-
-const SET: Statement = {
+const SET = sql({
   name: 'set_account_features',
+  because: 'json',
+  parameters: ['uuid', 'json'],
+  row: { id: 'uuid', name: 'text', created_at: 'instant', features: 'json' },
   text: `UPDATE account a SET features = a.features || $2::jsonb WHERE a.id = $1
     RETURNING a.id, a.name, a.created_at, a.features`,
-};
+});
 
 /** Every account of the installation by its name, for its operator alone. */
 export async function listAccounts(db: Database): Promise<AccountFeatures[]> {
-  return (await db.query<Row>(LIST, [])).map(toAccountFeatures);
+  const select = { id: true, name: true, createdAt: true, features: true };
+  const accounts = await db.prisma.account.findMany({ orderBy: { name: 'asc' }, select });
+  return accounts.map(({ createdAt, ...account }) =>
+    toAccountFeatures({ ...account, created_at: createdAt.toISOString() }),
+  );
 }
 
 /**
@@ -70,10 +69,12 @@ export async function setFeatures(
   accountId: string,
   switches: Partial<Record<Feature, boolean>>,
 ): Promise<AccountFeatures> {
-  const [row] = await db.query<Row>(SET, [accountId, switches]);
+  const [row] = await db.query(SET, [accountId, switches]);
   if (row === undefined) throw new Failure('not_found', `There is no account with the id ${accountId}.`);
   return toAccountFeatures(row);
 }
+
+type Row = Omit<AccountFeatures, 'features'> & { features: unknown };
 
 function toAccountFeatures({ features: switches, ...account }: Row): AccountFeatures {
   return { ...account, features: { routing_data: hasFeature(switches, 'routing_data') } };

@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { ALL_PERMISSIONS, type Permission } from '../../core/permission.ts';
+import type { Transaction } from '../../db/client.ts';
+import type { Prisma } from '../../db/prisma.ts';
 import { Instant } from '../../domain/instant.ts';
 
 /** What a key may do: some of the list that everything uses. */
@@ -24,11 +26,44 @@ export type ApiKey = z.infer<typeof ApiKey>;
 export const KEY_PREFIX = 'lf_';
 
 /** What is stored of a key. Keys are 256 random bits, so a fast hash is enough: there is nothing to guess. */
-export function hashKey(key: string): Buffer {
-  return hash('sha256', key, 'buffer');
+export function hashKey(key: string): Buffer<ArrayBuffer> {
+  return Buffer.from(hash('sha256', key, 'buffer'));
 }
 
-/** SQL: the columns of a key; `k` is the alias of the row. */
-export const API_KEY_COLUMNS = `k.id, k.name, k.prefix, k.permissions,
-  (SELECT u.email FROM "user" u WHERE u.id = k.created_by) AS created_by,
-  k.created_at, k.last_used_at, k.expires_at, k.revoked_at`;
+/** What is read of a key. */
+export const API_KEY_SELECT = {
+  id: true,
+  name: true,
+  prefix: true,
+  permissions: true,
+  createdBy: true,
+  createdAt: true,
+  lastUsedAt: true,
+  expiresAt: true,
+  revokedAt: true,
+} as const;
+
+type KeyRow = Prisma.ApiKeyGetPayload<{ select: typeof API_KEY_SELECT }>;
+
+/** Rows of `API_KEY_SELECT` as their records. Who made them is no relation, because a person may be removed before. */
+export async function toApiKeys({ prisma }: Transaction, rows: readonly KeyRow[]): Promise<ApiKey[]> {
+  const makers = [...new Set(rows.flatMap(({ createdBy }) => createdBy ?? []))];
+  const people =
+    makers.length === 0
+      ? []
+      : await prisma.user.findMany({ where: { id: { in: makers } }, select: { id: true, email: true } });
+  const emails = new Map(people.map(({ id, email }) => [id, email]));
+  return rows.map((row) => toApiKey(row, emails.get(row.createdBy ?? '') ?? null));
+}
+
+function toApiKey(row: KeyRow, maker: string | null): ApiKey {
+  return {
+    ...{ id: row.id, name: row.name, prefix: row.prefix },
+    permissions: z.array(PermissionName).parse(row.permissions),
+    created_by: maker,
+    created_at: row.createdAt.toISOString(),
+    last_used_at: row.lastUsedAt?.toISOString() ?? null,
+    expires_at: row.expiresAt?.toISOString() ?? null,
+    revoked_at: row.revokedAt?.toISOString() ?? null,
+  };
+}

@@ -3,11 +3,13 @@ import { z } from 'zod';
 import { newId } from '../../core/id.ts';
 import { defineOperation } from '../../core/operation.ts';
 import { ALL_PERMISSIONS } from '../../core/permission.ts';
-import type { Statement } from '../../db/client.ts';
+import type { Transaction } from '../../db/client.ts';
+import { databaseNow } from '../../db/clock.ts';
+import { DAY_MS } from '../../domain/instant.ts';
 import { recordActOf } from '../audit/record-audit.ts';
 import { PlainText } from '../plain-text.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { API_KEY_COLUMNS, ApiKey, hashKey, KEY_PREFIX, PermissionName } from './api-key.ts';
+import { API_KEY_SELECT, ApiKey, hashKey, KEY_PREFIX, PermissionName, toApiKeys } from './api-key.ts';
 import { requireHeld } from './require-held.ts';
 
 const KEY_BYTES = 32;
@@ -16,14 +18,6 @@ const EXPIRY_DAYS_MAX = 3_650;
 
 /** A program seldom has to hand out keys of its own; a stolen one must not be able to. */
 const USUAL_PERMISSIONS = ALL_PERMISSIONS.filter((permission) => permission !== 'account:admin');
-
-// A key that was made with a key belongs to whoever made that one, so that it does not outlive them unseen.
-const CREATE: Statement = {
-  name: 'create_api_key',
-  text: `INSERT INTO api_key AS k (id, account_id, name, prefix, key_hash, permissions, expires_at, created_by)
-    VALUES ($1, $2, $3, $4, $5, $6::text[], now() + $7::int * interval '1 day',
-      coalesce($8::uuid, (SELECT m.created_by FROM api_key m WHERE m.id = $9::uuid))) RETURNING ${API_KEY_COLUMNS}`,
-};
 
 /**
  * Creates a key of the account. It is in this answer only: what is stored does not lead back to it. Errors: `forbidden`
@@ -55,13 +49,29 @@ export const createApiKey = defineOperation(
     const key = KEY_PREFIX + randomBytes(KEY_BYTES).toString('base64url');
     const prefix = key.slice(0, SHOWN_LENGTH);
     const { accountId, userId, keyId } = context.principal;
-    const given = [...new Set(permissions)];
-    const values = [newId(), accountId, name, prefix, hashKey(key), given, days ?? null, userId, keyId];
+    const made = {
+      id: newId(),
+      accountId,
+      name,
+      prefix,
+      keyHash: hashKey(key),
+      permissions: [...new Set(permissions)],
+    };
     return context.db.transaction(async (tx) => {
-      const [row] = await tx.query<ApiKey>(CREATE, values);
-      if (row === undefined) throw new Error('The statement that creates a key answers with its row.');
+      const createdBy = userId ?? (await makerOf(tx, keyId));
+      const expiresAt = days === undefined ? null : new Date((await databaseNow(tx)).getTime() + days * DAY_MS);
+      const row = await tx.prisma.apiKey.create({ data: { ...made, createdBy, expiresAt }, select: API_KEY_SELECT });
+      const [apiKey] = await toApiKeys(tx, [row]);
+      if (apiKey === undefined) throw new Error('One row is one key.');
       await recordActOf(context, tx, { kind: 'key_created', detail: { name, prefix } });
-      return { api_key: row, key };
+      return { api_key: apiKey, key };
     });
   },
 );
+
+/** A key that is made with a key belongs to whoever made that one, so that it does not outlive them unseen. */
+async function makerOf({ prisma }: Transaction, keyId: string | null): Promise<string | null> {
+  if (keyId === null) return null;
+  const key = await prisma.apiKey.findUnique({ where: { id: keyId }, select: { createdBy: true } });
+  return key?.createdBy ?? null;
+}

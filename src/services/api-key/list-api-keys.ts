@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
-import type { Statement } from '../../db/client.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { API_KEY_COLUMNS, ApiKey } from './api-key.ts';
-
-const LIST: Statement = {
-  name: 'list_api_keys',
-  text: `SELECT ${API_KEY_COLUMNS} FROM api_key k WHERE k.account_id = $1 ORDER BY k.created_at DESC, k.id DESC`,
-};
+import { API_KEY_SELECT, ApiKey, toApiKeys } from './api-key.ts';
 
 /** The keys of the account, the newest first, without the keys themselves. */
 export const listApiKeys = defineOperation(
@@ -18,7 +12,10 @@ export const listApiKeys = defineOperation(
     input: z.object({}),
     output: z.object({ api_keys: z.array(ApiKey) }),
   },
-  async (context: ServiceContext) => ({
-    api_keys: await context.db.query<ApiKey>(LIST, [context.principal.accountId]),
-  }),
+  async ({ db, principal }: ServiceContext) => {
+    const where = { accountId: principal.accountId };
+    const orderBy: ({ createdAt: 'desc' } | { id: 'desc' })[] = [{ createdAt: 'desc' }, { id: 'desc' }];
+    const rows = await db.prisma.apiKey.findMany({ where, orderBy, select: API_KEY_SELECT });
+    return { api_keys: await toApiKeys(db, rows) };
+  },
 );

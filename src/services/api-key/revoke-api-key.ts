@@ -1,22 +1,13 @@
 import { z } from 'zod';
 import { Failure } from '../../core/failure.ts';
+import { isUuid } from '../../core/id.ts';
 import { defineOperation } from '../../core/operation.ts';
 import { inline } from '../../core/text.ts';
-import type { Statement } from '../../db/client.ts';
+import { databaseNow } from '../../db/clock.ts';
 import { recordActOf } from '../audit/record-audit.ts';
 import { PlainText } from '../plain-text.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { API_KEY_COLUMNS, ApiKey } from './api-key.ts';
-
-const FIND: Statement = {
-  name: 'find_living_api_keys',
-  text: `SELECT k.id FROM api_key k WHERE k.account_id = $1 AND (k.id::text = $2 OR k.prefix = $2) AND k.revoked_at IS NULL`,
-};
-
-const REVOKE: Statement = {
-  name: 'revoke_api_key',
-  text: `UPDATE api_key k SET revoked_at = now() WHERE k.id = $1 AND k.revoked_at IS NULL RETURNING ${API_KEY_COLUMNS}`,
-};
+import { API_KEY_SELECT, ApiKey, toApiKeys } from './api-key.ts';
 
 /** Revokes a key by its id or its shown beginning. Errors: `not_found`, also if the beginning fits several keys. */
 export const revokeApiKey = defineOperation(
@@ -29,13 +20,22 @@ export const revokeApiKey = defineOperation(
   },
   (context: ServiceContext, { key }) =>
     context.db.transaction(async (tx): Promise<ApiKey> => {
-      const [found, ...others] = await tx.query<{ id: string }>(FIND, [context.principal.accountId, key]);
-      const isClear = found !== undefined && others.length === 0;
-      const [row] = isClear ? await tx.query<ApiKey>(REVOKE, [found.id]) : [];
-      if (row === undefined) throw noKey(key);
-      const { name, prefix } = row;
+      const named = isUuid(key) ? { OR: [{ id: key }, { prefix: key }] } : { prefix: key };
+      const living = { accountId: context.principal.accountId, revokedAt: null };
+      const found = await tx.prisma.apiKey.findMany({ where: { ...living, ...named }, select: { id: true }, take: 2 });
+      const [{ id } = { id: null }] = found;
+      if (id === null || found.length > 1) throw noKey(key);
+      const data = { revokedAt: await databaseNow(tx) };
+      const revoked = await tx.prisma.apiKey.updateManyAndReturn({
+        where: { ...living, id },
+        data,
+        select: API_KEY_SELECT,
+      });
+      const [apiKey] = await toApiKeys(tx, revoked);
+      if (apiKey === undefined) throw noKey(key);
+      const { name, prefix } = apiKey;
       await recordActOf(context, tx, { kind: 'key_revoked', detail: { name, prefix } });
-      return row;
+      return apiKey;
     }),
 );
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
-import type { Statement } from '../../db/client.ts';
+import type { Prisma } from '../../db/prisma.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { AuditEvent, isAuditKind } from './audit-event.ts';
 
@@ -12,15 +12,6 @@ const Cursor = z
   .string()
   .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[0-9a-f-]{36}$/, 'Give what `next` of the page before said')
   .refine(isPlace, 'Give what `next` of the page before said');
-
-/** Behind everything. */
-const NEWEST = ['infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff'];
-
-const LIST: Statement = {
-  name: 'list_audit_events',
-  text: `SELECT e.id, e.at, e.kind, e.user_id, e.actor, e.address, e.detail FROM audit_event e
-    WHERE e.account_id = $1 AND (e.at, e.id) < ($2::timestamptz, $3::uuid) ORDER BY e.at DESC, e.id DESC LIMIT $4`,
-};
 
 /** What was done in the account, the newest first. */
 export const listAuditEvents = defineOperation(
@@ -35,16 +26,40 @@ export const listAuditEvents = defineOperation(
     output: z.object({ events: z.array(AuditEvent), next: z.string().nullable() }),
   },
   async ({ db, principal }: ServiceContext, { before, limit }) => {
-    const [at, id] = before?.split('_') ?? NEWEST;
-    // One more than is shown tells whether there is another page.
-    const rows = await db.query<AuditEvent>(LIST, [principal.accountId, at, id, limit + 1]);
+    const rows = await db.prisma.auditEvent.findMany({
+      where: { accountId: principal.accountId, ...(before === undefined ? {} : olderThan(before)) },
+      orderBy: [{ at: 'desc' }, { id: 'desc' }],
+      // One more than is shown tells whether there is another page.
+      take: limit + 1,
+    });
     const shown = rows.slice(0, limit);
     const last = rows.length > limit ? shown.at(-1) : undefined;
-    // What a later version recorded is of no kind that this one could name.
-    const events = shown.filter(({ kind }) => isAuditKind(kind));
-    return { events, next: last === undefined ? null : `${last.at}_${last.id}` };
+    const next = last === undefined ? null : `${last.at.toISOString()}_${last.id}`;
+    return { events: shown.flatMap(toAuditEvent), next };
   },
 );
+
+/** The first condition lets the index be read from where the page begins. */
+function olderThan(cursor: string) {
+  const [text = '', id = ''] = cursor.split('_');
+  const at = new Date(text);
+  return { at: { lte: at }, OR: [{ at: { lt: at } }, { id: { lt: id } }] };
+}
+
+/** What a later version recorded is of no kind that this one could name. */
+function toAuditEvent({
+  id,
+  at,
+  kind,
+  userId,
+  actor,
+  address,
+  detail,
+}: Prisma.AuditEventGetPayload<object>): AuditEvent[] {
+  if (!isAuditKind(kind)) return [];
+  const shown = AuditEvent.shape.detail.parse(detail);
+  return [{ id, at: at.toISOString(), kind, user_id: userId, actor, address, detail: shown }];
+}
 
 function isPlace(text: string): boolean {
   const [at = '', id = ''] = text.split('_');

@@ -49,11 +49,6 @@ const RECORD_EACH: Statement = {
     JOIN account a ON a.id = r.account_id JOIN "user" u ON u.id = $5`,
 };
 
-const ACCOUNTS: Statement = {
-  name: 'accounts_of_user',
-  text: `SELECT account_id FROM membership WHERE user_id = $1 ORDER BY account_id LIMIT ${ACCOUNTS_MAX}`,
-};
-
 /** Keeps what somebody did, with the change that it was. */
 export async function recordAudit(tx: Transaction, act: RecordedAct): Promise<void> {
   const { accountId, kind, userId, keyId = null, address = null, detail = {} } = act;
@@ -69,8 +64,13 @@ export function recordActOf(context: ServiceContext, tx: Transaction, recorded: 
 /** Keeps what somebody did in each account that they belong to, because it concerns the owners of all of them. */
 export async function recordAuditOfUser(tx: Transaction, act: RecordedActOfUser): Promise<void> {
   const { kind, userId, address, detail = {} } = act;
-  const accounts = await tx.query<{ account_id: string }>(ACCOUNTS, [userId]);
-  const records = accounts.map(({ account_id: accountId }) => ({ accountId, detail }));
+  const accounts = await tx.prisma.membership.findMany({
+    where: { userId },
+    orderBy: { accountId: 'asc' },
+    take: ACCOUNTS_MAX,
+    select: { accountId: true },
+  });
+  const records = accounts.map(({ accountId }) => ({ accountId, detail }));
   await recordEach(tx, { kind, userId, address, records });
 }
 

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { isPermission } from '../../core/permission.ts';
+import type { Prisma } from '../../db/prisma.ts';
 import { Instant } from '../../domain/instant.ts';
 import { PermissionName } from '../api-key/api-key.ts';
 
@@ -17,6 +19,28 @@ export const Connection = z.object({
 });
 export type Connection = z.infer<typeof Connection>;
 
-/** SQL: the columns of a connection; `c` is the alias of the row, `u` of its person. */
-export const CONNECTION_COLUMNS = `c.grant_id AS id, u.email AS user_email, c.client_id, c.client_name,
-  c.redirect_host, c.permissions, c.created_at, c.last_used_at`;
+/** What is read of a connection. */
+export const CONNECTION_SELECT = {
+  grantId: true,
+  clientId: true,
+  clientName: true,
+  redirectHost: true,
+  permissions: true,
+  createdAt: true,
+  lastUsedAt: true,
+  membership: { select: { user: { select: { email: true } } } },
+} as const;
+
+/** A row of `CONNECTION_SELECT` as its record; of permissions that there are no more it has none. */
+export function toConnection(row: Prisma.ConnectionGetPayload<{ select: typeof CONNECTION_SELECT }>): Connection {
+  return {
+    id: row.grantId,
+    user_email: row.membership.user.email,
+    client_id: row.clientId,
+    client_name: row.clientName,
+    redirect_host: row.redirectHost,
+    permissions: row.permissions.filter(isPermission),
+    created_at: row.createdAt.toISOString(),
+    last_used_at: row.lastUsedAt?.toISOString() ?? null,
+  };
+}

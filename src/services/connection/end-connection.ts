@@ -2,20 +2,13 @@ import { z } from 'zod';
 import { Failure } from '../../core/failure.ts';
 import { defineOperation } from '../../core/operation.ts';
 import { inline } from '../../core/text.ts';
-import type { Statement } from '../../db/client.ts';
+import { nullIfMissing } from '../../db/null-if-missing.ts';
 import { recordActOf } from '../audit/record-audit.ts';
 import { PlainText } from '../plain-text.ts';
 import type { ServiceContext } from '../service-context.ts';
+import { CONNECTION_SELECT, toConnection } from './connection.ts';
 
 const ID_LENGTH_MAX = 100;
-
-// All that was issued because of it refers to it and goes with it.
-const END: Statement = {
-  name: 'end_connection',
-  text: `DELETE FROM connection c USING "user" u
-    WHERE c.grant_id = $1 AND c.account_id = $2 AND (c.user_id = $3 OR $4) AND u.id = c.user_id
-    RETURNING c.grant_id AS id, c.client_id, c.client_name, u.email AS user_email`,
-};
 
 /**
  * Ends what a program may do for a person, at once: one's own, or with account:admin that of anybody in the account.
@@ -36,18 +29,15 @@ export const endConnection = defineOperation(
       throw new Failure('forbidden', 'Only people have connections of their own; sign in to end one of yours.');
     }
     return context.db.transaction(async (tx) => {
-      interface Row {
-        id: string;
-        client_id: string;
-        client_name: string;
-        user_email: string;
-      }
-      const [ended] = await tx.query<Row>(END, [id, accountId, userId, isAdmin]);
-      if (ended === undefined) throw noConnection(id);
-      const { client_id, client_name, user_email } = ended;
+      const own = userId === null || isAdmin ? {} : { userId };
+      const where = { grantId: id, accountId, ...own };
+      // All that was issued because of it refers to it and goes with it.
+      const ended = await nullIfMissing(tx.prisma.connection.delete({ where, select: CONNECTION_SELECT }));
+      if (ended === null) throw noConnection(id);
+      const { client_id, client_name, user_email } = toConnection(ended);
       const detail = { program: client_name, client_id, user_email };
       await recordActOf(context, tx, { kind: 'connection_ended', detail });
-      return { id: ended.id, client_name, user_email };
+      return { id: ended.grantId, client_name, user_email };
     });
   },
 );

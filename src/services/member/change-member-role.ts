@@ -1,16 +1,10 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { permissionsOf } from '../../core/permission.ts';
-import type { Statement } from '../../db/client.ts';
 import { requireHeld } from '../api-key/require-held.ts';
 import { recordActOf } from '../audit/record-audit.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { lockMember, RoleName, requireOtherOwner, UserId } from './member.ts';
-
-const CHANGE: Statement = {
-  name: 'change_member_role',
-  text: 'UPDATE membership SET role = $3 WHERE account_id = $1 AND user_id = $2',
-};
 
 /**
  * Changes what somebody may do in the account. Errors: `not_found`; `conflict` for the only owner; `forbidden` where it is
@@ -31,7 +25,8 @@ export const changeMemberRole = defineOperation(
       const { email } = member;
       if (member.role === role) return { user_id, email, role };
       requireOtherOwner(member);
-      await tx.query(CHANGE, [context.principal.accountId, user_id, role]);
+      const where = { accountId: context.principal.accountId, userId: user_id };
+      await tx.prisma.membership.updateMany({ where, data: { role } });
       await recordActOf(context, tx, { kind: 'member_role_changed', detail: { email, from: member.role, to: role } });
       return { user_id, email, role };
     });

@@ -3,23 +3,13 @@ import { Failure } from '../../core/failure.ts';
 import { isUuid, newId } from '../../core/id.ts';
 import { defineOperation } from '../../core/operation.ts';
 import type { Statement, Transaction } from '../../db/client.ts';
-import { Instant } from '../../domain/instant.ts';
+import { databaseNow } from '../../db/clock.ts';
+import { HOUR_MS, Instant } from '../../domain/instant.ts';
 import { recordActOf } from '../audit/record-audit.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { hashLinkToken, LIVING_LINK, newLinkToken, PASSWORD_LINK_HOURS } from '../sign-in-link/sign-in-link.ts';
 import { lockMember, UserId } from './member.ts';
 import { requirePerson } from './require-person.ts';
-
-const END_EARLIER: Statement = {
-  name: 'end_earlier_password_links',
-  text: `DELETE FROM sign_in_link WHERE account_id = $1 AND user_id = $2 AND kind = 'password' AND used_at IS NULL`,
-};
-
-const CREATE: Statement = {
-  name: 'create_password_link',
-  text: `INSERT INTO sign_in_link (id, token_hash, kind, account_id, email, user_id, created_by, expires_at)
-    VALUES ($1, $2, 'password', $3, $4, $5, $6, now() + interval '${PASSWORD_LINK_HOURS} hours') RETURNING expires_at`,
-};
 
 const FIND_INVITED: Statement = {
   name: 'find_invited_user',
@@ -46,13 +36,14 @@ export const createPasswordLink = defineOperation(
     requirePerson(context.principal);
     return context.db.transaction(async (tx) => {
       const email = userId === null ? await anybody(context, tx, user_id) : await ownMember(context, tx, user_id);
-      await tx.query(END_EARLIER, [accountId, user_id]);
+      const about = { accountId, userId: user_id, kind: 'password' };
+      await tx.prisma.signInLink.deleteMany({ where: { ...about, usedAt: null } });
       const token = newLinkToken();
-      const values = [newId(), hashLinkToken(token), accountId, email, user_id, userId];
-      const [link] = await tx.query<{ expires_at: string }>(CREATE, values);
-      if (link === undefined) throw new Error('The statement that makes a link answers with its row.');
+      const expiresAt = new Date((await databaseNow(tx)).getTime() + PASSWORD_LINK_HOURS * HOUR_MS);
+      const made = { id: newId(), tokenHash: hashLinkToken(token), email, createdBy: userId, expiresAt };
+      await tx.prisma.signInLink.create({ data: { ...about, ...made }, select: { id: true } });
       await recordActOf(context, tx, { kind: 'password_link_created', detail: { email } });
-      return { token, expires_at: link.expires_at };
+      return { token, expires_at: expiresAt.toISOString() };
     });
   },
 );

@@ -1,17 +1,11 @@
 import { z } from 'zod';
 import { Failure } from '../../core/failure.ts';
 import { defineOperation } from '../../core/operation.ts';
-import type { Statement } from '../../db/client.ts';
 import { recordActOf } from '../audit/record-audit.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { endSessions } from '../user/end-sessions.ts';
 import { lockMember, UserId } from './member.ts';
 import { requirePerson } from './require-person.ts';
-
-const FORGET: Statement = {
-  name: 'forget_user_identities',
-  text: 'DELETE FROM user_identity WHERE user_id = $1 RETURNING issuer',
-};
 
 /**
  * Forgets who a member is at other servers, and signs them out: where their e-mail address belongs to somebody else by
@@ -31,8 +25,10 @@ export const forgetSignIn = defineOperation(
     return context.db.transaction(async (tx) => {
       const { email, is_elsewhere } = await lockMember(context, tx, user_id);
       if (is_elsewhere && context.principal.userId !== null) throw belongsElsewhere(email);
-      const forgotten = await tx.query<{ issuer: string }>(FORGET, [user_id]);
+      const where = { userId: user_id };
+      const forgotten = await tx.prisma.userIdentity.findMany({ where, select: { issuer: true } });
       if (forgotten.length === 0) throw nothingKnown(email);
+      await tx.prisma.userIdentity.deleteMany({ where });
       await endSessions(tx, user_id);
       const issuers = [...new Set(forgotten.map(({ issuer }) => issuer))];
       await recordActOf(context, tx, { kind: 'identity_forgotten', detail: { email, issuers } });

@@ -3,11 +3,12 @@ import { Failure } from '../../core/failure.ts';
 import { isUuid } from '../../core/id.ts';
 import { ALL_ROLES, isRole, permissionsOf, type Role } from '../../core/permission.ts';
 import { inline } from '../../core/text.ts';
-import type { Statement, Transaction } from '../../db/client.ts';
+import type { Transaction } from '../../db/client.ts';
+import type { Prisma } from '../../db/prisma.ts';
+import { sql } from '../../db/sql.ts';
 import { Instant } from '../../domain/instant.ts';
 import { requireHeld } from '../api-key/require-held.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { HAS_IDENTITY } from '../user/find-user.ts';
 
 /** What somebody is in an account. */
 export const RoleName = z.enum(ALL_ROLES, `There are the roles ${ALL_ROLES.join(', ')}`);
@@ -39,6 +40,16 @@ export type Invitation = z.infer<typeof Invitation>;
 /** SQL: the columns of an invitation; `l` is the alias of the row. */
 export const INVITATION_COLUMNS = 'l.id, l.email, l.role, l.created_at, l.expires_at';
 
+/** What is read of an invitation. */
+export const INVITATION_SELECT = { id: true, email: true, role: true, createdAt: true, expiresAt: true } as const;
+
+/** A row of `INVITATION_SELECT` as its record. */
+export function toInvitation(link: Prisma.SignInLinkGetPayload<{ select: typeof INVITATION_SELECT }>): Invitation {
+  const { id, email, createdAt, expiresAt } = link;
+  const role = RoleName.parse(link.role);
+  return { id, email, role, created_at: createdAt.toISOString(), expires_at: expiresAt.toISOString() };
+}
+
 /** The id by which a member is named. */
 export const UserId = z.string().describe('Id of the person');
 
@@ -56,20 +67,13 @@ export interface FoundMember {
 
 // It does not hold up what refers to the account, only others who change its people.
 /** Lets one change of the people of an account wait for the other. */
-export const LOCK_PEOPLE: Statement = {
+export const LOCK_PEOPLE = sql({
   name: 'lock_people',
+  because: 'lock',
+  parameters: ['uuid'],
+  row: {},
   text: 'SELECT FROM account WHERE id = $1 FOR NO KEY UPDATE',
-};
-
-const FIND: Statement = {
-  name: 'find_member',
-  text: `SELECT u.email, m.role,
-      (SELECT count(*)::int FROM membership o
-        WHERE o.account_id = $1 AND o.user_id <> $2 AND o.role = 'owner') AS other_owners,
-      EXISTS (SELECT FROM membership e WHERE e.user_id = $2 AND e.account_id <> $1) AS is_elsewhere,
-      ${HAS_IDENTITY} AS has_identity
-    FROM membership m JOIN "user" u ON u.id = m.user_id WHERE m.account_id = $1 AND m.user_id = $2`,
-};
+});
 
 /**
  * A member of the account, of whose people nobody else can change anything before the transaction ends: of two owners who
@@ -79,13 +83,30 @@ const FIND: Statement = {
 export async function lockMember(context: ServiceContext, tx: Transaction, userId: string): Promise<FoundMember> {
   const { principal } = context;
   await tx.query(LOCK_PEOPLE, [principal.accountId]);
-  const values = [principal.accountId, userId];
-  const [member] = isUuid(userId) ? await tx.query<FoundMember>(FIND, values) : [];
-  if (member === undefined || !isRole(member.role)) {
+  const member = isUuid(userId) ? await findMember(tx, principal.accountId, userId) : null;
+  if (member === null) {
     throw new Failure('not_found', `Nobody with the id ${inline(userId)} belongs to this account; list its people.`);
   }
   requireHeld(principal, permissionsOf(member.role));
   return member;
+}
+
+async function findMember({ prisma }: Transaction, accountId: string, userId: string): Promise<FoundMember | null> {
+  const elsewhere = { where: { accountId: { not: accountId } }, take: 1, select: { role: true } };
+  const identities = { where: { client: 'company' }, take: 1, select: { subject: true } };
+  const member = await prisma.membership.findUnique({
+    where: { accountId_userId: { accountId, userId } },
+    select: { role: true, user: { select: { email: true, memberships: elsewhere, identities } } },
+  });
+  if (member === null || !isRole(member.role)) return null;
+  const others = { accountId, userId: { not: userId }, role: 'owner' };
+  return {
+    email: member.user.email,
+    role: member.role,
+    other_owners: await prisma.membership.count({ where: others }),
+    is_elsewhere: member.user.memberships.length > 0,
+    has_identity: member.user.identities.length > 0,
+  };
 }
 
 /** Makes sure that somebody else still owns the account. Errors: `conflict`. */

@@ -1,22 +1,9 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
-import type { Statement } from '../../db/client.ts';
 import { revokeKeysMadeBy } from '../api-key/revoke-keys-made-by.ts';
 import { recordActOf } from '../audit/record-audit.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { lockMember, requireOtherOwner, UserId } from './member.ts';
-
-// What they allowed programs to do in the account refers to the membership and goes with it.
-const REMOVE: Statement = {
-  name: 'remove_member',
-  text: 'DELETE FROM membership WHERE account_id = $1 AND user_id = $2',
-};
-
-const END_LINKS: Statement = {
-  name: 'end_links_of_member',
-  text: `DELETE FROM sign_in_link
-    WHERE account_id = $1 AND used_at IS NULL AND (user_id = $2 OR (kind = 'invitation' AND email = $3))`,
-};
 
 /**
  * Removes somebody from the account, and with them what they connected to it; the keys that they made go on working unless
@@ -45,8 +32,10 @@ export const removeMember = defineOperation(
       requireOtherOwner(member);
       await recordActOf(context, tx, { kind: 'member_removed', detail: { email, role } });
       const keys_revoked = revoke_keys ? await revokeKeysMadeBy(context, tx, user_id) : 0;
-      await tx.query(REMOVE, [accountId, user_id]);
-      await tx.query(END_LINKS, [accountId, user_id, email]);
+      // What they allowed programs to do in the account refers to the membership and goes with it.
+      await tx.prisma.membership.deleteMany({ where: { accountId, userId: user_id } });
+      const theirs = { OR: [{ userId: user_id }, { kind: 'invitation', email }] };
+      await tx.prisma.signInLink.deleteMany({ where: { accountId, usedAt: null, ...theirs } });
       return { user_id, email, keys_revoked };
     });
   },

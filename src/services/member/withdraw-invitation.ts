@@ -3,16 +3,10 @@ import { Failure } from '../../core/failure.ts';
 import { isUuid } from '../../core/id.ts';
 import { defineOperation } from '../../core/operation.ts';
 import { inline } from '../../core/text.ts';
-import type { Statement } from '../../db/client.ts';
+import { nullIfMissing } from '../../db/null-if-missing.ts';
 import { recordActOf } from '../audit/record-audit.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { INVITATION_COLUMNS, Invitation } from './member.ts';
-
-const WITHDRAW: Statement = {
-  name: 'withdraw_invitation',
-  text: `DELETE FROM sign_in_link l WHERE l.id = $1 AND l.account_id = $2 AND l.kind = 'invitation' AND l.used_at IS NULL
-    RETURNING ${INVITATION_COLUMNS}`,
-};
+import { INVITATION_SELECT, Invitation, toInvitation } from './member.ts';
 
 /** Withdraws an invitation, so that its link leads nowhere. Errors: `not_found`, also for one that was accepted. */
 export const withdrawInvitation = defineOperation(
@@ -25,9 +19,11 @@ export const withdrawInvitation = defineOperation(
   },
   (context: ServiceContext, { id }) =>
     context.db.transaction(async (tx): Promise<Invitation> => {
-      const values = [id, context.principal.accountId];
-      const [invitation] = isUuid(id) ? await tx.query<Invitation>(WITHDRAW, values) : [];
-      if (invitation === undefined) throw noInvitation(id);
+      if (!isUuid(id)) throw noInvitation(id);
+      const where = { id, accountId: context.principal.accountId, kind: 'invitation', usedAt: null };
+      const link = await nullIfMissing(tx.prisma.signInLink.delete({ where, select: INVITATION_SELECT }));
+      if (link === null) throw noInvitation(id);
+      const invitation = toInvitation(link);
       const { email, role } = invitation;
       await recordActOf(context, tx, { kind: 'invitation_withdrawn', detail: { email, role } });
       return invitation;

@@ -27,14 +27,6 @@ const USE: Statement = {
     RETURNING l.account_id, l.email, l.role, l.created_by`,
 };
 
-const FIND_EMAIL: Statement = { name: 'find_email_of_user', text: 'SELECT email FROM "user" WHERE id = $1' };
-
-const CREATE_USER: Statement = {
-  name: 'create_user',
-  text: `INSERT INTO "user" (id, email, name, password_hash, password_is_tainted) VALUES ($1, $2, $3, $4, $5)
-    ON CONFLICT (email) DO NOTHING RETURNING id`,
-};
-
 /**
  * Uses an invitation up: makes the person known if need be, and lets them into the account. Somebody who is known is
  * signed out everywhere by it, so that nobody else comes in with them. Errors: `not_found` for a link that is not valid any
@@ -56,7 +48,7 @@ export function acceptInvitation(db: Database, acceptance: Acceptance): Promise<
 }
 
 async function admitKnown(tx: Transaction, { email }: Link, admitted: Admitted): Promise<string> {
-  const [user] = await tx.query<{ email: string }>(FIND_EMAIL, [admitted.userId]);
+  const user = await tx.prisma.user.findUnique({ where: { id: admitted.userId }, select: { email: true } });
   if (user?.email !== email) {
     const message = `This invitation is for ${email}; sign out, and open it again to accept it as that person.`;
     throw new Failure('forbidden', message);
@@ -72,11 +64,12 @@ async function admitNew(
 ): Promise<string> {
   // Whoever made the link saw it, so it may be them who chooses the password.
   const isTainted = maker !== null;
-  const values = [newId(), email, person.name, person.passwordHash, isTainted];
-  const [created] = await tx.query<{ id: string }>(CREATE_USER, values);
-  if (created === undefined) {
+  const { name, passwordHash } = person;
+  const data = { id: newId(), email, name, passwordHash, passwordIsTainted: isTainted };
+  const { count } = await tx.prisma.user.createMany({ data, skipDuplicates: true });
+  if (count === 0) {
     throw new Failure('conflict', `Somebody is known as ${email} already; sign in to accept the invitation.`);
   }
-  await join(tx, { ...person, userId: created.id });
-  return created.id;
+  await join(tx, { ...person, userId: data.id });
+  return data.id;
 }

@@ -26,16 +26,6 @@ const LOCK: Statement = {
     FROM "user" u WHERE u.id = $1 FOR NO KEY UPDATE`,
 };
 
-const CLEAR_PASSWORD: Statement = {
-  name: 'clear_password',
-  text: 'UPDATE "user" SET password_hash = NULL, password_is_tainted = false WHERE id = $1',
-};
-
-const ADMIT: Statement = {
-  name: 'admit_member',
-  text: `INSERT INTO membership (account_id, user_id, role) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
-};
-
 /**
  * Lets somebody who is known into one more account. The owners of the first may have chosen their password or be signed in
  * as them, which was worth no more than that account; so all their browsers are signed out, and such a password ends:
@@ -44,7 +34,7 @@ const ADMIT: Statement = {
 export async function admit(tx: Transaction, admitted: Admitted): Promise<void> {
   const { userId, address, passwordHash = null } = admitted;
   const [person] = await tx.query<Person>(LOCK, [userId]);
-  if (person?.is_tainted && person.has_identity) await tx.query(CLEAR_PASSWORD, [userId]);
+  if (person?.is_tainted && person.has_identity) await clearPassword(tx, userId);
   else if (person?.is_tainted) {
     if (passwordHash === null) throw passwordNeeded();
     await setPassword(tx, { userId, passwordHash, address }, 'untainted');
@@ -55,8 +45,14 @@ export async function admit(tx: Transaction, admitted: Admitted): Promise<void> 
 
 /** Lets somebody into an account and records that they accepted; a role that they have there already stays. */
 export async function join(tx: Transaction, { accountId, userId, role, address }: Admitted): Promise<void> {
-  await tx.query(ADMIT, [accountId, userId, role]);
+  await tx.prisma.membership.createMany({ data: { accountId, userId, role }, skipDuplicates: true });
   await recordAudit(tx, { accountId, userId, kind: 'invitation_accepted', address, detail: { role } });
+}
+
+/** Leaves somebody without a password. */
+export async function clearPassword(tx: Transaction, userId: string): Promise<void> {
+  const data = { passwordHash: null, passwordIsTainted: false };
+  await tx.prisma.user.updateMany({ where: { id: userId }, data });
 }
 
 function passwordNeeded(): Failure {

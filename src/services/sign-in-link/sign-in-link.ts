@@ -15,8 +15,8 @@ export function newLinkToken(): string {
 }
 
 /** What is stored of it. Tokens are 256 random bits, so a fast hash is enough: there is nothing to guess. */
-export function hashLinkToken(token: string): Buffer {
-  return hash('sha256', token, 'buffer');
+export function hashLinkToken(token: string): Buffer<ArrayBuffer> {
+  return Buffer.from(hash('sha256', token, 'buffer'));
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Database, Statement, Transaction } from '../../db/client.ts';
+import type { Database, Transaction } from '../../db/client.ts';
 import { recordAuditOfUser } from '../audit/record-audit.ts';
 import { endConnectionsOf } from '../connection/end-connections-of.ts';
 
@@ -11,16 +11,6 @@ export interface NewPassword {
 
 /** Whether somebody else may have chosen a password; `kept` where that is as it was before. */
 export type Taint = 'tainted' | 'untainted' | 'kept';
-
-const SET: Statement = {
-  name: 'set_password',
-  text: 'UPDATE "user" SET password_hash = $2, password_is_tainted = coalesce($3, password_is_tainted) WHERE id = $1',
-};
-
-const END_LINKS: Statement = {
-  name: 'end_password_links',
-  text: `DELETE FROM sign_in_link WHERE user_id = $1 AND kind = 'password' AND used_at IS NULL`,
-};
 
 /**
  * Gives somebody another password, and ends what they connected if they want that; links to choose one are of no use any
@@ -37,7 +27,8 @@ export function changePassword(db: Database, password: NewPassword & { endsConne
 /** Gives somebody another password within a transaction. */
 export async function setPassword(tx: Transaction, password: NewPassword, taint: Taint): Promise<void> {
   const { userId, passwordHash, address } = password;
-  await tx.query(SET, [userId, passwordHash, taint === 'kept' ? null : taint === 'tainted']);
-  await tx.query(END_LINKS, [userId]);
+  const tainted = taint === 'kept' ? {} : { passwordIsTainted: taint === 'tainted' };
+  await tx.prisma.user.updateMany({ where: { id: userId }, data: { passwordHash, ...tainted } });
+  await tx.prisma.signInLink.deleteMany({ where: { userId, kind: 'password', usedAt: null } });
   await recordAuditOfUser(tx, { userId, kind: 'password_changed', address });
 }
