@@ -28,6 +28,10 @@ export interface Disruption {
   /** The vessel or the place of now; null if none is stated. */
   after: string | null;
   afterAt: Instant | null;
+  /** The port of which both times are arrivals; null where they are departures, or no times of a vessel. */
+  arrivesAt: Place | null;
+  /** When its source reported what is now, by the clock of that source; null if it does not say. */
+  reportedAt: Instant | null;
   party: Party;
   because: string[];
 }

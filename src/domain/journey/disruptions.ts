@@ -1,11 +1,12 @@
 import { DAY_MS, type Instant, toEpochMs } from '../instant.ts';
 import { byNews } from './authority.ts';
 import { type Carriage, isSameVessel, mayBeSameVessel, namesVessel } from './carriage.ts';
+import { changedArrivals } from './changed-arrivals.ts';
 import type { Disruption } from './disruption.ts';
 import { formerPlaces } from './former-places.ts';
 import type { Call, Itinerary } from './itinerary.ts';
-import { NOWHERE } from './places.ts';
 import { isRolledFrom } from './rolled.ts';
+import { bookedVessels, isHere, isSameSailing, LATER_SAILING_MS_MIN, rank, reportedAt, vesselOf } from './sailings.ts';
 import type { Statement } from './statement.ts';
 
 /** What was ever said of the trip of a container: what stands, former versions, and plans that were taken back. */
@@ -17,8 +18,6 @@ export interface EverSaid {
   missed: ReadonlySet<string>;
 }
 
-// A vessel that is replaced by one of the same days is an exchange; the next sailing of a service is a week later.
-const LATER_SAILING_MS_MIN = 1.5 * DAY_MS;
 const LATE_MS_MIN = DAY_MS;
 
 /**
@@ -29,10 +28,21 @@ export function disruptionsOf(known: EverSaid): Disruption[] {
   const line = [...known.statements, ...known.former].filter(({ party }) => party === 'shipping_line');
   if (line.length === 0) return [];
   const leaving = line.filter(isLeaving);
-  const atCalls = known.itinerary.calls.flatMap((call) =>
-    call.role === 'discharge' ? [] : [...left(call, leaving, known), ...late(call, leaving, known)],
-  );
+  const { calls } = known.itinerary;
+  const atCalls = calls.flatMap((call, index) => {
+    if (call.role === 'discharge') return [];
+    const next = calls[index + 1];
+    const missed = left(call, leaving, known);
+    const changed = next === undefined ? [] : changedArrivals(next, call, { itinerary: known.itinerary, line });
+    const isKnown = ({ before }: Disruption) => missed.some((one) => isSameName(one.before, before));
+    return [...missed, ...changed.filter((one) => !isKnown(one)), ...late(call, leaving, known)];
+  });
   return [...atCalls, ...formerPlaces(known, line)];
+}
+
+// A vessel may bear another voyage number where it arrives than where it leaves.
+function isSameName(one: string, other: string): boolean {
+  return one.split(' voyage ')[0] === other.split(' voyage ')[0];
 }
 
 /** The vessels on which it was to leave a port, and did not. */
@@ -70,6 +80,8 @@ function left(call: Call, leaving: readonly Statement[], { statements, itinerary
         hasSailed: sailed !== undefined,
         after: namesVessel(next.carriage) ? vesselOf(next.carriage) : null,
         afterAt: next.at,
+        arrivesAt: null,
+        reportedAt: reportedAt(next.statement, here),
         party: booked.party,
         because: [
           booked.id,
@@ -92,27 +104,6 @@ function nextAt(call: Call, here: readonly Statement[]): Next {
   const [statement = null] = [...own].sort((a, b) => rank(a) - rank(b) || byNews(a, b));
   const carriage = statement !== null && namesVessel(statement.carriage) ? statement.carriage : call.outbound;
   return { carriage, at: statement?.at ?? null, statement };
-}
-
-function rank({ standing, movement }: Statement): number {
-  return (standing === 'actual' ? 0 : 2) + (movement === 'depart' ? 0 : 1);
-}
-
-/** The newest word on each vessel and voyage that was to take it. */
-function bookedVessels(here: readonly Statement[], next: Statement | null): Statement[] {
-  const named = here.filter((one) => one !== next && namesVessel(one.carriage));
-  const newest: Statement[] = [];
-  for (const one of [...named].sort((a, b) => byNews(a, b) || rank(a) - rank(b))) {
-    if (!newest.some((known) => isSameSailing(known, one))) newest.push(one);
-  }
-  return newest.sort((a, b) => a.atMs - b.atMs);
-}
-
-function isSameSailing(one: Statement, other: Statement): boolean {
-  if (!isSameVessel(one.carriage, other.carriage)) return false;
-  const [voyage, otherVoyage] = [one.carriage.voyage, other.carriage.voyage];
-  const isNear = Math.abs(one.atMs - other.atMs) < LATER_SAILING_MS_MIN;
-  return voyage === null || otherVoyage === null || voyage === otherVoyage || isNear;
 }
 
 // The same vessel bears other voyage numbers for import and export, so only another sailing of it is another one.
@@ -148,16 +139,12 @@ function late(call: Call, leaving: readonly Statement[], { itinerary }: EverSaid
       hasSailed: last.standing === 'actual',
       after: vesselOf(last.carriage),
       afterAt: last.at,
+      arrivesAt: null,
+      reportedAt: reportedAt(last, own),
       party: last.party,
       because: [first.id, last.id],
     },
   ];
-}
-
-// A plan may lie anywhere in time; only where a port is called at twice its time tells which call is meant.
-function isHere({ placeKey, atMs }: Statement, { key, afterMs, untilMs }: Call, { calls }: Itinerary): boolean {
-  if (placeKey !== key || placeKey === NOWHERE) return false;
-  return calls.filter((call) => call.key === key).length === 1 || (atMs >= afterMs && atMs <= untilMs);
 }
 
 function isLeaving({ movement, mode, load }: Statement): boolean {
@@ -166,8 +153,4 @@ function isLeaving({ movement, mode, load }: Statement): boolean {
 
 function isComing({ movement, mode }: Statement): boolean {
   return (movement === 'arrive' || movement === 'discharge') && mode === 'vessel';
-}
-
-function vesselOf({ name, imo, voyage }: Carriage): string {
-  return `${name ?? `IMO ${imo}`}${voyage === null ? '' : ` voyage ${voyage}`}`;
 }

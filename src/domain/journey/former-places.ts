@@ -2,6 +2,7 @@ import { byNews } from './authority.ts';
 import type { Disruption } from './disruption.ts';
 import type { EverSaid } from './disruptions.ts';
 import { NOWHERE, type Spot } from './places.ts';
+import { sourceTime } from './sailings.ts';
 import type { Place } from './state.ts';
 import type { Statement } from './statement.ts';
 
@@ -54,6 +55,8 @@ function changes(
         hasSailed: false,
         after: nameOf(now.place) ?? now.key,
         afterAt: latest?.at ?? null,
+        arrivesAt: null,
+        reportedAt: sourceTime(ends),
         party: one.party,
         because: [one.id, ...(latest === undefined ? [] : [latest.id])],
       }))

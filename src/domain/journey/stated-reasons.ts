@@ -31,6 +31,8 @@ function reasonOf(one: Observation, gazetteer: Gazetteer): Disruption | null {
     hasSailed: false,
     after: one.changeRemark ?? null,
     afterAt: null,
+    arrivesAt: null,
+    reportedAt: one.recordedAt,
     party: one.party,
     because: [one.id],
   };

@@ -38,6 +38,9 @@ export interface Statement {
   localSpan: { earliestMs: number; latestMs: number } | null;
   precision: 'time' | 'date';
   party: Party;
+  /** When the source says that it made the statement; null if it does not say. */
+  recordedAt: Instant | null;
+  /** The moment that orders versions of it: that one, else the receipt. */
   version: Instant;
   receivedAt: Instant;
   standing: 'actual' | 'estimated' | 'planned';
@@ -94,6 +97,7 @@ export function readStatement(observation: StoredMovement, context: StatementCon
     localSpan,
     precision: observation.precision,
     party: observation.party,
+    recordedAt: observation.recordedAt,
     version: versionOf(observation),
     receivedAt: observation.receivedAt,
     standing,

@@ -58,6 +58,10 @@ export const ShownDisruption = z.object({
   has_sailed: z.boolean().describe('The vessel of before is known to have sailed'),
   after: z.string().nullable().describe('Vessel or place of now'),
   after_at: Instant.nullable(),
+  arrives_at_locode: z.string().nullish().describe('The port of which both times are arrivals; else departures'),
+  arrives_at_name: z.string().nullish(),
+  arrives_at_timezone: z.string().nullish(),
+  reported_at: Instant.nullish().describe('When the source reported what is now'),
   party: Party,
 });
 export type ShownDisruption = z.infer<typeof ShownDisruption>;
@@ -110,7 +114,8 @@ export function contradictionsSince(stored: readonly ShownContradiction[], since
 
 /** A derived disruption as it is stored and shown. */
 export function shownDisruption(disruption: Disruption): ShownDisruption {
-  const { kind, place, before, beforeAt, hasSailed, after, afterAt, party } = disruption;
+  const { kind, place, before, beforeAt, hasSailed, after, afterAt, arrivesAt, reportedAt, party } = disruption;
+  const arrival = shownPlace(arrivesAt);
   return {
     kind,
     ...shownPlace(place),
@@ -119,6 +124,10 @@ export function shownDisruption(disruption: Disruption): ShownDisruption {
     has_sailed: hasSailed,
     after,
     after_at: afterAt,
+    arrives_at_locode: arrival.place_locode,
+    arrives_at_name: arrival.place_name,
+    arrives_at_timezone: arrival.timezone,
+    reported_at: reportedAt,
     party,
   };
 }

@@ -58,22 +58,18 @@ export function disruptionText(disruption: ShownDisruption): string {
   const { kind, before, before_at, has_sailed, after, after_at, timezone } = disruption;
   const at = placeOf(disruption);
   const where = at === null ? '' : ` at ${at}`;
-  const left = `${quoted(before)} ${has_sailed ? 'left' : 'was to leave'} on ${localTime(before_at, timezone)}${has_sailed ? ' without it' : ''}`;
-  const next =
-    after === null
-      ? 'no next vessel is stated'
-      : `next vessel ${quoted(after)}${after_at === null ? '' : ` on ${localTime(after_at, timezone)}`}`;
+  const reported = reportedText(disruption);
   switch (kind) {
     case 'rolled':
-      return `It was rolled${where}: ${left}; ${next}.`;
+      return `It was rolled${where}: ${sailingsText(disruption)}${reported}.`;
     case 'missed_connection':
-      return `It missed its connection${where}: ${left}; ${next}.`;
+      return `It missed its connection${where}: ${sailingsText(disruption)}${reported}.`;
     case 'vessel_changed':
-      return `The vessel was changed${where}: from ${quoted(before)} to ${after === null ? 'one that is not stated' : quoted(after)}.`;
+      return `The vessel was changed${where}: from ${quoted(before)} to ${after === null ? 'one that is not stated' : quoted(after)}${reported}.`;
     case 'port_changed':
-      return `The port of discharge was changed from ${valueText(before)} to ${valueText(after ?? '')}.`;
+      return `The port of discharge was changed from ${valueText(before)} to ${valueText(after ?? '')}${reported}.`;
     case 'destination_changed':
-      return `The destination was changed from ${valueText(before)} to ${valueText(after ?? '')}.`;
+      return `The destination was changed from ${valueText(before)} to ${valueText(after ?? '')}${reported}.`;
     case 'late_departure': {
       const days = after_at === null ? 0 : daysBetween(localDate(before_at, timezone), localDate(after_at, timezone));
       const count = days === 1 ? '1 day' : `${days} days`;
@@ -83,6 +79,29 @@ export function disruptionText(disruption: ShownDisruption): string {
     case 'stated_reason':
       return `The ${partyText(disruption.party)} gives as the reason: ${statedText(before, after)}.`;
   }
+}
+
+/** The vessel of before and that of now, each with the time that is known of it. */
+function sailingsText(disruption: ShownDisruption): string {
+  const { before, before_at, has_sailed, after, after_at, timezone } = disruption;
+  const {
+    arrives_at_locode: locode = null,
+    arrives_at_name: name = null,
+    arrives_at_timezone: zone = null,
+  } = disruption;
+  const port = placeText({ locode, name });
+  if (port !== null) {
+    const now =
+      after === null ? '' : `; now ${quoted(after)}${after_at === null ? '' : `, on ${localTime(after_at, zone)}`}`;
+    return `${quoted(before)} was to bring it to ${port} on ${localTime(before_at, zone)}${now}`;
+  }
+  const left = `${quoted(before)} ${has_sailed ? 'left' : 'was to leave'} on ${localTime(before_at, timezone)}${has_sailed ? ' without it' : ''}`;
+  if (after === null) return `${left}; no next vessel is stated`;
+  return `${left}; next vessel ${quoted(after)}${after_at === null ? '' : ` on ${localTime(after_at, timezone)}`}`;
+}
+
+function reportedText({ reported_at, party }: ShownDisruption): string {
+  return reported_at == null ? '' : `, reported by the ${partyText(party)} on ${localTime(reported_at, null)}`;
 }
 
 /** The code of a delay and the remark of its source, as far as they are given. */

@@ -82,6 +82,71 @@ describe('what disturbed a journey', () => {
     expect(disruptions(first, other)).toMatchObject([{ kind: 'vessel_changed', after: 'MADRID voyage 030E' }]);
   });
 
+  it('is the roll also where only the vessel that is to arrive has changed, with the date of that report', () => {
+    const first = plan('arrive', 'USLAX', may(20), { ...EMMA, recordedAt: may(1) });
+    const now = plan('arrive', 'USLAX', may(27), { ...MADRID, recordedAt: may(3) });
+    const again = plan('arrive', 'USLAX', may(26), { ...MADRID, sourceEventId: 'new', recordedAt: may(10) });
+    const sailed = [bySea('load', 'CNSHA', may(8), MADRID), bySea('depart', 'CNSHA', may(9), MADRID)];
+    const rolled = {
+      kind: 'rolled',
+      place: { locode: 'CNSHA' },
+      arrivesAt: { locode: 'USLAX' },
+      before: 'EMMA voyage 026E',
+      beforeAt: may(20),
+      after: 'MADRID voyage 030E',
+      reportedAt: may(3),
+    };
+
+    expect(disruptions(first, now, ...sailed)).toMatchObject([{ ...rolled, afterAt: may(27) }]);
+    expect(disruptions(first, now, again, ...sailed)).toMatchObject([{ ...rolled, afterAt: may(26) }]);
+    const edited = [first, now].map((one) => ({ ...one, sourceEventId: 'eta' }));
+    expect(disruptions(...edited, ...sailed)).toMatchObject([{ ...rolled, afterAt: may(27) }]);
+  });
+
+  it('is one roll where the departure and the arrival show it', () => {
+    expect(
+      disruptions(
+        plan('depart', 'CNSHA', may(2), { ...EMMA, sourceEventId: 'etd', recordedAt: may(1) }),
+        plan('arrive', 'USLAX', may(20), { ...EMMA, recordedAt: may(1) }),
+        plan('depart', 'CNSHA', may(9), { ...MADRID, sourceEventId: 'etd', recordedAt: may(3) }),
+        plan('arrive', 'USLAX', may(27), { ...MADRID, recordedAt: may(3) }),
+      ),
+    ).toMatchObject([{ kind: 'rolled', before: 'EMMA voyage 026E', arrivesAt: null, reportedAt: may(3) }]);
+  });
+
+  it('is a later vessel of the second leg, and another vessel where the first one carried it before', () => {
+    const toSingapore = [
+      bySea('load', 'CNSHA', may(1), EMMA),
+      bySea('depart', 'CNSHA', may(2), EMMA),
+      bySea('discharge', 'SGSIN', may(7), EMMA),
+    ];
+    const later = { vessel: { imo: '9074729', name: 'LATER' }, voyage: '099W' };
+    const onLater = [
+      plan('load', 'SGSIN', may(19), { ...later, recordedAt: may(9) }),
+      plan('arrive', 'USLAX', may(26), { ...later, recordedAt: may(9) }),
+    ];
+    const onMadrid = plan('arrive', 'USLAX', may(20), { ...MADRID, recordedAt: may(1) });
+    const onEmma = plan('arrive', 'USLAX', may(20), { ...EMMA, recordedAt: may(1) });
+
+    expect(disruptions(...toSingapore, onMadrid, ...onLater)).toMatchObject([
+      { kind: 'missed_connection', place: { locode: 'SGSIN' }, before: 'MADRID voyage 030E', reportedAt: may(9) },
+    ]);
+    expect(disruptions(...toSingapore, onEmma, ...onLater)).toMatchObject([
+      { kind: 'vessel_changed', before: 'EMMA voyage 026E', after: 'LATER voyage 099W' },
+    ]);
+  });
+
+  it('is no change of vessel where an estimate of the same vessel moves', () => {
+    expect(
+      disruptions(
+        bySea('load', 'CNSHA', may(1), EMMA),
+        bySea('depart', 'CNSHA', may(2), EMMA),
+        plan('arrive', 'USLAX', may(20), { ...EMMA, recordedAt: may(1) }),
+        plan('arrive', 'USLAX', may(26), { ...EMMA, voyage: '026W', recordedAt: may(9) }),
+      ),
+    ).toEqual([]);
+  });
+
   it('is the missed connection: the vessel sailed before the container came, or without it', () => {
     const way = [
       bySea('load', 'CNSHA', may(1), EMMA),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS, toInstant } from '../../../src/domain/instant.ts';
 import { derive } from '../../../src/domain/journey/derive.ts';
-import type { ShipmentState } from '../../../src/domain/journey/state.ts';
+import type { JourneyState, ShipmentState } from '../../../src/domain/journey/state.ts';
 import { type ObservationDraft, store } from '../../../src/domain/observation.ts';
 import { createHttpClient, type HttpClient } from '../../../src/net/fetch.ts';
 import { createSandboxSources } from '../../../src/sources/sandbox/index.ts';
@@ -114,6 +114,28 @@ describe('a journey that is first seen', () => {
     });
   });
 
+  it('names the vessel from which it was rolled and when that was reported, when it is the rolled one', async () => {
+    const { containers } = await journey('SBX0ROLLED01');
+
+    expect(containers.map(({ number, disruptions }) => [number, disruptions])).toMatchObject([
+      [
+        'LFXU1000800',
+        [
+          {
+            kind: 'rolled',
+            place: { locode: 'CNSHA' },
+            before: expect.stringContaining('SANDBOX ALBATROSS'),
+            beforeAt: '2026-11-23T08:30:00.000Z',
+            after: expect.stringContaining('SANDBOX KITTIWAKE'),
+            afterAt: '2026-11-30T20:30:00.000Z',
+            arrivesAt: { locode: 'USLAX' },
+            reportedAt: '2026-11-08T20:30:00.000Z',
+          },
+        ],
+      ],
+    ]);
+  });
+
   it('is expected when it was at first if it is on time', async () => {
     expect(await shipment('SBX0DIRECT01')).toMatchObject({
       podOriginalEtaAt: '2026-11-23T08:30:00.000Z',
@@ -201,9 +223,13 @@ function bill(number: string): Promise<Answer> {
 }
 
 async function shipment(billOfLading: string): Promise<ShipmentState> {
+  return (await journey(billOfLading)).shipment;
+}
+
+async function journey(billOfLading: string): Promise<JourneyState> {
   const asOf = toInstant(now);
   const observations = draftsOf(await bill(billOfLading)).map((draft) => store(draft, asOf));
-  return derive(observations, asOf, { detail: 'facts' }).shipment;
+  return derive(observations, asOf, { detail: 'facts' });
 }
 
 function askTerminal(number: string): Promise<Answer> {

@@ -43,6 +43,33 @@ export const journeys: readonly Journey[] = [
     },
   },
   {
+    name: 'rolled, and only the vessel that is to arrive shows it: both vessels and the date of the report are named',
+    said: [
+      fullIn('CNSHA', '2026-10-02 15:30'),
+      arrived('USLAX', '2026-10-20 06:00', { ...EST, sent: '2026-09-28 10:00' }),
+      arrived('USLAX', '2026-10-27 06:00', { ...EST, ...ON_NEXT, sent: '2026-10-05 10:00' }),
+      loaded('CNSHA', '2026-10-10 21:00', ON_NEXT),
+      departed('CNSHA', '2026-10-11 09:00', { ...ON_NEXT, box: 'box' }),
+    ],
+    now: '2026-10-12T12:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'on_ship',
+          happened: [
+            'full_in CNSHA 2026-10-02 15:30',
+            'vessel_loaded CNSHA 2026-10-10 21:00',
+            'vessel_departed CNSHA 2026-10-11 09:00',
+          ],
+          eta: '2026-10-27 06:00',
+          says: [
+            'It was rolled at Shanghai (CNSHA): "EMMA voyage 026E" was to bring it to Los Angeles (USLAX) on 2026-10-20 06:00 America/Los_Angeles; now "NEXT SHIP voyage 101W", on 2026-10-27 06:00 America/Los_Angeles, reported by the shipping line on 2026-10-05 17:00 UTC.',
+          ],
+        },
+      },
+    },
+  },
+  {
     name: 'missed its connection in Busan: the next vessel is named',
     said: [
       ...fromShanghai(),

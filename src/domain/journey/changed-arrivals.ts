@@ -1,0 +1,50 @@
+import { byNews } from './authority.ts';
+import { isSameVessel, mayBeSameVessel, namesVessel } from './carriage.ts';
+import type { Disruption } from './disruption.ts';
+import type { EverSaid } from './disruptions.ts';
+import type { Call } from './itinerary.ts';
+import { bookedVessels, isHere, isSameSailing, LATER_SAILING_MS_MIN, rank, reportedAt, vesselOf } from './sailings.ts';
+import type { Statement } from './statement.ts';
+
+/**
+ * The vessels with which a container was to arrive at a port and does not. Lines show a roll in the arrival alone where
+ * they drop the departure that was planned before. A vessel that took the container on another leg was no vessel that
+ * left it behind. `from` is the call before.
+ */
+export function changedArrivals(
+  call: Call,
+  from: Call | undefined,
+  { line, itinerary }: Pick<EverSaid, 'itinerary'> & { line: readonly Statement[] },
+): Disruption[] {
+  const here = line.filter((one) => isComing(one) && isHere(one, call, itinerary));
+  const own = here.filter(({ carriage, isWithdrawn }) => !isWithdrawn && isSameVessel(carriage, call.inbound));
+  const [now] = [...own].sort((a, b) => rank(a) - rank(b) || byNews(a, b));
+  if (now === undefined || from === undefined) return [];
+  const known = here.filter((one) => isSameSailing(one, now)).map(({ version }) => version);
+  const since = known.sort()[0] ?? now.version;
+  return bookedVessels(here, now)
+    .filter((one) => one.standing !== 'actual' && one.version < since)
+    .filter(({ carriage }) => namesVessel(carriage) && !mayBeSameVessel(carriage, now.carriage))
+    .map((booked) => {
+      const isLater = now.atMs - booked.atMs >= LATER_SAILING_MS_MIN;
+      const isOnOtherLeg = itinerary.calls.some(({ outbound }) => isSameVessel(outbound, booked.carriage));
+      const late = from.role === 'lading' ? 'rolled' : 'missed_connection';
+      return {
+        kind: isLater && !isOnOtherLeg ? late : 'vessel_changed',
+        place: from.place,
+        before: vesselOf(booked.carriage),
+        beforeAt: booked.at,
+        hasSailed: false,
+        after: vesselOf(now.carriage),
+        afterAt: now.at,
+        arrivesAt: call.place,
+        reportedAt: reportedAt(now, here),
+        party: booked.party,
+        because: [booked.id, now.id],
+      };
+    });
+}
+
+function isComing({ movement, mode, load }: Statement): boolean {
+  return (movement === 'arrive' || movement === 'discharge') && mode === 'vessel' && load !== 'empty';
+}
