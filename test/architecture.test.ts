@@ -19,11 +19,13 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'db/generated': [],
   db: [...ALWAYS, 'db/generated'],
   sources: [...ALWAYS, 'domain', 'net'],
+  ingest: [...ALWAYS, 'domain', 'db', 'services', 'types:sources/source'],
   services: [
     ...ALWAYS,
     'domain',
     'db',
     'net',
+    'ingest',
     'types:sources/source',
     'types:sources/push',
     'dispatcher/sign',
@@ -32,7 +34,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'dispatcher/outcome',
     'dispatcher/conceal',
   ],
-  scheduler: [...ALWAYS, 'domain', 'services', 'db', 'sources/source'],
+  scheduler: [...ALWAYS, 'domain', 'services', 'ingest', 'db', 'sources/source'],
   dispatcher: [...ALWAYS, 'domain', 'db', 'net'],
   auth: [...ALWAYS, 'domain', 'db', 'net', 'services'],
   limits: [...ALWAYS, 'domain', 'db'],
@@ -42,7 +44,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   tools: [...ALWAYS, 'domain', 'services', 'mcp/define', 'mcp/define-prompt', 'mcp/define-resource', 'mcp/compact'],
   prompts: [...ALWAYS, 'domain', 'services', 'mcp/define', 'mcp/define-prompt', 'mcp/define-resource', 'mcp/compact'],
   resources: [...ALWAYS, 'domain', 'services', 'mcp/define', 'mcp/define-prompt', 'mcp/define-resource', 'mcp/compact'],
-  cli: [...ALWAYS, 'app', 'services', 'config', 'domain'],
+  cli: [...ALWAYS, 'app', 'services', 'types:ingest/differences', 'config', 'domain'],
   app: ['*'],
 };
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { withUrgency } from '../src/domain/container-record/last-free-day.ts';
 import { Instant } from '../src/domain/instant.ts';
 import { compact, compactSchema } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
 import { Container } from '../src/services/container/container.ts';
 import { containerText } from '../src/services/container/container-text.ts';
 import { getContainer } from '../src/services/container/get-container.ts';
-import { withUrgency } from '../src/services/container/last-free-day.ts';
 import type { Shipment } from '../src/services/shipment/shipment.ts';
 
 /** That each is a moment in UTC is said once, with the tool: lists of tools are read in every conversation. */

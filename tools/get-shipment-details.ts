@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { joinLines } from '../src/core/text.ts';
+import { withUrgency } from '../src/domain/container-record/last-free-day.ts';
 import { compact, compactSchema } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
 import type { Container } from '../src/services/container/container.ts';
 import { type ContainerBrief, toContainerBrief } from '../src/services/container/container-brief.ts';
-import { withUrgency } from '../src/services/container/last-free-day.ts';
 import { briefLine } from '../src/services/describe-list.ts';
 import { getShipment } from '../src/services/shipment/get-shipment.ts';
 import { Shipment } from '../src/services/shipment/shipment.ts';

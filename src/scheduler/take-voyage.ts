@@ -1,6 +1,6 @@
 import { toInstant } from '../domain/instant.ts';
-import type { IngestTools } from '../services/ingest/ingest.ts';
-import { quarantine } from '../services/ingest/quarantine.ts';
+import type { IngestTools } from '../ingest/ingest.ts';
+import { quarantine } from '../ingest/quarantine.ts';
 import { type AskedVoyage, missSchedule, takeSchedule } from '../services/schedules/take-schedule.ts';
 import type { ScheduleAnswer, ScheduleSource } from '../sources/source.ts';
 import { blockLane, type Claim } from './claim.ts';

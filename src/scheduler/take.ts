@@ -1,10 +1,10 @@
 import { findLine } from '../domain/carrier.ts';
 import { toInstant } from '../domain/instant.ts';
-import type { IngestTools } from '../services/ingest/ingest.ts';
-import { ingestAgain } from '../services/ingest/ingest-again.ts';
-import { type Miss, settleMiss } from '../services/ingest/miss.ts';
-import { quarantine } from '../services/ingest/quarantine.ts';
-import type { JourneyPace } from '../services/ingest/schedules.ts';
+import type { IngestTools } from '../ingest/ingest.ts';
+import { ingestAgain } from '../ingest/ingest-again.ts';
+import { type Miss, settleMiss } from '../ingest/miss.ts';
+import { quarantine } from '../ingest/quarantine.ts';
+import type { JourneyPace } from '../ingest/schedules.ts';
 import type { Answer, Source } from '../sources/source.ts';
 import { blockLane, type Claim, type Unchanged } from './claim.ts';
 import { nextDue, RETRIES_MAX } from './due.ts';

@@ -1,5 +1,5 @@
 import { newId } from '../core/id.ts';
-import type { IngestTools } from '../services/ingest/ingest.ts';
+import type { IngestTools } from '../ingest/ingest.ts';
 import { voyageOf } from '../services/schedules/voyages.ts';
 import type { Answer, ScheduleSource } from '../sources/source.ts';
 import { type Appetite, countRequests } from './allowance.ts';

@@ -1,6 +1,6 @@
 import { inline, quoted } from '../core/text.ts';
+import { lastFreeDayTexts } from '../domain/container-record/last-free-day.ts';
 import type { ArrivalKind, ContainerArrival } from './container/arrival-rows.ts';
-import { lastFreeDayTexts } from './container/last-free-day.ts';
 import type { ArrivalList } from './container/list-arrivals.ts';
 import { statusTexts } from './container/status-words.ts';
 import { localTime } from './describe.ts';

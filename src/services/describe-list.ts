@@ -1,12 +1,12 @@
 import { type Page, pageText } from '../core/page.ts';
 import { inline, joinLines, quoted } from '../core/text.ts';
+import { lastFreeDayTexts } from '../domain/container-record/last-free-day.ts';
 import { localDate } from '../domain/instant.ts';
 import { PICKED_UP_STATUSES } from '../domain/status.ts';
 import type { Container } from './container/container.ts';
 import type { ContainerBrief } from './container/container-brief.ts';
 import type { ContainerSummary } from './container/container-summary.ts';
 import { lastFreeDayText } from './container/free-time-text.ts';
-import { lastFreeDayTexts } from './container/last-free-day.ts';
 import { feesText, pickupText, statusText } from './container/pickup-text.ts';
 import { statusTexts } from './container/status-words.ts';
 import { warningsOf } from './container/warnings.ts';

@@ -2,8 +2,8 @@ import type { Context } from '../core/context.ts';
 import type { Sealer } from '../core/sealer.ts';
 import type { Database } from '../db/client.ts';
 import type { Canal } from '../domain/sea/canal.ts';
+import type { RepairJourney } from '../ingest/rules-version.ts';
 import type { SourceRegistry } from '../sources/source.ts';
-import type { RepairJourney } from './ingest/rules-version.ts';
 import type { WebhookTools } from './webhook/webhook-tools.ts';
 import type { MessageWriter } from './webhook-notification/message-writer.ts';
 

@@ -1,9 +1,9 @@
 import { systemClock } from '../../src/core/clock.ts';
 import { newId } from '../../src/core/id.ts';
+import { type IngestTools, ingest } from '../../src/ingest/ingest.ts';
 import { createLog } from '../../src/observability/log.ts';
 import { messageWriter } from '../../src/rest/documents/notification-message.ts';
 import { Scheduler } from '../../src/scheduler/worker.ts';
-import { type IngestTools, ingest } from '../../src/services/ingest/ingest.ts';
 import { putWebhooks } from '../support/webhook-load.ts';
 import { type Bar, type Bench, type Effort, shown, told } from './bar.ts';
 import { registryOf } from './context.ts';

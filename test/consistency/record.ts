@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { newId } from '../../src/core/id.ts';
 import type { ContainerState } from '../../src/domain/journey/state.ts';
+import { Gazetteer } from '../../src/ingest/places.ts';
+import { containerColumns } from '../../src/ingest/rows.ts';
 import {
   CONTAINER_COLUMNS,
   type Container,
   type ContainerRow,
   toContainer,
 } from '../../src/services/container/container.ts';
-import { Gazetteer } from '../../src/services/ingest/places.ts';
-import { containerColumns } from '../../src/services/ingest/rows.ts';
 
 /** `c.holds AS holds_at_pod_terminal`, `c.number` or `pf.name AS …`: table, column, and its name in the record. */
 const COLUMN = /^(\w+)\.(\w+)(?: AS (\w+))?$/;

@@ -1,5 +1,5 @@
+import type { DeadlineParty, LastFreeDay } from '../../src/domain/container-record/last-free-day.ts';
 import { localDate } from '../../src/domain/instant.ts';
-import type { DeadlineParty, LastFreeDay } from '../../src/services/container/last-free-day.ts';
 
 const COLUMNS = { shipping_line: 'pickup_lfd_line', terminal: 'pickup_lfd_terminal', rail: 'pickup_lfd_rail' } as const;
 

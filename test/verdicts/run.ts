@@ -1,6 +1,6 @@
 import { Failure } from '../../src/core/failure.ts';
 import { HOUR_MS, MINUTE_MS, shift, toInstant } from '../../src/domain/instant.ts';
-import { ingest } from '../../src/services/ingest/ingest.ts';
+import { ingest } from '../../src/ingest/ingest.ts';
 import { takeIn, takeReading } from '../../src/services/intake/take-in.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { readers } from '../../src/sources/readers.ts';

@@ -1,7 +1,7 @@
 import pRetry from 'p-retry';
 import { Failure } from '../../core/failure.ts';
+import { quarantine } from '../../ingest/quarantine.ts';
 import type { PushedMessage } from '../../sources/push.ts';
-import { quarantine } from '../ingest/quarantine.ts';
 import { rawOf } from '../intake/groups.ts';
 import type { PushSender } from '../intake/sender.ts';
 import { type IntakeTools, takeReading } from '../intake/take-in.ts';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
+import { shortNames } from '../../core/short-name.ts';
+import { normalizeInstants } from '../../db/instants.ts';
+import { bindingOf, type LastFreeDay, lastFreeDaysInShort } from '../../domain/container-record/last-free-day.ts';
+import type { ShownContradiction, ShownDisruption } from '../../domain/container-record/reasons.ts';
 import type { StandingHold } from '../../domain/holds-and-fees.ts';
 import { estimatedEvent, transportEvent } from '../../domain/milestones.ts';
 import { Party } from '../../domain/observation.ts';
-import { normalizeInstants } from '../instants.ts';
 import { isSandboxSql } from '../sandbox/is-sandbox.ts';
-import { shortNames } from '../short-name.ts';
-import type { ShownContradiction, ShownDisruption } from './container-reasons.ts';
-import { bindingOf, type LastFreeDay, lastFreeDaysInShort } from './last-free-day.ts';
 import { heldOf } from './status-words.ts';
 import { warningsOf } from './warnings.ts';
 

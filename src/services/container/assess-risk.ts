@@ -1,7 +1,7 @@
+import { lastFreeDaysInShort } from '../../domain/container-record/last-free-day.ts';
 import { claimedFees } from './claims.ts';
 import type { ContainerAtRisk, RiskLastFreeDay } from './container-at-risk.ts';
 import { appointmentInShort } from './container-summary.ts';
-import { lastFreeDaysInShort } from './last-free-day.ts';
 import type { RiskCandidate } from './risk-candidates.ts';
 import { type Finding, findingsOf, firstHolds, LISTED_MAX, lastFreeDayOf, type RiskQuestion } from './risk-findings.ts';
 import { heldOf } from './status-words.ts';

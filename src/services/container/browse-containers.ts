@@ -3,12 +3,12 @@ import { Failure } from '../../core/failure.ts';
 import { isUuid } from '../../core/id.ts';
 import { defineOperation } from '../../core/operation.ts';
 import type { Statement } from '../../db/client.ts';
+import type { ShownContradiction, ShownDisruption } from '../../domain/container-record/reasons.ts';
 import type { StandingHold } from '../../domain/holds-and-fees.ts';
 import { Instant, toEpochMs, toInstant } from '../../domain/instant.ts';
 import { ContainerStatus } from '../../domain/status.ts';
 import { IsSandbox, isSandboxSql } from '../sandbox/is-sandbox.ts';
 import type { ServiceContext } from '../service-context.ts';
-import type { ShownContradiction, ShownDisruption } from './container-reasons.ts';
 import { heldOf } from './status-words.ts';
 import { warningsOf } from './warnings.ts';
 

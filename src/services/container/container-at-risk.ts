@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { DeadlineParty } from '../../domain/container-record/last-free-day.ts';
 import { URGENCIES } from '../../domain/deadline.ts';
 import { StandingFee } from '../../domain/holds-and-fees.ts';
 import { Instant, LocalDate } from '../../domain/instant.ts';
 import { ContainerStatus } from '../../domain/status.ts';
 import { IsSandbox } from '../sandbox/is-sandbox.ts';
-import { DeadlineParty } from './last-free-day.ts';
 
 /** Why a container may come to cost money where it waits. */
 export const RiskReason = z.enum([

@@ -1,7 +1,7 @@
+import { bindingOf, lastFreeDaysInShort } from '../../domain/container-record/last-free-day.ts';
 import { feesTotal, holdNames } from './claims.ts';
 import type { Container } from './container.ts';
 import { appointmentInShort, type ContainerSummary } from './container-summary.ts';
-import { bindingOf, lastFreeDaysInShort } from './last-free-day.ts';
 import { heldOf } from './status-words.ts';
 import { warningsOf } from './warnings.ts';
 

@@ -1,7 +1,7 @@
+import { withUrgency } from '../../domain/container-record/last-free-day.ts';
 import { SANDBOX_NOTE } from '../describe.ts';
 import { containerUri } from './container-uri.ts';
 import type { ContainerDetails, ContainerInclude } from './get-container.ts';
-import { withUrgency } from './last-free-day.ts';
 
 /** Everything that there is to say of a container belongs to its document. */
 export const DOCUMENT_INCLUDE = [

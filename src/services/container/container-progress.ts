@@ -1,6 +1,6 @@
+import type { LastFreeDay } from '../../domain/container-record/last-free-day.ts';
 import type { Progress } from '../../domain/missing-milestones.ts';
 import type { ContainerStatus } from '../../domain/status.ts';
-import type { LastFreeDay } from './last-free-day.ts';
 
 /** How far a container came, as its row tells it. What a row does not have is not awaited. */
 export interface ProgressRow {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { normalizeInstants } from '../../db/instants.ts';
 import { findLine } from '../../domain/carrier.ts';
 import { type Reached, SourceState, sourceState } from '../../domain/freshness.ts';
 import { Instant } from '../../domain/instant.ts';
 import { Party } from '../../domain/observation.ts';
-import { isChannel } from '../ingest/mention.ts';
-import { normalizeInstants } from '../instants.ts';
+import { isChannel } from '../../ingest/mention.ts';
 import { attemptedSince, receivedSince } from '../journey/since-followed.ts';
 import { isScheduleChannel } from '../schedules/sender.ts';
 import { IS_COMING } from '../schedules/voyages.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { normalizeInstants } from '../../db/instants.ts';
 import { Instant } from '../../domain/instant.ts';
 import { expectedMilestones } from '../../domain/missing-milestones.ts';
 import { Party } from '../../domain/observation.ts';
 import { TELLABLE_PARTS, type TellablePart, toldParts } from '../../domain/told.ts';
 import { toUnplacedSuspicions, VESSEL_SUSPICIONS_JSON, type VesselSuspicion } from '../ais/vessel-suspicion.ts';
-import { normalizeInstants } from '../instants.ts';
 import { clockOf } from '../location/clock-of.ts';
 import type { Container } from './container.ts';
 import { ContainerHearing } from './container-hearing.ts';

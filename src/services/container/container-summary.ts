@@ -1,14 +1,14 @@
 import { z } from 'zod';
+import { shortNames } from '../../core/short-name.ts';
+import { normalizeInstants } from '../../db/instants.ts';
+import { bindingOf, type LastFreeDay, lastFreeDaysInShort } from '../../domain/container-record/last-free-day.ts';
+import type { ShownContradiction, ShownDisruption } from '../../domain/container-record/reasons.ts';
 import type { StandingFee, StandingHold } from '../../domain/holds-and-fees.ts';
 import { isReadyForPickup } from '../../domain/journey/derive.ts';
 import { PICKED_UP_STATUSES } from '../../domain/status.ts';
 import { localTime } from '../describe.ts';
-import { normalizeInstants } from '../instants.ts';
 import { isSandboxSql } from '../sandbox/is-sandbox.ts';
-import { shortNames } from '../short-name.ts';
 import { feesTotal, holdNames } from './claims.ts';
-import type { ShownContradiction, ShownDisruption } from './container-reasons.ts';
-import { bindingOf, type LastFreeDay, lastFreeDaysInShort } from './last-free-day.ts';
 import { heldOf } from './status-words.ts';
 import { warningsOf } from './warnings.ts';
 

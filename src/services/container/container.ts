@@ -1,15 +1,20 @@
 import { z } from 'zod';
+import { normalizeInstants } from '../../db/instants.ts';
+import { LastFreeDay } from '../../domain/container-record/last-free-day.ts';
+import {
+  contradictionsSince,
+  ShownContradiction,
+  ShownDisruption,
+  ShownMovement,
+} from '../../domain/container-record/reasons.ts';
+import { ShownReefer, ShownSighting } from '../../domain/container-record/sightings.ts';
 import { describeEquipment } from '../../domain/equipment.ts';
 import { StandingFee, StandingHold } from '../../domain/holds-and-fees.ts';
 import { Instant } from '../../domain/instant.ts';
 import { isReadyForPickup } from '../../domain/journey/derive.ts';
 import { ContainerStatus } from '../../domain/status.ts';
-import { normalizeInstants } from '../instants.ts';
 import { attemptedSince, attemptedSinceSql, confirmedSinceSql } from '../journey/since-followed.ts';
 import { IsSandbox, isSandboxSql } from '../sandbox/is-sandbox.ts';
-import { contradictionsSince, ShownContradiction, ShownDisruption, ShownMovement } from './container-reasons.ts';
-import { ShownReefer, ShownSighting } from './container-sightings.ts';
-import { LastFreeDay } from './last-free-day.ts';
 
 const POUNDS_PER_KILOGRAM = 2.2046226218;
 

@@ -1,7 +1,7 @@
+import type { DeadlineParty, LastFreeDay } from '../../domain/container-record/last-free-day.ts';
 import { decisiveLastFreeDay } from '../../domain/deadline.ts';
 import type { DeadlineEventName } from '../../domain/milestones.ts';
 import type { ContainerRow } from './container.ts';
-import type { DeadlineParty, LastFreeDay } from './last-free-day.ts';
 
 /** What says which last free day an event is about; columns of the table and of a record are named alike. */
 export type LastFreeDays = Pick<ContainerRow, 'pickup_lfd' | 'last_free_days'>;

@@ -1,5 +1,11 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
+import {
+  ShownContradiction,
+  ShownDisruption,
+  shownContradiction,
+  shownDisruption,
+} from '../../domain/container-record/reasons.ts';
 import { nextMilestone } from '../../domain/journey/next-milestone.ts';
 import type { ContainerState } from '../../domain/journey/state.ts';
 import { TOLD_BY } from '../../domain/milestones.ts';
@@ -15,7 +21,6 @@ import { ShownMoment } from '../journey/shown-moment.ts';
 import { IsSandbox } from '../sandbox/is-sandbox.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { readHearings } from './container-hearing.ts';
-import { ShownContradiction, ShownDisruption, shownContradiction, shownDisruption } from './container-reasons.ts';
 import { ContainerSource } from './container-sources.ts';
 import { heldOf } from './status-words.ts';
 

@@ -1,11 +1,16 @@
 import { ago, quoted } from '../../core/text.ts';
+import {
+  bindingOf,
+  type LastFreeDay,
+  lastFreeDayState,
+  sourceBeside,
+} from '../../domain/container-record/last-free-day.ts';
 import { type LastFreeDayState, urgencyOf } from '../../domain/deadline.ts';
 import { isFresh } from '../../domain/freshness.ts';
 import { toInstant } from '../../domain/instant.ts';
 import { PICKED_UP_STATUSES } from '../../domain/status.ts';
 import { placeName } from '../outside-text.ts';
 import type { Container } from './container.ts';
-import { bindingOf, type LastFreeDay, lastFreeDayState, sourceBeside } from './last-free-day.ts';
 import { isDisputed } from './warnings.ts';
 
 /** When the line that a container belongs to last said how it stands; undefined if that was not read. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { inline } from '../../core/text.ts';
+import { shownContradiction, shownDisruption } from '../../domain/container-record/reasons.ts';
 import { PLACE_ROLES, type Route, type RouteLeg, routeOf } from '../../domain/journey/route.ts';
 import type { Place } from '../../domain/journey/state.ts';
 import { findLocation, findTableLocation } from '../../domain/location.ts';
@@ -14,7 +15,6 @@ import { ShownMoment } from '../journey/shown-moment.ts';
 import { IsSandbox } from '../sandbox/is-sandbox.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { readSeenOfContainer, type SeenOfContainer } from '../vessel/seen-of-container.ts';
-import { shownContradiction, shownDisruption } from './container-reasons.ts';
 import { heldOf } from './status-words.ts';
 import { warningsOf } from './warnings.ts';
 

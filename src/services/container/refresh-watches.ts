@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Statement } from '../../db/client.ts';
+import { normalizeInstants } from '../../db/instants.ts';
 import { findLine } from '../../domain/carrier.ts';
 import { Instant } from '../../domain/instant.ts';
 import type { StopReason } from '../../domain/status.ts';
 import type { SourceRegistry } from '../../sources/source.ts';
-import { normalizeInstants } from '../instants.ts';
 import { attemptedSinceSql, succeededSinceSql } from '../journey/since-followed.ts';
 import { pollIntervals } from '../poll-intervals.ts';
 import { isSandboxSql } from '../sandbox/is-sandbox.ts';

@@ -1,3 +1,5 @@
+import type { LastFreeDay } from '../../domain/container-record/last-free-day.ts';
+import type { ShownContradiction, ShownDisruption } from '../../domain/container-record/reasons.ts';
 import type { StandingFee, StandingHold } from '../../domain/holds-and-fees.ts';
 import type { Instant } from '../../domain/instant.ts';
 import { type ContainerStatus, PICKED_UP_STATUSES } from '../../domain/status.ts';
@@ -5,8 +7,6 @@ import { confirmedSinceSql } from '../journey/since-followed.ts';
 import type { FoundPort, PortFilter } from '../location/port-filter.ts';
 import type { Conditions } from '../paged-list.ts';
 import { isSandboxSql } from '../sandbox/is-sandbox.ts';
-import type { ShownContradiction, ShownDisruption } from './container-reasons.ts';
-import type { LastFreeDay } from './last-free-day.ts';
 
 /** What assessing the risk of a container takes. */
 export interface RiskCandidate {

@@ -1,4 +1,10 @@
 import { ago } from '../../core/text.ts';
+import {
+  bindingOf,
+  conditionalOf,
+  type DeadlineParty,
+  lastFreeDayState,
+} from '../../domain/container-record/last-free-day.ts';
 import { type LastFreeDayState, urgencyOf } from '../../domain/deadline.ts';
 import { isFresh } from '../../domain/freshness.ts';
 import { type Instant, localDate, toEpochMs } from '../../domain/instant.ts';
@@ -10,7 +16,6 @@ import { claimedFees, feeText, holdName, type NamedHold } from './claims.ts';
 import type { RiskLastFreeDay, RiskReason } from './container-at-risk.ts';
 import { progressOf } from './container-progress.ts';
 import { daysLeftText, ownerText } from './free-time-text.ts';
-import { bindingOf, conditionalOf, type DeadlineParty, lastFreeDayState } from './last-free-day.ts';
 import { contradictionBrief } from './reasons-text.ts';
 import type { RiskCandidate } from './risk-candidates.ts';
 import { isDisputed } from './warnings.ts';

@@ -1,9 +1,9 @@
 import { inline } from '../../core/text.ts';
+import type { ShownReefer, ShownSighting } from '../../domain/container-record/sightings.ts';
 import { localTime } from '../describe.ts';
 import { placeText } from '../journey/facts.ts';
 import { deviceText, partyText } from '../journey/statement-text.ts';
 import type { Container } from './container.ts';
-import type { ShownReefer, ShownSighting } from './container-sightings.ts';
 
 /** Where it was reported after its last milestone, in one sentence; null if it was not. */
 export function sightingText({ last_seen: seen }: Pick<Container, 'last_seen'>): string | null {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import type { Statement } from '../../db/client.ts';
-import { lockShipment } from '../ingest/load.ts';
+import { lockShipment } from '../../ingest/load.ts';
 import { Labels } from '../labels.ts';
 import { notFound, requireId } from '../own-row.ts';
 import type { ServiceContext } from '../service-context.ts';

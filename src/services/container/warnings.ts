@@ -1,10 +1,10 @@
+import { shortName } from '../../core/short-name.ts';
 import { quoted } from '../../core/text.ts';
+import type { ShownContradiction, ShownDisruption } from '../../domain/container-record/reasons.ts';
 import { daysBetween, localDate } from '../../domain/instant.ts';
 import { PICKED_UP_STATUSES } from '../../domain/status.ts';
 import { placeText } from '../journey/facts.ts';
 import { partyText } from '../journey/statement-text.ts';
-import { shortName } from '../short-name.ts';
-import type { ShownContradiction, ShownDisruption } from './container-reasons.ts';
 import { contradictionBrief, FACT_WORDS, placeCodeText } from './reasons-text.ts';
 
 /** What a row needs to be marked with what its status alone does not show. */

@@ -1,11 +1,11 @@
 import { quoted } from '../../core/text.ts';
+import type { ShownMovement } from '../../domain/container-record/reasons.ts';
 import { PICKED_UP_STATUSES } from '../../domain/status.ts';
 import { localTime } from '../describe.ts';
 import { placeName } from '../outside-text.ts';
 import type { Shipment } from '../shipment/shipment.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import type { Container } from './container.ts';
-import type { ShownMovement } from './container-reasons.ts';
 import { sightingText } from './sightings-text.ts';
 
 /** What tells the names of the places that a container knows by their roles alone; what was not read is absent. */

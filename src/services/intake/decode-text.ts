@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { storableText } from '../storable-text.ts';
+import { storableText } from '../../db/storable-text.ts';
 
 /**
  * Bytes as text that can be stored. EDI is sent in the character sets of its time: what is not UTF-8 is taken for Latin-1

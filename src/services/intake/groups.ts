@@ -1,10 +1,10 @@
 import { digest } from '../../core/id.ts';
 import { findLine } from '../../domain/carrier.ts';
+import type { PushedGroup } from '../../ingest/ingest-pushed.ts';
+import { channelOf, type Mention } from '../../ingest/mention.ts';
+import { spellings } from '../../ingest/spellings.ts';
 import type { PushedMessage, Rejection } from '../../sources/push.ts';
 import type { Statement } from '../../sources/source.ts';
-import type { PushedGroup } from '../ingest/ingest-pushed.ts';
-import { channelOf, type Mention } from '../ingest/mention.ts';
-import { spellings } from '../ingest/spellings.ts';
 import type { PushSender } from './sender.ts';
 
 /** No number of a shipment is longer; what is, is no number. */

@@ -2,11 +2,11 @@ import { repeat } from '../../core/repeat.ts';
 import { sql } from '../../db/sql.ts';
 import { shippingLines } from '../../domain/carrier.ts';
 import { MINUTE_MS, toInstant } from '../../domain/instant.ts';
-import type { IngestTools } from '../ingest/ingest.ts';
-import { ingestAgain } from '../ingest/ingest-again.ts';
-import { tellRoot } from '../ingest/ingest-pushed.ts';
-import { missedRoots } from '../ingest/mention.ts';
-import { settleSilence } from '../ingest/miss.ts';
+import type { IngestTools } from '../../ingest/ingest.ts';
+import { ingestAgain } from '../../ingest/ingest-again.ts';
+import { tellRoot } from '../../ingest/ingest-pushed.ts';
+import { missedRoots } from '../../ingest/mention.ts';
+import { settleSilence } from '../../ingest/miss.ts';
 
 /** What is left is seen to the next time. */
 const LOOKS_MAX = 200;

@@ -1,6 +1,6 @@
+import type { IngestTools } from '../../ingest/ingest.ts';
+import { quarantine } from '../../ingest/quarantine.ts';
 import type { Rejection } from '../../sources/push.ts';
-import type { IngestTools } from '../ingest/ingest.ts';
-import { quarantine } from '../ingest/quarantine.ts';
 import type { PushSender } from './sender.ts';
 
 /** More parts of one text that are not understood are counted, and not kept one by one. */

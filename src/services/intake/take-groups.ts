@@ -1,7 +1,7 @@
 import { errorCode } from '../../db/error-code.ts';
+import type { IngestTools } from '../../ingest/ingest.ts';
+import { ingestPushed, type PushedGroup } from '../../ingest/ingest-pushed.ts';
 import type { Rejection } from '../../sources/push.ts';
-import type { IngestTools } from '../ingest/ingest.ts';
-import { ingestPushed, type PushedGroup } from '../ingest/ingest-pushed.ts';
 import { rawOf } from './groups.ts';
 
 /** What became of what was read. */

@@ -6,7 +6,7 @@ import { type Instant, localDate } from '../../domain/instant.ts';
 import { derive } from '../../domain/journey/derive.ts';
 import type { RawEvent as Said } from '../../domain/journey/state.ts';
 import type { Observation, Party } from '../../domain/observation.ts';
-import { Gazetteer } from '../ingest/places.ts';
+import { Gazetteer } from '../../ingest/places.ts';
 import { deviceText } from '../journey/statement-text.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { loadStatements, type ToldContainers } from './load-statements.ts';

@@ -1,8 +1,8 @@
 import { digest } from '../../core/id.ts';
 import type { Instant } from '../../domain/instant.ts';
+import { channelOf, isChannel } from '../../ingest/mention.ts';
 import type { Rejection } from '../../sources/push.ts';
 import type { Statement, TrackedKind } from '../../sources/source.ts';
-import { channelOf, isChannel } from '../ingest/mention.ts';
 import { checkStatements } from '../intake/check-statements.ts';
 import { groupsOf } from '../intake/groups.ts';
 import type { PushSender } from '../intake/sender.ts';

@@ -1,9 +1,9 @@
 import type { Statement as Sql, Transaction } from '../../db/client.ts';
 import { findLine } from '../../domain/carrier.ts';
-import type { Change, Difference } from '../ingest/differences.ts';
-import { lockWatch } from '../ingest/load.ts';
-import { rederiveWithin } from '../ingest/rederive.ts';
-import { isDue, type Repairable, RULES_VERSION } from '../ingest/rules-version.ts';
+import type { Change, Difference } from '../../ingest/differences.ts';
+import { lockWatch } from '../../ingest/load.ts';
+import { rederiveWithin } from '../../ingest/rederive.ts';
+import { isDue, type Repairable, RULES_VERSION } from '../../ingest/rules-version.ts';
 import type { ReadTools } from './read-texts.ts';
 import { type ReadingChange, repairReadings } from './repair-readings.ts';
 

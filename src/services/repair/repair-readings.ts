@@ -1,7 +1,7 @@
 import type { Statement as Sql, Transaction } from '../../db/client.ts';
 import { type Instant, toInstant } from '../../domain/instant.ts';
 import { type Observation, type ObservationDraft, store } from '../../domain/observation.ts';
-import { quarantine } from '../ingest/quarantine.ts';
+import { quarantine } from '../../ingest/quarantine.ts';
 import { compareReadings, type ReadingChanges, type StoredReading } from './compare-readings.ts';
 import { markOf, type ReadTools, readTexts, type TextsOf } from './read-texts.ts';
 

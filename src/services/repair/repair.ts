@@ -1,9 +1,9 @@
 import type { Statement as Sql, Transaction } from '../../db/client.ts';
 import { toInstant } from '../../domain/instant.ts';
-import { againIfCollided } from '../ingest/ingest-again.ts';
-import { withNeeded } from '../ingest/needed.ts';
-import { RULES_VERSION } from '../ingest/rules-version.ts';
-import { undoneIf } from '../ingest/undone.ts';
+import { againIfCollided } from '../../ingest/ingest-again.ts';
+import { withNeeded } from '../../ingest/needed.ts';
+import { RULES_VERSION } from '../../ingest/rules-version.ts';
+import { undoneIf } from '../../ingest/undone.ts';
 import type { ReadTools } from './read-texts.ts';
 import { type Repaired, repairWithin } from './repair-journey.ts';
 import { type PlaceChange, repairPlaces } from './repair-places.ts';

@@ -1,9 +1,9 @@
 import { sql } from '../../db/sql.ts';
 import { shippingLines } from '../../domain/carrier.ts';
-import type { Difference } from '../ingest/differences.ts';
-import type { IngestTools } from '../ingest/ingest.ts';
-import { againIfCollided } from '../ingest/ingest-again.ts';
-import { rederive } from '../ingest/rederive.ts';
+import type { Difference } from '../../ingest/differences.ts';
+import type { IngestTools } from '../../ingest/ingest.ts';
+import { againIfCollided } from '../../ingest/ingest-again.ts';
+import { rederive } from '../../ingest/rederive.ts';
 
 /** A journey of which what is stored is not what is derived. */
 export interface Differing {

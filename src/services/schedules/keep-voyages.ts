@@ -1,6 +1,6 @@
 import { repeat } from '../../core/repeat.ts';
 import { MINUTE_MS } from '../../domain/instant.ts';
-import type { IngestTools } from '../ingest/ingest.ts';
+import type { IngestTools } from '../../ingest/ingest.ts';
 import { findVoyages } from './voyages.ts';
 
 /** A voyage lasts for days: whoever joins it can wait so long for the first word of its schedule. */

@@ -1,5 +1,5 @@
+import { channelOf } from '../../ingest/mention.ts';
 import type { Sender } from '../../sources/push.ts';
-import { channelOf } from '../ingest/mention.ts';
 import type { PushSender } from '../intake/sender.ts';
 
 /** What a schedule says is kept container by container, as what is pushed is; nobody can push in its name. */

@@ -1,12 +1,12 @@
 import { z } from 'zod';
+import { shortNames } from '../../core/short-name.ts';
+import { normalizeInstants } from '../../db/instants.ts';
+import type { ShownContradiction, ShownDisruption } from '../../domain/container-record/reasons.ts';
 import type { StandingHold } from '../../domain/holds-and-fees.ts';
-import type { ShownContradiction, ShownDisruption } from '../container/container-reasons.ts';
 import { heldOf } from '../container/status-words.ts';
 import { warningsOf, warningsOfShipment } from '../container/warnings.ts';
-import { normalizeInstants } from '../instants.ts';
 import { clockOf } from '../location/clock-of.ts';
 import { isSandboxSql } from '../sandbox/is-sandbox.ts';
-import { shortNames } from '../short-name.ts';
 
 /** A container of a shipment, no more than what tells it apart. */
 export const ShipmentContainer = z.object({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { normalizeInstants } from '../../db/instants.ts';
 import { findLine } from '../../domain/carrier.ts';
 import { Instant } from '../../domain/instant.ts';
 import { StopReason } from '../../domain/status.ts';
-import { normalizeInstants } from '../instants.ts';
 import { attemptedSinceSql, succeededSinceSql } from '../journey/since-followed.ts';
 import { clockOf } from '../location/clock-of.ts';
 import { IsSandbox, isSandboxSql } from '../sandbox/is-sandbox.ts';

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import type { Statement } from '../../db/client.ts';
 import type { EventName } from '../../domain/milestones.ts';
-import { writeAnnouncements } from '../ingest/announce.ts';
-import { lockShipment } from '../ingest/load.ts';
+import { lockShipment } from '../../ingest/load.ts';
 import { requireId } from '../own-row.ts';
 import { pollIntervals } from '../poll-intervals.ts';
 import type { ServiceContext } from '../service-context.ts';
+import { writeAnnouncements } from '../webhook-notification/announce.ts';
 import { readShipment } from './get-shipment.ts';
 import { Shipment } from './shipment.ts';
 

@@ -1,7 +1,7 @@
 import { newId } from '../../core/id.ts';
 import type { Statement } from '../../db/client.ts';
-import { writeAnnouncements } from '../ingest/announce.ts';
 import type { ServiceContext } from '../service-context.ts';
+import { writeAnnouncements } from '../webhook-notification/announce.ts';
 import { type RequestType, TRACKING_REQUEST_COLUMNS, type TrackingRequest } from './tracking-request.ts';
 
 /** What was asked for by a number that does not tell its line. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { normalizeInstants } from '../../db/instants.ts';
 import { DAY_MS, Instant, shift, toInstant } from '../../domain/instant.ts';
-import { MANIFEST_DAYS_MAX, SILENCE_DAYS_MAX } from '../ingest/waiting-limits.ts';
-import { normalizeInstants } from '../instants.ts';
+import { MANIFEST_DAYS_MAX, SILENCE_DAYS_MAX } from '../../ingest/waiting-limits.ts';
 import type { ServiceContext } from '../service-context.ts';
 import type { TrackingRequest } from './tracking-request.ts';
 

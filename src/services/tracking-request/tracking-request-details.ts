@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { normalizeInstants } from '../../db/instants.ts';
 import { findLine } from '../../domain/carrier.ts';
 import { LinkedContainer, type LinkedContainerRow, toContainer } from '../container/container.ts';
-import { normalizeInstants } from '../instants.ts';
 import { PARTY_COLUMNS, Party } from '../party/party.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { containersOfShipment } from '../shipment/get-shipment.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
+import type { ShownContradiction, ShownDisruption } from '../../domain/container-record/reasons.ts';
 import type { StandingHold } from '../../domain/holds-and-fees.ts';
 import {
   CONTAINER_COLUMNS,
@@ -8,7 +9,6 @@ import {
   type ContainerRow,
   toContainer,
 } from '../container/container.ts';
-import type { ShownContradiction, ShownDisruption } from '../container/container-reasons.ts';
 import { SHIPMENT_OF_CONTAINER } from '../container/get-container.ts';
 import { heldOf } from '../container/status-words.ts';
 import { warningsOf } from '../container/warnings.ts';

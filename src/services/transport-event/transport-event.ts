@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { LOCAL_CLOCK } from '../../core/local-clock.ts';
+import { normalizeInstants } from '../../db/instants.ts';
 import { Instant } from '../../domain/instant.ts';
 import { eventCatalogue, type TransportEventName } from '../../domain/milestones.ts';
-import { normalizeInstants } from '../instants.ts';
 import { LOCATION_JSON, Location } from '../location/location.ts';
 import { TERMINAL_JSON, Terminal } from '../terminal/terminal.ts';
 import { VESSEL_JSON, Vessel } from '../vessel/vessel.ts';

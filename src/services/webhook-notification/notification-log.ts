@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { normalizeInstants } from '../../db/instants.ts';
 import { OUTCOMES } from '../../dispatcher/outcome.ts';
 import { Instant } from '../../domain/instant.ts';
-import { normalizeInstants } from '../instants.ts';
 
 const Headers = z.record(z.string(), z.string());
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { normalizeInstants } from '../../db/instants.ts';
 import { Instant } from '../../domain/instant.ts';
-import { normalizeInstants } from '../instants.ts';
 import { EVENT_NAMES } from '../webhook/event-pattern.ts';
 import { ReferenceType } from './reference-object.ts';
 

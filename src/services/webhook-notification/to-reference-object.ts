@@ -1,7 +1,7 @@
 import { knownZone } from '../../core/local-clock.ts';
+import { normalizeAllInstants, normalizeInstants } from '../../db/instants.ts';
+import type { LastFreeDay } from '../../domain/container-record/last-free-day.ts';
 import { dayOfEvent } from '../container/counted-at-pickup.ts';
-import type { LastFreeDay } from '../container/last-free-day.ts';
-import { normalizeAllInstants, normalizeInstants } from '../instants.ts';
 import type { Location } from '../location/location.ts';
 import type { TrackingRequest } from '../tracking-request/tracking-request.ts';
 import type { WebhookNotification } from './notification.ts';

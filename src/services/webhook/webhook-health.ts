@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { normalizeInstants } from '../../db/instants.ts';
 import { Instant, shift } from '../../domain/instant.ts';
-import { normalizeInstants } from '../instants.ts';
 import { Webhook } from './webhook.ts';
 
 /** More of what waits is not counted. */

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Sealer } from '../../core/sealer.ts';
 import { databaseNow } from '../../db/clock.ts';
+import { normalizeInstants } from '../../db/instants.ts';
 import type { Prisma } from '../../db/prisma.ts';
 import { headersPurpose } from '../../dispatcher/message.ts';
 import { secretPurpose } from '../../dispatcher/sign.ts';
 import { Instant } from '../../domain/instant.ts';
-import { normalizeInstants } from '../instants.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { EVENT_PATTERNS, EventPattern } from './event-pattern.ts';
 import { type WebhookHeader, WebhookHeaders } from './webhook-header.ts';

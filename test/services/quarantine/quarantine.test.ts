@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { quarantine } from '../../../src/services/ingest/quarantine.ts';
+import { quarantine } from '../../../src/ingest/quarantine.ts';
 import { intakeContext } from '../../../src/services/intake/intake-context.ts';
 import type { IntakeTools } from '../../../src/services/intake/take-in.ts';
 import { getQuarantinedText } from '../../../src/services/quarantine/get-quarantined-text.ts';

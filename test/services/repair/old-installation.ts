@@ -1,5 +1,5 @@
 import { type Database, openDatabase } from '../../../src/db/client.ts';
-import type { RepairJourney } from '../../../src/services/ingest/rules-version.ts';
+import type { RepairJourney } from '../../../src/ingest/rules-version.ts';
 import type { Receipt } from '../../../src/services/intake/receipt.ts';
 import type { PushSender } from '../../../src/services/intake/sender.ts';
 import { takeIn } from '../../../src/services/intake/take-in.ts';

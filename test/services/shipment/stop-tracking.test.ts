@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src/core/clock.ts';
 import { DAY_MS, HOUR_MS, toInstant } from '../../../src/domain/instant.ts';
-import { ingest } from '../../../src/services/ingest/ingest.ts';
+import { ingest } from '../../../src/ingest/ingest.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { getShipment } from '../../../src/services/shipment/get-shipment.ts';
 import { resumeTracking, stopTracking } from '../../../src/services/shipment/stop-tracking.ts';

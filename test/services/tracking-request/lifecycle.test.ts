@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/core/id.ts';
-import { quarantine } from '../../../src/services/ingest/quarantine.ts';
+import { quarantine } from '../../../src/ingest/quarantine.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { getShipment } from '../../../src/services/shipment/get-shipment.ts';
 import { getTrackingRequest } from '../../../src/services/tracking-request/get-tracking-request.ts';

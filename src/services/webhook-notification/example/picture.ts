@@ -1,8 +1,8 @@
+import type { LastFreeDay } from '../../../domain/container-record/last-free-day.ts';
 import type { Instant } from '../../../domain/instant.ts';
 import type { MilestoneName } from '../../../domain/milestones.ts';
 import type { ContainerStatus } from '../../../domain/status.ts';
 import type { ContainerRow } from '../../container/container.ts';
-import type { LastFreeDay } from '../../container/last-free-day.ts';
 import type { ShipmentRow } from '../../shipment/shipment.ts';
 import type { TrackingRequest } from '../../tracking-request/tracking-request.ts';
 import {

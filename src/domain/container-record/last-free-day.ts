@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { shortName } from '../../core/short-name.ts';
+import { type LastFreeDayState, URGENCIES, urgencyOf } from '../deadline.ts';
+import { daysBetween, Instant, LocalDate, localDate, toInstant } from '../instant.ts';
+import type { LastFreeDay as DerivedLastFreeDay } from '../journey/state.ts';
+import { canonicalLocode } from '../location.ts';
+
+/** Who states last free days. */
+export const DeadlineParty = z.enum(['shipping_line', 'terminal', 'rail']);
+export type DeadlineParty = z.infer<typeof DeadlineParty>;
+
+/** A last free day as a source of one party states it for a place. */
+export const LastFreeDay = z.object({
+  party: DeadlineParty,
+  source: z.string().optional().describe('Who states it; two sources of one party may differ'),
+  date: LocalDate,
+  at: Instant.describe('The midnight with which that day begins there'),
+  timezone: z.string().nullable(),
+  place_locode: z.string().nullable(),
+  place_name: z.string().nullable().describe('Null: its party named no place'),
+  computed: z.boolean().describe('Made from a duration, not stated as a date'),
+  applies: z.boolean().describe('Where the container stands or is to be picked up; never after the pickup'),
+  binding: z.boolean().describe('The earliest that applies'),
+  conditional: z
+    .boolean()
+    .optional()
+    .describe('True: counts only if it still stands there, on which parties contradict each other'),
+  reported_at: Instant.nullable(),
+});
+export type LastFreeDay = z.infer<typeof LastFreeDay>;
+
+/** The same with how far away it is by the calendar of its place. */
+export const DatedLastFreeDay = LastFreeDay.extend({
+  days_left: z.int().describe('Negative: days over it'),
+  urgency: z.enum(URGENCIES),
+});
+export type DatedLastFreeDay = z.infer<typeof DatedLastFreeDay>;
+
+/** Makes a derived last free day one that is stored. */
+export function storedLastFreeDay(day: DerivedLastFreeDay): LastFreeDay {
+  const { party, source, date, at, timezone, place, computed, applies, binding, conditional, reportedAt } = day;
+  const place_locode = place?.locode == null ? null : canonicalLocode(place.locode);
+  const place_name = place?.name ?? null;
+  const stated = { party, source, date, at, timezone, place_locode, place_name, computed, applies, binding };
+  return { ...stated, ...(conditional ? { conditional } : {}), reported_at: reportedAt };
+}
+
+/** How far away a last free day is at a moment, in milliseconds since the epoch. */
+export function datedLastFreeDay(day: LastFreeDay, now: number): DatedLastFreeDay {
+  const { daysLeft } = lastFreeDayState(day, now);
+  return { ...day, days_left: daysLeft, urgency: urgencyOf(daysLeft) };
+}
+
+/** The record of a container with how far away each of its last free days is. */
+export function withUrgency<Record extends { last_free_days: readonly LastFreeDay[] }>(
+  container: Record,
+  now: number,
+): Omit<Record, 'last_free_days'> & { last_free_days: DatedLastFreeDay[] } {
+  return { ...container, last_free_days: container.last_free_days.map((day) => datedLastFreeDay(day, now)) };
+}
+
+/** The last free day with its distance; by the calendar of its place. */
+export function lastFreeDayState(
+  { date, timezone }: Pick<LastFreeDay, 'date' | 'timezone'>,
+  now: number,
+): LastFreeDayState {
+  return { date, daysLeft: daysBetween(localDate(toInstant(now), timezone), date) };
+}
+
+/** The last free day that counts; null if none does. */
+export function bindingOf<Day extends { binding: boolean }>(days: readonly Day[]): Day | null {
+  return days.find(({ binding }) => binding) ?? null;
+}
+
+/** The earliest last free day that counts if a container still stands where it is reported to have left; null if none. */
+export function conditionalOf<Day extends { at: string; conditional?: boolean | undefined }>(
+  days: readonly Day[],
+): Day | null {
+  const disputed = days.filter(({ conditional }) => conditional === true);
+  return disputed.sort((one, other) => (one.at < other.at ? -1 : 1))[0] ?? null;
+}
+
+/**
+ * All last free days as a row of a list has them, the binding one first: `2026-11-12 (terminal at Los Angeles, binding)`;
+ * null if none is stated.
+ */
+export function lastFreeDaysInShort(days: readonly LastFreeDay[]): string[] | null {
+  return days.length === 0
+    ? null
+    : days.map((day) => `${day.date} (${[ownerInShort(day, days), ...marksOf(day, days)].join(', ')})`);
+}
+
+function ownerInShort(day: LastFreeDay, days: readonly LastFreeDay[]): string {
+  const { party, place_name } = day;
+  const source = sourceBeside(day, days);
+  const who = source === null ? PARTY_WORDS[party] : `${PARTY_WORDS[party]} ${shortName(source)}`;
+  return `${who}${place_name === null ? '' : ` at ${shortName(place_name)}`}`;
+}
+
+/** The source of a day, where another source of its party states another; null where the party says enough. */
+export function sourceBeside({ party, source }: LastFreeDay, days: readonly LastFreeDay[]): string | null {
+  const isOneOfSeveral = days.some((one) => one.party === party && one.source !== source);
+  return isOneOfSeveral ? (source ?? null) : null;
+}
+
+function marksOf({ binding, applies, conditional }: LastFreeDay, { length }: readonly LastFreeDay[]): string[] {
+  if (binding) return length > 1 ? ['binding'] : [];
+  if (conditional === true) return ['applies if it still stands there'];
+  return applies ? [] : ['does not apply'];
+}
+
+const PARTY_WORDS: Record<DeadlineParty, string> = {
+  shipping_line: 'shipping line',
+  terminal: 'terminal',
+  rail: 'railroad',
+};
+
+/** The same in the words of a line of text; nothing where none is stated. */
+export function lastFreeDayTexts(days: readonly string[] | null): string[] {
+  if (days === null) return [];
+  return [`last free ${days.length === 1 ? 'day' : 'days'} ${days.join(' and ')}`];
+}

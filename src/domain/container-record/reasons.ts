@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { Instant } from '../instant.ts';
+import type { Contradiction } from '../journey/contradiction.ts';
+import type { Disruption } from '../journey/disruption.ts';
+import type { LastMovement } from '../journey/last-known.ts';
+import type { Place } from '../journey/state.ts';
+import { canonicalLocode } from '../location.ts';
+import { Party } from '../observation.ts';
+
+const Precision = z.enum(['time', 'date']);
+
+/** A disagreement that stands, what is shown first: between sources, or with a newer statement that does not count yet. */
+export const ShownContradiction = z.object({
+  fact: z.enum([
+    'pickup',
+    'place',
+    'pickup_time',
+    'discharge_time',
+    'port_of_discharge',
+    'vessel',
+    'availability',
+    'hold',
+    'fee',
+    'last_free_day',
+  ]),
+  shown: z.string().describe('The value that is shown'),
+  settles_at: Instant.optional().describe('When a newer statement counts, if nothing contradicts it'),
+  statements: z.array(
+    z.object({
+      party: Party,
+      source: z.string(),
+      value: z.string(),
+      observed_at: Instant.describe('When that was so, by the source'),
+      precision: Precision,
+      timezone: z.string().nullable(),
+      received_at: Instant,
+    }),
+  ),
+});
+export type ShownContradiction = z.infer<typeof ShownContradiction>;
+
+/** What disturbed a journey: a roll, a missed connection, another port. */
+export const ShownDisruption = z.object({
+  kind: z.enum([
+    'rolled',
+    'missed_connection',
+    'vessel_changed',
+    'port_changed',
+    'destination_changed',
+    'late_departure',
+    'stated_reason',
+  ]),
+  place_locode: z.string().nullable(),
+  place_name: z.string().nullable(),
+  timezone: z.string().nullable(),
+  before: z.string().describe('Vessel or place of before, or the reason, in the words of the source'),
+  before_at: Instant,
+  has_sailed: z.boolean().describe('The vessel of before is known to have sailed'),
+  after: z.string().nullable().describe('Vessel or place of now'),
+  after_at: Instant.nullable(),
+  arrives_at_locode: z.string().nullish().describe('The port of which both times are arrivals; else departures'),
+  arrives_at_name: z.string().nullish(),
+  arrives_at_timezone: z.string().nullish(),
+  reported_at: Instant.nullish().describe('When the source reported what is now'),
+  party: Party,
+});
+export type ShownDisruption = z.infer<typeof ShownDisruption>;
+
+/** The last thing that happened to a container, on its own vehicle. */
+export const ShownMovement = z.object({
+  milestone: z.string(),
+  at: Instant,
+  precision: Precision,
+  place_locode: z.string().nullable(),
+  place_name: z.string().nullable(),
+  timezone: z.string().nullable(),
+  vessel_name: z.string().nullable(),
+  voyage: z.string().nullable(),
+  next_vessel_name: z.string().nullable().describe('The vessel that is to take it on from there'),
+  next_voyage: z.string().nullable(),
+  next_departure_at: Instant.nullable(),
+});
+export type ShownMovement = z.infer<typeof ShownMovement>;
+
+/** A derived contradiction as it is stored and shown; no receipt is earlier than `since`, when the account began. */
+export function shownContradiction(contradiction: Contradiction, since = ''): ShownContradiction {
+  const { fact, shown, settlesAt, statements } = contradiction;
+  return {
+    fact,
+    shown,
+    ...(settlesAt === undefined ? {} : { settles_at: settlesAt }),
+    statements: statements.map(({ party, source, value, at, precision, timezone, receivedAt }) => ({
+      party,
+      source,
+      value,
+      observed_at: at,
+      precision,
+      timezone,
+      received_at: receivedAt < since ? since : receivedAt,
+    })),
+  };
+}
+
+/** The stored ones as an account sees them. */
+export function contradictionsSince(stored: readonly ShownContradiction[], since: Instant): ShownContradiction[] {
+  return stored.map((one) => ({
+    ...one,
+    statements: one.statements.map((said) => ({
+      ...said,
+      received_at: said.received_at < since ? since : said.received_at,
+    })),
+  }));
+}
+
+/** A derived disruption as it is stored and shown. */
+export function shownDisruption(disruption: Disruption): ShownDisruption {
+  const { kind, place, before, beforeAt, hasSailed, after, afterAt, arrivesAt, reportedAt, party } = disruption;
+  const arrival = shownPlace(arrivesAt);
+  return {
+    kind,
+    ...shownPlace(place),
+    before,
+    before_at: beforeAt,
+    has_sailed: hasSailed,
+    after,
+    after_at: afterAt,
+    arrives_at_locode: arrival.place_locode,
+    arrives_at_name: arrival.place_name,
+    arrives_at_timezone: arrival.timezone,
+    reported_at: reportedAt,
+    party,
+  };
+}
+
+/** The derived last movement as it is stored and shown. */
+export function shownMovement(movement: LastMovement | null): ShownMovement | null {
+  if (movement === null) return null;
+  const { milestone, at, precision, place, vesselName, voyage, next } = movement;
+  return {
+    milestone,
+    at,
+    precision,
+    ...shownPlace(place),
+    vessel_name: vesselName,
+    voyage,
+    next_vessel_name: next?.vesselName ?? null,
+    next_voyage: next?.voyage ?? null,
+    next_departure_at: next?.at ?? null,
+  };
+}
+
+/** A place as it is stored and shown with what happened there. */
+export function shownPlace(place: Place | null) {
+  return {
+    place_locode: place?.locode == null ? null : canonicalLocode(place.locode),
+    place_name: place?.name ?? null,
+    timezone: place?.timezone ?? null,
+  };
+}

@@ -1,0 +1,295 @@
+import { isSame, newId } from '../core/id.ts';
+import { knownZone } from '../core/local-clock.ts';
+import type { Instant } from '../domain/instant.ts';
+import type { DeadlineEventName, EventName } from '../domain/milestones.ts';
+import type { Party } from '../domain/observation.ts';
+import type { ReferenceType } from '../services/webhook-notification/reference-object.ts';
+import { renumbered } from './renumbered.ts';
+import type {
+  ContainerColumns,
+  DerivedContainerColumns,
+  DerivedEventColumns,
+  DerivedShipmentColumns,
+  EventColumns,
+  ShipmentColumns,
+} from './rows.ts';
+
+/** Something to tell subscribers: `record` is null if the record is the stored row that it refers to. */
+export interface Announcement {
+  account_id: string;
+  name: EventName;
+  reference_type: ReferenceType;
+  reference_id: string;
+  shipment_id: string | null;
+  container_id: string | null;
+  record: object | null;
+}
+
+/** Which rows change, and what there is to tell about it. Only the difference of two states is ever told. */
+export interface Changes<Row> {
+  rows: Row[];
+  announcements: Announcement[];
+}
+
+/** The names under which the contract lets a `container.updated` list a change, and the columns they stand for. */
+const ALERTED = {
+  available_for_pickup: 'available_for_pickup',
+  pickup_lfd: 'pickup_lfd',
+  pickup_lfd_line: 'pickup_lfd_line',
+  pickup_lfd_rail: 'pickup_lfd_rail',
+  fees_at_pod_terminal: 'fees',
+  holds_at_pod_terminal: 'holds',
+  pickup_appointment_at: 'pickup_appointment_at',
+  pod_terminal: 'pod_terminal_id',
+} as const satisfies Record<string, keyof DerivedContainerColumns>;
+
+const DEADLINES = {
+  'container.pickup_lfd.changed': 'pickup_lfd',
+  'container.pickup_lfd_line.changed': 'pickup_lfd_line',
+  'container.pickup_lfd_terminal.changed': 'pickup_lfd_terminal',
+  'container.pickup_lfd_rail.changed': 'pickup_lfd_rail',
+  'container.pickup_appointment.changed': 'pickup_appointment_at',
+} as const satisfies Record<DeadlineEventName, keyof DerivedContainerColumns>;
+
+/** Compares a shipment with what is derived now; a changed ETA is told. */
+export function shipmentChanges(
+  old: ShipmentColumns,
+  derived: DerivedShipmentColumns,
+  now: Instant,
+): Changes<ShipmentColumns> {
+  if (!differs(old, derived)) return { rows: [], announcements: [] };
+  const row = { ...old, ...derived, updated_at: now };
+  const hasNewEta = derived.pod_eta_at !== null && derived.pod_eta_at !== old.pod_eta_at && derived.pod_ata_at === null;
+  return { rows: [row], announcements: hasNewEta ? [estimatedArrival(row, now)] : [] };
+}
+
+function estimatedArrival(row: ShipmentColumns, now: Instant): Announcement {
+  const id = newId();
+  const { pod_eta_at: estimated_timestamp, pod_voyage_number: voyage_number, port_of_discharge_id: location_id } = row;
+  const record = {
+    id,
+    event: 'shipment.estimated.arrival',
+    estimated_timestamp,
+    voyage_number,
+    location_id,
+    created_at: now,
+  };
+  return {
+    account_id: row.account_id,
+    name: 'shipment.estimated.arrival',
+    reference_type: 'estimated_event',
+    reference_id: id,
+    shipment_id: row.id,
+    container_id: null,
+    record: { ...record, data_source: 'shipping_line' },
+  };
+}
+
+/** Compares a container with what is derived now; `old` is null for one that is new to the account. */
+export function containerChanges(
+  old: ContainerColumns | null,
+  derived: DerivedContainerColumns,
+  identity: Pick<ContainerColumns, 'account_id' | 'shipment_id' | 'watch_id' | 'number'>,
+  now: Instant,
+): Changes<ContainerColumns> & { id: string } {
+  if (old === null) {
+    const row = { id: newId(), ...identity, ...derived, created_at: now, updated_at: now };
+    return {
+      id: row.id,
+      rows: [row],
+      announcements: [told(row, 'container.created', { timestamp: now, timezone: knownZone(row.pod_timezone) })],
+    };
+  }
+  if (!differs(old, { ...identity, ...derived })) return { id: old.id, rows: [], announcements: [] };
+  const row = { ...old, ...identity, ...derived, updated_at: now };
+  return { id: old.id, rows: [row], announcements: [...deadlinesChanged(old, row, now), ...updated(old, row, now)] };
+}
+
+function deadlinesChanged(old: ContainerColumns, row: ContainerColumns, now: Instant): Announcement[] {
+  const names = Object.entries(DEADLINES) as [DeadlineEventName, (typeof DEADLINES)[DeadlineEventName]][];
+  return names.flatMap(([name, column]) => {
+    if (old[column] === row[column]) return [];
+    const id = newId();
+    // Where no day is left the former one is told of, in the zone of whose it was.
+    const timezone = deadlineZone(row, column) ?? deadlineZone(old, column) ?? knownZone(row.pod_timezone);
+    const values = { value: row[column], previous_value: old[column], timestamp: now, timezone };
+    return [
+      {
+        ...told(row, name, { id, event: name, ...values, created_at: now }),
+        reference_id: id,
+      },
+    ];
+  });
+}
+
+/** The zone in which a deadline of a container is a day; null if it has none. */
+function deadlineZone(row: ContainerColumns, column: (typeof DEADLINES)[DeadlineEventName]): string | null {
+  if (column === 'pickup_appointment_at') return knownZone(row.pickup_appointment_timezone);
+  const stated = row.last_free_days.filter(({ at }) => at === row[column]);
+  const party = PARTY_OF[column];
+  return (stated.find((day) => day.party === party) ?? stated[0])?.timezone ?? null;
+}
+
+const PARTY_OF: Partial<Record<(typeof DEADLINES)[DeadlineEventName], Party>> = {
+  pickup_lfd_line: 'shipping_line',
+  pickup_lfd_terminal: 'terminal',
+  pickup_lfd_rail: 'rail',
+};
+
+function updated(old: ContainerColumns, row: ContainerColumns, now: Instant): Announcement[] {
+  const changeset = Object.entries(ALERTED).flatMap(([name, column]) => {
+    const [before, after] = [announced(old[column]), announced(row[column])];
+    return isSame(before, after) ? [] : [[name, [before, after]] as const];
+  });
+  if (changeset.length === 0) return [];
+  const record = {
+    changeset: Object.fromEntries(changeset),
+    timestamp: now,
+    timezone: knownZone(row.pod_timezone),
+    data_source: 'terminal',
+  };
+  const moved = old.pod_terminal_id !== null && old.pod_terminal_id !== row.pod_terminal_id;
+  const told_ = [told(row, 'container.updated', record)];
+  return moved
+    ? [...told_, told(row, 'container.pod_terminal_changed', { timestamp: now, data_source: 'shipping_line' })]
+    : told_;
+}
+
+// That a hold or fee was withdrawn or lowered is announced when it is settled, with the item gone or lower, and only then.
+function announced(value: DerivedContainerColumns[(typeof ALERTED)[keyof typeof ALERTED]]): unknown {
+  if (!Array.isArray(value)) return value;
+  return value.map(({ withdrawn_at: _withdrawn, lowered_at: _lowered, lowered_to: _to, ...item }) => item);
+}
+
+/**
+ * Compares the events of a container with those derived now. One that is not derived any more was taken back: its row
+ * stays, marked, and the container is told to have been updated. So it is where the time of one that was told already is
+ * another now: whoever keeps a copy would never hear of it otherwise, as no event is told twice. An estimate that is not came true, or fell with its
+ * place: that is told by other events, and the estimate only if it comes again with another time.
+ */
+export function eventChanges(
+  old: readonly EventColumns[],
+  derived: readonly DerivedEventColumns[],
+  container: Pick<ContainerColumns, 'id' | 'account_id' | 'shipment_id'>,
+  now: Instant,
+): Changes<EventColumns> {
+  const moved = new Map(renumbered(old, derived).map((row) => [row.id, row]));
+  const former = new Map(old.map((row) => moved.get(row.id) ?? row).map((row) => [row.key, row]));
+  const rows: EventColumns[] = [];
+  const announcements: Announcement[] = [];
+  const corrected: Corrected[] = [];
+  for (const columns of derived) {
+    const known = former.get(columns.key);
+    former.delete(columns.key);
+    const stands = known !== undefined && known.invalidated_at === null;
+    if (stands && !moved.has(known.id) && !differs(known, columns)) continue;
+    const owner = { account_id: container.account_id, shipment_id: container.shipment_id, container_id: container.id };
+    const row = { id: newId(), ...owner, created_at: now, ...known, ...columns, invalidated_at: null };
+    rows.push(row);
+    if (isExpectation(row) ? known?.at !== row.at : !stands) announcements.push(happened(row));
+    else if (!isExpectation(row) && known !== undefined && known.at !== row.at) corrected.push({ was: known, is: row });
+  }
+  const gone = [...former.values()].filter((row) => row.invalidated_at === null);
+  const taken = gone.filter((row) => !isExpectation(row));
+  rows.push(...gone.map((row) => ({ ...row, invalidated_at: now })));
+  // A row that takes over the key of another is written after that one.
+  const written = [
+    ...[...moved.keys()].flatMap((id) => rows.filter((row) => row.id === id)),
+    ...rows.filter((row) => !moved.has(row.id)),
+  ];
+  return { rows: written, announcements: [...announcements, ...amended({ taken, corrected }, container, now)] };
+}
+
+/** An event that stands with another time. */
+interface Corrected {
+  was: EventColumns;
+  is: EventColumns;
+}
+
+/** One message for all events that were taken back or have another time now: what was told of them, and what stands. */
+function amended(
+  { taken, corrected }: { taken: readonly EventColumns[]; corrected: readonly Corrected[] },
+  container: Pick<ContainerColumns, 'id' | 'account_id' | 'shipment_id'>,
+  now: Instant,
+): Announcement[] {
+  if (taken.length + corrected.length === 0) return [];
+  const former = [...taken, ...corrected.map(({ was }) => was)].map(eventInShort);
+  const changeset = { transport_events: [former, corrected.map(({ is }) => eventInShort(is))] };
+  const parties = new Set([...taken, ...corrected.map(({ is }) => is)].map(({ party }) => party));
+  const isOfTerminals = [...parties].every((party) => party === 'terminal' || party === 'rail');
+  const data_source = isOfTerminals ? 'terminal' : 'shipping_line';
+  return [told(container, 'container.updated', { changeset, timestamp: now, timezone: null, data_source })];
+}
+
+/** What becomes of the identity of a container: the shipment that it belongs to, and the number of that. */
+export interface Relabelling {
+  shipment_id: readonly [string, string];
+  bill_of_lading_number: readonly [string, string];
+  /** Where the document was split. */
+  replaced_by: readonly [string[], string[]];
+}
+
+/** One message where a container is in another shipment now, or its shipment has another bill of lading. */
+export function relabelled(
+  container: Pick<ContainerColumns, 'id' | 'account_id' | 'shipment_id'>,
+  relabelling: Relabelling,
+  now: Instant,
+): Announcement[] {
+  const changes = Object.entries(relabelling).filter(([, [before, after]]) => !isSame(before, after));
+  if (changes.length === 0) return [];
+  const record = {
+    changeset: Object.fromEntries(changes),
+    timestamp: now,
+    timezone: null,
+    data_source: 'shipping_line',
+  };
+  return [told(container, 'container.updated', record)];
+}
+
+function eventInShort({ id, event, at }: EventColumns): { id: string; event: string; timestamp: Instant } {
+  return { id, event, timestamp: at };
+}
+
+function happened(row: EventColumns): Announcement {
+  return {
+    account_id: row.account_id,
+    name: row.event as EventName,
+    reference_type: 'transport_event',
+    reference_id: row.id,
+    shipment_id: row.shipment_id,
+    container_id: row.container_id,
+    record: null,
+  };
+}
+
+/** Events of a container that are of a type of their own. */
+const OWN_TYPES: Partial<Record<EventName, ReferenceType>> = {
+  'container.created': 'container_created_event',
+  'container.updated': 'container_updated_event',
+  'container.pod_terminal_changed': 'container_pod_terminal_changed_event',
+};
+
+function told(
+  row: Pick<ContainerColumns, 'id' | 'account_id' | 'shipment_id'>,
+  name: EventName,
+  record: object,
+): Announcement {
+  return {
+    account_id: row.account_id,
+    name,
+    reference_type: OWN_TYPES[name] ?? 'transport_event',
+    reference_id: newId(),
+    shipment_id: row.shipment_id,
+    container_id: row.id,
+    record,
+  };
+}
+
+function isExpectation(row: Pick<EventColumns, 'key'>): boolean {
+  return row.key.startsWith('estimated.');
+}
+
+function differs(old: object, derived: object): boolean {
+  const before = new Map(Object.entries(old));
+  return Object.entries(derived).some(([column, value]) => !isSame(before.get(column), value));
+}

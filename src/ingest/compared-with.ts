@@ -1,0 +1,34 @@
+import type { Statement as Sql, Transaction } from '../db/client.ts';
+import type { Instant } from '../domain/instant.ts';
+import { type Observation, store } from '../domain/observation.ts';
+import type { Statement } from '../sources/source.ts';
+import type { Loaded, WatchRow } from './load.ts';
+import { isChannel } from './mention.ts';
+import { pushedArrivals } from './merge.ts';
+import { withoutExplanation } from './versions.ts';
+
+/** What the answer of a watch is compared with: a feed is asked for one container, and says nothing of the others. */
+export function toldBy(own: WatchRow, root: WatchRow, { told }: Loaded): Observation[] {
+  const all = told.map(({ observation }) => observation);
+  return own.id === root.id ? all : all.filter(({ container }) => container === null || container === own.number);
+}
+
+/** What was pushed about a journey, by id. */
+export function pushedIn({ told }: Loaded): ReadonlySet<string> {
+  return new Set(told.filter(({ watch }) => isChannel(watch.source)).map(({ observation }) => observation.id));
+}
+
+const KNOWN: Sql = {
+  name: 'ingest_known',
+  text: 'SELECT id FROM observation WHERE journey_month = $1 AND watch_id = $2 AND id = ANY($3::uuid[])',
+};
+
+/** What of a pushed text its own watch does not hold yet: what others hold may not be said to all of its journeys. */
+export async function pushedNews(tx: Transaction, own: WatchRow, statements: readonly Statement[], now: Instant) {
+  const ids = pushedArrivals(new Set(), statements, now).flatMap(({ observation: { id, receivedAt: _, ...draft } }) => {
+    const bare = withoutExplanation(draft);
+    return bare === draft ? [id] : [id, store(bare, now).id];
+  });
+  const known = await tx.query<{ id: string }>(KNOWN, [own.journey_month, own.id, ids]);
+  return pushedArrivals(new Set(known.map(({ id }) => id)), statements, now);
+}

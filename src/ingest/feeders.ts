@@ -1,0 +1,59 @@
+import type { Instant } from '../domain/instant.ts';
+import type { Part } from '../domain/journey/derive.ts';
+import type { Observation } from '../domain/observation.ts';
+import { ofJourney, ofSameTrip, type Told } from './own-trip.ts';
+
+/*
+ * A shipment can be fed by several watches: that of its bill of lading or booking, and those of containers that are tracked
+ * by their own numbers. What is derived of it is a function of all that these hold, whichever of them came first.
+ */
+
+/** A watch that feeds a shipment, with what it and its companions hold. */
+export interface Feeder {
+  watch: Told['watch'];
+  /** What was received later is not about the shipment; null while the watch feeds it. */
+  endedAt: Instant | null;
+  told: readonly Told[];
+}
+
+/**
+ * What is said of the containers of a shipment. A container that is tracked by its own number is derived from what its
+ * watch says of the trip that the documents tell of, and from these; all others from the documents, and those that no
+ * document names from the watch that names them.
+ */
+export function partsOf(feeders: readonly Feeder[], asOf: Instant): Part[] {
+  const isOnly = feeders.length === 1;
+  const said = feeders.map(({ watch, endedAt, told }) => ({
+    watch,
+    observations: ofJourney(watch, told, isOnly ? asOf : null).filter(
+      ({ receivedAt }) => endedAt === null || receivedAt <= endedAt,
+    ),
+  }));
+  const [only, ...others] = said;
+  if (only !== undefined && others.length === 0) return [{ observations: only.observations }];
+  const documents = said.filter(({ watch }) => watch.kind !== 'container').flatMap(({ observations }) => observations);
+  const boxes = said.filter(({ watch }) => watch.kind === 'container');
+  const own = boxes.map(({ watch: { number }, observations }): Part => {
+    const named = documents.filter(({ container, kind }) => container === number && kind !== 'retraction');
+    const ofTrip = named.length === 0 ? observations : [...documents, ...ofSameTrip(named, observations)];
+    return { containers: [number], observations: ofTrip };
+  });
+  return [
+    ...own,
+    ...(documents.length === 0 ? [] : [{ observations: documents }]),
+    ...boxes.map(({ observations }): Part => ({ observations })),
+  ];
+}
+
+/** Finds what is said of each container of a shipment; of those that one part tells of it is the same array. */
+export function partsFinder(feeders: readonly Feeder[], asOf: Instant): (number: string) => readonly Observation[] {
+  const parts = partsOf(feeders, asOf).map(({ containers, observations }) => {
+    return { names: new Set(containers ?? observations.map(({ container }) => container)), observations };
+  });
+  return (number) => (parts.find(({ names }) => names.has(number)) ?? parts.at(-1))?.observations ?? [];
+}
+
+/** What is said of one container of a shipment. */
+export function saidOfContainer(feeders: readonly Feeder[], number: string, asOf: Instant): readonly Observation[] {
+  return partsFinder(feeders, asOf)(number);
+}

@@ -1,0 +1,29 @@
+import type { Log } from '../core/context.ts';
+import { errorCode } from '../db/error-code.ts';
+import { type IngestResult, type IngestTools, type Intake, ingest } from './ingest.ts';
+
+const ATTEMPTS_MAX = 3;
+
+/** PostgreSQL: unique_violation, serialization_failure, deadlock_detected. */
+const COLLISIONS = ['23505', '40001', '40P01'];
+
+/**
+ * Takes in an answer, again if another ingest came in its way: two numbers of one account can lead to the same shipment
+ * at the same moment. The second look finds what the other has written. Fails with whatever else ingest fails with.
+ */
+export function ingestAgain(tools: IngestTools, intake: Intake): Promise<IngestResult> {
+  return againIfCollided(tools.log, { watchId: intake.watchId }, () => ingest(tools, intake));
+}
+
+/** Does something once more if others came in its way. */
+export async function againIfCollided<T>(log: Log, about: object, body: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await body();
+    } catch (error) {
+      const code = errorCode(error) ?? '';
+      if (attempt === ATTEMPTS_MAX || !COLLISIONS.includes(code)) throw error;
+      log.info({ ...about, attempt, code }, 'ingest.collided');
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import { newId } from '../core/id.ts';
+import type { Transaction } from '../db/client.ts';
+import { toInstant } from '../domain/instant.ts';
+import type { Statement } from '../sources/source.ts';
+import { type IngestTools, type IntakeTime, ingestWithin } from './ingest.ts';
+import { againIfCollided, ingestAgain } from './ingest-again.ts';
+import { lockWatch } from './load.ts';
+import { type Channel, findRoots, linkRoots, openChannel } from './mention.ts';
+import { withNeeded } from './needed.ts';
+
+/** What was pushed about one number. */
+export interface PushedGroup {
+  channel: Channel;
+  statements: readonly Statement[];
+  /** The shipping line itself has spoken. */
+  byLine: boolean;
+}
+
+/**
+ * Takes in what was pushed about one number, in one transaction, for all journeys that it is about; without any it is
+ * kept for those that begin later. Gives how many statements were new. What was said before changes nothing.
+ */
+export async function ingestPushed(tools: IngestTools, group: PushedGroup): Promise<number> {
+  const { channel, byLine } = group;
+  const now = toInstant(tools.clock.now());
+  const about = { channel: channel.source, number: channel.number };
+  const { watchId, taken } = await againIfCollided(tools.log, about, () =>
+    withNeeded((shipmentIds) => tools.db.transaction((tx) => takePushed(tools, tx, group, { now, shipmentIds }))),
+  );
+  // A journey that began while this was written has not seen it, nor was it seen; it links itself when it is told.
+  for (const rootId of await findRoots(tools.db, watchId, { channel, now })) await tellRoot(tools, rootId, byLine);
+  return taken;
+}
+
+async function takePushed(
+  tools: IngestTools,
+  tx: Transaction,
+  { channel, statements, byLine }: PushedGroup,
+  time: IntakeTime,
+): Promise<{ watchId: string; taken: number }> {
+  const { now, shipmentIds } = time;
+  const id = await openChannel(tx, channel, newId());
+  const rootIds = await findRoots(tx, id, { channel, now });
+  await lockWatch(tx, id, now, { others: rootIds, shipmentIds });
+  await linkRoots(tx, id, { channel, events: byLine ? eventsIn(statements) : [], rootIds, now });
+  const intake = { watchId: id, statements, poll: null, pushed: { byLine, linked: new Set(rootIds) } };
+  const result = await ingestWithin(tools, tx, intake, time);
+  return { watchId: id, taken: result.outcome === 'done' ? result.observations : 0 };
+}
+
+/** Lines alone have ids that they come back to: those of others are made here, of what they said. */
+function eventsIn(statements: readonly Statement[]): string[] {
+  return statements.flatMap(({ draft }) => (draft.sourceEventId === null ? [] : [draft.sourceEventId]));
+}
+
+/** Derives a journey again to which something was linked. */
+export async function tellRoot(tools: IngestTools, rootId: string, byLine: boolean): Promise<void> {
+  const pushed = { byLine, linked: new Set<string>() };
+  await ingestAgain(tools, { watchId: rootId, statements: [], poll: null, pushed });
+}

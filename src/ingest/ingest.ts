@@ -1,0 +1,245 @@
+import type { Clock } from '../core/clock.ts';
+import type { Log } from '../core/context.ts';
+import { newId } from '../core/id.ts';
+import type { Database, Transaction } from '../db/client.ts';
+import { findLine } from '../domain/carrier.ts';
+import { type Instant, toInstant } from '../domain/instant.ts';
+import { derive } from '../domain/journey/derive.ts';
+import type { ContainerState, JourneyState } from '../domain/journey/state.ts';
+import type { FacilityReference, Observation } from '../domain/observation.ts';
+import { nextEventAt, phaseOf } from '../domain/phase.ts';
+import { giveInitialFields } from '../services/custom-field/give-initial-fields.ts';
+import { type AnnounceTools, writeAnnouncements } from '../services/webhook-notification/announce.ts';
+import type { SourceRegistry, Statement } from '../sources/source.ts';
+import { pushedIn, pushedNews, toldBy } from './compared-with.ts';
+import { followedRows } from './follow-successors.ts';
+import { joinedStates } from './joined-state.ts';
+import { type Loaded, lockWatch, type WatchRow } from './load.ts';
+import { loadSaid } from './load-linked.ts';
+import { mentionsIn } from './mention.ts';
+import { type Arrival, arrivals } from './merge.ts';
+import { mergeShipments } from './merge-shipments.ts';
+import { ShipmentsNeeded, withCreated, withNeeded } from './needed.ts';
+import { ingestOrphan, observationRows } from './orphan.ts';
+import { ofJourney } from './own-trip.ts';
+import { Gazetteer } from './places.ts';
+import { planJourney } from './plan.ts';
+import { receiversOf } from './receivers.ts';
+import { type RepairJourney, repairDue } from './rules-version.ts';
+import { type PollSettlement, schedulesAfter } from './schedules.ts';
+import { settleChannel, settleUnasked } from './unasked.ts';
+import { type Change, type MentionRow, writeChange } from './write.ts';
+
+/** What ingest works with. */
+export interface IngestTools extends AnnounceTools {
+  db: Database;
+  sources: SourceRegistry;
+  clock: Clock;
+  log: Log;
+  /** Repairs a journey that was written by older rules before anything new of it is taken in. */
+  repairJourney?: RepairJourney;
+}
+
+/** What there is to take in: statements about a watch, by a poll or without one. */
+export interface Intake {
+  watchId: string;
+  statements: readonly Statement[];
+  poll: PollSettlement | null;
+  /** Where they were pushed, or what was pushed has just been found to be about the journey. */
+  pushed?: Pushed;
+}
+
+/** How something was pushed. */
+export interface Pushed {
+  /** The shipping line itself has spoken. */
+  byLine: boolean;
+  /** The journeys that have not heard of the watch before. */
+  linked: ReadonlySet<string>;
+}
+
+/** `stale`: the poll took so long that its watch was given to somebody else; nothing was written. */
+export type IngestResult = { outcome: 'stale' } | { outcome: 'done'; observations: number; announcements: number };
+
+/**
+ * Takes in what a source said, in one transaction: stores what is new, derives the journeys that it belongs to,
+ * writes the rows of every account that follows them, and the messages about the difference.
+ */
+export async function ingest(tools: IngestTools, intake: Intake): Promise<IngestResult> {
+  const now = toInstant(tools.clock.now());
+  return withNeeded((shipmentIds) =>
+    tools.db.transaction((tx) => ingestWithin(tools, tx, intake, { now, shipmentIds })),
+  );
+}
+
+/** When something is taken in, and which shipments it is known to need beside those of its journeys. */
+export interface IntakeTime {
+  now: Instant;
+  shipmentIds: readonly string[];
+}
+
+/** The same as a part of a transaction. Fails with `ShipmentsNeeded` where it has to begin again with further locks. */
+export async function ingestWithin(
+  tools: IngestTools,
+  tx: Transaction,
+  intake: Intake,
+  { now, shipmentIds }: IntakeTime,
+): Promise<IngestResult> {
+  const locked = await lockWatch(tx, intake.watchId, now, { shipmentIds });
+  const own = locked.find((watch) => watch.id === intake.watchId);
+  if (own === undefined || (intake.poll !== null && own.lease_token !== intake.poll.leaseToken))
+    return { outcome: 'stale' };
+  await repairDue(tools, tx, { locked, now, shipmentIds });
+  const isRoot = findLine(own.source) !== null;
+  let arrived = isRoot || intake.pushed === undefined ? null : await pushedNews(tx, own, intake.statements, now);
+  const roots = isRoot ? [own] : rootsAmong(locked, own).filter((watch) => isToBeTold(watch, intake, arrived));
+  if (arrived !== null) {
+    logUnusable(tools.log, arrived);
+    if (intake.pushed?.byLine === false) await settleChannel(tx, own.id, arrived.length > 0);
+  }
+  if (roots.length === 0) return await ingestOrphan(tx, { own, intake, fresh: arrived, now });
+  const asked = { now, locked: new Set(locked.map(({ id }) => id)) };
+  const created = new Set<string>();
+  let announcements = 0;
+  for (const [index, root] of roots.entries()) {
+    const journey = { intake, own, root, isFirst: index === 0, journeys: own.id === root.id ? 0 : roots.length, now };
+    const written = await withCreated({ created, shipmentIds }, async (ids) => {
+      const loaded = await loadSaid(tx, root, intake.statements, { ...asked, shipmentIds: ids });
+      const fresh: Arrival[] = arrived ?? arrivals(toldBy(own, root, loaded), intake.statements, now, pushedIn(loaded));
+      return { fresh, ...(await ingestJourney(tools, tx, { ...journey, loaded, fresh })) };
+    });
+    if (arrived === null) logUnusable(tools.log, written.fresh);
+    arrived = written.fresh;
+    announcements += written.announcements;
+    for (const id of written.shipmentIds) created.add(id);
+  }
+  return { outcome: 'done', observations: arrived?.length ?? 0, announcements };
+}
+
+/** The journeys that a watch belongs to; others are locked because they feed the same shipments. */
+function rootsAmong(locked: readonly WatchRow[], own: WatchRow): WatchRow[] {
+  return locked.filter((watch) => watch.is_root && watch.id !== own.id);
+}
+
+/** What was pushed is told to journeys that somebody follows, and what is known already to those that are new to it. */
+function isToBeTold(root: WatchRow, { pushed }: Intake, arrived: readonly Arrival[] | null): boolean {
+  if (pushed === undefined || arrived === null) return true;
+  return root.is_followed && (arrived.length > 0 || pushed.linked.has(root.id));
+}
+
+/** What could not be understood is kept and has no influence; somebody should know, and teach the program the code. */
+function logUnusable(log: Log, fresh: readonly Arrival[]): void {
+  for (const { observation } of fresh) {
+    if (observation.kind !== 'unusable') continue;
+    const { source, originalEvent, reason, container } = observation;
+    log.warn({ source, originalEvent, reason, container }, 'observation.unusable');
+  }
+}
+
+interface JourneyIntake {
+  intake: Intake;
+  own: WatchRow;
+  root: WatchRow;
+  loaded: Loaded;
+  fresh: readonly Arrival[];
+  /** The first journey of the watch writes the observations. */
+  isFirst: boolean;
+  /** How many journeys a companion is taken in for; none for the watch of a journey itself. */
+  journeys: number;
+  now: Instant;
+}
+
+/** What an ingest of one journey has written: how many announcements, and which shipments. */
+interface Written {
+  announcements: number;
+  shipmentIds: string[];
+}
+
+async function ingestJourney(tools: IngestTools, tx: Transaction, journey: JourneyIntake): Promise<Written> {
+  const { root, loaded, fresh, now } = journey;
+  const state = derive(observationsOf(journey), now, { detail: 'facts' });
+  const gazetteer = new Gazetteer();
+  const hasNews = fresh.length > 0;
+  const { poll } = journey.intake;
+  const spoken = spokenIn(tools, journey);
+  const joinedState = joinedStates({ ...journey, state });
+  const plan = planJourney({ root, loaded, state, joinedState, gazetteer, ...spoken, now });
+  if (plan.needed.length > 0) throw new ShipmentsNeeded(plan.needed);
+  const schedules = poll === null ? [] : schedulesAfter(poll, { ...journey, state, plan, hasNews });
+  const change: Change = {
+    observations: journey.isFirst ? observationRows(fresh, journey.own) : [],
+    locations: [...gazetteer.locations.values()],
+    terminals: [...gazetteer.terminals.values()],
+    vessels: [...gazetteer.vessels.values()],
+    shipments: plan.shipments,
+    containers: plan.containers,
+    events: plan.events,
+    requests: plan.requests,
+    links: plan.links,
+    followed: followedRows(tools.sources, plan.followed),
+    companions: plan.isWanted ? newCompanions(tools.sources, root, loaded, state) : [],
+    schedules,
+    mentions: newMentions(root, loaded, state, now),
+  };
+  await mergeShipments(tx, plan.merges);
+  await writeChange(tx, change);
+  await settleUnasked(tools, tx, { ...journey, state, plan, ...spoken });
+  await giveInitialFields(tx, receiversOf(loaded, plan));
+  await writeAnnouncements(tools, tx, plan.announcements);
+  return { announcements: plan.announcements.length, shipmentIds: plan.shipments.map(({ id }) => id) };
+}
+
+/** All that is about a journey, with what has just come. */
+function observationsOf({ root, own, loaded, fresh, now }: JourneyIntake): Observation[] {
+  if (fresh.length === 0) return loaded.observations;
+  return ofJourney(root, [...loaded.told, ...fresh.map(({ observation }) => ({ watch: own, observation }))], now);
+}
+
+/**
+ * Who has spoken. A line that can only be heard says nothing between its messages, so that time has its effect all the
+ * same; what was heard of a document answers whoever asks for it, while a container may be on its next voyage by now.
+ */
+function spokenIn({ sources }: IngestTools, { intake, own, root, loaded, fresh }: JourneyIntake) {
+  const { poll, statements, pushed } = intake;
+  const isHeard = poll === null && sources.line(root.source).access === 'heard';
+  const isAnswer = statements.length > 0 || poll?.failures === 0 || pushed !== undefined;
+  const isNews = isAnswer || (isHeard && root.kind !== 'container');
+  const isLine = pushed?.byLine ?? (own.id === root.id && (isNews || isHeard));
+  const said = [...loaded.observations, ...fresh.map(({ observation }) => observation)];
+  const hasLineSpoken = (isLine && isAnswer) || root.last_succeeded_at !== null || said.some(isWordOfLine);
+  return { isNews, isLine, isHeard, hasLineSpoken };
+}
+
+/** Whether the line itself said it: its last free day is shown by terminals and ramps too. */
+export function isWordOfLine({ party, kind }: Observation): boolean {
+  return party === 'shipping_line' && kind !== 'deadline';
+}
+
+/** What is found out about a journey, and was not known of it. */
+export function newMentions(root: WatchRow, { mentions }: Loaded, state: JourneyState, now: Instant): MentionRow[] {
+  const known = new Set([root, ...mentions].map(({ kind, number }) => `${kind} ${number}`));
+  const found = mentionsIn(root, state).filter(({ kind, number }) => !known.has(`${kind} ${number}`));
+  return found.map(({ kind, number }) => ({ watch_id: root.id, kind, number, heard_at: now }));
+}
+
+function stopsOf(state: ContainerState): (FacilityReference | null)[] {
+  const { podTerminal, destination, destinationTerminal, pickupFacility } = state;
+  const yard = pickupFacility === null ? [] : [pickupFacility];
+  return [podTerminal, ...(destination === null ? [] : [destinationTerminal]), ...yard];
+}
+
+/** Terminals and railroads are asked about a container as soon as its line has told of it. */
+export function newCompanions(
+  sources: SourceRegistry,
+  root: WatchRow,
+  loaded: Loaded,
+  state: JourneyState,
+): Change['companions'] {
+  const pace = { phase: phaseOf(state), eta_at: nextEventAt(state) };
+  const known = new Set(loaded.companions.map(({ source, number }) => `${source} ${number}`));
+  return sources.companions(root.source).flatMap((source) =>
+    state.containers
+      .filter(({ number }) => !known.has(`${source.key} ${number}`))
+      .filter((box) => source.serves?.(stopsOf(box)) ?? true)
+      .map(({ number }) => ({ id: newId(), source: source.key, number, root_id: root.id, ...pace })),
+  );
+}

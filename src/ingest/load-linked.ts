@@ -1,0 +1,50 @@
+import type { Transaction } from '../db/client.ts';
+import type { ObservationDraft } from '../domain/observation.ts';
+import type { Statement } from '../sources/source.ts';
+import { type Asked, type Loaded, loadJourney, type WatchRow } from './load.ts';
+import { linkCompanions, type Mention, mentionsSaid } from './mention.ts';
+import { familyOf } from './own-documents.ts';
+
+/** What a journey is loaded with beside its own. */
+export type LoadedWith = Pick<Asked, 'now' | 'shipmentIds' | 'locked'>;
+
+/** Reads a journey with all that belongs to it, some of which may be new to it. */
+export function loadSaid(
+  tx: Transaction,
+  root: WatchRow,
+  statements: readonly Statement[],
+  asked: LoadedWith,
+): Promise<Loaded> {
+  const drafts = statements.map(({ draft }) => draft);
+  const numbers = drafts.flatMap((draft) => (draft.kind === 'document' && draft.number !== null ? [draft.number] : []));
+  const documents = [...new Set([...numbers, root.number])];
+  return loadLinked(tx, root, { ...asked, documents, mentions: saidOf(root, drafts) });
+}
+
+/** What was linked may name further numbers, of which more was said; but not without end. */
+const LINK_ROUNDS_MAX = 4;
+
+/** Reads a journey with all that was pushed about it, some of which may be new to it. */
+export async function loadLinked(tx: Transaction, root: WatchRow, asked: Asked): Promise<Loaded> {
+  let loaded = await loadJourney(tx, root, asked);
+  for (let round = 0; loaded.unlinked.length > 0 && round < LINK_ROUNDS_MAX; round++) {
+    await linkCompanions(tx, root.id, loaded.unlinked);
+    const known = await loadJourney(tx, root, asked);
+    const mentions = [...asked.mentions, ...saidOf(root, known.observations)];
+    loaded = await loadJourney(tx, root, { ...asked, mentions });
+  }
+  return loaded;
+}
+
+/** The numbers that are named; of a journey of one container, bill of lading or booking, that of no other. */
+function saidOf(root: WatchRow, said: readonly ObservationDraft[]): Mention[] {
+  const family = familyOf(root, documentsIn(said));
+  return mentionsSaid(said).filter(({ kind, number }) => {
+    if (kind !== root.kind) return true;
+    return kind === 'container' ? number === root.number : family.has(number);
+  });
+}
+
+function documentsIn(said: readonly ObservationDraft[]) {
+  return said.filter((draft) => draft.kind === 'document');
+}

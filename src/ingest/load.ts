@@ -1,0 +1,276 @@
+import type { Statement, Transaction } from '../db/client.ts';
+import { normalizeAllInstants } from '../db/instants.ts';
+import { shippingLines } from '../domain/carrier.ts';
+import { DAY_MS, type Instant, shift } from '../domain/instant.ts';
+import type { Observation, ObservationDraft } from '../domain/observation.ts';
+import type { TrackedKind } from '../sources/source.ts';
+import { endedSince, IS_LEVEL, isFollowedSql, isOfLineSql, type Mention, SAID_DAYS_MAX } from './mention.ts';
+import { ShipmentsNeeded } from './needed.ts';
+import { ofJourney, type Told } from './own-trip.ts';
+import type { ContainerColumns, EventColumns, ShipmentColumns } from './rows.ts';
+
+/** A watch as ingest sees it. */
+export interface WatchRow {
+  id: string;
+  source: string;
+  kind: TrackedKind;
+  number: string;
+  journey_month: string;
+  lease_token: string | null;
+  phase: string;
+  created_at: string;
+  last_changed_at: string | null;
+  last_succeeded_at: string | null;
+  /** When time alone changes what is derived. */
+  changes_at: string | null;
+  /** The rules by which it was last written (rules-version.ts). */
+  rules_version: number;
+  /** Whether somebody follows it, or did until a while ago. */
+  is_followed: boolean;
+  /** Whether what is being taken in is about its journey: it is the watch itself, or one whose companion that is. */
+  is_root: boolean;
+}
+
+/** A request that is to be told what becomes of its number. */
+export interface RequestRow {
+  id: string;
+  account_id: string;
+  watch_id: string | null;
+  shipment_id: string | null;
+  status: string;
+  normalized_number: string;
+  ref_numbers: string[];
+  tags: string[];
+  created_at: string;
+  /** Whether there is anything that its shipment and containers are to be given: a customer or custom fields. */
+  is_giver: boolean;
+}
+
+/** Another shipment of an account that may be the same: it has the number of one of the documents, or one of the containers. */
+export interface NamesakeRow {
+  id: string;
+  account_id: string;
+  bill_of_lading_number: string;
+  normalized_number: string;
+  created_at: string;
+  stopped: boolean;
+  /** What it is tracked by. */
+  kinds: TrackedKind[];
+  /** All of its containers. */
+  numbers: string[];
+  /** Those of them that were not returned. */
+  boxes: { number: string; loaded_at: string | null }[];
+}
+
+/** Everything about a journey that the database holds before a change. */
+export interface Loaded {
+  /** What was said of it. */
+  observations: Observation[];
+  /** All that its watches hold, which may be about other journeys too. */
+  told: Told[];
+  /** What each watch holds, those of others that feed the same shipments among them. */
+  toldByWatch: ReadonlyMap<string, Told[]>;
+  requests: RequestRow[];
+  shipments: ShipmentColumns[];
+  containers: ContainerColumns[];
+  events: EventColumns[];
+  /** Companion watches: the number that each of them is about, by source. */
+  companions: { id: string; source: string; kind: TrackedKind; number: string }[];
+  /** The other watches that feed the same shipments, and the companions of these. */
+  feeders: Told['watch'][];
+  feeding: { watch_id: string; companion_id: string }[];
+  /** Which watches feed the shipments. */
+  links: { shipment_id: string; watch_id: string; ended_at: string | null }[];
+  /** Numbers that were found out about it, beside its own. */
+  mentions: Mention[];
+  /** Watches that hold what was pushed about it, and are not its companions yet. */
+  unlinked: string[];
+  namesakes: NamesakeRow[];
+}
+
+/**
+ * Locks a watch, its companions, if it is one itself the watches whose journeys it belongs to, and the watches that feed
+ * the same shipments: everything that an ingest writes dates or shipments for. This has to be a statement of its own: one
+ * that waits for a lock goes on with the snapshot that it took before it waited. The ids pass through an array because an
+ * OR over several tables would be answered by reading every watch there is.
+ */
+const LOCK: Statement = {
+  name: 'ingest_lock',
+  text: `SELECT w.id, w.source, w.kind, w.number, w.journey_month, w.created_at, w.rules_version, s.lease_token, s.phase,
+      s.last_changed_at, s.last_succeeded_at, s.changes_at, ${isFollowedSql('w', '$2')} AS is_followed,
+      w.id = $1 OR EXISTS (SELECT FROM watch_companion k WHERE k.companion_id = $1 AND k.watch_id = w.id) AS is_root
+    FROM watch w JOIN watch_schedule s ON s.watch_id = w.id
+    WHERE w.id = ANY(ARRAY(
+      WITH root AS (
+        SELECT $1::uuid AS id UNION SELECT unnest($3::uuid[]) UNION SELECT watch_id FROM watch_companion WHERE companion_id = $1)
+      SELECT id FROM root UNION ALL SELECT companion_id FROM watch_companion WHERE watch_id = $1
+      UNION ALL SELECT o.watch_id FROM root r JOIN shipment_watch l ON l.watch_id = r.id AND l.ended_at IS NULL
+        JOIN shipment_watch o ON o.shipment_id = l.shipment_id
+      UNION ALL SELECT o.watch_id FROM shipment_watch o WHERE o.shipment_id = ANY($4::uuid[])))
+    ORDER BY w.id FOR UPDATE OF w, s`,
+};
+
+/**
+ * The shipments are locked before anything of them is written: each of the columns that lists are filtered by makes a
+ * change of a container one of its shipment and the other way round, so everybody has to begin with the shipment.
+ */
+const LOAD: Statement = {
+  name: 'ingest_load',
+  text: `WITH ours AS (
+      SELECT s.* FROM shipment s WHERE s.id = ANY(ARRAY(
+        SELECT shipment_id FROM shipment_watch WHERE watch_id = $1 AND ended_at IS NULL UNION SELECT unnest($8::uuid[])))
+      ORDER BY s.id FOR NO KEY UPDATE
+    ), link AS (
+      SELECT l.* FROM shipment_watch l WHERE l.shipment_id IN (SELECT id FROM ours)
+    ), feeder AS (
+      SELECT DISTINCT l.watch_id AS id FROM link l WHERE l.watch_id <> $1
+    ), feeding AS (
+      SELECT c.watch_id, c.companion_id FROM watch_companion c WHERE c.watch_id IN (SELECT id FROM feeder)
+    ), journey AS (
+      SELECT id, journey_month FROM watch WHERE id = $1
+      UNION SELECT w.id, w.journey_month FROM watch_companion c JOIN watch w ON w.id = c.companion_id WHERE c.watch_id = $1
+    ), joined AS (
+      SELECT id, journey_month FROM journey
+      UNION SELECT w.id, w.journey_month FROM watch w
+        WHERE w.id IN (SELECT id FROM feeder UNION SELECT companion_id FROM feeding)
+    ), root AS (SELECT source, kind, number FROM watch WHERE id = $1
+    ), known AS (
+      SELECT kind, number FROM root UNION SELECT kind, number FROM watch_mention WHERE watch_id = $1
+      UNION SELECT x.kind, x.number FROM unnest($4::text[], $5::text[]) AS x(kind, number)
+    ), request AS (
+      SELECT r.* FROM tracking_request r WHERE r.id = ANY(ARRAY(
+        SELECT id FROM tracking_request WHERE watch_id = $1 AND status IN ('pending', 'awaiting_manifest', 'created')
+        UNION SELECT o.id FROM tracking_request o JOIN ours u ON u.id = o.shipment_id WHERE o.status = 'created'))
+    ), account AS (
+      SELECT account_id FROM request UNION SELECT account_id FROM ours
+    ), namesake AS (
+      SELECT s.id FROM shipment s WHERE s.account_id IN (SELECT account_id FROM account) AND s.scac = $2
+        AND s.bill_of_lading_number = ANY(ARRAY(
+          SELECT unnest($3::text[]) UNION ALL
+          SELECT o.body->>'number' FROM journey j JOIN observation o ON o.journey_month = j.journey_month
+            AND o.watch_id = j.id WHERE o.body->>'document' IN ('bill_of_lading', 'booking')))
+      UNION SELECT c.shipment_id FROM account a JOIN container c ON c.account_id = a.account_id
+        AND c.number = ANY(ARRAY(SELECT number FROM known WHERE kind = 'container'))
+    )
+    SELECT
+      (SELECT coalesce(json_agg(json_build_object('id', o.id, 'watchId', j.id, 'receivedAt', o.received_at, 'body', o.body)), '[]')
+        FROM joined j JOIN observation o ON o.journey_month = j.journey_month AND o.watch_id = j.id) AS observations,
+      (SELECT coalesce(json_agg(json_build_object('id', r.id, 'account_id', r.account_id, 'watch_id', r.watch_id,
+        'shipment_id', r.shipment_id,
+        'status', r.status, 'normalized_number', r.normalized_number, 'ref_numbers', r.ref_numbers, 'tags', r.tags,
+        'created_at', r.created_at, 'is_giver', r.customer_id IS NOT NULL OR r.initial_fields IS NOT NULL
+          OR EXISTS (SELECT FROM custom_field f WHERE f.entity_id = r.id)) ORDER BY r.id), '[]') FROM request r) AS requests,
+      (SELECT coalesce(json_agg(s ORDER BY s.id), '[]') FROM ours s) AS shipments,
+      (SELECT coalesce(json_agg(c ORDER BY c.id), '[]') FROM container c JOIN ours s ON s.id = c.shipment_id) AS containers,
+      (SELECT coalesce(json_agg(e ORDER BY e.id), '[]') FROM transport_event e JOIN container c ON c.id = e.container_id
+        JOIN ours s ON s.id = c.shipment_id) AS events,
+      (SELECT coalesce(json_agg(json_build_object('id', w.id, 'source', w.source, 'kind', w.kind, 'number', w.number)), '[]')
+        FROM watch_companion c JOIN watch w ON w.id = c.companion_id WHERE c.watch_id = $1) AS companions,
+      (SELECT coalesce(json_agg(json_build_object('id', w.id, 'source', w.source, 'kind', w.kind, 'number', w.number)), '[]')
+        FROM watch w WHERE w.id IN (SELECT id FROM feeder)) AS feeders,
+      (SELECT coalesce(json_agg(json_build_object('watch_id', f.watch_id, 'companion_id', f.companion_id, 'watch',
+        json_build_object('id', w.id, 'source', w.source, 'kind', w.kind, 'number', w.number))), '[]')
+        FROM feeding f JOIN watch w ON w.id = f.companion_id) AS feeding,
+      (SELECT coalesce(json_agg(json_build_object('shipment_id', l.shipment_id, 'watch_id', l.watch_id,
+        'ended_at', l.ended_at)), '[]') FROM link l) AS links,
+      (SELECT coalesce(json_agg(json_build_object('kind', k.kind, 'number', k.number)), '[]')
+        FROM watch_mention k WHERE k.watch_id = $1) AS mentions,
+      (SELECT coalesce(json_agg(DISTINCT p.id), '[]') FROM known n
+        JOIN watch_mention m ON m.kind = n.kind AND m.number = n.number
+        JOIN watch p ON p.id = m.watch_id AND p.source LIKE '%-push%' CROSS JOIN root r
+        WHERE ${IS_LEVEL} AND ${isOfLineSql('$7::text[]')} AND m.heard_at > $6
+          AND NOT EXISTS (SELECT FROM watch_companion c WHERE c.watch_id = $1 AND c.companion_id = p.id)) AS unlinked,
+      (SELECT coalesce(json_agg(json_build_object('id', s.id, 'account_id', s.account_id,
+        'bill_of_lading_number', s.bill_of_lading_number, 'normalized_number', s.normalized_number,
+        'created_at', s.created_at, 'stopped', s.line_tracking_stopped_at IS NOT NULL,
+        'kinds', (SELECT json_agg(DISTINCT w.kind) FROM shipment_watch l JOIN watch w ON w.id = l.watch_id
+          WHERE l.shipment_id = s.id),
+        'numbers', (SELECT coalesce(json_agg(c.number), '[]') FROM container c WHERE c.shipment_id = s.id),
+        'boxes', (SELECT coalesce(json_agg(json_build_object('number', c.number, 'loaded_at', c.pol_loaded_at)), '[]')
+          FROM container c WHERE c.shipment_id = s.id AND c.empty_terminated_at IS NULL))), '[]')
+        FROM shipment s WHERE s.id IN (SELECT id FROM namesake) AND s.scac = $2) AS namesakes`,
+};
+
+/** Locks what belongs to one shipment in the same way, for those who change it without the word of a source. */
+const LOCK_SHIPMENT: Statement = {
+  name: 'ingest_lock_shipment',
+  text: `SELECT w.id FROM watch w JOIN watch_schedule s ON s.watch_id = w.id
+    WHERE w.id = ANY(ARRAY(
+      SELECT o.watch_id FROM shipment_watch o WHERE o.shipment_id = $1 UNION ALL
+      SELECT c.companion_id FROM shipment_watch o JOIN watch_companion c ON c.watch_id = o.watch_id
+        WHERE o.shipment_id = $1))
+    ORDER BY w.id FOR UPDATE`,
+};
+
+/** What is locked beside a watch and its journeys: others that are about to be its journeys, and shipments that join it. */
+export interface LockedToo {
+  others?: readonly string[];
+  shipmentIds?: readonly string[];
+}
+
+/** Locks the watch, its journeys and others in the order of their ids, so that two ingests cannot wait for each other. */
+export function lockWatch(
+  tx: Transaction,
+  watchId: string,
+  now: Instant,
+  { others = [], shipmentIds = [] }: LockedToo = {},
+): Promise<WatchRow[]> {
+  return tx.query<WatchRow>(LOCK, [watchId, endedSince(now), others, shipmentIds]);
+}
+
+/** Locks the watches of a shipment, so that no ingest that has read it already can write it back as it was. */
+export async function lockShipment(tx: Transaction, shipmentId: string): Promise<void> {
+  await tx.query(LOCK_SHIPMENT, [shipmentId]);
+}
+
+/** What is being said of a journey while it is loaded. */
+export interface Asked {
+  /** Numbers of documents, under which an account may have a shipment already. */
+  documents: readonly string[];
+  mentions: readonly Mention[];
+  now: Instant;
+  /** Shipments that may turn out to be the same. */
+  shipmentIds: readonly string[];
+  /** The watches that are locked. */
+  locked: ReadonlySet<string>;
+}
+
+interface LoadedRow extends Omit<Loaded, 'observations' | 'told' | 'toldByWatch' | 'feeding'> {
+  observations: { id: string; watchId: string; receivedAt: string; body: ObservationDraft }[];
+  feeding: { watch_id: string; companion_id: string; watch: Told['watch'] }[];
+}
+
+/**
+ * Reads everything that deriving and comparing a journey takes, in one statement. Fails with `ShipmentsNeeded` where the
+ * shipments are fed by watches that are not locked.
+ */
+export async function loadJourney(tx: Transaction, root: WatchRow, asked: Asked): Promise<Loaded> {
+  const [row] = await tx.query<LoadedRow>(LOAD, [
+    root.id,
+    root.source,
+    asked.documents,
+    asked.mentions.map(({ kind }) => kind),
+    asked.mentions.map(({ number }) => number),
+    shift(asked.now, -SAID_DAYS_MAX * DAY_MS),
+    shippingLines().map(({ scac }) => scac),
+    asked.shipmentIds,
+  ]);
+  if (row === undefined) throw new Error('The load statement always answers with one row.');
+  if (row.feeders.some(({ id }) => !asked.locked.has(id))) throw new ShipmentsNeeded(row.shipments.map(({ id }) => id));
+  [row.shipments, row.containers, row.events].flat().forEach(normalizeAllInstants);
+  return withTold(root, row, asked.now);
+}
+
+function withTold(root: WatchRow, row: LoadedRow, now: Instant): Loaded {
+  const all = [root, ...row.companions, ...row.feeders, ...row.feeding.map(({ watch }) => watch)];
+  const watches = new Map(all.map((watch) => [watch.id, watch]));
+  const toldByWatch = new Map<string, Told[]>();
+  for (const { id, watchId, receivedAt, body } of row.observations) {
+    const observation = { ...body, id, receivedAt: new Date(receivedAt).toISOString() };
+    const told = toldByWatch.get(watchId) ?? [];
+    told.push({ watch: watches.get(watchId) ?? root, observation });
+    toldByWatch.set(watchId, told);
+  }
+  const told = [root, ...row.companions].flatMap(({ id }) => toldByWatch.get(id) ?? []);
+  return { ...row, toldByWatch, told, observations: ofJourney(root, told, now) };
+}

@@ -1,0 +1,154 @@
+import { contentId } from '../core/id.ts';
+import type { Instant } from '../domain/instant.ts';
+import {
+  type MovementObservation,
+  type Observation,
+  type ObservationDraft,
+  store,
+  versionOf,
+} from '../domain/observation.ts';
+import type { Statement } from '../sources/source.ts';
+import {
+  isVersioned,
+  type Memory,
+  meaningOf,
+  NOT_SAID,
+  newestVersions,
+  nextVersion,
+  remember,
+  withoutExplanation,
+} from './versions.ts';
+
+/** An observation that is new to the journey, beside the text it was read from. */
+export interface Arrival {
+  observation: Observation;
+  raw: unknown;
+}
+
+/**
+ * What of an answer is new: known statements are left out, and those that only repeat the one before; a plan that
+ * the source stopped reporting is withdrawn. `pushed` names what the source has sent of itself.
+ */
+export function arrivals(
+  stored: readonly Observation[],
+  statements: readonly Statement[],
+  receivedAt: Instant,
+  pushed: ReadonlySet<string> = new Set(),
+): Arrival[] {
+  const memory = remember(stored, pushed);
+  const retracted = new Set(statements.flatMap(({ draft }) => (draft.kind === 'retraction' ? [draft.retracts] : [])));
+  const fresh = new Map<string, Arrival>();
+  for (const { draft, raw } of newestVersions(statements, receivedAt)) {
+    const observation = isVersioned(draft)
+      ? nextVersion(draft, memory, { receivedAt, isTakenBack: retracted.has(draft.sourceEventId ?? '') })
+      : firstWord(draft, memory, { stored, receivedAt });
+    if (observation !== null) fresh.set(observation.id, { observation, raw });
+  }
+  const gone = stored.filter(isEstimate).filter((estimate) => !memory.withdrawn.has(estimate.id));
+  return [...fresh.values(), ...withdrawals(gone, statements, receivedAt)];
+}
+
+/**
+ * What a sender says unasked is a part of what it knows, and comes in any order: it withdraws nothing, and no statement is
+ * newer than it says itself. Known is only what was said before in the same words.
+ */
+export function pushedArrivals(
+  known: ReadonlySet<string>,
+  statements: readonly Statement[],
+  receivedAt: Instant,
+): Arrival[] {
+  const fresh = new Map<string, Arrival>();
+  for (const { draft, raw } of statements) {
+    const observation = store(draft, receivedAt);
+    // Sent again, it is the statement that was stored before its reason was read.
+    if (known.has(store(withoutExplanation(draft), receivedAt).id)) continue;
+    if (!known.has(observation.id) && !fresh.has(observation.id)) fresh.set(observation.id, { observation, raw });
+  }
+  return [...fresh.values()];
+}
+
+/** A statement without an id of its own: known or not, unless it was withdrawn and is said again. */
+function firstWord(
+  draft: ObservationDraft,
+  { known, withdrawn, standing }: Memory,
+  { stored, receivedAt }: { stored: readonly Observation[]; receivedAt: Instant },
+): Observation | null {
+  const observation = store(draft, receivedAt);
+  const isBack = withdrawn.has(observation.id) && !standing.has(meaningOf(draft));
+  if (isBack) return store({ ...draft, recordedAt: receivedAt }, receivedAt);
+  const isKnown = known.has(observation.id) || known.has(store(withoutExplanation(draft), receivedAt).id);
+  return isKnown || repeats(draft, stored, receivedAt) ? null : observation;
+}
+
+/**
+ * Whether a statement says nothing that the one before it on the same topic, from the same source, did not say: a
+ * terminal that is asked every hour tells the same every hour. One with an id of its own is told apart by that, and
+ * a snapshot is kept again after the journey has gone on.
+ */
+function repeats(draft: ObservationDraft, stored: readonly Observation[], receivedAt: Instant): boolean {
+  if (draft.sourceEventId !== null || draft.recordedAt === null) return false;
+  const version = versionOf(store(draft, receivedAt));
+  const topic = topicOf(draft);
+  const former = stored.reduce<Observation | null>((latest, observation) => {
+    if (topicOf(observation) !== topic || versionOf(observation) > version) return latest;
+    return latest === null || versionOf(observation) > versionOf(latest) ? observation : latest;
+  }, null);
+  if (former === null || pictureOf(former) !== pictureOf(draft)) return false;
+  return draft.kind !== 'terminal_snapshot' || !hasGoneOn(former, stored);
+}
+
+/** Whether the journey moved since a snapshot came: the same words may mean more now than they did then. */
+function hasGoneOn(former: Observation, stored: readonly Observation[]): boolean {
+  return stored.some(
+    ({ kind, container, receivedAt }) =>
+      kind === 'movement' && (container === null || container === former.container) && receivedAt > former.receivedAt,
+  );
+}
+
+function topicOf(said: ObservationDraft | Observation): string {
+  const topic = [said.kind, said.source, said.party, said.container];
+  if (said.kind === 'document') return [...topic, said.document, said.number, said.originalEvent].join('|');
+  if (said.kind !== 'movement') return topic.join('|');
+  return [...topic, said.movement, said.load, said.classifier, said.mode, said.place?.locode ?? said.place?.name].join(
+    '|',
+  );
+}
+
+function pictureOf(said: ObservationDraft | Observation): string {
+  return contentId({ ...said, ...NOT_SAID, checkedAt: undefined });
+}
+
+/**
+ * Lines replace their plans without saying so: the estimates of a cancelled call are just not there any more. They are
+ * withdrawn if the same source reports other estimates in their place; an answer without any estimate may be cut short
+ * and withdraws nothing. What has happened is never withdrawn, because lines forget old events, and an estimate that
+ * came true needs no withdrawal.
+ */
+function withdrawals(
+  estimates: readonly Extract<Observation, { kind: 'movement' }>[],
+  statements: readonly Statement[],
+  receivedAt: Instant,
+): Arrival[] {
+  const movements = statements.map(({ draft }) => draft).filter((draft) => draft.kind === 'movement');
+  const [first] = movements.filter((draft) => draft.classifier !== 'actual');
+  if (first === undefined) return [];
+  const reported = new Set(movements.map(meaningOf));
+  const versions = new Set(movements.map(({ sourceEventId }) => sourceEventId).filter((id) => id !== null));
+  const happened = new Set(movements.filter(({ classifier }) => classifier === 'actual').map(happeningOf));
+  return estimates.flatMap((estimate) => {
+    if (estimate.source !== first.source || reported.has(meaningOf(estimate))) return [];
+    if (estimate.sourceEventId !== null && versions.has(estimate.sourceEventId)) return [];
+    if (happened.has(happeningOf(estimate))) return [];
+    const { source, party, container, id: withdraws } = estimate;
+    const said = { source, party, container, sourceEventId: null, recordedAt: receivedAt };
+    return [{ observation: store({ kind: 'withdrawal', ...said, withdraws }, receivedAt), raw: null }];
+  });
+}
+
+function happeningOf({ movement, mode, container, place }: MovementObservation): string {
+  return [movement, mode, container, place?.locode ?? place?.name].join('|');
+}
+
+function isEstimate(observation: Observation): observation is Extract<Observation, { kind: 'movement' }> {
+  return observation.kind === 'movement' && observation.classifier !== 'actual';
+}

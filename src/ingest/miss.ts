@@ -1,0 +1,161 @@
+import type { Database, Statement, Transaction } from '../db/client.ts';
+import { DAY_MS } from '../domain/instant.ts';
+import { type AnnounceTools, writeAnnouncements } from '../services/webhook-notification/announce.ts';
+import type { Announcement } from './changes.ts';
+import { MANIFEST_DAYS_MAX, SILENCE_DAYS_MAX } from './waiting-limits.ts';
+
+/** A poll that brought nothing, as its requests are told of it. */
+export interface Miss {
+  watchId: string;
+  leaseToken: string;
+  /**
+   * `unknown`: the line does not know the number; `failed`: it could not be asked or not be understood; `throttled`: it
+   * wants to be asked later, which is no failure.
+   */
+  kind: 'unknown' | 'failed' | 'throttled';
+  /** `unknown`: it never will. `failed`: there was a try too many. */
+  isFinal: boolean;
+  reason: 'shipping_line_unreachable' | 'unrecognized_response' | 'internal_processing_error';
+  /** Until the watch is due again. */
+  delayMs: number;
+  /** Why the source refused to answer; null if it did not. */
+  refusal: 'credentials' | 'quota' | null;
+}
+
+const LOCK: Statement = {
+  name: 'miss_lock',
+  text: `SELECT s.watch_id FROM watch_schedule s WHERE s.watch_id = $1 AND s.lease_token = $2 FOR UPDATE`,
+};
+
+/** The number is not known: wait for the manifest, or give up at once or after a week. */
+const UNKNOWN: Statement = {
+  name: 'miss_unknown',
+  text: `UPDATE tracking_request r SET updated_at = now(), is_retrying = false,
+      status = CASE WHEN $2 OR r.created_at < now() - $3 * interval '1 millisecond' THEN 'failed' ELSE 'awaiting_manifest' END,
+      failed_reason = CASE WHEN $2 THEN 'not_found'
+        WHEN r.created_at < now() - $3 * interval '1 millisecond' THEN 'expired' ELSE 'awaiting_manifest' END
+    FROM (SELECT id, status FROM tracking_request WHERE watch_id = $1 AND status IN ('pending', 'awaiting_manifest')) old
+    WHERE r.id = old.id
+    RETURNING r.id, r.account_id, r.status, old.status AS old_status`,
+};
+
+/** The line failed: try again, and say so; after the last try give up. What is awaited daily is only asked again. */
+const FAILED: Statement = {
+  name: 'miss_failed',
+  text: `UPDATE tracking_request r SET updated_at = now(), retry_count = r.retry_count + 1, is_retrying = NOT $2,
+      status = CASE WHEN $2 THEN 'failed' ELSE r.status END,
+      failed_reason = CASE WHEN $2 THEN 'retries_exhausted' ELSE $3 END
+    FROM (SELECT id, status FROM tracking_request WHERE watch_id = $1 AND status IN ('pending', 'awaiting_manifest')) old
+    WHERE r.id = old.id
+    RETURNING r.id, r.account_id, r.status, old.status AS old_status`,
+};
+
+/** The line has no time: no try is counted, but a request does not wait for ever. */
+const THROTTLED: Statement = {
+  name: 'miss_throttled',
+  text: `UPDATE tracking_request r SET updated_at = now(), is_retrying = NOT old.is_late,
+      status = CASE WHEN old.is_late THEN 'failed' ELSE r.status END,
+      failed_reason = CASE WHEN old.is_late THEN 'retries_exhausted' ELSE 'shipping_line_unreachable' END
+    FROM (SELECT id, status, created_at < now() - interval '1 day' AS is_late FROM tracking_request
+      WHERE watch_id = $1 AND status = 'pending') old
+    WHERE r.id = old.id
+    RETURNING r.id, r.account_id, r.status, old.status AS old_status`,
+};
+
+const SETTLE: Statement = {
+  name: 'miss_settle',
+  text: `UPDATE watch_schedule s SET lease_token = NULL, lease_until = NULL, last_attempted_at = now(),
+      failures = CASE $2 WHEN 'failed' THEN s.failures + 1 WHEN 'throttled' THEN s.failures ELSE 0 END,
+      refusal = CASE WHEN $4::text IS NOT NULL THEN $4 WHEN $5 THEN NULL ELSE s.refusal END,
+      refused_since = CASE WHEN $4::text IS NOT NULL AND $4 IS DISTINCT FROM s.refusal THEN now()
+        WHEN $4::text IS NULL AND $5 THEN NULL ELSE s.refused_since END,
+      phase = CASE WHEN s.last_succeeded_at IS NULL AND $2 = 'unknown' AND NOT EXISTS (SELECT 1 FROM watch_companion c
+        WHERE c.companion_id = s.watch_id) THEN 'awaiting_manifest' ELSE s.phase END,
+      next_due_at = CASE WHEN NOT isfinite(s.next_due_at) THEN s.next_due_at
+        WHEN s.last_succeeded_at IS NULL AND NOT EXISTS (SELECT 1 FROM tracking_request r
+          WHERE r.watch_id = s.watch_id AND r.status IN ('pending', 'awaiting_manifest', 'created'))
+        AND NOT EXISTS (SELECT 1 FROM watch_companion c WHERE c.companion_id = s.watch_id)
+        AND NOT EXISTS (SELECT 1 FROM shipment_watch l JOIN shipment f ON f.id = l.shipment_id
+          WHERE l.watch_id = s.watch_id AND l.ended_at IS NULL AND f.line_tracking_stopped_at IS NULL)
+        THEN 'infinity'::timestamptz ELSE now() + $3 * interval '1 millisecond' END
+    WHERE s.watch_id = $1`,
+};
+
+interface Told {
+  id: string;
+  account_id: string;
+  status: string;
+  old_status: string;
+}
+
+/** What it takes to settle what did not come. */
+export interface MissTools extends AnnounceTools {
+  db: Database;
+}
+
+/**
+ * Settles a poll that brought nothing. Only requests that still wait for a first answer are told; what is known of a
+ * journey stays as it is, because no data is not news. Answers whether the lease still stood.
+ */
+export async function settleMiss({ db, ...tools }: MissTools, miss: Miss): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const held = await tx.query(LOCK, [miss.watchId, miss.leaseToken]);
+    if (held.length === 0) return false;
+    const told = await tellRequests(tx, miss);
+    await tx.query(SETTLE, [miss.watchId, miss.kind, miss.delayMs, miss.refusal, hasAnswered(miss)]);
+    await writeAnnouncements(tools, tx, told.flatMap(announce));
+    return true;
+  });
+}
+
+// A source that could not be reached has not withdrawn its refusal.
+function hasAnswered({ kind, reason }: Miss): boolean {
+  return kind === 'unknown' || (kind === 'failed' && reason !== 'shipping_line_unreachable');
+}
+
+function tellRequests(tx: Transaction, miss: Miss): Promise<Told[]> {
+  if (miss.kind === 'throttled') return tx.query<Told>(THROTTLED, [miss.watchId]);
+  if (miss.kind === 'failed') return tx.query<Told>(FAILED, [miss.watchId, miss.isFinal, miss.reason]);
+  return tx.query<Told>(UNKNOWN, [miss.watchId, miss.isFinal, MANIFEST_DAYS_MAX * DAY_MS]);
+}
+
+/** A change of status is told once; every further day of waiting is not. */
+function announce(request: Told): Announcement[] {
+  if (request.status === request.old_status) return [];
+  return [
+    {
+      account_id: request.account_id,
+      name: request.status === 'failed' ? 'tracking_request.failed' : 'tracking_request.awaiting_manifest',
+      reference_type: 'tracking_request',
+      reference_id: request.id,
+      shipment_id: null,
+      container_id: null,
+      record: {},
+    },
+  ];
+}
+
+const SILENT: Statement = {
+  name: 'miss_silent',
+  text: `UPDATE tracking_request r SET updated_at = now(), is_retrying = false, status = 'failed', failed_reason = 'expired'
+    FROM (SELECT id, status FROM tracking_request WHERE watch_id = $1 AND status IN ('pending', 'awaiting_manifest')
+      AND created_at < now() - $2 * interval '1 millisecond' ORDER BY id FOR UPDATE) old
+    WHERE r.id = old.id
+    RETURNING r.id, r.account_id, r.status, old.status AS old_status`,
+};
+
+const REST: Statement = {
+  name: 'miss_rest',
+  text: `UPDATE watch_schedule s SET next_due_at = 'infinity' WHERE s.watch_id = $1 AND NOT EXISTS (SELECT 1 FROM
+    tracking_request r WHERE r.watch_id = s.watch_id AND r.status IN ('pending', 'awaiting_manifest', 'created'))`,
+};
+
+/** Gives up the requests that have waited too long for a line that can only be heard, and tells them. */
+export async function settleSilence({ db, ...tools }: MissTools, watchId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const told = await tx.query<Told>(SILENT, [watchId, SILENCE_DAYS_MAX * DAY_MS]);
+    if (told.length === 0) return;
+    await tx.query(REST, [watchId]);
+    await writeAnnouncements(tools, tx, told.flatMap(announce));
+  });
+}

@@ -1,0 +1,73 @@
+import type { ContainerState, JourneyState } from '../domain/journey/state.ts';
+import { containerChanges, eventChanges, type Relabelling, relabelled } from './changes.ts';
+import type { Plan, PlanInput } from './plan.ts';
+import { type ContainerColumns, containerColumns, eventColumns, type ShipmentColumns } from './rows.ts';
+import type { MainWatch } from './shown-number.ts';
+
+/** What is planned for the containers of a shipment. */
+interface Planned {
+  /** The shipments that are one from now on. */
+  former: readonly ShipmentColumns[];
+  state: JourneyState;
+  main: MainWatch;
+}
+
+/** Plans the containers of a shipment. One that several of its former shipments have keeps the id of the oldest. */
+export function planContainers(plan: Plan, shipment: ShipmentColumns, planned: Planned, input: PlanInput): void {
+  const known = input.loaded.containers
+    .filter((container) => planned.former.some(({ id }) => id === container.shipment_id))
+    .sort((one, other) => Number(other.shipment_id === shipment.id) - Number(one.shipment_id === shipment.id));
+  for (const state of planned.state.containers) {
+    const former = known.find((container) => container.number === state.number) ?? null;
+    const watch_id = ownWatch(state.number, planned, input);
+    const { id } = planContainer(plan, { ...shipment, watch_id }, state, former, input);
+    const before = planned.former.find((one) => one.id === former?.shipment_id);
+    if (before === undefined) continue;
+    const owner = { id, account_id: shipment.account_id, shipment_id: shipment.id };
+    plan.announcements.push(...relabelled(owner, relabelling(before, shipment), input.now));
+  }
+}
+
+/** That the bill of lading of a shipment became known is not told; that it is another one is. */
+function relabelling(before: ShipmentColumns, after: ShipmentColumns): Relabelling {
+  const { bill_of_lading_number: was } = before;
+  const { bill_of_lading_number: number } = after;
+  const isBill =
+    before.named_bill_numbers.includes(was) || after.former_numbers.includes(was) || before.id !== after.id;
+  return {
+    shipment_id: [before.id, after.id],
+    bill_of_lading_number: [isBill ? was : number, number],
+    replaced_by: [before.replaced_by_numbers, after.replaced_by_numbers],
+  };
+}
+
+/** The watch of the number of a container, where it feeds the shipment and that has another main one. */
+function ownWatch(number: string, { main, former }: Planned, { root, loaded }: PlanInput): string | null {
+  const links = loaded.links.filter(({ shipment_id }) => former.some(({ id }) => id === shipment_id));
+  const ended = new Set(links.flatMap((link) => (link.ended_at === null ? [] : [link.watch_id])));
+  // A watch of several accounts has feeders of each: those of another account's shipment are not this one's.
+  const feeders = loaded.feeders.filter(({ id }) => links.some((link) => link.watch_id === id));
+  const own = [root, ...feeders].find((watch) => watch.kind === 'container' && watch.number === number);
+  return own === undefined || own.id === main.id || ended.has(own.id) ? null : own.id;
+}
+
+function planContainer(
+  plan: Plan,
+  shipment: Pick<ContainerColumns, 'id' | 'account_id' | 'watch_id'>,
+  state: ContainerState,
+  former: ContainerColumns | null,
+  { loaded, gazetteer, now }: PlanInput,
+): { id: string } {
+  const { account_id, watch_id } = shipment;
+  const identity = { account_id, watch_id, shipment_id: shipment.id, number: state.number };
+  const container = containerChanges(former, containerColumns(state, gazetteer), identity, now);
+  const old = former === null ? [] : loaded.events.filter((event) => event.container_id === former.id);
+  const owner = { id: container.id, account_id, shipment_id: shipment.id };
+  const events = eventChanges(old, eventColumns(state, gazetteer), owner, now);
+  // Whoever keeps a copy asks for what has changed, and the events of a container are part of it.
+  const isTouched = former !== null && container.rows.length === 0 && events.rows.length > 0;
+  plan.containers.push(...(isTouched ? [{ ...former, updated_at: now }] : container.rows));
+  plan.events.push(...events.rows);
+  plan.announcements.push(...container.announcements, ...events.announcements);
+  return container;
+}

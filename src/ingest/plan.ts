@@ -1,0 +1,215 @@
+import type { Instant } from '../domain/instant.ts';
+import type { JourneyState } from '../domain/journey/state.ts';
+import { type Announcement, shipmentChanges } from './changes.ts';
+import { type Followed, successorsToFollow, withdrawnSuccessors } from './follow-successors.ts';
+import type { JoinedState } from './joined-state.ts';
+import type { Loaded, RequestRow, WatchRow } from './load.ts';
+import { addsNothing, namesakesOf } from './namesakes.ts';
+import { hasBegunAnother } from './next-trip.ts';
+import type { Gazetteer } from './places.ts';
+import { planContainers } from './plan-containers.ts';
+import { type ShipmentColumns, shipmentColumns } from './rows.ts';
+import { settleRequests } from './settle-requests.ts';
+import { mainWatch, newShipment, renewed } from './shipment-row.ts';
+import { shownNumbers } from './shown-number.ts';
+import { sparedUntil, stopNow } from './stops.ts';
+import type { Change, LinkChange, RequestChange } from './write.ts';
+
+/** What a derived journey changes for the accounts that follow it. */
+export interface Plan {
+  shipments: Change['shipments'];
+  containers: Change['containers'];
+  events: Change['events'];
+  requests: RequestChange[];
+  links: LinkChange[];
+  announcements: Announcement[];
+  /** Shipments that turned out to be the same as an older one, which takes over all that they have. */
+  merges: Merge[];
+  /** Shipments that have to be loaded before this can be planned. */
+  needed: string[];
+  /** Documents that have replaced that of a shipment, and are asked for from now on. */
+  followed: Followed[];
+  /** Whether anybody still wants to know more about it. */
+  isWanted: boolean;
+  /** When a shipment that was resumed is stopped after all; null if none is going to be. */
+  changesAt: Instant | null;
+}
+
+/** A shipment that becomes a part of another one of the same account. */
+export interface Merge {
+  kept: string;
+  gone: string;
+}
+
+/** What a plan is made from. */
+export interface PlanInput {
+  root: WatchRow;
+  loaded: Loaded;
+  /** What is derived of the journey of the root alone. */
+  state: JourneyState;
+  /** What is derived of shipments together, to which the root belongs from now on. */
+  joinedState: JoinedState;
+  gazetteer: Gazetteer;
+  /** The source has just been heard; otherwise a new request is answered from what is stored. */
+  isNews: boolean;
+  /** It is the line that was heard, not a terminal: only then is it sure that the line has not said anything else. */
+  isLine: boolean;
+  /** The line was heard at least once: who else tells of a container does not know whose cargo it is. */
+  hasLineSpoken: boolean;
+  now: Instant;
+}
+
+/** Compares what is derived with what every account has been told, account by account. */
+export function planJourney(input: PlanInput): Plan {
+  const { loaded } = input;
+  const nothing = { shipments: [], containers: [], events: [], requests: [], links: [], announcements: [], merges: [] };
+  const plan: Plan = { ...nothing, needed: [], followed: [], isWanted: false, changesAt: null };
+  const accounts = new Set([...loaded.requests, ...loaded.shipments].map((row) => row.account_id));
+  for (const accountId of accounts) planAccount(plan, accountId, input);
+  return plan;
+}
+
+function planAccount(plan: Plan, accountId: string, input: PlanInput): void {
+  const requests = input.loaded.requests.filter((request) => request.account_id === accountId);
+  const waiting = requests.filter(({ status, watch_id }) => status !== 'created' && watch_id === input.root.id);
+  const [first = null, ...others] = formerShipments(accountId, input);
+  planFormer(plan, { accountId, former: first, waiting, requests }, input);
+  const isMerged = ({ id }: ShipmentColumns) => plan.merges.some(({ gone }) => gone === id);
+  for (const former of others.filter((one) => !isMerged(one)))
+    planFormer(plan, { accountId, former, waiting: [], requests }, input);
+}
+
+interface Former extends Omit<Account, 'former'> {
+  former: ShipmentColumns | null;
+}
+
+function planFormer(plan: Plan, { accountId, former, waiting, requests }: Former, input: PlanInput): void {
+  const { loaded, state, root } = input;
+  if (former?.line_tracking_stopped_reason === 'cancelled_by_user' && waiting.length === 0) return;
+  if (former === null && waiting.length === 0) return;
+  if (former === null && !input.hasLineSpoken) {
+    plan.isWanted = true;
+    return;
+  }
+  // What has ended before is not the answer to a new request: a container may be on its next voyage by now.
+  if (!input.isNews && waiting.length > 0 && state.stop !== null) {
+    plan.isWanted = true;
+    return;
+  }
+  // A document that is followed because it replaced another one is a part of the shipment of that.
+  const isFollowed =
+    former !== null && former.watch_id !== root.id && root.kind !== 'container' && waiting.length === 0;
+  const same = isFollowed ? [] : namesakesOf(accountId, former, input);
+  const covering = former === null ? same.find((row) => addsNothing(row, input)) : undefined;
+  if (covering !== undefined) {
+    settleRequests(plan, waiting, { status: 'failed', failed_reason: 'duplicate', shipment_id: covering.id });
+    return;
+  }
+  const isNew = former === null && same.length === 0;
+  if (isNew && state.shipment.bookingCancelled && state.containers.length === 0) {
+    // It may have been confirmed since: who asks again gets the line's word of today.
+    if (input.isNews)
+      settleRequests(plan, waiting, { status: 'failed', failed_reason: 'booking_cancelled', shipment_id: null });
+    else plan.isWanted = true;
+    return;
+  }
+  const missing = same.filter(({ id }) => loaded.shipments.every((shipment) => shipment.id !== id));
+  plan.needed.push(...missing.map(({ id }) => id));
+  if (missing.length > 0) return;
+  const joined = loaded.shipments.filter(({ id }) => same.some((row) => row.id === id));
+  planShipment(
+    plan,
+    { accountId, former: [...(former === null ? [] : [former]), ...joined], waiting, requests },
+    input,
+  );
+}
+
+interface Account {
+  accountId: string;
+  /** The shipments that are one from now on; none where it is new. */
+  former: readonly ShipmentColumns[];
+  waiting: readonly RequestRow[];
+  requests: readonly RequestRow[];
+}
+
+function planShipment(plan: Plan, { accountId, former, waiting, requests }: Account, input: PlanInput): void {
+  const { root, loaded, gazetteer, now } = input;
+  const [oldest, ...younger] = [...former].sort(byAge);
+  const ids = former.map(({ id }) => id);
+  const main = mainWatch(former, input);
+  const found = input.joinedState(ids);
+  const withdrawn = withdrawnSuccessors(main, found, { accountId, shipmentIds: ids }, input);
+  const withdrawnIds = withdrawn.map(({ watch_id }) => watch_id);
+  const state = withdrawn.length === 0 ? found : input.joinedState(ids, withdrawnIds);
+  const isShared = former.length > 1 || loaded.links.filter((link) => link.shipment_id === oldest?.id).length > 1;
+  const numbers = shownNumbers(main, isShared ? (oldest?.bill_of_lading_number ?? null) : null, state);
+  const isLinked = loaded.links.some((link) => link.shipment_id === oldest?.id && link.watch_id === root.id);
+  const base =
+    oldest === undefined
+      ? newShipment(accountId, numbers, waiting, input)
+      : renewed(oldest, { numbers, main, waiting, younger, isJoined: !isLinked, now });
+  const stop = stopNow(base, state, input);
+  plan.changesAt = earlier(plan.changesAt, stop === null ? sparedUntil(base, state) : null);
+  const { rows, announcements } = shipmentChanges(base, shipmentColumns(state.shipment, gazetteer), now);
+  const row = { ...(rows[0] ?? base), ...stop };
+  if (oldest === undefined || rows.length > 0 || stop !== null || base !== oldest) plan.shipments.push(row);
+  plan.merges.push(...younger.map((gone) => ({ kept: row.id, gone: gone.id })));
+  const isOver = row.line_tracking_stopped_at === null && isReturned(row, ids, input);
+  if (isOver || (oldest !== undefined && !isLinked))
+    plan.links.push({ shipment_id: row.id, watch_id: root.id, ended_at: isOver ? now : null });
+  plan.links.push(...withdrawn);
+  plan.followed.push(...successorsToFollow(main, state, input).map((one) => ({ shipment_id: row.id, ...one })));
+  settleRequests(plan, waiting, { status: 'created', failed_reason: null, shipment_id: row.id });
+  if (oldest !== undefined) plan.announcements.push(...announcements);
+  planContainers(plan, row, { former, state, main }, input);
+  const own = requests.filter((request) => waiting.includes(request) || ids.includes(request.shipment_id ?? ''));
+  if (stop !== null)
+    settleRequests(plan, own, { status: 'tracking_stopped', failed_reason: null, shipment_id: row.id });
+  if (row.line_tracking_stopped_at !== null) return;
+  if (isOver) {
+    const ended = own.filter(({ watch_id }) => watch_id === root.id);
+    settleRequests(plan, ended, { status: 'tracking_stopped', failed_reason: null, shipment_id: row.id });
+  } else plan.isWanted = true;
+}
+
+/**
+ * Whether the container that is tracked by its number was returned while its shipment goes on with others. What its line
+ * says from now on is about the next cargo.
+ */
+function isReturned(row: ShipmentColumns, shipmentIds: readonly string[], { root, state, loaded }: PlanInput): boolean {
+  const isShared = loaded.links.some(
+    (link) => shipmentIds.includes(link.shipment_id) && link.watch_id !== root.id && link.ended_at === null,
+  );
+  const isEnded = state.stop?.reason === 'all_containers_terminated';
+  return root.kind === 'container' && isShared && isEnded && row.line_tracking_resumed_at === null;
+}
+
+/** The older of two shipments is the one that others may have copied. */
+function byAge(one: ShipmentColumns, other: ShipmentColumns): number {
+  const [first, second] = [one, other].map(({ created_at, id }) => `${created_at} ${id}`);
+  return (first ?? '') < (second ?? '') ? -1 : 1;
+}
+
+/**
+ * The shipments that an account has of this journey: the living ones, that of the watch itself first, else the latest. One
+ * that ended under another bill of lading is the former voyage of the same container, and is left as it is; so is one whose
+ * container has begun another trip since, as long as nobody asks for that.
+ */
+function formerShipments(accountId: string, input: PlanInput): ShipmentColumns[] {
+  const { root, loaded, state } = input;
+  const linked = new Set(loaded.links.flatMap((link) => (link.watch_id === root.id ? [link.shipment_id] : [])));
+  const own = loaded.shipments.filter((shipment) => shipment.account_id === accountId && linked.has(shipment.id));
+  const living = own.filter((shipment) => shipment.line_tracking_stopped_at === null);
+  if (living.length > 0)
+    return living.sort((one, other) => Number(other.watch_id === root.id) - Number(one.watch_id === root.id));
+  const [latest] = [...own].sort((one, other) => -byAge(one, other));
+  if (latest === undefined) return [];
+  const told = state.shipment.billOfLadingNumber;
+  const isOther = root.kind === 'container' && told !== null && told !== latest.bill_of_lading_number;
+  return isOther || hasBegunAnother(latest, input) ? [] : [latest];
+}
+
+function earlier(one: Instant | null, other: Instant | null): Instant | null {
+  if (one === null || other === null) return one ?? other;
+  return one < other ? one : other;
+}

@@ -1,0 +1,111 @@
+import type { Transaction } from '../db/client.ts';
+import { type Instant, shift, toInstant } from '../domain/instant.ts';
+import { derive } from '../domain/journey/derive.ts';
+import { giveInitialFields } from '../services/custom-field/give-initial-fields.ts';
+import { reasonsOf } from '../services/replay/reasons.ts';
+import { writeAnnouncements } from '../services/webhook-notification/announce.ts';
+import { type Difference, differencesOf } from './differences.ts';
+import { followedRows } from './follow-successors.ts';
+import { type IngestTools, isWordOfLine, newCompanions, newMentions } from './ingest.ts';
+import { joinedStates } from './joined-state.ts';
+import { type Loaded, loadJourney, lockWatch, type WatchRow } from './load.ts';
+import { type LoadedWith, loadLinked } from './load-linked.ts';
+import { mentionsSaid } from './mention.ts';
+import { mergeShipments } from './merge-shipments.ts';
+import { ShipmentsNeeded, withNeeded } from './needed.ts';
+import { NO_CHANGE } from './orphan.ts';
+import { Gazetteer } from './places.ts';
+import { planJourney } from './plan.ts';
+import { receiversOf } from './receivers.ts';
+import { repairDue } from './rules-version.ts';
+import { undoneIf } from './undone.ts';
+import { writeChange } from './write.ts';
+
+/** How a journey is derived again. */
+export interface RederiveOptions {
+  isWritten: boolean;
+  /** Write it without any notification: old facts under new rules are no news. */
+  isSilent?: boolean;
+}
+
+/**
+ * Derives a journey again from all that was said of it, and compares; one that was written by older rules is repaired first. With `isWritten` the difference is written, and told
+ * as if it were news unless `isSilent`; that twice changes nothing.
+ */
+export async function rederive(tools: IngestTools, rootId: string, options: RederiveOptions): Promise<Difference[]> {
+  const now = toInstant(tools.clock.now());
+  return withNeeded((shipmentIds) =>
+    undoneIf(!options.isWritten, tools.db, (tx) => rederiveWithin(tools, tx, { rootId, now, shipmentIds, ...options })),
+  );
+}
+
+/** What is derived again, and when; `shipmentIds` are those that it is known to need beside its own. */
+export interface Rederived extends RederiveOptions {
+  rootId: string;
+  now: Instant;
+  shipmentIds?: readonly string[];
+}
+
+/** The same as a part of a transaction. Fails with `ShipmentsNeeded` where that has to begin again with further locks. */
+export async function rederiveWithin(
+  tools: IngestTools,
+  tx: Transaction,
+  { rootId, now, shipmentIds = [], isWritten, isSilent = false }: Rederived,
+): Promise<Difference[]> {
+  const locked = await lockWatch(tx, rootId, now, { shipmentIds });
+  const root = locked.find(({ id }) => id === rootId);
+  if (root === undefined) return [];
+  const due = isWritten ? locked : [root];
+  const repaired = isSilent ? [] : await repairDue(tools, tx, { locked: due, now, shipmentIds });
+  const asked = { now, shipmentIds, locked: new Set(locked.map(({ id }) => id)) };
+  const loaded = await loadAll(tx, root, asked, isWritten);
+  // What time alone has changed since it was last written is news, and left to whoever takes that in.
+  const asOf =
+    isSilent && root.changes_at !== null ? earlier(now, shift(toInstant(Date.parse(root.changes_at)), -1)) : now;
+  const state = derive(loaded.observations, asOf, { detail: 'facts' });
+  const gazetteer = new Gazetteer();
+  const hasLineSpoken = root.last_succeeded_at !== null || loaded.observations.some(isWordOfLine);
+  const joinedState = joinedStates({ root, own: root, loaded, fresh: [], state, now: asOf });
+  const spoken = { isNews: isSilent, isLine: false, hasLineSpoken };
+  const plan = planJourney({ root, loaded, state, joinedState, gazetteer, ...spoken, now });
+  if (plan.needed.length > 0) throw new ShipmentsNeeded(plan.needed);
+  const differences = differencesOf(loaded, plan, reasonsOf(state, loaded.observations));
+  if (!isWritten) return [...repaired, ...differences];
+  const { shipments, containers, events, requests, links } = plan;
+  const places = {
+    locations: [...gazetteer.locations.values()],
+    terminals: [...gazetteer.terminals.values()],
+    vessels: [...gazetteer.vessels.values()],
+  };
+  const mentions = newMentions(root, loaded, state, now);
+  const companions = isSilent && plan.isWanted ? newCompanions(tools.sources, root, loaded, state) : [];
+  await mergeShipments(tx, plan.merges);
+  const followed = followedRows(tools.sources, plan.followed);
+  await writeChange(tx, {
+    ...NO_CHANGE,
+    ...places,
+    shipments,
+    containers,
+    events,
+    requests,
+    links,
+    followed,
+    mentions,
+    companions,
+  });
+  await giveInitialFields(tx, receiversOf(loaded, plan));
+  if (!isSilent) await writeAnnouncements(tools, tx, plan.announcements);
+  return [...repaired, ...differences];
+}
+
+function earlier(one: Instant, other: Instant): Instant {
+  return one < other ? one : other;
+}
+
+/** To look at a journey must not change it, so that what it has missed is linked only where it is written. */
+async function loadAll(tx: Transaction, root: WatchRow, asked: LoadedWith, isWritten: boolean): Promise<Loaded> {
+  const bare = { ...asked, documents: [root.number], mentions: [] };
+  const loaded = await loadJourney(tx, root, bare);
+  if (!isWritten) return loaded;
+  return loadLinked(tx, root, { ...bare, mentions: mentionsSaid(loaded.observations) });
+}

@@ -1,0 +1,31 @@
+import type { EventName } from '../domain/milestones.ts';
+import type { RequestRow } from './load.ts';
+import type { Plan } from './plan.ts';
+
+const TOLD = {
+  created: 'tracking_request.succeeded',
+  failed: 'tracking_request.failed',
+  tracking_stopped: 'tracking_request.tracking_stopped',
+} as const satisfies Record<string, EventName>;
+
+/** Settles requests and tells them; what was settled before in the same plan is settled anew, and told twice. */
+export function settleRequests(
+  plan: Plan,
+  requests: readonly RequestRow[],
+  outcome: { status: keyof typeof TOLD; failed_reason: string | null; shipment_id: string | null },
+): void {
+  for (const request of requests) {
+    const settled = plan.requests.findIndex((change) => change.id === request.id);
+    if (settled >= 0) plan.requests.splice(settled, 1);
+    plan.requests.push({ id: request.id, ...outcome });
+    plan.announcements.push({
+      account_id: request.account_id,
+      name: TOLD[outcome.status],
+      reference_type: 'tracking_request',
+      reference_id: request.id,
+      shipment_id: outcome.shipment_id,
+      container_id: null,
+      record: {},
+    });
+  }
+}

@@ -1,0 +1,87 @@
+import type { Statement, Transaction } from '../db/client.ts';
+import { DAY_MS, type Instant, shift } from '../domain/instant.ts';
+import type { JourneyState } from '../domain/journey/state.ts';
+import { nextEventAt, phaseOf } from '../domain/phase.ts';
+import type { IngestTools, Intake } from './ingest.ts';
+import type { Loaded, WatchRow } from './load.ts';
+import type { Plan } from './plan.ts';
+import { movedContainers } from './schedules.ts';
+
+/** A journey whose line can only be heard is looked at this often, so that time has its effect. */
+const LOOK_AGAIN_MS = 30 * DAY_MS;
+
+/** A journey to which something came without a poll. */
+export interface Unasked {
+  intake: Intake;
+  root: WatchRow;
+  loaded: Loaded;
+  fresh: readonly unknown[];
+  state: JourneyState;
+  plan: Plan;
+  isLine: boolean;
+  isHeard: boolean;
+  hasLineSpoken: boolean;
+  now: Instant;
+}
+
+/**
+ * A line that is polled is asked as before, though not later than time changes something; one that is only heard is never
+ * polled, and its date is that of the next look (services/intake/keep-heard.ts).
+ */
+const SETTLE: Statement = {
+  name: 'ingest_settle_unasked',
+  text: `UPDATE watch_schedule s SET phase = $2, eta_at = $3, changes_at = $4,
+      next_due_at = CASE WHEN NOT $5 THEN 'infinity'::timestamptz
+        WHEN $6 THEN least($7::timestamptz, coalesce($4::timestamptz, 'infinity'))
+        ELSE least(s.next_due_at, coalesce($4::timestamptz, 'infinity')) END,
+      failures = CASE WHEN $8 THEN 0 ELSE s.failures END,
+      last_succeeded_at = CASE WHEN $8 THEN now() ELSE s.last_succeeded_at END,
+      last_changed_at = CASE WHEN $9 THEN now() ELSE s.last_changed_at END
+    WHERE s.watch_id = $1`,
+};
+
+/** What a terminal said before may mean more by now, so it is asked again, and heard even if it says the same. */
+const RESET: Statement = {
+  name: 'ingest_reset_companions',
+  text: `UPDATE watch_schedule s SET digest = NULL, next_due_at = least(s.next_due_at, now() + x.seconds * interval '1 second')
+    FROM unnest($1::uuid[], $2::float8[]) AS x(id, seconds) WHERE s.watch_id = x.id AND isfinite(s.next_due_at)`,
+};
+
+/** Writes the dates of a journey to which something came without a poll. Before its line has spoken it has none. */
+export async function settleUnasked({ sources }: IngestTools, tx: Transaction, journey: Unasked): Promise<void> {
+  const { intake, root, loaded, state, plan, isLine, isHeard, now } = journey;
+  const isUnasked = intake.poll === null && (intake.pushed !== undefined || isHeard);
+  if (!isUnasked || !journey.hasLineSpoken) return;
+  const [changesAt = null] = [state.changesAt, plan.changesAt].filter((at) => at !== null).sort();
+  const hasSpoken = isLine && intake.pushed !== undefined;
+  await tx.query(SETTLE, [
+    root.id,
+    phaseOf(state),
+    nextEventAt(state),
+    changesAt,
+    plan.isWanted,
+    isHeard,
+    shift(now, LOOK_AGAIN_MS),
+    hasSpoken,
+    journey.fresh.length > 0,
+  ]);
+  const moved = movedContainers(loaded, state);
+  const asked = loaded.companions.flatMap(({ id, source, number }) => {
+    const seconds = moved.has(number) ? sources.find(source)?.limits.pollIntervalSecondsMin : undefined;
+    return seconds === undefined ? [] : [{ id, seconds }];
+  });
+  if (asked.length === 0 || !plan.isWanted) return;
+  await tx.query(RESET, [asked.map(({ id }) => id), asked.map(({ seconds }) => seconds)]);
+}
+
+/** When a terminal was last heard is seen at the watches of its containers; when a line was, at that of the journey. */
+const HEAR: Statement = {
+  name: 'ingest_hear_channel',
+  text: `UPDATE watch_schedule s SET last_attempted_at = now(), last_succeeded_at = now(),
+      last_changed_at = CASE WHEN $2 THEN now() ELSE s.last_changed_at END WHERE s.watch_id = $1`,
+};
+
+/** Writes down that somebody other than a line has pushed something. */
+export async function settleChannel(tx: Transaction, watchId: string, hasNews: boolean): Promise<void> {
+  await tx.query(HEAR, [watchId, hasNews]);
+}

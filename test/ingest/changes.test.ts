@@ -1,0 +1,310 @@
+import { describe, expect, it } from 'vitest';
+import type { LastFreeDay } from '../../src/domain/container-record/last-free-day.ts';
+import { derive } from '../../src/domain/journey/derive.ts';
+import type { Observation } from '../../src/domain/observation.ts';
+import { containerChanges, eventChanges, shipmentChanges } from '../../src/ingest/changes.ts';
+import { Gazetteer } from '../../src/ingest/places.ts';
+import {
+  type ContainerColumns,
+  containerColumns,
+  type EventColumns,
+  eventColumns,
+  type ShipmentColumns,
+  shipmentColumns,
+} from '../../src/ingest/rows.ts';
+import { CONTAINER } from '../support/observations.ts';
+import { arrival, departure, sailing } from '../support/sailing.ts';
+
+const NOW = '2026-06-15T12:00:00.000Z';
+const BEFORE = '2026-06-01T12:00:00.000Z';
+const IDENTITY = { account_id: 'account', shipment_id: 'shipment', watch_id: null, number: CONTAINER };
+const OWNER = { id: 'container', account_id: 'account', shipment_id: 'shipment' };
+const CUSTOMS = { name: 'customs', status: 'hold', description: null } as const;
+const EXAM = { type: 'exam', amount: 80, currency_code: 'USD' } as const;
+
+function derived(observations: Observation[]) {
+  const state = derive(observations, NOW);
+  const gazetteer = new Gazetteer();
+  const [container] = state.containers;
+  if (container === undefined) throw new Error('The observations speak of no container.');
+  return {
+    shipment: shipmentColumns(state.shipment, gazetteer),
+    container: containerColumns(container, gazetteer),
+    events: eventColumns(container, gazetteer),
+  };
+}
+
+const AT_SEA = derived(sailing(CONTAINER, 'BL1'));
+const ROW: ContainerColumns = {
+  id: 'container',
+  ...IDENTITY,
+  ...AT_SEA.container,
+  created_at: BEFORE,
+  updated_at: BEFORE,
+};
+const SHIPMENT: ShipmentColumns = {
+  id: 'shipment',
+  account_id: 'account',
+  watch_id: 'watch',
+  scac: 'MAEU',
+  bill_of_lading_number: 'BL1',
+  named_bill_numbers: ['BL1'],
+  former_numbers: [],
+  replaced_by_numbers: [],
+  normalized_number: 'BL1',
+  ref_numbers: ['mine'],
+  tags: [],
+  created_at: BEFORE,
+  updated_at: BEFORE,
+  line_tracking_stopped_at: null,
+  line_tracking_stopped_reason: null,
+  line_tracking_stopped_by_id: null,
+  line_tracking_resumed_at: null,
+  ...AT_SEA.shipment,
+};
+
+describe('a container', () => {
+  it('that is new is told to have been created', () => {
+    const { id, rows, announcements } = containerChanges(null, AT_SEA.container, IDENTITY, NOW);
+
+    expect(rows).toEqual([{ ...ROW, id, created_at: NOW, updated_at: NOW }]);
+    expect(announcements).toMatchObject([
+      {
+        name: 'container.created',
+        reference_type: 'container_created_event',
+        container_id: id,
+        record: { timestamp: NOW },
+      },
+    ]);
+  });
+
+  it('that is as it was changes nothing, whatever the order of its members', () => {
+    const holds = [{ description: null, status: 'hold' as const, name: 'customs' }];
+    const before = { ...ROW, holds: [CUSTOMS] };
+
+    expect(containerChanges(before, { ...AT_SEA.container, holds }, IDENTITY, NOW)).toEqual({
+      id: 'container',
+      rows: [],
+      announcements: [],
+    });
+  });
+
+  it.each<[what: string, change: Partial<ContainerColumns>, told: Record<string, unknown>]>([
+    ['a status', { current_status: 'grounded' }, {}],
+    ['a place in the terminal', { location_at_terminal: 'Row 7' }, {}],
+    ['when the terminal was asked', { terminal_checked_at: NOW }, {}],
+    ['availability', { available_for_pickup: true }, { 'container.updated': { available_for_pickup: [null, true] } }],
+    ['holds', { holds: [CUSTOMS] }, { 'container.updated': { holds_at_pod_terminal: [[], [CUSTOMS]] } }],
+    ['fees', { fees: [EXAM] }, { 'container.updated': { fees_at_pod_terminal: [[], [EXAM]] } }],
+    [
+      'the last free day of the terminal where it counts',
+      { pickup_lfd: NOW, pickup_lfd_terminal: NOW },
+      {
+        'container.pickup_lfd.changed': undefined,
+        'container.pickup_lfd_terminal.changed': undefined,
+        'container.updated': { pickup_lfd: [null, NOW] },
+      },
+    ],
+    [
+      'the last free day of the terminal where it does not count',
+      { pickup_lfd_terminal: NOW },
+      { 'container.pickup_lfd_terminal.changed': undefined },
+    ],
+    [
+      'the last free day of the line where it counts already',
+      { pickup_lfd_line: NOW },
+      { 'container.pickup_lfd_line.changed': undefined, 'container.updated': { pickup_lfd_line: [null, NOW] } },
+    ],
+    [
+      'the last free day of the railroad',
+      { pickup_lfd_rail: NOW },
+      { 'container.pickup_lfd_rail.changed': undefined, 'container.updated': { pickup_lfd_rail: [null, NOW] } },
+    ],
+    [
+      'the appointment',
+      { pickup_appointment_at: NOW },
+      {
+        'container.pickup_appointment.changed': undefined,
+        'container.updated': { pickup_appointment_at: [null, NOW] },
+      },
+    ],
+    [
+      'the terminal of discharge',
+      { pod_terminal_id: 'pier' },
+      {
+        'container.pod_terminal_changed': undefined,
+        'container.updated': { pod_terminal: [AT_SEA.container.pod_terminal_id, 'pier'] },
+      },
+    ],
+  ])('that changes in %s is told by the events that are meant for it', (_what, change, told) => {
+    const { rows, announcements } = containerChanges(ROW, { ...AT_SEA.container, ...change }, IDENTITY, NOW);
+
+    expect(rows).toEqual([{ ...ROW, ...change, updated_at: NOW }]);
+    const changesetOf = (record: object | null) =>
+      record !== null && 'changeset' in record ? record.changeset : undefined;
+    const said = announcements.map(({ name, record }) => [name, changesetOf(record)] as const);
+    expect(said.sort(([one], [other]) => (one < other ? -1 : 1))).toEqual(Object.entries(told));
+  });
+});
+
+describe('a changed last free day', () => {
+  const day = { pickup_lfd: NOW };
+  const zoneTold = (old: Partial<ContainerColumns>, change: Partial<ContainerColumns>) => {
+    const { announcements } = containerChanges({ ...ROW, ...old }, { ...ROW, ...change }, IDENTITY, NOW);
+    return announcements.find(({ name }) => name === 'container.pickup_lfd.changed')?.record;
+  };
+  const stated = (party: LastFreeDay['party'], timezone: string): LastFreeDay => ({
+    ...{ party, timezone, date: NOW.slice(0, 10), at: NOW, place_locode: null, place_name: null },
+    ...{ computed: false, applies: true, binding: true, reported_at: NOW },
+  });
+
+  it.each([
+    ['shipping_line', 'America/Chicago'],
+    ['terminal', 'America/Los_Angeles'],
+    ['rail', 'America/Chicago'],
+  ] as const)('is told in the zone in which the %s stated it', (party, timezone) => {
+    const change = { ...day, pod_timezone: 'Asia/Tokyo', last_free_days: [stated(party, timezone)] };
+
+    expect(zoneTold({}, change)).toMatchObject({ value: NOW, timezone });
+  });
+
+  it('is told in the zone of whose it was where there is none any more', () => {
+    const old = { ...day, last_free_days: [stated('rail', 'America/Chicago')] };
+
+    expect(zoneTold(old, { pickup_lfd: null, last_free_days: [] })).toMatchObject({
+      value: null,
+      previous_value: NOW,
+      timezone: 'America/Chicago',
+    });
+  });
+});
+
+describe('a withdrawn hold', () => {
+  it('is announced when it is gone, and not while its withdrawal is not settled', () => {
+    const hold = { name: 'customs', status: 'hold', description: null } as const;
+    const withdrawn = { holds: [{ ...hold, withdrawn_at: BEFORE }] };
+    const changesetOf = (old: Partial<ContainerColumns>, change: Partial<ContainerColumns>) => {
+      const { announcements } = containerChanges({ ...ROW, ...old }, { ...ROW, ...change }, IDENTITY, NOW);
+      return announcements.map(({ record }) => record);
+    };
+
+    expect(changesetOf({ holds: [hold] }, withdrawn)).toEqual([]);
+    expect(changesetOf(withdrawn, { holds: [] })).toMatchObject([
+      { changeset: { holds_at_pod_terminal: [[hold], []] } },
+    ]);
+  });
+});
+
+describe('a shipment', () => {
+  it('that is as it was changes nothing', () => {
+    expect(shipmentChanges(SHIPMENT, AT_SEA.shipment, NOW)).toEqual({ rows: [], announcements: [] });
+  });
+
+  it.each([
+    ['is told of a new estimate of its arrival', { pod_eta_at: NOW }, ['shipment.estimated.arrival']],
+    ['is told nothing where the estimate is gone', { pod_eta_at: null }, []],
+    ['is told nothing of an estimate once it has arrived', { pod_eta_at: NOW, pod_ata_at: NOW }, []],
+    ['is told nothing of another vessel', { pod_vessel_name: 'MADRID' }, []],
+  ])('%s', (_what, change, names) => {
+    const { rows, announcements } = shipmentChanges(SHIPMENT, { ...AT_SEA.shipment, ...change }, NOW);
+
+    expect(rows).toEqual([{ ...SHIPMENT, ...change, updated_at: NOW }]);
+    expect(announcements.map(({ name }) => name)).toEqual(names);
+  });
+});
+
+describe('the events of a container', () => {
+  const known: EventColumns[] = eventChanges([], AT_SEA.events, OWNER, BEFORE).rows;
+  const arrived = derived([...sailing(CONTAINER, 'BL1'), ...arrival(CONTAINER)]).events;
+  const forgotten = derived(departure(CONTAINER).slice(1)).events;
+
+  it('are each told once when they are new', () => {
+    const { rows, announcements } = eventChanges([], AT_SEA.events, OWNER, NOW);
+
+    expect(rows.map(({ key }) => key)).toEqual(AT_SEA.events.map(({ key }) => key));
+    expect(announcements.map(({ name, reference_id, record }) => [name, reference_id, record])).toEqual(
+      rows.map(({ event, id }) => [event, id, null]),
+    );
+  });
+
+  it('change nothing when they are known', () => {
+    expect(eventChanges(known, AT_SEA.events, OWNER, NOW)).toEqual({ rows: [], announcements: [] });
+  });
+
+  it('keep those that are known beside new ones, and end estimates that came true without a message', () => {
+    const { rows, announcements } = eventChanges(known, arrived, OWNER, NOW);
+
+    expect(rows.map(({ event, invalidated_at }) => [event, invalidated_at])).toEqual([
+      ['container.transport.vessel_arrived', null],
+      ['container.transport.vessel_discharged', null],
+      ['container.transport.estimated.vessel_arrived', NOW],
+    ]);
+    expect(announcements).toHaveLength(2);
+  });
+
+  it('that are gone are marked and told as one update; estimates that are gone are marked alone', () => {
+    const { rows, announcements } = eventChanges(known, forgotten, OWNER, NOW);
+
+    expect(rows.map(({ event, invalidated_at }) => [event, invalidated_at])).toEqual([
+      ['container.transport.vessel_loaded', NOW],
+      ['container.transport.estimated.vessel_arrived', NOW],
+    ]);
+    const changeset = { transport_events: [[{ event: 'container.transport.vessel_loaded' }], []] };
+    expect(announcements).toMatchObject([
+      { name: 'container.updated', container_id: 'container', record: { changeset } },
+    ]);
+  });
+
+  it('that were marked and are there again stand in their row and are told again; estimates only with another time', () => {
+    const marked = known.map((row) => ({ ...row, invalidated_at: BEFORE }));
+
+    const { rows, announcements } = eventChanges(marked, AT_SEA.events, OWNER, NOW);
+
+    const happened = known.filter(({ key }) => !key.startsWith('estimated.'));
+    const others = marked.map((row) => (happened.some(({ id }) => id === row.id) ? row : { ...row, at: BEFORE }));
+    expect(rows).toEqual(known);
+    expect(announcements.map(({ reference_id }) => reference_id)).toEqual(happened.map(({ id }) => id));
+    expect(eventChanges(others, AT_SEA.events, OWNER, NOW).announcements).toHaveLength(known.length);
+  });
+
+  it('that were marked and stay away are not marked anew', () => {
+    const marked = eventChanges(known, forgotten, OWNER, BEFORE).rows;
+    const rest = known.filter(({ id }) => !marked.some((row) => row.id === id));
+
+    expect(eventChanges([...rest, ...marked], forgotten, OWNER, NOW)).toEqual({ rows: [], announcements: [] });
+  });
+
+  it('that stand with another time are told as one update with those that are gone, by whom it is', () => {
+    const shifted = known.map((row) => (row.key.startsWith('vessel_departed') ? { ...row, at: BEFORE } : row));
+
+    const [moved, both] = [
+      eventChanges(shifted, AT_SEA.events, OWNER, NOW),
+      eventChanges(shifted, forgotten, OWNER, NOW),
+    ];
+    const byTerminal = AT_SEA.events.map((event) => ({ ...event, party: 'terminal' }));
+    const ofTerminal = eventChanges(shifted, byTerminal, OWNER, NOW);
+
+    const departed = known.find(({ key }) => key.startsWith('vessel_departed'));
+    const [was, is] = [BEFORE, departed?.at].map((timestamp) => ({ event: departed?.event, timestamp }));
+    const loaded = { event: 'container.transport.vessel_loaded' };
+    expect(moved.announcements).toMatchObject([
+      {
+        name: 'container.updated',
+        record: { changeset: { transport_events: [[was], [is]] }, data_source: 'shipping_line' },
+      },
+    ]);
+    expect(both.announcements).toMatchObject([
+      { name: 'container.updated', record: { changeset: { transport_events: [[loaded, was], [is]] } } },
+    ]);
+    expect(ofTerminal.announcements).toMatchObject([{ record: { data_source: 'terminal' } }]);
+  });
+
+  it('that are only placed more exactly are corrected without a message', () => {
+    const vague = known.map((row) => ({ ...row, terminal_id: null, voyage_number: null }));
+
+    const { rows, announcements } = eventChanges(vague, AT_SEA.events, OWNER, NOW);
+
+    expect(rows).toEqual(known);
+    expect(announcements).toEqual([]);
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { DAY_MS, type Instant, shift } from '../../src/domain/instant.ts';
+import { derive } from '../../src/domain/journey/derive.ts';
+import type { Observation } from '../../src/domain/observation.ts';
+import { ofJourney, type Told } from '../../src/ingest/own-trip.ts';
+import { bySea, CONTAINER, equipment, movement } from '../support/observations.ts';
+
+const V1 = { vessel: { imo: '9321483', name: 'EMMA' } };
+const V2 = { vessel: { imo: '9778791', name: 'MADRID' } };
+const BOX = { id: 'box', source: 'terminal-push', kind: 'container', number: CONTAINER } as const;
+const BILL = { id: 'bill', source: 'MAEU', kind: 'bill_of_lading', number: 'B1' } as const;
+const PICKED_UP_AT = day(20);
+
+function day(number: number): Instant {
+  return `2026-03-${String(number).padStart(2, '0')}T10:00:00.000Z`;
+}
+
+const LANDED = [bySea('load', 'CNSHA', day(3), V1), bySea('discharge', 'USLAX', day(18), V1)];
+const GATES = [
+  movement('gate_out', 'USLAX', PICKED_UP_AT, { load: 'laden', party: 'terminal' }),
+  movement('gate_in', 'USLAX', day(25), { load: 'laden', party: 'terminal' }),
+];
+const EXPORT = [bySea('load', 'USLAX', day(27), V2)];
+
+function told(watch: Told['watch'], observations: readonly Observation[]): Told[] {
+  return observations.map((observation) => ({ watch, observation }));
+}
+
+function container(root: Told['watch'], said: readonly Told[], asOf: Instant) {
+  const [state] = derive(ofJourney(root, said, asOf), asOf).containers;
+  return state === undefined
+    ? null
+    : [state.currentStatus, state.podFullOutAt, state.portOfLading?.locode, state.reused?.at ?? null];
+}
+
+const SOON = shift(PICKED_UP_AT, 20 * DAY_MS);
+const LATER = shift(PICKED_UP_AT, 40 * DAY_MS);
+const IMPORTED = ['picked_up', PICKED_UP_AT, 'CNSHA', day(25)];
+const EXPORTED = ['on_ship', null, 'USLAX', null];
+
+describe('the journey of a container that was reused without a reported empty return', () => {
+  it.each([SOON, LATER])('under the bill of the import keeps its pickup, on %s', (asOf) => {
+    const said = [...told(BILL, LANDED), ...told(BOX, [...GATES, ...EXPORT])];
+
+    expect(container(BILL, said, asOf)).toEqual(IMPORTED);
+  });
+
+  it.each([SOON, LATER])('under the bill of the export is that of the export, on %s', (asOf) => {
+    const said = [...told(BILL, EXPORT), ...told(BOX, [...LANDED, ...GATES])];
+
+    expect(container(BILL, said, asOf)).toEqual(EXPORTED);
+  });
+
+  it('under its own number keeps the pickup as long as the import is tracked, and is then that of the export', () => {
+    const said = told(BOX, [...LANDED, ...GATES, ...EXPORT]);
+
+    expect(container(BOX, said, SOON)).toEqual(IMPORTED);
+    expect(container(BOX, said, LATER)).toEqual(EXPORTED);
+  });
+
+  it('keeps what the container is', () => {
+    const said = told(BOX, [...LANDED, ...GATES, ...EXPORT, equipment({ isoCode: '45G1', recordedAt: day(3) })]);
+
+    expect(derive(ofJourney(BOX, said, LATER), LATER).containers[0]?.isoCode).toBe('45G1');
+  });
+});
