@@ -31,6 +31,7 @@ import { messageWriter } from './rest/documents/notification-message.ts';
 import type { Listener } from './rest/listen.ts';
 import { ContainerWatch } from './services/container/container-watch.ts';
 import { createInference } from './services/inference/inference-context.ts';
+import { ingestHooks } from './services/ingest-hooks.ts';
 import { sandboxMemory } from './services/sandbox/first-asked.ts';
 import type { ServiceContext } from './services/service-context.ts';
 import type { WebhookTools } from './services/webhook/webhook-tools.ts';
@@ -99,7 +100,8 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       config.inferenceProbe,
     );
     const metrics = new Metrics(log);
-    const intake = createIntake({ db, sources, clock, log, messages: messageWriter }, config, metrics);
+    const hooks = ingestHooks({ messages: messageWriter, log });
+    const intake = createIntake({ db, sources, clock, log, hooks }, config, metrics);
     const address = { publicUrl: config.publicUrl };
     const allowedNetworks = config.webhookTestAllowCidrs ?? [];
     const guarded = createHttpClient({
@@ -120,6 +122,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       inference,
       sealer,
       messages: messageWriter,
+      hooks,
       repairJourney: intake.repairJourney,
       webhooks,
       closedCanals: config.closedCanals ?? [],
@@ -138,6 +141,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       sources,
       intake,
       messages: messageWriter,
+      hooks,
       repairJourney: intake.repairJourney,
       webhooks,
       mcp,

@@ -19,7 +19,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'db/generated': [],
   db: [...ALWAYS, 'db/generated'],
   sources: [...ALWAYS, 'domain', 'net'],
-  ingest: [...ALWAYS, 'domain', 'db', 'services', 'types:sources/source'],
+  ingest: [...ALWAYS, 'domain', 'db', 'types:sources/source'],
   services: [
     ...ALWAYS,
     'domain',

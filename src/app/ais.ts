@@ -20,14 +20,14 @@ import type { AppParts } from './parts.ts';
 
 /** Listens to AIS where the operator said, if at all; what was heard expires. Errors: `configuration`. */
 export function listenToAis(parts: AppParts): void {
-  const { config, db, sources, clock, log, messages, repairJourney, metrics, undo } = parts;
+  const { config, db, sources, clock, log, hooks, repairJourney, metrics, undo } = parts;
   requireOwnName(config);
   undo.push(keepPositionsClean(db, log));
   if (config.aisTcp === null && config.aisFile === null) return;
   const ais = new AisCounts();
   measure(metrics, ais);
   const listener = listenerWith(clock);
-  const tools = { db, sources, clock, log, messages, repairJourney, readers: [], counts: new IntakeCounts() };
+  const tools = { db, sources, clock, log, hooks, repairJourney, readers: [], counts: new IntakeCounts() };
   undo.push(keepListening({ ...tools, ais, feed: (signal) => feedOf(parts, signal), listener }));
 }
 
@@ -40,9 +40,9 @@ export interface AisRecords {
 
 /** What takes in files of AIS sentences, beside the feed that is listened to. */
 export function aisRecords(ingestTools: IngestTools): AisRecords {
-  const { db, sources, clock, log, messages, repairJourney } = ingestTools;
+  const { db, sources, clock, log, hooks, repairJourney } = ingestTools;
   const repaired = repairJourney === undefined ? {} : { repairJourney };
-  const tools = { db, sources, clock, log, messages, ...repaired, readers: [], counts: new IntakeCounts() };
+  const tools = { db, sources, clock, log, hooks, ...repaired, readers: [], counts: new IntakeCounts() };
   return {
     isRecord: looksLikeAis,
     take: (file, options) => takeRecord({ ...tools, record: readLines(file), listener: listenerWith(clock) }, options),

@@ -15,8 +15,8 @@ import { askForSchedules } from './schedules.ts';
 
 /** Begins all that is done without being asked: polling, housekeeping, and deliveries unless others make them. */
 export function startBackground(parts: AppParts, { delivers = true }: { delivers?: boolean } = {}): void {
-  const { db, sources, clock, log, messages, repairJourney, intake, undo } = parts;
-  const scheduler = new Scheduler({ db, sources, clock, log, messages, repairJourney });
+  const { db, sources, clock, log, hooks, repairJourney, intake, undo } = parts;
+  const scheduler = new Scheduler({ db, sources, clock, log, hooks, repairJourney });
   undo.push(() => scheduler.stop(), keepPartitions(db, log), keepClean(db, log), keepExpiring(db, log));
   undo.push(keepQuarantineClean(db, log), keepHeard(parts), repairInBackground(log, intake));
   askForSchedules(parts);

@@ -4,6 +4,7 @@ import type { Log, Principal } from '../core/context.ts';
 import type { Sealer } from '../core/sealer.ts';
 import type { Secret } from '../core/secret.ts';
 import type { Database } from '../db/client.ts';
+import type { IngestHooks } from '../ingest/hooks.ts';
 import type { RepairJourney } from '../ingest/rules-version.ts';
 import type { ServerParts } from '../mcp/catalogue.ts';
 import type { HttpClient, PooledHttpClient } from '../net/fetch.ts';
@@ -31,6 +32,8 @@ export interface AppParts {
   sources: SourceRegistry;
   intake: IntakeDesk;
   messages: MessageWriter;
+  /** What happens with a change of a journey, in its transaction. */
+  hooks: IngestHooks;
   /** Repairs a journey that was written by older rules, before anything new of it is taken in. */
   repairJourney: RepairJourney;
   webhooks: WebhookTools;

@@ -3,7 +3,7 @@ import { knownZone } from '../core/local-clock.ts';
 import type { Instant } from '../domain/instant.ts';
 import type { DeadlineEventName, EventName } from '../domain/milestones.ts';
 import type { Party } from '../domain/observation.ts';
-import type { ReferenceType } from '../services/webhook-notification/reference-object.ts';
+import type { ReferenceType } from '../domain/reference-type.ts';
 import { renumbered } from './renumbered.ts';
 import type {
   ContainerColumns,

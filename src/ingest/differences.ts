@@ -1,7 +1,14 @@
 import { isSame } from '../core/id.ts';
-import type { Reasons } from '../services/replay/reasons.ts';
 import type { Loaded } from './load.ts';
 import type { Plan } from './plan.ts';
+
+/** Why derived values are what they are, in words: the rule, and the statement that decided. */
+export interface Reasons {
+  shipment(column: string): string | null;
+  container(number: string, column: string): string | null;
+  /** Of an event by its key; of one that is not derived any more, why not. */
+  event(number: string, key: string): string;
+}
 
 /** A value that is stored and the one that is derived, with the rule or statement that made the latter. */
 export interface Change {

@@ -8,11 +8,10 @@ import { derive } from '../domain/journey/derive.ts';
 import type { ContainerState, JourneyState } from '../domain/journey/state.ts';
 import type { FacilityReference, Observation } from '../domain/observation.ts';
 import { nextEventAt, phaseOf } from '../domain/phase.ts';
-import { giveInitialFields } from '../services/custom-field/give-initial-fields.ts';
-import { type AnnounceTools, writeAnnouncements } from '../services/webhook-notification/announce.ts';
 import type { SourceRegistry, Statement } from '../sources/source.ts';
 import { pushedIn, pushedNews, toldBy } from './compared-with.ts';
 import { followedRows } from './follow-successors.ts';
+import type { IngestHooks } from './hooks.ts';
 import { joinedStates } from './joined-state.ts';
 import { type Loaded, lockWatch, type WatchRow } from './load.ts';
 import { loadSaid } from './load-linked.ts';
@@ -31,11 +30,12 @@ import { settleChannel, settleUnasked } from './unasked.ts';
 import { type Change, type MentionRow, writeChange } from './write.ts';
 
 /** What ingest works with. */
-export interface IngestTools extends AnnounceTools {
+export interface IngestTools {
   db: Database;
   sources: SourceRegistry;
   clock: Clock;
   log: Log;
+  hooks: IngestHooks;
   /** Repairs a journey that was written by older rules before anything new of it is taken in. */
   repairJourney?: RepairJourney;
 }
@@ -183,8 +183,8 @@ async function ingestJourney(tools: IngestTools, tx: Transaction, journey: Journ
   await mergeShipments(tx, plan.merges);
   await writeChange(tx, change);
   await settleUnasked(tools, tx, { ...journey, state, plan, ...spoken });
-  await giveInitialFields(tx, receiversOf(loaded, plan));
-  await writeAnnouncements(tools, tx, plan.announcements);
+  await tools.hooks.giveInitialFields(tx, receiversOf(loaded, plan));
+  await tools.hooks.announce(tx, plan.announcements);
   return { announcements: plan.announcements.length, shipmentIds: plan.shipments.map(({ id }) => id) };
 }
 

@@ -1,7 +1,7 @@
 import type { Database, Statement, Transaction } from '../db/client.ts';
 import { DAY_MS } from '../domain/instant.ts';
-import { type AnnounceTools, writeAnnouncements } from '../services/webhook-notification/announce.ts';
 import type { Announcement } from './changes.ts';
+import type { IngestHooks } from './hooks.ts';
 import { MANIFEST_DAYS_MAX, SILENCE_DAYS_MAX } from './waiting-limits.ts';
 
 /** A poll that brought nothing, as its requests are told of it. */
@@ -89,21 +89,22 @@ interface Told {
 }
 
 /** What it takes to settle what did not come. */
-export interface MissTools extends AnnounceTools {
+export interface MissTools {
   db: Database;
+  hooks: Pick<IngestHooks, 'announce'>;
 }
 
 /**
  * Settles a poll that brought nothing. Only requests that still wait for a first answer are told; what is known of a
  * journey stays as it is, because no data is not news. Answers whether the lease still stood.
  */
-export async function settleMiss({ db, ...tools }: MissTools, miss: Miss): Promise<boolean> {
+export async function settleMiss({ db, hooks }: MissTools, miss: Miss): Promise<boolean> {
   return db.transaction(async (tx) => {
     const held = await tx.query(LOCK, [miss.watchId, miss.leaseToken]);
     if (held.length === 0) return false;
     const told = await tellRequests(tx, miss);
     await tx.query(SETTLE, [miss.watchId, miss.kind, miss.delayMs, miss.refusal, hasAnswered(miss)]);
-    await writeAnnouncements(tools, tx, told.flatMap(announce));
+    await hooks.announce(tx, told.flatMap(announce));
     return true;
   });
 }
@@ -151,11 +152,11 @@ const REST: Statement = {
 };
 
 /** Gives up the requests that have waited too long for a line that can only be heard, and tells them. */
-export async function settleSilence({ db, ...tools }: MissTools, watchId: string): Promise<void> {
+export async function settleSilence({ db, hooks }: MissTools, watchId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const told = await tx.query<Told>(SILENT, [watchId, SILENCE_DAYS_MAX * DAY_MS]);
     if (told.length === 0) return;
     await tx.query(REST, [watchId]);
-    await writeAnnouncements(tools, tx, told.flatMap(announce));
+    await hooks.announce(tx, told.flatMap(announce));
   });
 }

@@ -1,6 +1,13 @@
-import type { Receiver } from '../services/custom-field/give-initial-fields.ts';
 import type { Loaded, RequestRow } from './load.ts';
 import type { Plan } from './plan.ts';
+
+/** What a request gives its values to. */
+export interface Receiver {
+  request_id: string;
+  /** Null where the shipment has been given everything before. */
+  shipment_id: string | null;
+  containers: readonly { id: string; number: string }[];
+}
 
 /**
  * Who is to be given what the requests of a journey bring along: a shipment and all of its containers where the request

@@ -1,9 +1,6 @@
 import type { Transaction } from '../db/client.ts';
 import { type Instant, shift, toInstant } from '../domain/instant.ts';
 import { derive } from '../domain/journey/derive.ts';
-import { giveInitialFields } from '../services/custom-field/give-initial-fields.ts';
-import { reasonsOf } from '../services/replay/reasons.ts';
-import { writeAnnouncements } from '../services/webhook-notification/announce.ts';
 import { type Difference, differencesOf } from './differences.ts';
 import { followedRows } from './follow-successors.ts';
 import { type IngestTools, isWordOfLine, newCompanions, newMentions } from './ingest.ts';
@@ -69,7 +66,7 @@ export async function rederiveWithin(
   const spoken = { isNews: isSilent, isLine: false, hasLineSpoken };
   const plan = planJourney({ root, loaded, state, joinedState, gazetteer, ...spoken, now });
   if (plan.needed.length > 0) throw new ShipmentsNeeded(plan.needed);
-  const differences = differencesOf(loaded, plan, reasonsOf(state, loaded.observations));
+  const differences = differencesOf(loaded, plan, tools.hooks.reasonsOf(state, loaded.observations));
   if (!isWritten) return [...repaired, ...differences];
   const { shipments, containers, events, requests, links } = plan;
   const places = {
@@ -93,8 +90,8 @@ export async function rederiveWithin(
     mentions,
     companions,
   });
-  await giveInitialFields(tx, receiversOf(loaded, plan));
-  if (!isSilent) await writeAnnouncements(tools, tx, plan.announcements);
+  await tools.hooks.giveInitialFields(tx, receiversOf(loaded, plan));
+  if (!isSilent) await tools.hooks.announce(tx, plan.announcements);
   return [...repaired, ...differences];
 }
 

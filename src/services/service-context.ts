@@ -2,6 +2,7 @@ import type { Context } from '../core/context.ts';
 import type { Sealer } from '../core/sealer.ts';
 import type { Database } from '../db/client.ts';
 import type { Canal } from '../domain/sea/canal.ts';
+import type { IngestHooks } from '../ingest/hooks.ts';
 import type { RepairJourney } from '../ingest/rules-version.ts';
 import type { SourceRegistry } from '../sources/source.ts';
 import type { WebhookTools } from './webhook/webhook-tools.ts';
@@ -15,6 +16,8 @@ export interface ServiceContext extends Context {
   sealer: Sealer;
   /** Writes what receivers are sent. */
   messages: MessageWriter;
+  /** What happens with a change of a journey, in its transaction. */
+  hooks: IngestHooks;
   /** Repairs a journey that was written by older rules, before anything new of it is taken in. */
   repairJourney?: RepairJourney;
   /** What it takes to call webhooks. */

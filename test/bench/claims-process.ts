@@ -1,11 +1,10 @@
 import { systemClock } from '../../src/core/clock.ts';
 import { openDatabase } from '../../src/db/client.ts';
 import { createLog } from '../../src/observability/log.ts';
-import { messageWriter } from '../../src/rest/documents/notification-message.ts';
 import { Scheduler } from '../../src/scheduler/worker.ts';
 import type { Source } from '../../src/sources/source.ts';
 import { type ClaimsOrder, type ClaimsReport, laneName, WATCH_DIGEST } from './claims-order.ts';
-import { registryOf } from './context.ts';
+import { BENCH_HOOKS, registryOf } from './context.ts';
 
 /*
  * One of the processes of the bench of claims: a scheduler as `landfall worker` has it, whose sources answer at once
@@ -16,7 +15,7 @@ const db = await openDatabase({ url: order.url, applicationName: 'landfall-bench
 let polls = 0;
 const lanes = Array.from({ length: order.lanes }, (_, lane) => sourceOf(laneName(lane)));
 const log = createLog({ level: 'info' });
-const scheduler = new Scheduler({ db, sources: registryOf(lanes), clock: systemClock, messages: messageWriter, log });
+const scheduler = new Scheduler({ db, sources: registryOf(lanes), clock: systemClock, hooks: BENCH_HOOKS, log });
 scheduler.start();
 
 process.on('message', (request: 'count' | 'stop') => void (request === 'count' ? report() : stop()));

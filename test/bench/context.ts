@@ -4,6 +4,7 @@ import { ALL_PERMISSIONS } from '../../src/core/permission.ts';
 import type { Database } from '../../src/db/client.ts';
 import { createLog } from '../../src/observability/log.ts';
 import { messageWriter } from '../../src/rest/documents/notification-message.ts';
+import { ingestHooks } from '../../src/services/ingest-hooks.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import type { Source, SourceRegistry } from '../../src/sources/source.ts';
 import { testSealer } from '../support/sealer.ts';
@@ -20,9 +21,13 @@ export function benchContext(db: Database): ServiceContext {
     sources: registryOf([]),
     sealer: testSealer(),
     messages: messageWriter,
+    hooks: BENCH_HOOKS,
     webhooks: testWebhooks(),
   };
 }
+
+/** What a bench lets happen with a change. */
+export const BENCH_HOOKS = ingestHooks({ messages: messageWriter, log: createLog({ level: 'silent' }) });
 
 /** A registry of sources that a bench made itself. */
 export function registryOf(sources: readonly Source[]): SourceRegistry {

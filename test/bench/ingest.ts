@@ -2,11 +2,10 @@ import { systemClock } from '../../src/core/clock.ts';
 import { newId } from '../../src/core/id.ts';
 import { type IngestTools, ingest } from '../../src/ingest/ingest.ts';
 import { createLog } from '../../src/observability/log.ts';
-import { messageWriter } from '../../src/rest/documents/notification-message.ts';
 import { Scheduler } from '../../src/scheduler/worker.ts';
 import { absolute, type Bar, type Bench, type Effort, shown, told } from './bar.ts';
 import { fillContainers } from './container-rows.ts';
-import { registryOf } from './context.ts';
+import { BENCH_HOOKS, registryOf } from './context.ts';
 import { Feed } from './feed.ts';
 import { cpuMs, elapsedMs, interleaved, median } from './measure.ts';
 import { countRoundTrips, withDatabase, withServer } from './server.ts';
@@ -42,7 +41,7 @@ function run({ isQuick }: Effort): Promise<Bar[]> {
         db,
         sources: registryOf([feed.source]),
         clock: systemClock,
-        messages: messageWriter,
+        hooks: BENCH_HOOKS,
         log,
       };
       const scheduler = new Scheduler(tools);

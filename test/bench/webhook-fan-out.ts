@@ -2,11 +2,10 @@ import { systemClock } from '../../src/core/clock.ts';
 import { newId } from '../../src/core/id.ts';
 import { type IngestTools, ingest } from '../../src/ingest/ingest.ts';
 import { createLog } from '../../src/observability/log.ts';
-import { messageWriter } from '../../src/rest/documents/notification-message.ts';
 import { Scheduler } from '../../src/scheduler/worker.ts';
 import { putWebhooks } from '../support/webhook-load.ts';
 import { type Bar, type Bench, type Effort, shown, told } from './bar.ts';
-import { registryOf } from './context.ts';
+import { BENCH_HOOKS, registryOf } from './context.ts';
 import { Feed } from './feed.ts';
 import { p99Ms } from './http-load.ts';
 import { median } from './measure.ts';
@@ -62,7 +61,7 @@ async function prepare(db: BenchDatabase, journeys: number, webhooks: number): P
     db,
     sources: registryOf([feed.source]),
     clock: systemClock,
-    messages: messageWriter,
+    hooks: BENCH_HOOKS,
     log,
   };
   const scheduler = new Scheduler(tools);

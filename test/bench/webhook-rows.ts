@@ -1,10 +1,9 @@
 import { systemClock } from '../../src/core/clock.ts';
 import { newId } from '../../src/core/id.ts';
 import { createLog } from '../../src/observability/log.ts';
-import { messageWriter } from '../../src/rest/documents/notification-message.ts';
 import { Scheduler } from '../../src/scheduler/worker.ts';
 import { putWebhooks } from '../support/webhook-load.ts';
-import { registryOf } from './context.ts';
+import { BENCH_HOOKS, registryOf } from './context.ts';
 import { Feed } from './feed.ts';
 import type { BenchDatabase } from './server.ts';
 
@@ -100,7 +99,7 @@ export async function hearOnce(db: BenchDatabase): Promise<string> {
     db,
     sources: registryOf([feed.source]),
     clock: systemClock,
-    messages: messageWriter,
+    hooks: BENCH_HOOKS,
     log: createLog({ level: 'silent' }),
   };
   const listeners = await putWebhooks(db, { accountId: feed.accountId, urls: ['https://hooks.example.com/'] });

@@ -6,6 +6,7 @@ import type { ServiceContext } from '../../src/services/service-context.ts';
 import { createTrackingRequest } from '../../src/services/tracking-request/create-tracking-request.ts';
 import type { SourceRegistry } from '../../src/sources/source.ts';
 import { testSealer } from '../support/sealer.ts';
+import { TEST_HOOKS } from '../support/service-context.ts';
 import { testWebhooks } from '../support/webhooks.ts';
 
 /** A number of the sandbox. */
@@ -35,7 +36,13 @@ export async function operatorIn(db: Database): Promise<ServiceContext> {
   const principal = { accountId, keyId: null, userId: null, permissions: new Set(ALL_PERMISSIONS) };
   const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
   const clock = { now: () => Date.now() };
-  const parts = { sources: SANDBOX_ELSEWHERE, sealer: testSealer(), messages: messageWriter, webhooks: testWebhooks() };
+  const parts = {
+    sources: SANDBOX_ELSEWHERE,
+    sealer: testSealer(),
+    messages: messageWriter,
+    hooks: TEST_HOOKS,
+    webhooks: testWebhooks(),
+  };
   return { principal, clock, log, requestId: newId(), db, ...parts };
 }
 

@@ -13,6 +13,7 @@ import type { Answer, Source } from '../../src/sources/source.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
 import { bySea, document } from '../support/observations.ts';
 import { testSealer } from '../support/sealer.ts';
+import { TEST_HOOKS } from '../support/service-context.ts';
 import { testWebhooks } from '../support/webhooks.ts';
 import { dueWatches, gate, registryOf, rowsOf, schedules, scriptedSource } from './watches.ts';
 
@@ -250,7 +251,7 @@ function schedulerOf(sources: Source | Source[], options: Partial<SchedulerOptio
     db,
     sources: registryOf(...[sources].flat()),
     clock,
-    messages: messageWriter,
+    hooks: TEST_HOOKS,
     log: SILENT_LOG,
     idleMs: 5,
     ...options,
@@ -259,7 +260,7 @@ function schedulerOf(sources: Source | Source[], options: Partial<SchedulerOptio
 
 function contextOf(accountId: string) {
   const principal = { accountId, keyId: null, userId: null, permissions: new Set(ALL_PERMISSIONS) };
-  const parts = { sealer: testSealer(), messages: messageWriter, webhooks: testWebhooks() };
+  const parts = { sealer: testSealer(), messages: messageWriter, hooks: TEST_HOOKS, webhooks: testWebhooks() };
   return { principal, clock, log: SILENT_LOG, requestId: newId(), db, ...parts };
 }
 

@@ -48,8 +48,8 @@ export const TERMINAL_SENDER = pushSender('own-terminal', { party: 'terminal' })
 
 /** What intake works with. */
 export function intakeTools(context: ServiceContext, readers: readonly Reader[] = [plainReader]): IntakeTools {
-  const { db, sources, clock, log, messages } = context;
-  return { db, sources, clock, log, messages, readers, counts: new IntakeCounts() };
+  const { db, sources, clock, log, hooks } = context;
+  return { db, sources, clock, log, hooks, readers, counts: new IntakeCounts() };
 }
 
 /** A sender pushes a text. */

@@ -5,6 +5,7 @@ import { ALL_PERMISSIONS, type Permission } from '../../src/core/permission.ts';
 import type { Database } from '../../src/db/client.ts';
 import type { Instant } from '../../src/domain/instant.ts';
 import { messageWriter } from '../../src/rest/documents/notification-message.ts';
+import { ingestHooks } from '../../src/services/ingest-hooks.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import type { Source, SourceRegistry, Statement, TrackedKind } from '../../src/sources/source.ts';
 import { testSealer } from './sealer.ts';
@@ -96,6 +97,9 @@ function sandboxOnly(): SourceRegistry {
   };
 }
 
+/** What happens with a change of a journey. */
+export const TEST_HOOKS = ingestHooks({ messages: messageWriter, log: SILENT });
+
 /** What an operation is given by somebody of a new account, who may do everything unless told otherwise. */
 export async function serviceContext(
   db: Database,
@@ -117,6 +121,7 @@ export async function serviceContext(
     sources: parts.sources ?? memorySources(),
     sealer: testSealer(),
     messages: messageWriter,
+    hooks: TEST_HOOKS,
     webhooks: testWebhooks(),
   };
 }

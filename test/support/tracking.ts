@@ -4,12 +4,11 @@ import { checkDigit } from '../../src/domain/container-number.ts';
 import type { Observation } from '../../src/domain/observation.ts';
 import { type IngestResult, ingest } from '../../src/ingest/ingest.ts';
 import { type Miss, settleMiss } from '../../src/ingest/miss.ts';
-import { messageWriter } from '../../src/rest/documents/notification-message.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { createTrackingRequest } from '../../src/services/tracking-request/create-tracking-request.ts';
 import type { RequestType, TrackingRequest } from '../../src/services/tracking-request/tracking-request.ts';
 import type { Statement } from '../../src/sources/source.ts';
-import { SILENT } from './service-context.ts';
+import { TEST_HOOKS } from './service-context.ts';
 
 /** A message in the outbox, with the picture that belongs to it. */
 export interface Message {
@@ -99,7 +98,7 @@ export async function answer(
 /** A poll of a watch that brought nothing. */
 export async function miss(db: Database, watchId: string, said: Partial<Miss> & Pick<Miss, 'kind'>): Promise<boolean> {
   return settleMiss(
-    { db, messages: messageWriter, log: SILENT },
+    { db, hooks: TEST_HOOKS },
     {
       watchId,
       leaseToken: await claim(db, watchId),

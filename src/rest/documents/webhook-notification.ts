@@ -1,10 +1,10 @@
+import { ReferenceType } from '../../domain/reference-type.ts';
 import {
   NotificationDelivery,
   type NotificationRecord,
   WebhookNotification,
 } from '../../services/webhook-notification/notification.ts';
 import type { NotificationDetails } from '../../services/webhook-notification/notification-include.ts';
-import { ReferenceType } from '../../services/webhook-notification/reference-object.ts';
 import { type Document, includedOnce, type ResourceObject, resourceDocument, toMany, toOne } from '../json-api.ts';
 import { type Listed, listDocument } from '../paging.ts';
 import { defineResource, many, one } from '../resource.ts';

@@ -1,16 +1,9 @@
 import type { Statement, Transaction } from '../../db/client.ts';
+import type { Receiver } from '../../ingest/receivers.ts';
 import { CHECKED_DEFINITION_JSON, type CheckedDefinition } from './custom-field-definition.ts';
 import { type GivenField, giveFields } from './give-fields.ts';
 import type { InitialFields } from './initial-fields.ts';
 import { fitting } from './pass-on-field.ts';
-
-/** What a request gives its values to. */
-export interface Receiver {
-  request_id: string;
-  /** Null where the shipment has been given everything before. */
-  shipment_id: string | null;
-  containers: readonly { id: string; number: string }[];
-}
 
 interface Giver {
   id: string;

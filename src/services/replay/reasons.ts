@@ -1,14 +1,7 @@
 import type { ContainerState, JourneyState, Milestone } from '../../domain/journey/state.ts';
 import type { Observation } from '../../domain/observation.ts';
+import type { Reasons } from '../../ingest/differences.ts';
 import { saidText } from '../journey/statement-text.ts';
-
-/** Why derived values are what they are, in words: the rule, and the statement that decided. */
-export interface Reasons {
-  shipment(column: string): string | null;
-  container(number: string, column: string): string | null;
-  /** Of an event by its key; of one that is not derived any more, why not. */
-  event(number: string, key: string): string;
-}
 
 /** Columns that follow from a fact which has another name. */
 const FACT_OF: Readonly<Record<string, string>> = {

@@ -6,7 +6,6 @@ import { lockShipment } from '../../ingest/load.ts';
 import { requireId } from '../own-row.ts';
 import { pollIntervals } from '../poll-intervals.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { writeAnnouncements } from '../webhook-notification/announce.ts';
 import { readShipment } from './get-shipment.ts';
 import { Shipment } from './shipment.ts';
 
@@ -111,8 +110,7 @@ async function change(
       shipment_id: id,
       container_id: null,
     } as const;
-    await writeAnnouncements(
-      context,
+    await context.hooks.announce(
       tx,
       requests.map((request) => ({ ...about, reference_id: request.id, record: {} })),
     );

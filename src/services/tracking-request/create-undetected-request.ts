@@ -1,7 +1,6 @@
 import { newId } from '../../core/id.ts';
 import type { Statement } from '../../db/client.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { writeAnnouncements } from '../webhook-notification/announce.ts';
 import { type RequestType, TRACKING_REQUEST_COLUMNS, type TrackingRequest } from './tracking-request.ts';
 
 /** What was asked for by a number that does not tell its line. */
@@ -51,7 +50,7 @@ export function createUndetected(context: ServiceContext, order: UndetectedOrder
       shipment_id: null,
       container_id: null,
     } as const;
-    await writeAnnouncements(context, tx, [failed]);
+    await context.hooks.announce(tx, [failed]);
     return request;
   });
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { normalizeInstants } from '../../db/instants.ts';
 import { Instant } from '../../domain/instant.ts';
+import { ReferenceType } from '../../domain/reference-type.ts';
 import { EVENT_NAMES } from '../webhook/event-pattern.ts';
-import { ReferenceType } from './reference-object.ts';
 
 /** `failed` once all attempts are used up. */
 export const DeliveryStatus = z.enum(['pending', 'succeeded', 'failed']);

@@ -8,18 +8,6 @@ import { TrackingRequest } from '../tracking-request/tracking-request.ts';
 import { TransportEvent } from '../transport-event/transport-event.ts';
 import { Webhook } from '../webhook/webhook.ts';
 
-/** The kinds of things that notifications refer to. */
-export const ReferenceType = z.enum([
-  'tracking_request',
-  'transport_event',
-  'estimated_event',
-  'container_created_event',
-  'container_updated_event',
-  'container_pod_terminal_changed_event',
-  'webhook',
-]);
-export type ReferenceType = z.infer<typeof ReferenceType>;
-
 const DEADLINE_NAMES = Object.keys(DEADLINE_EVENTS).filter((name): name is DeadlineEventName =>
   Object.hasOwn(DEADLINE_EVENTS, name),
 );

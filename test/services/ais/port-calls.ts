@@ -44,8 +44,8 @@ export function listenTools(
   lines: (signal: AbortSignal) => AsyncIterable<readonly string[]>,
   more: Partial<ListenTools> = {},
 ): ListenTools {
-  const { db, sources, log, clock, messages } = context;
-  const tools = { db, sources, log, clock, messages, readers: [], counts: new IntakeCounts(), ais: new AisCounts() };
+  const { db, sources, log, clock, hooks } = context;
+  const tools = { db, sources, log, clock, hooks, readers: [], counts: new IntakeCounts(), ais: new AisCounts() };
   const feed: ListenTools['feed'] = (signal) => ({ lines: lines(signal) });
   return { ...tools, feed, listener: (from) => listenerOf(from, clock), pace: { leaseMs: 20 }, ...more };
 }

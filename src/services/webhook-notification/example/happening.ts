@@ -11,8 +11,8 @@ import {
   type TransportEventName,
   transportEvent,
 } from '../../../domain/milestones.ts';
+import type { ReferenceType } from '../../../domain/reference-type.ts';
 import type { TrackingRequest } from '../../tracking-request/tracking-request.ts';
-import type { ReferenceType } from '../reference-object.ts';
 import { DESTINATION, exampleId, PORT_OF_DISCHARGE, STAGES, VOYAGE } from './journey.ts';
 import { DEADLINES } from './picture.ts';
 
