@@ -31,7 +31,7 @@ const TO_COME = [
   'services/connection',
   'services/container',
   'services/custom-field',
-  'services/ingest',
+  'ingest',
   'services/location',
   'services/member',
   'services/party',
