@@ -39,7 +39,7 @@ export const TERMINAL_OPTIONS = {
   URL: {
     type: LineUrl,
     sentence:
-      'Required for each terminal: the base URL of its snapshots, polled by GET <URL>/snapshots?container=<number>.',
+      'Required for each terminal: the base URL below which GET /snapshots?container=<number> is polled.',
   },
   API_KEY: { type: SecretText, secret: true, sentence: 'The bearer token for the terminal.' },
   LINES: { type: Lines, sentence: 'The SCACs of the lines whose containers it is polled for; by default all.' },
