@@ -5,7 +5,8 @@ import { askAbout, ContainerArgument, completeContainerId } from './container-ar
 export const prompt = definePrompt<typeof ContainerArgument, ServiceContext>({
   name: 'analyze-delays',
   title: 'Analyze delays',
-  description: 'How late a container is against the first estimate of its line, where the time went, and what follows.',
+  description:
+    'How late a container is compared with the first estimate of its line, where the time was lost, and what follows.',
   permission: 'tracking:read',
   input: ContainerArgument,
   complete: { container_id: completeContainerId },
@@ -13,19 +14,19 @@ export const prompt = definePrompt<typeof ContainerArgument, ServiceContext>({
     askAbout(context, args, ({ container: { number } }) => ({
       question: `Is ${number} late, by how much, where was the time lost, and what follows from it?`,
       instructions: [
-        'Begin with get_container_history: how the expected arrival and the vessel changed, and when that became known. ' +
-          'It knows nothing of before tracking began, so the first estimate that it has may not be the first of all.',
+        'Start with get_container_history: how the expected arrival and the vessel changed, and when. It has no data from ' +
+          'before tracking began, so its first estimate may not be the first one that the line made.',
         'Late means later than the first estimate of the line (pod_original_eta_at). Compare the actual arrival with it, ' +
-          'or the newest estimate while there is none, and call the latter expected. Without a first estimate, say that ' +
-          'lateness cannot be told.',
-        'Say between which two milestones the time went, with their local times: waiting for the vessel, at sea, at a port ' +
+          'or the newest estimate if there is none, and call the latter expected. Without a first estimate, say that ' +
+          'the delay cannot be determined.',
+        'Say between which two milestones the time was lost, with their local times: waiting for the vessel, at sea, at a port ' +
           'of transhipment, before discharge, at the terminal, on the way inland. get_container_transport_events lists them ' +
-          'all; get_container_route has the planned legs, where the account has that feature.',
-        'A milestone that is missing may have happened without being told. explain_status names what is overdue.',
-        'Give a cause only if the data states it: disruptions name a roll with the vessel that sailed without it and the next ' +
+          'all; get_container_route has the planned legs, if the account has that feature.',
+        'A missing milestone may have happened without being reported. explain_status names what is overdue.',
+        'Give a cause only if the data states it: disruptions name a roll-over with the vessel that sailed without it and the next ' +
           'one, a missed connection, a changed port, a late departure, and the reason that a source gives in its own words. ' +
           'Else say that no source gives a reason; do not guess weather, congestion or strikes.',
-        'Say what follows: the new expected arrival, the last free day if one is known, holds, and what to ask of whom.',
+        'Say what follows: the new expected arrival, the last free day if known, holds, and whom to contact about what.',
       ],
     })),
 });

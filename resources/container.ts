@@ -20,8 +20,8 @@ export const resource = defineResource<ServiceContext, ResourceFamily<ServiceCon
   name: 'container',
   title: 'Containers',
   description:
-    'Everything that is known of one container: status, deadlines, availability, holds and fees, its shipment, its ' +
-    'terminal and its milestones, by the id of the container. What is absent is not known.',
+    'One container with its status, deadlines, availability, holds, fees, shipment, terminal and milestones, by the id of ' +
+    'the container. What is absent is unknown.',
   permission: 'tracking:read',
   mimeType: DOCUMENT_MIME_TYPE,
   uriTemplate: CONTAINER_URI_TEMPLATE,

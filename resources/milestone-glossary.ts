@@ -10,7 +10,7 @@ const PERMISSION = 'tracking:read';
 export const resource = defineResource<ServiceContext, FixedResource<ServiceContext>>({
   name: 'milestone-glossary',
   title: 'Milestones and statuses',
-  description: 'What every status of a container and every event means, and who tells it.',
+  description: 'The meaning of every status of a container and of every event, and the parties that report it.',
   permission: PERMISSION,
   mimeType: 'text/markdown',
   uri: 'landfall://docs/milestone-glossary',
@@ -28,8 +28,8 @@ const PARTIES: Record<Party, string> = {
   schedule: 'vessel schedule of the line',
 };
 
-/** Who tells the milestones and their estimates; every other event is a change that Landfall itself notices. */
-const TELLERS: ReadonlyMap<string, readonly Party[]> = new Map([
+/** The parties that report milestones and estimates; every other event is a change that Landfall itself detects. */
+const REPORTED_BY: ReadonlyMap<string, readonly Party[]> = new Map([
   ...Object.entries<readonly Party[]>(TOLD_BY).map(
     ([name, parties]) => [`container.transport.${name}`, parties] as const,
   ),
@@ -38,10 +38,10 @@ const TELLERS: ReadonlyMap<string, readonly Party[]> = new Map([
 
 function glossary(): string {
   const statuses = ContainerStatus.options.map((status) => row(status, STATUS_MEANINGS[status]));
-  const events = [...eventCatalogue()].map(([name, meaning]) => row(name, meaning, tellersOf(name)));
+  const events = [...eventCatalogue()].map(([name, meaning]) => row(name, meaning, reportersOf(name)));
   return `# Statuses of a container
 
-\`current_status\` follows from everything that has been told so far; \`current_status_reason\` is the rule behind it.
+\`current_status\` is derived from everything that was reported; \`current_status_reason\` is the rule that decides it.
 
 | Status | Meaning |
 |---|---|
@@ -49,11 +49,11 @@ ${statuses.join('\n')}
 
 # Events
 
-An event without \`estimated\` in its name has happened. \`data_source\` says whose word it is; what a railroad says of its
-ramp is shown as the word of the terminal there. A \`timestamp_precision\` of \`date\` means that only the day is known. An
-event that is missing may have happened all the same: nobody has told it.
+An event without \`estimated\` in its name has happened. \`data_source\` is the party that reported it; reports of a railroad
+about its ramp are shown as those of the terminal there. A \`timestamp_precision\` of \`date\` means that only the day is known.
+A missing event may have happened without being reported.
 
-| Event | Meaning | Told by |
+| Event | Meaning | Reported by |
 |---|---|---|
 ${events.join('\n')}
 `;
@@ -63,7 +63,7 @@ function row(code: string, ...texts: string[]): string {
   return `| \`${code}\` | ${texts.join(' | ')} |`;
 }
 
-function tellersOf(event: string): string {
-  const parties = TELLERS.get(event);
+function reportersOf(event: string): string {
+  const parties = REPORTED_BY.get(event);
   return parties === undefined ? 'Landfall' : parties.map((party) => PARTIES[party]).join(', ');
 }

@@ -47,7 +47,9 @@ describeWithDatabase('the prompt about a silent webhook', () => {
   it('brings how the webhook fares and its newest notifications, without anything that is secret', async () => {
     const text = await said(id);
 
-    expect(text).toContain('The webhook https://hooks.example.com/landfall?… is active. It is told container.*.');
+    expect(text).toContain(
+      'The webhook https://hooks.example.com/landfall?… is active. It is subscribed to container.*.',
+    );
     expect(text).toContain('Deliveries: nothing accepted yet, 0 pending.');
     expect(text).toContain('Of its 11 notifications the newest are:');
     expect(
@@ -71,7 +73,7 @@ describeWithDatabase('the prompt about a silent webhook', () => {
     });
 
     expect(await said(silent.id)).toMatch(
-      /is made inactive by its account at .*\. It is told \*\..*It has no notification\.$/s,
+      /is made inactive by its account at .*\. It is subscribed to \*\..*It has no notification\.$/s,
     );
   });
 

@@ -156,7 +156,7 @@ describeWithDatabase('the prompts', () => {
       const said = textOf(await trackShipment.messages(context, { container_number: box.toLowerCase() }));
 
       expect(said).toContain(`Where is ${box}, and when is it expected?`);
-      expect(said).toContain(`This account has of it:\n- container at MAEU, on_ship, id ${id}\n`);
+      expect(said).toContain(`Records of this account:\n- container at MAEU, on_ship, id ${id}\n`);
       expect(said).not.toContain('track_container');
       expect(said).not.toMatch(/sandbox|null|undefined/);
     });
@@ -190,7 +190,7 @@ describeWithDatabase('the prompts', () => {
       expect(plain).toContain('track_container');
       expect(plain).not.toContain('The shipping line is ');
       expect(named.map(textOf)).toEqual(named.map(() => expect.stringMatching(/The shipping line is .*, SCAC MAEU\./)));
-      expect(unclear).toContain('The shipping line is said to be "Nobody Line"; get_supported_shipping_lines');
+      expect(unclear).toContain('The shipping line is given as "Nobody Line"; get_supported_shipping_lines');
       expect(mentionedTools(plain + unclear).filter((name) => !TOOL_NAMES.has(name))).toEqual([]);
     });
 
