@@ -38,8 +38,7 @@ const Facility = z.string().transform((text, context): TerminalCode => {
 export const TERMINAL_OPTIONS = {
   URL: {
     type: LineUrl,
-    sentence:
-      'Required for each terminal: the base URL below which GET /snapshots?container=<number> is polled.',
+    sentence: 'Required for each terminal: the base URL below which GET /snapshots?container=<number> is polled.',
   },
   API_KEY: { type: SecretText, secret: true, sentence: 'The bearer token for the terminal.' },
   LINES: { type: Lines, sentence: 'The SCACs of the lines whose containers it is polled for; by default all.' },
