@@ -161,6 +161,12 @@ export const DocumentObservation = z.object({
 });
 export type DocumentObservation = z.infer<typeof DocumentObservation>;
 
+/*
+ * A hold is stated under an id of its own, by which its release finds it. `sourceEvent` is the source's id of the event
+ * that states it or its release, by which the source can take just that event back; absent where it gives none.
+ */
+const event = { sourceEvent: z.string().optional() };
+
 /**
  * What a terminal or ramp shows of a container at one moment. Null is "not said" and leaves what was known as it
  * is; an empty list of holds or fees is a statement: there are none.
@@ -168,6 +174,7 @@ export type DocumentObservation = z.infer<typeof DocumentObservation>;
 export const TerminalSnapshotObservation = z.object({
   kind: z.literal('terminal_snapshot'),
   ...statement,
+  ...event,
   checkedAt: Instant,
   place: PlaceReference.nullable(),
   facility: FacilityReference.nullable(),
@@ -231,6 +238,7 @@ export type DeadlineObservation = z.infer<typeof DeadlineObservation>;
 export const RetractionObservation = z.object({
   kind: z.literal('retraction'),
   ...statement,
+  ...event,
   /** A `sourceEventId` of the same source. */
   retracts: z.string(),
 });

@@ -7,7 +7,8 @@ const FIND_EVENT: Statement = {
   name: 'channel_find_event',
   text: `SELECT DISTINCT w.source, w.kind, w.number, m.scac, ARRAY(
       SELECT DISTINCT o.body->>'container' FROM observation o WHERE o.journey_month = w.journey_month AND o.watch_id = w.id
-        AND o.body->>'sourceEventId' = ANY($1::text[]) AND o.body->>'container' IS NOT NULL ORDER BY 1) AS containers
+        AND (o.body->>'sourceEventId' = ANY($1::text[]) OR o.body->>'sourceEvent' = ANY($1::text[]))
+        AND o.body->>'container' IS NOT NULL ORDER BY 1) AS containers
     FROM watch_mention m JOIN watch w ON w.id = m.watch_id
     WHERE m.kind = '${EVENT}' AND m.number = ANY($1::text[]) AND w.source = ANY($2::text[]) AND m.heard_at > $3`,
 };

@@ -50,7 +50,10 @@ async function takePushed(
 
 /** Lines alone have ids that they come back to: those of others are made here, of what they said. */
 function eventsIn(statements: readonly Statement[]): string[] {
-  return statements.flatMap(({ draft }) => (draft.sourceEventId === null ? [] : [draft.sourceEventId]));
+  return statements.flatMap(({ draft }) => {
+    const event = 'sourceEvent' in draft ? draft.sourceEvent : undefined;
+    return [...(draft.sourceEventId === null ? [] : [draft.sourceEventId]), ...(event === undefined ? [] : [event])];
+  });
 }
 
 /** Derives a journey again to which something was linked. */

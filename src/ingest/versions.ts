@@ -90,10 +90,10 @@ function reasonOf(said: Observation): string {
 }
 
 function isExplained(said: ObservationDraft | Observation): boolean {
-  return 'delayReasonCode' in said || 'changeRemark' in said;
+  return 'delayReasonCode' in said || 'changeRemark' in said || 'sourceEvent' in said;
 }
 
-/** A statement without the members that say why, as it was read before these were. */
+/** A statement without the members that say why and by which event, as it was read before these were. */
 export function withoutExplanation<Said extends ObservationDraft | Observation>(said: Said): Said {
   return isExplained(said) ? { ...said, ...NO_EXPLANATION } : said;
 }
@@ -159,7 +159,7 @@ export function meaningOf(said: ObservationDraft | Observation): string {
   return contentId({ ...said, ...NOT_SAID });
 }
 
-const NO_EXPLANATION = { delayReasonCode: undefined, changeRemark: undefined };
+const NO_EXPLANATION = { delayReasonCode: undefined, changeRemark: undefined, sourceEvent: undefined };
 
 /** The members of an observation that say when and why it was said rather than what. */
 export const NOT_SAID = { id: undefined, receivedAt: undefined, recordedAt: undefined, ...NO_EXPLANATION };

@@ -24,7 +24,10 @@ export function currentSet(observations: readonly Observation[]): CurrentSet {
   const alive: Observation[] = [];
   const taken: Observation[] = [];
   for (const observation of all) {
-    const isTaken = observation.kind !== 'retraction' && isTakenBack(observation, retractions);
+    const isTaken =
+      observation.kind === 'retraction'
+        ? isEventTakenBack(observation, retractions)
+        : isTakenBack(observation, retractions);
     (isTaken ? taken : alive).push(observation);
   }
   const { latest, earlier, keys } = latestVersions(withoutCorrected(alive));
@@ -91,6 +94,7 @@ function retractionsByStatement(observations: readonly Observation[]): Map<strin
 // Where neither the retraction nor the statement says when it was made, which of them came first proves nothing. But how
 // things stand may be said again under the same id: of a hold and its release the later counts, as far as that is known.
 function isTakenBack(observation: Observation, retractions: ReadonlyMap<string, Retracted>): boolean {
+  if (isEventTakenBack(observation, retractions)) return true;
   const retracted = retractions.get(sourceKey(observation.source, observation.sourceEventId));
   if (retracted === undefined) return false;
   if (versionOf(observation) <= retracted.at) return true;
@@ -119,6 +123,14 @@ function withoutCorrected(observations: readonly Observation[]): readonly Observ
     ),
   );
   return corrected.size === 0 ? observations : observations.filter((one) => !corrected.has(one));
+}
+
+// A hold or its release is taken back by the id of the event that states it as well as by that of the hold.
+function isEventTakenBack(observation: Observation, retractions: ReadonlyMap<string, Retracted>): boolean {
+  if (observation.kind !== 'terminal_snapshot' && observation.kind !== 'retraction') return false;
+  const { source, sourceEvent } = observation;
+  const retracted = sourceEvent === undefined ? undefined : retractions.get(sourceKey(source, sourceEvent));
+  return retracted !== undefined && versionOf(observation) <= retracted.at;
 }
 
 function latestVersions(observations: readonly Observation[]) {

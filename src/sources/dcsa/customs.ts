@@ -3,6 +3,7 @@ import type { Instant } from '../../domain/instant.ts';
 import type { ObservationDraft } from '../../domain/observation.ts';
 import { isPlausiblyPast } from '../../domain/plausible.ts';
 import { CUSTOMS_EVENTS, type CustomsAct } from './codes.ts';
+import { eventOf } from './document-holds.ts';
 import { readEventTime } from './movements.ts';
 import type { Origin, Translation } from './origin.ts';
 import type { DcsaEvent } from './payload.ts';
@@ -34,7 +35,7 @@ export function customsDraft(
   if (!isPlausiblyPast(moment.at, translation.receivedAt)) {
     return unusable(event, origin, 'An act of customs that lies ahead is none yet.');
   }
-  if (!act.isHold) return release(origin, moment.at);
+  if (!act.isHold) return { ...release(origin, moment.at), ...eventOf(event) };
   return hold(event, { ...origin, recordedAt: moment.at }, { setting, words: act.words, at: moment.at });
 }
 
@@ -65,6 +66,7 @@ function hold(
   return {
     kind: 'terminal_snapshot',
     ...origin,
+    ...eventOf(event),
     sourceEventId: holdId('customs', origin.container),
     checkedAt: at,
     place: setting.place,

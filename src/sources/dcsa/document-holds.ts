@@ -47,7 +47,7 @@ export function documentHolds(event: DcsaEvent, origin: Origin, { receivedAt }: 
   const isHold = act === 'hold' && !event.isRetracted;
   return about.map((container): ObservationDraft => {
     const id = holdId(hands, container);
-    const said = { source: origin.source, party: origin.party, recordedAt: at, container };
+    const said = { source: origin.source, party: origin.party, recordedAt: at, container, ...eventOf(event) };
     if (!isHold) return { kind: 'retraction', ...said, sourceEventId: null, retracts: id };
     const words = [`${nameOf(event)} ${event.documentTypeCode ?? ''}`.trim(), event.reason ?? event.changeRemark];
     return {
@@ -66,4 +66,9 @@ export function documentHolds(event: DcsaEvent, origin: Origin, { receivedAt }: 
       offDock: null,
     };
   });
+}
+
+/** The id under which the line can take the event back; a retracted event is no statement that could be. */
+export function eventOf({ eventID, isRetracted }: DcsaEvent): { sourceEvent?: string } {
+  return eventID === null || isRetracted ? {} : { sourceEvent: eventID };
 }

@@ -87,6 +87,21 @@ describeWithDatabase('an event that names no number', () => {
     expect(standing).toEqual([]);
   });
 
+  it('takes back a hold by the id of the event that stated it', async () => {
+    const scan = { equipmentEventTypeCode: 'CUSS', eventDateTime: '2026-06-12T09:00:00Z' };
+    await push(LINE, gateOut(ofBill(), scan));
+    const holds = () => rows(db, 'SELECT holds FROM container WHERE account_id = $1', [context.principal.accountId]);
+    expect(await holds()).toMatchObject([{ holds: [{ name: 'customs' }] }]);
+
+    const receipt = await push(LINE, {
+      metadata: { eventID: `retracts-${id}`, eventCreatedDateTime: '2026-06-13T10:00:00Z' },
+      retractedEventID: id,
+    });
+
+    expect(receipt).toMatchObject({ taken: 1, quarantined: 0 });
+    expect(await holds()).toEqual([{ holds: [] }]);
+  });
+
   it('takes back what was said of a container alone', async () => {
     await push(LINE, gateOut({}));
 

@@ -111,4 +111,41 @@ describe('the status of a document', () => {
       { kind: 'document', document: 'other', event: 'other', changeRemark: 'Freight not paid' },
     ]);
   });
+
+  /** The event is taken back by its id alone, as version 3 beta does it. */
+  const takesBack = (retractedEventID: string, day: number) => ({
+    metadata: { eventID: `r-${retractedEventID}`, eventCreatedDateTime: `2026-01-${day}T11:00:00Z` },
+    retractedEventID,
+  });
+
+  it('ends a hold whose event is taken back by its id alone, also one of customs on the container', () => {
+    expect(holds(status('HOLD', 'CUS', 20, BOXES), takesBack('s-HOLD-CUS-20', 22))).toEqual([[], []]);
+    expect(holds(status('HOLD', 'SRM', 20), takesBack('s-HOLD-SRM-20', 22))).toEqual([[], []]);
+    expect(holds(customsEvent('CUSS', '2026-01-20T10:00:00Z'), takesBack('e-CUSS', 22))).toEqual([[], []]);
+  });
+
+  it('ends only the event that is taken back, of whose hold others may still speak', () => {
+    const scan = customsEvent('CUSS', '2026-01-20T10:00:00Z');
+    const inspection = customsEvent('CUSI', '2026-01-18T10:00:00Z');
+    const again = status('HOLD', 'CUS', 25, BOXES);
+
+    expect(holds(scan, inspection, takesBack('e-CUSS', 22))).toEqual([['customs'], []]);
+    expect(holds(status('HOLD', 'CUS', 20, BOXES), takesBack('s-HOLD-CUS-20', 22), again)).toEqual([
+      ['customs'],
+      ['customs'],
+    ]);
+  });
+
+  it('holds again where the release is taken back', () => {
+    const held = [status('HOLD', 'CUS', 20, BOXES), customsEvent('CUSS', '2026-01-20T10:00:00Z')];
+
+    expect(holds(...held.slice(0, 1), status('RELS', 'CUS', 21, BOXES), takesBack('s-RELS-CUS-21', 22))).toEqual([
+      ['customs'],
+      ['customs'],
+    ]);
+    expect(holds(...held.slice(1), customsEvent('CUSR', '2026-01-21T10:00:00Z'), takesBack('e-CUSR', 22))).toEqual([
+      ['customs'],
+      [],
+    ]);
+  });
 });
