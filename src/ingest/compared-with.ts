@@ -5,6 +5,7 @@ import type { Statement } from '../sources/source.ts';
 import type { Loaded, WatchRow } from './load.ts';
 import { isChannel } from './mention.ts';
 import { pushedArrivals } from './merge.ts';
+import { withoutRepeatedReports } from './thin-reports.ts';
 import { withoutExplanation } from './versions.ts';
 
 /** What the answer of a watch is compared with: a feed is asked for one container, and says nothing of the others. */
@@ -30,5 +31,6 @@ export async function pushedNews(tx: Transaction, own: WatchRow, statements: rea
     return bare === draft ? [id] : [id, store(bare, now).id];
   });
   const known = await tx.query<{ id: string }>(KNOWN, [own.journey_month, own.id, ids]);
-  return pushedArrivals(new Set(known.map(({ id }) => id)), statements, now);
+  const fresh = pushedArrivals(new Set(known.map(({ id }) => id)), statements, now);
+  return withoutRepeatedReports(tx, own, fresh);
 }

@@ -1,6 +1,6 @@
 import type { ContainerReading, ReeferAlarm } from '../../domain/container-reading.ts';
-import { HOUR_MS, type Instant, toEpochMs } from '../../domain/instant.ts';
-import type { MeasurementObservation, ObservationDraft } from '../../domain/observation.ts';
+import type { Instant } from '../../domain/instant.ts';
+import type { ObservationDraft } from '../../domain/observation.ts';
 import { isPlausiblyPast } from '../../domain/plausible.ts';
 import { type Codes, codes } from './codes.ts';
 import { readMoment } from './moment.ts';
@@ -106,17 +106,4 @@ function alarmsOf({ alarms, numberOfActiveAlarms }: Reefer): ReeferAlarm[] | nul
 
 function momentOf(text: string | null): Instant | null {
   return readMoment(text ?? '', null)?.at ?? null;
-}
-
-/** Reports that come regularly are kept once in so long. */
-const REGULAR_MS = 6 * HOUR_MS;
-
-/**
- * What two regular reports have in common of which the first says enough: they fall into the same quarter of a day, and
- * neither the alarms nor the power supply changed. Null for what does not come regularly, such as an opened door.
- */
-export function regularReport(draft: MeasurementObservation): string | null {
-  if (!/ (?:MEAS|LOC|BREADCRUMB|DEVICE_STATUS)$/.test(draft.originalEvent)) return null;
-  const { container, originalEvent, measuredAt, alarms, isPowered } = draft;
-  return JSON.stringify([container, originalEvent, Math.floor(toEpochMs(measuredAt) / REGULAR_MS), alarms, isPowered]);
 }

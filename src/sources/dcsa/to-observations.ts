@@ -1,8 +1,8 @@
 import { digest } from '../../core/id.ts';
 import type { DocumentObservation, ObservationDraft } from '../../domain/observation.ts';
+import { regularReport } from '../../domain/regular-report.ts';
 import type { Statement } from '../source.ts';
 import { eventDrafts } from './event-drafts.ts';
-import { regularReport } from './measurements.ts';
 import { equipmentOf, joinMentions, mentionedDocuments, replacementNotes } from './mentions.ts';
 import { anonymous, originOf, type Translation } from './origin.ts';
 import { readEvent } from './payload.ts';
