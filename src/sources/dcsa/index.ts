@@ -14,6 +14,7 @@ import {
 } from '../http-answer.ts';
 import type { Answer, Query, Source } from '../source.ts';
 import { createCredentials } from './credentials.ts';
+import { deviceEventsIn, deviceEventsUrl, newsOf } from './device-events.ts';
 import { readPages } from './pages.ts';
 import { findEvents, looksLikeEvents } from './payload.ts';
 import type { LineProfile } from './profiles.ts';
@@ -66,13 +67,24 @@ export function createDcsaSource(options: DcsaSourceOptions): Source {
 
     const receivedAt = toInstant(clock.now());
     const translation = { source: profile.scac, receivedAt };
+    const reports = toObservations(await deviceEvents(first, poll), translation);
+    // Lines send the same events in another order every time, and some stamp them anew.
+    const stamps = [...events.values()].map((event) => digest(withoutStamps(event)).toString('hex'));
     return {
       outcome: 'found',
-      // Lines send the same events in another order every time, and some stamp them anew.
-      digest: digest([...events.values()].map((event) => digest(withoutStamps(event)).toString('hex')).sort()),
+      digest: digest([...stamps, ...newsOf(reports)].sort()),
       requests: poll.requests,
-      statements: () => toObservations([...events.values()], translation),
+      statements: () => [...toObservations([...events.values()], translation), ...reports],
     };
+  }
+
+  // A reefer reports more often than everything else together, so it has a request of its own, of the last days only.
+  async function deviceEvents(first: URL, poll: Poll): Promise<unknown[]> {
+    if (profile.servesDeviceEvents !== true) return [];
+    const url = deviceEventsUrl(first, clock);
+    const getEvents = (page: URL) => getPage(page, poll);
+    const pages = await readPages({ first: url, getPage: getEvents, noun: 'events', elementsIn: eventsIn }, poll);
+    return [...distinct(deviceEventsIn(pages, { source: profile.scac, log })).values()];
   }
 
   function getPage(url: URL, poll: Poll): Promise<JsonAnswer> {
@@ -87,7 +99,6 @@ function eventsUrl(profile: LineProfile, settings: LineSettings, query: Query): 
   const url = new URL(settings.baseUrl);
   url.pathname = `${url.pathname.replace(/\/+$/, '')}${profile.path}`;
   url.searchParams.set(profile.queryNames[query.kind], asTheLineWritesIt(profile, query));
-  // A reefer alone sends more measurements than everything else together: they are taken where a line pushes them.
   if (profile.version === '3.0') url.searchParams.set('eventTypes', 'SHIPMENT,TRANSPORT,EQUIPMENT');
   return url;
 }

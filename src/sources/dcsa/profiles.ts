@@ -32,6 +32,11 @@ export interface LineProfile {
   name: string;
   /** Of the question; what it answers tells its own version. 2.2 without it. */
   version?: '2.2' | '3.0';
+  /**
+   * It answers requests for IOT and REEFER events (version 3.0), by its own documents. The standard leaves that to each
+   * line, and no line documents it yet: those events are received only where a line sends them by itself.
+   */
+  servesDeviceEvents?: boolean;
   /** Of the events, below the base URL. */
   path: string;
   /** It takes subscriptions (2.2), beside the events, and sends what happens to who subscribed. */

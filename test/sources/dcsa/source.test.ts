@@ -242,6 +242,44 @@ describe('a line of version 3', () => {
   const profile = { ...profileOf('YMLU'), path: '/events', version: '3.0' } as const;
   const page = (...events: unknown[]) => ({ events, feedbackElements: [] });
 
+  const reefer = (eventID: string, at: string) => ({
+    eventID,
+    eventDateTime: at,
+    eventUpdatedDateTime: at,
+    eventClassification: { eventTypeCode: 'REEFER', eventClassifierCode: 'ACT', reeferEventTypeCode: 'MEAS' },
+    equipmentDetails: { equipmentReference: 'MSKU1234565' },
+    reeferDetails: { temperatureUnit: 'CEL', returnAirTemperatureMeasurement: { temperatureValue: -18 } },
+  });
+
+  it('is asked for the device events of the last days where its documents offer them', async () => {
+    const reports = [reefer('r-1', '2026-01-05T10:00:00Z')];
+    handler = (request, response) =>
+      sendJson(response, page(...(request.url.search.includes('REEFER') ? reports : [equipmentEvent30()])));
+    const asked = { profile: { ...profile, servesDeviceEvents: true } };
+
+    const answer = await poll(asked);
+    reports.push(reefer('r-2', '2026-01-05T11:00:00Z'));
+    const again = await poll(asked);
+
+    expect(kindsOf(answer)).toEqual(['movement', 'measurement']);
+    expect(server.requests[1]?.url.search).toBe(
+      '?equipmentReference=MSKU1234565&eventTypes=IOT%2CREEFER&eventUpdatedDateTimeMin=2025-12-30T00%3A00%3A00.000Z',
+    );
+    expect(again.outcome === 'found' && answer.outcome === 'found' && again.digest.equals(answer.digest)).toBe(true);
+  });
+
+  it.each([400, 403, 404, 500])(
+    'is polled all the same where it answers %i to the request for device events',
+    async (status) => {
+      handler = (request, response) =>
+        request.url.search.includes('REEFER')
+          ? sendStatus(response, status)
+          : sendJson(response, page(equipmentEvent30()));
+
+      expect(kindsOf(await poll({ profile: { ...profile, servesDeviceEvents: true } }))).toEqual(['movement']);
+    },
+  );
+
   it('is asked by the parameters of that version, and for no measurements', async () => {
     handler = (_request, response) => sendJson(response, page(equipmentEvent30()));
 
