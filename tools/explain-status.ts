@@ -4,6 +4,7 @@ import { compact, compactSchema } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
 import { ExplainedStatus, explainStatus } from '../src/services/container/explain-status.ts';
 import { contradictionText } from '../src/services/container/reasons-text.ts';
+import { reeferText, sightingText } from '../src/services/container/sightings-text.ts';
 import { sourceText } from '../src/services/container/standing-text.ts';
 import { statusWords } from '../src/services/container/status-words.ts';
 import { SANDBOX_NOTE } from '../src/services/describe.ts';
@@ -38,7 +39,9 @@ export const tool = defineTool({
       ...result.contradictions.map(contradictionText),
       ...facts.map(factText),
       ...delayText(result),
-      nextText(result.next),
+      nextText(result),
+      sightingText(result),
+      reeferText(result),
       ...result.sources.map((source) => sourceText(source, now)),
       trackedText(known_since, tracking_stopped_at),
       result.is_sandbox && SANDBOX_NOTE,

@@ -1,11 +1,14 @@
 import { z } from 'zod';
+import { LOCAL_CLOCK } from '../src/core/local-clock.ts';
 import { joinLines } from '../src/core/text.ts';
 import { compact, compactSchema } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
 import { statusWords } from '../src/services/container/status-words.ts';
-import { eventText, SANDBOX_NOTE } from '../src/services/describe.ts';
+import { eventText, localTime, SANDBOX_NOTE } from '../src/services/describe.ts';
+import { partyText } from '../src/services/journey/statement-text.ts';
 import {
   ContainerTransportEvents,
+  type ListedTransportEvent,
   listContainerTransportEvents,
 } from '../src/services/transport-event/list-container-transport-events.ts';
 import { TransportEvent } from '../src/services/transport-event/transport-event.ts';
@@ -33,16 +36,16 @@ export const tool = defineTool({
   title: "Get a container's milestones",
   description:
     'What has happened to a container, first things first: each milestone with its time, place, terminal, vessel and ' +
-    'whose word it is. Estimates are not among them; get_container has the expected arrival.',
+    'whose word it is, and other times that were stated of it. Estimates are not among them; get_container has the expected arrival.',
   operation: listContainerTransportEvents,
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   input: z.object({ id: z.string().describe('Id of the container') }),
-  toInput: (args) => args,
+  toInput: (args) => ({ ...args, superseded: true }),
   output: compactSchema(Listed),
   render(result) {
     const { container_number, current_status, held, warnings, transport_events, is_sandbox } = result;
     const status = [statusWords(current_status, held), ...(warnings ?? [])].join(', ');
-    const lines = transport_events.map((event) => `- ${eventText(event)}`);
+    const lines = transport_events.map((event) => `- ${eventText(event)}${supersededText(event)}`);
     const count = lines.length === 0 ? 'No milestone is known yet.' : `${lines.length} milestones:`;
     return {
       text: joinLines([`${container_number} (${status}). ${count}`, ...lines, is_sandbox && SANDBOX_NOTE]),
@@ -50,3 +53,13 @@ export const tool = defineTool({
     };
   },
 });
+
+function supersededText({ superseded = [], timezone, local_time }: ListedTransportEvent): string {
+  if (superseded.length === 0) return '';
+  const zone = local_time === null ? timezone : LOCAL_CLOCK;
+  const others = superseded.map(({ party, at, precision }) => {
+    const local = localTime(at, zone);
+    return `${precision === 'date' ? local.slice(0, 10) : local} by the ${partyText(party)}`;
+  });
+  return `; also stated: ${others.join(', ')}`;
+}

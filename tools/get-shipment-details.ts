@@ -6,7 +6,7 @@ import { defineTool } from '../src/mcp/define.ts';
 import type { Container } from '../src/services/container/container.ts';
 import { type ContainerBrief, toContainerBrief } from '../src/services/container/container-brief.ts';
 import { briefLine } from '../src/services/describe-list.ts';
-import { getShipment } from '../src/services/shipment/get-shipment.ts';
+import { getShipment, type ShipmentDetails } from '../src/services/shipment/get-shipment.ts';
 import { Shipment } from '../src/services/shipment/shipment.ts';
 import { shipmentText } from '../src/services/shipment/shipment-text.ts';
 
@@ -39,13 +39,14 @@ export const tool = defineTool({
     id: z.string().describe('Id of the shipment, from search_container or get_container'),
     include_containers: z.boolean().default(true).describe('Whether its containers come along'),
   }),
-  toInput: ({ id, include_containers }) => ({ id, include_containers }),
+  toInput: ({ id, include_containers }) => ({ id, include_containers, hearing: true }),
   output: compactSchema(Listed),
   render(details, { now }) {
-    const { shipment, containers } = details;
-    if (containers === undefined) return { text: shipmentText(details, now), structured: compact(details) };
+    const { line_source: _line, ...shown } = details;
+    const { shipment, containers } = shown;
+    if (containers === undefined) return { text: shipmentText(details, now), structured: compact(shown) };
     const dated = containers.map((container) => withUrgency(container, now));
-    if (containers.length > WHOLE_MAX) return inShort(shipment, containers, now);
+    if (containers.length > WHOLE_MAX) return inShort(details, containers, now);
     return {
       text: shipmentText(details, now),
       structured: compact({ shipment: withoutIds(shipment), containers: dated }),
@@ -53,11 +54,11 @@ export const tool = defineTool({
   },
 });
 
-function inShort(shipment: Shipment, containers: readonly Container[], now: number) {
+function inShort({ shipment, line_source }: ShipmentDetails, containers: readonly Container[], now: number) {
   const shown = fitting(containers.slice(0, BRIEF_MAX).map(toContainerBrief), shipment);
   const left = containers.length - shown.length;
   const text = joinLines([
-    shipmentText({ shipment }, now),
+    shipmentText({ shipment, ...(line_source === undefined ? {} : { line_source }) }, now),
     `Its ${containers.length} containers:`,
     ...shown.map((brief) => `- ${briefLine(brief, shipment)}`),
     left > 0 && `${left} more are not shown; list_containers pages through all of this account.`,

@@ -15,6 +15,7 @@ const { status, ready_for_pickup, pickup_place, port, carrier, updated_after, de
 /** A whole record has more members than a summary, and not all of the same; what explains itself is not listed. */
 const UNLISTED = {
   held: true,
+  last_seen: true,
   port_of_lading_locode: true,
   port_of_discharge_locode: true,
   destination_locode: true,
@@ -24,6 +25,7 @@ const UNLISTED = {
   updated_at: true,
   stale_sources: true,
   terminal_checked_at: true,
+  pod_vessel_name: true,
   port_of_lading_name: true,
   pickup_appointment: true,
   free_days: true,

@@ -8,6 +8,7 @@ import type { ContainerBrief } from './container/container-brief.ts';
 import type { ContainerSummary } from './container/container-summary.ts';
 import { lastFreeDayText } from './container/free-time-text.ts';
 import { feesText, pickupText, statusText } from './container/pickup-text.ts';
+import { reeferText, sightingText } from './container/sightings-text.ts';
 import { statusTexts } from './container/status-words.ts';
 import { warningsOf } from './container/warnings.ts';
 import { arrivalText, localTime, sandboxNote, voyageText } from './describe.ts';
@@ -79,6 +80,8 @@ export function briefLine(row: ContainerBrief, shipment: Shipment): string {
 export function wholeContainerLine(container: Container, now: number): string {
   const texts = [
     statusText(container),
+    sightingText(container),
+    reeferText(container),
     lastFreeDayText(container, now),
     pickupText(container, now),
     feesText(container),
@@ -176,10 +179,11 @@ function routeTexts({
 
 /** Holds and fees of a container that is gone are over, unless somebody reports that it is still there. */
 function claimTexts(row: ContainerBrief): string[] {
-  const { current_status, warnings, pickup_appointment, holds, fees_total } = row;
+  const { current_status, warnings, last_seen, pickup_appointment, holds, fees_total } = row;
   const isGone = warnings === null && PICKED_UP_STATUSES.some((status) => status === current_status);
   if (isGone) return lastFreeDayTexts(row.free_days);
   return [
+    ...(last_seen === null ? [] : [last_seen]),
     ...lastFreeDayTexts(row.free_days),
     ...(pickup_appointment === null ? [] : [`pickup appointment ${pickup_appointment}`]),
     ...(holds === null ? [] : [`holds: ${holds.map(holdLabel).join(' and ')}`]),

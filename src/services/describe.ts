@@ -34,7 +34,7 @@ export function eventText(event: TransportEvent): string {
   const place = event.location?.name ?? event.location_locode;
   const vessel = event.vessel?.name ? `, ${quoted(event.vessel.name)}` : '';
   const voyage = event.voyage_number ? ` voyage ${quoted(event.voyage_number)}` : '';
-  return `${when}  ${name}${place ? ` at ${placeName(place)}` : ''}${vessel}${voyage} (${event.data_source})`;
+  return `${when}  ${name}${place ? ` at ${placeName(place)}` : ''}${vessel}${voyage} (${event.party === 'rail' ? 'railroad' : event.data_source})`;
 }
 
 function whenText(timestamp: string, { timezone, local_time, timestamp_precision }: TransportEvent): string {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { knownZone } from '../../core/local-clock.ts';
 import { shortName } from '../../core/short-name.ts';
 import { type LastFreeDayState, URGENCIES, urgencyOf } from '../deadline.ts';
 import { daysBetween, Instant, LocalDate, localDate, toInstant } from '../instant.ts';
@@ -103,7 +104,11 @@ export function sourceBeside({ party, source }: LastFreeDay, days: readonly Last
   return isOneOfSeveral ? (source ?? null) : null;
 }
 
-function marksOf({ binding, applies, conditional }: LastFreeDay, { length }: readonly LastFreeDay[]): string[] {
+function marksOf(day: LastFreeDay, { length }: readonly LastFreeDay[]): string[] {
+  return [...standingMarks(day, length), ...(knownZone(day.timezone) === null ? ['zone not known'] : [])];
+}
+
+function standingMarks({ binding, applies, conditional }: LastFreeDay, length: number): string[] {
   if (binding) return length > 1 ? ['binding'] : [];
   if (conditional === true) return ['applies if it still stands there'];
   return applies ? [] : ['does not apply'];

@@ -65,8 +65,15 @@ function pickedUp(marks: readonly Mark[], course: Course, isReused: boolean): St
   return decide('picked_up', outcome('The laden container left through the gate.', isReused), pickup);
 }
 
+const REUSED = 'It carries its next cargo since; its empty return was not reported.';
+
+/** Whether the rule of a status says that the container went on to its next cargo, so that its empty return is not awaited. */
+export function isReusedRule(rule: string): boolean {
+  return rule.endsWith(REUSED);
+}
+
 function outcome(rule: string, isReused: boolean): string {
-  return isReused ? `${rule} It carries its next cargo since; its empty return was not reported.` : rule;
+  return isReused ? `${rule} ${REUSED}` : rule;
 }
 
 function standing({ current, offDock }: Availability, { putDown, itinerary }: Course): StatusDecision | null {

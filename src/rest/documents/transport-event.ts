@@ -12,6 +12,7 @@ const Milestone = TransportEvent.omit({
   terminal: true,
   vessel: true,
   timestamp_precision: true,
+  party: true,
 });
 
 /** What a transport event looks like. A changed deadline, of which notifications tell, is one too, with its dates. */
@@ -43,6 +44,7 @@ export function transportEventResource(event: TransportEvent): ResourceObject {
     terminal,
     vessel,
     timestamp_precision: _precision,
+    party: _party,
     ...attributes
   } = event;
   return {

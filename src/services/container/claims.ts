@@ -44,7 +44,7 @@ export interface Claim {
 
 /** The fees that are claimed in each currency. A `total` of the terminal repeats the others and is never added to them. */
 export function claimsOf(fees: readonly StandingFee[]): Claim[] {
-  const claimed = fees.filter(({ amount }) => amount > 0);
+  const claimed = fees.filter(({ amount }) => amount !== 0);
   const named = [...new Set(claimed.flatMap(({ currency_code }) => currency_code ?? []))];
   // Where but one currency is named, an amount without one is in that.
   const [only = null] = named.length === 1 ? named : [];
@@ -54,14 +54,23 @@ export function claimsOf(fees: readonly StandingFee[]): Claim[] {
     const parts = ours.filter(({ type }) => type !== 'total');
     const totals = ours.filter(({ type }) => type === 'total').map(({ amount }) => amount);
     const stated = totals.length === 0 ? null : Math.max(...totals);
-    return { currency, parts, stated, total: Math.max(sumOf(parts), stated ?? 0) };
+    return { currency, parts, stated, total: totalOf(parts, stated) };
   });
 }
 
-/** The fees that are claimed, each once: the parts, or the total where the terminal claims more than the parts it names. */
+function totalOf(parts: readonly StandingFee[], stated: number | null): number {
+  if (stated === null) return sumOf(parts);
+  return parts.length === 0 ? stated : Math.max(sumOf(parts), stated);
+}
+
+/** The fees that are claimed, each once, without what is credited on the whole: the parts, or the total where the terminal claims more than the parts it names. */
 export function claimedFees(fees: readonly StandingFee[]): StandingFee[] {
   return claimsOf(fees).flatMap(({ currency, parts, total }) =>
-    total > sumOf(parts) ? [{ type: 'total' as const, amount: total, currency_code: currency }] : parts,
+    total <= 0
+      ? []
+      : total > sumOf(parts)
+        ? [{ type: 'total' as const, amount: total, currency_code: currency }]
+        : parts,
   );
 }
 
@@ -85,9 +94,9 @@ export function plainFeeText({ type, amount, currency_code }: StandingFee): stri
   return `${type.replaceAll('_', ' ')} ${amountText(amount, currency_code)}`;
 }
 
-/** `450 USD`. */
+/** `450 USD`, `-50 USD (credit)`. */
 export function amountText(amount: number, currency: string | null): string {
-  return `${amount} ${currency ?? ''}`.trim();
+  return `${amount} ${currency ?? ''}`.trim() + (amount < 0 ? ' (credit)' : '');
 }
 
 function sumOf(fees: readonly TerminalFee[]): number {

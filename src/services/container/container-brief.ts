@@ -2,6 +2,7 @@ import { bindingOf, lastFreeDaysInShort } from '../../domain/container-record/la
 import { feesTotal, holdNames } from './claims.ts';
 import type { Container } from './container.ts';
 import { appointmentInShort, type ContainerSummary } from './container-summary.ts';
+import { sightingBrief } from './sightings-text.ts';
 import { heldOf } from './status-words.ts';
 import { warningsOf } from './warnings.ts';
 
@@ -13,6 +14,7 @@ export type ContainerBrief = Pick<
   | 'current_status'
   | 'held'
   | 'warnings'
+  | 'last_seen'
   | 'pickup_place_name'
   | 'pod_arrived_at'
   | 'pod_eta_at'
@@ -34,6 +36,7 @@ export function toContainerBrief(container: Container): ContainerBrief {
     current_status,
     held: heldOf(current_status, container.holds_at_pod_terminal),
     warnings: warningsOf(container),
+    last_seen: sightingBrief(container.last_seen),
     pickup_place_name: container.pickup_place_name,
     pod_arrived_at,
     pod_eta_at: pod_arrived_at === null ? pod_eta_at : null,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { normalizeInstants } from '../../db/instants.ts';
 import { Instant } from '../../domain/instant.ts';
+import { isReusedRule } from '../../domain/journey/status-rank.ts';
 import { expectedMilestones } from '../../domain/missing-milestones.ts';
 import { Party } from '../../domain/observation.ts';
 import { TELLABLE_PARTS, type TellablePart, toldParts } from '../../domain/told.ts';
@@ -93,7 +94,8 @@ export function toContainerStanding(container: Container, row: StandingRow, asOf
     port: container.pod_timezone,
     inland: container.final_destination_timezone ?? container.pod_timezone,
   };
-  const awaited = isStopped ? [] : expectedMilestones(progressOf(known), heard, asOf);
+  const isOver = isStopped || isReusedRule(container.current_status_reason);
+  const awaited = isOver ? [] : expectedMilestones(progressOf(known), heard, asOf);
   return {
     sources,
     awaited: awaited.map(

@@ -3,12 +3,14 @@ import { shortNames } from '../../core/short-name.ts';
 import { normalizeInstants } from '../../db/instants.ts';
 import { bindingOf, type LastFreeDay, lastFreeDaysInShort } from '../../domain/container-record/last-free-day.ts';
 import type { ShownContradiction, ShownDisruption } from '../../domain/container-record/reasons.ts';
+import type { ShownReefer, ShownSighting } from '../../domain/container-record/sightings.ts';
 import type { StandingFee, StandingHold } from '../../domain/holds-and-fees.ts';
 import { isReadyForPickup } from '../../domain/journey/derive.ts';
 import { PICKED_UP_STATUSES } from '../../domain/status.ts';
 import { localTime } from '../describe.ts';
 import { isSandboxSql } from '../sandbox/is-sandbox.ts';
 import { feesTotal, holdNames } from './claims.ts';
+import { sightingBrief } from './sightings-text.ts';
 import { heldOf } from './status-words.ts';
 import { warningsOf } from './warnings.ts';
 
@@ -42,6 +44,8 @@ export const ContainerSummary = z.object({
   pickup_appointment: z.string().nullable(),
   pickup_place_locode: z.string().nullable(),
   pickup_place_name: z.string().nullable().describe('Where it stands or is to be picked up'),
+  /** Where it was reported after its last milestone, in few words. */
+  last_seen: z.string().nullable(),
   /** Contradictions and disruptions in few words. */
   warnings: z.array(z.string()).nullable(),
   available_for_pickup: z.boolean().nullable(),
@@ -68,6 +72,8 @@ export interface ContainerSummaryRow extends Omit<ContainerSummary, MadeMember |
   pickup_appointment_timezone: string | null;
   contradictions: ShownContradiction[];
   disruptions: ShownDisruption[];
+  seen: ShownSighting | null;
+  reefer: ShownReefer | null;
 }
 
 type MadeMember =
@@ -77,6 +83,7 @@ type MadeMember =
   | 'ready_for_pickup'
   | 'held'
   | 'warnings'
+  | 'last_seen'
   | 'fees_total'
   | 'stale_sources';
 
@@ -89,7 +96,7 @@ export const CONTAINER_SUMMARY_COLUMNS = `c.id, c.number, c.current_status, c.sh
   pod.locode AS port_of_discharge_locode, pod.name AS port_of_discharge_name, dest.locode AS destination_locode,
   dest.name AS destination_name, cs.pod_vessel_name, coalesce(c.pod_eta_at, CASE WHEN cs.pod_ata_at IS NULL THEN cs.pod_eta_at END) AS pod_eta_at, c.pod_arrived_at,
   coalesce(c.pod_timezone, pod.timezone) AS pod_timezone, c.last_free_days, c.pickup_appointment_at,
-  c.pickup_appointment_timezone, c.availability_known, c.available_for_pickup, c.holds, c.fees, c.contradictions, c.disruptions,
+  c.pickup_appointment_timezone, c.availability_known, c.available_for_pickup, c.holds, c.fees, c.contradictions, c.disruptions, c.last_seen AS seen, c.reefer,
   pl.locode AS pickup_place_locode, pl.name AS pickup_place_name,
   greatest(c.terminal_checked_at, tc.at) AS terminal_checked_at,
   CASE WHEN cs.line_tracking_stopped_at IS NOT NULL THEN true END AS tracking_stopped, c.ref_numbers, ${isSandboxSql('cs.scac')},
@@ -120,12 +127,14 @@ const NAMES = [
  */
 export function toContainerSummary(row: ContainerSummaryRow): ContainerSummary {
   const { availability_known, fees, last_free_days: days, ...rest } = normalizeInstants(row, INSTANTS);
-  const { pickup_appointment_at, pickup_appointment_timezone, contradictions, disruptions, ...shown } = rest;
+  const { pickup_appointment_at, pickup_appointment_timezone, contradictions, disruptions, seen, reefer, ...shown } =
+    rest;
   const { pod_arrived_at, holds, available_for_pickup: availableForPickup } = shown;
   return {
     ...shortNames(shown, NAMES),
     held: heldOf(shown.current_status, holds),
-    warnings: warningsOf({ ...shown, contradictions, disruptions }),
+    warnings: warningsOf({ ...shown, contradictions, disruptions, reefer }),
+    last_seen: sightingBrief(seen),
     pod_eta_at: pod_arrived_at === null ? shown.pod_eta_at : null,
     last_free_day: bindingOf(days)?.date ?? null,
     free_days: lastFreeDaysInShort(days),

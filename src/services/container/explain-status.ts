@@ -6,6 +6,7 @@ import {
   shownContradiction,
   shownDisruption,
 } from '../../domain/container-record/reasons.ts';
+import { ShownReefer, ShownSighting, shownReefer, shownSighting } from '../../domain/container-record/sightings.ts';
 import { nextMilestone } from '../../domain/journey/next-milestone.ts';
 import type { ContainerState } from '../../domain/journey/state.ts';
 import { TOLD_BY } from '../../domain/milestones.ts';
@@ -42,6 +43,8 @@ export const ExplainedStatus = z.object({
   vessel_changes: z.array(z.string()),
   contradictions: z.array(ShownContradiction).describe('Where sources disagree now'),
   disruptions: z.array(ShownDisruption).describe('What disturbed the journey, as far as it is stated'),
+  last_seen: ShownSighting.nullable(),
+  reefer: ShownReefer.nullable(),
   next: z
     .object({
       milestone: z.string(),
@@ -93,6 +96,8 @@ export const explainStatus = defineOperation(
       vessel_changes: history.vesselChanges.slice(-VESSEL_CHANGES_MAX).map(vesselChangeText),
       contradictions: state.contradictions.map((one) => shownContradiction(one, journey.followedSince)),
       disruptions: state.disruptions.map(shownDisruption),
+      last_seen: shownSighting(state.lastSeen),
+      reefer: shownReefer(state.reefer),
       next: nextOf(state, journey),
       sources,
       ...contactsOf(sources),

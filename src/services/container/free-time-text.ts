@@ -1,3 +1,4 @@
+import { knownZone } from '../../core/local-clock.ts';
 import { ago, quoted } from '../../core/text.ts';
 import {
   bindingOf,
@@ -28,7 +29,7 @@ export function lastFreeDayText(container: Container, now: number, lineHeardAt?:
   if (binding === null && days.length === 0) return stands(container) ? 'No last free day is known.' : null;
   const others = days.filter((day) => day !== binding).map((day) => otherText(day, days, now));
   if (binding === null) return ['No last free day that applies is known.', ...others].join(' ');
-  const head = `${capital(ownerText(binding, days))} ${daysLeftText(lastFreeDayState(binding, now))}.`;
+  const head = `${capital(ownerText(binding, days))} ${daysLeftText(lastFreeDayState(binding, now), binding.timezone)}.`;
   const binds = others.length > 0 ? ' It is the binding one.' : '';
   return `${head}${binds}${[staleText(container, { binding, now, lineHeardAt }), ...others].map((text) => text && ` ${text}`).join('')}`;
 }
@@ -45,17 +46,20 @@ function endedText(container: Container, now: number): string {
   const reported = `It is reported as ${ended}, but parties contradict each other`;
   const conditional = days.filter((day) => day.conditional === true);
   if (conditional.length === 0) return `${reported}.${rest}`;
-  const texts = conditional.map((day) => `${ownerText(day, days)} ${daysLeftText(lastFreeDayState(day, now))}`);
+  const texts = conditional.map(
+    (day) => `${ownerText(day, days)} ${daysLeftText(lastFreeDayState(day, now), day.timezone)}`,
+  );
   return `${reported}: if it still stands at its terminal, ${texts.join(', and ')}.${rest}`;
 }
 
 /** `is today, 2026-11-25`, `is 2026-11-25, in 2 days (imminent)` or `was 2026-11-25, 3 days ago (overdue)`. */
-export function daysLeftText({ date, daysLeft }: LastFreeDayState): string {
-  if (daysLeft === 0) return `is today, ${date}`;
+export function daysLeftText({ date, daysLeft }: LastFreeDayState, timezone: string | null): string {
+  const day = knownZone(timezone) === null ? `${date} (local date, zone not known)` : date;
+  if (daysLeft === 0) return `is today, ${day}`;
   const urgency = `(${urgencyOf(daysLeft)})`;
   return daysLeft > 0
-    ? `is ${date}, in ${count(daysLeft)} ${urgency}`
-    : `was ${date}, ${count(-daysLeft)} ago ${urgency}`;
+    ? `is ${day}, in ${count(daysLeft)} ${urgency}`
+    : `was ${day}, ${count(-daysLeft)} ago ${urgency}`;
 }
 
 /** `the terminal's last free day at Los Angeles`, with the source where another of its party states another day. */
@@ -70,7 +74,7 @@ export function ownerText(day: LastFreeDay, days: readonly LastFreeDay[] = []): 
 const WHOSE = { shipping_line: "shipping line's", terminal: "terminal's", rail: "railroad's" } as const;
 
 function otherText(day: LastFreeDay, days: readonly LastFreeDay[], now: number): string {
-  const what = `${capital(ownerText(day, days))} ${daysLeftText(lastFreeDayState(day, now))}`;
+  const what = `${capital(ownerText(day, days))} ${daysLeftText(lastFreeDayState(day, now), day.timezone)}`;
   if (day.conditional === true) return `${what}; it applies only if the container still stands there.`;
   return day.applies ? `${what}.` : `${what}; it does not apply where the container is.`;
 }

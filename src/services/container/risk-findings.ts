@@ -105,7 +105,7 @@ function deadlineFindings(
   const owner = binding === null ? `the ${partyText(party)}'s last free day` : ownerText(binding, days);
   const doubt = deadlineDoubt(candidate, party, asOf);
   const condition = lastFreeDay.conditional === true ? 'If it still stands there: ' : '';
-  const day = `${condition}${condition === '' ? capital(owner) : owner} ${daysLeftText({ date, daysLeft })}`;
+  const day = `${condition}${condition === '' ? capital(owner) : owner} ${daysLeftText({ date, daysLeft }, lastFreeDay.time_zone)}`;
   const reason = daysLeft < 0 ? 'last_free_day_passed' : 'last_free_day_near';
   if (doubt !== null) {
     const since = 'the day may have changed, or the container may have been picked up since';

@@ -13,6 +13,22 @@ export function sightingText({ last_seen: seen }: Pick<Container, 'last_seen'>):
   return `It was last reported by the ${partyText(seen.party)} at ${placeOf(seen)} on ${when}: ${inline(seen.words)}.`;
 }
 
+/** The same in few words, for rows: `seen at Barstow (USBAQ) 2026-06-14 (railroad)`. */
+export function sightingBrief(seen: ShownSighting | null): string | null {
+  if (seen === null) return null;
+  return `seen at ${placeOf(seen)} ${localTime(seen.at, seen.timezone).slice(0, 10)} (${partyText(seen.party)})`;
+}
+
+/** Active alarms of the refrigeration unit and a missing power supply, in few words. */
+export function reeferWarnings(reefer: ShownReefer | null): string[] {
+  if (reefer === null) return [];
+  const active = reefer.alarms?.filter(({ ended_at }) => ended_at === null).length ?? 0;
+  return [
+    ...(active > 0 ? [`${active === 1 ? 'an alarm' : `${active} alarms`} of the refrigeration unit`] : []),
+    ...(reefer.is_powered === false ? ['refrigeration unit not powered'] : []),
+  ];
+}
+
 /** What its refrigeration unit last reported, alarms first; null if it never did. Older values have their own time. */
 export function reeferText({ reefer }: Pick<Container, 'reefer'>): string | null {
   if (reefer === null) return null;

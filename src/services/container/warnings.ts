@@ -1,17 +1,21 @@
 import { shortName } from '../../core/short-name.ts';
 import { quoted } from '../../core/text.ts';
 import type { ShownContradiction, ShownDisruption } from '../../domain/container-record/reasons.ts';
+import type { ShownReefer } from '../../domain/container-record/sightings.ts';
 import { daysBetween, localDate } from '../../domain/instant.ts';
 import { PICKED_UP_STATUSES } from '../../domain/status.ts';
 import { placeText } from '../journey/facts.ts';
 import { partyText } from '../journey/statement-text.ts';
 import { contradictionBrief, FACT_WORDS, placeCodeText } from './reasons-text.ts';
+import { reeferWarnings } from './sightings-text.ts';
 
 /** What a row needs to be marked with what its status alone does not show. */
 export interface Warned {
   current_status: string;
   contradictions: readonly ShownContradiction[];
   disruptions: readonly ShownDisruption[];
+  /** Where it was read. */
+  reefer?: ShownReefer | null;
 }
 
 /** A row names so many contradictions and disruptions; get_container names all. */
@@ -26,9 +30,12 @@ export function isDisputed({ contradictions }: Pick<Warned, 'contradictions'>): 
  * The contradictions and disruptions of a container in few words, for rows of lists; null if there are none. What disturbed
  * the journey of a container that was picked up since is left to get_container.
  */
-export function warningsOf({ current_status, contradictions, disruptions }: Warned): string[] | null {
+export function warningsOf({ current_status, contradictions, disruptions, reefer }: Warned): string[] | null {
   const isOver = PICKED_UP_STATUSES.some((status) => status === current_status);
-  const all = [...contradictions.map(contradictionBrief), ...(isOver ? [] : disruptions.map(disruptionBrief))];
+  const all = [
+    ...contradictions.map(contradictionBrief),
+    ...(isOver ? [] : [...reeferWarnings(reefer ?? null), ...disruptions.map(disruptionBrief)]),
+  ];
   if (all.length === 0) return null;
   const first = all.slice(0, WARNINGS_MAX);
   return all.length > first.length ? [...first, `+${all.length - first.length} more`] : first;

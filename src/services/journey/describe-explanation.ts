@@ -1,3 +1,4 @@
+import { isReusedRule } from '../../domain/journey/status-rank.ts';
 import type { ExplainedStatus } from '../container/explain-status.ts';
 import { disruptionText } from '../container/reasons-text.ts';
 import { localTime } from '../describe.ts';
@@ -32,7 +33,9 @@ export function delayText({ lateness, vessel_changes, disruptions }: ExplainedSt
 }
 
 /** What comes next, and whether it is overdue. */
-export function nextText(next: ExplainedStatus['next']): string {
+export function nextText({ next, status_rule }: Pick<ExplainedStatus, 'next' | 'status_rule'>): string {
+  if (next === null && isReusedRule(status_rule))
+    return 'Nothing was told yet of: empty return. It is not expected any more, because the container carries its next cargo.';
   if (next === null) return 'The journey has ended; nothing more is expected.';
   const { milestone, place, expected_at, timezone, state, days_overdue } = next;
   const what = `${milestone.replaceAll('_', ' ')}${place === null ? '' : ` at ${place}`}`;

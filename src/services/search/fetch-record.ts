@@ -51,7 +51,7 @@ async function read(context: ServiceContext, kind: RecordKind, id: string): Prom
       return { kind, details: { ...details, shipment } };
     }
     case 'shipment':
-      return { kind, details: await getShipment.run(context, { id, include_containers: true }) };
+      return { kind, details: await getShipment.run(context, { id, include_containers: true, hearing: true }) };
     case 'tracking_request':
       return { kind, details: await getTrackingRequest.run(context, { id }) };
   }

@@ -7,6 +7,8 @@ import {
   type LinkedContainerRow,
   toContainer,
 } from '../container/container.ts';
+import { readHearings } from '../container/container-hearing.ts';
+import { ContainerSource } from '../container/container-sources.ts';
 import { ownRow } from '../own-row.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { statementMemory } from '../statement-memory.ts';
@@ -41,6 +43,7 @@ export const ShipmentDetails = z.object({
   places: ShipmentPlaces.optional(),
   container_terminals: z.array(Terminal).optional(),
   container_events: z.array(TransportEvent).optional(),
+  line_source: ContainerSource.optional().describe('As of when the line said how the containers stand'),
 });
 export type ShipmentDetails = z.infer<typeof ShipmentDetails>;
 
@@ -93,12 +96,29 @@ export const getShipment = defineOperation(
       id: z.string().describe('Id of the shipment'),
       include_containers: z.boolean().default(true).describe('Whether its containers come along'),
       include: z.array(ShipmentInclude).default([]).describe('What else comes along'),
+      hearing: z.boolean().default(false).describe('With as of when the line said how its containers stand'),
     }),
     output: ShipmentDetails,
   },
-  (context: ServiceContext, { id, include_containers, include }) =>
-    readShipment(context, id, withContainers(include, include_containers)),
+  async (context: ServiceContext, { id, include_containers, include, hearing }) => {
+    const details = await readShipment(context, id, withContainers(include, include_containers));
+    if (!hearing) return details;
+    const source = await lineSourceOf(context, details.shipment.container_ids);
+    return source === undefined ? details : { ...details, line_source: source };
+  },
 );
+
+/** So many containers of a shipment are looked at: the line says of all of them alike. */
+const HEARD_MAX = 10;
+
+/** The line as a source of the containers, as of its newest statement; undefined where there is no container. */
+async function lineSourceOf(context: ServiceContext, ids: readonly string[]): Promise<ContainerSource | undefined> {
+  const hearings = await readHearings(context, ids.slice(0, HEARD_MAX));
+  const lines = [...hearings.values()].flatMap(({ sources }) =>
+    sources.filter(({ party }) => party === 'shipping_line'),
+  );
+  return lines.sort((one, other) => ((one.last_observed_at ?? '') > (other.last_observed_at ?? '') ? -1 : 1))[0];
+}
 
 /** What is to be included of a shipment, with its containers if these are wanted in the other way. */
 export function withContainers(include: readonly ShipmentInclude[], hasContainers: boolean): ShipmentInclude[] {

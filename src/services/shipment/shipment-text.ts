@@ -5,13 +5,14 @@ import { lastFreeDayText } from '../container/free-time-text.ts';
 import { feesText, pickupText, statusText } from '../container/pickup-text.ts';
 import { contradictionBrief, disruptionText } from '../container/reasons-text.ts';
 import { reeferText } from '../container/sightings-text.ts';
+import { sourceText } from '../container/standing-text.ts';
 import { whereText } from '../container/where-text.ts';
 import { arrivalText, expectedArrivalText, inlandText, SANDBOX_NOTE, stopReasonText, voyageText } from '../describe.ts';
 import type { ShipmentDetails } from './get-shipment.ts';
 import type { Shipment } from './shipment.ts';
 
 /** A shipment in sentences, with how each of its containers stands if these were read. */
-export function shipmentText({ shipment, containers = [] }: ShipmentDetails, now: number): string {
+export function shipmentText({ shipment, containers = [], line_source }: ShipmentDetails, now: number): string {
   const { booking_number: booking, line_tracking_stopped_reason: stopped } = shipment;
   return joinLines([
     voyageText(shipment),
@@ -19,7 +20,7 @@ export function shipmentText({ shipment, containers = [] }: ShipmentDetails, now
     containers.length === 0 && arrivalText(shipment),
     stopped !== null && `It is not tracked any more: ${stopReasonText(stopped)}.`,
     ...containers.map((container) => `- ${containerLineText(container, shipment, now)}`),
-    heardText(shipment, now),
+    line_source === undefined || stopped !== null ? heardText(shipment, now) : sourceText(line_source, now),
     shipment.is_sandbox && SANDBOX_NOTE,
   ]);
 }

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import type { ShownContradiction, ShownDisruption } from '../../domain/container-record/reasons.ts';
 import type { StandingHold } from '../../domain/holds-and-fees.ts';
+import { transportEvent } from '../../domain/milestones.ts';
+import { Party } from '../../domain/observation.ts';
 import {
   CONTAINER_COLUMNS,
   CONTAINER_JOINS,
@@ -12,12 +14,20 @@ import {
 import { SHIPMENT_OF_CONTAINER } from '../container/get-container.ts';
 import { heldOf } from '../container/status-words.ts';
 import { warningsOf } from '../container/warnings.ts';
+import { loadContainerJourney, stateOf } from '../journey/load-journey.ts';
 import { ownRow } from '../own-row.ts';
 import { IsSandbox, isSandboxSql } from '../sandbox/is-sandbox.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { Shipment, type ShipmentRow, toShipment } from '../shipment/shipment.ts';
 import { statementMemory } from '../statement-memory.ts';
 import { TRANSPORT_EVENTS_OF_CONTAINER, TransportEvent, toTransportEvent } from './transport-event.ts';
+
+/** Another time that was stated of the same milestone and lost. */
+const SupersededTime = z.object({ party: Party, at: z.string(), precision: z.enum(['time', 'date']) });
+
+/** A milestone with the times that were stated of it and lost, where these were asked for. */
+const ListedTransportEvent = TransportEvent.extend({ superseded: z.array(SupersededTime).optional() });
+export type ListedTransportEvent = z.infer<typeof ListedTransportEvent>;
 
 /** The milestones of a container, and which container that is. */
 export const ContainerTransportEvents = z.object({
@@ -27,7 +37,7 @@ export const ContainerTransportEvents = z.object({
   held: z.string().nullable(),
   warnings: z.array(z.string()).nullable(),
   is_sandbox: IsSandbox,
-  transport_events: z.array(TransportEvent),
+  transport_events: z.array(ListedTransportEvent),
 });
 export type ContainerTransportEvents = z.infer<typeof ContainerTransportEvents>;
 
@@ -75,16 +85,19 @@ export const listContainerTransportEvents = defineOperation(
     input: z.object({
       id: z.string().describe('Id of the container'),
       include: z.array(TransportEventInclude).default([]).describe('What comes along'),
+      superseded: z.boolean().default(false).describe('With other times that were stated of each'),
     }),
     output: IncludedTransportEvents,
   },
-  async (context: ServiceContext, { id, include }) => {
+  async (context: ServiceContext, { id, include, superseded }) => {
     const row = await ownRow<Row>(context, listStatement(include), { id, thing: 'container' });
     const { container, shipment, holds, contradictions, disruptions, ...listed } = row;
     const { current_status } = listed;
     listed.transport_events.forEach(toTransportEvent);
+    const events = listed.transport_events;
     return {
       ...listed,
+      ...(superseded ? { transport_events: await withSuperseded(context, id, events) } : {}),
       held: heldOf(current_status, holds),
       warnings: warningsOf({ current_status, contradictions, disruptions }),
       ...(container === undefined ? {} : { container: toContainer(container) }),
@@ -92,3 +105,19 @@ export const listContainerTransportEvents = defineOperation(
     };
   },
 );
+
+/** The same events with what lost against them: the derived journey knows it, the stored event does not. */
+async function withSuperseded(
+  context: ServiceContext,
+  id: string,
+  events: readonly TransportEvent[],
+): Promise<ListedTransportEvent[]> {
+  const { milestones } = stateOf(await loadContainerJourney(context, id));
+  return events.map((event) => {
+    const milestone = milestones.find(
+      (one) => transportEvent(one.milestone) === event.event && one.at === event.timestamp,
+    );
+    if (milestone === undefined || milestone.superseded.length === 0) return event;
+    return { ...event, superseded: milestone.superseded.map(({ party, at, precision }) => ({ party, at, precision })) };
+  });
+}

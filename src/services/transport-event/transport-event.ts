@@ -3,6 +3,7 @@ import { LOCAL_CLOCK } from '../../core/local-clock.ts';
 import { normalizeInstants } from '../../db/instants.ts';
 import { Instant } from '../../domain/instant.ts';
 import { eventCatalogue, type TransportEventName } from '../../domain/milestones.ts';
+import { Party } from '../../domain/observation.ts';
 import { LOCATION_JSON, Location } from '../location/location.ts';
 import { TERMINAL_JSON, Terminal } from '../terminal/terminal.ts';
 import { VESSEL_JSON, Vessel } from '../vessel/vessel.ts';
@@ -27,6 +28,7 @@ export const TransportEvent = z.object({
   voyage_number: z.string().nullable(),
   location_locode: z.string().nullable().describe('UN/LOCODE of the place'),
   data_source: z.enum(['shipping_line', 'terminal', 'ais']),
+  party: Party.optional().describe('Whose word it is; data_source has no railroad'),
   created_at: Instant,
   invalidated_at: Instant.nullable().describe('Set when the source took the event back'),
   shipment_id: z.uuid(),
@@ -45,7 +47,7 @@ export const TRANSPORT_EVENT_JSON = `json_build_object('id', e.id, 'event', e.ev
   'timestamp_precision', e.precision, 'timezone', nullif(e.timezone, '${LOCAL_CLOCK}'), 'local_time',
   CASE WHEN e.timezone = '${LOCAL_CLOCK}' THEN to_char(e.at, CASE e.precision WHEN 'date' THEN 'YYYY-MM-DD'
   ELSE 'YYYY-MM-DD"T"HH24:MI:SS' END) END, 'voyage_number', e.voyage_number,
-  'location_locode', el.locode, 'data_source', CASE e.party WHEN 'rail' THEN 'terminal'
+  'location_locode', el.locode, 'party', e.party, 'data_source', CASE e.party WHEN 'rail' THEN 'terminal'
   WHEN 'schedule' THEN 'shipping_line' ELSE e.party END,
   'created_at', e.created_at, 'invalidated_at', e.invalidated_at, 'shipment_id', e.shipment_id,
   'container_id', e.container_id,

@@ -99,6 +99,7 @@ describeWithDatabase('list_containers', () => {
         current_status: 'not_available',
         held: null,
         warnings: null,
+        last_seen: null,
         pickup_place_locode: null,
         pickup_place_name: null,
         shipment_id: expect.any(String),
