@@ -53,12 +53,13 @@ async function boxFaults({ api, ways }: Stage, run: Run, { journey, client }: Re
 }
 
 /** Scripts name the numbers; answers have those of the run. */
-function withNumbers(verdict: BoxVerdict, { numbers }: Run): NumberedVerdict {
+export function withNumbers(verdict: BoxVerdict, { numbers }: Run): NumberedVerdict {
   const { bill, ...others } = verdict;
   return bill === undefined ? others : { ...others, bill: numbers[bill] };
 }
 
-function verdictsOf({ verdict: { boxes } }: Journey): ['box' | 'box2' | 'box3', BoxVerdict][] {
+/** The verdicts of a journey on its containers. */
+export function verdictsOf({ verdict: { boxes } }: Journey): ['box' | 'box2' | 'box3', BoxVerdict][] {
   const names = ['box', 'box2', 'box3'] as const;
   return names.flatMap((name): ['box' | 'box2' | 'box3', BoxVerdict][] => {
     const verdict = boxes[name];

@@ -14,9 +14,17 @@ const ALWAYS = ['container.created', 'tracking_request.succeeded'];
 const STANDING = `SELECT id FROM transport_event
   WHERE account_id = $1 AND invalidated_at IS NULL AND key NOT LIKE 'estimated.%'`;
 
-/** Compares what was delivered with the verdict: each standing milestone once, nothing that must not be, nothing else. */
+/** Compares what is to be delivered with the verdict: each standing milestone once, nothing that must not be, nothing else. */
 export async function faultsOfNotifications(run: Run, verdict: JourneyVerdict, order: Order): Promise<Fault[]> {
-  const messages = await deliveriesTo(run);
+  return faultsOfMessages(run, await deliveriesTo(run), { verdict, order });
+}
+
+/** The same of messages that a receiver was sent, in the order in which they were written. */
+export async function faultsOfMessages(
+  run: Run,
+  messages: readonly SentMessage[],
+  { verdict, order }: { verdict: JourneyVerdict; order: Order },
+): Promise<Fault[]> {
   const standing = await rows<{ id: string }>(run.context.db, STANDING, [run.context.principal.accountId]);
   return [
     ...milestoneFaults(messages, new Set(standing.map(({ id }) => id))),
