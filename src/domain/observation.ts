@@ -234,6 +234,17 @@ export const DeadlineObservation = z.object({
 });
 export type DeadlineObservation = z.infer<typeof DeadlineObservation>;
 
+/** A place of the journey that the source states without saying when anything happens there. */
+export const PlaceObservation = z.object({
+  kind: z.literal('place'),
+  ...statement,
+  role: z.enum(['port_of_discharge', 'destination']),
+  place: PlaceReference,
+  facility: FacilityReference.nullable(),
+  originalEvent: z.string(),
+});
+export type PlaceObservation = z.infer<typeof PlaceObservation>;
+
 /** The source takes back what it said under `retracts`; a version recorded later stands again. */
 export const RetractionObservation = z.object({
   kind: z.literal('retraction'),
@@ -273,6 +284,7 @@ export const ObservationDraft = z.discriminatedUnion('kind', [
   SightingObservation,
   MeasurementObservation,
   DeadlineObservation,
+  PlaceObservation,
   RetractionObservation,
   WithdrawalObservation,
   UnusableObservation,

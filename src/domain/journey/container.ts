@@ -21,11 +21,12 @@ import { lastTripBegan, movedSince, saidSince } from './last-trip.ts';
 import { legsOf } from './legs.ts';
 import { lastOf, type Mark, marksOf, withKeys } from './milestone-list.ts';
 import { withoutMissed } from './missed-departures.ts';
-import type { Gazetteer } from './places.ts';
+import type { Gazetteer, Spot } from './places.ts';
 import { plannedOf } from './planned.ts';
 import { rawEventsOf } from './raw-events.ts';
 import { movedBefore, type Reuse, reuseOf, saidBefore } from './reuse.ts';
 import type { ContainerState } from './state.ts';
+import { statedDestination, withStatedDischarge } from './stated-ends.ts';
 import { statedReasons } from './stated-reasons.ts';
 import type { Statement } from './statement.ts';
 import { pickupOf } from './status-rank.ts';
@@ -77,7 +78,9 @@ export function deriveContainer(number: string, material: Material): DerivedCont
   const said = [...(material.said.get(number) ?? []), ...(material.said.get(null) ?? [])];
   const ofTrip = saidBefore(reuse, saidSince(beganMs, said));
   const available = availabilitySaid(actual, ofTrip, material);
-  const course = courseWith(itineraryOf([...actual, ...planned]), actual, available);
+  const way = withStatedDischarge(itineraryOf([...actual, ...planned]), ofTrip, material.gazetteer);
+  const stated = statedDestination(way, ofTrip, material.gazetteer);
+  const course = courseWith(way, actual, { available, stated });
   const { itinerary } = course;
   const { marks, availability } = milestones(course, available, material);
   const earlier = movedBefore(reuse, formerly);
@@ -135,10 +138,17 @@ export function deriveContainer(number: string, material: Material): DerivedCont
   return { state, itinerary, expected, pickedUpAt: pickupOf(marks, course)?.milestone.at ?? null, settlesAt };
 }
 
-// Where it is available is where it is to be picked up, if no source names the place before.
-function courseWith(itinerary: Itinerary, actual: readonly Happening[], said: readonly AvailabilitySaid[]): Course {
+interface Inland {
+  available: readonly AvailabilitySaid[];
+  stated: Spot | null;
+}
+
+// Where it is available is where it is to be picked up, if no source names the place before. What is stated without a time
+// comes last: it shows what was planned, and nothing of what happened.
+function courseWith(itinerary: Itinerary, actual: readonly Happening[], { available, stated }: Inland): Course {
   const course = courseOf(itinerary, actual);
-  const destination = foundInland(said, itinerary, course.landedMs);
+  const found = foundInland(available, itinerary, course.landedMs);
+  const destination = itinerary.destination === null ? (found ?? stated) : null;
   return destination === null ? course : courseOf({ ...itinerary, destination }, actual);
 }
 

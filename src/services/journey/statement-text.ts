@@ -51,6 +51,10 @@ export function statementText(said: Observation): string {
       return sightingText(said);
     case 'measurement':
       return measuredText(said);
+    case 'place':
+      return [`${said.role.replaceAll('_', ' ')} stated`, whereText(said), quoted(said.originalEvent)]
+        .filter((part) => part !== null)
+        .join(', ');
     case 'equipment':
       return 'what the container is';
     case 'retraction':

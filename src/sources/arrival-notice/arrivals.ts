@@ -2,6 +2,7 @@ import { localTimeOf } from '../../domain/local-moment.ts';
 import type {
   MovementObservation,
   ObservationDraft,
+  PlaceObservation,
   TransportMode,
   VesselReference,
 } from '../../domain/observation.ts';
@@ -29,12 +30,29 @@ export function arrivalDrafts(subject: Subject): ObservationDraft[] {
   const mode = legs.length > 1 ? (TRANSPORT_MODES.get(legs.at(-1)?.modeOfTransport ?? '') ?? null) : null;
   const inland = { spot: placeOfDelivery, member: 'placeOfDeliveryArrivalDate', vessel: null, voyage: null };
   const inlandMode = mode === 'vessel' ? null : mode;
+  const atPort = arrival(subject, portOfDischargeArrivalDate, { ...port, mode: 'vessel' });
+  const atDelivery = isInland
+    ? arrival(subject, placeOfDeliveryArrivalDate ?? inlandArrivalDate, { ...inland, mode: inlandMode })
+    : [];
   return [
-    ...arrival(subject, portOfDischargeArrivalDate, { ...port, mode: 'vessel' }),
-    ...(isInland
-      ? arrival(subject, placeOfDeliveryArrivalDate ?? inlandArrivalDate, { ...inland, mode: inlandMode })
-      : []),
+    ...atPort,
+    ...(atPort.some(isMovement) ? [] : placeStated(subject, portOfDischarge, 'port_of_discharge')),
+    ...atDelivery,
+    ...(atDelivery.some(isMovement) || !isInland ? [] : placeStated(subject, placeOfDelivery, 'destination')),
   ];
+}
+
+function isMovement({ kind }: ObservationDraft): boolean {
+  return kind === 'movement';
+}
+
+/** A place of which the notice does not say when the cargo arrives there. */
+function placeStated(subject: Subject, spot: Spot | null, role: PlaceObservation['role']): ObservationDraft[] {
+  const { place, facility } = placeOf(spot);
+  if (place === null) return [];
+  const sourceEventId = statementId(subject, role);
+  const originalEvent = `arrival notice ${role === 'destination' ? 'placeOfDelivery' : 'portOfDischarge'}`;
+  return [{ kind: 'place', ...originOf(subject), sourceEventId, role, place, facility, originalEvent }];
 }
 
 interface At {

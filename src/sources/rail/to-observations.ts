@@ -45,9 +45,13 @@ export function toObservations(row: SightingRow, told: Told): ObservationDraft[]
   const reportedAt = reportedAtOf(row, told.receivedAt);
   const recordedAt = row.reported_at == null ? notAhead(seen, told.receivedAt) : reportedAt;
   const subject = { ...told, row, recordedAt, toldAt: reportedAt ?? told.receivedAt, place, destination, seen };
+  const [moved, expected] = [sighting(subject), arrival(subject)];
+  // An estimate names the destination too, and a row that is not understood may have its columns in another order.
+  const isSaid = expected.length > 0 || moved.some(({ kind }) => kind === 'unusable');
   const drafts = [
-    ...sighting(subject),
-    ...arrival(subject),
+    ...moved,
+    ...expected,
+    ...(isSaid ? [] : boundFor(subject)),
     ...lastFreeDay(subject, 'rail', row.lfd ?? null),
     ...lastFreeDay(subject, 'shipping_line', row.line_lfd ?? null),
   ];
@@ -136,6 +140,16 @@ function arrival(subject: Subject): ObservationDraft[] {
   const told = { movement: 'arrive', mode: 'rail', classifier: 'estimated' } as const;
   const said = movement(subject, { ...told, place, moment, originalEvent: event, sourceEventId });
   return [{ ...said, recordedAt: subject.toldAt }];
+}
+
+/** Where the train takes a laden container, of which the railroad does not say when it arrives. */
+function boundFor(subject: Subject): ObservationDraft[] {
+  const { destination, row } = subject;
+  if (destination === null || loadOf(row) === 'empty') return [];
+  const event = 'CLM destination';
+  const sourceEventId = idOf(subject, { event });
+  const stated = { sourceEventId, recordedAt: subject.recordedAt, role: 'destination', facility: null } as const;
+  return [{ kind: 'place', ...originOf(subject), ...stated, place: destination, originalEvent: event }];
 }
 
 function estimatedAt({ row, seen, receivedAt }: Subject, place: PlaceReference): Moment | null {

@@ -101,6 +101,21 @@ describe('a notice', () => {
     ]);
   });
 
+  it('states the port of discharge and the place of delivery where it has no date for them', () => {
+    const undated = { portOfDischargeArrivalDate: null, placeOfDeliveryArrivalDate: null, inlandArrivalDate: null };
+    const said = (changes: object) =>
+      drafts(notice({ transport: { ...inland(), ...changes } })).flatMap((one) =>
+        one.kind === 'place' ? [`${one.role} ${one.place.locode}`] : [],
+      );
+
+    expect(said({})).toEqual([]);
+    expect(said(undated)).toEqual(['port_of_discharge USLAX', 'destination USCHI']);
+    expect(said({ portOfDischargeArrivalDate: null })).toEqual(['port_of_discharge USLAX']);
+    expect(said({ portOfDischargeArrivalDate: { value: 'soon', classifier: 'EST' } })).toEqual([
+      'port_of_discharge USLAX',
+    ]);
+  });
+
   it('replaces an earlier one of the same kind, and no other', () => {
     const later = notice({
       issueDateTime: '2026-01-05T20:00:00Z',

@@ -13,7 +13,10 @@ const MS_MAX = 2_000;
 function read(text: string, receivedAt = CONTEXT.receivedAt) {
   const { messages, rejections } = reader.read(text, { ...CONTEXT, receivedAt });
   const statements = messages.flatMap((message) => message.statements);
-  return { messages, drafts: statements.map(({ draft }) => draft), reasons: rejections.map(({ reason }) => reason) };
+  const all = statements.map(({ draft }) => draft);
+  // Most tests are about what moved; where the train takes the container has tests of its own.
+  const [drafts, stated] = [all.filter(({ kind }) => kind !== 'place'), all.filter(({ kind }) => kind === 'place')];
+  return { messages, drafts, stated, reasons: rejections.map(({ reason }) => reason) };
 }
 
 /** What sightings say to have moved or to be expected, in one line each. */
@@ -26,6 +29,42 @@ function moves(text: string, receivedAt?: string): string[] {
       : [],
   );
 }
+
+describe('the destination of a sighting', () => {
+  const TORONTO = { locode: 'CATOR', name: null, latitude: null, longitude: null };
+
+  it('is stated without a time where the railroad gives no estimate, as a new version of what it stated before', () => {
+    const [first] = read(table([row('P')])).stated;
+    const [second] = read(table([row('A', { 2: 'SIOUX LOO', 3: 'ON' })])).stated;
+
+    expect(first).toMatchObject({
+      kind: 'place',
+      role: 'destination',
+      party: 'rail',
+      container: NUMBER,
+      place: TORONTO,
+    });
+    expect(second?.sourceEventId).toBe(first?.sourceEventId);
+  });
+
+  it.each([
+    ['an estimate names it', table([[...row('P'), 'TORONTO', 'ON', 'D', '01', '20', '10']])],
+    ['the code is not known', table([row('U')])],
+    [
+      'the container is empty',
+      JSON.stringify({
+        container: NUMBER,
+        event: 'P',
+        at: '2026-01-18T20:05:00Z',
+        locode: 'CAWNP',
+        destination_locode: 'CATOR',
+        load: 'E',
+      }),
+    ],
+  ])('is not stated where %s', (_why, text) => {
+    expect(read(text).stated).toEqual([]);
+  });
+});
 
 describe('a sighting of QuickTrace', () => {
   it('is read with its header, and without', () => {

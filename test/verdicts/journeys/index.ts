@@ -11,6 +11,7 @@ import { journeys as numbers } from './numbers.ts';
 import { journeys as pickupPlaces } from './pickup-places.ts';
 import { journeys as places } from './places.ts';
 import { journeys as replacements } from './replacements.ts';
+import { journeys as statedPlaces } from './stated-places.ts';
 import { journeys as transshipment } from './transshipment.ts';
 
 /** Every journey, by theme. */
@@ -28,4 +29,5 @@ export const journeys: readonly Journey[] = [
   ...numbers,
   ...replacements,
   ...disputes,
+  ...statedPlaces,
 ];
