@@ -5,6 +5,7 @@ import { messageWriter } from '../../src/rest/documents/notification-message.ts'
 import { getWebhook } from '../../src/services/webhook/get-webhook.ts';
 import { messageOf, type TellableEvent } from '../../src/services/webhook-notification/message-writer.ts';
 import type { WebhookNotification } from '../../src/services/webhook-notification/notification.ts';
+import type { OutboxRow } from '../../src/services/webhook-notification/notified-event.ts';
 import { delivered } from '../dispatcher/deliveries.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
 import {
@@ -38,7 +39,7 @@ const CHOSEN = journeys.filter(({ name }, index) => index % EVERY === 0 || name.
 describeWithDatabase('the verdict of an operations expert on what a receiver is sent over HTTP', () => {
   let db: TestDatabase;
   let receiver: LoopbackServer;
-  let dispatcher: Dispatcher<WebhookNotification, TellableEvent>;
+  let dispatcher: Dispatcher<WebhookNotification, OutboxRow>;
   const refused = new Set<string>();
 
   beforeAll(async () => {
