@@ -4,7 +4,8 @@ import type { Clock } from '../core/clock.ts';
 import type { Log, Principal } from '../core/context.ts';
 import { Failure } from '../core/failure.ts';
 import { isPermission, type Permission, permissionsOf } from '../core/permission.ts';
-import type { Database, Statement } from '../db/client.ts';
+import type { Database } from '../db/client.ts';
+import { sql } from '../db/sql.ts';
 import { SIGNING_ALGORITHM, type SigningKeys } from './signing-keys.ts';
 
 /** Finds out who a token speaks for. Errors: `unauthorized`. */
@@ -47,22 +48,22 @@ const USED_MS = 60_000;
 
 const TOKEN_LENGTH_MAX = 4_096;
 
-const FIND: Statement = {
+const FIND = sql({
   name: 'find_connection_of_token',
+  because: 'request',
+  parameters: ['text'],
+  row: { account_id: 'uuid', user_id: 'uuid', role: 'text' },
   text: `SELECT c.account_id, c.user_id, m.role FROM connection c
     JOIN membership m ON m.account_id = c.account_id AND m.user_id = c.user_id WHERE c.grant_id = $1`,
-};
+});
 
-const USED: Statement = {
+const USED = sql({
   name: 'use_connection',
+  because: 'clock',
+  parameters: ['text'],
+  row: {},
   text: 'UPDATE connection SET last_used_at = now() WHERE grant_id = $1',
-};
-
-interface Row {
-  account_id: string;
-  user_id: string;
-  role: string;
-}
+});
 
 /**
  * Checks our own access tokens (RFC 9068): signature, issuer, audience, type and time, and at each use that what the person
@@ -87,7 +88,7 @@ export function accessTokens(parts: AccessTokenParts): AccessTokens {
   }
 
   async function principalOf({ grantId, scopes }: TokenFacts): Promise<Principal> {
-    const [row] = await parts.db.query<Row>(FIND, [grantId]);
+    const [row] = await parts.db.query(FIND, [grantId]);
     if (row === undefined) throw refused('was taken back');
     const obtainable = new Set(permissionsOf(row.role));
     const permissions = new Set([...scopes].filter((scope) => obtainable.has(scope)));

@@ -1,6 +1,7 @@
 import type { Log } from '../core/context.ts';
 import { repeat } from '../core/repeat.ts';
-import type { Database, Statement } from '../db/client.ts';
+import type { Database } from '../db/client.ts';
+import { sql } from '../db/sql.ts';
 import { removeRetiredKeys } from './signing-key-states.ts';
 
 /** So few rows at a time that nobody who wants one of them waits, and a pause between, so that others get their turn. */
@@ -21,7 +22,7 @@ const AUDIT_DAYS = 400;
 const OVER_HOURS = 1;
 
 /** Somebody may be at one of the rows just now; then it is left for the next time. */
-const BATCHES: readonly Statement[] = [
+const BATCHES = [
   batch('expired_oauth_records', 'oauth_record', 'model, id_hash', 'r.expires_at < now()'),
   batch(
     'ended_connections',
@@ -32,15 +33,18 @@ const BATCHES: readonly Statement[] = [
       AND NOT EXISTS (SELECT FROM oauth_record t WHERE t.grant_id = r.grant_id
         AND t.model IN ('RefreshToken', 'AuthorizationCode') AND t.expires_at > now())`,
   ),
-  {
+  sql({
     name: 'unused_oauth_clients',
+    because: 'lease',
+    parameters: ['bigint'],
+    row: { one: 'int' },
     text: `WITH gone AS (DELETE FROM oauth_client WHERE id IN (SELECT id FROM oauth_client r
         WHERE coalesce(r.last_used_at + interval '${ABANDONED_DAYS} days', r.created_at + interval '${UNUSED_DAYS} days')
           < now() AND NOT EXISTS (SELECT FROM connection c WHERE c.client_id = r.id)
         LIMIT $1 FOR UPDATE SKIP LOCKED) RETURNING id),
       registrations AS (DELETE FROM oauth_record WHERE client_id IN (SELECT id FROM gone) AND grant_id IS NULL)
-    SELECT 1 FROM gone`,
-  },
+    SELECT 1 AS one FROM gone`,
+  }),
   batch('unused_oauth_documents', 'oauth_document', 'id', `r.fetched_at < now() - interval '${UNUSED_DAYS} days'`),
   batch('ended_sessions', 'user_session', 'id_hash', 'r.expires_at < now()'),
   batch('ended_sign_in_links', 'sign_in_link', 'id', `r.expires_at < now() - interval '30 days'`),
@@ -81,10 +85,13 @@ async function cleanUpOnce(db: Database, log: Log, signal: AbortSignal): Promise
   }
 }
 
-function batch(name: string, table: string, key: string, condition: string): Statement {
-  return {
+function batch(name: string, table: string, key: string, condition: string) {
+  return sql({
     name,
+    because: 'lease',
+    parameters: ['bigint'],
+    row: { one: 'int' },
     text: `DELETE FROM ${table} WHERE (${key}) IN (SELECT ${key} FROM ${table} r WHERE ${condition}
-      LIMIT $1 FOR UPDATE SKIP LOCKED) RETURNING 1`,
-  };
+      LIMIT $1 FOR UPDATE SKIP LOCKED) RETURNING 1 AS one`,
+  });
 }

@@ -1,5 +1,6 @@
 import { Failure } from '../core/failure.ts';
-import type { Statement, Transaction } from '../db/client.ts';
+import type { Transaction } from '../db/client.ts';
+import { sql } from '../db/sql.ts';
 import { recordAuditOfUser } from '../services/audit/record-audit.ts';
 import { endConnectionsOf } from '../services/connection/end-connections-of.ts';
 import { clearPassword } from '../services/sign-in-link/admit.ts';
@@ -20,10 +21,13 @@ export interface Arrival {
 }
 
 // Of two identities that come at once for one person the second waits for the first, and then finds it.
-const LOCK_EMAIL: Statement = {
+const LOCK_EMAIL = sql({
   name: 'lock_user_of_email',
+  because: 'lock',
+  parameters: ['text'],
+  row: { user_id: 'uuid' },
   text: 'SELECT u.id AS user_id FROM "user" u WHERE u.email = $1 FOR NO KEY UPDATE',
-};
+});
 
 /**
  * The person that an identity belongs to; null if there is nobody. One that comes for the first time is linked to whoever
@@ -39,7 +43,8 @@ export async function knownUser(tx: Transaction, arrival: Arrival): Promise<stri
   });
   if (known !== null) return known.userId;
   if (!identity.isEmailVerified) return null;
-  const [person] = await tx.query<{ user_id: string }>(LOCK_EMAIL, [email]);
+  if (email === null) return null;
+  const [person] = await tx.query(LOCK_EMAIL, [email]);
   if (person === undefined) return null;
   const others = { userId: person.user_id, issuer, client, subject: { not: subject } };
   if ((await tx.prisma.userIdentity.count({ where: others })) > 0) throw belongsToOther(identity);

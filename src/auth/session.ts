@@ -2,9 +2,9 @@ import { hash, randomBytes } from 'node:crypto';
 import { Failure } from '../core/failure.ts';
 import { isUuid } from '../core/id.ts';
 import { isRole, type Role } from '../core/permission.ts';
-import type { Database, Statement } from '../db/client.ts';
+import type { Database } from '../db/client.ts';
 import { nullIfMissing } from '../db/null-if-missing.ts';
-import { sql } from '../db/sql.ts';
+import { column, sql } from '../db/sql.ts';
 import type { Instant } from '../domain/instant.ts';
 import { recordAuditOfUser } from '../services/audit/record-audit.ts';
 
@@ -53,8 +53,19 @@ const BROWSERS_MAX = 50;
 const LIVING = `s.expires_at > now() AND s.last_seen_at > now() - interval '${IDLE_DAYS_MAX} days'`;
 
 // Every page asks this, so it is one statement, and writes at most once a minute.
-const FIND: Statement = {
+const FIND = sql({
   name: 'find_session',
+  because: 'request',
+  parameters: ['bytes'],
+  row: {
+    user_id: 'uuid',
+    account_id: 'uuid?',
+    signed_in_at: 'instant',
+    email: 'text',
+    name: 'text?',
+    has_password: 'bool',
+    accounts: column<{ id: string; name: string; role: string }[]>('json'),
+  },
   text: `WITH seen AS (
       UPDATE user_session s SET last_seen_at = now()
       WHERE s.id_hash = $1 AND ${LIVING} AND s.last_seen_at < now() - interval '1 minute'
@@ -63,23 +74,29 @@ const FIND: Statement = {
       (SELECT coalesce(json_agg(json_build_object('id', a.id, 'name', a.name, 'role', m.role) ORDER BY a.name), '[]')
         FROM membership m JOIN account a ON a.id = m.account_id WHERE m.user_id = s.user_id) AS accounts
     FROM user_session s JOIN "user" u ON u.id = s.user_id WHERE s.id_hash = $1 AND ${LIVING}`,
-};
+});
 
 // Whoever deletes several sessions locks them in the order of their ids, so that no two wait for each other.
-const MAKE_ROOM: Statement = {
+const MAKE_ROOM = sql({
   name: 'make_room_for_session',
+  because: 'lock',
+  parameters: ['uuid'],
+  row: {},
   text: `DELETE FROM user_session WHERE id_hash IN (
       SELECT s.id_hash FROM user_session s WHERE s.user_id = $1 AND (NOT (${LIVING}) OR s.id_hash IN (
         SELECT id_hash FROM user_session WHERE user_id = $1 ORDER BY signed_in_at DESC OFFSET ${BROWSERS_MAX - 1}))
       ORDER BY s.id_hash FOR UPDATE)`,
-};
+});
 
-const BEGIN: Statement = {
+const BEGIN = sql({
   name: 'begin_session',
+  because: 'clock',
+  parameters: ['bytes', 'uuid'],
+  row: {},
   text: `INSERT INTO user_session (id_hash, user_id, account_id, expires_at)
     VALUES ($1, $2, (SELECT m.account_id FROM membership m JOIN account a ON a.id = m.account_id
       WHERE m.user_id = $2 ORDER BY a.name LIMIT 1), now() + interval '${SESSION_DAYS_MAX} days')`,
-};
+});
 
 const END_OTHERS = sql({
   name: 'end_other_sessions',
@@ -91,19 +108,22 @@ const END_OTHERS = sql({
     ORDER BY id_hash FOR UPDATE)`,
 });
 
-const CHOOSE_ACCOUNT: Statement = {
+const CHOOSE_ACCOUNT = sql({
   name: 'choose_session_account',
+  because: 'request',
+  parameters: ['bytes', 'uuid'],
+  row: { account_id: 'uuid?' },
   text: `UPDATE user_session s SET account_id = m.account_id FROM membership m
     WHERE s.id_hash = $1 AND ${LIVING} AND m.user_id = s.user_id AND m.account_id = $2
     RETURNING s.account_id`,
-};
+});
 
 /** The sessions of a database. What is stored of them signs nobody in. */
 export function createSessions(db: Database): Sessions {
   return { find, begin, end, endOthers, chooseAccount };
 
   async function find(cookieValue: string): Promise<Session | null> {
-    const [row] = await db.query<Row>(FIND, [hashOf(cookieValue)]);
+    const [row] = await db.query(FIND, [hashOf(cookieValue)]);
     return row === undefined ? null : toSession(row);
   }
 
@@ -130,8 +150,7 @@ export function createSessions(db: Database): Sessions {
   }
 
   async function chooseAccount(cookieValue: string, accountId: string): Promise<void> {
-    const values = [hashOf(cookieValue), accountId];
-    const [chosen] = isUuid(accountId) ? await db.query(CHOOSE_ACCOUNT, values) : [];
+    const [chosen] = isUuid(accountId) ? await db.query(CHOOSE_ACCOUNT, [hashOf(cookieValue), accountId]) : [];
     if (chosen !== undefined) return;
     throw new Failure('not_found', 'You do not belong to such an account; choose one of those that are listed.');
   }

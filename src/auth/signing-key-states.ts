@@ -1,4 +1,5 @@
-import type { Database, Statement } from '../db/client.ts';
+import type { Database } from '../db/client.ts';
+import { sql } from '../db/sql.ts';
 import type { Instant } from '../domain/instant.ts';
 
 /** What a key is for at the moment. */
@@ -23,15 +24,18 @@ const PUBLISHED_SECONDS = 120;
 /** A key that signs no more is accepted for so long: longer than any token lives. */
 const ACCEPTED_SECONDS = 3_600;
 
-const LIST: Statement = {
+const LIST = sql({
   name: 'list_signing_keys',
+  because: 'clock',
+  parameters: [],
+  row: { id: 'uuid', sealed_jwk: 'bytes', created_at: 'instant', age_seconds: 'float' },
   text: `SELECT k.id, k.sealed_jwk, k.created_at, extract(epoch FROM now() - k.created_at)::float8 AS age_seconds
     FROM signing_key k ORDER BY k.created_at, k.id`,
-};
+});
 
 /** All keys as they are stored, the oldest first. */
 export function signingKeyRows(db: Database): Promise<SigningKeyRow[]> {
-  return db.query<SigningKeyRow>(LIST, []);
+  return db.query(LIST, []);
 }
 
 /** All keys, the oldest first, with what each is for. */

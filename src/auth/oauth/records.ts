@@ -1,8 +1,9 @@
 import { type Adapter, type AdapterPayload, errors, Provider } from 'oidc-provider';
 import { z } from 'zod';
 import type { Sealer } from '../../core/sealer.ts';
-import type { Database, Statement } from '../../db/client.ts';
+import type { Database } from '../../db/client.ts';
 import { errorCode } from '../../db/error-code.ts';
+import { column, sql } from '../../db/sql.ts';
 import { clientStore } from './client-store.ts';
 import { endGrant } from './end-grant.ts';
 import { hashOf } from './hash.ts';
@@ -13,26 +14,35 @@ const OF_GRANTS = ['AuthorizationCode', 'RefreshToken', 'Grant'];
 /** What never ends by itself ends with the client that it belongs to. */
 const SECONDS_MAX = 100 * 365 * 86_400;
 
-const FIND: Statement = {
+const FIND = sql({
   name: 'find_oauth_record',
+  because: 'clock',
+  parameters: ['text', 'bytes', 'float'],
+  row: { payload: column<AdapterPayload>('json'), consumed: 'bigint?' },
   text: `SELECT r.payload, CASE WHEN r.consumed_at > now() - make_interval(secs => $3) THEN NULL
       ELSE floor(extract(epoch FROM r.consumed_at))::int8 END AS consumed
     FROM oauth_record r WHERE r.model = $1 AND r.id_hash = $2`,
-};
+});
 
-const SAVE: Statement = {
+const SAVE = sql({
   name: 'save_oauth_record',
+  because: 'clock',
+  parameters: ['text', 'bytes', 'json', 'text?', 'text?', 'text?', 'float'],
+  row: {},
   text: `INSERT INTO oauth_record (model, id_hash, payload, grant_id, client_id, uid, expires_at)
     VALUES ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7))
     ON CONFLICT (model, id_hash) DO UPDATE SET payload = EXCLUDED.payload, expires_at = EXCLUDED.expires_at`,
-};
+});
 
 /** Of two that come at once the second waits for the first, and then finds it consumed. */
-const CONSUME: Statement = {
+const CONSUME = sql({
   name: 'consume_oauth_record',
+  because: 'clock',
+  parameters: ['text', 'bytes', 'int'],
+  row: { grant_id: 'text?' },
   text: `UPDATE oauth_record SET consumed_at = coalesce(consumed_at, now()) WHERE model = $1 AND id_hash = $2
     AND (consumed_at IS NULL OR ($3 > 0 AND consumed_at > now() - make_interval(secs => $3))) RETURNING grant_id`,
-};
+});
 
 /** What the library gave to be kept. */
 const Payload = z.record(z.string(), z.unknown());
@@ -76,7 +86,7 @@ export function recordAdapter({ db, sealer, graceSeconds }: RecordParts): (model
     }
 
     async function find(id: string): Promise<AdapterPayload | undefined> {
-      const [row] = await db.query<Row>(FIND, [model, hashOf(id), grace]);
+      const [row] = await db.query(FIND, [model, hashOf(id), grace]);
       return row === undefined ? undefined : { ...payloadOf(row), jti: id };
     }
 

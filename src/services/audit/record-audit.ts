@@ -1,5 +1,6 @@
 import { newId } from '../../core/id.ts';
-import type { Statement, Transaction } from '../../db/client.ts';
+import type { Transaction } from '../../db/client.ts';
+import { sql } from '../../db/sql.ts';
 import type { ServiceContext } from '../service-context.ts';
 import type { AuditKind } from './audit-event.ts';
 
@@ -33,21 +34,27 @@ interface RecordedActs extends Omit<Recorded, 'detail'> {
 /** More accounts than one person belongs to. */
 const ACCOUNTS_MAX = 100;
 
-const RECORD: Statement = {
+const RECORD = sql({
   name: 'record_audit',
+  because: 'trip',
+  parameters: ['uuid', 'uuid', 'text', 'uuid?', 'uuid?', 'text?', 'json'],
+  row: {},
   text: `INSERT INTO audit_event (id, account_id, kind, user_id, actor, address, detail)
     VALUES ($1, $2, $3, $4::uuid, coalesce((SELECT email FROM "user" WHERE id = $4::uuid),
       (SELECT 'key ' || prefix FROM api_key WHERE id = $5::uuid), 'operator'), $6, $7::jsonb)`,
-};
+});
 
 // An account that was removed just now needs no record any more.
-const RECORD_EACH: Statement = {
+const RECORD_EACH = sql({
   name: 'record_audit_of_user',
+  because: 'batch',
+  parameters: ['uuid[]', 'uuid[]', 'json[]', 'text', 'uuid', 'text?'],
+  row: {},
   text: `INSERT INTO audit_event (id, account_id, kind, user_id, actor, address, detail)
     SELECT r.id, a.id, $4, u.id, u.email, $6, r.detail
     FROM unnest($1::uuid[], $2::uuid[], $3::jsonb[]) AS r (id, account_id, detail)
     JOIN account a ON a.id = r.account_id JOIN "user" u ON u.id = $5`,
-};
+});
 
 /** Keeps what somebody did, with the change that it was. */
 export async function recordAudit(tx: Transaction, act: RecordedAct): Promise<void> {

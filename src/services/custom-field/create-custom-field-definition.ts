@@ -1,27 +1,20 @@
 import { z } from 'zod';
 import { Failure } from '../../core/failure.ts';
 import { defineOperation } from '../../core/operation.ts';
-import { type Statement, uniqueViolation } from '../../db/client.ts';
+import { uniqueViolation } from '../../db/client.ts';
+import { jsonValue } from '../../db/prisma.ts';
 import { createOnce, IdempotencyKey } from '../idempotency/create-once.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { checkDefinition, storedDefault } from './check-definition.ts';
 import {
   CHANGEABLE,
   CustomFieldDefinition,
-  DEFINITION_COLUMNS,
+  DEFINITION_SELECT,
   DEFINITIONS_MAX,
   FIXED,
+  toDefinition,
 } from './custom-field-definition.ts';
 import { findDefinition } from './get-custom-field-definition.ts';
-
-const CREATE: Statement = {
-  name: 'create_custom_field_definition',
-  text: `INSERT INTO custom_field_definition AS d (id, account_id, entity_type, api_slug, display_name, description,
-      data_type, reference_type, validation, default_format, default_value)
-    SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb, $10, $11
-    WHERE (SELECT count(*) FROM custom_field_definition WHERE account_id = $2) < ${DEFINITIONS_MAX}
-    RETURNING ${DEFINITION_COLUMNS}`,
-};
 
 /** What a definition is made of. */
 export const CreateCustomFieldDefinitionInput = z.object({ ...FIXED, ...CHANGEABLE });
@@ -45,25 +38,29 @@ async function create({ db, principal }: ServiceContext, id: string, input: Inpu
   const { reference_type = null } = input;
   checkDefinition({ ...input, description, validation, default_format, reference_type });
   const stored = storedDefault({ ...input, validation, options: [] }, default_value);
-  const values = [
-    id,
-    principal.accountId,
-    input.entity_type,
-    input.api_slug,
-    input.display_name,
-    description,
-    input.data_type,
-    reference_type,
-    validation === null ? null : JSON.stringify(validation),
-    default_format,
-    stored,
-  ];
-  const [definition] = await db.query<CustomFieldDefinition>(CREATE, values).catch((error: unknown) => {
+  const { accountId } = principal;
+  // Two that come at once may both be the last, which does no harm: the limit is there against runaway programs.
+  if ((await db.prisma.customFieldDefinition.count({ where: { accountId } })) >= DEFINITIONS_MAX) throw tooMany();
+  const data = {
+    ...{ id, accountId, description },
+    entityType: input.entity_type,
+    apiSlug: input.api_slug,
+    displayName: input.display_name,
+    dataType: input.data_type,
+    referenceType: reference_type,
+    ...(validation === null ? {} : { validation: jsonValue(validation) }),
+    defaultFormat: default_format,
+    defaultValue: stored,
+  };
+  const made = db.prisma.customFieldDefinition.create({ data, select: DEFINITION_SELECT });
+  return made.then(toDefinition, (error: unknown) => {
     throw uniqueViolation(error) === null ? error : duplicate(input);
   });
-  if (definition !== undefined) return definition;
+}
+
+function tooMany(): Failure {
   const message = `An account has at most ${DEFINITIONS_MAX} custom field definitions; delete one that is not used.`;
-  throw new Failure('invalid_input', message);
+  return new Failure('invalid_input', message);
 }
 
 function duplicate({ entity_type: entity, api_slug: slug }: Input): Failure {

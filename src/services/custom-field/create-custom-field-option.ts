@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { Failure } from '../../core/failure.ts';
 import { defineOperation } from '../../core/operation.ts';
-import { type Statement, uniqueViolation } from '../../db/client.ts';
+import { uniqueViolation } from '../../db/client.ts';
+import { column, sql } from '../../db/sql.ts';
 import { createOnce, IdempotencyKey } from '../idempotency/create-once.ts';
 import { notFound, requireId } from '../own-row.ts';
 import type { ServiceContext } from '../service-context.ts';
@@ -11,8 +12,11 @@ import { OPTIONS_MAX } from './field-value.ts';
 import { findOption } from './get-custom-field-option.ts';
 
 /** Nothing is inserted for a definition that takes no option; what it is tells why. */
-const CREATE: Statement = {
+const CREATE = sql({
   name: 'create_custom_field_option',
+  because: 'lock',
+  parameters: ['uuid', 'uuid', 'uuid', 'text', 'text', 'int?'],
+  row: { data_type: column<CustomFieldType>('text'), option: column<CustomFieldOption>('json?') },
   text: `WITH d AS (
       SELECT id, data_type, (SELECT count(*) FROM custom_field_option WHERE definition_id = $2) AS options
       FROM custom_field_definition WHERE id = $2 AND account_id = $3 FOR KEY SHARE
@@ -22,7 +26,7 @@ const CREATE: Statement = {
       RETURNING *
     )
     SELECT d.data_type, (SELECT row_to_json(x) FROM (SELECT ${OPTION_COLUMNS} FROM o) x) AS option FROM d`,
-};
+});
 
 const Input = z.object({
   definition_id: z.string().describe('Id of the definition'),
@@ -48,15 +52,10 @@ export const createCustomFieldOption = defineOperation(
   },
 );
 
-interface Made {
-  data_type: CustomFieldType;
-  option: CustomFieldOption | null;
-}
-
 async function createOption({ db, principal }: ServiceContext, id: string, input: Input): Promise<CustomFieldOption> {
   const { definition_id: definitionId, label, value, position = null } = input;
-  const values = [id, definitionId, principal.accountId, label, value, position];
-  const [made] = await db.query<Made>(CREATE, values).catch((error: unknown) => {
+  const values = [id, definitionId, principal.accountId, label, value, position] as const;
+  const [made] = await db.query(CREATE, values).catch((error: unknown) => {
     throw uniqueViolation(error) === null ? error : duplicateOption(value);
   });
   if (made === undefined) throw notFound(definitionId, 'custom field definition');

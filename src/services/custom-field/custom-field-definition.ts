@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { column } from '../../db/sql.ts';
 import { PlainText } from '../plain-text.ts';
 import { OPTION_ORDER } from './custom-field-option.ts';
 import { FieldValue } from './field-value.ts';
@@ -137,6 +138,20 @@ export function toDefinition(row: DefinitionRow): CustomFieldDefinition {
     default_value: row.defaultValue,
   };
 }
+
+/** The types of `DEFINITION_COLUMNS`. */
+export const DEFINITION_ROW = {
+  id: 'uuid',
+  entity_type: column<CustomFieldEntity>('text'),
+  api_slug: 'text',
+  display_name: 'text',
+  description: 'text?',
+  data_type: column<CustomFieldType>('text'),
+  reference_type: 'text?',
+  validation: column<CustomFieldValidation>('json?'),
+  default_format: 'text?',
+  default_value: 'text?',
+} as const;
 
 /** SQL: the columns of a definition; `d` is the alias of the row. */
 export const DEFINITION_COLUMNS = `d.id, d.entity_type, d.api_slug, d.display_name, d.description, d.data_type,

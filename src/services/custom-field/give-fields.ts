@@ -1,5 +1,6 @@
 import { newId } from '../../core/id.ts';
-import type { Statement, Transaction } from '../../db/client.ts';
+import type { Transaction } from '../../db/client.ts';
+import { sql } from '../../db/sql.ts';
 import type { FieldEntity } from './custom-field.ts';
 
 /** A value that is passed on to a shipment or container; null to take back what was given before. */
@@ -16,8 +17,11 @@ export interface GivenField {
  * the constraint does anyway. The order of rows keeps two writers from waiting for each other. What is taken back needs
  * no row where there was none.
  */
-const GIVE: Statement = {
+const GIVE = sql({
   name: 'give_custom_fields',
+  because: 'lock',
+  parameters: ['json', 'json'],
+  row: {},
   text: `INSERT INTO custom_field AS f (id, account_id, definition_id, entity_type, entity_id, value, updated_by_id)
     SELECT x.id, d.account_id, d.id, x.entity_type, x.entity_id, x.value, x.updated_by_id
     FROM jsonb_to_recordset($1) AS x(id uuid, definition_id uuid, entity_type text, entity_id uuid, value text, updated_by_id uuid)
@@ -28,7 +32,7 @@ const GIVE: Statement = {
     ON CONFLICT (definition_id, entity_id) DO UPDATE
       SET value = EXCLUDED.value, updated_by_id = EXCLUDED.updated_by_id, updated_at = now()
       WHERE f.value IS NOT DISTINCT FROM ($2::jsonb ->> f.definition_id::text)`,
-};
+});
 
 /**
  * Gives values to what has none of its own: a value that somebody has set there is left alone, unless it is still the

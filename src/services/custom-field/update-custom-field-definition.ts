@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { Failure } from '../../core/failure.ts';
 import { defineOperation } from '../../core/operation.ts';
-import type { Statement, Transaction } from '../../db/client.ts';
+import type { Transaction } from '../../db/client.ts';
+import { column, sql } from '../../db/sql.ts';
 import { notFound, requireId } from '../own-row.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { checkDefinition, storedDefault } from './check-definition.ts';
@@ -11,21 +12,28 @@ import {
   type CheckedDefinition,
   CustomFieldDefinition,
   DEFINITION_COLUMNS,
+  DEFINITION_ROW,
   FIXED,
 } from './custom-field-definition.ts';
 
-const LOCK: Statement = {
+const LOCK = sql({
   name: 'lock_custom_field_definition',
+  because: 'lock',
+  parameters: ['uuid', 'uuid'],
+  row: { definition: column<CheckedDefinition>('json') },
   text: `SELECT ${CHECKED_DEFINITION_JSON} AS definition FROM custom_field_definition d
     WHERE d.id = $1 AND d.account_id = $2 FOR NO KEY UPDATE`,
-};
+});
 
-const UPDATE: Statement = {
+const UPDATE = sql({
   name: 'update_custom_field_definition',
+  because: 'clock',
+  parameters: ['uuid', 'text', 'text?', 'json?', 'text?', 'text?'],
+  row: DEFINITION_ROW,
   text: `UPDATE custom_field_definition d SET display_name = $2, description = $3, validation = $4::jsonb,
       default_format = $5, default_value = $6, updated_at = now()
     WHERE d.id = $1 RETURNING ${DEFINITION_COLUMNS}`,
-};
+});
 
 /** What of a definition is changed; the fixed members may be repeated as they are. */
 export const UPDATE_DEFINITION_INPUT = z.object({ ...FIXED, ...CHANGEABLE }).partial().shape;
@@ -48,7 +56,7 @@ export const updateCustomFieldDefinition = defineOperation(
   async (context: ServiceContext, input): Promise<CustomFieldDefinition> => {
     requireId(input.id, 'custom field definition');
     return context.db.transaction(async (tx) => {
-      const [row] = await tx.query<{ definition: CheckedDefinition }>(LOCK, [input.id, context.principal.accountId]);
+      const [row] = await tx.query(LOCK, [input.id, context.principal.accountId]);
       if (row === undefined) throw notFound(input.id, 'custom field definition');
       return update(tx, row.definition, input);
     });
@@ -71,8 +79,8 @@ async function update(tx: Transaction, former: CheckedDefinition, input: Input):
       : storedDefault({ ...former, ...changed }, input.default_value);
   const { display_name, description, validation, default_format } = changed;
   const json = validation === null ? null : JSON.stringify(validation);
-  const values = [former.id, display_name, description, json, default_format, stored];
-  const [definition] = await tx.query<CustomFieldDefinition>(UPDATE, values);
+  const values = [former.id, display_name, description, json, default_format, stored] as const;
+  const [definition] = await tx.query(UPDATE, values);
   if (definition === undefined) throw new Error('A row that is locked is there to be updated.');
   return definition;
 }

@@ -1,6 +1,7 @@
 import { newId } from '../../core/id.ts';
-import type { Statement, Transaction } from '../../db/client.ts';
+import type { Transaction } from '../../db/client.ts';
 import { nullIfMissing } from '../../db/null-if-missing.ts';
+import { column, sql } from '../../db/sql.ts';
 import type { ServiceContext } from '../service-context.ts';
 import {
   type CustomField,
@@ -10,6 +11,7 @@ import {
   type FieldRow,
   toCustomField,
 } from './custom-field.ts';
+import type { CustomFieldType } from './custom-field-definition.ts';
 import { passOnField } from './pass-on-field.ts';
 
 /** Where a value belongs. */
@@ -24,8 +26,23 @@ interface Written extends FieldRow {
 }
 
 /** The former value is that of before the statement, whatever it writes. */
-const WRITE: Statement = {
+const WRITE = sql({
   name: 'write_custom_field',
+  because: 'lock',
+  parameters: ['uuid', 'uuid', 'uuid', 'text', 'uuid', 'text?', 'uuid?'],
+  row: {
+    id: 'uuid',
+    api_slug: 'text',
+    value: 'text?',
+    entity_type: column<FieldEntity>('text'),
+    entity_id: 'uuid',
+    definition_id: 'uuid',
+    updated_by_id: 'uuid?',
+    data_type: column<CustomFieldType>('text'),
+    default_format: 'text?',
+    labels: column<Record<string, string>>('json?'),
+    former: 'text?',
+  },
   text: `WITH f AS (
       INSERT INTO custom_field (id, account_id, definition_id, entity_type, entity_id, value, updated_by_id)
       SELECT $1, $2, d.id, $4, $5, $6, $7 FROM custom_field_definition d WHERE d.id = $3 AND d.account_id = $2 FOR KEY SHARE
@@ -35,13 +52,16 @@ const WRITE: Statement = {
     )
     SELECT ${FIELD_COLUMNS}, (SELECT value FROM custom_field WHERE definition_id = $3 AND entity_id = $5) AS former
     FROM f ${FIELD_JOINS}`,
-};
+});
 
 /** The lock that an ingest of the number holds: a container that it adds must not miss what is passed on meanwhile. */
-const LOCK: Statement = {
+const LOCK = sql({
   name: 'lock_watch_of_request',
+  because: 'lock',
+  parameters: ['uuid'],
+  row: { id: 'uuid' },
   text: `SELECT w.id FROM tracking_request r JOIN watch w ON w.id = r.watch_id WHERE r.id = $1 FOR UPDATE OF w`,
-};
+});
 
 /**
  * Writes a value that has been checked, over the former one if there is one; that of a tracking request is passed on.
@@ -65,8 +85,8 @@ export function writeField(
   async function write(db: Transaction): Promise<Written | null> {
     const { accountId, userId } = context.principal;
     const { definition_id, entity_type, entity_id } = place;
-    const values = [newId(), accountId, definition_id, entity_type, entity_id, value, userId];
-    const [row] = await db.query<Written>(WRITE, values);
+    const values = [newId(), accountId, definition_id, entity_type, entity_id, value, userId] as const;
+    const [row] = await db.query(WRITE, values);
     return row ?? null;
   }
 }

@@ -3,7 +3,7 @@ import { Failure } from '../../core/failure.ts';
 import { isUuid } from '../../core/id.ts';
 import { defineOperation } from '../../core/operation.ts';
 import { inline } from '../../core/text.ts';
-import type { Statement } from '../../db/client.ts';
+import { column, sql } from '../../db/sql.ts';
 import { canonicalLocode } from '../../domain/location.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { knownLocation, locationId } from './known-location.ts';
@@ -18,8 +18,11 @@ const LOCODE = /^[A-Z]{2}[A-Z2-9]{3}$/;
  * A place that is not in the reference table is known from what a line said of somebody's cargo, so it is shown only to
  * whom it was said: to the accounts whose own shipments or containers come there.
  */
-const READ: Statement = {
+const READ = sql({
   name: 'get_location',
+  because: 'trip',
+  parameters: ['uuid', 'uuid'],
+  row: { location: column<Location>('json') },
   text: `SELECT ${LOCATION_JSON} AS location FROM location l WHERE l.id = $1 AND (
       EXISTS (SELECT FROM shipment s WHERE s.account_id = $2
         AND l.id IN (s.port_of_lading_id, s.port_of_discharge_id, s.destination_id))
@@ -27,7 +30,7 @@ const READ: Statement = {
         WHERE c.account_id = $2 AND e.location_id = l.id)
       OR EXISTS (SELECT FROM container c JOIN terminal t ON t.id IN (c.pod_terminal_id, c.pickup_facility_id)
         WHERE c.account_id = $2 AND t.location_id = l.id))`,
-};
+});
 
 /** A port. Errors: `not_found`, also for a metro area and for what only others have been told of. */
 export const getPort = defineOperation(
@@ -72,6 +75,6 @@ async function readOwn({ db, principal }: ServiceContext, text: string): Promise
   const code = canonicalLocode(text);
   const id = isUuid(text) ? text : LOCODE.test(code) ? locationId(code) : null;
   if (id === null) return null;
-  const [row] = await db.query<{ location: Location }>(READ, [id, principal.accountId]);
+  const [row] = await db.query(READ, [id, principal.accountId]);
   return row?.location ?? null;
 }

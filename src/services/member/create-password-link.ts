@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { Failure } from '../../core/failure.ts';
 import { isUuid, newId } from '../../core/id.ts';
 import { defineOperation } from '../../core/operation.ts';
-import type { Statement, Transaction } from '../../db/client.ts';
+import type { Transaction } from '../../db/client.ts';
 import { databaseNow } from '../../db/clock.ts';
+import { sql } from '../../db/sql.ts';
 import { HOUR_MS, Instant } from '../../domain/instant.ts';
 import { recordActOf } from '../audit/record-audit.ts';
 import type { ServiceContext } from '../service-context.ts';
@@ -11,11 +12,14 @@ import { hashLinkToken, LIVING_LINK, newLinkToken, PASSWORD_LINK_HOURS } from '.
 import { lockMember, UserId } from './member.ts';
 import { requirePerson } from './require-person.ts';
 
-const FIND_INVITED: Statement = {
+const FIND_INVITED = sql({
   name: 'find_invited_user',
+  because: 'trip',
+  parameters: ['uuid', 'uuid'],
+  row: { email: 'text' },
   text: `SELECT u.email FROM "user" u WHERE u.id = $2 AND EXISTS (SELECT FROM sign_in_link l
     WHERE l.account_id = $1 AND l.kind = 'invitation' AND l.email = u.email AND ${LIVING_LINK})`,
-};
+});
 
 /**
  * Makes a link by which a member chooses a new password, or, for the operator, somebody known who is invited and could not
@@ -50,8 +54,7 @@ export const createPasswordLink = defineOperation(
 
 /** Whom the operator may give a link to. */
 async function anybody(context: ServiceContext, tx: Transaction, userId: string): Promise<string> {
-  const values = [context.principal.accountId, userId];
-  const [invited] = isUuid(userId) ? await tx.query<{ email: string }>(FIND_INVITED, values) : [];
+  const [invited] = isUuid(userId) ? await tx.query(FIND_INVITED, [context.principal.accountId, userId]) : [];
   return invited?.email ?? (await lockMember(context, tx, userId)).email;
 }
 

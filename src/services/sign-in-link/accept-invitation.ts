@@ -1,6 +1,7 @@
 import { Failure } from '../../core/failure.ts';
 import { newId } from '../../core/id.ts';
-import type { Database, Statement, Transaction } from '../../db/client.ts';
+import type { Database, Transaction } from '../../db/client.ts';
+import { sql } from '../../db/sql.ts';
 import { type Admitted, admit, join } from './admit.ts';
 import { deadLink, hashLinkToken, LIVING_LINK } from './sign-in-link.ts';
 
@@ -21,11 +22,14 @@ interface Link {
 }
 
 // The second of two who use the same link waits for the first, and then finds it used.
-const USE: Statement = {
+const USE = sql({
   name: 'use_invitation',
+  because: 'clock',
+  parameters: ['bytes'],
+  row: { account_id: 'uuid', email: 'text', role: 'text!', created_by: 'uuid?' },
   text: `UPDATE sign_in_link l SET used_at = now() WHERE l.token_hash = $1 AND l.kind = 'invitation' AND ${LIVING_LINK}
     RETURNING l.account_id, l.email, l.role, l.created_by`,
-};
+});
 
 /**
  * Uses an invitation up: makes the person known if need be, and lets them into the account. Somebody who is known is
@@ -35,7 +39,7 @@ const USE: Statement = {
  */
 export function acceptInvitation(db: Database, acceptance: Acceptance): Promise<{ userId: string; accountId: string }> {
   return db.transaction(async (tx) => {
-    const [link] = await tx.query<Link>(USE, [hashLinkToken(acceptance.token)]);
+    const [link] = await tx.query(USE, [hashLinkToken(acceptance.token)]);
     if (link === undefined) throw deadLink();
     const { account_id: accountId, role } = link;
     const admitted = { accountId, role, address: acceptance.address };

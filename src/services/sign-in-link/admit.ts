@@ -1,5 +1,6 @@
 import { Failure } from '../../core/failure.ts';
-import type { Statement, Transaction } from '../../db/client.ts';
+import type { Transaction } from '../../db/client.ts';
+import { sql } from '../../db/sql.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { setPassword } from '../user/change-password.ts';
 import { endSessions } from '../user/end-sessions.ts';
@@ -15,16 +16,14 @@ export interface Admitted {
   passwordHash?: string | null | undefined;
 }
 
-interface Person {
-  is_tainted: boolean;
-  has_identity: boolean;
-}
-
-const LOCK: Statement = {
+const LOCK = sql({
   name: 'lock_admitted_user',
+  because: 'lock',
+  parameters: ['uuid'],
+  row: { is_tainted: 'bool', has_identity: 'bool' },
   text: `SELECT u.password_is_tainted AS is_tainted, ${HAS_IDENTITY} AS has_identity
     FROM "user" u WHERE u.id = $1 FOR NO KEY UPDATE`,
-};
+});
 
 /**
  * Lets somebody who is known into one more account. The owners of the first may have chosen their password or be signed in
@@ -33,7 +32,7 @@ const LOCK: Statement = {
  */
 export async function admit(tx: Transaction, admitted: Admitted): Promise<void> {
   const { userId, address, passwordHash = null } = admitted;
-  const [person] = await tx.query<Person>(LOCK, [userId]);
+  const [person] = await tx.query(LOCK, [userId]);
   if (person?.is_tainted && person.has_identity) await clearPassword(tx, userId);
   else if (person?.is_tainted) {
     if (passwordHash === null) throw passwordNeeded();

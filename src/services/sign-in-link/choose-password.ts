@@ -1,4 +1,5 @@
-import type { Database, Statement } from '../../db/client.ts';
+import type { Database } from '../../db/client.ts';
+import { sql } from '../../db/sql.ts';
 import { endConnectionsOf } from '../connection/end-connections-of.ts';
 import { setPassword } from '../user/change-password.ts';
 import { endSessions } from '../user/end-sessions.ts';
@@ -12,16 +13,22 @@ export interface ChosenPassword {
 }
 
 // Whoever lets the person into another account meanwhile is waited for: then the link is worth nothing any more.
-const LOCK: Statement = {
+const LOCK = sql({
   name: 'lock_user_of_password_link',
+  because: 'lock',
+  parameters: ['bytes'],
+  row: {},
   text: `SELECT FROM "user" u WHERE u.id = (SELECT user_id FROM sign_in_link WHERE token_hash = $1) FOR NO KEY UPDATE`,
-};
+});
 
-const USE: Statement = {
+const USE = sql({
   name: 'use_password_link',
+  because: 'clock',
+  parameters: ['bytes'],
+  row: { user_id: 'uuid!', created_by: 'uuid?' },
   text: `UPDATE sign_in_link l SET used_at = now() WHERE l.token_hash = $1 AND l.kind = 'password' AND ${LIVING_LINK}
     RETURNING l.user_id, l.created_by`,
-};
+});
 
 /**
  * Uses up a link to choose a password. The person is signed out everywhere and their programs are disconnected, because
@@ -31,7 +38,7 @@ const USE: Statement = {
 export function choosePassword(db: Database, { token, passwordHash, address }: ChosenPassword) {
   return db.transaction(async (tx): Promise<{ userId: string }> => {
     await tx.query(LOCK, [hashLinkToken(token)]);
-    const [link] = await tx.query<{ user_id: string; created_by: string | null }>(USE, [hashLinkToken(token)]);
+    const [link] = await tx.query(USE, [hashLinkToken(token)]);
     if (link === undefined) throw deadLink();
     const { user_id: userId, created_by: maker } = link;
     await setPassword(tx, { userId, passwordHash, address }, maker === null ? 'untainted' : 'tainted');

@@ -1,5 +1,6 @@
 import { isRole, type Role } from '../../core/permission.ts';
-import type { Database, Statement } from '../../db/client.ts';
+import type { Database } from '../../db/client.ts';
+import { column, sql } from '../../db/sql.ts';
 import type { Account } from '../account/account.ts';
 import { HAS_IDENTITY } from '../user/find-user.ts';
 import { deadLink, hashLinkToken, LIVING_LINK, type SignInLinkKind } from './sign-in-link.ts';
@@ -25,16 +26,17 @@ export interface LinkedUser {
   mustChoosePassword: boolean;
 }
 
-interface Row {
-  kind: SignInLinkKind;
-  account: Account;
-  email: string;
-  role: string | null;
-  user: SignInLink['user'];
-}
-
-const FIND: Statement = {
+const FIND = sql({
   name: 'find_sign_in_link',
+  because: 'json',
+  parameters: ['bytes'],
+  row: {
+    kind: column<SignInLinkKind>('text'),
+    email: 'text',
+    role: 'text?',
+    account: column<Account>('json'),
+    user: column<SignInLink['user']>('json'),
+  },
   text: `SELECT l.kind, l.email, l.role, json_build_object('id', a.id, 'name', a.name) AS account,
       CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, 'hasPassword', u.password_hash IS NOT NULL,
         'hasIdentity', ${HAS_IDENTITY},
@@ -42,11 +44,11 @@ const FIND: Statement = {
     FROM sign_in_link l JOIN account a ON a.id = l.account_id
     LEFT JOIN "user" u ON u.id = coalesce(l.user_id, (SELECT id FROM "user" WHERE email = l.email))
     WHERE l.token_hash = $1 AND ${LIVING_LINK}`,
-};
+});
 
 /** What a link is for, without using it up. Errors: `not_found` for one that is not valid any more. */
 export async function findSignInLink(db: Database, token: string): Promise<SignInLink> {
-  const [row] = await db.query<Row>(FIND, [hashLinkToken(token)]);
+  const [row] = await db.query(FIND, [hashLinkToken(token)]);
   if (row === undefined) throw deadLink();
   return { ...row, role: row.role !== null && isRole(row.role) ? row.role : null };
 }

@@ -1,4 +1,5 @@
-import type { Statement, Transaction } from '../../db/client.ts';
+import type { Transaction } from '../../db/client.ts';
+import { sql } from '../../db/sql.ts';
 import type { Point } from '../../domain/great-circle.ts';
 import { type Instant, toEpochMs } from '../../domain/instant.ts';
 
@@ -25,23 +26,36 @@ export interface PositionsAsked {
 
 const COLUMNS = `at, latitude, longitude, speed_knots AS "speedKnots", heading_degrees AS "headingDegrees"`;
 
-const LAST: Statement = {
+const LAST = sql({
   name: 'vessel_last_position',
+  because: 'trip',
+  parameters: ['text', 'instant'],
+  row: {
+    at: 'instant',
+    latitude: 'float',
+    longitude: 'float',
+    speedKnots: 'float?',
+    headingDegrees: 'float?',
+    mmsi: 'int',
+  },
   text: `SELECT ${COLUMNS}, mmsi FROM vessel_position WHERE imo = $1 AND minute_at <= $2 ORDER BY minute_at DESC LIMIT 1`,
-};
+});
 
 /** The first of each stretch of time. */
-const DURING: Statement = {
+const DURING = sql({
   name: 'vessel_positions',
+  because: 'trip',
+  parameters: ['text', 'instant', 'instant', 'float'],
+  row: { at: 'instant', latitude: 'float', longitude: 'float', speedKnots: 'float?', headingDegrees: 'float?' },
   text: `SELECT DISTINCT ON (floor(extract(epoch FROM minute_at) / $4::float8)) ${COLUMNS} FROM vessel_position
     WHERE imo = $1 AND at BETWEEN $2 AND $3
       AND minute_at BETWEEN date_trunc('minute', $2::timestamptz) AND date_trunc('minute', $3::timestamptz)
     ORDER BY floor(extract(epoch FROM minute_at) / $4::float8), minute_at`,
-};
+});
 
 /** Where a vessel was last heard up to a moment; null if it is not known. */
 export async function lastPosition(db: Transaction, imo: string, until: Instant): Promise<LastPosition | null> {
-  const [position] = await db.query<LastPosition>(LAST, [imo, until]);
+  const [position] = await db.query(LAST, [imo, until]);
   return position ?? null;
 }
 
@@ -53,5 +67,5 @@ export async function positionsDuring(
   const seconds = (toEpochMs(to) - toEpochMs(from)) / 1000;
   // A stretch of time that is cut in two at its ends counts twice.
   const stretch = Math.max(60, seconds / Math.max(1, countMax - 1));
-  return db.query<KnownPosition>(DURING, [imo, from, to, stretch]);
+  return db.query(DURING, [imo, from, to, stretch]);
 }

@@ -1,5 +1,5 @@
 import { isUuid } from '../../core/id.ts';
-import type { Statement } from '../../db/client.ts';
+import { column, sql } from '../../db/sql.ts';
 import { type Instant, toInstant } from '../../domain/instant.ts';
 import { toVesselSuspicions, VESSEL_SUSPICIONS_JSON, type VesselSuspicion } from '../ais/vessel-suspicion.ts';
 import { JOURNEY_ENDED_AT } from '../journey/load-journey.ts';
@@ -13,8 +13,11 @@ export interface SeenOfContainer {
   suspicions: VesselSuspicion[];
 }
 
-const READ: Statement = {
+const READ = sql({
   name: 'seen_of_container',
+  because: 'json',
+  parameters: ['uuid', 'uuid', 'instant'],
+  row: { positions: column<(LastPosition & { imo: string })[]>('json'), suspicions: column<VesselSuspicion[]>('json') },
   text: `WITH own AS (
       SELECT c.id, coalesce(${JOURNEY_ENDED_AT}, $3::timestamptz) AS until
       FROM container c JOIN shipment s ON s.id = c.shipment_id WHERE c.id = $1 AND c.account_id = $2
@@ -28,16 +31,14 @@ const READ: Statement = {
           WHERE x.imo = n.imo AND x.minute_at <= own.until ORDER BY x.minute_at DESC LIMIT 1) p) AS positions,
       ${VESSEL_SUSPICIONS_JSON} AS suspicions
     FROM own JOIN container c ON c.id = own.id`,
-};
+});
 
 /** Reads what AIS saw of the vessels of a container of the account; nothing for what it does not have. */
 export async function readSeenOfContainer(
   { db, principal, clock }: ServiceContext,
   id: string,
 ): Promise<SeenOfContainer> {
-  const [row] = isUuid(id)
-    ? await db.query<SeenOfContainer>(READ, [id, principal.accountId, toInstant(clock.now())])
-    : [];
+  const [row] = isUuid(id) ? await db.query(READ, [id, principal.accountId, toInstant(clock.now())]) : [];
   if (row === undefined) return { positions: [], suspicions: [] };
   const positions = row.positions.map((position) => ({ ...position, at: instantOf(position.at) }));
   return { positions, suspicions: toVesselSuspicions(row.suspicions) };

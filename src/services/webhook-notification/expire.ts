@@ -1,8 +1,9 @@
 import type { Log } from '../../core/context.ts';
 import { repeat } from '../../core/repeat.ts';
-import type { Database, Statement } from '../../db/client.ts';
+import type { Database } from '../../db/client.ts';
 import { dropPartitions } from '../../db/partitions.ts';
-import { HOUR_MS, type Instant } from '../../domain/instant.ts';
+import { sql } from '../../db/sql.ts';
+import { HOUR_MS } from '../../domain/instant.ts';
 
 /** How long notifications, their events and their attempts are kept. */
 const KEPT_DAYS = 30;
@@ -24,8 +25,11 @@ export interface Expired {
  * The oldest first, by the index of their time. One that is being delivered or recovered is left for the next time. What failed
  * in a recovery is taken off its total, because what a recovery does not find any more counts as accepted.
  */
-const EXPIRE: Statement = {
+const EXPIRE = sql({
   name: 'expire_notifications',
+  because: 'lease',
+  parameters: [],
+  row: { count: 'int' },
   text: `WITH old AS (
       SELECT id FROM webhook_notification
       WHERE created_at < now() - interval '${KEPT_DAYS} days' AND delivery_status <> 'pending'
@@ -38,21 +42,27 @@ const EXPIRE: Statement = {
       WHERE r.id = lost.recovery_id
     )
     SELECT count(*)::int AS count FROM removed`,
-};
+});
 
-const EXPIRE_RECOVERIES: Statement = {
+const EXPIRE_RECOVERIES = sql({
   name: 'expire_recoveries',
+  because: 'clock',
+  parameters: [],
+  row: {},
   text: `DELETE FROM webhook_recovery WHERE created_at < now() - interval '${KEPT_DAYS} days'`,
-};
+});
 
 /** What still waits needs its event, however old it is. */
-const BOUNDS: Statement = {
+const BOUNDS = sql({
   name: 'expiry_bounds',
+  because: 'clock',
+  parameters: [],
+  row: { attempts: 'instant', events: 'instant' },
   text: `SELECT now() - interval '${KEPT_DAYS} days' AS attempts,
     least(now() - interval '${KEPT_DAYS} days', (SELECT n.created_at FROM webhook_notification n
       WHERE n.created_at < now() - interval '${KEPT_DAYS} days' AND n.delivery_status = 'pending'
       ORDER BY n.created_at LIMIT 1)) AS events`,
-};
+});
 
 /**
  * Removes what is older than 30 days: notifications unless they wait to be delivered, in batches, and whole months of
@@ -62,7 +72,7 @@ export async function expireNotifications(db: Database, signal?: AbortSignal): P
   const notifications = await expireInBatches(db, signal);
   if (signal?.aborted === true) return { notifications, partitions: [] };
   await db.query(EXPIRE_RECOVERIES, []);
-  const [bounds] = await db.query<{ attempts: Instant; events: Instant }>(BOUNDS, []);
+  const [bounds] = await db.query(BOUNDS, []);
   if (bounds === undefined) throw new Error('The database tells its own time.');
   const partitions = [
     ...(await dropPartitions(db.pool, ['webhook_attempt'], new Date(bounds.attempts))),
@@ -74,7 +84,7 @@ export async function expireNotifications(db: Database, signal?: AbortSignal): P
 async function expireInBatches(db: Database, signal: AbortSignal | undefined): Promise<number> {
   let removed = 0;
   for (let batch = 0; batch < BATCHES_MAX && signal?.aborted !== true; batch++) {
-    const [answer] = await db.query<{ count: number }>(EXPIRE, []);
+    const [answer] = await db.query(EXPIRE, []);
     const count = answer?.count ?? 0;
     removed += count;
     if (count < BATCH) break;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Failure } from '../../core/failure.ts';
 import { defineOperation } from '../../core/operation.ts';
-import type { Statement } from '../../db/client.ts';
+import { databaseNow } from '../../db/clock.ts';
 import { secretPurpose } from '../../dispatcher/sign.ts';
 import { createOnce, IdempotencyKey } from '../idempotency/create-once.ts';
 import type { ServiceContext } from '../service-context.ts';
@@ -9,7 +9,7 @@ import {
   findWebhookRow,
   sealHeaders,
   toWebhook,
-  WEBHOOK_COLUMNS,
+  toWebhookRow,
   WEBHOOK_INPUT,
   Webhook,
   type WebhookRow,
@@ -29,14 +29,6 @@ export const CreateWebhookInput = z.object({
   idempotency_key: IdempotencyKey,
 });
 type Input = z.output<typeof CreateWebhookInput>;
-
-/** Two that come at once may both be the last, which does no harm: the limit is there against runaway programs. */
-const CREATE: Statement = {
-  name: 'create_webhook',
-  text: `INSERT INTO webhook AS w (id, account_id, url, active, events, headers, secret, disabled_by, disabled_at)
-    SELECT $1, $2::uuid, $3, $4, $5::text[], $6, $7, CASE WHEN NOT $4 THEN 'user' END, CASE WHEN NOT $4 THEN now() END
-    WHERE (SELECT count(*) FROM webhook o WHERE o.account_id = $2) < ${WEBHOOKS_MAX} RETURNING ${WEBHOOK_COLUMNS}`,
-};
 
 /** Begins to tell events to an address. Errors: `invalid_input`, also if the account has too many webhooks. */
 export const createWebhook = defineOperation(
@@ -59,19 +51,22 @@ export const createWebhook = defineOperation(
   },
 );
 
+/** Two that come at once may both be the last, which does no harm: the limit is there against runaway programs. */
 async function createRow({ db, principal, sealer }: ServiceContext, id: string, input: Input): Promise<WebhookRow> {
   const { url, active, events, headers } = input;
-  const [row] = await db.query<WebhookRow>(CREATE, [
-    id,
-    principal.accountId,
-    url,
-    active,
-    [...new Set(events)],
-    sealHeaders(id, headers, sealer),
-    sealer.seal(newWebhookSecret(), secretPurpose(id)),
-  ]);
-  if (row === undefined) throw tooMany();
-  return row;
+  const { accountId } = principal;
+  if ((await db.prisma.webhook.count({ where: { accountId } })) >= WEBHOOKS_MAX) throw tooMany();
+  const now = await databaseNow(db);
+  const sealed = sealHeaders(id, headers, sealer);
+  const row = await db.prisma.webhook.create({
+    data: {
+      ...{ id, accountId, url, active, events: [...new Set(events)] },
+      headers: sealed === null ? null : Buffer.from(sealed),
+      secret: Buffer.from(sealer.seal(newWebhookSecret(), secretPurpose(id))),
+      ...(active ? {} : { disabledBy: 'user', disabledAt: now }),
+    },
+  });
+  return toWebhookRow(row, now);
 }
 
 function tooMany(): Failure {

@@ -1,16 +1,19 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
-import type { Statement } from '../../db/client.ts';
 import { nullIfMissing } from '../../db/null-if-missing.ts';
+import { sql } from '../../db/sql.ts';
 import { findOwned } from '../own-row.ts';
 import type { ServiceContext } from '../service-context.ts';
 
 /** Whoever delivers locks the lane before what belongs to it, so that this does too. */
-const LOCK: Statement = {
+const LOCK = sql({
   name: 'lock_lane_of_webhook',
+  because: 'lock',
+  parameters: ['uuid', 'uuid'],
+  row: { '?column?': 'int?' },
   text: `SELECT 1 FROM webhook_lane l JOIN webhook w ON w.id = l.webhook_id
     WHERE w.id = $1 AND w.account_id = $2 FOR UPDATE OF l`,
-};
+});
 
 /** Removes a webhook with its notifications: what is not delivered yet never will be. Errors: `not_found`. */
 export const deleteWebhook = defineOperation(

@@ -1,20 +1,32 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
-import type { Statement } from '../../db/client.ts';
+import { column, sql } from '../../db/sql.ts';
 import { ownRow } from '../own-row.ts';
 import type { ServiceContext } from '../service-context.ts';
-import {
-  HEALTH_COLUMNS,
-  HEALTH_JOINS,
-  toWebhookHealth,
-  WebhookHealth,
-  type WebhookHealthRow,
-} from './webhook-health.ts';
+import { HEALTH_COLUMNS, HEALTH_JOINS, toWebhookHealth, WebhookHealth } from './webhook-health.ts';
 
-const GET: Statement = {
+const GET = sql({
   name: 'get_webhook_health',
+  because: 'trip',
+  parameters: ['uuid', 'uuid'],
+  row: {
+    active: 'bool',
+    disabled_by: column<'user' | 'system'>('text?'),
+    disabled_reason: 'text?',
+    disabled_at: 'instant?',
+    last_success_at: 'instant?',
+    last_failure_at: 'instant?',
+    consecutive_failures: 'int',
+    first_failure_at: 'instant?',
+    warned_at: 'instant?',
+    circuit: column<WebhookHealth['circuit']>('text'),
+    circuit_open_until: 'instant?',
+    pending: 'int',
+    oldest_pending_at: 'instant?',
+    next_attempt_at: 'instant?',
+  },
   text: `SELECT ${HEALTH_COLUMNS} FROM webhook w ${HEALTH_JOINS} WHERE w.id = $1 AND w.account_id = $2`,
-};
+});
 
 /** How one webhook of the account fares. Errors: `not_found`, also for one of somebody else. */
 export const getWebhookHealth = defineOperation(
@@ -26,7 +38,7 @@ export const getWebhookHealth = defineOperation(
     output: WebhookHealth,
   },
   async (context: ServiceContext, { id }): Promise<WebhookHealth> => {
-    const row = await ownRow<WebhookHealthRow>(context, GET, { id, thing: 'webhook' });
+    const row = await ownRow(context, GET, { id, thing: 'webhook' });
     return toWebhookHealth(row, context.webhooks.disableAfterSeconds);
   },
 );

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Failure } from '../../core/failure.ts';
 import { defineOperation } from '../../core/operation.ts';
-import type { Statement } from '../../db/client.ts';
+import { sql } from '../../db/sql.ts';
 import { createOnce, IdempotencyKey } from '../idempotency/create-once.ts';
 import { Moment, momentInstant } from '../moment.ts';
 import { notFound, requireId } from '../own-row.ts';
@@ -25,18 +25,28 @@ export const RecoverWebhookInput = z.object({
 });
 type Input = z.output<typeof RecoverWebhookInput>;
 
-interface Recovered extends WebhookRecoveryRow {
-  active: boolean;
-  found: number;
-}
-
 /**
  * Whatever the answer, it is one: that there is no such webhook, that it is inactive, or that there are too many, in
  * which cases nothing is changed. The rows are locked in the order in which deliveries lock them. What failed in an earlier
  * recovery and is recovered again counts with this one alone; what was accepted there stays counted there as well.
  */
-const RECOVER: Statement = {
+const RECOVER = sql({
   name: 'recover_webhook',
+  because: 'lock',
+  parameters: ['uuid', 'uuid', 'uuid', 'instant', 'instant?', 'text'],
+  row: {
+    active: 'bool',
+    found: 'int',
+    id: 'uuid',
+    webhook_id: 'uuid',
+    since: 'instant',
+    until: 'instant',
+    created_at: 'instant',
+    total: 'int',
+    pending: 'int',
+    succeeded: 'int',
+    failed: 'int',
+  },
   text: `WITH own AS (
       SELECT w.id, w.active, least(coalesce($5::timestamptz, now()), now()) AS until FROM webhook w
       WHERE w.id = $2 AND w.account_id = $3
@@ -64,7 +74,7 @@ const RECOVER: Statement = {
     )
     SELECT own.active, counted.found, noted.*, noted.total AS pending, 0 AS succeeded, 0 AS failed
     FROM own CROSS JOIN counted LEFT JOIN noted ON true`,
-};
+});
 
 /**
  * Has all notifications of a webhook delivered that failed, or succeeded, in a time; each with the same id and the same
@@ -99,8 +109,8 @@ async function recover(
   const since = momentInstant(input.since);
   const until = input.until === undefined ? null : momentInstant(input.until);
   if (until !== null && until <= since) throw new Failure('invalid_input', BACKWARDS, { pointer: '/until' });
-  const values = [recoveryId, id, principal.accountId, since, until, delivery_status];
-  const [row] = await db.transaction((tx) => tx.query<Recovered>(RECOVER, values));
+  const values = [recoveryId, id, principal.accountId, since, until, delivery_status] as const;
+  const [row] = await db.transaction((tx) => tx.query(RECOVER, values));
   if (row === undefined) throw notFound(id, 'webhook');
   const { active, found, ...recovery } = row;
   if (!active) throw new Failure('conflict', INACTIVE);

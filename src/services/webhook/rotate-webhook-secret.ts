@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
-import type { Statement } from '../../db/client.ts';
+import { sql } from '../../db/sql.ts';
 import { secretPurpose } from '../../dispatcher/sign.ts';
 import { ownRow, requireId } from '../own-row.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { CURRENT_SECRET, toWebhook, WEBHOOK_COLUMNS, Webhook, type WebhookRow } from './webhook.ts';
+import { CURRENT_SECRET, toWebhook, WEBHOOK_COLUMNS, WEBHOOK_ROW, Webhook } from './webhook.ts';
 import { newWebhookSecret } from './webhook-secret.ts';
 
 const OVERLAP_SECONDS_MAX = 604_800;
@@ -22,15 +22,18 @@ export const RotateWebhookSecretInput = z.object({
 });
 
 /** Both are sealed for the same purpose, so that what is next can become what is current as it stands. */
-const ROTATE: Statement = {
+const ROTATE = sql({
   name: 'rotate_webhook_secret',
+  because: 'clock',
+  parameters: ['uuid', 'uuid', 'bytes', 'int'],
+  row: WEBHOOK_ROW,
   text: `UPDATE webhook w SET
       secret = CASE WHEN $4::int = 0 THEN $3::bytea ELSE ${CURRENT_SECRET} END,
       next_secret = CASE WHEN $4 > 0 THEN $3 END,
       secret_switch_at = CASE WHEN $4 > 0 THEN now() + $4 * interval '1 second' END,
       updated_at = now()
     WHERE w.id = $1 AND w.account_id = $2 RETURNING ${WEBHOOK_COLUMNS}`,
-};
+});
 
 /**
  * Changes the secret of a webhook. Until the moment of the switch deliveries carry signatures of both; a rotation that
@@ -48,6 +51,6 @@ export const rotateWebhookSecret = defineOperation(
     requireId(id, 'webhook');
     const sealed = context.sealer.seal(newWebhookSecret(), secretPurpose(id.toLowerCase()));
     const more = [sealed, overlap_seconds];
-    return toWebhook(await ownRow<WebhookRow>(context, ROTATE, { id, thing: 'webhook', more }), context);
+    return toWebhook(await ownRow(context, ROTATE, { id, thing: 'webhook', more }), context);
   },
 );

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
-import type { Statement, Transaction } from '../../db/client.ts';
+import type { Transaction } from '../../db/client.ts';
+import { sql } from '../../db/sql.ts';
 import { ownRow, requireId } from '../own-row.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { sealHeaders, toWebhook, WEBHOOK_COLUMNS, WEBHOOK_INPUT, Webhook, type WebhookRow } from './webhook.ts';
+import { sealHeaders, toWebhook, WEBHOOK_COLUMNS, WEBHOOK_INPUT, WEBHOOK_ROW, Webhook } from './webhook.ts';
 import { requireCallable } from './webhook-url.ts';
 
 /** What changes of a webhook; what is absent stays. */
@@ -16,15 +17,18 @@ export const UpdateWebhookInput = z.object({
 });
 
 /** What was inactive already keeps who made it so: whoever sends a webhook back as it was shown has not disabled it. */
-const UPDATE: Statement = {
+const UPDATE = sql({
   name: 'update_webhook',
+  because: 'clock',
+  parameters: ['uuid', 'uuid', 'text', 'bool', 'text[]', 'bool', 'bytes'],
+  row: WEBHOOK_ROW,
   text: `UPDATE webhook w SET url = coalesce($3, w.url), active = coalesce($4::boolean, w.active),
       disabled_by = CASE WHEN coalesce($4, w.active) THEN NULL WHEN w.active THEN 'user' ELSE w.disabled_by END,
       disabled_at = CASE WHEN coalesce($4, w.active) THEN NULL WHEN w.active THEN now() ELSE w.disabled_at END,
       disabled_reason = CASE WHEN coalesce($4, w.active) THEN NULL ELSE w.disabled_reason END,
       events = coalesce($5::text[], w.events), headers = CASE WHEN $6 THEN $7 ELSE w.headers END, updated_at = now()
     WHERE w.id = $1 AND w.account_id = $2 RETURNING ${WEBHOOK_COLUMNS}`,
-};
+});
 
 /**
  * Changes a webhook. Made active, it begins anew, whatever failed before; what happened meanwhile is not told by itself.
@@ -52,7 +56,7 @@ export const updateWebhook = defineOperation(
     // Deliveries lock the lane before its webhook, so that this does too.
     const row = await db.transaction(async (tx) => {
       if (active !== undefined) await notice(tx, { id, accountId: principal.accountId }, active);
-      return ownRow<WebhookRow>({ db: tx, principal }, UPDATE, { id, thing: 'webhook', more: changed });
+      return ownRow({ db: tx, principal }, UPDATE, { id, thing: 'webhook', more: changed });
     });
     return toWebhook(row, context);
   },
