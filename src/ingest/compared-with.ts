@@ -1,4 +1,5 @@
-import type { Statement as Sql, Transaction } from '../db/client.ts';
+import type { Transaction } from '../db/client.ts';
+import { sql } from '../db/sql.ts';
 import type { Instant } from '../domain/instant.ts';
 import { type Observation, store } from '../domain/observation.ts';
 import type { Statement } from '../sources/source.ts';
@@ -19,10 +20,13 @@ export function pushedIn({ told }: Loaded): ReadonlySet<string> {
   return new Set(told.filter(({ watch }) => isChannel(watch.source)).map(({ observation }) => observation.id));
 }
 
-const KNOWN: Sql = {
+const KNOWN = sql({
   name: 'ingest_known',
+  because: 'poll',
+  parameters: ['date', 'uuid', 'uuid[]'],
+  row: { id: 'uuid' },
   text: 'SELECT id FROM observation WHERE journey_month = $1 AND watch_id = $2 AND id = ANY($3::uuid[])',
-};
+});
 
 /** What of a pushed text its own watch does not hold yet: what others hold may not be said to all of its journeys. */
 export async function pushedNews(tx: Transaction, own: WatchRow, statements: readonly Statement[], now: Instant) {
@@ -30,7 +34,7 @@ export async function pushedNews(tx: Transaction, own: WatchRow, statements: rea
     const bare = withoutExplanation(draft);
     return bare === draft ? [id] : [id, store(bare, now).id];
   });
-  const known = await tx.query<{ id: string }>(KNOWN, [own.journey_month, own.id, ids]);
+  const known = await tx.query(KNOWN, [own.journey_month, own.id, ids]);
   const fresh = pushedArrivals(new Set(known.map(({ id }) => id)), statements, now);
   return withoutRepeatedReports(tx, own, fresh);
 }

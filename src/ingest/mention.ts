@@ -1,4 +1,5 @@
-import type { Database, Statement, Transaction } from '../db/client.ts';
+import type { Database, Transaction } from '../db/client.ts';
+import { sql } from '../db/sql.ts';
 import { shippingLines } from '../domain/carrier.ts';
 import { DAY_MS, type Instant, shift } from '../domain/instant.ts';
 import type { JourneyState } from '../domain/journey/state.ts';
@@ -97,24 +98,33 @@ export interface Channel {
 }
 
 /** Two texts about the same number take turns, before either holds anything that the other may wait for. */
-const TURN: Statement = {
+const TURN = sql({
   name: 'channel_turn',
-  text: 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))',
-};
+  because: 'lock',
+  parameters: ['text'],
+  row: { taken: 'text' },
+  text: 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))::text AS taken',
+});
 
-const MAKE: Statement = {
+const MAKE = sql({
   name: 'channel_make',
+  because: 'clock',
+  parameters: ['uuid', 'text', 'text', 'text'],
+  row: {},
   text: `INSERT INTO watch (id, source, kind, number, journey_month)
     VALUES ($1, $2, $3, $4, date_trunc('month', now() AT TIME ZONE 'UTC')::date) ON CONFLICT DO NOTHING`,
-};
+});
 
 /** Never polled, so never due. */
-const FIND_CHANNEL: Statement = {
+const FIND_CHANNEL = sql({
   name: 'channel_find',
+  because: 'poll',
+  parameters: ['text', 'text', 'text'],
+  row: { id: 'uuid' },
   text: `WITH own AS (SELECT id FROM watch WHERE source = $1 AND kind = $2 AND number = $3), scheduled AS (
       INSERT INTO watch_schedule (watch_id, lane, next_due_at) SELECT id, $1, 'infinity' FROM own ON CONFLICT DO NOTHING
     ) SELECT id FROM own`,
-};
+});
 
 /** The watch of a channel, made if it is not there; others who push about its number wait until the transaction ends. */
 export async function openChannel(
@@ -124,7 +134,7 @@ export async function openChannel(
 ): Promise<string> {
   await tx.query(TURN, [`${source} ${kind} ${number}`]);
   await tx.query(MAKE, [newWatchId, source, kind, number]);
-  const [own] = await tx.query<{ id: string }>(FIND_CHANNEL, [source, kind, number]);
+  const [own] = await tx.query(FIND_CHANNEL, [source, kind, number]);
   if (own === undefined) throw new Error('A watch that was made is found.');
   return own.id;
 }
@@ -133,21 +143,27 @@ export async function openChannel(
  * What was named a moment ago need not be written down again. A number that was ever named without its line may be any
  * line's, in whatever order that was said.
  */
-const MENTION: Statement = {
+const MENTION = sql({
   name: 'channel_mention',
+  because: 'batch',
+  parameters: ['uuid', 'text[]', 'text[]', 'text[]', 'instant'],
+  row: {},
   text: `INSERT INTO watch_mention AS m (watch_id, kind, number, scac, heard_at)
     SELECT DISTINCT ON (x.kind, x.number) $1::uuid, x.kind, x.number, x.scac, $5::timestamptz
       FROM unnest($2::text[], $3::text[], $4::text[]) AS x(kind, number, scac) ORDER BY x.kind, x.number, x.scac NULLS FIRST
     ON CONFLICT (watch_id, kind, number) DO UPDATE SET heard_at = greatest(m.heard_at, EXCLUDED.heard_at),
         scac = CASE WHEN EXCLUDED.scac IS NULL THEN NULL ELSE m.scac END
       WHERE m.heard_at < EXCLUDED.heard_at - interval '1 minute' OR (m.scac IS NOT NULL AND EXCLUDED.scac IS NULL)`,
-};
+});
 
-const LINK: Statement = {
+const LINK = sql({
   name: 'channel_link',
+  because: 'batch',
+  parameters: ['uuid', 'uuid[]'],
+  row: {},
   text: `INSERT INTO watch_companion (watch_id, companion_id) SELECT x, $1 FROM unnest($2::uuid[]) AS x ORDER BY x
     ON CONFLICT DO NOTHING`,
-};
+});
 
 /** What is written down of a channel. */
 interface Linked {
@@ -208,8 +224,11 @@ export function isOfLineSql(lines: string): string {
 }
 
 /** The journeys that the numbers of a channel name, whoever's they are, as far as it is not linked to them. */
-const FIND_ROOTS: Statement = {
+const FIND_ROOTS = sql({
   name: 'channel_find_roots',
+  because: 'batch',
+  parameters: ['uuid', 'text[]', 'instant', 'text[]', 'text[]', 'text[]'],
+  row: { id: 'uuid' },
   text: `WITH said AS (
       SELECT kind, number, scac FROM watch_mention WHERE watch_id = $1 AND kind <> '${EVENT}'
       UNION SELECT x.kind, x.number, x.scac FROM unnest($4::text[], $5::text[], $6::text[]) AS x(kind, number, scac)
@@ -223,7 +242,7 @@ const FIND_ROOTS: Statement = {
     SELECT DISTINCT r.id FROM found m JOIN watch r ON r.id = m.root_id JOIN watch p ON p.id = $1
     WHERE ${isOfLineSql('$2::text[]')} AND ${IS_LEVEL} AND ${isFollowedSql('r', '$3')}
       AND NOT EXISTS (SELECT FROM watch_companion c WHERE c.watch_id = r.id AND c.companion_id = p.id)`,
-};
+});
 
 /** The journeys that a channel speaks of and is not linked to. */
 export async function findRoots(
@@ -233,7 +252,7 @@ export async function findRoots(
 ): Promise<string[]> {
   const lines = channel.scac === null ? shippingLines().map((line) => line.scac) : [channel.scac];
   const { mentions } = channel;
-  const found = await db.query<{ id: string }>(FIND_ROOTS, [
+  const found = await db.query(FIND_ROOTS, [
     channelId,
     lines,
     endedSince(now),
@@ -248,8 +267,11 @@ export async function findRoots(
 const SWEPT_MS = 10 * 60_000;
 const SWEPT_MAX = 500;
 
-const MISSED: Statement = {
+const MISSED = sql({
   name: 'channel_missed',
+  because: 'poll',
+  parameters: ['instant', 'text[]', 'instant'],
+  row: { id: 'uuid' },
   text: `SELECT DISTINCT r.id FROM watch_mention n
       JOIN watch_mention o ON o.kind = n.kind AND o.number = n.number AND o.watch_id <> n.watch_id
       JOIN watch nw ON nw.id = n.watch_id JOIN watch ow ON ow.id = o.watch_id
@@ -261,7 +283,7 @@ const MISSED: Statement = {
       AND ${isOfLineSql('$2::text[]')} AND ${isFollowedSql('r', '$3')}
       AND NOT EXISTS (SELECT FROM watch_companion c WHERE c.watch_id = r.id AND c.companion_id = p.id)
     LIMIT ${SWEPT_MAX}`,
-};
+});
 
 /**
  * The journeys that have just missed what was said of them: where both were written in the same moment, neither saw the
@@ -269,27 +291,33 @@ const MISSED: Statement = {
  */
 export async function missedRoots(db: Database, now: Instant): Promise<string[]> {
   const lines = shippingLines().map((line) => line.scac);
-  const since = [shift(now, -SWEPT_MS), lines, endedSince(now)];
-  return (await db.query<{ id: string }>(MISSED, since)).map(({ id }) => id);
+  const since = [shift(now, -SWEPT_MS), lines, endedSince(now)] as const;
+  return (await db.query(MISSED, since)).map(({ id }) => id);
 }
 
-const LINK_COMPANIONS: Statement = {
+const LINK_COMPANIONS = sql({
   name: 'channel_link_companions',
+  because: 'batch',
+  parameters: ['uuid', 'uuid[]'],
+  row: {},
   text: `INSERT INTO watch_companion (watch_id, companion_id) SELECT $1, x FROM unnest($2::uuid[]) AS x ORDER BY x
     ON CONFLICT DO NOTHING`,
-};
+});
 
 /** Links a journey to channels that speak of it. */
 export async function linkCompanions(tx: Transaction, rootId: string, channelIds: readonly string[]): Promise<void> {
   await tx.query(LINK_COMPANIONS, [rootId, channelIds]);
 }
 
-const WAS_PUSHED: Statement = {
+const WAS_PUSHED = sql({
   name: 'channel_was_pushed',
+  because: 'poll',
+  parameters: ['uuid'],
+  row: { '?column?': 'int?' },
   text: `SELECT 1 FROM watch r JOIN watch_mention m ON m.kind = r.kind AND m.number = r.number
       JOIN watch p ON p.id = m.watch_id AND p.source LIKE '%-push%'
     WHERE r.id = $1 AND (m.scac IS NULL OR m.scac = r.source) LIMIT 1`,
-};
+});
 
 /** Whether anything was pushed that names the number of a journey. */
 export async function wasPushed({ db }: { db: Database }, rootId: string): Promise<boolean> {

@@ -1,12 +1,16 @@
-import type { Statement, Transaction } from '../db/client.ts';
+import type { Transaction } from '../db/client.ts';
+import { sql } from '../db/sql.ts';
 import type { Merge } from './plan.ts';
 
 /**
  * Moves what belongs to shipments to those that they become a part of, and deletes them. A container that both have stays
  * as the kept one has it. What a user has written into custom fields is moved where the kept record has no value of its own.
  */
-const MERGE: Statement = {
+const MERGE = sql({
   name: 'ingest_merge_shipments',
+  because: 'batch',
+  parameters: ['json'],
+  row: {},
   text: `WITH merged AS (
       SELECT x.kept, x.gone FROM jsonb_to_recordset($1) AS x(kept uuid, gone uuid)
     ), box AS (
@@ -38,7 +42,7 @@ const MERGE: Statement = {
       WHERE s.id = m.kept AND s.customer_id IS NULL AND g.customer_id IS NOT NULL
     )
     DELETE FROM shipment s USING merged m WHERE s.id = m.gone`,
-};
+});
 
 /** Makes shipments a part of others. It must come before anything of these is written. */
 export async function mergeShipments(tx: Transaction, merges: readonly Merge[]): Promise<void> {

@@ -1,4 +1,5 @@
-import type { Database, Statement, Transaction } from '../db/client.ts';
+import type { Database, Transaction } from '../db/client.ts';
+import { sql } from '../db/sql.ts';
 import { DAY_MS } from '../domain/instant.ts';
 import type { Announcement } from './changes.ts';
 import type { IngestHooks } from './hooks.ts';
@@ -22,14 +23,20 @@ export interface Miss {
   refusal: 'credentials' | 'quota' | null;
 }
 
-const LOCK: Statement = {
+const LOCK = sql({
   name: 'miss_lock',
+  because: 'lease',
+  parameters: ['uuid', 'uuid'],
+  row: { watch_id: 'uuid' },
   text: `SELECT s.watch_id FROM watch_schedule s WHERE s.watch_id = $1 AND s.lease_token = $2 FOR UPDATE`,
-};
+});
 
 /** The number is not known: wait for the manifest, or give up at once or after a week. */
-const UNKNOWN: Statement = {
+const UNKNOWN = sql({
   name: 'miss_unknown',
+  because: 'clock',
+  parameters: ['uuid', 'bool', 'float'],
+  row: { id: 'uuid', account_id: 'uuid', status: 'text', old_status: 'text' },
   text: `UPDATE tracking_request r SET updated_at = now(), is_retrying = false,
       status = CASE WHEN $2 OR r.created_at < now() - $3 * interval '1 millisecond' THEN 'failed' ELSE 'awaiting_manifest' END,
       failed_reason = CASE WHEN $2 THEN 'not_found'
@@ -37,22 +44,28 @@ const UNKNOWN: Statement = {
     FROM (SELECT id, status FROM tracking_request WHERE watch_id = $1 AND status IN ('pending', 'awaiting_manifest')) old
     WHERE r.id = old.id
     RETURNING r.id, r.account_id, r.status, old.status AS old_status`,
-};
+});
 
 /** The line failed: try again, and say so; after the last try give up. What is awaited daily is only asked again. */
-const FAILED: Statement = {
+const FAILED = sql({
   name: 'miss_failed',
+  because: 'clock',
+  parameters: ['uuid', 'bool', 'text'],
+  row: { id: 'uuid', account_id: 'uuid', status: 'text', old_status: 'text' },
   text: `UPDATE tracking_request r SET updated_at = now(), retry_count = r.retry_count + 1, is_retrying = NOT $2,
       status = CASE WHEN $2 THEN 'failed' ELSE r.status END,
       failed_reason = CASE WHEN $2 THEN 'retries_exhausted' ELSE $3 END
     FROM (SELECT id, status FROM tracking_request WHERE watch_id = $1 AND status IN ('pending', 'awaiting_manifest')) old
     WHERE r.id = old.id
     RETURNING r.id, r.account_id, r.status, old.status AS old_status`,
-};
+});
 
 /** The line has no time: no try is counted, but a request does not wait for ever. */
-const THROTTLED: Statement = {
+const THROTTLED = sql({
   name: 'miss_throttled',
+  because: 'clock',
+  parameters: ['uuid'],
+  row: { id: 'uuid', account_id: 'uuid', status: 'text', old_status: 'text' },
   text: `UPDATE tracking_request r SET updated_at = now(), is_retrying = NOT old.is_late,
       status = CASE WHEN old.is_late THEN 'failed' ELSE r.status END,
       failed_reason = CASE WHEN old.is_late THEN 'retries_exhausted' ELSE 'shipping_line_unreachable' END
@@ -60,10 +73,13 @@ const THROTTLED: Statement = {
       WHERE watch_id = $1 AND status = 'pending') old
     WHERE r.id = old.id
     RETURNING r.id, r.account_id, r.status, old.status AS old_status`,
-};
+});
 
-const SETTLE: Statement = {
+const SETTLE = sql({
   name: 'miss_settle',
+  because: 'lease',
+  parameters: ['uuid', 'text', 'float', 'text?', 'bool'],
+  row: {},
   text: `UPDATE watch_schedule s SET lease_token = NULL, lease_until = NULL, last_attempted_at = now(),
       failures = CASE $2 WHEN 'failed' THEN s.failures + 1 WHEN 'throttled' THEN s.failures ELSE 0 END,
       refusal = CASE WHEN $4::text IS NOT NULL THEN $4 WHEN $5 THEN NULL ELSE s.refusal END,
@@ -79,7 +95,7 @@ const SETTLE: Statement = {
           WHERE l.watch_id = s.watch_id AND l.ended_at IS NULL AND f.line_tracking_stopped_at IS NULL)
         THEN 'infinity'::timestamptz ELSE now() + $3 * interval '1 millisecond' END
     WHERE s.watch_id = $1`,
-};
+});
 
 interface Told {
   id: string;
@@ -115,9 +131,9 @@ function hasAnswered({ kind, reason }: Miss): boolean {
 }
 
 function tellRequests(tx: Transaction, miss: Miss): Promise<Told[]> {
-  if (miss.kind === 'throttled') return tx.query<Told>(THROTTLED, [miss.watchId]);
-  if (miss.kind === 'failed') return tx.query<Told>(FAILED, [miss.watchId, miss.isFinal, miss.reason]);
-  return tx.query<Told>(UNKNOWN, [miss.watchId, miss.isFinal, MANIFEST_DAYS_MAX * DAY_MS]);
+  if (miss.kind === 'throttled') return tx.query(THROTTLED, [miss.watchId]);
+  if (miss.kind === 'failed') return tx.query(FAILED, [miss.watchId, miss.isFinal, miss.reason]);
+  return tx.query(UNKNOWN, [miss.watchId, miss.isFinal, MANIFEST_DAYS_MAX * DAY_MS]);
 }
 
 /** A change of status is told once; every further day of waiting is not. */
@@ -136,25 +152,31 @@ function announce(request: Told): Announcement[] {
   ];
 }
 
-const SILENT: Statement = {
+const SILENT = sql({
   name: 'miss_silent',
+  because: 'lock',
+  parameters: ['uuid', 'float'],
+  row: { id: 'uuid', account_id: 'uuid', status: 'text', old_status: 'text' },
   text: `UPDATE tracking_request r SET updated_at = now(), is_retrying = false, status = 'failed', failed_reason = 'expired'
     FROM (SELECT id, status FROM tracking_request WHERE watch_id = $1 AND status IN ('pending', 'awaiting_manifest')
       AND created_at < now() - $2 * interval '1 millisecond' ORDER BY id FOR UPDATE) old
     WHERE r.id = old.id
     RETURNING r.id, r.account_id, r.status, old.status AS old_status`,
-};
+});
 
-const REST: Statement = {
+const REST = sql({
   name: 'miss_rest',
+  because: 'poll',
+  parameters: ['uuid'],
+  row: {},
   text: `UPDATE watch_schedule s SET next_due_at = 'infinity' WHERE s.watch_id = $1 AND NOT EXISTS (SELECT 1 FROM
     tracking_request r WHERE r.watch_id = s.watch_id AND r.status IN ('pending', 'awaiting_manifest', 'created'))`,
-};
+});
 
 /** Gives up the requests that have waited too long for a line that can only be heard, and tells them. */
 export async function settleSilence({ db, hooks }: MissTools, watchId: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const told = await tx.query<Told>(SILENT, [watchId, SILENCE_DAYS_MAX * DAY_MS]);
+    const told = await tx.query(SILENT, [watchId, SILENCE_DAYS_MAX * DAY_MS]);
     if (told.length === 0) return;
     await tx.query(REST, [watchId]);
     await hooks.announce(tx, told.flatMap(announce));

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { newId } from '../core/id.ts';
-import { type Statement, type Transaction, uniqueViolation } from '../db/client.ts';
+import { type Transaction, uniqueViolation } from '../db/client.ts';
+import { sql } from '../db/sql.ts';
 import { storableText } from '../db/storable-text.ts';
 
 /** Of a longer text the beginning is kept. */
@@ -14,8 +15,11 @@ export const KEPT_MAX = 1_000;
  * The same text again is counted. Where the source has its fill, the place is taken of what was last seen longest ago,
  * of the same reason if there is one: how often a thing went wrong stays known, and its latest example.
  */
-const KEEP: Statement = {
+const KEEP = sql({
   name: 'quarantine_keep',
+  because: 'clock',
+  parameters: ['uuid', 'text', 'uuid?', 'text', 'text', 'bytes', 'text?', 'text?', 'bool', 'bigint'],
+  row: {},
   text: `WITH counted AS (
       UPDATE quarantine SET times = times + 1, last_seen_at = now() WHERE source = $2 AND content_hash = $6 RETURNING id
     ), filled AS (SELECT count(*) >= $10 AS is_full FROM quarantine WHERE source = $2
@@ -30,7 +34,7 @@ const KEEP: Statement = {
     SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9
     WHERE NOT EXISTS (SELECT FROM counted) AND NOT EXISTS (SELECT FROM replaced)
     ON CONFLICT (source, content_hash) DO UPDATE SET times = q.times + 1, last_seen_at = now()`,
-};
+});
 
 /** What could not be understood. */
 export interface Quarantined {

@@ -1,4 +1,5 @@
-import type { Statement, Transaction } from '../db/client.ts';
+import type { Transaction } from '../db/client.ts';
+import { sql } from '../db/sql.ts';
 import { DAY_MS, type Instant, shift } from '../domain/instant.ts';
 import type { JourneyState } from '../domain/journey/state.ts';
 import { nextEventAt, phaseOf } from '../domain/phase.ts';
@@ -28,8 +29,11 @@ export interface Unasked {
  * A line that is polled is asked as before, though not later than time changes something; one that is only heard is never
  * polled, and its date is that of the next look (services/intake/keep-heard.ts).
  */
-const SETTLE: Statement = {
+const SETTLE = sql({
   name: 'ingest_settle_unasked',
+  because: 'clock',
+  parameters: ['uuid', 'text', 'instant?', 'instant?', 'bool', 'bool', 'instant?', 'bool', 'bool'],
+  row: {},
   text: `UPDATE watch_schedule s SET phase = $2, eta_at = $3, changes_at = $4,
       next_due_at = CASE WHEN NOT $5 THEN 'infinity'::timestamptz
         WHEN $6 THEN least($7::timestamptz, coalesce($4::timestamptz, 'infinity'))
@@ -38,14 +42,17 @@ const SETTLE: Statement = {
       last_succeeded_at = CASE WHEN $8 THEN now() ELSE s.last_succeeded_at END,
       last_changed_at = CASE WHEN $9 THEN now() ELSE s.last_changed_at END
     WHERE s.watch_id = $1`,
-};
+});
 
 /** What a terminal said before may mean more by now, so it is asked again, and heard even if it says the same. */
-const RESET: Statement = {
+const RESET = sql({
   name: 'ingest_reset_companions',
+  because: 'batch',
+  parameters: ['uuid[]', 'float[]'],
+  row: {},
   text: `UPDATE watch_schedule s SET digest = NULL, next_due_at = least(s.next_due_at, now() + x.seconds * interval '1 second')
     FROM unnest($1::uuid[], $2::float8[]) AS x(id, seconds) WHERE s.watch_id = x.id AND isfinite(s.next_due_at)`,
-};
+});
 
 /** Writes the dates of a journey to which something came without a poll. Before its line has spoken it has none. */
 export async function settleUnasked({ sources }: IngestTools, tx: Transaction, journey: Unasked): Promise<void> {
@@ -75,11 +82,14 @@ export async function settleUnasked({ sources }: IngestTools, tx: Transaction, j
 }
 
 /** When a terminal was last heard is seen at the watches of its containers; when a line was, at that of the journey. */
-const HEAR: Statement = {
+const HEAR = sql({
   name: 'ingest_hear_channel',
+  because: 'clock',
+  parameters: ['uuid', 'bool'],
+  row: {},
   text: `UPDATE watch_schedule s SET last_attempted_at = now(), last_succeeded_at = now(),
       last_changed_at = CASE WHEN $2 THEN now() ELSE s.last_changed_at END WHERE s.watch_id = $1`,
-};
+});
 
 /** Writes down that somebody other than a line has pushed something. */
 export async function settleChannel(tx: Transaction, watchId: string, hasNews: boolean): Promise<void> {

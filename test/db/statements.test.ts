@@ -21,18 +21,26 @@ const SERVER_NAMES: Readonly<Record<string, readonly string[]>> = {
   json: ['jsonb', 'json'],
 };
 
-/** Where raw statements are not declared in the registry yet. */
+/** Where raw statements are not declared in the registry yet: those made of parts, and the largest of ingest. */
 const TO_COME = [
-  'dispatcher/read-due',
-  'services/container',
-  'ingest',
-  'services/own-row',
-  'services/search',
-  'services/shipment',
-  'services/statement-memory',
-  'services/tracking-request',
-  'services/transport-event',
+  'dispatcher/read-due.ts',
+  'services/container/browse-containers.ts',
+  'services/container/get-container.ts',
+  'services/container/list-arrivals.ts',
+  'services/container/list-containers-at-risk.ts',
+  'services/container/update-container.ts',
+  'ingest/load.ts',
+  'ingest/write.ts',
+  'services/own-row.ts',
+  'services/paged-list.ts',
+  'services/search/search.ts',
+  'services/shipment/update-shipment.ts',
+  'services/statement-memory.ts',
+  'services/tracking-request/get-tracking-request.ts',
 ];
+
+/** What imports the type of a statement without types, or sends one without a name. */
+const SENDER = /\bStatement\b[^;]*\bfrom '[^']*db\/client\.ts'|\bquery<[^(]*\(\{ name: ''/;
 
 const SOURCES = path.join(packageRoot(), 'src');
 const FILES = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter(
@@ -97,11 +105,7 @@ describeWithDatabase('raw statements', () => {
   });
 
   it('are in the registry, but for those of folders that are still to come', () => {
-    const unregistered = FILES.filter((file) =>
-      /: (readonly )?Statement(\[\])? =|\): Statement \{/.test(sourceOf(file)),
-    )
-      .filter((file) => /from '[./]*db\/client\.ts'/.test(sourceOf(file)))
-      .filter((file) => !TO_COME.some((start) => file.startsWith(start)));
+    const unregistered = FILES.filter((file) => SENDER.test(sourceOf(file))).filter((file) => !TO_COME.includes(file));
 
     expect(unregistered).toEqual([]);
   });

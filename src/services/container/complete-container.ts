@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isUuid } from '../../core/id.ts';
 import { defineOperation } from '../../core/operation.ts';
-import type { Statement } from '../../db/client.ts';
+import { sql } from '../../db/sql.ts';
 import { normalizeReference } from '../../domain/reference.ts';
 import type { ServiceContext } from '../service-context.ts';
 
@@ -19,8 +19,11 @@ export type ProposedContainer = z.infer<typeof ProposedContainer>;
  * Three ways to a container, each by an index of its own: numbers by their beginning, ids by their beginning among the
  * newest (a range of ids would be one of all accounts), and a whole id wherever it is.
  */
-const COMPLETE: Statement = {
+const COMPLETE = sql({
   name: 'complete_container',
+  because: 'trip',
+  parameters: ['uuid', 'text', 'text', 'text?', 'uuid?'],
+  row: { id: 'uuid', number: 'text' },
   text: `WITH found AS (
       (SELECT id, number, created_at FROM container WHERE account_id = $1 AND number >= $2 AND number < $3
         ORDER BY number LIMIT ${CANDIDATES_MAX})
@@ -32,7 +35,7 @@ const COMPLETE: Statement = {
       SELECT id, number, created_at FROM container WHERE id = $5 AND account_id = $1
     )
     SELECT id, number FROM found ORDER BY created_at DESC, id LIMIT ${PROPOSALS_MAX}`,
-};
+});
 
 /** Containers of the account whose number, or id if these count, begins with a text; the newest first. */
 export const completeContainer = defineOperation(
@@ -49,8 +52,8 @@ export const completeContainer = defineOperation(
     const [from, to] = number === '' ? ['', ''] : [number, `${number}\u{10ffff}`];
     const id = idBeginning(beginning);
     const proposesIds = id !== null && (by === 'number_or_id' || id === '');
-    const values = [from, to, proposesIds ? id : null, proposesIds && isUuid(id) ? id : null];
-    const containers = await db.query<ProposedContainer>(COMPLETE, [principal.accountId, ...values]);
+    const values = [from, to, proposesIds ? id : null, proposesIds && isUuid(id) ? id : null] as const;
+    const containers = await db.query(COMPLETE, [principal.accountId, ...values]);
     return { containers };
   },
 );

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { inline } from '../../core/text.ts';
-import type { Statement } from '../../db/client.ts';
+import { column, sql } from '../../db/sql.ts';
 import { type Instant, toInstant } from '../../domain/instant.ts';
 import {
   toUnplacedSuspicions,
@@ -31,8 +31,14 @@ interface HearingRow {
 }
 
 /** Containers of one shipment share most of their feeds, so each feed is read once, however many there are. */
-const READ: Statement = {
+const READ = sql({
   name: 'container_hearings',
+  because: 'json',
+  parameters: ['uuid[]', 'uuid'],
+  row: {
+    id: 'uuid',
+    said: column<ContainerSourcesRow & { stopped_at: string | null; suspicions: VesselSuspicion[] }>('json'),
+  },
   text: `WITH own AS MATERIALIZED (
       SELECT c.id, c.number, coalesce(c.watch_id, cs.watch_id) AS watch_id FROM container c JOIN shipment cs ON cs.id = c.shipment_id
       WHERE c.id = ANY($1::uuid[]) AND c.account_id = $2
@@ -48,7 +54,7 @@ const READ: Statement = {
       'suspicions', ${VESSEL_SUSPICIONS_JSON}) AS said
     FROM own JOIN container c ON c.id = own.id JOIN shipment cs ON cs.id = c.shipment_id
       LEFT JOIN watch_schedule cw ON cw.watch_id = own.watch_id`,
-};
+});
 
 /** Reads so of containers of the account, by their ids, in one statement. */
 export async function readHearings(
@@ -57,7 +63,7 @@ export async function readHearings(
 ): Promise<Map<string, ContainerHearing>> {
   if (ids.length === 0) return new Map();
   const asOf = toInstant(clock.now());
-  const rows = await db.query<HearingRow>(READ, [ids, principal.accountId]);
+  const rows = await db.query(READ, [ids, principal.accountId]);
   return new Map(rows.map(({ id, said }) => [id, toHearing(said, asOf)]));
 }
 

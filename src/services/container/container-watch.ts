@@ -1,6 +1,7 @@
 import type { Context, Log } from '../../core/context.ts';
 import { isUuid } from '../../core/id.ts';
-import type { Database, Statement } from '../../db/client.ts';
+import type { Database } from '../../db/client.ts';
+import { sql } from '../../db/sql.ts';
 
 /** How soon a change is noticed, at the latest. */
 const POLL_EVERY_MS = 2_000;
@@ -18,20 +19,21 @@ const VERSION = `md5(concat_ws(' ', c.xmin, (SELECT s.xmin FROM shipment s WHERE
   (SELECT count(*) FROM container o WHERE o.shipment_id = c.shipment_id),
   (SELECT string_agg(e.xmin::text, ' ' ORDER BY e.id) FROM transport_event e WHERE e.container_id = c.id))) AS version`;
 
-const BEGIN: Statement = {
+const BEGIN = sql({
   name: 'container_watch_begin',
+  because: 'trip',
+  parameters: ['uuid', 'uuid'],
+  row: { id: 'uuid', version: 'text' },
   text: `SELECT c.id, ${VERSION} FROM container c WHERE c.id = $1 AND c.account_id = $2`,
-};
+});
 
-const LOOK: Statement = {
+const LOOK = sql({
   name: 'container_watch_look',
+  because: 'trip',
+  parameters: ['uuid[]'],
+  row: { id: 'uuid', version: 'text' },
   text: `SELECT c.id, ${VERSION} FROM container c WHERE c.id = ANY($1::uuid[])`,
-};
-
-interface Row {
-  id: string;
-  version: string;
-}
+});
 
 interface Watched {
   id: string;
@@ -64,7 +66,7 @@ export class ContainerWatch {
   /** Calls `changed` until the answer is called; null for what the caller has not or may not see. */
   async watch({ principal }: Context, containerId: string, changed: () => void): Promise<(() => void) | null> {
     if (this.#isClosed || !principal.permissions.has('tracking:read') || !isUuid(containerId)) return null;
-    const [row] = await this.#db.query<Row>(BEGIN, [containerId, principal.accountId]);
+    const [row] = await this.#db.query(BEGIN, [containerId, principal.accountId]);
     if (row === undefined || this.#isClosed) return null;
     const watched = { ...row, changed };
     this.#watched.add(watched);
@@ -105,7 +107,7 @@ export class ContainerWatch {
     try {
       for (let from = 0; from < ids.length; from += ASKED_AT_ONCE_MAX) {
         const asked = ids.slice(from, from + ASKED_AT_ONCE_MAX);
-        const rows = await this.#db.query<Row>(LOOK, [asked]);
+        const rows = await this.#db.query(LOOK, [asked]);
         this.#compare(watched, new Set(asked), new Map(rows.map(({ id, version }) => [id, version])));
       }
       if (this.#isFailing) this.#log.info({ containers: ids.length }, 'container-watch.recovered');

@@ -3,7 +3,7 @@ import { Failure } from '../../core/failure.ts';
 import { isUuid } from '../../core/id.ts';
 import { defineOperation } from '../../core/operation.ts';
 import { inline } from '../../core/text.ts';
-import type { Statement } from '../../db/client.ts';
+import { sql } from '../../db/sql.ts';
 import { normalizeReference } from '../../domain/reference.ts';
 import type { ServiceContext } from '../service-context.ts';
 
@@ -11,11 +11,14 @@ import type { ServiceContext } from '../service-context.ts';
 export const FoundContainer = z.object({ id: z.uuid(), shipments_count: z.int() });
 export type FoundContainer = z.infer<typeof FoundContainer>;
 
-const FIND: Statement = {
+const FIND = sql({
   name: 'find_container',
+  because: 'count',
+  parameters: ['uuid', 'text'],
+  row: { id: 'uuid', shipments_count: 'int' },
   text: `SELECT c.id, count(*) OVER ()::int AS shipments_count FROM container c
     WHERE c.account_id = $1 AND c.number = $2 ORDER BY c.created_at DESC, c.id LIMIT 1`,
-};
+});
 
 /**
  * People hold a container number in their hands where an id is asked for. A number means the container of its newest
@@ -31,7 +34,7 @@ export const findContainer = defineOperation(
   },
   async ({ db, principal }: ServiceContext, { id_or_number: text }): Promise<FoundContainer> => {
     if (isUuid(text)) return { id: text.toLowerCase(), shipments_count: 1 };
-    const [found] = await db.query<FoundContainer>(FIND, [principal.accountId, normalizeReference(text)]);
+    const [found] = await db.query(FIND, [principal.accountId, normalizeReference(text)]);
     if (found !== undefined) return found;
     throw new Failure(
       'not_found',

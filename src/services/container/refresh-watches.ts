@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Statement } from '../../db/client.ts';
 import { normalizeInstants } from '../../db/instants.ts';
+import { column, sql } from '../../db/sql.ts';
 import { findLine } from '../../domain/carrier.ts';
 import { Instant } from '../../domain/instant.ts';
 import type { StopReason } from '../../domain/status.ts';
@@ -59,8 +59,19 @@ const INSTANTS = [
  * installation does not have ($3) is nobody's to ask. The watches are locked in the order in which an ingest locks them,
  * and the dates are made from the locked rows, so that a poll that ended meanwhile counts.
  */
-const REFRESH: Statement = {
+const REFRESH = sql({
   name: 'refresh_containers',
+  because: 'lease',
+  parameters: ['uuid[]', 'uuid', 'text[]', 'float[]'],
+  row: {
+    id: 'uuid',
+    number: 'text',
+    shipment_id: 'uuid',
+    stopped_at: 'instant?',
+    stopped_reason: column<StopReason>('text?'),
+    is_sandbox: 'bool',
+    watches: column<WatchRow[]>('json'),
+  },
   text: `WITH own AS (
       SELECT c.id, c.number, c.shipment_id, s.watch_id AS main_id, c.watch_id AS own_id, s.line_tracking_stopped_at AS stopped_at,
         s.line_tracking_stopped_reason AS stopped_reason, s.created_at, ${isSandboxSql('s.scac')}
@@ -98,14 +109,14 @@ const REFRESH: Statement = {
         ORDER BY x.is_line DESC, p.lane), '[]')
         FROM wanted x JOIN planned p ON p.watch_id = x.watch_id WHERE x.id = own.id) AS watches
     FROM own`,
-};
+});
 
 /** Hastens the watches of containers of the account, in one statement; ids of others are passed over. */
 export function refreshWatches(
   { db, principal, sources }: ServiceContext,
   containerIds: readonly string[],
 ): Promise<RefreshedRow[]> {
-  return db.query<RefreshedRow>(REFRESH, [containerIds, principal.accountId, ...pollIntervals(sources)]);
+  return db.query(REFRESH, [containerIds, principal.accountId, ...pollIntervals(sources)]);
 }
 
 /** What becomes of each source of a container, the line first. One that is asked for several numbers is named once. */

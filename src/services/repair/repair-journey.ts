@@ -1,4 +1,5 @@
-import type { Statement as Sql, Transaction } from '../../db/client.ts';
+import type { Transaction } from '../../db/client.ts';
+import { sql } from '../../db/sql.ts';
 import { findLine } from '../../domain/carrier.ts';
 import type { Change, Difference } from '../../ingest/differences.ts';
 import { lockWatch } from '../../ingest/load.ts';
@@ -16,8 +17,11 @@ export interface Repaired {
 }
 
 /** One request for a number of each account that failed because the account had the shipment already; the others stay as they are. */
-const REOPEN: Sql = {
+const REOPEN = sql({
   name: 'repair_reopen_requests',
+  because: 'trip',
+  parameters: ['uuid'],
+  row: { id: 'uuid', updated_at: 'instant' },
   text: `UPDATE tracking_request r SET status = 'pending', failed_reason = NULL FROM (
       SELECT DISTINCT ON (f.account_id) f.id FROM tracking_request f
       WHERE f.watch_id = $1 AND f.status = 'failed' AND f.failed_reason = 'duplicate' AND NOT EXISTS (
@@ -25,35 +29,47 @@ const REOPEN: Sql = {
           AND o.status IN ('pending', 'awaiting_manifest', 'created'))
       ORDER BY f.account_id, f.created_at, f.id) x
     WHERE r.id = x.id RETURNING r.id, r.updated_at`,
-};
+});
 
 /** What is no request of its own after all stays what it was, and when. */
-const CLOSE: Sql = {
+const CLOSE = sql({
   name: 'repair_close_requests',
+  because: 'batch',
+  parameters: ['uuid[]', 'instant[]'],
+  row: {},
   text: `UPDATE tracking_request r SET status = 'failed', failed_reason = 'duplicate', updated_at = x.updated_at
     FROM unnest($1::uuid[], $2::timestamptz[]) AS x(id, updated_at) WHERE r.id = x.id AND r.status IN ('pending', 'failed')`,
-};
+});
 
 /** The other requests for the same number lead to the same shipment. */
-const LINK: Sql = {
+const LINK = sql({
   name: 'repair_link_requests',
+  because: 'trip',
+  parameters: ['uuid[]'],
+  row: {},
   text: `UPDATE tracking_request r SET shipment_id = c.shipment_id FROM tracking_request c
     WHERE c.id = ANY($1::uuid[]) AND c.status = 'created' AND r.watch_id = c.watch_id AND r.account_id = c.account_id
       AND r.status = 'failed' AND r.failed_reason = 'duplicate' AND r.shipment_id IS DISTINCT FROM c.shipment_id`,
-};
+});
 
 /** A number that is followed again is asked for again. */
-const WAKE: Sql = {
+const WAKE = sql({
   name: 'repair_wake_watch',
+  because: 'clock',
+  parameters: ['uuid', 'uuid[]'],
+  row: {},
   text: `UPDATE watch_schedule s SET next_due_at = now(), digest = NULL WHERE s.watch_id = $1 AND NOT isfinite(s.next_due_at) AND EXISTS (
       SELECT FROM tracking_request r JOIN shipment h ON h.id = r.shipment_id
       WHERE r.id = ANY($2::uuid[]) AND r.status = 'created' AND h.line_tracking_stopped_at IS NULL)`,
-};
+});
 
-const STAMP: Sql = {
+const STAMP = sql({
   name: 'repair_stamp',
+  because: 'trip',
+  parameters: ['uuid[]', 'int'],
+  row: {},
   text: 'UPDATE watch SET rules_version = $2 WHERE id = ANY($1::uuid[]) AND rules_version < $2',
-};
+});
 
 /**
  * Repairs a watch as a part of a transaction: reads the texts of its messages again, and derives and writes its journeys by
@@ -88,7 +104,7 @@ async function repairRoot(
   tx: Transaction,
   { watchId: rootId, ...journey }: Repairable,
 ): Promise<Difference[]> {
-  const former = await tx.query<{ id: string; updated_at: string }>(REOPEN, [rootId]);
+  const former = await tx.query(REOPEN, [rootId]);
   const reopened = former.map(({ id }) => id);
   const differences = await rederiveWithin(tools, tx, { rootId, ...journey, isWritten: true, isSilent: true });
   if (reopened.length === 0) return differences;

@@ -1,5 +1,6 @@
 import { isSame } from '../../core/id.ts';
-import type { Statement as Sql, Transaction } from '../../db/client.ts';
+import type { Transaction } from '../../db/client.ts';
+import { sql } from '../../db/sql.ts';
 import { describePlace } from '../../domain/location.ts';
 
 /** How a place is described otherwise than before. */
@@ -20,25 +21,41 @@ interface Row {
   kind: string;
 }
 
-const LOAD: Sql = {
+const LOAD = sql({
   name: 'repair_load_places',
+  because: 'trip',
+  parameters: [],
+  row: {
+    id: 'uuid',
+    locode: 'text!',
+    name: 'text?',
+    state_abbr: 'text?',
+    country_code: 'text?',
+    timezone: 'text?',
+    latitude: 'float?',
+    longitude: 'float?',
+    kind: 'text',
+  },
   text: `SELECT id, locode, name, state_abbr, country_code, timezone, latitude, longitude, kind FROM location
     WHERE locode IS NOT NULL ORDER BY locode`,
-};
+});
 
-const WRITE: Sql = {
+const WRITE = sql({
   name: 'repair_write_places',
+  because: 'batch',
+  parameters: ['json'],
+  row: {},
   text: `UPDATE location l SET name = x.name, state_abbr = x.state_abbr, country_code = x.country_code, timezone = x.timezone,
       latitude = x.latitude, longitude = x.longitude, kind = x.kind
     FROM jsonb_to_recordset($1) AS x(id uuid, name text, state_abbr text, country_code text, timezone text,
       latitude float8, longitude float8, kind text) WHERE l.id = x.id`,
-};
+});
 
 /** Describes every stored place with what the tables know of it today; what they do not know stays as it was told. */
 export async function repairPlaces(tx: Transaction): Promise<PlaceChange[]> {
   const changed: PlaceChange[] = [];
   const rows: Row[] = [];
-  for (const stored of await tx.query<Row>(LOAD, [])) {
+  for (const stored of await tx.query(LOAD, [])) {
     const { locode, name, latitude, longitude } = stored;
     const place = describePlace({ locode, name, latitude, longitude });
     // The name and the position that a source gave are better than none.

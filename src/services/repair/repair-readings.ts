@@ -1,4 +1,5 @@
-import type { Statement as Sql, Transaction } from '../../db/client.ts';
+import type { Transaction } from '../../db/client.ts';
+import { column, sql } from '../../db/sql.ts';
 import { type Instant, toInstant } from '../../domain/instant.ts';
 import { type Observation, type ObservationDraft, store } from '../../domain/observation.ts';
 import { quarantine } from '../../ingest/quarantine.ts';
@@ -23,15 +24,21 @@ export interface ReadingChange {
   reason: string | null;
 }
 
-const LOAD: Sql = {
+const LOAD = sql({
   name: 'repair_load_readings',
+  because: 'trip',
+  parameters: ['date', 'uuid'],
+  row: { id: 'uuid', receivedAt: 'instant', body: column<ObservationDraft>('json'), raw: 'json?' },
   text: `SELECT id, received_at AS "receivedAt", body, raw FROM observation WHERE journey_month = $1 AND watch_id = $2
     ORDER BY received_at, id`,
-};
+});
 
 /** The text stays with the statement that is read from it now. */
-const REPLACE: Sql = {
+const REPLACE = sql({
   name: 'repair_replace_readings',
+  because: 'batch',
+  parameters: ['date', 'uuid', 'uuid[]', 'json'],
+  row: {},
   text: `WITH former AS (
       DELETE FROM observation WHERE journey_month = $1 AND watch_id = $2 AND id = ANY($3::uuid[]) RETURNING id, received_at, raw
     )
@@ -39,27 +46,23 @@ const REPLACE: Sql = {
     SELECT $1, $2, x.id, x.received_at, x.body, (SELECT f.raw FROM former f WHERE f.id = x.was)
     FROM jsonb_to_recordset($4) AS x(id uuid, was uuid, received_at timestamptz, body jsonb)
     ON CONFLICT DO NOTHING`,
-};
+});
 
 /** Whoever takes an event back by its id names the id that it has now. */
-const RENAME_EVENTS: Sql = {
+const RENAME_EVENTS = sql({
   name: 'repair_rename_events',
+  because: 'batch',
+  parameters: ['uuid', 'text[]', 'text[]'],
+  row: {},
   text: `INSERT INTO watch_mention (watch_id, kind, number, scac, heard_at)
     SELECT m.watch_id, m.kind, x.is_now, m.scac, m.heard_at FROM unnest($2::text[], $3::text[]) AS x(was, is_now)
       JOIN watch_mention m ON m.watch_id = $1 AND m.kind = 'event' AND m.number = x.was
     ON CONFLICT DO NOTHING`,
-};
-
-interface Row {
-  id: string;
-  receivedAt: string;
-  body: ObservationDraft;
-  raw: unknown;
-}
+});
 
 /** Reads the texts of a watch again and stores what is read from them today in the place of what was; that twice changes nothing. */
 export async function repairReadings(tools: ReadTools, tx: Transaction, watch: KeptTexts): Promise<ReadingChange[]> {
-  const rows = await tx.query<Row>(LOAD, [watch.journey_month, watch.id]);
+  const rows = await tx.query(LOAD, [watch.journey_month, watch.id]);
   const kept = rows.map(({ id, receivedAt, body }) => ({ ...body, id, receivedAt: instantOf(receivedAt) }));
   const moments = [...new Set(kept.map(({ receivedAt }) => receivedAt))];
   const changed: ReadingChange[] = [];

@@ -1,4 +1,5 @@
-import type { Statement as Sql, Transaction } from '../../db/client.ts';
+import type { Transaction } from '../../db/client.ts';
+import { sql } from '../../db/sql.ts';
 import { toInstant } from '../../domain/instant.ts';
 import { againIfCollided } from '../../ingest/ingest-again.ts';
 import { withNeeded } from '../../ingest/needed.ts';
@@ -45,36 +46,51 @@ export interface RepairOptions {
 const BATCH = 200;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-const NEXT: Sql = {
+const NEXT = sql({
   name: 'repair_next',
+  because: 'trip',
+  parameters: ['uuid'],
+  row: { id: 'uuid' },
   text: `SELECT id FROM watch WHERE rules_version < ${RULES_VERSION} AND id > $1 ORDER BY id LIMIT ${BATCH}`,
-};
+});
 
-const NEXT_OF_ALL: Sql = {
+const NEXT_OF_ALL = sql({
   name: 'repair_next_of_all',
+  because: 'trip',
+  parameters: ['uuid'],
+  row: { id: 'uuid' },
   text: `SELECT id FROM watch WHERE id > $1 ORDER BY id LIMIT ${BATCH}`,
-};
+});
 
 /** Whoever takes in news of a watch is not waited for. */
-const TURN: Sql = {
+const TURN = sql({
   name: 'repair_turn',
+  because: 'lease',
+  parameters: ['uuid', 'bool'],
+  row: { source: 'text', kind: 'text', number: 'text' },
   text: `SELECT source, kind, number FROM watch WHERE id = $1 AND (rules_version < ${RULES_VERSION} OR $2)
     FOR UPDATE SKIP LOCKED`,
-};
+});
 
-const EXISTS: Sql = {
+const EXISTS = sql({
   name: 'repair_exists',
+  because: 'trip',
+  parameters: ['uuid', 'bool'],
+  row: { '?column?': 'int?' },
   text: `SELECT 1 FROM watch WHERE id = $1 AND (rules_version < ${RULES_VERSION} OR $2)`,
-};
+});
 
-const COUNT: Sql = {
+const COUNT = sql({
   name: 'repair_count',
+  because: 'count',
+  parameters: [],
+  row: { count: 'int' },
   text: `SELECT count(*)::int AS count FROM watch WHERE rules_version < ${RULES_VERSION}`,
-};
+});
 
 /** How many numbers were written by older rules. */
 export async function countDue({ db }: { db: Transaction }): Promise<number> {
-  const [row] = await db.query<{ count: number }>(COUNT, []);
+  const [row] = await db.query(COUNT, []);
   return row?.count ?? 0;
 }
 
@@ -99,7 +115,7 @@ export async function repair(tools: ReadTools, options: RepairOptions): Promise<
   // What a dry run has seen to is due again for the database.
   const done = new Set<string>();
   for (let last = FIRST_ID; !isEnded(signal); ) {
-    const batch = await tools.db.query<{ id: string }>(isForced ? NEXT_OF_ALL : NEXT, [last]);
+    const batch = await (isForced ? tools.db.query(NEXT_OF_ALL, [last]) : tools.db.query(NEXT, [last]));
     for (const { id } of batch) {
       if (isEnded(signal)) return report;
       if (!isDryRun || !done.has(id)) await repairOne(tools, { watchId: id, report, options, done });
@@ -127,7 +143,7 @@ async function repairOne(
   const repaired = await againIfCollided(tools.log, { watchId }, () =>
     withNeeded((shipmentIds) =>
       undoneIf(isDryRun, tools.db, async (tx): Promise<(RepairedJourney & Repaired) | null> => {
-        const [watch] = await tx.query<Pick<RepairedJourney, 'source' | 'kind' | 'number'>>(TURN, [watchId, isForced]);
+        const [watch] = await tx.query(TURN, [watchId, isForced]);
         if (watch === undefined) return null;
         const now = toInstant(tools.clock.now());
         return { ...watch, ...(await repairWithin(tools, tx, { watchId, now, shipmentIds, isForced })) };

@@ -1,5 +1,5 @@
 import { digest } from '../../core/id.ts';
-import type { Statement as Sql } from '../../db/client.ts';
+import { column, sql } from '../../db/sql.ts';
 import { type Instant, toInstant } from '../../domain/instant.ts';
 import type { Observation, ObservationDraft } from '../../domain/observation.ts';
 import type { IngestTools } from '../../ingest/ingest.ts';
@@ -92,21 +92,18 @@ async function takeNews(tools: IngestTools, source: ScheduleSource, messages: Pu
   return taken;
 }
 
-const SAID: Sql = {
+const SAID = sql({
   name: 'schedules_said',
+  because: 'trip',
+  parameters: ['text', 'text'],
+  row: { id: 'uuid', received_at: 'instant', body: column<ObservationDraft>('json') },
   text: `SELECT o.id, o.received_at, o.body FROM watch w
       JOIN observation o ON o.journey_month = w.journey_month AND o.watch_id = w.id
     WHERE w.source = $1 AND w.kind = 'container' AND w.number = $2`,
-};
-
-interface SaidRow {
-  id: string;
-  received_at: Instant;
-  body: ObservationDraft;
-}
+});
 
 async function loadSaid({ db }: IngestTools, { sender }: ScheduleSource, container: string): Promise<Observation[]> {
-  const rows = await db.query<SaidRow>(SAID, [scheduleChannel(sender), container]);
+  const rows = await db.query(SAID, [scheduleChannel(sender), container]);
   return rows.map(({ id, received_at, body }) => ({ ...body, id, receivedAt: received_at }));
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
-import type { Statement } from '../../db/client.ts';
+import type { Transaction } from '../../db/client.ts';
+import { sql } from '../../db/sql.ts';
 import type { EventName } from '../../domain/milestones.ts';
 import { lockShipment } from '../../ingest/load.ts';
 import { requireId } from '../own-row.ts';
@@ -15,8 +16,11 @@ const Input = z.object({ id: z.string().describe('Id of the shipment') });
  * Stopping twice is stopping once: what is stopped already keeps its reason, and nothing is told again. A watch that
  * nobody needs any more is parked with its terminals; a poll of theirs that is under way has lost its lease.
  */
-const STOP: Statement = {
+const STOP = sql({
   name: 'stop_tracking',
+  because: 'lease',
+  parameters: ['uuid', 'uuid', 'uuid?'],
+  row: { id: 'uuid' },
   text: `WITH s AS (
       UPDATE shipment SET line_tracking_stopped_at = now(), line_tracking_stopped_reason = 'cancelled_by_user',
         line_tracking_stopped_by_id = $3, updated_at = now()
@@ -37,14 +41,17 @@ const STOP: Statement = {
     )
     UPDATE tracking_request r SET status = 'tracking_stopped', updated_at = now()
     FROM s WHERE r.shipment_id = s.id AND r.status = 'created' RETURNING r.id`,
-};
+});
 
 /**
  * What was stopped is asked for again as soon as its source allows, so many seconds ($4) after it was last asked, unless
  * the number is tracked by another request by now.
  */
-const RESUME: Statement = {
+const RESUME = sql({
   name: 'resume_tracking',
+  because: 'batch',
+  parameters: ['uuid', 'uuid', 'text[]', 'float[]'],
+  row: { id: 'uuid' },
   text: `WITH s AS (
       UPDATE shipment SET line_tracking_stopped_at = NULL, line_tracking_stopped_reason = NULL,
         line_tracking_stopped_by_id = NULL, line_tracking_resumed_at = now(), updated_at = now()
@@ -64,7 +71,7 @@ const RESUME: Statement = {
       ORDER BY r.normalized_number, r.created_at DESC
     )
     UPDATE tracking_request r SET status = 'created', updated_at = now() FROM latest WHERE r.id = latest.id RETURNING r.id`,
-};
+});
 
 /** Stops asking the line about a shipment. Its data stays. Errors: `not_found`. */
 export const stopTracking = defineOperation(
@@ -75,7 +82,11 @@ export const stopTracking = defineOperation(
     input: Input,
     output: Shipment,
   },
-  (context: ServiceContext, { id }) => change(context, id, STOP, 'tracking_request.tracking_stopped'),
+  (context: ServiceContext, { id }) => {
+    const { accountId, userId } = context.principal;
+    const stop = (tx: Transaction) => tx.query(STOP, [id, accountId, userId]);
+    return change(context, { id, write: stop, event: 'tracking_request.tracking_stopped' });
+  },
 );
 
 /** Asks the line about a stopped shipment again. Errors: `not_found`. */
@@ -87,25 +98,31 @@ export const resumeTracking = defineOperation(
     input: Input,
     output: Shipment,
   },
-  (context: ServiceContext, { id }) => change(context, id, RESUME, null),
+  (context: ServiceContext, { id }) => {
+    const { accountId } = context.principal;
+    const [sources, seconds] = pollIntervals(context.sources);
+    const resume = (tx: Transaction) => tx.query(RESUME, [id, accountId, sources, seconds]);
+    return change(context, { id, write: resume, event: null });
+  },
 );
 
-async function change(
-  context: ServiceContext,
-  id: string,
-  statement: Statement,
-  told: EventName | null,
-): Promise<Shipment> {
+/** A change of the tracking of a shipment: it gives the requests that it changed, of which an event may be told. */
+interface Change {
+  id: string;
+  write(tx: Transaction): Promise<{ id: string }[]>;
+  event: EventName | null;
+}
+
+async function change(context: ServiceContext, { id, write, event }: Change): Promise<Shipment> {
   requireId(id, 'shipment');
-  const { accountId, userId } = context.principal;
-  const values = statement === STOP ? [id, accountId, userId] : [id, accountId, ...pollIntervals(context.sources)];
+  const { accountId } = context.principal;
   await context.db.transaction(async (tx) => {
     await lockShipment(tx, id);
-    const requests = await tx.query<{ id: string }>(statement, values);
-    if (told === null) return;
+    const requests = await write(tx);
+    if (event === null) return;
     const about = {
       account_id: accountId,
-      name: told,
+      name: event,
       reference_type: 'tracking_request',
       shipment_id: id,
       container_id: null,

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { Failure } from '../../core/failure.ts';
 import { newId } from '../../core/id.ts';
 import { defineOperation } from '../../core/operation.ts';
-import { type Statement, uniqueViolation } from '../../db/client.ts';
+import { uniqueViolation } from '../../db/client.ts';
+import { sql } from '../../db/sql.ts';
 import type { Instant } from '../../domain/instant.ts';
 import { ingestAgain } from '../../ingest/ingest-again.ts';
 import { wasPushed } from '../../ingest/mention.ts';
@@ -17,7 +18,12 @@ import { createUndetected } from './create-undetected-request.ts';
 import { coveredRequest, duplicateRequest, findCovered, findLiving } from './living-request.ts';
 import { withPolling } from './request-polling.ts';
 import { findSource, lineOf, numberOf, type RequestedSource } from './requested-source.ts';
-import { RequestType, TRACKING_REQUEST_COLUMNS, TrackingRequest } from './tracking-request.ts';
+import {
+  RequestType,
+  TRACKING_REQUEST_COLUMN_TYPES,
+  TRACKING_REQUEST_COLUMNS,
+  TrackingRequest,
+} from './tracking-request.ts';
 
 const KIND_OF_TYPE = {
   bill_of_lading: 'bill_of_lading',
@@ -36,8 +42,30 @@ interface Created extends TrackingRequest {
  * answered from what is stored, and the line is not asked more often for it. Its digest is forgotten, so that the next
  * answer is taken in whole, even one as before: it settles a request that was cut off here, and wakes the terminals.
  */
-const CREATE: Statement = {
+const CREATE = sql({
   name: 'create_tracking_request',
+  because: 'clock',
+  parameters: [
+    'uuid',
+    'text',
+    'text',
+    'text',
+    'uuid',
+    'uuid',
+    'text',
+    'text',
+    'text[]',
+    'text[]',
+    'text?',
+    'uuid?',
+    'json?',
+  ],
+  row: {
+    ...TRACKING_REQUEST_COLUMN_TYPES,
+    watch_id: 'uuid!',
+    is_known: 'bool',
+    next_due_at: 'instant?',
+  },
   text: `WITH w AS (
       INSERT INTO watch (id, source, kind, number, journey_month)
       VALUES ($1, $2, $3, $4, date_trunc('month', now() AT TIME ZONE 'UTC')::date)
@@ -57,17 +85,23 @@ const CREATE: Statement = {
       RETURNING *
     )
     SELECT ${TRACKING_REQUEST_COLUMNS}, r.watch_id, s.is_known, s.next_due_at FROM r JOIN s ON s.watch_id = r.watch_id`,
-};
+});
 
-const FIND_REPEATED: Statement = {
+const FIND_REPEATED = sql({
   name: 'find_repeated_tracking_request',
+  because: 'trip',
+  parameters: ['uuid', 'text'],
+  row: TRACKING_REQUEST_COLUMN_TYPES,
   text: `SELECT ${TRACKING_REQUEST_COLUMNS} FROM tracking_request r WHERE r.account_id = $1 AND r.idempotency_key = $2`,
-};
+});
 
-const READ: Statement = {
+const READ = sql({
   name: 'read_tracking_request',
+  because: 'trip',
+  parameters: ['uuid'],
+  row: TRACKING_REQUEST_COLUMN_TYPES,
   text: `SELECT ${TRACKING_REQUEST_COLUMNS} FROM tracking_request r WHERE r.id = $1`,
-};
+});
 
 /** What a tracking request is made of. */
 export const CreateTrackingRequestInput = z.object({
@@ -124,7 +158,7 @@ export const createTrackingRequest = defineOperation(
     const isToBeTold = created.is_known || (created.watch_id !== '' && (await wasPushed(context, created.watch_id)));
     if (!isToBeTold) return withPolling(context, withoutWatch(created));
     await ingestAgain(context, { watchId: created.watch_id, statements: [], poll: null });
-    const [settled] = await context.db.query<TrackingRequest>(READ, [created.id]);
+    const [settled] = await context.db.query(READ, [created.id]);
     return withPolling(context, settled ?? withoutWatch(created));
   },
 );
@@ -148,7 +182,7 @@ function withoutWatch({ watch_id: _watch, is_known: _known, next_due_at, ...requ
 
 async function findRepeated(context: ServiceContext, key: string | undefined): Promise<TrackingRequest | null> {
   if (key === undefined) return null;
-  const [request] = await context.db.query<TrackingRequest>(FIND_REPEATED, [context.principal.accountId, key]);
+  const [request] = await context.db.query(FIND_REPEATED, [context.principal.accountId, key]);
   return request ?? null;
 }
 
@@ -194,7 +228,7 @@ function createWatched(context: ServiceContext, order: Order): Promise<Created> 
   return context.db.transaction(async (tx) => {
     const covered = await findCovered(tx, accountId, { scac: source.key, number });
     if (covered !== null) throw coveredRequest(covered, source.key, order.request_number);
-    const [created] = await tx.query<Created>(CREATE, [
+    const [created] = await tx.query(CREATE, [
       newId(),
       source.key,
       kind,

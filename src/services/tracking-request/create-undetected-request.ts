@@ -1,7 +1,12 @@
 import { newId } from '../../core/id.ts';
-import type { Statement } from '../../db/client.ts';
+import { sql } from '../../db/sql.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { type RequestType, TRACKING_REQUEST_COLUMNS, type TrackingRequest } from './tracking-request.ts';
+import {
+  type RequestType,
+  TRACKING_REQUEST_COLUMN_TYPES,
+  TRACKING_REQUEST_COLUMNS,
+  type TrackingRequest,
+} from './tracking-request.ts';
 
 /** What was asked for by a number that does not tell its line. */
 export interface UndetectedOrder {
@@ -15,13 +20,16 @@ export interface UndetectedOrder {
   idempotency_key?: string | undefined;
 }
 
-const CREATE: Statement = {
+const CREATE = sql({
   name: 'create_undetected_tracking_request',
+  because: 'trip',
+  parameters: ['uuid', 'uuid', 'text', 'text', 'text', 'text[]', 'text[]', 'uuid?', 'text?'],
+  row: TRACKING_REQUEST_COLUMN_TYPES,
   text: `INSERT INTO tracking_request AS r (id, account_id, request_type, request_number, normalized_number, status,
       failed_reason, ref_numbers, tags, customer_id, idempotency_key)
     VALUES ($1, $2, $3, $4, $5, 'failed', 'scac_auto_detect_failed', $6::text[], $7::text[], $8, $9)
     RETURNING ${TRACKING_REQUEST_COLUMNS}`,
-};
+});
 
 /**
  * Keeps a request that failed as soon as it was made, because nobody knows which line to ask, and tells so. There is
@@ -30,7 +38,7 @@ const CREATE: Statement = {
 export function createUndetected(context: ServiceContext, order: UndetectedOrder): Promise<TrackingRequest> {
   const { accountId } = context.principal;
   return context.db.transaction(async (tx) => {
-    const [request] = await tx.query<TrackingRequest>(CREATE, [
+    const [request] = await tx.query(CREATE, [
       newId(),
       accountId,
       order.request_type,

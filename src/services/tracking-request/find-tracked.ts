@@ -1,7 +1,7 @@
-import type { Statement } from '../../db/client.ts';
+import { sql } from '../../db/sql.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { withPolling } from './request-polling.ts';
-import { TRACKING_REQUEST_COLUMNS, type TrackingRequest } from './tracking-request.ts';
+import { TRACKING_REQUEST_COLUMN_TYPES, TRACKING_REQUEST_COLUMNS, type TrackingRequest } from './tracking-request.ts';
 
 const IS_STOPPED = `r.status = 'tracking_stopped' AND s.line_tracking_stopped_reason = 'cancelled_by_user'`;
 
@@ -13,8 +13,11 @@ const HAS_DOCUMENT = `EXISTS (SELECT FROM shipment_watch l JOIN watch w ON w.id 
  * The living request of a number, or that of the shipment which the number belongs to; last, those that somebody has
  * stopped. A container that was returned is free to travel again, so its last journey does not count.
  */
-const FIND: Statement = {
+const FIND = sql({
   name: 'find_tracked_number',
+  because: 'trip',
+  parameters: ['uuid', 'text', 'text?'],
+  row: TRACKING_REQUEST_COLUMN_TYPES,
   text: `SELECT ${TRACKING_REQUEST_COLUMNS} FROM tracking_request r WHERE r.id = (
       SELECT f.id FROM (
         (SELECT 1 AS rank, r.id, r.created_at FROM tracking_request r WHERE r.account_id = $1 AND r.normalized_number = $2
@@ -39,7 +42,7 @@ const FIND: Statement = {
           JOIN tracking_request r ON r.shipment_id = s.id
           WHERE c.account_id = $1 AND c.number = $2 AND c.empty_terminated_at IS NULL AND ${IS_STOPPED})
       ) f JOIN tracking_request t ON t.id = f.id WHERE $3::text IS NULL OR t.scac = $3 ORDER BY f.rank, f.created_at DESC LIMIT 1)`,
-};
+});
 
 /**
  * The request by which an account tracks a number already, or has stopped to; null if it does not. Without a line any
@@ -52,6 +55,6 @@ export async function findTracked(
 ): Promise<TrackingRequest | null> {
   if (normalizedNumber === '') return null;
   const { db, principal } = context;
-  const [found] = await db.query<TrackingRequest>(FIND, [principal.accountId, normalizedNumber, scac]);
+  const [found] = await db.query(FIND, [principal.accountId, normalizedNumber, scac]);
   return found === undefined ? null : withPolling(context, found);
 }

@@ -1,11 +1,15 @@
 import { Failure } from '../../core/failure.ts';
-import type { Statement, Transaction } from '../../db/client.ts';
+import type { Transaction } from '../../db/client.ts';
+import { sql } from '../../db/sql.ts';
 
-const FIND_LIVING: Statement = {
+const FIND_LIVING = sql({
   name: 'find_living_tracking_request',
+  because: 'trip',
+  parameters: ['uuid', 'text', 'text'],
+  row: { id: 'uuid', shipment_id: 'uuid?', status: 'text' },
   text: `SELECT id, shipment_id, status FROM tracking_request WHERE account_id = $1 AND scac = $2 AND normalized_number = $3
     AND status IN ('pending', 'created', 'awaiting_manifest')`,
-};
+});
 
 /** A request that still waits for its line or follows it. */
 export interface LivingRequest {
@@ -20,7 +24,7 @@ export async function findLiving(
   accountId: string,
   { scac, number }: { scac: string; number: string },
 ): Promise<LivingRequest | null> {
-  const [living] = await db.query<LivingRequest>(FIND_LIVING, [accountId, scac, number]);
+  const [living] = await db.query(FIND_LIVING, [accountId, scac, number]);
   return living ?? null;
 }
 
@@ -28,8 +32,11 @@ export async function findLiving(
  * A number that added nothing to a shipment when it was asked for: its request failed as a duplicate, and the shipment is
  * still tracked and still has it. A container that was returned since may travel again, and is asked for anew.
  */
-const FIND_COVERED: Statement = {
+const FIND_COVERED = sql({
   name: 'find_covered_tracking_request',
+  because: 'trip',
+  parameters: ['uuid', 'text', 'text'],
+  row: { id: 'uuid', shipment_id: 'uuid?', status: 'text' },
   text: `SELECT q.id, s.id AS shipment_id, q.status FROM tracking_request f
       JOIN shipment s ON s.id = f.shipment_id AND s.line_tracking_stopped_at IS NULL
       JOIN tracking_request q ON q.shipment_id = s.id AND q.status = 'created'
@@ -37,7 +44,7 @@ const FIND_COVERED: Statement = {
       AND f.failed_reason = 'duplicate' AND ($3 IN (s.bill_of_lading_number, s.booking_number, s.normalized_number)
         OR EXISTS (SELECT FROM container c WHERE c.shipment_id = s.id AND c.number = $3 AND c.empty_terminated_at IS NULL))
     ORDER BY q.created_at, q.id LIMIT 1`,
-};
+});
 
 /** The request of the shipment that is known to have a number already; null if there is none. */
 export async function findCovered(
@@ -45,7 +52,7 @@ export async function findCovered(
   accountId: string,
   { scac, number }: { scac: string; number: string },
 ): Promise<LivingRequest | null> {
-  const [covered] = await db.query<LivingRequest>(FIND_COVERED, [accountId, scac, number]);
+  const [covered] = await db.query(FIND_COVERED, [accountId, scac, number]);
   return covered ?? null;
 }
 

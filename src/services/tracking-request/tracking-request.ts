@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { column } from '../../db/sql.ts';
 import { Instant } from '../../domain/instant.ts';
 import { IsSandbox, isSandboxSql } from '../sandbox/is-sandbox.ts';
 import { POLLING_JSON, RequestPolling } from './request-polling.ts';
@@ -53,6 +54,26 @@ export const TrackingRequest = z.object({
   polling: RequestPolling.optional(),
 });
 export type TrackingRequest = z.infer<typeof TrackingRequest>;
+
+/** The types of `TRACKING_REQUEST_COLUMNS`. */
+export const TRACKING_REQUEST_COLUMN_TYPES = {
+  id: 'uuid',
+  request_type: column<TrackingRequest['request_type']>('text'),
+  request_number: 'text',
+  scac: 'text?',
+  status: column<TrackingRequest['status']>('text'),
+  failed_reason: column<NonNullable<TrackingRequest['failed_reason']>>('text?'),
+  is_retrying: 'bool',
+  retry_count: 'int',
+  ref_numbers: 'text[]',
+  tags: 'text[]',
+  created_at: 'instant',
+  updated_at: 'instant',
+  shipment_id: 'uuid?',
+  customer_id: 'uuid?',
+  is_sandbox: 'bool',
+  polling: column<NonNullable<TrackingRequest['polling']>>('json'),
+} as const;
 
 /** SQL: the columns of a request; `r` is the alias of the row. */
 export const TRACKING_REQUEST_COLUMNS = `r.id, r.request_type, r.request_number, r.scac, r.status, r.failed_reason,

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
-import type { Statement } from '../../db/client.ts';
+import { sql } from '../../db/sql.ts';
 import { Label, Labels } from '../labels.ts';
 import { ownRow } from '../own-row.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { withPolling } from './request-polling.ts';
-import { TRACKING_REQUEST_COLUMNS, TrackingRequest } from './tracking-request.ts';
+import { TRACKING_REQUEST_COLUMN_TYPES, TRACKING_REQUEST_COLUMNS, TrackingRequest } from './tracking-request.ts';
 
 /** What an account may change of a tracking request; what is left out stays. */
 export const UpdateTrackingRequestInput = z
@@ -20,12 +20,15 @@ export const UpdateTrackingRequestInput = z
     path: ['ref_number'],
   });
 
-const UPDATE: Statement = {
+const UPDATE = sql({
   name: 'update_tracking_request',
+  because: 'clock',
+  parameters: ['uuid', 'uuid', 'text[]?', 'text[]?'],
+  row: TRACKING_REQUEST_COLUMN_TYPES,
   text: `UPDATE tracking_request r SET ref_numbers = coalesce($3::text[], ref_numbers), tags = coalesce($4::text[], tags),
       updated_at = CASE WHEN $3::text[] IS NULL AND $4::text[] IS NULL THEN updated_at ELSE now() END
     WHERE r.id = $1 AND r.account_id = $2 RETURNING ${TRACKING_REQUEST_COLUMNS}`,
-};
+});
 
 /**
  * Changes the references and tags of a tracking request; nobody is told of it, and a shipment that it has led to keeps
@@ -42,7 +45,7 @@ export const updateTrackingRequest = defineOperation(
   async (context: ServiceContext, { id, ref_number, ref_numbers, tags }): Promise<TrackingRequest> => {
     const references = ref_number === undefined ? ref_numbers : [ref_number];
     const more = [references ?? null, tags ?? null];
-    const request = await ownRow<TrackingRequest>(context, UPDATE, { id, thing: 'tracking request', more });
+    const request = await ownRow(context, UPDATE, { id, thing: 'tracking request', more });
     return withPolling(context, request);
   },
 );

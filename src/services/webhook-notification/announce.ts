@@ -1,6 +1,7 @@
 import type { Log } from '../../core/context.ts';
 import { newId } from '../../core/id.ts';
-import type { Statement, Transaction } from '../../db/client.ts';
+import type { Transaction } from '../../db/client.ts';
+import { sql } from '../../db/sql.ts';
 import type { Announcement } from '../../ingest/changes.ts';
 import { CONTAINER_COLUMNS, CONTAINER_JOINS } from '../container/container.ts';
 import { LOCATION_JSON } from '../location/location.ts';
@@ -48,15 +49,18 @@ const RECORD_JSON = `coalesce(x.record, (SELECT ${TRANSPORT_EVENT_JSON}::jsonb F
   LEFT JOIN location el ON el.id = e.location_id WHERE e.id = x.reference_id), '{}')`;
 
 /** What there is to be written of messages: pictures that somebody is told of, and the records of all events. */
-const SHOW: Statement = {
+const SHOW = sql({
   name: 'ingest_show',
+  because: 'batch',
+  parameters: ['json', 'json'],
+  row: { id: 'uuid', text: 'text' },
   text: `SELECT x.id, ${PICTURE_JSON}::text AS text
     FROM jsonb_to_recordset($1) AS x(id uuid, account_id uuid, container_id uuid, shipment_id uuid, request_id uuid,
       patterns text[])
     WHERE EXISTS (SELECT FROM webhook w WHERE w.account_id = x.account_id AND w.events && x.patterns AND ${IS_LISTENING})
     UNION ALL
     SELECT x.id, ${RECORD_JSON}::text FROM jsonb_to_recordset($2) AS x(id uuid, reference_id uuid, record jsonb)`,
-};
+});
 
 /** SQL: a new identifier, UUID version 7 (RFC 9562 §5.7): random behind the time in its first 48 bits and the version. */
 const NEW_ID = `encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid()) PLACING
@@ -67,8 +71,11 @@ const NEW_ID = `encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid()) PLAC
  * disabled after days of failure it counts as failed at once, so that it can be recovered. The webhooks are locked as their
  * keys: one that is being deleted is waited for and left out, instead of breaking what a source has said.
  */
-const ANNOUNCE: Statement = {
+const ANNOUNCE = sql({
   name: 'ingest_announce',
+  because: 'lock',
+  parameters: ['json', 'json', 'uuid[]'],
+  row: {},
   text: `WITH picture AS (
       INSERT INTO outbox_snapshot (id, created_at, account_id, body, included)
       SELECT x.id, now(), x.account_id, coalesce(x.text::jsonb, ${PICTURE_JSON}), x.included
@@ -92,7 +99,7 @@ const ANNOUNCE: Statement = {
       CASE WHEN NOT s.active THEN now() END
     FROM told t JOIN subscriber s ON s.account_id = t.account_id
     JOIN jsonb_to_recordset($2) AS x(id uuid, patterns text[]) ON x.id = t.id WHERE s.events && x.patterns`,
-};
+});
 
 /** What is to be seen on one picture, and the events whose messages show it. */
 interface Told {
@@ -107,12 +114,6 @@ interface Told {
 interface ToldEvent {
   id: string;
   announcement: Announcement;
-}
-
-/** The JSON of a picture or of the record of an event, by its id. */
-interface Shown {
-  id: string;
-  text: string;
 }
 
 /**
@@ -148,7 +149,7 @@ async function show(tx: Transaction, told: readonly Told[]): Promise<Map<string,
   const records = told.flatMap(({ events }) =>
     events.map(({ id, announcement: { reference_id, record } }) => ({ id, reference_id, record })),
   );
-  const rows = await tx.query<Shown>(SHOW, [JSON.stringify(pictures), JSON.stringify(records)]);
+  const rows = await tx.query(SHOW, [JSON.stringify(pictures), JSON.stringify(records)]);
   return new Map(rows.map(({ id, text }) => [id, text]));
 }
 
