@@ -84,7 +84,7 @@ async function* recorded(file: string, { log, signal }: Pick<AppParts, 'log'> & 
 function requireOwnName({ senders }: Config): void {
   const { name } = AIS_SENDER;
   if (!Object.hasOwn(senders, name)) return;
-  throw new Failure('configuration', `No sender may be named ${name}: that is what vessels are heard by. Rename it.`);
+  throw new Failure('configuration', `A sender must not have the name ${name}, which is reserved for AIS. Rename it.`);
 }
 
 function measure(metrics: Metrics, ais: AisCounts): void {

@@ -85,11 +85,17 @@ function sendersOf({ senders }: Config): PushSender[] {
 function toSender(name: string, { party, scac, dialect, key, signingSecret }: SenderSettings): PushSender {
   const line = scac === null ? null : findLine(scac);
   if (scac !== null && line === null) {
-    throw new Failure('configuration', `The sender ${name} has the SCAC ${scac}, which is of no line that is known.`);
+    throw new Failure(
+      'configuration',
+      `The sender ${name} has the SCAC ${scac}, which is not the one of a known line.`,
+    );
   }
   const isLine = party === 'shipping_line';
   if (findLine(name) !== null && !(isLine && line === findLine(name))) {
-    throw new Failure('configuration', `The sender ${name} is named like a shipping line for which it does not speak.`);
+    throw new Failure(
+      'configuration',
+      `The sender ${name} has the name of a shipping line, but is not configured for that line.`,
+    );
   }
   const own = line?.scac ?? null;
   // What a line sends and what it answers are the same statements, so they have the same source.
@@ -100,15 +106,16 @@ function toSender(name: string, { party, scac, dialect, key, signingSecret }: Se
 function senderOf(senders: readonly PushSender[], name: string): PushSender {
   const found = senders.find((sender) => sender.name === name);
   if (found !== undefined) return found;
-  const known = senders.length === 0 ? 'there is none' : `there are ${senders.map((sender) => sender.name).join(', ')}`;
-  const how = `SENDER_${name.toUpperCase().replaceAll('-', '_')}_PARTY makes one`;
-  throw new Failure('configuration', `No sender is named ${name}; ${known}, and ${how}.`);
+  const known =
+    senders.length === 0 ? 'none is configured' : `the senders are ${senders.map((sender) => sender.name).join(', ')}`;
+  const how = `SENDER_${name.toUpperCase().replaceAll('-', '_')}_PARTY configures one`;
+  throw new Failure('configuration', `Unknown sender ${name}; ${known}, and ${how}.`);
 }
 
 function formatOf({ format }: Pick<PushedText, 'format'>): string | undefined {
   if (format === undefined || readers.some((reader) => reader.format === format)) return format;
   const known = readers.map((reader) => reader.format).join(', ');
-  throw new Failure('configuration', `There is no format ${format}; there are ${known}.`);
+  throw new Failure('configuration', `Unknown format ${format}; the formats are ${known}.`);
 }
 
 interface Measured {

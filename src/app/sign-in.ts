@@ -151,7 +151,7 @@ function foreignServer(parts: Parts): Server {
 const NO_AUTHORIZATIONS: Authorizations = { find: nowhere, signedIn: nowhere, allow: nowhere, deny: nowhere };
 
 async function nowhere(): Promise<never> {
-  throw new Failure('not_found', 'Programs are not given access here but at the authorization server of this service.');
+  throw new Failure('not_found', 'Programs are connected at the external authorization server of this service.');
 }
 
 function webParts(parts: Parts, authorizations: Authorizations): WebParts {

@@ -146,5 +146,5 @@ async function keyOf(kid: string | undefined, keys: SigningKeys): Promise<Crypto
 }
 
 function refused(why: string): Failure {
-  return new Failure('unauthorized', `The access token ${why} or has ended; get a new one.`);
+  return new Failure('unauthorized', `The access token ${why} or has ended; request a new one.`);
 }

@@ -82,7 +82,7 @@ async function reclaim(tx: Transaction, who: { userId: string; address?: string 
 
 function belongsToOther({ email, issuer }: CompanyIdentity): Failure {
   const host = URL.canParse(issuer) ? new URL(issuer).host : issuer;
-  const why = `${email} belonged to somebody else at ${host} before`;
-  const advice = `ask an owner of your account to forget that sign-in, or the operator: landfall users forget-sign-in ${email}`;
+  const why = `${email} belonged to another user at ${host} before`;
+  const advice = `ask an owner of your account to remove that sign-in, or the operator: landfall users forget-sign-in ${email}`;
   return new Failure('forbidden', `${why}; ${advice}.`);
 }

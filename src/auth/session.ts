@@ -152,7 +152,7 @@ export function createSessions(db: Database): Sessions {
   async function chooseAccount(cookieValue: string, accountId: string): Promise<void> {
     const [chosen] = isUuid(accountId) ? await db.query(CHOOSE_ACCOUNT, [hashOf(cookieValue), accountId]) : [];
     if (chosen !== undefined) return;
-    throw new Failure('not_found', 'You do not belong to such an account; choose one of those that are listed.');
+    throw new Failure('not_found', 'You are not a member of this account; choose one of the listed accounts.');
   }
 }
 

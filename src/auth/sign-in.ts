@@ -64,7 +64,7 @@ export function createPasswordSignIn({ db, byAddress, byUser, log }: PasswordSig
     if (user === null || !isRight) {
       // Nobody waits for the record, because only a known person has one, and the time would tell.
       if (user !== null) void recordFailed(user.id, address);
-      throw new Failure('unauthorized', 'The e-mail address or the password is not right.');
+      throw new Failure('unauthorized', 'The e-mail address or the password is not correct.');
     }
     await byUser.giveBack(name, network);
     if (!isConfirmation)

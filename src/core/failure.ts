@@ -154,7 +154,7 @@ const OUT_OF_REACH_SECONDS = 10;
  */
 export function toldOutside(failure: Failure): Failure {
   if (!isOutOfReach(failure)) return failure;
-  const message = 'The service cannot reach a part of itself at the moment; nothing was lost, and nothing was done.';
+  const message = 'A part of the service is unreachable at the moment; the request was not executed.';
   return new Failure('unavailable', message, { retryAfterSeconds: OUT_OF_REACH_SECONDS, cause: failure });
 }
 

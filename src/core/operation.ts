@@ -57,9 +57,13 @@ export function defineOperation<
 
 /** The failure of somebody who may not do something, with what they would need. */
 export function missingPermission(permission: AnyPermission): Failure {
-  return new Failure('forbidden', `This needs the permission ${permission}, which the key or sign-in does not have.`, {
-    meta: { permission },
-  });
+  return new Failure(
+    'forbidden',
+    `This operation needs the permission ${permission}, which the key or sign-in does not have.`,
+    {
+      meta: { permission },
+    },
+  );
 }
 
 /** Turns the first complaint of a schema into one sentence with a pointer. */

@@ -68,7 +68,7 @@ export function toolPageSize(asked: number | undefined, areWhole: boolean): numb
   if (asked === undefined || asked <= WHOLE_RECORDS_MAX) return asked ?? WHOLE_RECORDS_MAX;
   throw new Failure(
     'invalid_input',
-    `page_size: Whole records come ${WHOLE_RECORDS_MAX} at a time; give ${WHOLE_RECORDS_MAX} or less, or ask for less of each.`,
+    `page_size: At most ${WHOLE_RECORDS_MAX} whole records per page; use a smaller page_size, or shorter records.`,
     { pointer: '/page_size' },
   );
 }
@@ -87,5 +87,5 @@ function pageSize(max: number): z.ZodInt {
   return z
     .int('Give a whole number')
     .min(1, `Give a number from 1 to ${max}`)
-    .max(max, `A page has at most ${max}; ask for more pages instead`);
+    .max(max, `A page has at most ${max} records; request further pages instead`);
 }

@@ -20,7 +20,7 @@ export function readAddress(url: string, applicationName: string): Address {
   const parsed = URL.canParse(url) ? new URL(url) : null;
   if (parsed === null || !/^postgres(ql)?:$/.test(parsed.protocol)) {
     const example = 'postgresql://user:password@host:5432/name';
-    throw new Failure('configuration', `DATABASE_URL is not the address of a PostgreSQL server, like ${example}.`);
+    throw new Failure('configuration', `DATABASE_URL is not a PostgreSQL URL such as ${example}.`);
   }
   // What stands in the address would replace our session settings instead of joining them.
   const options = `${parsed.searchParams.get('options') ?? ''} ${SESSION}`.trim();

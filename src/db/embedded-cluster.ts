@@ -146,7 +146,7 @@ function chooseSocketFolder(root: string): string {
   const { uid, mode } = lstatSync(outside);
   if ((uid === process.geteuid?.() || uid === lstatSync(root).uid) && (mode & 0o077) === 0) return outside;
   const advice = 'remove it, or choose a data directory with a shorter path';
-  throw new Failure('configuration', `The folder ${outside} belongs to somebody else; ${advice}.`);
+  throw new Failure('configuration', `The folder ${outside} belongs to another user; ${advice}.`);
 }
 
 /** Gives a file, or a folder with all that is in it, to the account that runs the server, where that is another. */

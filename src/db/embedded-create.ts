@@ -66,7 +66,7 @@ function initialise(draft: string, cluster: Cluster, { binaries, account, librar
   if (complaint !== null) {
     const advice = 'set DATABASE_URL to use a PostgreSQL server instead';
     const [line = ''] = complaint.split('\n').filter((text) => /error|fatal|cannot|spawn/i.test(text));
-    throw new Failure('configuration', `The embedded database could not be made (${line || complaint}); ${advice}.`);
+    throw new Failure('configuration', `The embedded database could not be created (${line || complaint}); ${advice}.`);
   }
   appendFileSync(path.join(draft, 'postgresql.conf'), "\ninclude_if_exists = 'landfall.conf'\n");
 }

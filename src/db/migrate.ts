@@ -145,7 +145,7 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration): Pro
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     await client.query('UPDATE _prisma_migrations SET logs = $2 WHERE id = $1', [id, message]);
-    throw new Failure('configuration', `The migration ${name} failed (${message}); nothing of it was kept.`, {
+    throw new Failure('configuration', `The migration ${name} failed (${message}); it was rolled back.`, {
       cause: error,
     });
   }

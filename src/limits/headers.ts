@@ -32,8 +32,8 @@ export function exceeded(allowance: Allowance): Failure {
   const { bucket, limit, resetSeconds } = allowance;
   const failure = new Failure(
     'rate_limited',
-    `Your account has exceeded its API rate limit. For requests of the kind "${bucket}" it is ${limit} in any ` +
-      `${WINDOW_SECONDS} seconds; the next is served in ${resetSeconds} s.`,
+    `Your account has exceeded its API rate limit. The limit for requests of the kind "${bucket}" is ${limit} per ` +
+      `${WINDOW_SECONDS} seconds; retry in ${resetSeconds} s.`,
     { retryAfterSeconds: resetSeconds, meta: { bucket, limit, window_seconds: WINDOW_SECONDS } },
   );
   exhausted.set(failure, allowance);

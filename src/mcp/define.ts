@@ -126,8 +126,8 @@ function refuseUnknown(args: unknown, known: readonly string[]): void {
   if (typeof args !== 'object' || args === null) return;
   const unknown = Object.keys(args).find((name) => !known.includes(name));
   if (unknown === undefined) return;
-  const choices = known.length === 0 ? 'this tool takes none' : `there are ${known.join(', ')}`;
-  throw new Failure('invalid_input', `There is no argument ${inline(unknown)}; ${choices}.`, {
+  const choices = known.length === 0 ? 'this tool has none' : `the arguments are ${known.join(', ')}`;
+  throw new Failure('invalid_input', `Unknown argument ${inline(unknown)}; ${choices}.`, {
     pointer: `/${inline(unknown)}`,
   });
 }

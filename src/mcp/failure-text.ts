@@ -23,7 +23,7 @@ export function failureFacts(failure: Failure): Record<string, unknown> {
 
 /** What a caller reads of a bug: that it is one, and the id under which the log tells more. */
 export function bugText(requestId: string): string {
-  return `Something went wrong inside the service; it is not the arguments. Request id: ${requestId}`;
+  return `An unexpected error occurred in the service; the arguments are not the cause. Request id: ${requestId}`;
 }
 
 /**

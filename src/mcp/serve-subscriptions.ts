@@ -27,7 +27,7 @@ async function subscribe(uri: string, watched: Watching, log: Log): Promise<void
     throw new ResourceNotFoundError(uri, failureText(new Failure('not_found', 'There is no such resource.')));
   }
   if (outcome === 'full') {
-    const why = `A connection watches at most ${WATCHED_MAX} resources; unsubscribe from one first.`;
+    const why = `A connection subscribes to at most ${WATCHED_MAX} resources; unsubscribe from one first.`;
     throw protocolError(new Failure('rate_limited', why), requestId);
   }
 }

@@ -145,8 +145,8 @@ function linkageOf(relation: unknown, name: string): z.infer<typeof Linkage> {
 }
 
 function unknownMember(name: string, names: readonly string[], root: string): Failure {
-  const choices = names.length > 0 ? `there are ${names.join(', ')}` : 'nothing can be set here';
-  return new Failure('invalid_input', `There is no member "${inline(name)}" here; ${choices}.`, {
+  const choices = names.length > 0 ? `the members are ${names.join(', ')}` : 'nothing can be set here';
+  return new Failure('invalid_input', `Unknown member "${inline(name)}"; ${choices}.`, {
     pointer: `${root}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`,
   });
 }
@@ -159,16 +159,16 @@ function noDocument(error: z.ZodError): Failure {
 
 /** JSON:API 1.1 §9.1 and §9.2: another type, or another id than that of the address, is a conflict. */
 function wrongType(type: string, expected: string): Failure {
-  const message = `This address takes the type ${expected}, not ${inline(type)}.`;
+  const message = `This endpoint accepts the type ${expected}, not ${inline(type)}.`;
   return new Failure('conflict', message, { pointer: '/data/type' });
 }
 
 function wrongRelated(name: string, type: string, types: readonly string[]): Failure {
-  const message = `The relationship ${name} takes a ${types.join(' or a ')}, not a ${inline(type)}.`;
+  const message = `The relationship ${name} accepts the type ${types.join(' or ')}, not ${inline(type)}.`;
   return new Failure('conflict', message, { pointer: `/data/relationships/${name}` });
 }
 
 function wrongId(id: string, expected: string): Failure {
-  const message = `The id ${inline(id)} of the body is not that of the address, ${inline(expected)}.`;
+  const message = `The id ${inline(id)} of the body differs from the id in the path, ${inline(expected)}.`;
   return new Failure('conflict', message, { pointer: '/data/id' });
 }

@@ -47,7 +47,7 @@ function bugAnswer(requestId: string): ErrorAnswer {
     status: '500',
     code: 'internal_error',
     title: 'Internal Server Error',
-    detail: `Something went wrong inside the service. Quote the request id ${requestId} when you ask about it.`,
+    detail: `An unexpected error occurred in the service. Quote the request id ${requestId} when you report it.`,
     source: null,
     meta: { request_id: requestId },
   };
@@ -73,12 +73,15 @@ function parserFailure(thrown: unknown): Failure | null {
   if (!(thrown instanceof Error)) return null;
   const type = 'type' in thrown ? thrown.type : null;
   const status = 'status' in thrown ? thrown.status : null;
-  if (type === 'entity.too.large') return new Failure('too_large', 'The body is too large; send fewer things at once.');
+  if (type === 'entity.too.large') return new Failure('too_large', 'The body is too large; send less at once.');
   if (type === 'entity.parse.failed') return new Failure('bad_request', 'The body is not valid JSON.', { pointer: '' });
   if (status === 415) {
-    return new Failure('unsupported_media_type', 'The body must be JSON in UTF-8, plain or compressed with gzip.');
+    return new Failure(
+      'unsupported_media_type',
+      'The body must be JSON in UTF-8, uncompressed or compressed with gzip.',
+    );
   }
   if (status !== 400) return null;
-  if (thrown instanceof URIError) return new Failure('bad_request', 'The path holds a % that is no valid encoding.');
+  if (thrown instanceof URIError) return new Failure('bad_request', 'The path has a % that is not a valid encoding.');
   return new Failure('bad_request', 'The request could not be read; its body may have been cut off.');
 }

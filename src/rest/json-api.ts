@@ -129,13 +129,13 @@ function identity({ type, id }: ResourceIdentifier): string {
 }
 
 function unknownRelation(name: string, allowed: readonly string[]): Failure {
-  const choices = allowed.length > 0 ? `only ${allowed.join(', ')}` : 'nothing here';
+  const choices = allowed.length > 0 ? `only ${allowed.join(', ')}` : 'this endpoint includes nothing';
   return new Failure('invalid_include', `"${name.slice(0, 100)}" cannot be included, ${choices}.`, {
     parameter: 'include',
   });
 }
 
 function unknownField(name: string, parameter: string, there: readonly string[]): Failure {
-  const message = `${parameter}: There is no member "${name.slice(0, 100)}"; there are ${there.join(', ')}.`;
+  const message = `${parameter}: Unknown member "${name.slice(0, 100)}"; the members are ${there.join(', ')}.`;
   return new Failure('bad_request', message, { parameter });
 }

@@ -45,14 +45,14 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
   } catch {
-    throw new Failure('bad_request', 'The query holds a % that is no valid encoding.');
+    throw new Failure('bad_request', 'The query has a % that is not a valid encoding.');
   }
 }
 
 function unknownParameter(name: string, known: string[]): Failure {
-  const choices = known.length > 0 ? `there are ${known.join(', ')}` : 'there are none';
+  const choices = known.length > 0 ? `the parameters are ${known.join(', ')}` : 'this endpoint has none';
   const shown = name.slice(0, 100);
-  return new Failure('bad_request', `There is no parameter "${shown}" here; ${choices}.`, { parameter: shown });
+  return new Failure('bad_request', `Unknown parameter "${shown}"; ${choices}.`, { parameter: shown });
 }
 
 function wrong(parameter: string, complaint: string): Failure {

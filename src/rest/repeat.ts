@@ -60,10 +60,14 @@ export function lastingKey({ key, fingerprint }: NamedRequest): string {
 }
 
 function underWay(): Failure {
-  return new Failure('conflict', 'A request with this Idempotency-Key is still under way; send it again in a moment.', {
-    retryAfterSeconds: BUSY_SECONDS,
-    meta: { header: 'Idempotency-Key' },
-  });
+  return new Failure(
+    'conflict',
+    'A request with this Idempotency-Key is still being processed; retry it in a moment.',
+    {
+      retryAfterSeconds: BUSY_SECONDS,
+      meta: { header: 'Idempotency-Key' },
+    },
+  );
 }
 
 function takenByAnother(): Failure {

@@ -86,7 +86,7 @@ export function createRestServer<Ctx extends Context>(parts: RestParts<Ctx>): Ex
   if (parts.description !== undefined) describe(app, parts.description);
   app.use(API_PREFIX, apiRouter(parts));
   app.use(() => {
-    throw new Failure('not_found', 'There is nothing at this address.');
+    throw new Failure('not_found', 'There is no such endpoint.');
   });
   app.use((error: unknown, request: Request, response: Response, next: NextFunction) => {
     if (!response.headersSent) setHeaders(response, parts.limits?.headersOf(error) ?? {});
@@ -221,7 +221,7 @@ function paramsOf(request: Request): Record<string, string> {
 function refuseMethod(request: Request, methods: readonly Method[]): never {
   const allowed = methods.includes('GET') ? [...methods, 'HEAD'] : [...methods];
   request.res?.setHeader('Allow', allowed.join(', '));
-  throw new Failure('method_not_allowed', `This address takes ${allowed.join(', ')}, not ${request.method}.`);
+  throw new Failure('method_not_allowed', `This endpoint supports ${allowed.join(', ')}, not ${request.method}.`);
 }
 
 interface Failing {

@@ -60,7 +60,7 @@ export function sendFailed(error: unknown, visit: Visit): void {
 
 function textOf(failure: Failure | null): string {
   if (failure !== null) return failureText(failure);
-  return 'Something went wrong inside of the service. Try again; if it happens again, tell whoever runs it the number below.';
+  return 'An unexpected error occurred in the service. Try again; if it happens again, send the operator the number below.';
 }
 
 const TITLES = new Map<Failure['code'], string>([
@@ -78,5 +78,5 @@ function titleOf({ code }: Failure): string {
 
 /** An address that holds a wrong escape is the one thing that fails before a page is asked. */
 function addressFailure(error: unknown): Failure | null {
-  return error instanceof URIError ? new Failure('bad_request', 'The address is not complete; open it again.') : null;
+  return error instanceof URIError ? new Failure('bad_request', 'The address is incomplete; open it again.') : null;
 }

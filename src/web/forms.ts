@@ -19,11 +19,11 @@ export async function readForm(visit: Visit): Promise<URLSearchParams> {
   const token = form.get('csrf') ?? '';
   if (cookieValue === '' || !csrfTokens(parts.csrfKey).isValid(cookieValue, token)) {
     const why = 'This form was open for too long, or your browser refuses cookies';
-    throw new Failure('forbidden', `${why}; open the page again and repeat what you did.`);
+    throw new Failure('forbidden', `${why}; open the page again and repeat the action.`);
   }
   // The database can store no NUL, and nobody types one.
   if ([...form.values()].some((value) => value.includes('\u0000'))) {
-    throw new Failure('bad_request', 'A field holds a character that cannot be stored; type it again.');
+    throw new Failure('bad_request', 'A field has a character that cannot be stored; enter it again.');
   }
   return form;
 }
@@ -45,7 +45,7 @@ function requireOwnOrigin(request: Request, own: string): void {
 
 async function readBody(request: Request, response: Response): Promise<string> {
   if (request.is(FORM_TYPE) === false) {
-    throw new Failure('unsupported_media_type', `A form is sent as ${FORM_TYPE}.`);
+    throw new Failure('unsupported_media_type', `A form must be sent as ${FORM_TYPE}.`);
   }
   await new Promise<void>((resolve, reject) => {
     parse(request, response, (error?: unknown) => (error === undefined ? resolve() : reject(bodyFailure(error))));
@@ -56,7 +56,8 @@ async function readBody(request: Request, response: Response): Promise<string> {
 /** The reader of bodies marks what it throws with a status; what has none is a bug. */
 function bodyFailure(error: unknown): unknown {
   if (!(error instanceof Error) || !('status' in error)) return error;
-  if (error.status === 413) return new Failure('too_large', 'The form is too large; write less into it.');
-  if (error.status === 415) return new Failure('unsupported_media_type', `A form is sent as ${FORM_TYPE} in UTF-8.`);
+  if (error.status === 413) return new Failure('too_large', 'The form is too large; enter less.');
+  if (error.status === 415)
+    return new Failure('unsupported_media_type', `A form must be sent as ${FORM_TYPE} in UTF-8.`);
   return error.status === 400 ? new Failure('bad_request', 'The form could not be read; send it again.') : error;
 }

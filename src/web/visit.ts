@@ -82,7 +82,7 @@ export function goTo({ response }: Visit, path: string): void {
 /** What operations are run with, in the account that is shown. Errors: `forbidden` for who belongs to none. */
 export function contextOf({ parts, request, response, session }: PersonVisit): ServiceContext {
   if (session.account === null) {
-    throw new Failure('forbidden', 'You belong to no account any more; ask an owner of one to invite you.');
+    throw new Failure('forbidden', 'You are no longer a member of an account; ask an owner to invite you.');
   }
   const { id: accountId, role } = session.account;
   const principal = { accountId, keyId: null, userId: session.userId, permissions: new Set(permissionsOf(role)) };

@@ -79,24 +79,18 @@ function goToSignIn(visit: Visit, back: string): void {
 function admitted(isFor: 'person' | 'owner', visit: PersonVisit): PersonVisit {
   const { account } = visit.session;
   if (isFor === 'person' || (account !== null && permissionsOf(account.role).includes('account:admin'))) return visit;
-  throw new Failure(
-    'forbidden',
-    'This page is for the owners of an account; ask an owner, or switch to another account.',
-  );
+  throw new Failure('forbidden', 'This page is for owners of the account; ask an owner, or switch to another account.');
 }
 
 /** What was meant for one account must not be done to another. */
 function requireShownAccount({ session }: PersonVisit, form: URLSearchParams): void {
   if (form.get('of') === session.account?.id) return;
-  throw new Failure(
-    'conflict',
-    'You switched to another account meanwhile; open the page again and repeat what you did.',
-  );
+  throw new Failure('conflict', 'You have switched to another account; open the page again and repeat the action.');
 }
 
 function requireMethod({ get, post }: Page, { method }: Request, response: Response): void {
   const allowed = [...(get === undefined ? [] : ['GET', 'HEAD']), ...(post === undefined ? [] : ['POST'])];
   if (allowed.includes(method)) return;
   response.setHeader('Allow', allowed.join(', '));
-  throw new Failure('method_not_allowed', `This address takes ${allowed.join(', ')}, not ${inline(method)}.`);
+  throw new Failure('method_not_allowed', `This page supports ${allowed.join(', ')}, not ${inline(method)}.`);
 }

@@ -18,7 +18,7 @@ import { rows } from '../support/tracking.ts';
 
 const PASSWORD = 'correct horse battery';
 const ADDRESS = '192.0.2.7';
-const REFUSED = { code: 'unauthorized', message: 'The e-mail address or the password is not right.', detail: {} };
+const REFUSED = { code: 'unauthorized', message: 'The e-mail address or the password is not correct.', detail: {} };
 
 /** Counts under names, and serves so many of each. */
 function countingThrottle(max = 100): SignInThrottle & UserThrottle & { counts: Map<string, number> } {

@@ -96,8 +96,8 @@ describe.skipIf(!databaseAvailable)('landfall ingest, quarantine and replay', ()
     expect([missing.code, unknown.code, strange.code, unclear.code, nothing.code]).toEqual([2, 3, 3, 2, 2]);
     expect(missing.out).toContain('It cannot be read (ENOENT).');
     expect(missing.out).toContain('loaded.edi: x12');
-    expect(unknown.err).toContain('No sender is named nobody; there are mersey');
-    expect(strange.err).toContain('There is no format x13');
+    expect(unknown.err).toContain('Unknown sender nobody; the senders are mersey');
+    expect(strange.err).toContain('Unknown format x13');
   });
 });
 

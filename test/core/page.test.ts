@@ -42,7 +42,7 @@ it.each([
   [{ page: 1e300 }, 'Give a whole number'],
   [{ page: 100_001 }, 'Pages reach to the 100000th of a list and no further; narrow the filters instead'],
   [{ page_size: 0 }, 'Give a number from 1 to 100'],
-  [{ page_size: 101 }, 'A page has at most 100; ask for more pages instead'],
+  [{ page_size: 101 }, 'A page has at most 100 records; request further pages instead'],
 ])('refuses %j', (input, message) => {
   expect(z.object(PAGE_INPUT).safeParse(input).error?.issues[0]?.message).toBe(message);
 });
@@ -53,7 +53,7 @@ it('gives a model at most 50 at a time, because some hosts cut long answers', ()
 
     expect(schema.parse({ page_size: 50 })).toMatchObject({ page_size: 50 });
     expect(schema.safeParse({ page_size: 51 }).error?.issues.map(({ message }) => message)).toEqual([
-      'A page has at most 50; ask for more pages instead',
+      'A page has at most 50 records; request further pages instead',
     ]);
   }
 });
@@ -71,5 +71,5 @@ it.each([
 it('gives whole records ten at a time', () => {
   expect([toolPageSize(undefined, false), toolPageSize(50, false)]).toEqual([25, 50]);
   expect([toolPageSize(undefined, true), toolPageSize(3, true)]).toEqual([10, 3]);
-  expect(() => toolPageSize(11, true)).toThrow('page_size: Whole records come 10 at a time');
+  expect(() => toolPageSize(11, true)).toThrow('page_size: At most 10 whole records per page');
 });

@@ -42,7 +42,7 @@ describeWithDatabase('migrate', () => {
 
   it('keeps nothing of a migration that fails, records it, and refuses to go on until it is marked as mended', async () => {
     write('2_more', 'INSERT INTO port VALUES (2); SELECT 1/0;');
-    const reason = 'The migration 2_more failed (division by zero); nothing of it was kept.';
+    const reason = 'The migration 2_more failed (division by zero); it was rolled back.';
 
     await expect(migrate(url, { directory })).rejects.toMatchObject({ code: 'configuration', message: reason });
 

@@ -13,7 +13,7 @@ import { startTlsServer, type TlsServer } from '../support/tls-proxy.ts';
 
 const PERSON = { email: 'ada@example.com' };
 const NETWORK = { WEBHOOK_TEST_ALLOW_CIDRS: '127.0.0.1/32' };
-const UNREAD = 'What the program says of itself cannot be read at the address that it gave.';
+const UNREAD = 'The metadata document of the program cannot be read at its address.';
 
 describeWithDatabase('a host that describes itself at an address of its own', () => {
   let program: Program;

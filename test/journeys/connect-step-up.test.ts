@@ -8,7 +8,7 @@ import { authorizeAs, type SignInService, startSignInService } from '../support/
 
 const TRACK = { number: 'SBX0HOLD01', scac: 'TEST' };
 const CALL = { method: 'tools/call', params: { name: 'track_container', arguments: TRACK } };
-const NOT_ALLOWED = 'This needs the permission tracking:write, which the key or sign-in does not have.';
+const NOT_ALLOWED = 'This operation needs the permission tracking:write, which the key or sign-in does not have.';
 
 describeWithDatabase('a token that does not allow what is called', () => {
   let service: SignInService;

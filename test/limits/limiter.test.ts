@@ -89,8 +89,8 @@ describeWithDatabase('the allowance of a key', () => {
 
     expect([refusal.code, refusal.message, refusal.detail]).toEqual([
       'rate_limited',
-      'Your account has exceeded its API rate limit. For requests of the kind "create" it is 1 in any 60 seconds; the ' +
-        'next is served in 60 s.',
+      'Your account has exceeded its API rate limit. The limit for requests of the kind "create" is 1 per 60 seconds; ' +
+        'retry in 60 s.',
       { retryAfterSeconds: 60, meta: { bucket: 'create', limit: 1, window_seconds: 60 } },
     ]);
   });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const CHALLENGE =
-  'Bearer error="insufficient_scope", error_description="This needs the permission tracking:write, which the key or ' +
+  'Bearer error="insufficient_scope", error_description="This operation needs the permission tracking:write, which the key or ' +
   'sign-in does not have.", scope="tracking:write"';
 
 /** The same request in a version of each kind. */
@@ -147,7 +147,7 @@ describe('a failure', () => {
     for (const { messages } of inside) expect(messages[0]?.result).toMatchObject({ isError: true });
     for (const { messages } of read) expect(messages[0]?.error).toMatchObject({ code: -32603 });
     for (const { text } of [outside, ...inside, ...read]) {
-      expect(text).toContain('unavailable: The service cannot reach a part of itself');
+      expect(text).toContain('unavailable: A part of the service is unreachable');
       expect(text).not.toMatch(/PostgreSQL|internal:|DATABASE_URL|ECONNREFUSED/);
     }
     const errors = server.log.slice(before).filter(({ level }) => level === 'error');

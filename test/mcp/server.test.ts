@@ -161,7 +161,7 @@ describe('a tool call', () => {
       },
     ]);
     const requestId = String(Reflect.get(errors[0]?.fields ?? {}, 'requestId'));
-    const text = `Something went wrong inside the service; it is not the arguments. Request id: ${requestId}`;
+    const text = `An unexpected error occurred in the service; the arguments are not the cause. Request id: ${requestId}`;
     const facts = { code: 'internal_error', status: 500, request_id: requestId };
     expect(result).toEqual({
       isError: true,

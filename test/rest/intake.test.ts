@@ -152,7 +152,7 @@ describe('POST /v2/intake/{sender}', () => {
 
     expect([answer.status, answer.body.errors[0].detail]).toEqual([
       422,
-      'Of no format. It is kept: GET /v2/intake/{sender}/quarantine lists it, and whoever runs this service sees it too.',
+      'Of no format. The message is quarantined: GET /v2/intake/{sender}/quarantine lists it, and the operator sees it too.',
     ]);
   });
 

@@ -93,9 +93,9 @@ describe('readQuery', () => {
   });
 
   it.each([
-    ['?Q=a', 'There is no parameter "Q" here; there are page[number], page[size], q.', 'Q'],
-    ['?__proto__=a', 'There is no parameter "__proto__" here; there are page[number], page[size], q.', '__proto__'],
-    ['?toString', 'There is no parameter "toString" here; there are page[number], page[size], q.', 'toString'],
+    ['?Q=a', 'Unknown parameter "Q"; the parameters are page[number], page[size], q.', 'Q'],
+    ['?__proto__=a', 'Unknown parameter "__proto__"; the parameters are page[number], page[size], q.', '__proto__'],
+    ['?toString', 'Unknown parameter "toString"; the parameters are page[number], page[size], q.', 'toString'],
     ['?q=a&q=b', 'q: must be given only once.', 'q'],
     ['?q=abcdef', 'q: is too long.', 'q'],
     ['?page[number]=0', 'page[number]: must be a whole number from 1 on.', 'page[number]'],

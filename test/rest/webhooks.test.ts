@@ -145,7 +145,7 @@ describeWithDatabase('/v2/webhooks', () => {
         /each header once/,
       ],
       [{ headers: Array.from({ length: 21 }, (_, i) => ({ name: `X-${i}`, value: '' })) }, 'headers', /at most 20/],
-      [{ secret: 'mine' }, 'secret', /no member "secret"/],
+      [{ secret: 'mine' }, 'secret', /Unknown member "secret"/],
     ])('422: refuses %j and says where', async (attributes, member, detail) => {
       const { status, body } = await create(attributes);
 

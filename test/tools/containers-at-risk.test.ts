@@ -99,7 +99,7 @@ describeWithDatabase('containers_at_risk', () => {
   it('gives at most 50 at a time', async () => {
     await expect(tool.call(many, { page_size: 51 })).rejects.toMatchObject({
       code: 'invalid_input',
-      message: expect.stringContaining('A page has at most 50; ask for more pages instead'),
+      message: expect.stringContaining('A page has at most 50 records; request further pages instead'),
     });
   });
 

@@ -146,7 +146,7 @@ describeWithDatabase('the tools that list', () => {
     expect(page.text).toContain('Showing 1 to 10 of 26; page 2 has more.');
     expect(answerTokens(page)).toBeLessThan(ANSWER_TOKENS_MAX);
     await expect(tool.call(context, { detail: 'full', page_size: 25 })).rejects.toThrow(
-      'Whole records come 10 at a time',
+      'At most 10 whole records per page',
     );
   });
 

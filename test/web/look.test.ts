@@ -89,7 +89,7 @@ describeWithBrowser('in a real browser', () => {
       await page.getByLabel('Password').fill('wrong');
       await page.getByRole('button', { name: 'Sign in' }).click();
 
-      expect(await page.getByRole('alert').innerText()).toContain('not right');
+      expect(await page.getByRole('alert').innerText()).toContain('not correct');
       expect(await faults(page)).toEqual([]);
       await page.goto(`${pages.origin}/link?token=x`);
       expect(await faults(page)).toEqual([]);

@@ -177,7 +177,7 @@ describeWithDatabase('the pages of everybody', () => {
   });
 
   it.each([
-    ['a wrong current one', { current: 'wrong', password: NEW_PASSWORD }, 401, 'The current password is not right.'],
+    ['a wrong current one', { current: 'wrong', password: NEW_PASSWORD }, 401, 'The current password is not correct.'],
     ['a short new one', { current: PASSWORD, password: 'short' }, 422, 'A password has 12 to 200 characters'],
   ])('refuse to change a password with %s', async (_what, fields, status, text) => {
     const person = await pages.person('viewer');

@@ -78,7 +78,7 @@ describeWithDatabase('the pages of owners', () => {
 
   it.each([
     [{ name: ' ', permission: 'tracking:read' }, 'Give the key a name'],
-    [{ name: 'Till', permission: 'tracking:rule' }, 'Choose at least one thing'],
+    [{ name: 'Till', permission: 'tracking:rule' }, 'Choose at least one permission'],
   ])('create no key of %o, and keep what was filled in', async (fields, text) => {
     await browser.get('/keys');
 

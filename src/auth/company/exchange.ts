@@ -56,7 +56,7 @@ function requestTokens(exchange: CodeExchange): Promise<Response> {
 function exchangeFailure(error: unknown, host: string): Failure {
   if (error instanceof Failure) return error;
   if (error instanceof oauth.ResponseBodyError && error.error === 'invalid_grant') {
-    return startAgain('This attempt to sign in was used already or took too long');
+    return startAgain('This sign-in was already used or has expired');
   }
   // Everything else that a provider says no to is a setting of ours that it does not agree with.
   if (isRefusal(error) || isServerFault(error)) return unavailable(host, error);

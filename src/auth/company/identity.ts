@@ -26,7 +26,7 @@ const SUBJECT_LENGTH_MAX = 255;
 /** Reads who somebody is from claims that were verified. Fails with `unauthorized` if it cannot be stored. */
 export function identityOf(claims: IdentityClaims): CompanyIdentity {
   if (claims.sub === '' || claims.sub.length > SUBJECT_LENGTH_MAX || isBroken(claims.sub)) {
-    throw new Failure('unauthorized', 'The server that you sign in at names you in a way that is not valid.');
+    throw new Failure('unauthorized', 'The OpenID provider sent an identity that is not valid.');
   }
   const email = emailOf(claims.email);
   return {

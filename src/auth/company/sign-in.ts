@@ -99,5 +99,5 @@ function authorizationUrl({ issuer, authorization_endpoint: endpoint = '' }: oau
 function refusal(code: string, host: string): Failure {
   if (code === 'server_error' || code === 'temporarily_unavailable') return unavailable(host, new Error(code));
   const why = /^[a-z_]{1,40}$/.test(code) ? ` (${code})` : '';
-  return new Failure('forbidden', `${host} did not let you sign in${why}; ask whoever manages your account there.`);
+  return new Failure('forbidden', `${host} rejected the sign-in${why}; ask the administrator of your account there.`);
 }

@@ -66,6 +66,6 @@ function unverified(email: string | null): Failure {
   const what = email === null ? 'does not say what your e-mail address is' : `does not vouch for the address ${email}`;
   return new Failure(
     'forbidden',
-    `The server that you sign in at ${what}; ask whoever runs it to verify your address.`,
+    `The server that you sign in at ${what}; ask its administrator to verify your address.`,
   );
 }

@@ -36,5 +36,8 @@ export function ownAudience(claim: z.infer<typeof AudienceClaim>, own: readonly 
 
 /** The failure of every token that is wrong in some way, which it does not tell. */
 export function tokenNotValid(): Failure {
-  return new Failure('unauthorized', 'The access token is not valid any more, or not for this server; sign in again.');
+  return new Failure(
+    'unauthorized',
+    'The access token is not valid, has expired, or is not for this server; sign in again.',
+  );
 }

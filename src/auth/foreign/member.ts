@@ -32,7 +32,10 @@ interface Member {
 export async function foreignPrincipal(db: Database, claims: ForeignClaims): Promise<Principal> {
   const member = (await findMember(db, claims)) ?? (await linkedMember(db, claims));
   if (member === null || member.account_id === null || member.role === null) {
-    throw new Failure('unauthorized', 'Whom this access token names is no member here; ask an owner to invite you.');
+    throw new Failure(
+      'unauthorized',
+      'The user of this access token is not a member of an account; ask an owner to invite you.',
+    );
   }
   const obtainable = new Set(permissionsOf(member.role));
   const scopes = claims.scopes.filter(isPermission);

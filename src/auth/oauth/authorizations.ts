@@ -149,7 +149,7 @@ export function createAuthorizations(db: Database, provider: () => Promise<Provi
     const { prompt, params, uid } = interaction;
     const client = await (await provider()).Client.find(textOf(params.client_id) ?? '');
     if (client === undefined) {
-      throw new Failure('not_found', 'The program that asked is not registered any more; connect it anew.');
+      throw new Failure('not_found', 'The program is no longer registered; connect it again.');
     }
     return {
       uid,

@@ -18,30 +18,30 @@ export function failureOf({ error, error_description: why }: ErrorOut, thrown: u
   if (thrown instanceof errors.InvalidRedirectUri) {
     return new Failure(
       'bad_request',
-      'The program wants its answer sent to an address that it did not name when it registered. Nothing was given to it; ' +
-        'if you did not start this yourself, close the page.',
+      'The program requests a redirect to an address that it did not register. It received nothing; if you did not start ' +
+        'this yourself, close the page.',
     );
   }
   if (error === 'invalid_client' && why?.startsWith(UNREAD_DESCRIPTION) === true) {
     return new Failure(
       'bad_request',
-      'What the program says of itself cannot be read at the address that it gave. Try again later; if it goes on, tell ' +
-        'whoever makes the program.',
+      'The metadata document of the program cannot be read at its address. Try again later; if the problem remains, contact ' +
+        'the maker of the program.',
     );
   }
   if (error === 'invalid_client') {
     return new Failure(
       'bad_request',
-      'The program that sent you here is not known. In the program, remove Landfall and add it again.',
+      'The program that sent you here is unknown. In the program, remove Landfall and add it again.',
     );
   }
   if (thrown instanceof errors.SessionNotFound) {
     return new Failure(
       'bad_request',
-      'This took too long or went on in another browser; start again from the program.',
+      'This request has expired or was started in another browser; start again from the program.',
     );
   }
   if (error === 'server_error') return thrown;
   const reason = why === undefined ? error : `${error}: ${why}`;
-  return new Failure('bad_request', `The program did not ask in a way that can be answered (${reason}).`);
+  return new Failure('bad_request', `The request of the program is not valid (${reason}).`);
 }

@@ -114,7 +114,7 @@ export function createOauth(parts: OauthParts): Oauth {
     const limit = COUNTED[path.split('/')[1] ?? ''];
     if (limit !== undefined) await parts.limits[limit].take(parts.throttleKeyOf(request));
     if (/%00/.test(request.originalUrl))
-      throw new Failure('bad_request', 'The address holds U+0000, which means nothing.');
+      throw new Failure('bad_request', 'The address contains U+0000, which is not allowed.');
     const { provider, handle } = await current();
     if (path.startsWith('/authorize')) {
       const userId = await parts.userOf(request);

@@ -47,7 +47,7 @@ export function openTo({ hostnames, originHostnames }: OpenTo): RequestHandler[]
     }
     const origin = validateOriginHeader(request.headers.origin, [...foreign, ...own]);
     if (!origin.ok) {
-      throw new Failure('forbidden', `${inline(origin.message)}. Add it to ALLOWED_ORIGINS if it is to be let in.`);
+      throw new Failure('forbidden', `${inline(origin.message)}. Add it to ALLOWED_ORIGINS to allow it.`);
     }
     next();
   }

@@ -52,9 +52,12 @@ function errorObject(failure: Failure | null, requestId: string): object {
 /** The reader of bodies marks what it throws with a type and a status; null for anything else. */
 function bodyFailure(error: unknown): Failure | null {
   if (!(error instanceof Error) || !('status' in error)) return null;
-  if (error.status === 413) return new Failure('too_large', 'The message is too large; a megabyte is the most.');
+  if (error.status === 413) return new Failure('too_large', 'The message is too large; the limit is one megabyte.');
   if (error.status === 415) {
-    return new Failure('unsupported_media_type', 'The body must be JSON in UTF-8, plain or compressed with gzip.');
+    return new Failure(
+      'unsupported_media_type',
+      'The body must be JSON in UTF-8, uncompressed or compressed with gzip.',
+    );
   }
   return error.status === 400
     ? new Failure('bad_request', 'The body could not be read; it may have been cut off.')

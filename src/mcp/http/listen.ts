@@ -122,5 +122,5 @@ async function end({ handler, response }: Stream): Promise<void> {
 }
 
 function ending(): Failure {
-  return new Failure('unavailable', 'The server is about to end; come again in a moment.');
+  return new Failure('unavailable', 'The server is stopping; retry in a moment.');
 }

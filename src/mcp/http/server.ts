@@ -70,7 +70,7 @@ export function createMcpHttp<Ctx extends Context>(parts: McpHttpParts<Ctx>): Mc
 /** There are methods of which the library cannot even make a request of its own. */
 function notTaken({ method }: Request, response: Response): Failure {
   response.setHeader('Allow', 'POST');
-  return new Failure('method_not_allowed', `This address takes POST, not ${inline(method)}.`);
+  return new Failure('method_not_allowed', `This endpoint supports POST, not ${inline(method)}.`);
 }
 
 /** Makes the server of one request. Only protocol 2026-07-28 has a way to send word of a resource over HTTP. */

@@ -103,10 +103,13 @@ function tooSlow(): Failure {
 function explained(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   if ('type' in error && error.type === 'entity.too.large') {
-    return new Failure('too_large', `A text has at most ${TEXT_BYTES_MAX} bytes; send it in parts.`);
+    return new Failure('too_large', `A message has at most ${TEXT_BYTES_MAX} bytes; send it in parts.`);
   }
   if ('status' in error && error.status === 415) {
-    return new Failure('unsupported_media_type', 'The body may be plain, or compressed with gzip, deflate or br.');
+    return new Failure(
+      'unsupported_media_type',
+      'The body must be uncompressed, or compressed with gzip, deflate or br.',
+    );
   }
   return error;
 }

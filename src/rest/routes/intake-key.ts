@@ -28,8 +28,7 @@ export function ownerByKey(senders: readonly PushSender[], request: Request): Pu
   const known = senders.filter((sender) => isKeyOf(sender, key));
   if (known.length === 0) throw unauthorized();
   const from = known.find(({ name }) => name === request.params.sender);
-  if (from === undefined)
-    throw new Failure('not_found', 'There is nothing at this address for the sender of this key.');
+  if (from === undefined) throw new Failure('not_found', 'There is no such endpoint for the sender of this key.');
   return from;
 }
 

@@ -133,7 +133,7 @@ function refuse(error: unknown, _request: Request, response: Response, next: Nex
 
 function wrongMethod(request: Request, response: Response, allowed: string): Failure {
   response.setHeader('Allow', allowed);
-  return new Failure('method_not_allowed', `This address takes ${allowed}, not ${request.method}.`);
+  return new Failure('method_not_allowed', `This endpoint supports ${allowed}, not ${request.method}.`);
 }
 
 function requestIdOf(response: Response): string {
@@ -160,7 +160,7 @@ function unread({ reasons }: Receipt): Failure {
   const why = reasons[0]?.reason ?? 'It was not understood.';
   return new Failure(
     'invalid_input',
-    `${why} It is kept: GET /v2/intake/{sender}/quarantine lists it, and whoever runs this service sees it too.`,
+    `${why} The message is quarantined: GET /v2/intake/{sender}/quarantine lists it, and the operator sees it too.`,
     { pointer: '' },
   );
 }

@@ -77,7 +77,7 @@ function checkSettings(profile: LineProfile, settings: LineSettings): void {
   }
   for (const address of [settings.baseUrl, settings.tokenUrl]) {
     if (address !== undefined && !/^https?:\/\//i.test(URL.canParse(address) ? address : '')) {
-      throw new Failure('configuration', `An address of ${profile.name} (${profile.scac}) is no http or https URL.`);
+      throw new Failure('configuration', `A URL of ${profile.name} (${profile.scac}) is not an http or https URL.`);
     }
   }
 }

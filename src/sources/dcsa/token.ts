@@ -41,7 +41,7 @@ const RENEWAL_SECONDS = 30;
 export function createTokenStore(options: TokenStoreOptions): TokenStore {
   const url = tokenUrl(options);
   if (url.protocol !== 'https:' && !isLoopback(url)) {
-    throw new Failure('configuration', `Tokens of ${url.host} can only be asked for over https.`);
+    throw new Failure('configuration', `Tokens of ${url.host} can only be requested over https.`);
   }
   let kept: { token: string; renewAtMs: number } | null = null;
   let pending: Promise<TokenAnswer> | null = null;

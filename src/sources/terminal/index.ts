@@ -87,7 +87,7 @@ function contentOf(snapshot: unknown): string {
 
 function snapshotsUrl({ name, baseUrl }: TerminalSourceOptions): URL {
   if (!/^https?:\/\//i.test(URL.canParse(baseUrl) ? baseUrl : '')) {
-    throw new Failure('configuration', `The address of the terminal source ${name} is no http or https URL.`);
+    throw new Failure('configuration', `The URL of the terminal source ${name} is not an http or https URL.`);
   }
   const url = new URL(baseUrl);
   url.pathname = `${url.pathname.replace(/\/+$/, '')}/snapshots`;

@@ -40,7 +40,7 @@ async function finish(visit: Visit): Promise<void> {
 
 function companyOf({ parts }: Visit): CompanySignIn {
   if (parts.company !== null) return parts.company;
-  throw new Failure('not_found', 'People sign in with a password here; open the sign-in page.');
+  throw new Failure('not_found', 'Users sign in with a password here; open the sign-in page.');
 }
 
 function readKept(value: string | null): z.infer<typeof Kept> {

@@ -49,7 +49,7 @@ async function decide(visit: Visit, form: URLSearchParams): Promise<void> {
 /** Who begins as one person and ends as another has mixed up two accounts, or was made to. */
 function askedPerson(visit: PersonVisit, { userId }: Authorization): PersonVisit {
   if (visit.session.userId === userId) return visit;
-  const why = `You are signed in as ${visit.session.email}, but this request is for somebody else`;
+  const why = `You are signed in as ${visit.session.email}, but this request is for another user`;
   throw new Failure('forbidden', `${why}; start again from the program.`);
 }
 
@@ -57,11 +57,11 @@ function askedPerson(visit: PersonVisit, { userId }: Authorization): PersonVisit
 function shownAccount({ account, accounts }: Session, form: URLSearchParams): SessionAccount {
   const asked = fieldOf(form, 'account');
   if (!accounts.some(({ id }) => id === asked)) {
-    throw new Failure('forbidden', 'You do not belong to this account any more; start again from the program.');
+    throw new Failure('forbidden', 'You are no longer a member of this account; start again from the program.');
   }
   if (account !== null && asked === account.id && fieldOf(form, 'of') === account.id) return account;
-  const why = 'This was about another account than the one that is chosen now';
-  throw new Failure('conflict', `${why}; go back, open the page again and read what the program could do.`);
+  const why = 'The account was changed in the meantime';
+  throw new Failure('conflict', `${why}; go back, open the page again and read the permissions.`);
 }
 
 function nothingLeft({ name, role }: SessionAccount): Failure {

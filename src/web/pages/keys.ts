@@ -55,7 +55,7 @@ function keyOf(form: URLSearchParams) {
   const name = fieldOf(form, 'name');
   const permissions = form.getAll('permission').filter(isPermission);
   if (name === '') throw new Failure('invalid_input', 'Give the key a name.', { pointer: '/name' });
-  if (permissions.length === 0) throw new Failure('invalid_input', 'Choose at least one thing that the key may do.');
+  if (permissions.length === 0) throw new Failure('invalid_input', 'Choose at least one permission.');
   return { name, permissions, ...(days === undefined ? {} : { expires_in_days: Number(days) }) };
 }
 

@@ -43,7 +43,7 @@ async function change(visit: PersonVisit, form: URLSearchParams): Promise<void> 
 async function show(visit: PersonVisit, failure: Failure | null): Promise<void> {
   requirePassword(visit);
   const isCurrentWrong = failure?.code === 'unauthorized';
-  const problem = isCurrentWrong ? new Failure('unauthorized', 'The current password is not right.') : failure;
+  const problem = isCurrentWrong ? new Failure('unauthorized', 'The current password is not correct.') : failure;
   if (problem !== null) setRetryAfter(visit, problem);
   const done = DONE.get(addressOf(visit).searchParams.get('done') ?? '');
   const wrong = problem?.code === 'invalid_input' ? problem.message : null;
@@ -59,5 +59,5 @@ ${field({ name: 'password', label: 'New password', type: 'password', autocomplet
 
 function requirePassword({ session }: PersonVisit): void {
   if (session.hasPassword) return;
-  throw new Failure('not_found', 'You sign in without a password here; an owner can make you a link to choose one.');
+  throw new Failure('not_found', 'You sign in without a password; an owner can create a link to choose one.');
 }

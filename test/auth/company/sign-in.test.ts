@@ -270,7 +270,7 @@ describe('what comes back', () => {
 
     await expect(company.finish(await server.visit(url), state)).rejects.toMatchObject({
       code: 'forbidden',
-      message: expect.stringContaining('did not let you sign in (access_denied)'),
+      message: expect.stringContaining('rejected the sign-in (access_denied)'),
     });
   });
 

@@ -238,7 +238,7 @@ describeWithDatabase('somebody who signed in at their company', () => {
 
     await expect(userOfIdentity(db, successor, FROM)).rejects.toMatchObject({
       code: 'forbidden',
-      message: expect.stringContaining(`ask an owner of your account to forget that sign-in, or the operator`),
+      message: expect.stringContaining(`ask an owner of your account to remove that sign-in, or the operator`),
     });
     expect((await stateOf(anna.email)).identities).toEqual([{ subject: anna.subject }]);
 

@@ -15,7 +15,7 @@ import { type OpenIdServer, type OpenIdServerOptions, startOpenIdServer } from '
 const AUDIENCE = 'https://track.example.com';
 const SCOPES = ['tracking:read', 'tracking:write', 'reference:read', 'account:admin'];
 const NOT_VALID = { code: 'unauthorized', message: expect.stringContaining('access token is not valid') };
-const NO_MEMBER = { code: 'unauthorized', message: expect.stringContaining('no member here') };
+const NO_MEMBER = { code: 'unauthorized', message: expect.stringContaining('not a member of an account') };
 
 let db: TestDatabase;
 let http: HttpClient;

@@ -139,7 +139,7 @@ describeWithDatabase('what a program said of itself', () => {
 
     expect(status).toBe(400);
     expect(new URL(url).origin).toBe(service.authUrl);
-    expect(text).toContain('not known');
+    expect(text).toContain('is unknown');
   });
 
   it('is missed while a person is being asked, too', async () => {

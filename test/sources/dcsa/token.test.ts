@@ -92,7 +92,7 @@ describe('the request for a token', () => {
   it('is never sent unencrypted to another machine', () => {
     const create = () => sourceOf('MAEU', { baseUrl: 'http://api.example.test' });
 
-    expect(create).toThrow('Tokens of api.example.test can only be asked for over https.');
+    expect(create).toThrow('Tokens of api.example.test can only be requested over https.');
   });
 });
 
