@@ -55,12 +55,12 @@ export const tool = defineTool({
 });
 
 function inShort({ shipment, line_source }: ShipmentDetails, containers: readonly Container[], now: number) {
-  const shown = fitting(containers.slice(0, BRIEF_MAX).map(toContainerBrief), shipment);
+  const shown = fitting(containers.slice(0, BRIEF_MAX).map(toContainerBrief), shipment, now);
   const left = containers.length - shown.length;
   const text = joinLines([
     shipmentText({ shipment, ...(line_source === undefined ? {} : { line_source }) }, now),
     `Its ${containers.length} containers:`,
-    ...shown.map((brief) => `- ${briefLine(brief, shipment)}`),
+    ...shown.map((brief) => `- ${briefLine(brief, shipment, now)}`),
     left > 0 && `${left} more are not shown; list_containers pages through all of this account.`,
   ]);
   const answer = { shipment: withoutIds(shipment), containers: shown, containers_not_shown: left > 0 ? left : null };
@@ -68,10 +68,10 @@ function inShort({ shipment, line_source }: ShipmentDetails, containers: readonl
 }
 
 /** The first of them that are not too long together. */
-function fitting(briefs: readonly ContainerBrief[], shipment: Shipment): ContainerBrief[] {
+function fitting(briefs: readonly ContainerBrief[], shipment: Shipment, now: number): ContainerBrief[] {
   let length = 0;
   const isTooLong = (brief: ContainerBrief) => {
-    length += JSON.stringify(compact(brief)).length + briefLine(brief, shipment).length;
+    length += JSON.stringify(compact(brief)).length + briefLine(brief, shipment, now).length;
     return length > BRIEF_LENGTH_MAX;
   };
   const end = briefs.findIndex(isTooLong);

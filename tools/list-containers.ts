@@ -74,7 +74,7 @@ export const tool = defineTool({
     const lines =
       list.detail === 'full'
         ? list.containers.map(({ container }) => wholeContainerLine(container, now))
-        : list.containers.map(containerLine);
+        : list.containers.map((row) => containerLine(row, now));
     const containers = rows.map(({ transport_events: events, ...row }) => ({
       ...row,
       transport_events: events?.map(toEventSummary),

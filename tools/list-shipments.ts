@@ -60,11 +60,11 @@ export const tool = defineTool({
     page_size: toolPageSize(page_size, args.detail === 'full' || args.include_containers),
   }),
   output: Output,
-  render(list) {
+  render(list, { now }) {
     const lines =
       list.detail === 'full'
-        ? list.shipments.map(({ shipment }) => wholeShipmentLine(shipment))
-        : list.shipments.map(shipmentLine);
+        ? list.shipments.map(({ shipment }) => wholeShipmentLine(shipment, now))
+        : list.shipments.map((row) => shipmentLine(row, now));
     const shipments = rowsOf(list);
     return { text: listText(lines, list, shipments), structured: compact({ ...list, shipments }) };
   },

@@ -16,7 +16,7 @@ export function tellStory({ tracking_request: request, shipment, containers }: F
   }
   return joinLines([
     voyageText(shipment),
-    arrivalText(shipment),
+    arrivalText(shipment, now),
     shipment.line_tracking_stopped_at !== null && `Tracking has stopped: ${shipment.line_tracking_stopped_reason}.`,
     ...containers.map((container) => `\n${tellContainer(container, shipment, now)}`),
     shipment.is_sandbox && `\n${SANDBOX_NOTE}`,
@@ -29,7 +29,7 @@ function tellContainer(container: FollowedContainer, shipment: Shipment, now: nu
     indented(sightingText(container) ?? lastSeenText(container.transport_events)),
     ...container.contradictions.map((one) => indented(contradictionText(one))),
     ...container.disruptions.map((one) => indented(disruptionText(one))),
-    container.current_status === 'on_rail' && indented(inlandText(container, shipment)),
+    container.current_status === 'on_rail' && indented(inlandText(container, shipment, now)),
     indented(reeferText(container)),
     indented(pickupText(container, now)),
     indented(lastFreeDayText(container, now)),

@@ -5,6 +5,8 @@ import type { MilestoneName } from './milestones.ts';
 interface Moments {
   polEtdAt: Instant | null;
   polDepartedAt: Instant | null;
+  /** When the vessel is to leave for which it waits at a port of transhipment. */
+  onwardEtdAt: Instant | null;
   podEtaAt: Instant | null;
   podArrivedAt: Instant | null;
   podDischargedAt: Instant | null;
@@ -62,7 +64,7 @@ export interface ExpectedMilestone {
   /** That moment and the patience that such a milestone takes. */
   deadline: Instant;
   /** Where these moments belong, so that they can be shown on the clock of the place. */
-  place: 'origin' | 'port' | 'inland';
+  place: 'origin' | 'transhipment' | 'port' | 'inland';
   /** Who of those who would tell it was heard last, and when. */
   awaitedFrom: Awaited;
   heardAt: Instant | null;
@@ -111,6 +113,16 @@ const EXPECTED: readonly Expectation[] = [
     place: 'origin',
     toldBy: ['shipping_line'],
     explain: (when) => `It was to leave its port of lading on ${when}; no departure is reported`,
+  },
+  {
+    milestone: 'transshipment_departed',
+    from: 'onwardEtdAt',
+    by: 'shipping_line',
+    patienceHours: 24,
+    unless: ['podArrivedAt', ...LANDED],
+    place: 'transhipment',
+    toldBy: ['shipping_line'],
+    explain: (when) => `It was to leave its port of transhipment on ${when}; no departure is reported`,
   },
   {
     milestone: 'vessel_arrived',

@@ -12,6 +12,7 @@ import { reeferText, sightingText } from './container/sightings-text.ts';
 import { statusTexts } from './container/status-words.ts';
 import { warningsOf } from './container/warnings.ts';
 import { arrivalText, localTime, sandboxNote, voyageText } from './describe.ts';
+import { hasPassed } from './has-passed.ts';
 import { noPortText } from './location/port-filter.ts';
 import { holdLabel, placeName } from './outside-text.ts';
 import type { Shipment } from './shipment/shipment.ts';
@@ -45,10 +46,10 @@ export function listText(
 }
 
 /** A container of a list: how it stands, when it comes to its port, and what is in the way. */
-export function containerLine(row: ContainerSummary): string {
+export function containerLine(row: ContainerSummary, now: number): string {
   const { number, port_of_discharge_name } = row;
   const port = port_of_discharge_name === null ? '' : ` at ${placeName(port_of_discharge_name)}`;
-  const arrival = arrivalTexts(row.pod_arrived_at, row.pod_eta_at, { port, timezone: row.pod_timezone });
+  const arrival = arrivalTexts(row.pod_arrived_at, row.pod_eta_at, { port, timezone: row.pod_timezone, now });
   return [
     `${number} ${statusTexts(row).join(', ')}`,
     ...(arrival.length === 0 && port_of_discharge_name !== null
@@ -61,12 +62,14 @@ export function containerLine(row: ContainerSummary): string {
 }
 
 /** A container among many of one shipment, of which the ports and the tracking are told already. */
-export function briefLine(row: ContainerBrief, shipment: Shipment): string {
+export function briefLine(row: ContainerBrief, shipment: Shipment, now: number): string {
   const { pod_timezone: timezone, port_of_discharge_name } = shipment;
   const { pod_arrived_at: arrivedAt, pod_eta_at: expectedAt } = row;
   const arrival = [
     ...(arrivedAt === null ? [] : [`arrived ${localDate(arrivedAt, timezone)}`]),
-    ...(expectedAt === null ? [] : [`expected ${localDate(expectedAt, timezone)}`]),
+    ...(expectedAt === null
+      ? []
+      : [expectedWords('', localDate(expectedAt, timezone), hasPassed(expectedAt, timezone, now))]),
   ];
   return [
     `${row.number} ${statusTexts({ ...row, port_of_discharge_name }).join(', ')}`,
@@ -95,7 +98,7 @@ function sentence(words: string): string {
 }
 
 /** A shipment of a list: where it goes, when it left and comes, and how its containers stand. */
-export function shipmentLine(row: ShipmentSummary): string {
+export function shipmentLine(row: ShipmentSummary, now: number): string {
   const { bill_of_lading_number, shipping_line_scac, containers_by_status, line_tracking_stopped_at } = row;
   const { available_but_held: held, warnings } = row;
   const containers = Object.entries(containers_by_status).map(
@@ -105,7 +108,7 @@ export function shipmentLine(row: ShipmentSummary): string {
     `${shipping_line_scac} ${inline(bill_of_lading_number)}`,
     ...routeTexts(row),
     ...(row.pol_atd_at === null ? [] : [`left ${localDate(row.pol_atd_at, row.pol_timezone)}`]),
-    ...shipmentArrivalTexts(row),
+    ...shipmentArrivalTexts(row, now),
     containers.length > 0 ? `containers: ${containers.join(' and ')}` : 'no container known yet',
     ...(warnings ?? []),
     ...(line_tracking_stopped_at === null
@@ -116,20 +119,18 @@ export function shipmentLine(row: ShipmentSummary): string {
 }
 
 /** A shipment has arrived as soon as its first container has. */
-function shipmentArrivalTexts({
-  pod_ata_at,
-  pod_eta_at,
-  pod_timezone,
-  containers_by_status,
-}: ShipmentSummary): string[] {
+function shipmentArrivalTexts(
+  { pod_ata_at, pod_eta_at, pod_timezone, containers_by_status }: ShipmentSummary,
+  now: number,
+): string[] {
   const containers = Object.values(containers_by_status).reduce((sum, count) => sum + count, 0);
-  const texts = arrivalTexts(pod_ata_at, pod_eta_at, { port: '', timezone: pod_timezone });
+  const texts = arrivalTexts(pod_ata_at, pod_eta_at, { port: '', timezone: pod_timezone, now });
   return pod_ata_at !== null && containers > 1 ? texts.map((text) => `first container ${text}`) : texts;
 }
 
 /** The same of the whole record of a shipment. */
-export function wholeShipmentLine(shipment: Shipment): string {
-  const texts = [voyageText(shipment), arrivalText(shipment)];
+export function wholeShipmentLine(shipment: Shipment, now: number): string {
+  const texts = [voyageText(shipment), arrivalText(shipment, now)];
   const stopped = shipment.line_tracking_stopped_reason;
   return [
     ...texts.filter((text) => text !== null),
@@ -194,10 +195,15 @@ function claimTexts(row: ContainerBrief): string[] {
 function arrivalTexts(
   arrivedAt: string | null,
   expectedAt: string | null,
-  { port, timezone }: { port: string; timezone: string | null },
+  { port, timezone, now }: { port: string; timezone: string | null; now: number },
 ): string[] {
   if (arrivedAt !== null) return [`arrived${port} ${localTime(arrivedAt, timezone)}`];
-  return expectedAt === null ? [] : [`expected${port} ${localTime(expectedAt, timezone)}`];
+  if (expectedAt === null) return [];
+  return [expectedWords(port, localTime(expectedAt, timezone), hasPassed(expectedAt, timezone, now))];
+}
+
+function expectedWords(port: string, when: string, isPast: boolean): string {
+  return isPast ? `was expected${port} ${when} (no arrival reported)` : `expected${port} ${when}`;
 }
 
 function markTexts({ id, is_sandbox }: { id: string; is_sandbox: boolean }): string[] {

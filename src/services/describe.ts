@@ -3,6 +3,7 @@ import { quoted } from '../core/text.ts';
 import { wallClock } from '../domain/instant.ts';
 import { PICKED_UP_STATUSES, type StopReason } from '../domain/status.ts';
 import type { Container } from './container/container.ts';
+import { hasPassed } from './has-passed.ts';
 import { placeName } from './outside-text.ts';
 import { numbersText, shipmentName } from './shipment/numbers-text.ts';
 import type { Shipment } from './shipment/shipment.ts';
@@ -58,7 +59,7 @@ function isAtPort({ pod_discharged_at, pod_rail_loaded_at, pod_rail_departed_at,
 }
 
 /** When it is expected inland; null for a journey that ends at the port, if nothing is known, or once it is there. */
-export function inlandText(container: Container, shipment: Shipment): string | null {
+export function inlandText(container: Container, shipment: Shipment, now: number): string | null {
   const { destination_name, destination_eta_at, destination_timezone, destination_id, port_of_discharge_id } = shipment;
   const { final_destination_timezone, ind_eta_at, ind_ata_at, pod_full_out_at } = container;
   if (ind_ata_at !== null || pod_full_out_at !== null) return null;
@@ -69,7 +70,11 @@ export function inlandText(container: Container, shipment: Shipment): string | n
     return `The bill of lading goes on to ${name}; that this container does was not said.`;
   }
   const expected = ind_eta_at ?? destination_eta_at;
-  return expected === null ? null : `It is expected at ${name} on ${localTime(expected, destination_timezone)}.`;
+  if (expected === null) return null;
+  const when = localTime(expected, destination_timezone);
+  return hasPassed(expected, destination_timezone, now)
+    ? `It was expected at ${name} on ${when}; no arrival there is reported.`
+    : `It is expected at ${name} on ${when}.`;
 }
 
 /**
@@ -87,24 +92,31 @@ export function voyageText(shipment: Shipment): string {
 }
 
 /** When the first of a shipment's containers arrived, or they are expected; null if nothing is known. */
-export function arrivalText(shipment: Shipment): string | null {
+export function arrivalText(shipment: Shipment, now: number): string | null {
   const { pod_ata_at, pod_eta_at, pod_timezone, container_ids } = shipment;
-  if (pod_ata_at === null) return pod_eta_at === null ? null : expectedText(pod_eta_at, shipment);
+  if (pod_ata_at === null) return pod_eta_at === null ? null : expectedText(pod_eta_at, shipment, now);
   const what = container_ids.length > 1 ? 'Its first container' : 'It';
   return `${what} arrived at the port of discharge on ${localTime(pod_ata_at, pod_timezone)}.`;
 }
 
 /** When a container is expected that has not arrived; its own word goes before that of its shipment. Null if unknown. */
-export function expectedArrivalText(container: Container, shipment: Shipment): string | null {
+export function expectedArrivalText(container: Container, shipment: Shipment, now: number): string | null {
   if (container.pod_arrived_at !== null || container.pod_discharged_at !== null) return null;
   // Of a shipment that has arrived the estimate was that of the containers which did.
   const eta = container.pod_eta_at ?? (shipment.pod_ata_at === null ? shipment.pod_eta_at : null);
-  return eta === null ? null : expectedText(eta, shipment);
+  return eta === null ? null : expectedText(eta, shipment, now);
 }
 
-function expectedText(eta: string, { pod_original_eta_at: first, pod_timezone: timezone }: Shipment): string {
+function expectedText(
+  eta: string,
+  { pod_original_eta_at: first, pod_timezone: timezone }: Shipment,
+  now: number,
+): string {
   const moved = first === null || first === eta ? '' : ` The first estimate was ${localTime(first, timezone)}.`;
-  return `It is expected at the port of discharge on ${localTime(eta, timezone)}.${moved}`;
+  const when = localTime(eta, timezone);
+  return hasPassed(eta, timezone, now)
+    ? `It was expected at the port of discharge on ${when}; no arrival is reported.${moved}`
+    : `It is expected at the port of discharge on ${when}.${moved}`;
 }
 
 const STOP_REASONS: Record<StopReason, string> = {

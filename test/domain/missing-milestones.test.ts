@@ -16,6 +16,7 @@ const HEARD: HeardAt = { shipping_line: NOW, terminal: NOW, rail: NOW };
 const NOTHING: Progress = {
   polEtdAt: null,
   polDepartedAt: null,
+  onwardEtdAt: null,
   podEtaAt: null,
   podArrivedAt: null,
   podDischargedAt: null,

@@ -55,7 +55,7 @@ describeWithDatabase('what the tools say of a journey', () => {
 
     expect(text.split('\n')).toEqual([
       `${box}: The expected arrival at the port of discharge moved once, from 2026-06-09 to 2026-06-11 (2 days later).`,
-      'Its arrival is expected 2 days later than the first estimate that is known (shipping line, known since 2026-05-22 12:00 UTC), 2026-06-09 23:00 America/Los_Angeles.',
+      'The newest estimate of its arrival is 2 days later than the first estimate that is known (shipping line, known since 2026-05-22 12:00 UTC), 2026-06-09 23:00 America/Los_Angeles.',
       'Tracked since 2026-05-22 12:00 UTC; what was said before is not known.',
       '- 2026-05-22 12:00 UTC  status: on_ship (shipping line)',
       '- 2026-05-22 12:00 UTC  expected arrival at the port of discharge: 2026-06-09 23:00 America/Los_Angeles (shipping line)',
@@ -75,7 +75,7 @@ describeWithDatabase('what the tools say of a journey', () => {
       `${box} is on_ship: It went on a ship and was not discharged at its port.`,
       `- status: on_ship, by shipping line (received 2026-05-22 12:00 UTC): actual depart laden by vessel, at Shanghai (CNSHA), ${aboard}, 2026-05-20 16:00 Asia/Shanghai, "depart"`,
       `- expected arrival at the port of discharge: 2026-06-11 23:00 America/Los_Angeles, by shipping line (received 2026-05-23 12:00 UTC): estimated arrive laden by vessel, at "W185", Los Angeles (USLAX), ${aboard}, 2026-06-11 23:00 America/Los_Angeles, "arrive"`,
-      'Its arrival is expected 2 days later than the first estimate that is known (shipping line, known since 2026-05-22 12:00 UTC), 2026-06-09 23:00 America/Los_Angeles. The estimate moved once since tracking began.',
+      'The newest estimate of its arrival is 2 days later than the first estimate that is known (shipping line, known since 2026-05-22 12:00 UTC), 2026-06-09 23:00 America/Los_Angeles. The estimate moved once since tracking began.',
       'No source gives a reason for the delay.',
       'Next is expected: vessel arrived at Los Angeles (USLAX), on 2026-06-11 23:00 America/Los_Angeles.',
       expect.stringMatching(/^The shipping line: last received [^;,]* \(MAEU, fresh\)\.$/),

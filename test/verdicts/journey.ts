@@ -77,6 +77,10 @@ export interface BoxVerdict {
   contradictions?: readonly string[];
   /** Estimated arrival at the port of discharge, local time. */
   eta?: string | null;
+  /** Words of the reasons for which `containers_at_risk` lists it, beside others. */
+  atRisk?: readonly string[];
+  /** What the text of explain_status must contain. */
+  explains?: readonly (string | RegExp)[];
   /** What the text of get_container must and must not contain. */
   says?: readonly (string | RegExp)[];
   saysNot?: readonly (string | RegExp)[];

@@ -1,7 +1,7 @@
 import type { TestDatabase } from '../support/database.ts';
 import type { RestApi } from '../support/rest-api.ts';
 import { rows } from '../support/tracking.ts';
-import { answersOf, containersOf, mcpClient, type Way } from './answers.ts';
+import { answersOf, callTool, containersOf, mcpClient, type Way } from './answers.ts';
 import { type Fault, faultsOfBox, type NumberedVerdict } from './compare.ts';
 import type { BoxVerdict, Journey } from './journey.ts';
 import { faultsOfNotifications } from './notified.ts';
@@ -43,13 +43,36 @@ async function boxFaults({ api, ways }: Stage, run: Run, { journey, client }: Re
   for (const [name, verdict] of verdictsOf(journey)) {
     const found = containers.filter(({ number }) => number === run.numbers[name]);
     if (found.length === 0) faults.push({ where: name, right: 'is tracked', answered: 'there is no such container' });
-    for (const { id } of found)
+    for (const { id } of found) {
       faults.push(...faultsOfBox(name, withNumbers(verdict, run), await answersOf(run, id, { api, client, ways })));
+      faults.push(...(await toolFaults(name, verdict, { client, id })));
+    }
   }
   const expected = new Set(verdictsOf(journey).map(([name]) => run.numbers[name]));
   const more = containers.filter(({ number }) => !expected.has(number));
   if (more.length > 0) faults.push({ where: 'containers', right: [], answered: more.map(({ number }) => number) });
   return faults;
+}
+
+/** What other tools answer about the container, as far as its verdict names it. */
+async function toolFaults(
+  name: string,
+  { explains = [], atRisk }: BoxVerdict,
+  { client, id }: Pick<Reading, 'client'> & { id: string },
+): Promise<Fault[]> {
+  const faults: Fault[] = [];
+  if (explains.length > 0) {
+    const { text } = await callTool(client, 'explain_status', { id });
+    const isIn = (part: string | RegExp) => (typeof part === 'string' ? text.includes(part) : part.test(text));
+    const missing = explains.filter((part) => !isIn(part));
+    faults.push(
+      ...missing.map((part) => ({ where: `explain_status ${name} says`, right: String(part), answered: text })),
+    );
+  }
+  if (atRisk === undefined) return faults;
+  const { text: answered } = await callTool(client, 'containers_at_risk', {});
+  const isListed = answered.includes(id) && atRisk.every((words) => answered.includes(words));
+  return isListed ? faults : [...faults, { where: `containers_at_risk ${name}`, right: atRisk, answered }];
 }
 
 /** Scripts name the numbers; answers have those of the run. */

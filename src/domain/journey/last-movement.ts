@@ -1,10 +1,11 @@
 import type { MilestoneName } from '../milestones.ts';
-import { isSameVessel, namesVessel } from './carriage.ts';
+import { isSameVessel, mayBeSameVessel, namesVessel } from './carriage.ts';
 import { type Course, classify } from './classify.ts';
 import { type Happening, isSeenByAisOnly } from './happening.ts';
 import type { Itinerary } from './itinerary.ts';
 import type { LastMovement } from './last-known.ts';
 import { type Mark, settingOf } from './milestone-list.ts';
+import { isHere } from './sailings.ts';
 import type { Milestone } from './state.ts';
 import type { Statement } from './statement.ts';
 
@@ -47,15 +48,20 @@ export function lastMovementOf(
     place,
     vesselName: vesselName ?? (vesselImo === null ? null : `IMO ${vesselImo}`),
     voyage,
-    next: WAITS.has(milestone) ? nextOf(last, course.itinerary, expected) : null,
+    next: WAITS.has(milestone) ? nextOf(last.key, course.itinerary, expected) : null,
   };
 }
 
-function nextOf({ key, atMs }: Moved, { calls }: Itinerary, expected: readonly Statement[]): LastMovement['next'] {
-  const call = calls.find((one) => one.key === key && one.role !== 'discharge');
+// The planned departure may lie before the moment at which the container came: then it is known to be overdue.
+function nextOf(key: string, itinerary: Itinerary, expected: readonly Statement[]): LastMovement['next'] {
+  const call = itinerary.calls.find((one) => one.key === key && one.role !== 'discharge');
   if (call === undefined || !namesVessel(call.outbound)) return null;
   const departure = expected.find(
-    (one) => one.movement === 'depart' && one.placeKey === key && !one.isWithdrawn && one.atMs >= atMs,
+    (one) =>
+      one.movement === 'depart' &&
+      !one.isWithdrawn &&
+      isHere(one, call, itinerary) &&
+      mayBeSameVessel(one.carriage, call.outbound),
   );
   const { name, imo, voyage } = call.outbound;
   return { vesselName: name ?? `IMO ${imo}`, voyage, at: departure?.at ?? null };

@@ -1,4 +1,5 @@
 import type { LastFreeDay } from '../../domain/container-record/last-free-day.ts';
+import type { ShownMovement } from '../../domain/container-record/reasons.ts';
 import type { Progress } from '../../domain/missing-milestones.ts';
 import type { ContainerStatus } from '../../domain/status.ts';
 
@@ -23,6 +24,7 @@ export interface ProgressRow {
   final_destination_timezone: string | null;
   pol_etd_at?: string | null;
   pol_vessel_departed_at?: string | null;
+  last_movement?: ShownMovement | null;
   final_destination_full_out_at?: string | null;
   delivered_at?: string | null;
   empty_terminated_at?: string | null;
@@ -33,6 +35,7 @@ export function progressOf(row: ProgressRow): Progress {
   return {
     polEtdAt: row.pol_etd_at ?? null,
     polDepartedAt: row.pol_vessel_departed_at ?? null,
+    onwardEtdAt: onwardEtd(row.last_movement ?? null),
     podEtaAt: row.pod_eta_at,
     podArrivedAt: row.pod_arrived_at,
     podDischargedAt: row.pod_discharged_at,
@@ -52,6 +55,11 @@ export function progressOf(row: ProgressRow): Progress {
     goesInland: goesInland(row),
     hasLastFreeDay: row.last_free_days.some(({ applies }) => applies),
   };
+}
+
+// Before its first vessel the departure from the port of lading is awaited instead.
+function onwardEtd(last: ShownMovement | null): string | null {
+  return last?.milestone.startsWith('transshipment_') ? last.next_departure_at : null;
 }
 
 /** Whether it goes on from the port of discharge to a place inland. */

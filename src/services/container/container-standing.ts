@@ -91,6 +91,7 @@ export function toContainerStanding(container: Container, row: StandingRow, asOf
   };
   const zones = {
     origin: pol_timezone,
+    transhipment: container.last_movement?.timezone ?? null,
     port: container.pod_timezone,
     inland: container.final_destination_timezone ?? container.pod_timezone,
   };

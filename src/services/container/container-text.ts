@@ -17,12 +17,12 @@ export function containerText(details: ContainerDetails, now: number): string {
     : [terminalHeardText(container, now), shipment && heardText(shipment, now)];
   return joinLines([
     statusText(container),
-    whereText(container, details),
+    whereText(container, details, now),
     ...container.contradictions.map(contradictionText),
     shipment && voyageText(shipment),
-    shipment && expectedArrivalText(container, shipment),
+    shipment && expectedArrivalText(container, shipment, now),
     ...container.disruptions.map(disruptionText),
-    shipment && inlandText(container, shipment),
+    shipment && inlandText(container, shipment, now),
     reeferText(container),
     pickupText(container, now),
     lastFreeDayText(container, now, shipment?.line_tracking_last_succeeded_at),

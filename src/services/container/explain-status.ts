@@ -12,6 +12,7 @@ import type { ContainerState } from '../../domain/journey/state.ts';
 import { TOLD_BY } from '../../domain/milestones.ts';
 import { callDeadline, expectationState } from '../../domain/missing-milestones.ts';
 import { Party } from '../../domain/observation.ts';
+import { hasPassed } from '../has-passed.ts';
 import { vesselChangeText } from '../journey/describe-history.ts';
 import { ExplainedFact, explainFacts } from '../journey/explained-facts.ts';
 import { placeText } from '../journey/facts.ts';
@@ -55,6 +56,7 @@ export const ExplainedStatus = z.object({
         .enum(['expected', 'overdue', 'unknown'])
         .describe('unknown: its deadline passed, nobody was heard since'),
       deadline: ShownMoment.nullable(),
+      has_passed: z.boolean(),
       days_overdue: z.number().int().nullable(),
     })
     .nullable()
@@ -144,13 +146,15 @@ function nextOf(container: ContainerState, journey: ContainerJourney): Explained
   const isToldByTerminal = told.includes('rail') || milestone === 'full_out';
   const heard = [line.heardAt, isToldByTerminal ? terminal.heardAt : null].filter((at) => at !== null).sort();
   const state = deadline === null ? 'expected' : expectationState(deadline, heard.at(-1) ?? null, asOf);
+  const timezone = place?.timezone ?? (milestone === 'full_out' ? container.pickupAppointmentTimezone : null);
   return {
     milestone,
     place: place === null ? null : placeText(place),
     expected_at: expectedAt,
-    timezone: place?.timezone ?? (milestone === 'full_out' ? container.pickupAppointmentTimezone : null),
+    timezone,
     state,
     deadline,
+    has_passed: expectedAt !== null && hasPassed(expectedAt, timezone, Date.parse(asOf)),
     days_overdue: state === 'overdue' ? daysOverdue : null,
   };
 }

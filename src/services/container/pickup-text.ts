@@ -4,6 +4,7 @@ import { toInstant } from '../../domain/instant.ts';
 import { isReadyForPickup } from '../../domain/journey/derive.ts';
 import { PICKED_UP_STATUSES } from '../../domain/status.ts';
 import { localTime } from '../describe.ts';
+import { hasPassed } from '../has-passed.ts';
 import { partyText } from '../journey/statement-text.ts';
 import { holdName, placeName } from '../outside-text.ts';
 import { amountText, claimsOf, plainFeeText } from './claims.ts';
@@ -26,18 +27,18 @@ export function containerStatusWords({ current_status, holds_at_pod_terminal }: 
  * told as that. Where its terminal contradicts the pickup, what is in the way there is named with that condition.
  */
 export function pickupText(container: Container, now: number): string | null {
-  if (isPickedUp(container)) return isDisputed(container) ? stillThereText(container) : null;
+  if (isPickedUp(container)) return isDisputed(container) ? stillThereText(container, now) : null;
   const texts = [
     availabilityText(container, now),
     holdsText(container),
-    appointmentText(container),
+    appointmentText(container, now),
     placeText(container),
   ];
   return texts.filter((text) => text !== null).join(' ');
 }
 
-function stillThereText(container: Container): string {
-  const texts = [holdsText(container), appointmentText(container), placeText(container)];
+function stillThereText(container: Container, now: number): string {
+  const texts = [holdsText(container), appointmentText(container, now), placeText(container)];
   return `If it still stands at its terminal: ${texts.filter((text) => text !== null).join(' ')}`;
 }
 
@@ -119,8 +120,12 @@ function pendingText({ withdrawn_at, lowered_at, lowered_to }: Item, container: 
   return `lowered to ${lowered_to} at ${localTime(lowered_at, zone)}, not yet confirmed`;
 }
 
-function appointmentText({ pickup_appointment_at: at, pickup_appointment_timezone: zone }: Container): string | null {
-  return at === null ? null : `The pickup appointment is on ${localTime(at, zone)}.`;
+function appointmentText(container: Container, now: number): string | null {
+  const { pickup_appointment_at: at, pickup_appointment_timezone: zone } = container;
+  if (at === null) return null;
+  if (!hasPassed(at, zone, now)) return `The pickup appointment is on ${localTime(at, zone)}.`;
+  const missing = isPickedUp(container) ? '' : '; no pickup is reported';
+  return `The pickup appointment was on ${localTime(at, zone)}${missing}.`;
 }
 
 /** The fees that the terminal claims, their total and its parts; null once the container was picked up for certain. */

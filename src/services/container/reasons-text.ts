@@ -74,7 +74,9 @@ export function disruptionText(disruption: ShownDisruption): string {
       const days = after_at === null ? 0 : daysBetween(localDate(before_at, timezone), localDate(after_at, timezone));
       const count = days === 1 ? '1 day' : `${days} days`;
       const now = after_at === null ? '' : `, on ${localTime(after_at, timezone)}`;
-      return `${quoted(after ?? before)} ${has_sailed ? 'left' : 'is to leave'}${at === null ? '' : ` ${at}`} ${count} later than first stated${now}.`;
+      return has_sailed
+        ? `${quoted(after ?? before)} left${at === null ? '' : ` ${at}`} ${count} later than first stated${now}.`
+        : `The departure of ${quoted(after ?? before)}${where} was put off by ${count}${now.replace(', on', ', to')}.`;
     }
     case 'stated_reason':
       return `The ${partyText(disruption.party)} gives as the reason: ${statedText(before, after)}.`;

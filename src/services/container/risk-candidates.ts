@@ -1,5 +1,5 @@
 import type { LastFreeDay } from '../../domain/container-record/last-free-day.ts';
-import type { ShownContradiction, ShownDisruption } from '../../domain/container-record/reasons.ts';
+import type { ShownContradiction, ShownDisruption, ShownMovement } from '../../domain/container-record/reasons.ts';
 import type { StandingFee, StandingHold } from '../../domain/holds-and-fees.ts';
 import type { Instant } from '../../domain/instant.ts';
 import { type ContainerStatus, PICKED_UP_STATUSES } from '../../domain/status.ts';
@@ -28,6 +28,10 @@ export interface RiskCandidate {
   fees: StandingFee[];
   contradictions: ShownContradiction[];
   disruptions: ShownDisruption[];
+  pol_etd_at: string | null;
+  pol_vessel_departed_at: string | null;
+  pol_timezone: string | null;
+  last_movement: ShownMovement | null;
   pod_eta_at: string | null;
   pod_arrived_at: string | null;
   pod_discharged_at: string | null;
@@ -96,6 +100,7 @@ export function riskCandidatesText(
   const before = `${conditions.value(overdueBefore)}::timestamptz`;
   const isHere = port === null ? '' : `AND ${isOrGoesThere(port.ids)}`;
   const isAsked = `${IS_OPEN} AND (c.binding_lfd <= ${until} OR c.holds <> '[]' OR c.fees <> '[]'
+          OR (c.last_movement ->> 'next_departure_at')::timestamptz < ${before}
           OR least(c.pod_eta_at, c.pod_arrived_at, c.pod_discharged_at, c.pickup_appointment_at, c.pod_rail_departed_at,
             c.ind_eta_at, c.ind_ata_at) < ${before})`;
   // An OR of both would be answered by neither index.
@@ -109,14 +114,14 @@ export function riskCandidatesText(
       SELECT c.id, c.number, c.current_status, c.shipment_id, s.created_at AS followed_since, s.bill_of_lading_number, coalesce(c.watch_id, s.watch_id) AS watch_id, c.pickup_facility_id,
         c.pod_terminal_id, pod.name AS port_name, dest.name AS destination_name, c.binding_lfd, c.last_free_days,
         c.pickup_appointment_at, c.pickup_appointment_timezone, s.destination_eta_at, c.availability_known, c.available_for_pickup, c.holds, c.fees,
-        c.contradictions, c.disruptions,
+        c.contradictions, c.disruptions, c.last_movement, s.pol_etd_at, c.pol_departed_at AS pol_vessel_departed_at, pol.timezone AS pol_timezone,
         c.pod_eta_at, c.pod_arrived_at, c.pod_discharged_at, c.pod_full_out_at, c.pod_rail_loaded_at,
         c.pod_rail_departed_at, c.ind_eta_at, c.ind_ata_at, c.ind_rail_unloaded_at, c.pod_timezone,
         c.final_destination_timezone, c.terminal_checked_at AS snapshot_at, ${HAS_LEFT_PORT} AS has_left_port,
         ${isSandboxSql('s.scac')}
       FROM (${arms.join(' UNION ALL ')}) c CROSS JOIN LATERAL (SELECT * FROM shipment x
           WHERE x.id = c.shipment_id AND x.line_tracking_stopped_at IS NULL OFFSET 0) s
-        LEFT JOIN location pod ON pod.id = s.port_of_discharge_id LEFT JOIN location dest ON dest.id = s.destination_id
+        LEFT JOIN location pol ON pol.id = s.port_of_lading_id LEFT JOIN location pod ON pod.id = s.port_of_discharge_id LEFT JOIN location dest ON dest.id = s.destination_id
       WHERE true ${isHere}
       ORDER BY ${IS_DISPUTED} DESC, CASE WHEN c.binding_lfd <= ${until} THEN c.binding_lfd END DESC NULLS LAST LIMIT ${CANDIDATES_MAX + 1}
     ) o ON true

@@ -176,9 +176,14 @@ function missingFinding(candidate: RiskCandidate, missing: ExpectedMilestone, as
   const { since, place, state, awaitedFrom, heardAt } = missing;
   const isStale = state === 'unknown' || !isFresh(awaitedFrom, heardAt, asOf);
   const explain = () => {
-    const { pod_timezone, final_destination_timezone } = candidate;
+    const zones = {
+      origin: candidate.pol_timezone,
+      transhipment: candidate.last_movement?.timezone ?? null,
+      port: candidate.pod_timezone,
+      inland: candidate.final_destination_timezone,
+    };
     // Some moments are days without a time, and which is not known here; the day is true of all.
-    const day = localDate(since, place === 'inland' ? final_destination_timezone : pod_timezone);
+    const day = localDate(since, zones[place]);
     return `${missing.explain(day)}${isStale ? `, but ${heardText(awaitedFrom, heardAt, asOf)}` : ''}.`;
   };
   return { reason: 'missing_milestone', isStale, explain, missing };

@@ -2,6 +2,7 @@ import { quoted } from '../../core/text.ts';
 import type { ShownMovement } from '../../domain/container-record/reasons.ts';
 import { PICKED_UP_STATUSES } from '../../domain/status.ts';
 import { localTime } from '../describe.ts';
+import { hasPassed } from '../has-passed.ts';
 import { placeName } from '../outside-text.ts';
 import type { Shipment } from '../shipment/shipment.ts';
 import type { Terminal } from '../terminal/terminal.ts';
@@ -19,20 +20,20 @@ export interface ContainerPlaces {
  * of the journey counts: what stood at a terminal once is not there any more. Where a railroad or a device reported it
  * after that stage began is added.
  */
-export function whereText(container: Container, places: ContainerPlaces): string | null {
-  const texts = [stageText(container, places), sightingText(container)].filter((text) => text !== null);
+export function whereText(container: Container, places: ContainerPlaces, now: number): string | null {
+  const texts = [stageText(container, places, now), sightingText(container)].filter((text) => text !== null);
   return texts.length === 0 ? null : texts.join(' ');
 }
 
-function stageText(container: Container, places: ContainerPlaces): string | null {
+function stageText(container: Container, places: ContainerPlaces, now: number): string | null {
   return (
     broughtText(container) ??
     returnedText(container) ??
     offDockText(container, places) ??
     inlandText(container, places) ??
-    onwardText(container) ??
+    onwardText(container, now) ??
     portText(container, places) ??
-    movementText(container) ??
+    movementText(container, now) ??
     leftText(container, places)
   );
 }
@@ -138,18 +139,18 @@ const MOVED: Record<string, string> = {
 };
 
 /** A barge or feeder that took it on from the port of discharge. */
-function onwardText(container: Container): string | null {
+function onwardText(container: Container, now: number): string | null {
   const { last_movement: last, pod_discharged_at: dischargedAt } = container;
   const isOnward = last?.milestone.startsWith('feeder_') && dischargedAt !== null && last.at >= dischargedAt;
-  return isOnward ? movementText(container) : null;
+  return isOnward ? movementText(container, now) : null;
 }
 
 /** The last movement on the way to the port of discharge, on its own vessel, and the vessel for which it waits. */
-function movementText({ last_movement: last }: Container): string | null {
+function movementText({ last_movement: last }: Container, now: number): string | null {
   const words = last === null ? undefined : MOVED[last.milestone];
   const name = last?.place_name ?? last?.place_locode ?? null;
   if (last === null || words === undefined || name === null) return null;
-  return `It ${words} ${placeName(name)} on ${whenText(last)}${vesselText(last.vessel_name, last.voyage, words)}.${waitsText(last)}`;
+  return `It ${words} ${placeName(name)} on ${whenText(last)}${vesselText(last.vessel_name, last.voyage, words)}.${waitsText(last, now)}`;
 }
 
 function whenText({ at, precision, timezone }: ShownMovement): string {
@@ -163,13 +164,20 @@ function vesselText(name: string | null, voyage: string | null, words: string): 
   return `, ${on} ${quoted(name)}${voyage === null ? '' : ` voyage ${quoted(voyage)}`}`;
 }
 
-function waitsText(last: ShownMovement): string {
+function waitsText(last: ShownMovement, now: number): string {
   const { milestone, next_vessel_name: next, next_voyage: voyage, next_departure_at: at, timezone } = last;
   const isWaiting = milestone.endsWith('_discharged');
   if (!isWaiting) return '';
   if (next === null) return ' The vessel that is to take it on is not stated.';
-  const when = at === null ? '' : `, which is expected to leave on ${localTime(at, timezone)}`;
+  const when = at === null ? '' : departureText(at, timezone, now);
   return ` It waits there for ${quoted(next)}${voyage === null ? '' : ` voyage ${quoted(voyage)}`}${when}.`;
+}
+
+function departureText(at: string, timezone: string | null, now: number): string {
+  const when = localTime(at, timezone);
+  return hasPassed(at, timezone, now)
+    ? `, which was to leave on ${when}; no departure is reported`
+    : `, which is expected to leave on ${when}`;
 }
 
 function leftText(container: Container, { shipment }: ContainerPlaces): string | null {

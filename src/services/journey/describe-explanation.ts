@@ -37,12 +37,15 @@ export function nextText({ next, status_rule }: Pick<ExplainedStatus, 'next' | '
   if (next === null && isReusedRule(status_rule))
     return 'Nothing was told yet of: empty return. It is not expected any more, because the container carries its next cargo.';
   if (next === null) return 'The journey has ended; nothing more is expected.';
-  const { milestone, place, expected_at, timezone, state, days_overdue } = next;
+  const { milestone, place, expected_at, timezone, state, deadline, has_passed, days_overdue } = next;
   const what = `${milestone.replaceAll('_', ' ')}${place === null ? '' : ` at ${place}`}`;
   if (expected_at === null) return `Next would be: ${what}; nobody says when.`;
   const when = localTime(expected_at, timezone);
   if (state === 'unknown')
     return `Next is expected: ${what}; it was to be on ${when}, and nothing was received since its deadline: it may have happened.`;
-  if (days_overdue === null) return `Next is expected: ${what}, on ${when}.`;
+  if (days_overdue === null) {
+    if (!has_passed || deadline === null) return `Next is expected: ${what}, on ${when}.`;
+    return `Next is expected: ${what}; it was to be on ${when}, nothing is reported yet, and it is overdue after ${localTime(deadline, timezone)}.`;
+  }
   return `Next is expected: ${what}; it was to be on ${when} and is overdue by ${days_overdue === 1 ? '1 day' : `${days_overdue} days`}.`;
 }

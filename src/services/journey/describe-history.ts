@@ -58,7 +58,7 @@ export function latenessText(lateness: Lateness): string | null {
   const comparison = days_later === 0 ? 'the same day as' : `${distanceText(days_later)} than`;
   const first = `the first estimate that is known${originText(lateness)}, ${localTime(first_eta_at, timezone)}`;
   const before = hadMoved(lateness) ? ' The estimate had moved before tracking began.' : '';
-  if (arrived_at === null) return `Its arrival is expected ${comparison} ${first}.${before}`;
+  if (arrived_at === null) return `The newest estimate of its arrival is ${comparison} ${first}.${before}`;
   return `It arrived on ${localTime(arrived_at, timezone)}, ${comparison} ${first}.`;
 }
 

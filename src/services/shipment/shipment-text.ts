@@ -17,7 +17,7 @@ export function shipmentText({ shipment, containers = [], line_source }: Shipmen
   return joinLines([
     voyageText(shipment),
     booking !== null && `Booking ${inline(booking)}.`,
-    containers.length === 0 && arrivalText(shipment),
+    containers.length === 0 && arrivalText(shipment, now),
     stopped !== null && `It is not tracked any more: ${stopReasonText(stopped)}.`,
     ...containers.map((container) => `- ${containerLineText(container, shipment, now)}`),
     line_source === undefined || stopped !== null ? heardText(shipment, now) : sourceText(line_source, now),
@@ -28,11 +28,11 @@ export function shipmentText({ shipment, containers = [], line_source }: Shipmen
 function containerLineText(container: Container, shipment: Shipment, now: number): string {
   const texts = [
     statusText(container),
-    whereText(container, { shipment }),
+    whereText(container, { shipment }, now),
     ...container.contradictions.map((one) => `There is a ${contradictionBrief(one)}.`),
     ...container.disruptions.map(disruptionText),
-    expectedArrivalText(container, shipment),
-    inlandText(container, shipment),
+    expectedArrivalText(container, shipment, now),
+    inlandText(container, shipment, now),
     reeferText(container),
     pickupText(container, now),
     lastFreeDayText(container, now, shipment.line_tracking_last_succeeded_at),

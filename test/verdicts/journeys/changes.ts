@@ -62,6 +62,7 @@ export const journeys: readonly Journey[] = [
             'vessel_departed CNSHA 2026-10-11 09:00',
           ],
           eta: '2026-10-27 06:00',
+          explains: ['It was rolled at Shanghai'],
           says: [
             'It was rolled at Shanghai (CNSHA): "EMMA voyage 026E" was to bring it to Los Angeles (USLAX) on 2026-10-20 06:00 America/Los_Angeles; now "NEXT SHIP voyage 101W", on 2026-10-27 06:00 America/Los_Angeles, reported by the shipping line on 2026-10-05 17:00 UTC.',
           ],

@@ -212,6 +212,22 @@ export const journeys: readonly Journey[] = [
     },
   },
   {
+    name: 'an appointment that has passed without a pickup is not called a coming one',
+    said: [...LANDED, terminalShows('USLAX', '2026-10-21 08:00', { available: true, appointment: '2026-10-23 21:30' })],
+    now: '2026-10-24T18:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'available',
+          happened: [...BEFORE, 'available USLAX 2026-10-21 08:00'],
+          appointment: '2026-10-23 21:30',
+          says: ['The pickup appointment was on 2026-10-23 21:30 America/Los_Angeles; no pickup is reported.'],
+          saysNot: ['The pickup appointment is on'],
+        },
+      },
+    },
+  },
+  {
     name: 'the appointment is moved: the newest one counts',
     said: [
       ...LANDED,

@@ -63,6 +63,60 @@ export const journeys: readonly Journey[] = [
     },
   },
   {
+    name: 'it waits in Busan for a vessel whose departure has passed and is not reported: overdue in every answer',
+    said: [
+      ...fromShanghai(),
+      arrived('KRPUS', '2026-10-07 06:00'),
+      discharged('KRPUS', '2026-10-07 14:00'),
+      departed('KRPUS', '2026-10-10 04:00', { ...ON_NEXT, classifier: 'EST', sent: '2026-10-05 04:00' }),
+      arrived('USLAX', '2026-10-22 05:00', { ...ON_NEXT, classifier: 'EST', sent: '2026-10-18 04:00' }),
+    ],
+    now: '2026-10-19T12:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'on_ship',
+          happened: [
+            ...LEFT_SHANGHAI,
+            'transshipment_arrived KRPUS 2026-10-07 06:00',
+            'transshipment_discharged KRPUS 2026-10-07 14:00',
+          ],
+          says: [
+            /NEXT SHIP.{0,20}, which was to leave on 2026-10-10 04:00 Asia\/Seoul; no departure is reported/,
+            /Overdue: transshipment departed, expected on 2026-10-10 04:00 Asia\/Seoul/,
+          ],
+          saysNot: ['is expected to leave'],
+          explains: [
+            /transshipment departed at Busan.{0,9}; it was to be on 2026-10-10 04:00 Asia\/Seoul and is overdue by 9 days/,
+          ],
+          atRisk: ['It was to leave its port of transhipment on 2026-10-10; no departure is reported'],
+        },
+      },
+    },
+  },
+  {
+    name: 'an estimated arrival that has passed and is not reported is not called expected',
+    said: [
+      ...fromShanghai(),
+      arrived('USLAX', '2026-10-20 05:00', { classifier: 'EST', sent: '2026-10-05 04:00' }),
+      departed('CNSHA', '2026-10-04 09:00', { sent: '2026-10-23 04:00', id: 'again' }),
+    ],
+    now: '2026-10-24T12:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'on_ship',
+          says: [
+            'It was expected at the port of discharge on 2026-10-20 05:00 America/Los_Angeles; no arrival is reported.',
+          ],
+          saysNot: ['It is expected at'],
+          happened: [...LEFT_SHANGHAI.slice(0, 3), 'vessel_departed CNSHA 2026-10-04 09:00'],
+          atRisk: ['no arrival is reported'],
+        },
+      },
+    },
+  },
+  {
     name: 'transshipped twice, in Busan and in Manzanillo',
     said: [
       ...fromShanghai(),
