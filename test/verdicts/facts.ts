@@ -12,7 +12,12 @@ export type AnsweredFacts = { [Name in FactName]: unknown };
 
 const Hold = z.looseObject({ name: z.string() });
 const Fee = z.looseObject({ type: z.string(), amount: z.number(), currency_code: z.string().nullish() });
-const StatedDay = z.looseObject({ party: z.string(), date: z.string(), binding: z.boolean().optional() });
+const StatedDay = z.looseObject({
+  party: z.string(),
+  date: z.string(),
+  binding: z.boolean().optional(),
+  conditional: z.boolean().optional(),
+});
 const StatedDays = z.array(StatedDay).optional();
 
 /** The facts of an answer, in the words of a verdict. */
@@ -30,6 +35,10 @@ export function factsOf(way: Way, { container, shipment, events, more }: BoxAnsw
     lastFreeDays: StatedDays.parse(container.last_free_days)?.map(dayText).toSorted(),
     pickupLfd: day(container.pickup_lfd),
     binding: bindingIn(container.last_free_days),
+    conditional: StatedDays.parse(container.last_free_days)
+      ?.filter(({ conditional }) => conditional === true)
+      .map(dayText)
+      .toSorted(),
     pickupAt: way === 'webhook' ? undefined : pickupIn(container),
     available: isKnown ? (container.available_for_pickup ?? null) : null,
     holds: z

@@ -62,6 +62,8 @@ export interface BoxVerdict {
   pickupLfd?: string | null;
   /** The date that binds, and whose it is: the earliest that counts where the container stands. `terminal 2026-11-12` */
   binding?: string | null;
+  /** The dates that count only if the container still stands where one party still reports it. `terminal 2026-11-12` */
+  conditional?: readonly string[];
   /** Where it is, or was, to be picked up: `TraPac, USLAX`, `USCHI`, a facility alone; null: no source names it. */
   pickupAt?: string | null;
   /** Null: not known. */

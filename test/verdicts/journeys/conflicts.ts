@@ -50,6 +50,58 @@ export const journeys: readonly Journey[] = [
     },
   },
   {
+    name: 'the line says picked up, the terminal still shows it held and charged: what counts there is named',
+    said: [
+      ...LANDED,
+      pickedUp('USLAX', '2026-10-22 13:00'),
+      terminalShows('USLAX', '2026-10-25 08:00', {
+        available: true,
+        lfd: '2026-10-20',
+        holds: [{ name: 'customs', status: 'hold', description: 'CBP EXAM' }],
+        fees: [{ type: 'demurrage', amount: 450, currency: 'USD' }],
+      }),
+    ],
+    now: '2026-10-25T18:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'picked_up',
+          happened: [...BEFORE, 'full_out USLAX 2026-10-22 13:00'],
+          contradictions: ['pickup'],
+          binding: null,
+          conditional: ['terminal 2026-10-20'],
+          says: [
+            /if it still stands at its terminal, the terminal's last free day at Los Angeles was 2026-10-20, 5 days ago/,
+            /If it still stands at its terminal: Holds: customs/,
+            /demurrage 450 USD/,
+          ],
+        },
+      },
+    },
+  },
+  {
+    name: 'the line says it left by rail, the port terminal still shows it: its last free day counts if that is right',
+    said: [
+      ...LANDED,
+      departed('USLAX', '2026-10-22 20:00', { mode: 'RAIL' }),
+      arrived('USCHI', '2026-10-28 06:00', { mode: 'RAIL', classifier: 'EST' }),
+      terminalShows('USLAX', '2026-10-24 08:00', { available: true, lfd: '2026-10-23' }),
+    ],
+    now: '2026-10-24T18:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'on_rail',
+          happened: [...BEFORE, 'rail_departed USLAX 2026-10-22 20:00'],
+          contradictions: ['place'],
+          binding: null,
+          conditional: ['terminal 2026-10-23'],
+          says: [/applies only if the container still stands there/],
+        },
+      },
+    },
+  },
+  {
     name: 'the terminal discharges it earlier than the line says: the terminal was there',
     said: [
       ...fromShanghai(),
