@@ -1,4 +1,4 @@
-import type { Instant } from '../instant.ts';
+import { type Instant, shift } from '../instant.ts';
 import type { Observation } from '../observation.ts';
 import type { DerivedContainer } from './container.ts';
 import { compareText, newestFirst } from './current-set.ts';
@@ -58,7 +58,10 @@ export function deriveShipment(
 // of them was not returned, nothing is about the next.
 function lastTripOf(containers: readonly DerivedContainer[]): Trip {
   const began = containers.map(({ state }) => state.tripBeganAt);
-  const ended = containers.map(({ state }) => state.emptyTerminatedAt ?? state.reused?.at ?? null);
+  // What is said with the first movement of the next cargo is about that cargo already.
+  const ended = containers.map(
+    ({ state }) => state.emptyTerminatedAt ?? (state.reused === null ? null : shift(state.reused.at, -1)),
+  );
   return {
     beganAt: began.includes(null) ? null : earliest(began),
     endedAt: ended.includes(null) ? null : latest(ended),

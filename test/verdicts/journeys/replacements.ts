@@ -1,6 +1,6 @@
 import type { Journey } from '../journey.ts';
 import { asksFor } from '../say/customer.ts';
-import { discharged, loaded, pickedUp } from '../say/line.ts';
+import { departed, discharged, fullIn, loaded, NEXT_SHIP, pickedUp } from '../say/line.ts';
 import { replacesBill } from '../say/replacement.ts';
 
 const OF_SECOND = { bill: 'bill2' } as const;
@@ -90,6 +90,43 @@ export const journeys: readonly Journey[] = [
     verdict: {
       boxes: { box: { status: 'grounded', happened: [LOADED, DISCHARGED], bill: 'bill2' } },
       requests: 'any',
+    },
+  },
+  {
+    name: 'tracked by its number, the container travels under another bill without a notice: the shipment shows the newest',
+    asked: [{ type: 'container', number: 'box' }],
+    said: [
+      loaded('CNSHA', '2026-10-03 20:00'),
+      discharged('USLAX', '2026-10-20 15:00', OF_SECOND),
+      pickedUp('USLAX', '2026-10-22 13:00', OF_SECOND),
+    ],
+    now: '2026-10-23T12:00:00.000Z',
+    verdict: {
+      boxes: { box: { status: 'picked_up', happened: [LOADED, DISCHARGED, PICKED_UP], bill: 'bill2' } },
+    },
+  },
+  {
+    name: 'tracked by its number, the container carries an export that names only its own bill: no empty return is reported',
+    asked: [{ type: 'container', number: 'box' }],
+    said: [
+      loaded('CNSHA', '2026-10-03 20:00'),
+      discharged('USLAX', '2026-10-20 15:00'),
+      pickedUp('USLAX', '2026-10-22 13:00'),
+      fullIn('USLAX', '2026-10-28 10:00', OF_SECOND),
+      loaded('USLAX', '2026-10-30 10:00', { ...OF_SECOND, vessel: NEXT_SHIP, voyage: '100W' }),
+      departed('USLAX', '2026-10-31 10:00', { ...OF_SECOND, box: 'box', vessel: NEXT_SHIP, voyage: '100W' }),
+    ],
+    now: '2026-11-01T12:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'picked_up',
+          happened: [LOADED, DISCHARGED, PICKED_UP],
+          bill: 'bill',
+          to: 'USLAX',
+          says: ['It carries its next cargo since'],
+        },
+      },
     },
   },
 ];
