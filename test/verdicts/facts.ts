@@ -54,7 +54,8 @@ export function factsOf(way: Way, { container, shipment, events, more }: BoxAnsw
     holdsReported: container.holds_reported,
     feesReported: container.fees_reported,
     appointment: local(container.pickup_appointment_at, zones[0] ?? zones[1] ?? null),
-    contradictions: factNames(more.contradictions ?? container.contradictions),
+    // A contradiction alone sends no message: the last one may be older.
+    contradictions: way === 'webhook' ? undefined : factNames(more.contradictions ?? container.contradictions),
     eta: local(container.pod_eta_at, text(container.pod_timezone)),
   };
 }

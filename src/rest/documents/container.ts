@@ -1,18 +1,19 @@
 import { z } from 'zod';
-import { TerminalFee } from '../../domain/holds-and-fees.ts';
+import { StandingFee } from '../../domain/holds-and-fees.ts';
 import { Container, type LinkedContainer } from '../../services/container/container.ts';
 import { ContainerHearing } from '../../services/container/container-hearing.ts';
 import type { ContainerDetails } from '../../services/container/get-container.ts';
 import { type ResourceObject, toMany, toOne } from '../json-api.ts';
 import { attributesIn, defineResource, many, one, sometimes } from '../resource.ts';
 
-const Fee = TerminalFee.extend({ currency_code: z.string().optional().describe('ISO 4217; absent where unknown') });
+const Fee = StandingFee.extend({ currency_code: z.string().optional().describe('ISO 4217; absent where unknown') });
 
 const { contradictions, disruptions, last_movement, last_seen, reefer } = Container.shape;
 
 /**
  * What a container looks like. Which events it has is left out in messages of webhooks, and which raw events where
- * these do not come along. Who tells of it, and how fresh that is, stands in `meta` of primary data alone.
+ * these do not come along. Who tells of it, and how fresh that is, stands in `meta` of primary data alone; what is
+ * contradicted stands beside the values in every message.
  */
 export const containerKind = defineResource({
   type: 'container',
@@ -26,7 +27,6 @@ export const containerKind = defineResource({
     is_sandbox: true,
     current_status_reason: true,
     updated_at: true,
-    contradictions: true,
     disruptions: true,
     last_movement: true,
     last_seen: true,
