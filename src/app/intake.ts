@@ -125,8 +125,12 @@ interface Measured {
 }
 
 function measure(metrics: Metrics, { db, counts, strays }: Measured): void {
-  metrics.gauge('landfall_intake_strays', 'Folders and files in INTAKE_DIR that are of no sender.', () => strays.count);
-  metrics.gauge('landfall_quarantine_texts', 'Texts that were not understood and are kept.', async () =>
+  metrics.gauge(
+    'landfall_intake_strays',
+    'Files and folders in INTAKE_DIR without a configured sender.',
+    () => strays.count,
+  );
+  metrics.gauge('landfall_quarantine_texts', 'Messages in quarantine.', async () =>
     (await countQuarantine(db)).map(({ source, texts }) => ({ labels: { source }, value: texts })),
   );
   metrics.counter('landfall_intake_texts_total', 'Texts that senders have pushed.', () =>

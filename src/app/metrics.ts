@@ -17,14 +17,14 @@ export function serveMetrics(parts: AppParts): void {
   if (port === null || served.has(metrics)) return;
   served.add(metrics);
   const stop = measureProcess(metrics);
-  metrics.gauge('landfall_poll_lag_seconds', 'How long the number that waits longest for a poll is due.', async () => {
+  metrics.gauge('landfall_poll_lag_seconds', 'How long the oldest due poll has been due.', async () => {
     const lags = await readDueLag(
       db,
       [...sources.all(), ...(sources.schedules?.() ?? [])].map(({ key }) => key),
     );
     return lags.map(({ source, seconds }) => ({ labels: { source }, value: seconds }));
   });
-  metrics.gauge('landfall_refused_numbers', 'Numbers of which a source refuses to tell, by cause.', async () => {
+  metrics.gauge('landfall_refused_numbers', 'Numbers whose polls a source refuses, by cause.', async () => {
     const refused = await readRefused(db);
     return refused.map(({ source, cause, numbers }) => ({ labels: { source, cause }, value: numbers }));
   });

@@ -1,7 +1,7 @@
 import type { Party } from './observation.ts';
 
 /**
- * The event catalogue: every event name that the service knows, what it means, and who it is told to.
+ * The event catalogue: every event name with its meaning.
  * `transport` are facts of a container's journey, `deadline` and `container` are changes of what is known about it,
  * `tracking_request` are outcomes of a request, `webhook` are warnings of ours, `document` is reserved. Names:
  * specification, "Event names".
@@ -28,7 +28,7 @@ export const MILESTONES = {
   rail_unloaded: 'Unloaded from the train',
   arrived_at_inland_destination: 'Arrived at the inland destination',
   available: 'Available for pickup',
-  not_available: 'Not available for pickup any more, or not yet',
+  not_available: 'Not available for pickup, not yet or no longer',
   full_out: 'The loaded container was picked up',
   delivered: 'Delivered to the consignee',
   empty_in: 'The empty container was returned',
@@ -43,7 +43,7 @@ const OF_THE_VESSEL = ['shipping_line', 'terminal', 'ais'] as const;
 const ON_THE_RAILS = ['rail', 'shipping_line', 'terminal'] as const;
 const AT_THE_GATE = ['terminal', 'rail', 'shipping_line'] as const;
 
-/** Who may be the one to tell a milestone. Whose word it was is told with each event. */
+/** The parties that report a milestone; each event names the party that reported it. */
 export const TOLD_BY = {
   empty_out: AT_THE_QUAY,
   full_in: AT_THE_QUAY,
@@ -82,7 +82,7 @@ export type TransportEventName =
 
 /** Changes of a deadline or an appointment. */
 export const DEADLINE_EVENTS = {
-  'container.pickup_lfd.changed': 'The last free day that counts has changed',
+  'container.pickup_lfd.changed': 'pickup_lfd has changed',
   'container.pickup_lfd_line.changed': "The shipping line's last free day has changed",
   'container.pickup_lfd_terminal.changed': "The terminal's last free day has changed",
   'container.pickup_lfd_rail.changed': "The railroad's last free day has changed",
@@ -92,19 +92,20 @@ export type DeadlineEventName = keyof typeof DEADLINE_EVENTS;
 
 /** Everything else that can be subscribed to. */
 export const OTHER_EVENTS = {
-  'tracking_request.succeeded': 'The shipping line knows the number: shipment and containers are tracked',
+  'tracking_request.succeeded': 'The shipping line knows the number; the shipment and its containers are tracked',
   'tracking_request.failed': 'The number cannot be tracked; the reason says why',
-  'tracking_request.awaiting_manifest': 'The line does not know the number yet; it is asked again every day',
-  'tracking_request.tracking_stopped': 'The shipping line is not asked any more',
+  'tracking_request.awaiting_manifest': 'The shipping line does not know the number yet; it is polled again every day',
+  'tracking_request.tracking_stopped': 'The number is no longer polled',
   'shipment.estimated.arrival': 'The estimated arrival at the port of discharge has changed',
   'container.created': 'A container was added to a shipment',
   'container.updated':
-    'Availability, holds, fees, deadline, appointment or terminal of a container changed, or a milestone that was told before',
+    'Availability, holds, fees, deadline, appointment or terminal of a container changed, or a milestone that was notified before',
   'container.pod_terminal_changed': 'The terminal of discharge has changed',
-  'webhook.failing': 'Another webhook of the account accepts nothing, and is disabled if that goes on',
-  'webhook.disabled': 'Another webhook of the account was disabled because it accepted nothing for too long',
-  'document.extracted': 'Reserved: a document was read',
-  'document.extraction_failed': 'Reserved: a document could not be read',
+  'webhook.failing':
+    'Another webhook of the account has no successful delivery, and will be disabled if this continues',
+  'webhook.disabled': 'Another webhook of the account was disabled because it had no successful delivery for too long',
+  'document.extracted': 'Reserved: data was extracted from a document',
+  'document.extraction_failed': 'Reserved: no data could be extracted from a document',
 } as const;
 export type OtherEventName = keyof typeof OTHER_EVENTS;
 

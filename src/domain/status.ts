@@ -20,19 +20,20 @@ export type ContainerStatus = z.infer<typeof ContainerStatus>;
 
 /** What each status means, in one sentence (src/domain/journey/status-rank.ts decides which one holds). */
 export const STATUS_MEANINGS = {
-  new: 'It has not been loaded on a ship yet, or nothing has been seen of it yet',
-  on_ship: 'It went on a ship, feeder or barge and was not discharged at its port yet, even if the ship has arrived',
-  available: 'It is said to be available for pickup where it stands',
-  not_available: 'It is said not to be available for pickup where it stands, not yet or not any more',
-  grounded: 'It was discharged or, further inland, unloaded, and nothing is known of its availability there',
+  new: 'It has not been loaded on a vessel yet, or nothing was reported yet',
+  on_ship:
+    'It was loaded on a vessel, feeder or barge and not discharged at its port yet, even if the vessel has arrived',
+  available: 'It is reported available for pickup at its place',
+  not_available: 'It is reported not available for pickup at its place, not yet or no longer',
+  grounded: 'It was discharged, or unloaded inland, and its availability there is not reported',
   on_rail: 'It was loaded on a train and not unloaded yet',
   picked_up: 'The laden container left through the gate',
-  off_dock: 'The terminal moved it to a yard outside',
+  off_dock: 'The terminal moved it to an off-dock yard',
   delivered: 'It was delivered to the consignee',
-  dropped: 'The source says that it was dropped, and nothing later is known',
-  loaded: 'The source says that it was loaded, but not on what',
+  dropped: 'It is reported dropped off, and nothing later is known',
+  loaded: 'It is reported loaded, without the means of transport',
   empty_returned: 'The empty container was returned: the journey has ended',
-  awaiting_inland_transfer: 'It was discharged at the port and is to go on inland',
+  awaiting_inland_transfer: 'It was discharged at the port and waits for its inland transport',
 } as const satisfies Record<ContainerStatus, string>;
 
 /** The container has left for its consignee: no free time runs at a terminal any more. */

@@ -7,22 +7,22 @@ const NANOSECONDS = 1_000_000_000;
 
 /** Adds how this process is, under the names by which dashboards for Node.js know it; the answer ends the measuring. */
 export function measureProcess(metrics: Metrics): () => void {
-  metrics.gauge('process_start_time_seconds', 'When this process began, since the epoch.', () => {
+  metrics.gauge('process_start_time_seconds', 'Start time of the process since the epoch.', () => {
     return performance.timeOrigin / 1_000;
   });
-  metrics.counter('process_cpu_seconds_total', 'Time that this process had a processor.', () => {
+  metrics.counter('process_cpu_seconds_total', 'CPU time of the process.', () => {
     const { user, system } = process.cpuUsage();
     return (user + system) / 1_000_000;
   });
-  metrics.gauge('process_resident_memory_bytes', 'Memory of this process.', () => process.memoryUsage.rss());
-  metrics.gauge('nodejs_heap_size_used_bytes', 'Memory that JavaScript uses.', () => process.memoryUsage().heapUsed);
-  metrics.gauge('nodejs_heap_size_total_bytes', 'Memory that JavaScript has.', () => process.memoryUsage().heapTotal);
+  metrics.gauge('process_resident_memory_bytes', 'Resident memory of the process.', () => process.memoryUsage.rss());
+  metrics.gauge('nodejs_heap_size_used_bytes', 'Used JavaScript heap.', () => process.memoryUsage().heapUsed);
+  metrics.gauge('nodejs_heap_size_total_bytes', 'Size of the JavaScript heap.', () => process.memoryUsage().heapTotal);
   metrics.gauge(
     'nodejs_external_memory_bytes',
-    'Memory of buffers and the like.',
+    'Memory of buffers and other external objects.',
     () => process.memoryUsage().external,
   );
-  metrics.gauge('nodejs_active_resources', 'What keeps this process alive, by kind.', activeResources);
+  metrics.gauge('nodejs_active_resources', 'Active resources, by kind.', activeResources);
   return measureLoop(metrics);
 }
 

@@ -120,7 +120,7 @@ describe.skipIf(!databaseAvailable)('the service', () => {
   it('lets no sender be named like what vessels are heard by', async () => {
     const { app } = await start({ SENDER_AIS_PARTY: 'terminal' });
 
-    expect(() => app.startScheduler()).toThrow('No sender may be named ais');
+    expect(() => app.startScheduler()).toThrow('A sender must not have the name ais');
   });
 });
 

@@ -22,9 +22,9 @@ describe('the lines that can be heard', () => {
   });
 
   it.each([
-    [{ SENDER_A_PARTY: 'shipping_line', SENDER_A_SCAC: 'ZZZZ' }, 'of no line that is known'],
-    [{ SENDER_MAEU_PARTY: 'terminal' }, 'named like a shipping line'],
-    [{ SENDER_MAEU_PARTY: 'shipping_line', SENDER_MAEU_SCAC: 'ONEY' }, 'named like a shipping line'],
+    [{ SENDER_A_PARTY: 'shipping_line', SENDER_A_SCAC: 'ZZZZ' }, 'not the one of a known line'],
+    [{ SENDER_MAEU_PARTY: 'terminal' }, 'the name of a shipping line'],
+    [{ SENDER_MAEU_PARTY: 'shipping_line', SENDER_MAEU_SCAC: 'ONEY' }, 'the name of a shipping line'],
   ])('are not made up: %o', (env, why) => {
     expect(() => heardLines(loadConfig(env))).toThrow(why);
   });

@@ -265,7 +265,7 @@ describe('the source', () => {
 
   it.each(['terminal.example.test', 'ftp://terminal.example.test'])('refuses %s as an address', (baseUrl) => {
     expect(() => createTerminalSource({ key: 'k', name: 'K', baseUrl, http, clock: { now: () => 0 } })).toThrow(
-      'is no http or https URL',
+      'is not an http or https URL',
     );
   });
 });
