@@ -133,6 +133,9 @@ describeWithDatabase('rows and titles', () => {
           "if it still stands at its terminal, the terminal's last free day at Los Angeles was 2026-06-15, 5 days ago (overdue).",
         );
       }
+      expect(await textOf('explain_status', disputed)).toContain(
+        '- binding last free day: 2026-06-15, if it still stands there, by terminal',
+      );
       expect(await textOf('list_containers', disputed)).toContain(
         'last free day 2026-06-15 (terminal at Los Angeles, applies if it still stands there), holds: customs, fees 450 USD',
       );

@@ -146,9 +146,10 @@ function day(fact: 'pickupLfdLine' | 'pickupLfdTerminal' | 'pickupLfdRail', part
   };
 }
 
-/** The last free day that binds, with whose it is; the other parties' statements are those that do not. */
+/** The last free day that binds, or would if the container still stands where it is reported to have left, with whose it is; the other parties' statements are those that do not. */
 function bindingDay({ lastFreeDays, because }: ContainerState): Reading {
   const [first] = lastFreeDays;
-  if (first === undefined || !first.binding) return { value: null, timezone: null, because: [] };
-  return { value: first.date, timezone: null, because: because.lastFreeDays ?? [] };
+  if (first === undefined || !(first.binding || first.conditional)) return { value: null, timezone: null, because: [] };
+  const value = first.binding ? first.date : `${first.date}, if it still stands there`;
+  return { value, timezone: null, because: because.lastFreeDays ?? [] };
 }
