@@ -87,6 +87,7 @@ describeWithDatabase('a shipment that several watches feed', () => {
   });
 
   it('was not polled by a watch that does not feed it any more', async () => {
+    await polled(watches.bill, 300);
     await polled(watches.other, 60);
     const end = 'UPDATE shipment_watch SET ended_at = now() WHERE watch_id = $1';
     await db.pool.query(end, [watches.other]);
