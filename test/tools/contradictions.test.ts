@@ -43,6 +43,42 @@ describeWithDatabase('what is told where sources disagree, or a journey was dist
     return { context, id, shipmentId: shipment?.id ?? '' };
   }
 
+  it('shows a newer answer that does not count yet beside the one that is shown, in every answer alike', async () => {
+    const { context, id, shipmentId } = await told('2026-06-20T12:00:00.000Z', (box, number) => {
+      const shows = (time: string, available: boolean) =>
+        snapshot(`2026-06-20T${time}:00.000Z`, 'USLAX', { container: box, available });
+      return [
+        [...sailing(box, number), ...arrival(box)],
+        [shows('08:00', true), shows('11:30', false), shows('11:50', true)],
+      ];
+    });
+
+    const container = await getContainer.call(context, { id });
+    const explained = await explainStatus.call(context, { id });
+    const shipment = await getShipmentDetails.call(context, { id: shipmentId });
+    const api = await startRestApi(db);
+    onTestFinished(() => api.close());
+    const { body } = await api.ask(context, `GET /shipments/${shipmentId}?include=containers`);
+
+    const sentence =
+      /Contradiction on whether it can be picked up: [^;]* says not available for pickup \(2026-06-20 04:30 [^;]*; [^;]* says available for pickup \(2026-06-20 04:50 .*Shown: not available for pickup, until the newer statement counts at 2026-06-20 05:20/;
+    expect(container.text).toMatch(sentence);
+    expect(container.text).toMatch(/It is not available for pickup\. That is contradicted: .*2026-06-20 04:50/);
+    expect(explained.text).toMatch(sentence);
+    expect(explained.text).toMatch(
+      /available at the terminal: no, .*\n {2}also said, by terminal .*available for pickup/,
+    );
+    expect(shipment.text).toMatch(/contradiction on whether it can be picked up/i);
+    const [included] = body.included.filter(({ type }: { type: string }) => type === 'container');
+    expect(included.attributes.contradictions).toMatchObject([
+      {
+        fact: 'availability',
+        settles_at: '2026-06-20T12:20:00.000Z',
+        statements: [{}, { value: 'available for pickup' }],
+      },
+    ]);
+  });
+
   it('names who says picked up and who says available, in every answer alike', async () => {
     const { context, id, shipmentId } = await told('2026-06-20T12:00:00.000Z', (box, number) => {
       const out = movement('gate_out', 'USLAX', '2026-06-14T20:00:00.000Z', { container: box, load: 'laden' });
@@ -72,7 +108,7 @@ describeWithDatabase('what is told where sources disagree, or a journey was dist
       { fact: 'pickup', shown: 'picked up' },
     ]);
     expect(explained.structured?.contradictions).toEqual(contradictions.map(withoutNulls));
-    expect(body.data.attributes).not.toHaveProperty('contradictions');
+    expect(body.data.attributes.contradictions).toEqual(contradictions);
   });
 
   it('names the roll as the reason of the delay, in explain_status, history, get_container and REST', async () => {

@@ -95,13 +95,21 @@ function superseded(decisive: Observation, { state, said }: Matter): Observation
   return ids.filter((id) => !known.has(id)).flatMap((id) => said.get(id) ?? []);
 }
 
-/** The latest word of every other party on a matter on which one party is believed, whatever the others say. */
+/**
+ * The latest statement of every other source on a matter on which one party is believed, whatever the others say; of
+ * availability also the newer one of the same source, which does not count yet.
+ */
 function rivals(fact: FactName, decisive: Observation, own: readonly Observation[]): Observation[] {
-  const candidates = own.filter((one) => one.party !== decisive.party && isOnSameMatter(fact, one, decisive));
-  const latest = new Map<Party, Observation>();
+  const isRival = (one: Observation) => {
+    if (fact !== 'available_for_pickup') return one.party !== decisive.party;
+    return one.source !== decisive.source || versionOf(one) > versionOf(decisive);
+  };
+  const candidates = own.filter((one) => one !== decisive && isRival(one) && isOnSameMatter(fact, one, decisive));
+  const latest = new Map<string, Observation>();
   for (const one of candidates) {
-    const known = latest.get(one.party);
-    if (known === undefined || compareText(versionOf(known), versionOf(one)) < 0) latest.set(one.party, one);
+    const of = fact === 'available_for_pickup' ? one.source : one.party;
+    const known = latest.get(of);
+    if (known === undefined || compareText(versionOf(known), versionOf(one)) < 0) latest.set(of, one);
   }
   return [...latest.values()];
 }
