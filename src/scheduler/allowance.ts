@@ -1,5 +1,5 @@
 import type { Database } from '../db/client.ts';
-import { sql } from '../db/sql.ts';
+import { type RowOf, sql } from '../db/sql.ts';
 import type { Instant } from '../domain/instant.ts';
 
 /** How much of a lane a process can take now. */
@@ -26,7 +26,7 @@ const TAKE = sql({
   name: 'take_allowance',
   because: 'lease',
   parameters: ['text[]', 'int[]', 'int[]', 'int[]'],
-  row: { lane: 'text', granted: 'int', minute_start: 'instant', day_start: 'instant', is_open: 'bool' },
+  row: { lane: 'text', granted: 'int', minute_start: 'instant?', day_start: 'instant?', is_open: 'bool' },
   text: `WITH due AS MATERIALIZED (
       SELECT w.lane, w.per_minute, w.per_day, d.polls
       FROM unnest($1::text[], $2::int[], $3::int[], $4::int[]) AS w(lane, most, per_minute, per_day)
@@ -94,13 +94,20 @@ export async function takeAllowances(db: Database, appetites: readonly Appetite[
   ] as const;
   const rows = await db.query(TAKE, wanted);
   const closed = rows.filter((row) => !row.is_open).map(({ lane }) => lane);
-  if (closed.length === 0) return rows.filter(({ granted }) => granted > 0);
+  const granted = rows.flatMap(toGrants);
+  if (closed.length === 0) return granted;
   await db.query(OPEN, [closed]);
   const opened = await takeAllowances(
     db,
     appetites.filter(({ lane }) => closed.includes(lane)),
   );
-  return [...rows.filter(({ granted }) => granted > 0), ...opened];
+  return [...granted, ...opened];
+}
+
+/** Where nothing was taken there is no time either. */
+function toGrants({ lane, granted, minute_start, day_start }: RowOf<typeof TAKE.row>): Grant[] {
+  if (granted <= 0 || minute_start === null || day_start === null) return [];
+  return [{ lane, granted, minute_start, day_start }];
 }
 
 /** Gives back what was granted and then not used, because another process was faster. */

@@ -1,5 +1,6 @@
+import { z } from 'zod';
 import type { Database } from '../../db/client.ts';
-import { column, sql } from '../../db/sql.ts';
+import { sql } from '../../db/sql.ts';
 import { INITIAL_VESSEL_STATE, type VesselState } from '../../domain/ais/vessel-state.ts';
 import { toEpochMs, toInstant } from '../../domain/instant.ts';
 import type { HeardBatch, HeardVessel } from './heard.ts';
@@ -104,21 +105,8 @@ function* chunked<T>(items: readonly T[]): Generator<T[]> {
   for (let from = 0; from < items.length; from += ROWS_MAX) yield items.slice(from, from + ROWS_MAX);
 }
 
-const REMEMBERED_VESSELS = sql({
-  name: 'ais_load_vessels',
-  because: 'trip',
-  parameters: [],
-  row: { mmsi: 'int', imo: 'text', name: 'text?', said_at: 'instant', disputed_until_at: 'instant?' },
-  text: `SELECT mmsi, imo, name, said_at, disputed_until_at FROM ais_vessel ORDER BY said_at`,
-});
-
-const REMEMBERED_STATES = sql({
-  name: 'ais_load_states',
-  because: 'trip',
-  parameters: [],
-  row: { imo: 'text', state: column<Partial<VesselState>>('json') },
-  text: 'SELECT imo, state FROM ais_vessel_state',
-});
+/** As it was kept, by this version or another. */
+const KeptState = z.record(z.string(), z.unknown());
 
 /** What is known from before. */
 export interface Remembered {
@@ -128,14 +116,14 @@ export interface Remembered {
 
 /** Reads what was known when somebody listened last. */
 export async function loadRemembered(db: Database): Promise<Remembered> {
-  const vessels = await db.query(REMEMBERED_VESSELS, []);
-  const states = await db.query(REMEMBERED_STATES, []);
+  const vessels = await db.prisma.aisVessel.findMany({ orderBy: { saidAt: 'asc' } });
+  const states = await db.prisma.aisVesselState.findMany({ select: { imo: true, state: true } });
   return {
-    associations: vessels.map(({ said_at, disputed_until_at, ...vessel }) => ({
-      ...vessel,
-      atMs: toEpochMs(said_at),
-      disputedUntilMs: disputed_until_at === null ? 0 : toEpochMs(disputed_until_at),
+    associations: vessels.map(({ mmsi, imo, name, saidAt, disputedUntilAt }) => ({
+      ...{ mmsi, imo, name },
+      atMs: saidAt.getTime(),
+      disputedUntilMs: disputedUntilAt?.getTime() ?? 0,
     })),
-    states: states.map(({ imo, state }) => [imo, { ...INITIAL_VESSEL_STATE, ...state }]),
+    states: states.map(({ imo, state }) => [imo, { ...INITIAL_VESSEL_STATE, ...KeptState.parse(state) }]),
   };
 }

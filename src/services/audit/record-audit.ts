@@ -1,5 +1,6 @@
 import { newId } from '../../core/id.ts';
 import type { Transaction } from '../../db/client.ts';
+import { jsonValue } from '../../db/prisma.ts';
 import { sql } from '../../db/sql.ts';
 import type { ServiceContext } from '../service-context.ts';
 import type { AuditKind } from './audit-event.ts';
@@ -34,16 +35,6 @@ interface RecordedActs extends Omit<Recorded, 'detail'> {
 /** More accounts than one person belongs to. */
 const ACCOUNTS_MAX = 100;
 
-const RECORD = sql({
-  name: 'record_audit',
-  because: 'trip',
-  parameters: ['uuid', 'uuid', 'text', 'uuid?', 'uuid?', 'text?', 'json'],
-  row: {},
-  text: `INSERT INTO audit_event (id, account_id, kind, user_id, actor, address, detail)
-    VALUES ($1, $2, $3, $4::uuid, coalesce((SELECT email FROM "user" WHERE id = $4::uuid),
-      (SELECT 'key ' || prefix FROM api_key WHERE id = $5::uuid), 'operator'), $6, $7::jsonb)`,
-});
-
 // An account that was removed just now needs no record any more.
 const RECORD_EACH = sql({
   name: 'record_audit_of_user',
@@ -59,7 +50,22 @@ const RECORD_EACH = sql({
 /** Keeps what somebody did, with the change that it was. */
 export async function recordAudit(tx: Transaction, act: RecordedAct): Promise<void> {
   const { accountId, kind, userId, keyId = null, address = null, detail = {} } = act;
-  await tx.query(RECORD, [newId(), accountId, kind, userId, keyId, address, detail]);
+  const actor = await actorOf(tx, { userId, keyId });
+  const data = { id: newId(), accountId, kind, userId, actor, address, detail: jsonValue(detail) };
+  await tx.prisma.auditEvent.create({ data, select: { id: true } });
+}
+
+/** What an actor is called once they are gone: the address of a person, else the key, else the operator. */
+async function actorOf(
+  { prisma }: Transaction,
+  { userId, keyId }: { userId: string | null; keyId: string | null },
+): Promise<string> {
+  const user =
+    userId === null ? null : await prisma.user.findUnique({ where: { id: userId }, select: { email: true } });
+  if (user !== null) return user.email;
+  const key =
+    keyId === null ? null : await prisma.apiKey.findUnique({ where: { id: keyId }, select: { prefix: true } });
+  return key === null ? 'operator' : `key ${key.prefix}`;
 }
 
 /** Keeps what the principal of an operation did. */

@@ -64,23 +64,6 @@ const BEGIN = sql({
     FROM (VALUES (1)) one LEFT JOIN idempotent_request r ON r.account_id = $1 AND r.key = $2`,
 });
 
-const KEEP = sql({
-  name: 'keep_idempotent_answer',
-  because: 'trip',
-  parameters: ['uuid', 'text', 'bytes', 'int', 'text'],
-  row: {},
-  text: `UPDATE idempotent_request SET status = $4, document = $5, locked_until = NULL
-    WHERE account_id = $1 AND key = $2 AND fingerprint = $3`,
-});
-
-const RELEASE = sql({
-  name: 'release_idempotent_request',
-  because: 'lease',
-  parameters: ['uuid', 'text', 'bytes'],
-  row: {},
-  text: `DELETE FROM idempotent_request WHERE account_id = $1 AND key = $2 AND fingerprint = $3 AND status IS NULL`,
-});
-
 /** The memory in the database. Answers are sealed, because some show a secret that is shown once. */
 export function requestMemory(db: Database, sealer: Sealer): RequestMemory {
   const values = ({ accountId, key, fingerprint }: NamedRequest) => [accountId, key, fingerprint] as const;
@@ -95,10 +78,16 @@ export function requestMemory(db: Database, sealer: Sealer): RequestMemory {
     },
     keep: async (request, { status, document }) => {
       const sealed = sealer.seal(document, PURPOSE).toString('base64');
-      await db.query(KEEP, [...values(request), status, sealed]);
+      const data = { status, document: sealed, lockedUntil: null };
+      await db.prisma.idempotentRequest.updateMany({ where: ownOf(request), data });
     },
     release: async (request) => {
-      await db.query(RELEASE, values(request));
+      await db.prisma.idempotentRequest.deleteMany({ where: { ...ownOf(request), status: null } });
     },
   };
+}
+
+/** The row of a request, unless the name has been taken for another since. */
+function ownOf({ accountId, key, fingerprint }: NamedRequest) {
+  return { accountId, key, fingerprint: Buffer.from(fingerprint) };
 }

@@ -20,14 +20,6 @@ const TAKE = sql({
     RETURNING l.lane`,
 });
 
-const COUNT = sql({
-  name: 'count_probe',
-  because: 'trip',
-  parameters: ['text', 'int'],
-  row: {},
-  text: 'UPDATE source_lane SET minute_used = minute_used + $2, day_used = day_used + $2 WHERE lane = $1',
-});
-
 const BLOCK = sql({
   name: 'block_after_probe',
   because: 'clock',
@@ -50,7 +42,10 @@ export async function takeProbe(db: Database, { key, limits }: Source): Promise<
 
 /** Counts what an answer took beyond the first request, and leaves the source alone if it wants that. */
 export async function settleProbe(db: Database, { key }: Source, answer: Answer): Promise<void> {
-  if (answer.requests > 1) await db.query(COUNT, [key, answer.requests - 1]);
+  if (answer.requests > 1) {
+    const more = { increment: answer.requests - 1 };
+    await db.prisma.sourceLane.updateMany({ where: { lane: key }, data: { minuteUsed: more, dayUsed: more } });
+  }
   if (answer.outcome !== 'unavailable' || !answer.throttled) return;
   await db.query(BLOCK, [key, answer.retryAfterSeconds ?? BLOCK_SECONDS_DEFAULT]);
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { newId } from '../../core/id.ts';
 import type { Database } from '../../db/client.ts';
+import { databaseNow } from '../../db/clock.ts';
 import { sql } from '../../db/sql.ts';
+import { DAY_MS } from '../../domain/instant.ts';
 
 /** What became of a text. */
 export const Receipt = z.object({
@@ -59,15 +61,10 @@ export async function keepReceipt(db: Database, received: Received, receipt: Rec
   await db.query(KEEP, [newId(), sender, format, origin, hash, size, taken, known, quarantined]);
 }
 
-const EXPIRE = sql({
-  name: 'intake_expire',
-  because: 'clock',
-  parameters: [],
-  row: {},
-  text: "DELETE FROM intake WHERE last_seen_at < now() - interval '90 days'",
-});
+const KEPT_DAYS = 90;
 
 /** Forgets texts that have not come for long; were one to come again, each of its statements is still known. */
 export async function expireReceipts(db: Database): Promise<void> {
-  await db.query(EXPIRE, []);
+  const before = new Date((await databaseNow(db)).getTime() - KEPT_DAYS * DAY_MS);
+  await db.prisma.intake.deleteMany({ where: { lastSeenAt: { lt: before } } });
 }

@@ -2,15 +2,6 @@ import { Failure } from '../../core/failure.ts';
 import type { Transaction } from '../../db/client.ts';
 import { sql } from '../../db/sql.ts';
 
-const FIND_LIVING = sql({
-  name: 'find_living_tracking_request',
-  because: 'trip',
-  parameters: ['uuid', 'text', 'text'],
-  row: { id: 'uuid', shipment_id: 'uuid?', status: 'text' },
-  text: `SELECT id, shipment_id, status FROM tracking_request WHERE account_id = $1 AND scac = $2 AND normalized_number = $3
-    AND status IN ('pending', 'created', 'awaiting_manifest')`,
-});
-
 /** A request that still waits for its line or follows it. */
 export interface LivingRequest {
   id: string;
@@ -24,8 +15,12 @@ export async function findLiving(
   accountId: string,
   { scac, number }: { scac: string; number: string },
 ): Promise<LivingRequest | null> {
-  const [living] = await db.query(FIND_LIVING, [accountId, scac, number]);
-  return living ?? null;
+  const open = { status: { in: ['pending', 'created', 'awaiting_manifest'] } };
+  const living = await db.prisma.trackingRequest.findFirst({
+    where: { accountId, scac, normalizedNumber: number, ...open },
+    select: { id: true, shipmentId: true, status: true },
+  });
+  return living === null ? null : { id: living.id, shipment_id: living.shipmentId, status: living.status };
 }
 
 /**

@@ -44,14 +44,6 @@ const EXPIRE = sql({
     SELECT count(*)::int AS count FROM removed`,
 });
 
-const EXPIRE_RECOVERIES = sql({
-  name: 'expire_recoveries',
-  because: 'clock',
-  parameters: [],
-  row: {},
-  text: `DELETE FROM webhook_recovery WHERE created_at < now() - interval '${KEPT_DAYS} days'`,
-});
-
 /** What still waits needs its event, however old it is. */
 const BOUNDS = sql({
   name: 'expiry_bounds',
@@ -71,9 +63,9 @@ const BOUNDS = sql({
 export async function expireNotifications(db: Database, signal?: AbortSignal): Promise<Expired> {
   const notifications = await expireInBatches(db, signal);
   if (signal?.aborted === true) return { notifications, partitions: [] };
-  await db.query(EXPIRE_RECOVERIES, []);
   const [bounds] = await db.query(BOUNDS, []);
   if (bounds === undefined) throw new Error('The database tells its own time.');
+  await db.prisma.webhookRecovery.deleteMany({ where: { createdAt: { lt: new Date(bounds.attempts) } } });
   const partitions = [
     ...(await dropPartitions(db.pool, ['webhook_attempt'], new Date(bounds.attempts))),
     ...(await dropPartitions(db.pool, TOLD_TABLES, new Date(bounds.events))),

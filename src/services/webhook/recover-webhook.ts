@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Failure } from '../../core/failure.ts';
 import { defineOperation } from '../../core/operation.ts';
-import { sql } from '../../db/sql.ts';
+import { type RowOf, sql } from '../../db/sql.ts';
 import { createOnce, IdempotencyKey } from '../idempotency/create-once.ts';
 import { Moment, momentInstant } from '../moment.ts';
 import { notFound, requireId } from '../own-row.ts';
@@ -37,13 +37,13 @@ const RECOVER = sql({
   row: {
     active: 'bool',
     found: 'int',
-    id: 'uuid',
-    webhook_id: 'uuid',
-    since: 'instant',
-    until: 'instant',
-    created_at: 'instant',
-    total: 'int',
-    pending: 'int',
+    id: 'uuid?',
+    webhook_id: 'uuid?',
+    since: 'instant?',
+    until: 'instant?',
+    created_at: 'instant?',
+    total: 'int?',
+    pending: 'int?',
     succeeded: 'int',
     failed: 'int',
   },
@@ -114,8 +114,13 @@ async function recover(
   if (row === undefined) throw notFound(id, 'webhook');
   const { active, found, ...recovery } = row;
   if (!active) throw new Failure('conflict', INACTIVE);
-  if (found > RECOVERED_MAX) throw new Failure('invalid_input', TOO_MANY, { pointer: '/since' });
+  if (found > RECOVERED_MAX || !isNoted(recovery)) throw new Failure('invalid_input', TOO_MANY, { pointer: '/since' });
   return recovery;
+}
+
+/** The columns of the recovery are there together, or none of them is. */
+function isNoted(row: Omit<RowOf<typeof RECOVER.row>, 'active' | 'found'>): row is WebhookRecoveryRow {
+  return row.id !== null;
 }
 
 const BACKWARDS = 'until: It must lie after since.';
