@@ -194,8 +194,8 @@ describeWithDatabase('database', () => {
       'unavailable',
       /^PostgreSQL at \/nowhere\/x gives no answer/,
     ],
-    ['it is no address', 'me:s3cret@somewhere', 'configuration', /^DATABASE_URL is not the address/],
-    ['it is another kind of database', 'mysql://me:s3cret@h/x', 'configuration', /^DATABASE_URL is not the address/],
+    ['it is no address', 'me:s3cret@somewhere', 'configuration', /^DATABASE_URL is not a PostgreSQL URL/],
+    ['it is another kind of database', 'mysql://me:s3cret@h/x', 'configuration', /^DATABASE_URL is not a PostgreSQL URL/],
   ])('says in one sentence without the password that %s', async (_, url, code, message) => {
     const opening = openDatabase({ url });
 
