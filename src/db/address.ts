@@ -7,6 +7,8 @@ export interface Address {
   config: ClientConfig;
   /** `db.example:5432/landfall`: for people, without user and password. */
   name: string;
+  /** Whether statements are prepared under names; not where a pooler gives each transaction another connection. */
+  preparesStatements: boolean;
 }
 
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -26,6 +28,9 @@ export function readAddress(url: string, applicationName: string): Address {
   const options = `${parsed.searchParams.get('options') ?? ''} ${SESSION}`.trim();
   const name = addressName(parsed);
   parsed.searchParams.delete('options');
+  // As in the addresses of Prisma: PgBouncer before 1.21 in transaction mode knows no prepared statements.
+  const preparesStatements = parsed.searchParams.get('pgbouncer') !== 'true';
+  parsed.searchParams.delete('pgbouncer');
   const config = {
     connectionString: parsed.href,
     options,
@@ -33,7 +38,7 @@ export function readAddress(url: string, applicationName: string): Address {
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
   };
-  return { config, name };
+  return { config, name, preparesStatements };
 }
 
 /** Turns the loss or lack of a connection into an `unavailable` failure and leaves every other error as it is. */

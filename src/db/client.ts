@@ -114,7 +114,7 @@ function databaseOf(pool: pg.Pool, address: Address): Database {
 
   function load(): Promise<PrismaClient> {
     loaded ??= import('./load-prisma.ts').then(({ loadPrisma }) =>
-      loadPrisma(pool, (text) => database.onQuery?.(text)),
+      loadPrisma(pool, { report: (text) => database.onQuery?.(text), isNamed: address.preparesStatements }),
     );
     return loaded;
   }
@@ -129,7 +129,8 @@ function databaseOf(pool: pg.Pool, address: Address): Database {
     values: readonly unknown[],
   ): Promise<Row[]> {
     database.onQuery?.(statement.text);
-    const { name, text } = statement;
+    const { text } = statement;
+    const name = address.preparesStatements ? statement.name : '';
     try {
       const result = await to.query<Row & pg.QueryResultRow>({ name, text, values: [...values], types: ROW_TYPES });
       return result.rows;

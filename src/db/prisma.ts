@@ -98,15 +98,21 @@ export function lazyModels(prisma: LazyPrisma<PrismaModels>): PrismaModels {
   return models as PrismaModels;
 }
 
+/** What is told of Prisma's statements, and whether they have names. */
+export interface Naming {
+  report(text: string): void;
+  isNamed: boolean;
+}
+
 /**
  * Names Prisma's statements, so that each connection prepares one once, and reports each. They are few but for lists of
  * every length; once that many have a name, the rest go without.
  */
-export function statementNames(report: (text: string) => void): (query: { sql: string; args: unknown[] }) => string {
+export function statementNames({ report, isNamed }: Naming): (query: { sql: string; args: unknown[] }) => string {
   const names = new Map<string, string>();
   return ({ sql, args }) => {
     if (!TRANSACTION_CONTROL.has(sql)) report(sql);
-    if (args.length === 0) return '';
+    if (args.length === 0 || !isNamed) return '';
     const known = names.get(sql);
     if (known !== undefined) return known;
     if (names.size >= PRISMA_STATEMENTS_MAX) return '';

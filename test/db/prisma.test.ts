@@ -123,6 +123,22 @@ describeWithDatabase('Prisma and raw statements in one transaction', () => {
     expect(texts).toEqual(['BEGIN', 'SELECT', 'SELECT', 'COMMIT']);
   });
 
+  it.each([
+    ['prepares statements once a connection', '', 2],
+    ['prepares none where the address names a pooler that takes none', 'pgbouncer=true', 0],
+  ])('%s', async (_, parameter, prepared) => {
+    const url = new URL(db.url);
+    if (parameter !== '') url.search += `${url.search === '' ? '' : '&'}${parameter}`;
+    const other = await openDatabase({ url: url.href, poolSize: 1 });
+
+    await other.query(NAME, [newId()]);
+    await other.prisma.account.findFirst({ where: { name: 'nobody' } });
+
+    const { rows } = await other.pool.query('SELECT count(*)::int AS prepared FROM pg_prepared_statements');
+    expect(rows).toEqual([{ prepared }]);
+    await other.close();
+  });
+
   it('says that the database is unavailable where Prisma gets no connection', async () => {
     const url = new URL(db.url);
     const other = await openDatabase({ url: url.href });
