@@ -1,5 +1,6 @@
-import type { Statement, Transaction } from '../db/client.ts';
+import type { Transaction } from '../db/client.ts';
 import { normalizeAllInstants } from '../db/instants.ts';
+import { column, sql } from '../db/sql.ts';
 import { shippingLines } from '../domain/carrier.ts';
 import { DAY_MS, type Instant, shift } from '../domain/instant.ts';
 import type { Observation, ObservationDraft } from '../domain/observation.ts';
@@ -94,8 +95,26 @@ export interface Loaded {
  * that waits for a lock goes on with the snapshot that it took before it waited. The ids pass through an array because an
  * OR over several tables would be answered by reading every watch there is.
  */
-const LOCK: Statement = {
+const LOCK = sql({
   name: 'ingest_lock',
+  because: 'lock',
+  parameters: ['uuid', 'instant', 'uuid[]', 'uuid[]'],
+  row: {
+    id: 'uuid',
+    source: 'text',
+    kind: column<TrackedKind>('text'),
+    number: 'text',
+    journey_month: 'date',
+    created_at: 'instant',
+    rules_version: 'int',
+    lease_token: 'uuid?',
+    phase: 'text',
+    last_changed_at: 'instant?',
+    last_succeeded_at: 'instant?',
+    changes_at: 'instant?',
+    is_followed: 'bool',
+    is_root: 'bool',
+  },
   text: `SELECT w.id, w.source, w.kind, w.number, w.journey_month, w.created_at, w.rules_version, s.lease_token, s.phase,
       s.last_changed_at, s.last_succeeded_at, s.changes_at, ${isFollowedSql('w', '$2')} AS is_followed,
       w.id = $1 OR EXISTS (SELECT FROM watch_companion k WHERE k.companion_id = $1 AND k.watch_id = w.id) AS is_root
@@ -108,14 +127,30 @@ const LOCK: Statement = {
         JOIN shipment_watch o ON o.shipment_id = l.shipment_id
       UNION ALL SELECT o.watch_id FROM shipment_watch o WHERE o.shipment_id = ANY($4::uuid[])))
     ORDER BY w.id FOR UPDATE OF w, s`,
-};
+});
 
 /**
  * The shipments are locked before anything of them is written: each of the columns that lists are filtered by makes a
  * change of a container one of its shipment and the other way round, so everybody has to begin with the shipment.
  */
-const LOAD: Statement = {
+const LOAD = sql({
   name: 'ingest_load',
+  because: 'lock',
+  parameters: ['uuid', 'text', 'text[]', 'text[]', 'text[]', 'instant', 'text[]', 'uuid[]'],
+  row: {
+    observations: column<LoadedRow['observations']>('json'),
+    requests: column<LoadedRow['requests']>('json'),
+    shipments: column<LoadedRow['shipments']>('json'),
+    containers: column<LoadedRow['containers']>('json'),
+    events: column<LoadedRow['events']>('json'),
+    companions: column<LoadedRow['companions']>('json'),
+    feeders: column<LoadedRow['feeders']>('json'),
+    feeding: column<LoadedRow['feeding']>('json'),
+    links: column<LoadedRow['links']>('json'),
+    mentions: column<LoadedRow['mentions']>('json'),
+    unlinked: column<LoadedRow['unlinked']>('json'),
+    namesakes: column<LoadedRow['namesakes']>('json'),
+  },
   text: `WITH ours AS (
       SELECT s.* FROM shipment s WHERE s.id = ANY(ARRAY(
         SELECT shipment_id FROM shipment_watch WHERE watch_id = $1 AND ended_at IS NULL UNION SELECT unnest($8::uuid[])))
@@ -189,18 +224,21 @@ const LOAD: Statement = {
         'boxes', (SELECT coalesce(json_agg(json_build_object('number', c.number, 'loaded_at', c.pol_loaded_at)), '[]')
           FROM container c WHERE c.shipment_id = s.id AND c.empty_terminated_at IS NULL))), '[]')
         FROM shipment s WHERE s.id IN (SELECT id FROM namesake) AND s.scac = $2) AS namesakes`,
-};
+});
 
 /** Locks what belongs to one shipment in the same way, for those who change it without the word of a source. */
-const LOCK_SHIPMENT: Statement = {
+const LOCK_SHIPMENT = sql({
   name: 'ingest_lock_shipment',
+  because: 'lock',
+  parameters: ['uuid'],
+  row: { id: 'uuid' },
   text: `SELECT w.id FROM watch w JOIN watch_schedule s ON s.watch_id = w.id
     WHERE w.id = ANY(ARRAY(
       SELECT o.watch_id FROM shipment_watch o WHERE o.shipment_id = $1 UNION ALL
       SELECT c.companion_id FROM shipment_watch o JOIN watch_companion c ON c.watch_id = o.watch_id
         WHERE o.shipment_id = $1))
     ORDER BY w.id FOR UPDATE`,
-};
+});
 
 /** What is locked beside a watch and its journeys: others that are about to be its journeys, and shipments that join it. */
 export interface LockedToo {
@@ -215,7 +253,7 @@ export function lockWatch(
   now: Instant,
   { others = [], shipmentIds = [] }: LockedToo = {},
 ): Promise<WatchRow[]> {
-  return tx.query<WatchRow>(LOCK, [watchId, endedSince(now), others, shipmentIds]);
+  return tx.query(LOCK, [watchId, endedSince(now), others, shipmentIds]);
 }
 
 /** Locks the watches of a shipment, so that no ingest that has read it already can write it back as it was. */
@@ -245,7 +283,7 @@ interface LoadedRow extends Omit<Loaded, 'observations' | 'told' | 'toldByWatch'
  * shipments are fed by watches that are not locked.
  */
 export async function loadJourney(tx: Transaction, root: WatchRow, asked: Asked): Promise<Loaded> {
-  const [row] = await tx.query<LoadedRow>(LOAD, [
+  const [row] = await tx.query(LOAD, [
     root.id,
     root.source,
     asked.documents,

@@ -1,4 +1,5 @@
-import type { Statement, Transaction } from '../db/client.ts';
+import type { Transaction } from '../db/client.ts';
+import { sql } from '../db/sql.ts';
 import type { Followed } from './follow-successors.ts';
 import type { ContainerColumns, EventColumns, ShipmentColumns } from './rows.ts';
 import {
@@ -107,8 +108,11 @@ const JOURNEYS = '(SELECT count(*) FROM watch_companion j WHERE j.companion_id =
  * One statement for the whole change: one round trip, whatever the number of rows. A companion of several journeys is
  * settled by the first of them, which gives the lease back; each further one may only make it due sooner.
  */
-const WRITE: Statement = {
+const WRITE = sql({
   name: 'ingest_write',
+  because: 'batch',
+  parameters: ['json', 'json', 'json', 'json', 'json', 'json', 'json', 'json', 'json', 'json', 'json', 'json', 'json'],
+  row: {},
   text: `WITH observed AS (
       INSERT INTO observation SELECT * FROM jsonb_populate_recordset(NULL::observation, $1) ON CONFLICT DO NOTHING
     ), located AS (${mention('location', 'name', '$2')}
@@ -181,7 +185,7 @@ const WRITE: Statement = {
       last_changed_at = CASE WHEN x.changed THEN now() ELSE s.last_changed_at END
     FROM jsonb_to_recordset($10) AS x(watch_id uuid, root_id uuid, journeys int, delay_ms float8, digest text, phase text, eta_at timestamptz,
       changes_at timestamptz, reset boolean, polled boolean, succeeded boolean, failures int, changed boolean) WHERE s.watch_id = x.watch_id`,
-};
+});
 
 /** Writes a change. */
 export async function writeChange(tx: Transaction, change: Change): Promise<void> {
@@ -200,23 +204,20 @@ export async function writeChange(tx: Transaction, change: Change): Promise<void
     links,
     followed,
   } = change;
-  const parameters = [
-    observations,
-    locations,
-    terminals,
-    vessels,
-    shipments,
-    containers,
-    events,
-    requests,
-    companions,
-    schedules,
-    mentions,
-    links,
-    followed,
-  ];
-  await tx.query(
-    WRITE,
-    parameters.map((rows) => JSON.stringify(rows)),
-  );
+  const json = (rows: readonly unknown[]) => JSON.stringify(rows);
+  await tx.query(WRITE, [
+    json(observations),
+    json(locations),
+    json(terminals),
+    json(vessels),
+    json(shipments),
+    json(containers),
+    json(events),
+    json(requests),
+    json(companions),
+    json(schedules),
+    json(mentions),
+    json(links),
+    json(followed),
+  ]);
 }

@@ -195,7 +195,12 @@ describeWithDatabase('database', () => {
       /^PostgreSQL at \/nowhere\/x gives no answer/,
     ],
     ['it is no address', 'me:s3cret@somewhere', 'configuration', /^DATABASE_URL is not a PostgreSQL URL/],
-    ['it is another kind of database', 'mysql://me:s3cret@h/x', 'configuration', /^DATABASE_URL is not a PostgreSQL URL/],
+    [
+      'it is another kind of database',
+      'mysql://me:s3cret@h/x',
+      'configuration',
+      /^DATABASE_URL is not a PostgreSQL URL/,
+    ],
   ])('says in one sentence without the password that %s', async (_, url, code, message) => {
     const opening = openDatabase({ url });
 

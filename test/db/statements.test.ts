@@ -29,8 +29,6 @@ const TO_COME = [
   'services/container/list-arrivals.ts',
   'services/container/list-containers-at-risk.ts',
   'services/container/update-container.ts',
-  'ingest/load.ts',
-  'ingest/write.ts',
   'services/own-row.ts',
   'services/paged-list.ts',
   'services/search/search.ts',

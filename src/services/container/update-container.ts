@@ -20,11 +20,6 @@ export const UpdateContainerInput = z.object({
   ref_numbers: Labels.optional().describe('Your own references, in place of those it had'),
 });
 
-const FIND: Statement = {
-  name: 'find_shipment_of_container',
-  text: 'SELECT shipment_id FROM container WHERE id = $1 AND account_id = $2',
-};
-
 /**
  * When a container of a stopped shipment was last changed says until when its journey is shown
  * (../journey/load-journey.ts), and what was said later may be about its next voyage. So there the shipment is the one
@@ -61,10 +56,10 @@ export const updateContainer = defineOperation(
     requireId(id, 'container');
     const { accountId } = principal;
     const row = await db.transaction(async (tx) => {
-      const [found] = await tx.query<{ shipment_id: string }>(FIND, [id, accountId]);
-      if (found === undefined) return undefined;
+      const found = await tx.prisma.container.findUnique({ where: { id, accountId }, select: { shipmentId: true } });
+      if (found === null) return undefined;
       // What changes here goes on to the shipment, which an ingest may be writing: the two would wait for each other.
-      await lockShipment(tx, found.shipment_id);
+      await lockShipment(tx, found.shipmentId);
       const [changed] = await tx.query<LinkedContainerRow>(UPDATE, [id, accountId, ref_numbers]);
       return changed;
     });
