@@ -4,6 +4,7 @@ import type { Instant } from '../domain/instant.ts';
 import type { DeadlineEventName, EventName } from '../domain/milestones.ts';
 import type { Party } from '../domain/observation.ts';
 import type { ReferenceType } from '../domain/reference-type.ts';
+import { PICKED_UP_STATUSES } from '../domain/status.ts';
 import { renumbered } from './renumbered.ts';
 import type {
   ContainerColumns,
@@ -137,10 +138,11 @@ const PARTY_OF: Partial<Record<(typeof DEADLINES)[DeadlineEventName], Party>> = 
 };
 
 function updated(old: ContainerColumns, row: ContainerColumns, now: Instant): Announcement[] {
-  const changeset = Object.entries(ALERTED).flatMap(([name, column]) => {
+  const alerted = Object.entries(ALERTED).flatMap(([name, column]) => {
     const [before, after] = [announced(old[column]), announced(row[column])];
     return isSame(before, after) ? [] : [[name, [before, after]] as const];
   });
+  const changeset = [...alerted, ...movedOffDock(old, row)];
   if (changeset.length === 0) return [];
   const record = {
     changeset: Object.fromEntries(changeset),
@@ -154,6 +156,15 @@ function updated(old: ContainerColumns, row: ContainerColumns, now: Instant): An
     ? [...told_, told(row, 'container.pod_terminal_changed', { timestamp: now, data_source: 'shipping_line' })]
     : told_;
 }
+
+// No milestone and no other event announces a move to a yard outside of the terminal, or back.
+function movedOffDock(old: ContainerColumns, row: ContainerColumns): (readonly [string, [unknown, unknown]])[] {
+  const [before, after] = [old.current_status, row.current_status];
+  const isMoved = after === 'off_dock' || (before === 'off_dock' && !PICKED_UP.has(after));
+  return before === after || !isMoved ? [] : [['current_status', [before, after]]];
+}
+
+const PICKED_UP: ReadonlySet<string> = new Set(PICKED_UP_STATUSES);
 
 // That a hold or fee was withdrawn or lowered is announced when it is settled, with the item gone or lower, and only then.
 function announced(value: DerivedContainerColumns[(typeof ALERTED)[keyof typeof ALERTED]]): unknown {
