@@ -101,6 +101,20 @@ function mention(table: string, told: string, parameter: string): string {
     ORDER BY x.id ON CONFLICT (id) DO UPDATE SET ${told} = coalesce(t.${told}, EXCLUDED.${told})`;
 }
 
+/**
+ * SQL: the same of terminals. One that was named by its code alone gets its name as soon as a source gives code and name.
+ */
+function mentionTerminals(parameter: string): string {
+  const codes = (row: string) => `(${row}.smdg_code, ${row}.firms_code, ${row}.bic_facility_code)`;
+  return `INSERT INTO terminal AS t SELECT * FROM jsonb_populate_recordset(NULL::terminal, ${parameter}) x
+    WHERE NOT EXISTS (SELECT 1 FROM terminal o WHERE o.id = x.id AND (o.location_id IS NOT NULL OR x.location_id IS NULL)
+      AND (o.name IN ${codes('x')} AND o.name <> x.name) IS NOT TRUE)
+    ORDER BY x.id ON CONFLICT (id) DO UPDATE SET location_id = coalesce(t.location_id, EXCLUDED.location_id),
+      name = CASE WHEN t.name IN ${codes('EXCLUDED')} THEN EXCLUDED.name ELSE t.name END,
+      smdg_code = coalesce(t.smdg_code, EXCLUDED.smdg_code), firms_code = coalesce(t.firms_code, EXCLUDED.firms_code),
+      bic_facility_code = coalesce(t.bic_facility_code, EXCLUDED.bic_facility_code)`;
+}
+
 /** SQL: how many journeys a companion belongs to. One that was linked meanwhile has not heard what was said just now. */
 const JOURNEYS = '(SELECT count(*) FROM watch_companion j WHERE j.companion_id = s.watch_id)';
 
@@ -116,7 +130,7 @@ const WRITE = sql({
   text: `WITH observed AS (
       INSERT INTO observation SELECT * FROM jsonb_populate_recordset(NULL::observation, $1) ON CONFLICT DO NOTHING
     ), located AS (${mention('location', 'name', '$2')}
-    ), housed AS (${mention('terminal', 'location_id', '$3')}
+    ), housed AS (${mentionTerminals('$3')}
     ), afloat AS (${mention('vessel', 'name', '$4')}
     ), shipped AS (${upsert('shipment', SHIPMENT_KEPT, SHIPMENT_WRITTEN, '$5')}
     ), contained AS (${upsert('container', CONTAINER_KEPT, CONTAINER_WRITTEN, '$6')}

@@ -61,6 +61,22 @@ describeWithDatabase('what a terminal says', () => {
     (await rows(db, 'SELECT 1 FROM watch_schedule WHERE watch_id = $1 AND isfinite(next_due_at)', [watchId])).length >
     0;
 
+  it('gives a terminal its name that was named by its code alone before', async () => {
+    const named = (name: string | null, codeList: 'SMDG' | null) => ({
+      code: 'ZQ7',
+      codeList,
+      name,
+      type: 'terminal' as const,
+    });
+
+    await says(shows({ facility: named(null, null), available: true }));
+    expect(await container()).toMatchObject({ pickup_facility_name: 'ZQ7' });
+    await says(shows({ facility: named('Quay Seven', 'SMDG'), available: false }));
+    expect(await container()).toMatchObject({ pickup_facility_name: 'Quay Seven' });
+    await says(shows({ facility: named(null, 'SMDG'), available: true }));
+    expect(await container()).toMatchObject({ pickup_facility_name: 'Quay Seven' });
+  });
+
   it('is heard again at once by a journey that was linked to it while its word was taken in', async () => {
     const other = await serviceContext(db, { clock });
     const bill = newNumber();
