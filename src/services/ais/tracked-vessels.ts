@@ -74,16 +74,6 @@ const CALLS = sql({
     GROUP BY v.id, p.voyage_number, l.locode, p.role, p.at`,
 });
 
-/** Some thousand vessels carry containers. */
-const NAMES = sql({
-  name: 'ais_vessel_names',
-  because: 'trip',
-  parameters: [],
-  row: { name: 'text', imo: 'text' },
-  text: `SELECT name, imo FROM vessel WHERE imo IS NOT NULL AND name IS NOT NULL
-    UNION SELECT name, imo FROM ais_vessel WHERE name IS NOT NULL`,
-});
-
 /** The vessels that carry what is tracked as of a moment, or did a while ago. */
 export async function loadTracked(db: Database, now: Instant): Promise<TrackedIndex> {
   const rows = await db.query(CALLS, [shift(now, -FOLLOWED_DAYS * DAY_MS)]);
@@ -97,10 +87,18 @@ export async function loadTracked(db: Database, now: Instant): Promise<TrackedIn
   };
 }
 
+/** The names of vessels by their lines and by AIS; some thousand vessels carry containers. */
+async function vesselNames({ prisma }: Database): Promise<{ name: string; imo: string }[]> {
+  const select = { name: true, imo: true };
+  const vessels = await prisma.vessel.findMany({ where: { imo: { not: null }, name: { not: null } }, select });
+  const heard = await prisma.aisVessel.findMany({ where: { name: { not: null } }, select });
+  return [...vessels, ...heard].flatMap(({ name, imo }) => (name === null || imo === null ? [] : [{ name, imo }]));
+}
+
 /** The IMO number of every vessel of whose name there is one alone, by that name. */
 async function uniqueNames(db: Database): Promise<Map<string, string>> {
   const imos = new Map<string, Set<string>>();
-  for (const { name, imo } of await db.query(NAMES, [])) {
+  for (const { name, imo } of await vesselNames(db)) {
     const key = normalizeVesselName(name);
     const known = imos.get(key);
     if (known === undefined) imos.set(key, new Set([imo]));

@@ -63,14 +63,6 @@ const WAKE = sql({
       WHERE r.id = ANY($2::uuid[]) AND r.status = 'created' AND h.line_tracking_stopped_at IS NULL)`,
 });
 
-const STAMP = sql({
-  name: 'repair_stamp',
-  because: 'trip',
-  parameters: ['uuid[]', 'int'],
-  row: {},
-  text: 'UPDATE watch SET rules_version = $2 WHERE id = ANY($1::uuid[]) AND rules_version < $2',
-});
-
 /**
  * Repairs a watch as a part of a transaction: reads the texts of its messages again, and derives and writes its journeys by
  * the rules of today. Fails with `ShipmentsNeeded` as ingest does. No notification is written: old facts under new rules are no news.
@@ -95,7 +87,8 @@ export async function repairWithin(
     : locked.filter((one) => one.is_root && one.id !== watchId && !isDue(one) && readings.length > 0);
   const differences: Difference[] = [];
   for (const root of roots) differences.push(...(await repairRoot(tools, tx, { ...journey, watchId: root.id })));
-  await tx.query(STAMP, [texts.map(({ id }) => id), RULES_VERSION]);
+  const older = { id: { in: texts.map(({ id }) => id) }, rulesVersion: { lt: RULES_VERSION } };
+  await tx.prisma.watch.updateMany({ where: older, data: { rulesVersion: RULES_VERSION } });
   return { watchIds: texts.map(({ id }) => id), readings, differences };
 }
 

@@ -26,21 +26,6 @@ export interface PositionsAsked {
 
 const COLUMNS = `at, latitude, longitude, speed_knots AS "speedKnots", heading_degrees AS "headingDegrees"`;
 
-const LAST = sql({
-  name: 'vessel_last_position',
-  because: 'trip',
-  parameters: ['text', 'instant'],
-  row: {
-    at: 'instant',
-    latitude: 'float',
-    longitude: 'float',
-    speedKnots: 'float?',
-    headingDegrees: 'float?',
-    mmsi: 'int',
-  },
-  text: `SELECT ${COLUMNS}, mmsi FROM vessel_position WHERE imo = $1 AND minute_at <= $2 ORDER BY minute_at DESC LIMIT 1`,
-});
-
 /** The first of each stretch of time. */
 const DURING = sql({
   name: 'vessel_positions',
@@ -55,8 +40,13 @@ const DURING = sql({
 
 /** Where a vessel was last heard up to a moment; null if it is not known. */
 export async function lastPosition(db: Transaction, imo: string, until: Instant): Promise<LastPosition | null> {
-  const [position] = await db.query(LAST, [imo, until]);
-  return position ?? null;
+  const position = await db.prisma.vesselPosition.findFirst({
+    where: { imo, minuteAt: { lte: new Date(until) } },
+    orderBy: { minuteAt: 'desc' },
+  });
+  if (position === null) return null;
+  const { at, latitude, longitude, speedKnots, headingDegrees, mmsi } = position;
+  return { at: at.toISOString(), latitude, longitude, speedKnots, headingDegrees, mmsi };
 }
 
 /** Where a vessel was during a time, first things first. */
