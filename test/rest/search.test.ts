@@ -64,6 +64,8 @@ describeWithDatabase('GET /v2/search', () => {
             tracking_stopped_reason: null,
             status: null,
             held: null,
+            pickup_place_name: null,
+            warnings: null,
             failed_reason: null,
             ref_numbers: ['PO-77'],
             created_at: expect.any(String),

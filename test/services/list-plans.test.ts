@@ -328,7 +328,7 @@ describeWithDatabase('lists of an account of thousands of containers among other
 
     await expireNotifications({ ...db, query });
 
-    const [expired, , bounds] = steps;
+    const [expired, bounds] = steps;
     for (const found of [expired, bounds]) {
       expectIndexes(found ?? []);
       expect(found?.map((step) => step['Index Name'])).toContain('webhook_notification_created_at_idx');

@@ -144,7 +144,7 @@ describeWithDatabase('the tools of webhooks', () => {
       [{ webhook_id: 'mine' }, /Give the id of a webhook/],
       [{ created_after: 'soon' }, /ISO 8601/],
       [{ delivery_status: 'lost' }, /delivery_status/],
-      [{ status: 'failed' }, /no argument status/],
+      [{ status: 'failed' }, /Unknown argument status/],
     ])('refuses %j with what is wrong', async (args, message) => {
       await expect(listNotifications.call(context, args)).rejects.toMatchObject({
         code: 'invalid_input',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Observation } from '../../../src/domain/observation.ts';
+import { ingestHooks } from '../../../src/services/ingest-hooks.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { stopTracking } from '../../../src/services/shipment/stop-tracking.ts';
 import { deleteWebhook } from '../../../src/services/webhook/delete-webhook.ts';
@@ -202,7 +203,8 @@ describeWithDatabase('an event', () => {
       throw new Error('There is a fault.');
     };
 
-    await happens({ ...context, log, messages: { ...context.messages, included } });
+    const hooks = ingestHooks({ messages: { ...context.messages, included }, log });
+    await happens({ ...context, hooks });
 
     const noted = await notificationsOf(db, id);
     expect(noted.length).toBeGreaterThan(3);

@@ -461,7 +461,7 @@ describe('settings', () => {
   });
 
   it.each(['api.example.test', 'ftp://api.example.test', '/events'])('refuses %s as an address', (baseUrl) => {
-    expect(() => sourceOf('YMLU', { settings: { baseUrl } })).toThrow('is no http or https URL');
+    expect(() => sourceOf('YMLU', { settings: { baseUrl } })).toThrow('is not an http or https URL');
   });
 
   it('says why MSC cannot be configured', () => {
