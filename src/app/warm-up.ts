@@ -11,7 +11,10 @@ const DELAY_MS = 2_000;
 export function warmUpLater(db: Database, log: Log): () => Promise<void> {
   let warming = Promise.resolve();
   const timer = setTimeout(() => {
-    warming = db.warmUp().catch((error: unknown) => log.warn({ err: error }, 'database.warm_up_failed'));
+    warming = db.warmUp().then(
+      () => log.info({}, 'database.warmed_up'),
+      (error: unknown) => log.warn({ err: error }, 'database.warm_up_failed'),
+    );
   }, DELAY_MS);
   timer.unref();
   return () => {

@@ -82,7 +82,7 @@ describeWithDatabase('a host that describes itself at an address of its own', ()
 
   it.each([
     ['speaks of another program', '/liar.json', HOST_REDIRECT_URI, 'client_id does not match'],
-    ['does not name where its answer is to go', '/host.json', 'https://elsewhere.example/callback', 'did not name'],
+    ['does not name where its answer is to go', '/host.json', 'https://elsewhere.example/callback', 'did not register'],
   ])('is refused where the description %s', async (_what, document, redirect_uri, why) => {
     const shown = await openConsent(url, { client_id: describedAt(document), redirect_uri });
 

@@ -11,8 +11,9 @@ export interface Observed {
   dialled: string[];
 }
 
-/** Asks a run of the observed program how it is. */
+/** Asks a run of the observed program how it is, once it has loaded what it loads a moment after its start. */
 export async function observe(run: Run): Promise<Observed> {
+  await run.logged('database.warmed_up');
   const before = run.log().filter(({ msg }) => msg === 'observed').length;
   run.child.kill('SIGUSR2');
   return toObserved(await run.logged('observed', before + 1));
