@@ -68,9 +68,11 @@ function legText({ mode, vessel_name, vessel_imo, voyage, departure, arrival, is
   return `${carriage}: ${endText(departure, 'departure')}; ${endText(arrival, 'arrival')}`;
 }
 
-function endText({ name, locode, timezone, estimated_at, actual_at }: LegEnd, what: string): string {
+function endText({ name, locode, timezone, estimated_at, actual_at, is_overdue }: LegEnd, what: string): string {
   const place = name === null ? (locode ?? 'a place not known') : placeName(name);
   if (actual_at !== null) return `${what} ${place} ${localTime(actual_at, timezone)}`;
+  if (is_overdue && estimated_at !== null)
+    return `${what} ${place} was expected ${localTime(estimated_at, timezone)} and is not reported`;
   if (estimated_at !== null) return `${what} ${place} expected ${localTime(estimated_at, timezone)}`;
   return `${what} ${place}, time not known`;
 }

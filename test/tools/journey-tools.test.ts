@@ -104,6 +104,16 @@ describeWithDatabase('what the tools say of a journey', () => {
     });
   });
 
+  it('get_container_route expects nothing of a day that has passed', async () => {
+    const { context, id } = real;
+
+    const later = { ...context, clock: fakeClock('2026-06-14T12:00:00.000Z') };
+    const { text, structured } = await getContainerRoute.call(later, { id });
+
+    expect(text).toContain('arrival Los Angeles was expected 2026-06-11 23:00 America/Los_Angeles and is not reported');
+    expect(structured).toMatchObject({ legs: [{ departure: { is_overdue: false }, arrival: { is_overdue: true } }] });
+  });
+
   describe.each([
     ['get_container_history', getContainerHistory],
     ['explain_status', explainStatus],

@@ -10,6 +10,7 @@ import type { Canal } from '../../domain/sea/canal.ts';
 import { type LegEnd as LineEnd, legLine } from '../../domain/sea/leg-line.ts';
 import { requireFeature } from '../account/features.ts';
 import { VesselSuspicion } from '../ais/vessel-suspicion.ts';
+import { hasPassed } from '../has-passed.ts';
 import { loadContainerJourney, stateOf } from '../journey/load-journey.ts';
 import { ShownMoment } from '../journey/shown-moment.ts';
 import { IsSandbox } from '../sandbox/is-sandbox.ts';
@@ -35,6 +36,7 @@ const LegEnd = z.object({
   timezone: z.string().nullable(),
   estimated_at: ShownMoment.nullable(),
   actual_at: ShownMoment.nullable(),
+  is_overdue: z.boolean().describe('The estimate has passed and nothing is reported'),
 });
 export type LegEnd = z.infer<typeof LegEnd>;
 
@@ -115,7 +117,7 @@ export const getContainerRoute = defineOperation(
       is_schematic: true,
       tracking_stopped_at: journey.endedAt,
       places: route.places.map(toPlace),
-      legs: route.legs.map((leg) => toLeg(leg, context.closedCanals ?? [])),
+      legs: route.legs.map((leg) => toLeg(leg, context.closedCanals ?? [], context.clock.now())),
       vessel_position: journey.is_sandbox ? null : vesselPosition(route, seen),
       vessel_suspicions: seen.suspicions,
     };
@@ -138,18 +140,24 @@ function toPlace({ place, role }: Route['places'][number]): RoutePlace {
   return { role, ...named(place), latitude: known?.latitude ?? null, longitude: known?.longitude ?? null };
 }
 
-function toLeg(leg: RouteLeg, closed: readonly Canal[]): ContainerLeg {
+function toLeg(leg: RouteLeg, closed: readonly Canal[], now: number): ContainerLeg {
   const { mode, from, to, vesselName, vesselImo, voyage, departure, arrival, isCurrent } = leg;
   return {
     mode,
     vessel_name: vesselName === null ? null : inline(vesselName),
     vessel_imo: vesselImo === null ? null : inline(vesselImo),
     voyage: voyage === null ? null : inline(voyage),
-    departure: { ...named(from), estimated_at: departure.estimated, actual_at: departure.actual },
-    arrival: { ...named(to), estimated_at: arrival.estimated, actual_at: arrival.actual },
+    departure: toEnd(from, departure, now),
+    arrival: toEnd(to, arrival, now),
     is_current: isCurrent,
     distance_nautical_miles: distanceOf(leg, closed),
   };
+}
+
+function toEnd(place: Place | null, { estimated, actual }: RouteLeg['arrival'], now: number): LegEnd {
+  const end = named(place);
+  const is_overdue = actual === null && estimated !== null && hasPassed(estimated, end.timezone, now);
+  return { ...end, estimated_at: estimated, actual_at: actual, is_overdue };
 }
 
 function distanceOf({ mode, from, to }: RouteLeg, closed: readonly Canal[]): number | null {
