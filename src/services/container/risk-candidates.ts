@@ -102,7 +102,8 @@ export function riskCandidatesText(
   const isAsked = `${IS_OPEN} AND (c.binding_lfd <= ${until} OR c.holds <> '[]' OR c.fees <> '[]'
           OR (c.last_movement ->> 'next_departure_at')::timestamptz < ${before}
           OR least(c.pod_eta_at, c.pod_arrived_at, c.pod_discharged_at, c.pickup_appointment_at, c.pod_rail_departed_at,
-            c.ind_eta_at, c.ind_ata_at) < ${before})`;
+            c.ind_eta_at, c.ind_ata_at) < ${before}
+          OR c.pol_departed_at IS NULL AND EXISTS (SELECT FROM shipment e WHERE e.id = c.shipment_id AND e.pol_etd_at < ${before}))`;
   // An OR of both would be answered by neither index.
   const arms = [IS_DISPUTED, `NOT ${IS_DISPUTED} AND ${isAsked}`].map(
     (condition) => `SELECT c.* FROM container c WHERE ${conditions.text} AND ${condition}`,

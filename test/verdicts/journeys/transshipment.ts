@@ -1,5 +1,15 @@
 import type { Journey } from '../journey.ts';
-import { arrived, departed, discharged, emptyIn, loaded, NEXT_SHIP, pickedUp, THIRD_SHIP } from '../say/line.ts';
+import {
+  arrived,
+  departed,
+  discharged,
+  emptyIn,
+  emptyOut,
+  loaded,
+  NEXT_SHIP,
+  pickedUp,
+  THIRD_SHIP,
+} from '../say/line.ts';
 import { fromShanghai, LEFT_SHANGHAI } from '../say/voyage.ts';
 
 const ON_NEXT = { vessel: NEXT_SHIP, voyage: '101W' };
@@ -90,6 +100,23 @@ export const journeys: readonly Journey[] = [
             /transshipment departed at Busan.{0,9}; it was to be on 2026-10-10 04:00 Asia\/Seoul and is overdue by 9 days/,
           ],
           atRisk: ['It was to leave its port of transhipment on 2026-10-10; no departure is reported'],
+        },
+      },
+    },
+  },
+  {
+    name: 'a departure from the port of lading that has passed and is not reported is at risk',
+    said: [
+      emptyOut('CNSHA', '2026-10-01 10:00'),
+      departed('CNSHA', '2026-10-04 08:00', { classifier: 'EST', sent: '2026-10-01 04:00' }),
+    ],
+    now: '2026-10-14T12:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'new',
+          saysNot: ['is expected to leave'],
+          atRisk: ['It was to leave its port of lading on 2026-10-04; no departure is reported'],
         },
       },
     },
