@@ -203,7 +203,7 @@ function arrivalTexts(
 }
 
 function expectedWords(port: string, when: string, isPast: boolean): string {
-  return isPast ? `was expected${port} ${when} (no arrival reported)` : `expected${port} ${when}`;
+  return isPast ? `overdue${port} since ${when}` : `expected${port} ${when}`;
 }
 
 function markTexts({ id, is_sandbox }: { id: string; is_sandbox: boolean }): string[] {
