@@ -115,6 +115,7 @@ export const journeys: readonly Journey[] = [
       boxes: {
         box: {
           status: 'new',
+          happened: ['empty_out CNSHA 2026-10-01 10:00'],
           saysNot: ['is expected to leave'],
           atRisk: ['It was to leave its port of lading on 2026-10-04; no departure is reported'],
         },
