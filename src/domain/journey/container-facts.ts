@@ -56,7 +56,7 @@ export function factsOf(derived: FactsInput, material: Material) {
   const pickup = pickupPlaceOf({ ...derived, stage: whereabouts.stage, said: ofTrip, gazetteer });
   const deadlines = lastFreeDays(
     ofTrip.filter((one) => one.kind === 'deadline'),
-    { itinerary, gazetteer, whereabouts, disputed },
+    { itinerary, gazetteer, whereabouts, disputed, landedAt: times.facts.podDischargedAt ?? times.facts.podArrivedAt },
   );
   const facts: ContainerFacts & { pickupLfdComputed: boolean } = {
     currentStatus: status.status,

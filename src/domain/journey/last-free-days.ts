@@ -1,5 +1,6 @@
 import { knownZone } from '../../core/local-clock.ts';
 import { bindingLastFreeDay, dayInstant, decisiveLastFreeDay } from '../deadline.ts';
+import { type Instant, localDate } from '../instant.ts';
 import { type Party, versionOf } from '../observation.ts';
 import type { Contradiction } from './contradiction.ts';
 import { byVersion, compareText } from './current-set.ts';
@@ -19,6 +20,8 @@ interface Context {
   itinerary: Itinerary;
   gazetteer: Gazetteer;
   whereabouts: Whereabouts;
+  /** When it was discharged, or arrived as long as that is not known. */
+  landedAt: Instant | null;
   /** The keys of the places at which it stands by the word of a party, and which it has left by that of another. */
   disputed: ReadonlySet<string>;
 }
@@ -170,11 +173,20 @@ function dayOf({ deadline, spot }: Placed, said: readonly StoredDeadline[], cont
       binding: false,
       conditional: false,
       reportedAt: firstReported(deadline, said),
-      relation: relationOf(party, spot, context.whereabouts),
+      relation: isOutdated(deadline, timezone, context) ? 'left' : relationOf(party, spot, context.whereabouts),
       isDisputed: spot === null ? context.disputed.size > 0 : context.disputed.has(spot.key),
       placeKey: spot?.key ?? null,
     },
   ];
+}
+
+// A day that was computed from an expected arrival says nothing where the container came ashore after it.
+function isOutdated(
+  { computed, lastFreeDay }: StoredDeadline,
+  timezone: string | null,
+  { landedAt }: Context,
+): boolean {
+  return computed && lastFreeDay !== null && landedAt !== null && lastFreeDay < localDate(landedAt, timezone);
 }
 
 function zoneOf(party: Party, given: Place | null, { discharge, destination }: Itinerary): string | null {

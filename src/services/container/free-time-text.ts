@@ -8,7 +8,7 @@ import {
 } from '../../domain/container-record/last-free-day.ts';
 import { type LastFreeDayState, urgencyOf } from '../../domain/deadline.ts';
 import { isFresh } from '../../domain/freshness.ts';
-import { toInstant } from '../../domain/instant.ts';
+import { localDate, toInstant } from '../../domain/instant.ts';
 import { PICKED_UP_STATUSES } from '../../domain/status.ts';
 import { placeName } from '../outside-text.ts';
 import type { Container } from './container.ts';
@@ -27,7 +27,7 @@ export function lastFreeDayText(container: Container, now: number, lineHeardAt?:
   if (isPickedUp(container)) return days.length === 0 ? null : endedText(container, now);
   const binding = bindingOf(days);
   if (binding === null && days.length === 0) return stands(container) ? 'No last free day is known.' : null;
-  const others = days.filter((day) => day !== binding).map((day) => otherText(day, days, now));
+  const others = days.filter((day) => day !== binding).map((day) => otherText(day, container, now));
   if (binding === null) return ['No last free day that applies is known.', ...others].join(' ');
   const head = `${capital(ownerText(binding, days))} ${daysLeftText(lastFreeDayState(binding, now), binding.timezone)}.`;
   const binds = others.length > 0 ? ' It is the binding one.' : '';
@@ -73,8 +73,12 @@ export function ownerText(day: LastFreeDay, days: readonly LastFreeDay[] = []): 
 
 const WHOSE = { shipping_line: "shipping line's", terminal: "terminal's", rail: "railroad's" } as const;
 
-function otherText(day: LastFreeDay, days: readonly LastFreeDay[], now: number): string {
+function otherText(day: LastFreeDay, container: Container, now: number): string {
+  const { last_free_days: days, pod_discharged_at, pod_arrived_at } = container;
+  const landedAt = pod_discharged_at ?? pod_arrived_at;
   const what = `${capital(ownerText(day, days))} ${daysLeftText(lastFreeDayState(day, now), day.timezone)}`;
+  if (day.computed && landedAt !== null && day.date < localDate(landedAt, day.timezone))
+    return `${what}; it was computed from an expected arrival and has no effect, because the container came ashore later.`;
   if (day.conditional === true) return `${what}; it applies only if the container still stands there.`;
   return day.applies ? `${what}.` : `${what}; it does not apply where the container is.`;
 }

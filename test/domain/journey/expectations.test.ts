@@ -227,6 +227,19 @@ describe('the last free day', () => {
     expect(both.pickupLfd).toBe(both.pickupLfdRail);
   });
 
+  it('is none that was computed from an arrival before which the container had not come', () => {
+    const early = deadline('shipping_line', '2026-03-01', { computed: true });
+    const stated = deadline('terminal', '2026-03-30');
+
+    const both = container([loaded, discharged, early, stated]);
+
+    expect(both.lastFreeDays).toMatchObject([
+      { party: 'terminal', date: '2026-03-30', applies: true, binding: true },
+      { party: 'shipping_line', date: '2026-03-01', applies: false, binding: false },
+    ]);
+    expect(container([loaded, discharged, early]).pickupLfd).toBeNull();
+  });
+
   it('says whether it was computed', () => {
     const computed = deadline('shipping_line', '2026-03-28', { computed: true });
 
