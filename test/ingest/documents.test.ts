@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Observation } from '../../src/domain/observation.ts';
 import { explainStatus } from '../../src/services/container/explain-status.ts';
 import { getContainerHistory } from '../../src/services/container/get-container-history.ts';
+import { search } from '../../src/services/search/search.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { getShipment } from '../../src/services/shipment/get-shipment.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
@@ -168,6 +169,10 @@ describeWithDatabase('the documents of a container', () => {
       expect(shipments).toMatchObject([{ bill_of_lading_number: one, replaced_by_numbers: [two, three].sort() }]);
       expect(containers.map(({ current_status }) => current_status)).toEqual(['grounded', 'grounded']);
       expect(namesOf(told)).toEqual(['container.updated', 'container.updated']);
+      for (const part of [two, three])
+        expect((await search.run(context, { query: part })).results).toMatchObject([
+          { number: one, entity_type: 'shipment' },
+        ]);
     });
 
     it.each(permutations(['one', 'two'] as const).map((order) => [order.join(', '), order] as const))(

@@ -78,7 +78,7 @@ describeWithDatabase('containers_at_risk', () => {
     const { text, structured } = await tool.call(many, { reasons: ['missing_milestone'], page_size: 1 });
 
     const missing =
-      'Its vessel arrived on 2026-06-12; no discharge is reported, but the shipping line has said nothing yet.';
+      'Its vessel arrived on 2026-06-12; no discharge is reported, but nothing newer is known from the shipping line.';
     expect(text).toContain(` ${missing} Id `);
     expect(structured).toMatchObject({
       containers: [

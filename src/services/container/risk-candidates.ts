@@ -90,7 +90,7 @@ const IS_DISPUTED = `(c.contradictions @> '[{"fact": "pickup"}]' OR c.contradict
  * nobody looks at their containers any more; OFFSET 0 keeps the planner from beginning with the shipments of all
  * accounts. Where there are too many, those are cut that were to be picked up long ago, because today's can still be
  * helped. One more is read than is looked at, so that a cut is noticed. The terminal is that of the port until the
- * container has left it.
+ * container has left it, to a place inland or to a yard outside.
  */
 export function riskCandidatesText(
   { lastFreeDayUntil, overdueBefore, port }: RiskWindow,
@@ -126,7 +126,7 @@ export function riskCandidatesText(
       WHERE true ${isHere}
       ORDER BY ${IS_DISPUTED} DESC, CASE WHEN c.binding_lfd <= ${until} THEN c.binding_lfd END DESC NULLS LAST LIMIT ${CANDIDATES_MAX + 1}
     ) o ON true
-    LEFT JOIN terminal t ON t.id = CASE WHEN o.has_left_port THEN o.pickup_facility_id ELSE o.pod_terminal_id END
+    LEFT JOIN terminal t ON t.id = CASE WHEN o.has_left_port OR o.current_status = 'off_dock' THEN o.pickup_facility_id ELSE o.pod_terminal_id END
     LEFT JOIN location tl ON tl.id = t.location_id
     LEFT JOIN LATERAL (SELECT max(ts.last_succeeded_at) AS at FROM watch_companion co
       JOIN watch tw ON tw.id = co.companion_id AND tw.number = o.number AND tw.source NOT LIKE '%-push%'

@@ -133,7 +133,9 @@ function deadlineDoubt(candidate: RiskCandidate, party: DeadlineParty, asOf: Ins
 
 function heardText(who: Awaited, at: Instant | null, asOf: Instant): string {
   const name = `the ${partyText(who)}`;
-  if (at === null) return `${name} has said nothing yet`;
+  // A line that pushes is not polled, so that a null does not mean that it reported nothing.
+  if (at === null)
+    return who === 'shipping_line' ? `nothing newer is known from ${name}` : `${name} has said nothing yet`;
   return `${name} last said how it stands ${ago(Date.parse(at), Date.parse(asOf))}`;
 }
 

@@ -52,6 +52,8 @@ const CONTAINERS = `SELECT 2, 'container', f.id, f.number, f.shipment_id, f.curr
 const REQUESTS = `SELECT 3, 'tracking_request', f.id, f.request_number, f.shipment_id, f.status, NULL::jsonb, f.failed_reason,
   f.ref_numbers, f.created_at, f.updated_at, f.scac FROM tracking_request f
   WHERE f.account_id = $1 AND f.shipment_id IS NULL`;
+/** What a bill of lading was split into leads to its shipment, in the words of the partial index shipment_split_idx. */
+const PARTS = "f.replaced_by_numbers <> '{}' AND f.replaced_by_numbers @> ARRAY[$2]";
 const REFERENCE = 'f.ref_numbers @> ARRAY[$4]';
 
 /**
@@ -66,6 +68,7 @@ const SEARCH: Statement = {
         arm(SHIPMENTS, beginning('f.normalized_number')),
         arm(SHIPMENTS, beginning('f.bill_of_lading_number')),
         arm(SHIPMENTS, beginning('f.booking_number')),
+        arm(SHIPMENTS, PARTS),
         arm(SHIPMENTS, REFERENCE),
         arm(CONTAINERS, beginning('f.number')),
         arm(CONTAINERS, REFERENCE),

@@ -332,7 +332,7 @@ describe('what was not confirmed lately', () => {
         pod_eta_at: '2026-06-18T12:00:00.000Z',
         line_checked_at: null,
       },
-      'stale: missing_milestone: It was expected at the port of discharge on 2026-06-18; no arrival is reported, but the shipping line has said nothing yet.',
+      'stale: missing_milestone: It was expected at the port of discharge on 2026-06-18; no arrival is reported, but nothing newer is known from the shipping line.',
     ],
   ])('is no claim about now where %s', (_what, facts, expected) => {
     expect(said(facts)).toEqual([expected]);
