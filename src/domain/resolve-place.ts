@@ -113,8 +113,8 @@ function oneOf(candidates: readonly Candidate[], { codes, isPort }: NameFacts, h
   const regions = new Set(candidates.map(({ locode, subdivision }) => `${locode.slice(0, 2)}-${subdivision}`));
   if (hasRegion && regions.size === 1 && own.length === 1) return only(own);
   if (isPort !== true) return null;
-  const ownPorts = own.filter((candidate) => candidate.isPort);
-  return only(ownPorts.length > 0 ? ownPorts : candidates.filter((candidate) => candidate.isPort));
+  // The list calls many a town on a river a port: of several namesakes only a container port is meant without its code.
+  return only(own.filter((candidate) => candidate.isPort));
 }
 
 function only(candidates: readonly Candidate[]): Candidate | null {

@@ -67,6 +67,9 @@ describe('resolvePlace', () => {
   it('takes of several places the container port where a vessel calls, and none where two are', () => {
     expect(resolvePlace({ name: 'Rotterdam' }, { isPort: true })).toBe('NLRTM');
     expect(resolvePlace({ name: 'Portland' }, { isPort: true })).toBeNull();
+    expect(resolvePlace({ name: 'Birmingham' }, { isPort: true })).toBeNull();
+    expect(resolvePlace({ name: 'Springfield' }, { isPort: true })).toBeNull();
+    expect(resolvePlace({ name: 'Springfield', country: 'US' }, { isPort: true })).toBeNull();
   });
 
   it('reads hostile texts in time that is in proportion to their length', () => {
