@@ -5,7 +5,7 @@ import { SlowFirst } from './support/slow-first.ts';
 /** What runs processes, browsers or voyages to their end, or many generated journeys: half the time, in few files. */
 const SLOW = [
   'test/journeys/**/*.test.ts',
-  'test/cli/{demo,track}.test.ts',
+  'test/cli/{demo,serve,track,webhooks}.test.ts',
   'test/domain/journey/properties.test.ts',
   'test/web/look.test.ts',
 ];
