@@ -1,5 +1,4 @@
 import type { Journey } from '../journey.ts';
-import { asksFor } from '../say/customer.ts';
 import { departed, discharged, fullIn, loaded, NEXT_SHIP, pickedUp } from '../say/line.ts';
 import { replacesBill } from '../say/replacement.ts';
 
@@ -77,20 +76,6 @@ export const journeys: readonly Journey[] = [
     ],
     now: '2026-10-08T12:00:00.000Z',
     verdict: { boxes: { box: { status: 'on_ship', happened: [LOADED], bill: 'bill', saysNot: [/replaced/] } } },
-  },
-  {
-    name: 'the new bill is asked for after the replacement: it is the same shipment',
-    said: [
-      loaded('CNSHA', '2026-10-03 20:00'),
-      replacesBill('2026-10-06 10:00+08:00'),
-      asksFor('bill', 'bill2', '2026-10-10 08:00Z'),
-      discharged('USLAX', '2026-10-20 15:00', OF_SECOND),
-    ],
-    now: '2026-10-21T12:00:00.000Z',
-    verdict: {
-      boxes: { box: { status: 'grounded', happened: [LOADED, DISCHARGED], bill: 'bill2' } },
-      requests: 'any',
-    },
   },
   {
     name: 'tracked by its number, the container travels under another bill without a notice: the shipment shows the newest',
