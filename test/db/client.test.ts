@@ -158,7 +158,8 @@ describeWithDatabase('database', () => {
 
     await Promise.all([crosswise(one, other), crosswise(other, one)]);
 
-    expect(begun).toBe(3);
+    // The one that gave way may meet the other once more before that has what it waited for.
+    expect(begun).toBeGreaterThanOrEqual(3);
   });
 
   it('names the unique constraint that a statement of ours broke', async () => {
