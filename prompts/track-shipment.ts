@@ -7,7 +7,7 @@ import { definePrompt } from '../src/mcp/define-prompt.ts';
 import { completeContainer } from '../src/services/container/complete-container.ts';
 import { containerDocument, DOCUMENT_INCLUDE } from '../src/services/container/container-document.ts';
 import { getContainer } from '../src/services/container/get-container.ts';
-import { SANDBOX_NOTE } from '../src/services/describe.ts';
+import { SANDBOX_NOTE } from '../src/services/sandbox-note.ts';
 import { type SearchResult, search } from '../src/services/search/search.ts';
 import type { ServiceContext } from '../src/services/service-context.ts';
 import { completeShippingLine } from '../src/services/shipping-line/complete-shipping-line.ts';

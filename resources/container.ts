@@ -10,8 +10,8 @@ import {
 import { CONTAINER_URI_TEMPLATE, containerUri } from '../src/services/container/container-uri.ts';
 import { getContainer } from '../src/services/container/get-container.ts';
 import { statusTexts } from '../src/services/container/status-words.ts';
-import { SANDBOX_NOTE } from '../src/services/describe.ts';
 import { placeName } from '../src/services/outside-text.ts';
+import { SANDBOX_NOTE } from '../src/services/sandbox-note.ts';
 import type { ServiceContext } from '../src/services/service-context.ts';
 
 export { containerIdOf, containerUri } from '../src/services/container/container-uri.ts';

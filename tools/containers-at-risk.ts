@@ -12,10 +12,10 @@ import {
 } from '../src/services/container/list-containers-at-risk.ts';
 import { CANDIDATES_MAX } from '../src/services/container/risk-candidates.ts';
 import { statusWords } from '../src/services/container/status-words.ts';
-import { sandboxNote } from '../src/services/describe.ts';
 import { noPortText } from '../src/services/location/port-filter.ts';
 import { placeName } from '../src/services/outside-text.ts';
 import { IsSandbox } from '../src/services/sandbox/is-sandbox.ts';
+import { sandboxNote } from '../src/services/sandbox-note.ts';
 
 const text = z.string();
 

@@ -7,9 +7,9 @@ import { contradictionText } from '../src/services/container/reasons-text.ts';
 import { reeferText, sightingText } from '../src/services/container/sightings-text.ts';
 import { sourceText } from '../src/services/container/standing-text.ts';
 import { statusWords } from '../src/services/container/status-words.ts';
-import { SANDBOX_NOTE } from '../src/services/describe.ts';
 import { delayText, factText, nextText } from '../src/services/journey/describe-explanation.ts';
 import { trackedText } from '../src/services/journey/describe-history.ts';
+import { SANDBOX_NOTE } from '../src/services/sandbox-note.ts';
 
 const { container_id, container_number, is_sandbox, current_status, status_rule, facts, next } = ExplainedStatus.shape;
 const { lateness, vessel_changes } = ExplainedStatus.shape;

@@ -3,7 +3,7 @@ import { inline, joinLines } from '../src/core/text.ts';
 import { defineTool } from '../src/mcp/define.ts';
 import { containerText } from '../src/services/container/container-text.ts';
 import { containerStatusWords } from '../src/services/container/pickup-text.ts';
-import { SANDBOX_NOTE } from '../src/services/describe.ts';
+import { SANDBOX_NOTE } from '../src/services/sandbox-note.ts';
 import { type FetchedRecord, fetchRecord } from '../src/services/search/fetch-record.ts';
 import { recordId, recordUrl } from '../src/services/search/record-id.ts';
 import { shipmentText } from '../src/services/shipment/shipment-text.ts';

@@ -2,8 +2,8 @@ import { joinLines } from '../src/core/text.ts';
 import { compact, compactSchema } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
 import { ContainerHistory, getContainerHistory } from '../src/services/container/get-container-history.ts';
-import { SANDBOX_NOTE } from '../src/services/describe.ts';
 import { changeText, latenessText, movesText, trackedText } from '../src/services/journey/describe-history.ts';
+import { SANDBOX_NOTE } from '../src/services/sandbox-note.ts';
 
 export const tool = defineTool({
   name: 'get_container_history',

@@ -4,8 +4,10 @@ import { joinLines } from '../src/core/text.ts';
 import { compact, compactSchema } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
 import { statusWords } from '../src/services/container/status-words.ts';
-import { eventText, localTime, SANDBOX_NOTE } from '../src/services/describe.ts';
+import { eventText } from '../src/services/describe.ts';
 import { partyText } from '../src/services/journey/statement-text.ts';
+import { localTime } from '../src/services/local-time.ts';
+import { SANDBOX_NOTE } from '../src/services/sandbox-note.ts';
 import {
   ContainerTransportEvents,
   type ListedTransportEvent,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { joinLines } from '../src/core/text.ts';
 import { compact, compactSchema } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
-import { SANDBOX_NOTE } from '../src/services/describe.ts';
+import { SANDBOX_NOTE } from '../src/services/sandbox-note.ts';
 import { getTrackingRequest } from '../src/services/tracking-request/get-tracking-request.ts';
 import { requestedText } from '../src/services/tracking-request/number-type.ts';
 import { requestText } from '../src/services/tracking-request/request-text.ts';

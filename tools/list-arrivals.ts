@@ -4,8 +4,8 @@ import { joinLines } from '../src/core/text.ts';
 import { compact, compactSchema } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
 import { type ArrivalList, ListArrivalsInput, listArrivals } from '../src/services/container/list-arrivals.ts';
-import { sandboxNote } from '../src/services/describe.ts';
 import { arrivalLine, arrivalsHeadText } from '../src/services/describe-arrivals.ts';
+import { sandboxNote } from '../src/services/sandbox-note.ts';
 
 const text = z.string();
 

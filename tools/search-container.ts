@@ -3,8 +3,8 @@ import { inline, joinLines } from '../src/core/text.ts';
 import { compact, compactSchema } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
 import { statusTexts } from '../src/services/container/status-words.ts';
-import { sandboxNote } from '../src/services/describe.ts';
 import { placeName } from '../src/services/outside-text.ts';
+import { sandboxNote } from '../src/services/sandbox-note.ts';
 import { SearchResult, search } from '../src/services/search/search.ts';
 
 const { id, entity_type, number, shipment_id, scac, status, failed_reason, warnings } = SearchResult.shape;

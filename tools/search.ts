@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { inline } from '../src/core/text.ts';
 import { defineTool } from '../src/mcp/define.ts';
 import { statusTexts } from '../src/services/container/status-words.ts';
-import { SANDBOX_NOTE } from '../src/services/describe.ts';
 import { placeName } from '../src/services/outside-text.ts';
+import { SANDBOX_NOTE } from '../src/services/sandbox-note.ts';
 import { recordId, recordUrl } from '../src/services/search/record-id.ts';
 import { type FoundRecord, searchRecords } from '../src/services/search/search-records.ts';
 

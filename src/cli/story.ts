@@ -3,8 +3,9 @@ import { lastFreeDayText } from '../services/container/free-time-text.ts';
 import { feesText, pickupText, statusText } from '../services/container/pickup-text.ts';
 import { contradictionText, disruptionText } from '../services/container/reasons-text.ts';
 import { reeferText, sightingText } from '../services/container/sightings-text.ts';
-import { arrivalText, eventText, inlandText, lastSeenText, SANDBOX_NOTE, voyageText } from '../services/describe.ts';
+import { arrivalText, eventText, inlandText, lastSeenText, voyageText } from '../services/describe.ts';
 import type { Followed, FollowedContainer } from '../services/follow.ts';
+import { SANDBOX_NOTE } from '../services/sandbox-note.ts';
 import type { Shipment } from '../services/shipment/shipment.ts';
 import { requestText } from '../services/tracking-request/request-text.ts';
 

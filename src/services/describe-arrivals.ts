@@ -3,9 +3,9 @@ import { lastFreeDayTexts } from '../domain/container-record/last-free-day.ts';
 import type { ArrivalKind, ContainerArrival } from './container/arrival-rows.ts';
 import type { ArrivalList } from './container/list-arrivals.ts';
 import { statusTexts } from './container/status-words.ts';
-import { localTime } from './describe.ts';
 import { placeText } from './journey/facts.ts';
 import { partyText } from './journey/statement-text.ts';
+import { localTime } from './local-time.ts';
 import { noPortText } from './location/port-filter.ts';
 
 /** More of the places that a text was taken to mean are not worth hearing. */

@@ -1,32 +1,13 @@
 import { LOCAL_CLOCK } from '../core/local-clock.ts';
 import { quoted } from '../core/text.ts';
-import { wallClock } from '../domain/instant.ts';
-import { PICKED_UP_STATUSES, type StopReason } from '../domain/status.ts';
+import { PICKED_UP_STATUSES } from '../domain/status.ts';
 import type { Container } from './container/container.ts';
 import { hasPassed } from './has-passed.ts';
+import { localTime } from './local-time.ts';
 import { placeName } from './outside-text.ts';
 import { numbersText, shipmentName } from './shipment/numbers-text.ts';
 import type { Shipment } from './shipment/shipment.ts';
 import type { TransportEvent } from './transport-event/transport-event.ts';
-
-/** Said with everything that comes from the sandbox. */
-export const SANDBOX_NOTE = 'This is sandbox data: invented for trying things out, no real cargo.';
-
-/** Said under a list of which a part comes from the sandbox, or all of it; null if nothing does. */
-export function sandboxNote(records: readonly { is_sandbox: boolean }[]): string | null {
-  if (!records.some(({ is_sandbox }) => is_sandbox)) return null;
-  if (records.every(({ is_sandbox }) => is_sandbox)) return SANDBOX_NOTE;
-  return 'What is marked as sandbox is sandbox data: invented for trying things out, no real cargo.';
-}
-
-/**
- * `2026-11-25 06:30 America/Los_Angeles`. What was told as a day alone is kept as its midnight, and shown as a day again:
- * hardly anything happens at that very minute, and whoever reads it would believe the minute.
- */
-export function localTime(instant: string, timezone: string | null): string {
-  const zone = timezone === LOCAL_CLOCK ? 'local time (zone not known)' : (timezone ?? 'UTC');
-  return `${wallClock(instant, timezone).replace(/ 00:00$/, '')} ${zone}`;
-}
 
 /** One milestone in one line. */
 export function eventText(event: TransportEvent): string {
@@ -117,18 +98,4 @@ function expectedText(
   return hasPassed(eta, timezone, now)
     ? `It was expected at the port of discharge on ${when}; no arrival is reported.${moved}`
     : `It is expected at the port of discharge on ${when}.${moved}`;
-}
-
-const STOP_REASONS: Record<StopReason, string> = {
-  all_containers_terminated: 'all its containers were returned empty',
-  past_arrival_window: 'it arrived long ago',
-  past_full_out_window: 'its last container was picked up long ago',
-  no_updates_at_line: 'the shipping line had told nothing new for a long time',
-  cancelled_by_user: 'a user of this account stopped it',
-  booking_cancelled: 'the booking was cancelled',
-};
-
-/** Why tracking of a shipment has stopped, with the code beside the words. */
-export function stopReasonText(reason: StopReason): string {
-  return `${STOP_REASONS[reason]} (${reason})`;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { SANDBOX_NOTE } from '../../src/services/describe.ts';
 import { follow } from '../../src/services/follow.ts';
+import { SANDBOX_NOTE } from '../../src/services/sandbox-note.ts';
 import { search } from '../../src/services/search/search.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { tools } from '../../tools/index.ts';

@@ -6,7 +6,7 @@ import { prompt as trackShipment } from '../../prompts/track-shipment.ts';
 import { resource as container } from '../../resources/container.ts';
 import { newId } from '../../src/core/id.ts';
 import type { PromptMessage } from '../../src/mcp/define-prompt.ts';
-import { SANDBOX_NOTE } from '../../src/services/describe.ts';
+import { SANDBOX_NOTE } from '../../src/services/sandbox-note.ts';
 import { search } from '../../src/services/search/search.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { stopTracking } from '../../src/services/shipment/stop-tracking.ts';

@@ -6,7 +6,7 @@ import { resource as guide } from '../../resources/query-guide.ts';
 import { newId } from '../../src/core/id.ts';
 import { eventCatalogue } from '../../src/domain/milestones.ts';
 import { ContainerStatus } from '../../src/domain/status.ts';
-import { SANDBOX_NOTE } from '../../src/services/describe.ts';
+import { SANDBOX_NOTE } from '../../src/services/sandbox-note.ts';
 import { search } from '../../src/services/search/search.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { tools } from '../../tools/index.ts';

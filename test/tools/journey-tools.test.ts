@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS } from '../../src/domain/instant.ts';
 import { setFeatures } from '../../src/services/account/features.ts';
-import { SANDBOX_NOTE } from '../../src/services/describe.ts';
+import { SANDBOX_NOTE } from '../../src/services/sandbox-note.ts';
 import { search } from '../../src/services/search/search.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { tool as explainStatus } from '../../tools/explain-status.ts';

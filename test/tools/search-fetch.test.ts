@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../src/core/id.ts';
 import type { ToolAnswer } from '../../src/mcp/define.ts';
-import { SANDBOX_NOTE } from '../../src/services/describe.ts';
+import { SANDBOX_NOTE } from '../../src/services/sandbox-note.ts';
 import { search as searchNumbers } from '../../src/services/search/search.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { tool as fetch } from '../../tools/fetch.ts';

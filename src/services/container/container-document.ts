@@ -1,5 +1,5 @@
 import { withUrgency } from '../../domain/container-record/last-free-day.ts';
-import { SANDBOX_NOTE } from '../describe.ts';
+import { SANDBOX_NOTE } from '../sandbox-note.ts';
 import { containerUri } from './container-uri.ts';
 import type { ContainerDetails, ContainerInclude } from './get-container.ts';
 

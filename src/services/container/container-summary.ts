@@ -7,7 +7,7 @@ import type { ShownReefer, ShownSighting } from '../../domain/container-record/s
 import type { StandingFee, StandingHold } from '../../domain/holds-and-fees.ts';
 import { isReadyForPickup } from '../../domain/journey/derive.ts';
 import { PICKED_UP_STATUSES } from '../../domain/status.ts';
-import { localTime } from '../describe.ts';
+import { localTime } from '../local-time.ts';
 import { isSandboxSql } from '../sandbox/is-sandbox.ts';
 import { feesTotal, holdNames } from './claims.ts';
 import { sightingBrief } from './sightings-text.ts';

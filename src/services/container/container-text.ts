@@ -1,5 +1,6 @@
 import { ago, joinLines } from '../../core/text.ts';
-import { eventText, expectedArrivalText, inlandText, SANDBOX_NOTE, voyageText } from '../describe.ts';
+import { eventText, expectedArrivalText, inlandText, voyageText } from '../describe.ts';
+import { SANDBOX_NOTE } from '../sandbox-note.ts';
 import type { Shipment } from '../shipment/shipment.ts';
 import { lastFreeDayText } from './free-time-text.ts';
 import type { ContainerDetails } from './get-container.ts';

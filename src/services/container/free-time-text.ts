@@ -11,8 +11,17 @@ import { isFresh } from '../../domain/freshness.ts';
 import { localDate, toInstant } from '../../domain/instant.ts';
 import { PICKED_UP_STATUSES } from '../../domain/status.ts';
 import { placeName } from '../outside-text.ts';
-import type { Container } from './container.ts';
-import { isDisputed } from './warnings.ts';
+import { isDisputed, type Warned } from './warnings.ts';
+
+/** What the free time of a container is described from. */
+interface FreeTimeFacts extends Pick<Warned, 'current_status' | 'contradictions'> {
+  last_free_days: readonly LastFreeDay[];
+  terminal_checked_at: string | null;
+  pod_arrived_at: string | null;
+  pod_discharged_at: string | null;
+  ind_ata_at: string | null;
+  ind_rail_unloaded_at: string | null;
+}
 
 /** When the line that a container belongs to last said how it stands; undefined if that was not read. */
 export type LineHeardAt = string | null | undefined;
@@ -22,7 +31,7 @@ export type LineHeardAt = string | null | undefined;
  * every other with why it does not bind; null as long as none is known before the discharge. Where the party of the
  * binding day was not heard for long the text says so, because the day may have been moved since.
  */
-export function lastFreeDayText(container: Container, now: number, lineHeardAt?: LineHeardAt): string | null {
+export function lastFreeDayText(container: FreeTimeFacts, now: number, lineHeardAt?: LineHeardAt): string | null {
   const { last_free_days: days } = container;
   if (isPickedUp(container)) return days.length === 0 ? null : endedText(container, now);
   const binding = bindingOf(days);
@@ -35,7 +44,7 @@ export function lastFreeDayText(container: Container, now: number, lineHeardAt?:
 }
 
 // Where a party says that the container is still there, its days count if that is right.
-function endedText(container: Container, now: number): string {
+function endedText(container: FreeTimeFacts, now: number): string {
   const { current_status, last_free_days: days } = container;
   const ended = current_status === 'empty_returned' ? 'returned empty' : current_status.replaceAll('_', ' ');
   const stated = days
@@ -73,7 +82,7 @@ export function ownerText(day: LastFreeDay, days: readonly LastFreeDay[] = []): 
 
 const WHOSE = { shipping_line: "shipping line's", terminal: "terminal's", rail: "railroad's" } as const;
 
-function otherText(day: LastFreeDay, container: Container, now: number): string {
+function otherText(day: LastFreeDay, container: FreeTimeFacts, now: number): string {
   const { last_free_days: days, pod_discharged_at, pod_arrived_at } = container;
   const landedAt = pod_discharged_at ?? pod_arrived_at;
   const what = `${capital(ownerText(day, days))} ${daysLeftText(lastFreeDayState(day, now), day.timezone)}`;
@@ -89,7 +98,7 @@ interface Silence {
   lineHeardAt: LineHeardAt;
 }
 
-function staleText({ terminal_checked_at: checkedAt }: Container, { binding, now, lineHeardAt }: Silence): string {
+function staleText({ terminal_checked_at: checkedAt }: FreeTimeFacts, { binding, now, lineHeardAt }: Silence): string {
   const asOf = toInstant(now);
   if (checkedAt !== null && !isFresh('terminal', checkedAt, asOf)) {
     return `The terminal last said how it stands ${ago(Date.parse(checkedAt), now)}: since then the day may have been moved, or the container picked up.`;
@@ -99,11 +108,11 @@ function staleText({ terminal_checked_at: checkedAt }: Container, { binding, now
   return `The shipping line last said how it stands ${ago(Date.parse(lineHeardAt), now)}: since then it may have moved the day.`;
 }
 
-function isPickedUp({ current_status }: Container): boolean {
+function isPickedUp({ current_status }: FreeTimeFacts): boolean {
   return PICKED_UP_STATUSES.some((status) => status === current_status);
 }
 
-function stands({ pod_discharged_at, ind_ata_at, ind_rail_unloaded_at, current_status }: Container): boolean {
+function stands({ pod_discharged_at, ind_ata_at, ind_rail_unloaded_at, current_status }: FreeTimeFacts): boolean {
   if (current_status === 'on_rail') return false;
   return [pod_discharged_at, ind_ata_at, ind_rail_unloaded_at].some((at) => at !== null);
 }

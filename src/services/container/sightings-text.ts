@@ -1,12 +1,11 @@
 import { inline } from '../../core/text.ts';
 import type { ShownReefer, ShownSighting } from '../../domain/container-record/sightings.ts';
-import { localTime } from '../describe.ts';
 import { placeText } from '../journey/facts.ts';
 import { deviceText, partyText } from '../journey/statement-text.ts';
-import type { Container } from './container.ts';
+import { localTime } from '../local-time.ts';
 
 /** Where it was reported after its last milestone, in one sentence; null if it was not. */
-export function sightingText({ last_seen: seen }: Pick<Container, 'last_seen'>): string | null {
+export function sightingText({ last_seen: seen }: { last_seen: ShownSighting | null }): string | null {
   if (seen === null) return null;
   const local = localTime(seen.at, seen.timezone);
   const when = seen.precision === 'date' ? local.slice(0, 10) : local;
@@ -30,7 +29,7 @@ export function reeferWarnings(reefer: ShownReefer | null): string[] {
 }
 
 /** What its refrigeration unit last reported, alarms first; null if it never did. Older values have their own time. */
-export function reeferText({ reefer }: Pick<Container, 'reefer'>): string | null {
+export function reeferText({ reefer }: { reefer: ShownReefer | null }): string | null {
   if (reefer === null) return null;
   const moments = [...new Set([reefer.alarms_at, reefer.powered_at, reefer.readings_at])];
   const reports = moments.flatMap((at) => (at === null ? [] : [reportText(reefer, at)]));

@@ -1,8 +1,8 @@
 import { quoted } from '../../core/text.ts';
 import type { ShownMovement } from '../../domain/container-record/reasons.ts';
 import { PICKED_UP_STATUSES } from '../../domain/status.ts';
-import { localTime } from '../describe.ts';
 import { hasPassed } from '../has-passed.ts';
+import { localTime } from '../local-time.ts';
 import { placeName } from '../outside-text.ts';
 import type { Shipment } from '../shipment/shipment.ts';
 import type { Terminal } from '../terminal/terminal.ts';

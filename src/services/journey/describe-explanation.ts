@@ -1,7 +1,7 @@
 import { isReusedRule } from '../../domain/journey/status-rank.ts';
 import type { ExplainedStatus } from '../container/explain-status.ts';
 import { disruptionText } from '../container/reasons-text.ts';
-import { localTime } from '../describe.ts';
+import { localTime } from '../local-time.ts';
 import { latenessText, timesText, valueText } from './describe-history.ts';
 import type { ExplainedFact } from './explained-facts.ts';
 import { factWords } from './facts.ts';

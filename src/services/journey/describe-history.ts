@@ -1,5 +1,5 @@
 import { daysBetween, localDate } from '../../domain/instant.ts';
-import { localTime } from '../describe.ts';
+import { localTime } from '../local-time.ts';
 import { factWords } from './facts.ts';
 import type { Change } from './history.ts';
 import { isSameEstimate, type Lateness } from './lateness.ts';
@@ -18,11 +18,6 @@ export function changeText({ known_at, fact, from, to, said_by, timezone, comput
   const what = `${localTime(known_at, null)}  ${factWords(fact)}`;
   if (to === null) return `${what}: not known any more${from === null ? '' : `, was ${show(from)}`}${by}`;
   return `${what}: ${from === null ? '' : `${show(from)} → `}${show(to)}${by}`;
-}
-
-/** What follows "the vessel changed". */
-export function vesselChangeText({ known_at, from, to }: Change): string {
-  return `from ${from ?? 'one not known'} to ${to ?? 'one not known'}, known since ${localTime(known_at, null)}`;
 }
 
 /** How often and how far the expected arrival at the port of discharge moved since tracking began. */

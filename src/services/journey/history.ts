@@ -4,6 +4,7 @@ import { compareText } from '../../domain/journey/current-set.ts';
 import { type ReplayedMoment, replay } from '../../domain/journey/replay.ts';
 import type { ContainerState } from '../../domain/journey/state.ts';
 import { type Observation, Party } from '../../domain/observation.ts';
+import { localTime } from '../local-time.ts';
 import { FACTS, type FactName, type Reading, type Said } from './facts.ts';
 import type { ContainerJourney } from './load-journey.ts';
 import { type NumberChange, numberChanges } from './number-changes.ts';
@@ -115,4 +116,9 @@ function isOtherVessel({ before, after }: ReplayedMoment): boolean {
 
 function carriageOf({ podVesselName: name, podVesselImo: imo, podVoyage: voyage }: ContainerState): Carriage {
   return { name, imo, voyage };
+}
+
+/** What follows "the vessel changed". */
+export function vesselChangeText({ known_at, from, to }: Change): string {
+  return `from ${from ?? 'one not known'} to ${to ?? 'one not known'}, known since ${localTime(known_at, null)}`;
 }

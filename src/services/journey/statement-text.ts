@@ -3,7 +3,7 @@ import type { Instant } from '../../domain/instant.ts';
 import { shownTime } from '../../domain/local-moment.ts';
 import { describePlace } from '../../domain/location.ts';
 import type { FacilityReference, Observation, Party, PlaceReference } from '../../domain/observation.ts';
-import { localTime } from '../describe.ts';
+import { localTime } from '../local-time.ts';
 import { placeText, quoted, vesselText } from './facts.ts';
 
 const PARTIES: Record<Party, string> = {

@@ -7,7 +7,9 @@ import { contradictionBrief, disruptionText } from '../container/reasons-text.ts
 import { reeferText } from '../container/sightings-text.ts';
 import { sourceText } from '../container/standing-text.ts';
 import { whereText } from '../container/where-text.ts';
-import { arrivalText, expectedArrivalText, inlandText, SANDBOX_NOTE, stopReasonText, voyageText } from '../describe.ts';
+import { arrivalText, expectedArrivalText, inlandText, voyageText } from '../describe.ts';
+import { SANDBOX_NOTE } from '../sandbox-note.ts';
+import { stopReasonText } from '../stop-reason.ts';
 import type { ShipmentDetails } from './get-shipment.ts';
 import type { Shipment } from './shipment.ts';
 

@@ -1,4 +1,4 @@
-import { localTime } from '../describe.ts';
+import { localTime } from '../local-time.ts';
 import { mistypedNumber } from './mistyped-number.ts';
 import type { Refusal } from './request-polling.ts';
 import type { FailedReason, TrackingRequest } from './tracking-request.ts';
