@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { containerDocument, DOCUMENT_INCLUDE } from '../src/answers/container-document.ts';
+import { containerText } from '../src/answers/container-text.ts';
 import { joinLines } from '../src/core/text.ts';
 import { toInstant, wallClock } from '../src/domain/instant.ts';
 import type { PromptMessage } from '../src/mcp/define-prompt.ts';
 import { completeContainer } from '../src/services/container/complete-container.ts';
-import { containerDocument, DOCUMENT_INCLUDE } from '../src/services/container/container-document.ts';
-import { containerText } from '../src/services/container/container-text.ts';
 import { findContainer } from '../src/services/container/find-container.ts';
 import { type ContainerDetails, getContainer } from '../src/services/container/get-container.ts';
 import type { ServiceContext } from '../src/services/service-context.ts';

@@ -1,13 +1,13 @@
 import { z } from 'zod';
+import { notificationLine } from '../src/answers/notification-text.ts';
+import { activityText, healthTexts, shownUrl } from '../src/answers/webhook-text.ts';
 import { joinLines } from '../src/core/text.ts';
 import { toInstant, wallClock } from '../src/domain/instant.ts';
 import { definePrompt } from '../src/mcp/define-prompt.ts';
 import type { ServiceContext } from '../src/services/service-context.ts';
 import { completeWebhook } from '../src/services/webhook/complete-webhook.ts';
-import { activityText, healthTexts, shownUrl } from '../src/services/webhook/describe-webhook.ts';
 import { getWebhook } from '../src/services/webhook/get-webhook.ts';
 import { getWebhookHealth } from '../src/services/webhook/get-webhook-health.ts';
-import { notificationLine } from '../src/services/webhook-notification/describe-notification.ts';
 import { listWebhookNotifications } from '../src/services/webhook-notification/list-webhook-notifications.ts';
 
 /** Enough of the newest notifications to show a pattern. */

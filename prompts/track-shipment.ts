@@ -1,16 +1,16 @@
 import { z } from 'zod';
+import { containerDocument, DOCUMENT_INCLUDE } from '../src/answers/container-document.ts';
 import { Failure } from '../src/core/failure.ts';
 import { inline, joinLines } from '../src/core/text.ts';
 import { findLine, searchLines } from '../src/domain/carrier.ts';
 import { checkReference, classifyReference, normalizeReference } from '../src/domain/reference.ts';
 import { definePrompt } from '../src/mcp/define-prompt.ts';
 import { completeContainer } from '../src/services/container/complete-container.ts';
-import { containerDocument, DOCUMENT_INCLUDE } from '../src/services/container/container-document.ts';
 import { getContainer } from '../src/services/container/get-container.ts';
-import { SANDBOX_NOTE } from '../src/services/sandbox-note.ts';
 import { type SearchResult, search } from '../src/services/search/search.ts';
 import type { ServiceContext } from '../src/services/service-context.ts';
 import { completeShippingLine } from '../src/services/shipping-line/complete-shipping-line.ts';
+import { SANDBOX_NOTE } from '../src/wording/sandbox-note.ts';
 
 /** A number has few records; the search itself finds more. */
 const FOUND_MAX = 5;

@@ -1,20 +1,16 @@
+import { containerDocument, DOCUMENT_INCLUDE, DOCUMENT_MIME_TYPE } from '../src/answers/container-document.ts';
+import { CONTAINER_URI_TEMPLATE, containerUri } from '../src/answers/container-uri.ts';
 import { inline } from '../src/core/text.ts';
 import { defineResource, type ListedResource, type ResourceFamily } from '../src/mcp/define-resource.ts';
 import { type BrowsedContainer, browseContainers } from '../src/services/container/browse-containers.ts';
 import { completeContainer } from '../src/services/container/complete-container.ts';
-import {
-  containerDocument,
-  DOCUMENT_INCLUDE,
-  DOCUMENT_MIME_TYPE,
-} from '../src/services/container/container-document.ts';
-import { CONTAINER_URI_TEMPLATE, containerUri } from '../src/services/container/container-uri.ts';
 import { getContainer } from '../src/services/container/get-container.ts';
-import { statusTexts } from '../src/services/container/status-words.ts';
-import { placeName } from '../src/services/outside-text.ts';
-import { SANDBOX_NOTE } from '../src/services/sandbox-note.ts';
 import type { ServiceContext } from '../src/services/service-context.ts';
+import { placeName } from '../src/wording/outside-text.ts';
+import { SANDBOX_NOTE } from '../src/wording/sandbox-note.ts';
+import { statusTexts } from '../src/wording/status-words.ts';
 
-export { containerIdOf, containerUri } from '../src/services/container/container-uri.ts';
+export { containerIdOf, containerUri } from '../src/answers/container-uri.ts';
 
 export const resource = defineResource<ServiceContext, ResourceFamily<ServiceContext>>({
   name: 'container',

@@ -6,6 +6,9 @@ import { packageRoot } from '../src/core/package-root.ts';
 /** What everybody but the innermost two may import; `types:` stands for types alone. */
 const ALWAYS = ['core', 'observability', 'types:config'];
 
+/** What the catalogue needs of the MCP server. */
+const MCP = ['mcp/define', 'mcp/define-prompt', 'mcp/define-resource', 'mcp/compact'];
+
 /**
  * Who may import whom. A part is a folder of src, or one of its files, or a folder beside src. Each may import itself.
  * Longer names win, so a file can be told apart from its folder.
@@ -20,9 +23,11 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   db: [...ALWAYS, 'db/generated'],
   sources: [...ALWAYS, 'domain', 'net'],
   ingest: [...ALWAYS, 'domain', 'db', 'types:sources/source'],
+  wording: ['core', 'domain'],
   services: [
     ...ALWAYS,
     'domain',
+    'wording',
     'db',
     'net',
     'ingest',
@@ -34,6 +39,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'dispatcher/outcome',
     'dispatcher/conceal',
   ],
+  answers: ['core', 'domain', 'wording', 'services'],
   scheduler: [...ALWAYS, 'domain', 'services', 'ingest', 'db', 'sources/source'],
   dispatcher: [...ALWAYS, 'domain', 'db', 'net'],
   auth: [...ALWAYS, 'domain', 'db', 'net', 'services'],
@@ -41,10 +47,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   rest: [...ALWAYS, 'domain', 'services', 'auth'],
   web: [...ALWAYS, 'domain', 'services', 'auth'],
   mcp: [...ALWAYS],
-  tools: [...ALWAYS, 'domain', 'services', 'mcp/define', 'mcp/define-prompt', 'mcp/define-resource', 'mcp/compact'],
-  prompts: [...ALWAYS, 'domain', 'services', 'mcp/define', 'mcp/define-prompt', 'mcp/define-resource', 'mcp/compact'],
-  resources: [...ALWAYS, 'domain', 'services', 'mcp/define', 'mcp/define-prompt', 'mcp/define-resource', 'mcp/compact'],
-  cli: [...ALWAYS, 'app', 'services', 'types:ingest/differences', 'config', 'domain'],
+  tools: [...ALWAYS, 'domain', 'services', 'wording', 'answers', ...MCP],
+  prompts: [...ALWAYS, 'domain', 'services', 'wording', 'answers', ...MCP],
+  resources: [...ALWAYS, 'domain', 'services', 'wording', 'answers', ...MCP],
+  cli: [...ALWAYS, 'app', 'services', 'wording', 'answers', 'types:ingest/differences', 'config', 'domain'],
   app: ['*'],
 };
 

@@ -11,11 +11,11 @@ import {
   listContainersAtRisk,
 } from '../src/services/container/list-containers-at-risk.ts';
 import { CANDIDATES_MAX } from '../src/services/container/risk-candidates.ts';
-import { statusWords } from '../src/services/container/status-words.ts';
 import { noPortText } from '../src/services/location/port-filter.ts';
-import { placeName } from '../src/services/outside-text.ts';
 import { IsSandbox } from '../src/services/sandbox/is-sandbox.ts';
-import { sandboxNote } from '../src/services/sandbox-note.ts';
+import { placeName } from '../src/wording/outside-text.ts';
+import { sandboxNote } from '../src/wording/sandbox-note.ts';
+import { statusWords } from '../src/wording/status-words.ts';
 
 const text = z.string();
 

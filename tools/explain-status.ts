@@ -1,15 +1,15 @@
 import { z } from 'zod';
+import { delayText, factText, nextText } from '../src/answers/explanation-text.ts';
+import { trackedText } from '../src/answers/history-text.ts';
+import { sourceText } from '../src/answers/standing-text.ts';
 import { joinLines } from '../src/core/text.ts';
 import { compact, compactSchema } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
 import { ExplainedStatus, explainStatus } from '../src/services/container/explain-status.ts';
-import { contradictionText } from '../src/services/container/reasons-text.ts';
-import { reeferText, sightingText } from '../src/services/container/sightings-text.ts';
-import { sourceText } from '../src/services/container/standing-text.ts';
-import { statusWords } from '../src/services/container/status-words.ts';
-import { delayText, factText, nextText } from '../src/services/journey/describe-explanation.ts';
-import { trackedText } from '../src/services/journey/describe-history.ts';
-import { SANDBOX_NOTE } from '../src/services/sandbox-note.ts';
+import { contradictionText } from '../src/wording/reasons-text.ts';
+import { SANDBOX_NOTE } from '../src/wording/sandbox-note.ts';
+import { reeferText, sightingText } from '../src/wording/sightings-text.ts';
+import { statusWords } from '../src/wording/status-words.ts';
 
 const { container_id, container_number, is_sandbox, current_status, status_rule, facts, next } = ExplainedStatus.shape;
 const { lateness, vessel_changes } = ExplainedStatus.shape;

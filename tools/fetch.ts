@@ -1,15 +1,15 @@
 import { z } from 'zod';
+import { containerText } from '../src/answers/container-text.ts';
+import { containerStatusWords } from '../src/answers/pickup-text.ts';
+import { requestText } from '../src/answers/request-text.ts';
+import { shipmentText } from '../src/answers/shipment-text.ts';
 import { inline, joinLines } from '../src/core/text.ts';
 import { defineTool } from '../src/mcp/define.ts';
-import { containerText } from '../src/services/container/container-text.ts';
-import { containerStatusWords } from '../src/services/container/pickup-text.ts';
-import { SANDBOX_NOTE } from '../src/services/sandbox-note.ts';
 import { type FetchedRecord, fetchRecord } from '../src/services/search/fetch-record.ts';
 import { recordId, recordUrl } from '../src/services/search/record-id.ts';
-import { shipmentText } from '../src/services/shipment/shipment-text.ts';
 import { requestedText } from '../src/services/tracking-request/number-type.ts';
-import { requestText } from '../src/services/tracking-request/request-text.ts';
 import type { TrackingRequest } from '../src/services/tracking-request/tracking-request.ts';
+import { SANDBOX_NOTE } from '../src/wording/sandbox-note.ts';
 
 /** What ChatGPT takes of a record (developers.openai.com, "Building MCP servers for ChatGPT"); the text is the same as JSON. */
 const Fetched = z.object({

@@ -1,9 +1,9 @@
+import { changeText, latenessText, movesText, trackedText } from '../src/answers/history-text.ts';
 import { joinLines } from '../src/core/text.ts';
 import { compact, compactSchema } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
 import { ContainerHistory, getContainerHistory } from '../src/services/container/get-container-history.ts';
-import { changeText, latenessText, movesText, trackedText } from '../src/services/journey/describe-history.ts';
-import { SANDBOX_NOTE } from '../src/services/sandbox-note.ts';
+import { SANDBOX_NOTE } from '../src/wording/sandbox-note.ts';
 
 export const tool = defineTool({
   name: 'get_container_history',

@@ -10,10 +10,10 @@ import {
   type LegEnd,
   type SeenVessel,
 } from '../src/services/container/get-container-route.ts';
-import { statusWords } from '../src/services/container/status-words.ts';
-import { localTime } from '../src/services/local-time.ts';
-import { placeName } from '../src/services/outside-text.ts';
-import { SANDBOX_NOTE } from '../src/services/sandbox-note.ts';
+import { localTime } from '../src/wording/local-time.ts';
+import { placeName } from '../src/wording/outside-text.ts';
+import { SANDBOX_NOTE } from '../src/wording/sandbox-note.ts';
+import { statusWords } from '../src/wording/status-words.ts';
 
 /** What explains itself comes along without being described. */
 const Listed = z.looseObject(ContainerRoute.omit({ held: true, warnings: true, is_schematic: true }).shape);

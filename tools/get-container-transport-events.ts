@@ -1,19 +1,19 @@
 import { z } from 'zod';
+import { eventText } from '../src/answers/voyage-text.ts';
 import { LOCAL_CLOCK } from '../src/core/local-clock.ts';
 import { joinLines } from '../src/core/text.ts';
 import { compact, compactSchema } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
-import { statusWords } from '../src/services/container/status-words.ts';
-import { eventText } from '../src/services/describe.ts';
-import { partyText } from '../src/services/journey/statement-text.ts';
-import { localTime } from '../src/services/local-time.ts';
-import { SANDBOX_NOTE } from '../src/services/sandbox-note.ts';
 import {
   ContainerTransportEvents,
   type ListedTransportEvent,
   listContainerTransportEvents,
 } from '../src/services/transport-event/list-container-transport-events.ts';
 import { TransportEvent } from '../src/services/transport-event/transport-event.ts';
+import { localTime } from '../src/wording/local-time.ts';
+import { SANDBOX_NOTE } from '../src/wording/sandbox-note.ts';
+import { partyText } from '../src/wording/statement-text.ts';
+import { statusWords } from '../src/wording/status-words.ts';
 
 /** Each is whole, but no more of it is described than what is needed to read it, and texts carry no formats. */
 const ListedEvent = z.looseObject({

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { containerText } from '../src/answers/container-text.ts';
 import { withUrgency } from '../src/domain/container-record/last-free-day.ts';
 import { Instant } from '../src/domain/instant.ts';
 import { compact, compactSchema } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
 import { Container } from '../src/services/container/container.ts';
-import { containerText } from '../src/services/container/container-text.ts';
 import { getContainer } from '../src/services/container/get-container.ts';
 import type { Shipment } from '../src/services/shipment/shipment.ts';
 

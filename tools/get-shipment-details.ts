@@ -1,14 +1,14 @@
 import { z } from 'zod';
+import { type ContainerBrief, toContainerBrief } from '../src/answers/container-brief.ts';
+import { briefLine } from '../src/answers/list-text.ts';
+import { shipmentText } from '../src/answers/shipment-text.ts';
 import { joinLines } from '../src/core/text.ts';
 import { withUrgency } from '../src/domain/container-record/last-free-day.ts';
 import { compact, compactSchema } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
 import type { Container } from '../src/services/container/container.ts';
-import { type ContainerBrief, toContainerBrief } from '../src/services/container/container-brief.ts';
-import { briefLine } from '../src/services/describe-list.ts';
 import { getShipment, type ShipmentDetails } from '../src/services/shipment/get-shipment.ts';
 import { Shipment } from '../src/services/shipment/shipment.ts';
-import { shipmentText } from '../src/services/shipment/shipment-text.ts';
 
 /** So many whole records a model can read at once. */
 const WHOLE_MAX = 10;

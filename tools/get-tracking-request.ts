@@ -1,12 +1,12 @@
 import { z } from 'zod';
+import { requestText } from '../src/answers/request-text.ts';
 import { joinLines } from '../src/core/text.ts';
 import { compact, compactSchema } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
-import { SANDBOX_NOTE } from '../src/services/sandbox-note.ts';
 import { getTrackingRequest } from '../src/services/tracking-request/get-tracking-request.ts';
 import { requestedText } from '../src/services/tracking-request/number-type.ts';
-import { requestText } from '../src/services/tracking-request/request-text.ts';
 import { TrackingRequestRow, toTrackingRequestRow } from '../src/services/tracking-request/tracking-request-row.ts';
+import { SANDBOX_NOTE } from '../src/wording/sandbox-note.ts';
 
 export const tool = defineTool({
   name: 'get_tracking_request',

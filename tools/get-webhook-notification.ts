@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { attemptLine, deliveryText, foreignText } from '../src/answers/notification-text.ts';
 import { joinLines } from '../src/core/text.ts';
 import { defineTool } from '../src/mcp/define.ts';
-import { attemptLine, deliveryText, foreignText } from '../src/services/webhook-notification/describe-notification.ts';
 import { getWebhookNotification } from '../src/services/webhook-notification/get-webhook-notification.ts';
 
 /** More attempts than the newest of these tell a model nothing new. */

@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { arrivalLine, arrivalsHeadText } from '../src/answers/arrivals-text.ts';
 import { PAGE_OUTPUT, pageText, TOOL_PAGE_INPUT } from '../src/core/page.ts';
 import { joinLines } from '../src/core/text.ts';
 import { compact, compactSchema } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
 import { type ArrivalList, ListArrivalsInput, listArrivals } from '../src/services/container/list-arrivals.ts';
-import { arrivalLine, arrivalsHeadText } from '../src/services/describe-arrivals.ts';
-import { sandboxNote } from '../src/services/sandbox-note.ts';
+import { sandboxNote } from '../src/wording/sandbox-note.ts';
 
 const text = z.string();
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { containerLine, listText, wholeContainerLine } from '../src/answers/list-text.ts';
 import { PAGE_OUTPUT, TOOL_RECORDS_PAGE_INPUT, toolPageSize } from '../src/core/page.ts';
 import { withUrgency } from '../src/domain/container-record/last-free-day.ts';
 import { compact, compactSchema } from '../src/mcp/compact.ts';
@@ -6,7 +7,6 @@ import { defineTool } from '../src/mcp/define.ts';
 import { staleSources } from '../src/services/container/container-hearing.ts';
 import { ContainerSummary } from '../src/services/container/container-summary.ts';
 import { ListContainersInput, listContainers } from '../src/services/container/list-containers.ts';
-import { containerLine, listText, wholeContainerLine } from '../src/services/describe-list.ts';
 import { MATCHED_OUTPUT } from '../src/services/shipment/shipment-filter.ts';
 import { toEventSummary } from '../src/services/transport-event/event-summary.ts';
 

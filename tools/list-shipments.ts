@@ -1,14 +1,14 @@
 import { z } from 'zod';
+import { listText, shipmentLine, wholeShipmentLine } from '../src/answers/list-text.ts';
 import { PAGE_OUTPUT, TOOL_RECORDS_PAGE_INPUT, toolPageSize } from '../src/core/page.ts';
 import { compact, compactSchema } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
 import type { Container } from '../src/services/container/container.ts';
-import { heldOf } from '../src/services/container/status-words.ts';
-import { warningsOf } from '../src/services/container/warnings.ts';
-import { listText, shipmentLine, wholeShipmentLine } from '../src/services/describe-list.ts';
 import { ListShipmentsInput, listShipments, type ShipmentList } from '../src/services/shipment/list-shipments.ts';
 import { MATCHED_OUTPUT } from '../src/services/shipment/shipment-filter.ts';
 import { ShipmentContainer, ShipmentSummary } from '../src/services/shipment/shipment-summary.ts';
+import { heldOf } from '../src/wording/status-words.ts';
+import { warningsOf } from '../src/wording/warnings.ts';
 
 const { status, port, carrier, updated_after, include_containers, detail } = ListShipmentsInput.shape;
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { listText, trackingRequestLine } from '../src/answers/list-text.ts';
 import { PAGE_OUTPUT, TOOL_PAGE_INPUT } from '../src/core/page.ts';
 import { compact, compactSchema } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
-import { listText, trackingRequestLine } from '../src/services/describe-list.ts';
 import {
   listTrackingRequests,
   TRACKING_REQUEST_FILTERS,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { notificationLine } from '../src/answers/notification-text.ts';
 import { invalidInput } from '../src/core/operation.ts';
 import { PAGE_OUTPUT, pageText, TOOL_PAGE_INPUT } from '../src/core/page.ts';
 import { joinLines } from '../src/core/text.ts';
 import { compact, compactSchema } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
-import { notificationLine } from '../src/services/webhook-notification/describe-notification.ts';
 import {
   ListWebhookNotificationsInput,
   listWebhookNotifications,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { activityText, healthTexts, shownUrl } from '../src/answers/webhook-text.ts';
 import { PAGE_OUTPUT, pageText, TOOL_PAGE_INPUT } from '../src/core/page.ts';
 import { joinLines } from '../src/core/text.ts';
 import { compact, compactSchema } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
-import { activityText, healthTexts, shownUrl } from '../src/services/webhook/describe-webhook.ts';
 import { type ListedWebhook, listWebhooks } from '../src/services/webhook/list-webhooks.ts';
 
 /** More of the events of one webhook are not named. */

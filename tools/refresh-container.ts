@@ -5,7 +5,7 @@ import { compact, compactSchema } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
 import { RefreshedContainer, refreshContainer } from '../src/services/container/refresh-container.ts';
 import { RefreshedSource } from '../src/services/container/refresh-watches.ts';
-import { SANDBOX_NOTE } from '../src/services/sandbox-note.ts';
+import { SANDBOX_NOTE } from '../src/wording/sandbox-note.ts';
 
 const moment = z.string().nullable().describe('UTC');
 

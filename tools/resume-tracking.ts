@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { ago, inline, joinLines } from '../src/core/text.ts';
 import { compact, compactSchema } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
-import { SANDBOX_NOTE } from '../src/services/sandbox-note.ts';
 import { Shipment } from '../src/services/shipment/shipment.ts';
 import { resumeTracking } from '../src/services/shipment/stop-tracking.ts';
+import { SANDBOX_NOTE } from '../src/wording/sandbox-note.ts';
 
 const moment = z.string().nullable().describe('UTC');
 

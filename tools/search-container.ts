@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { inline, joinLines } from '../src/core/text.ts';
 import { compact, compactSchema } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
-import { statusTexts } from '../src/services/container/status-words.ts';
-import { placeName } from '../src/services/outside-text.ts';
-import { sandboxNote } from '../src/services/sandbox-note.ts';
 import { SearchResult, search } from '../src/services/search/search.ts';
+import { placeName } from '../src/wording/outside-text.ts';
+import { sandboxNote } from '../src/wording/sandbox-note.ts';
+import { statusTexts } from '../src/wording/status-words.ts';
 
 const { id, entity_type, number, shipment_id, scac, status, failed_reason, warnings } = SearchResult.shape;
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { inline } from '../src/core/text.ts';
 import { defineTool } from '../src/mcp/define.ts';
-import { statusTexts } from '../src/services/container/status-words.ts';
-import { placeName } from '../src/services/outside-text.ts';
-import { SANDBOX_NOTE } from '../src/services/sandbox-note.ts';
 import { recordId, recordUrl } from '../src/services/search/record-id.ts';
 import { type FoundRecord, searchRecords } from '../src/services/search/search-records.ts';
+import { placeName } from '../src/wording/outside-text.ts';
+import { SANDBOX_NOTE } from '../src/wording/sandbox-note.ts';
+import { statusTexts } from '../src/wording/status-words.ts';
 
 /** What ChatGPT takes of a search (developers.openai.com, "Building MCP servers for ChatGPT"); the text is the same as JSON. */
 const Found = z.object({

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { inline, joinLines } from '../src/core/text.ts';
 import { compact, compactSchema } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
-import { SANDBOX_NOTE } from '../src/services/sandbox-note.ts';
 import { Shipment } from '../src/services/shipment/shipment.ts';
 import { stopTracking } from '../src/services/shipment/stop-tracking.ts';
-import { stopReasonText } from '../src/services/stop-reason.ts';
+import { SANDBOX_NOTE } from '../src/wording/sandbox-note.ts';
+import { stopReasonText } from '../src/wording/stop-reason.ts';
 
 /** What is told of a shipment that was stopped, without the forms of ids and moments. */
 const StoppedShipment = Shipment.pick({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { requestText } from '../src/answers/request-text.ts';
 import { joinLines } from '../src/core/text.ts';
 import { compact, compactSchema } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
-import { SANDBOX_NOTE } from '../src/services/sandbox-note.ts';
 import { choicesOf } from '../src/services/tracking-request/line-needed.ts';
 import {
   NumberType,
@@ -10,9 +10,9 @@ import {
   requestTypeOf,
   shownNumberType,
 } from '../src/services/tracking-request/number-type.ts';
-import { requestText } from '../src/services/tracking-request/request-text.ts';
 import { trackNumber } from '../src/services/tracking-request/track-number.ts';
 import { ListedTrackingRequest, toTrackingRequestRow } from '../src/services/tracking-request/tracking-request-row.ts';
+import { SANDBOX_NOTE } from '../src/wording/sandbox-note.ts';
 
 export const tool = defineTool({
   name: 'track_container',

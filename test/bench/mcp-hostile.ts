@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { prompts } from '../../prompts/index.ts';
 import { resources } from '../../resources/index.ts';
-import { CONTAINER_URI_TEMPLATE } from '../../src/services/container/container-uri.ts';
+import { CONTAINER_URI_TEMPLATE } from '../../src/answers/container-uri.ts';
 import { tools } from '../../tools/index.ts';
 import { initialize, modern, request, toolCall } from '../mcp/fixtures/messages.ts';
 import { assaultHttp, assaultStdio, type Opening, type Outcome, type StdioWire } from '../mcp/hostile/assault.ts';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createConnection, type Socket } from 'node:net';
-import { CONTAINER_URI_TEMPLATE } from '../../src/services/container/container-uri.ts';
+import { CONTAINER_URI_TEMPLATE } from '../../src/answers/container-uri.ts';
 import { modern, modernHeaders } from '../mcp/fixtures/messages.ts';
 import { requestBytes } from './http-load.ts';
 import { GENERATIONS, type HttpMessage, toolCall } from './mcp-messages.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { containerText } from '../../src/answers/container-text.ts';
+import { wholeContainerLine } from '../../src/answers/list-text.ts';
 import { derive } from '../../src/domain/journey/derive.ts';
 import type { ContainerState } from '../../src/domain/journey/state.ts';
 import type { MilestoneName } from '../../src/domain/milestones.ts';
-import { containerText } from '../../src/services/container/container-text.ts';
-import { wholeContainerLine } from '../../src/services/describe-list.ts';
 import type { Answer, Subject } from './asked.ts';
 import { silentDecisions } from './decisions.ts';
 import { AnyJourney } from './journey.ts';

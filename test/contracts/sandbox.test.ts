@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { follow } from '../../src/services/follow.ts';
-import { SANDBOX_NOTE } from '../../src/services/sandbox-note.ts';
 import { search } from '../../src/services/search/search.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
+import { SANDBOX_NOTE } from '../../src/wording/sandbox-note.ts';
 import { tools } from '../../tools/index.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
 import { sailing } from '../support/sailing.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { requestText } from '../../src/answers/request-text.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { getTrackingRequest } from '../../src/services/tracking-request/get-tracking-request.ts';
-import { requestText } from '../../src/services/tracking-request/request-text.ts';
 import { toTrackingRequestRow } from '../../src/services/tracking-request/tracking-request-row.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
 import { type RestApi, startRestApi } from '../support/rest-api.ts';

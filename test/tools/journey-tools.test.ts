@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS } from '../../src/domain/instant.ts';
 import { setFeatures } from '../../src/services/account/features.ts';
-import { SANDBOX_NOTE } from '../../src/services/sandbox-note.ts';
 import { search } from '../../src/services/search/search.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
+import { SANDBOX_NOTE } from '../../src/wording/sandbox-note.ts';
 import { tool as explainStatus } from '../../tools/explain-status.ts';
 import { tool as getContainerHistory } from '../../tools/get-container-history.ts';
 import { tool as getContainerRoute } from '../../tools/get-container-route.ts';

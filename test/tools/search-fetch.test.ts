@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../src/core/id.ts';
 import type { ToolAnswer } from '../../src/mcp/define.ts';
-import { SANDBOX_NOTE } from '../../src/services/sandbox-note.ts';
 import { search as searchNumbers } from '../../src/services/search/search.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
+import { SANDBOX_NOTE } from '../../src/wording/sandbox-note.ts';
 import { tool as fetch } from '../../tools/fetch.ts';
 import { tool as getContainer } from '../../tools/get-container.ts';
 import { tool as getShipmentDetails } from '../../tools/get-shipment-details.ts';

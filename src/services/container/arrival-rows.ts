@@ -6,9 +6,9 @@ import type { ShownContradiction, ShownDisruption } from '../../domain/container
 import type { StandingHold } from '../../domain/holds-and-fees.ts';
 import { estimatedEvent, transportEvent } from '../../domain/milestones.ts';
 import { Party } from '../../domain/observation.ts';
+import { heldOf } from '../../wording/status-words.ts';
+import { warningsOf } from '../../wording/warnings.ts';
 import { isSandboxSql } from '../sandbox/is-sandbox.ts';
-import { heldOf } from './status-words.ts';
-import { warningsOf } from './warnings.ts';
 
 /**
  * What an arrival rests on: a report of it, a report that the container was unloaded there, so that it had come by

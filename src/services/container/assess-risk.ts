@@ -1,11 +1,11 @@
 import { lastFreeDaysInShort } from '../../domain/container-record/last-free-day.ts';
-import { claimedFees } from './claims.ts';
+import { claimedFees } from '../../wording/claims.ts';
+import { heldOf } from '../../wording/status-words.ts';
+import { warningsOf } from '../../wording/warnings.ts';
 import type { ContainerAtRisk, RiskLastFreeDay } from './container-at-risk.ts';
 import { appointmentInShort } from './container-summary.ts';
 import type { RiskCandidate } from './risk-candidates.ts';
 import { type Finding, findingsOf, firstHolds, LISTED_MAX, lastFreeDayOf, type RiskQuestion } from './risk-findings.ts';
-import { heldOf } from './status-words.ts';
-import { warningsOf } from './warnings.ts';
 
 /** A container with the reasons why it may come to cost money. */
 export interface Assessment {

@@ -7,10 +7,10 @@ import type { ShownContradiction, ShownDisruption } from '../../domain/container
 import type { StandingHold } from '../../domain/holds-and-fees.ts';
 import { Instant, toEpochMs, toInstant } from '../../domain/instant.ts';
 import { ContainerStatus } from '../../domain/status.ts';
+import { heldOf } from '../../wording/status-words.ts';
+import { warningsOf } from '../../wording/warnings.ts';
 import { IsSandbox, isSandboxSql } from '../sandbox/is-sandbox.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { heldOf } from './status-words.ts';
-import { warningsOf } from './warnings.ts';
 
 const PAGE_SIZE = 50;
 

@@ -7,12 +7,12 @@ import type { ShownReefer, ShownSighting } from '../../domain/container-record/s
 import type { StandingFee, StandingHold } from '../../domain/holds-and-fees.ts';
 import { isReadyForPickup } from '../../domain/journey/derive.ts';
 import { PICKED_UP_STATUSES } from '../../domain/status.ts';
-import { localTime } from '../local-time.ts';
+import { feesTotal, holdNames } from '../../wording/claims.ts';
+import { localTime } from '../../wording/local-time.ts';
+import { sightingBrief } from '../../wording/sightings-text.ts';
+import { heldOf } from '../../wording/status-words.ts';
+import { warningsOf } from '../../wording/warnings.ts';
 import { isSandboxSql } from '../sandbox/is-sandbox.ts';
-import { feesTotal, holdNames } from './claims.ts';
-import { sightingBrief } from './sightings-text.ts';
-import { heldOf } from './status-words.ts';
-import { warningsOf } from './warnings.ts';
 
 /**
  * A container as a row of a list: what tells it apart, where it goes, and what has to be done about it. The texts carry

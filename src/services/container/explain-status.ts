@@ -12,9 +12,10 @@ import type { ContainerState } from '../../domain/journey/state.ts';
 import { TOLD_BY } from '../../domain/milestones.ts';
 import { callDeadline, expectationState } from '../../domain/missing-milestones.ts';
 import { Party } from '../../domain/observation.ts';
-import { hasPassed } from '../has-passed.ts';
+import { placeText } from '../../wording/facts.ts';
+import { hasPassed } from '../../wording/has-passed.ts';
+import { heldOf } from '../../wording/status-words.ts';
 import { ExplainedFact, explainFacts } from '../journey/explained-facts.ts';
-import { placeText } from '../journey/facts.ts';
 import { historyOf, vesselChangeText } from '../journey/history.ts';
 import { Lateness, latenessOf } from '../journey/lateness.ts';
 import { type ContainerJourney, loadContainerJourney, stateOf } from '../journey/load-journey.ts';
@@ -23,7 +24,6 @@ import { IsSandbox } from '../sandbox/is-sandbox.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { readHearings } from './container-hearing.ts';
 import { ContainerSource } from './container-sources.ts';
-import { heldOf } from './status-words.ts';
 
 /** How many changes of vessel one answer tells, the latest. */
 const VESSEL_CHANGES_MAX = 5;

@@ -3,7 +3,7 @@ import { defineOperation } from '../../core/operation.ts';
 import { PAGE_INPUT, PAGE_OUTPUT, pageBounds } from '../../core/page.ts';
 import { toInstant } from '../../domain/instant.ts';
 import { findLocation } from '../../domain/location.ts';
-import { placeText } from '../journey/facts.ts';
+import { placeText } from '../../wording/facts.ts';
 import { matchedPorts, type PortFilter, PortText, portFilter } from '../location/port-filter.ts';
 import { Moment } from '../moment.ts';
 import { Conditions, type ListAnswer } from '../paged-list.ts';

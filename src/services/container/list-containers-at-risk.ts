@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { DAY_MS, HOUR_MS, shift, toInstant } from '../../domain/instant.ts';
 import { PATIENCE_HOURS_MIN } from '../../domain/missing-milestones.ts';
-import { placeText } from '../journey/facts.ts';
+import { placeText } from '../../wording/facts.ts';
 import { matchedPorts, PortText, portFilter } from '../location/port-filter.ts';
 import { Conditions } from '../paged-list.ts';
 import type { ServiceContext } from '../service-context.ts';

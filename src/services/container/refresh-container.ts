@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { Failure } from '../../core/failure.ts';
 import { defineOperation } from '../../core/operation.ts';
+import { stopReasonText } from '../../wording/stop-reason.ts';
 import { notFound, requireId } from '../own-row.ts';
 import { IsSandbox } from '../sandbox/is-sandbox.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { stopReasonText } from '../stop-reason.ts';
 import { type RefreshedRow, RefreshedSource, refreshedSources, refreshWatches } from './refresh-watches.ts';
 
 /** A container whose sources are asked again, the line first. */

@@ -10,15 +10,15 @@ import { isFresh } from '../../domain/freshness.ts';
 import { type Instant, localDate, toEpochMs } from '../../domain/instant.ts';
 import { type Awaited, type ExpectedMilestone, missingMilestones } from '../../domain/missing-milestones.ts';
 import { PICKED_UP_STATUSES } from '../../domain/status.ts';
-import { partyText } from '../journey/statement-text.ts';
-import { holdLabel } from '../outside-text.ts';
-import { claimedFees, feeText, holdName, type NamedHold } from './claims.ts';
+import { claimedFees, feeText, holdName, type NamedHold } from '../../wording/claims.ts';
+import { daysLeftText, ownerText } from '../../wording/free-time-text.ts';
+import { holdLabel } from '../../wording/outside-text.ts';
+import { contradictionBrief } from '../../wording/reasons-text.ts';
+import { partyText } from '../../wording/statement-text.ts';
+import { isDisputed } from '../../wording/warnings.ts';
 import type { RiskLastFreeDay, RiskReason } from './container-at-risk.ts';
 import { progressOf } from './container-progress.ts';
-import { daysLeftText, ownerText } from './free-time-text.ts';
-import { contradictionBrief } from './reasons-text.ts';
 import type { RiskCandidate } from './risk-candidates.ts';
-import { isDisputed } from './warnings.ts';
 
 /** By what containers are assessed. */
 export interface RiskQuestion {

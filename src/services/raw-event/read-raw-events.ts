@@ -7,7 +7,7 @@ import { derive } from '../../domain/journey/derive.ts';
 import type { RawEvent as Said } from '../../domain/journey/state.ts';
 import type { Observation, Party } from '../../domain/observation.ts';
 import { Gazetteer } from '../../ingest/places.ts';
-import { deviceText } from '../journey/statement-text.ts';
+import { deviceText } from '../../wording/statement-text.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { loadStatements, type ToldContainers } from './load-statements.ts';
 import { type RawEvent, rawEventName } from './raw-event.ts';

@@ -1,7 +1,7 @@
 import type { ContainerState, JourneyState, Milestone } from '../../domain/journey/state.ts';
 import type { Observation } from '../../domain/observation.ts';
 import type { Reasons } from '../../ingest/differences.ts';
-import { saidText } from '../journey/statement-text.ts';
+import { saidText } from '../../wording/statement-text.ts';
 
 /** Columns that follow from a fact which has another name. */
 const FACT_OF: Readonly<Record<string, string>> = {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { findLine, searchLines } from '../../domain/carrier.ts';
+import { isStanding } from '../../wording/status-words.ts';
 import type { RiskReason } from '../container/container-at-risk.ts';
 import { type ContainerList, listContainers } from '../container/list-containers.ts';
 import { listContainersAtRisk } from '../container/list-containers-at-risk.ts';
-import { isStanding } from '../container/status-words.ts';
 import { IsSandbox } from '../sandbox/is-sandbox.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { RECORD_KINDS } from './record-id.ts';

@@ -6,8 +6,8 @@ import type { ShownContradiction, ShownDisruption } from '../../domain/container
 import type { StandingHold } from '../../domain/holds-and-fees.ts';
 import { Instant } from '../../domain/instant.ts';
 import { normalizeReference } from '../../domain/reference.ts';
-import { heldOf } from '../container/status-words.ts';
-import { warningsOf } from '../container/warnings.ts';
+import { heldOf } from '../../wording/status-words.ts';
+import { warningsOf } from '../../wording/warnings.ts';
 import { PlainText } from '../plain-text.ts';
 import { IsSandbox, isSandboxSql } from '../sandbox/is-sandbox.ts';
 import type { ServiceContext } from '../service-context.ts';

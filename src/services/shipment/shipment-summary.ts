@@ -3,8 +3,8 @@ import { shortNames } from '../../core/short-name.ts';
 import { normalizeInstants } from '../../db/instants.ts';
 import type { ShownContradiction, ShownDisruption } from '../../domain/container-record/reasons.ts';
 import type { StandingHold } from '../../domain/holds-and-fees.ts';
-import { heldOf } from '../container/status-words.ts';
-import { warningsOf, warningsOfShipment } from '../container/warnings.ts';
+import { heldOf } from '../../wording/status-words.ts';
+import { warningsOf, warningsOfShipment } from '../../wording/warnings.ts';
 import { clockOf } from '../location/clock-of.ts';
 import { isSandboxSql } from '../sandbox/is-sandbox.ts';
 

@@ -4,6 +4,8 @@ import type { ShownContradiction, ShownDisruption } from '../../domain/container
 import type { StandingHold } from '../../domain/holds-and-fees.ts';
 import { transportEvent } from '../../domain/milestones.ts';
 import { Party } from '../../domain/observation.ts';
+import { heldOf } from '../../wording/status-words.ts';
+import { warningsOf } from '../../wording/warnings.ts';
 import {
   CONTAINER_COLUMNS,
   CONTAINER_JOINS,
@@ -12,8 +14,6 @@ import {
   toContainer,
 } from '../container/container.ts';
 import { SHIPMENT_OF_CONTAINER } from '../container/get-container.ts';
-import { heldOf } from '../container/status-words.ts';
-import { warningsOf } from '../container/warnings.ts';
 import { loadContainerJourney, stateOf } from '../journey/load-journey.ts';
 import { ownRow } from '../own-row.ts';
 import { IsSandbox, isSandboxSql } from '../sandbox/is-sandbox.ts';

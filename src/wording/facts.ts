@@ -1,11 +1,11 @@
-import { inline, quoted } from '../../core/text.ts';
-import { type Instant, localDate } from '../../domain/instant.ts';
-import type { ContainerState, LastFreeDay, Place } from '../../domain/journey/state.ts';
-import { findLocation } from '../../domain/location.ts';
-import type { Observation } from '../../domain/observation.ts';
-import { feesTotal, pendingMark } from '../container/claims.ts';
+import { inline, quoted } from '../core/text.ts';
+import { type Instant, localDate } from '../domain/instant.ts';
+import type { ContainerState, LastFreeDay, Place } from '../domain/journey/state.ts';
+import { findLocation } from '../domain/location.ts';
+import type { Observation } from '../domain/observation.ts';
+import { feesTotal, pendingMark } from './claims.ts';
 
-export { quoted } from '../../core/text.ts';
+export { quoted } from '../core/text.ts';
 
 /** What a fact was at some moment. */
 export interface Reading {

@@ -1,13 +1,13 @@
-import { ago, inline } from '../../core/text.ts';
-import { HOUR_MS } from '../../domain/instant.ts';
-import type { ContainerStatus } from '../../domain/status.ts';
-import type { TellablePart } from '../../domain/told.ts';
-import { suspicionText } from '../ais/vessel-suspicion.ts';
-import { partyText } from '../journey/statement-text.ts';
-import { localTime } from '../local-time.ts';
-import { refusalText } from '../tracking-request/request-text.ts';
-import type { ContainerSource } from './container-sources.ts';
-import type { AwaitedMilestone, ContainerStanding, PartOfJourney } from './container-standing.ts';
+import { ago, inline } from '../core/text.ts';
+import { HOUR_MS } from '../domain/instant.ts';
+import type { ContainerStatus } from '../domain/status.ts';
+import type { TellablePart } from '../domain/told.ts';
+import { suspicionText } from '../services/ais/vessel-suspicion.ts';
+import type { ContainerSource } from '../services/container/container-sources.ts';
+import type { AwaitedMilestone, ContainerStanding, PartOfJourney } from '../services/container/container-standing.ts';
+import { localTime } from '../wording/local-time.ts';
+import { partyText } from '../wording/statement-text.ts';
+import { refusalText } from './request-text.ts';
 
 const PART_WORDS: Record<TellablePart, string> = {
   departure: 'departure',

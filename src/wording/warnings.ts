@@ -1,13 +1,13 @@
-import { shortName } from '../../core/short-name.ts';
-import { quoted } from '../../core/text.ts';
-import type { ShownContradiction, ShownDisruption } from '../../domain/container-record/reasons.ts';
-import type { ShownReefer } from '../../domain/container-record/sightings.ts';
-import { daysBetween, localDate } from '../../domain/instant.ts';
-import { PICKED_UP_STATUSES } from '../../domain/status.ts';
-import { placeText } from '../journey/facts.ts';
-import { partyText } from '../journey/statement-text.ts';
+import { shortName } from '../core/short-name.ts';
+import { quoted } from '../core/text.ts';
+import type { ShownContradiction, ShownDisruption } from '../domain/container-record/reasons.ts';
+import type { ShownReefer } from '../domain/container-record/sightings.ts';
+import { daysBetween, localDate } from '../domain/instant.ts';
+import { PICKED_UP_STATUSES } from '../domain/status.ts';
+import { placeText } from './facts.ts';
 import { contradictionBrief, FACT_WORDS, placeCodeText } from './reasons-text.ts';
 import { reeferWarnings } from './sightings-text.ts';
+import { partyText } from './statement-text.ts';
 
 /** What a row needs to be marked with what its status alone does not show. */
 export interface Warned {

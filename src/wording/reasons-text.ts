@@ -1,9 +1,9 @@
-import { shortName } from '../../core/short-name.ts';
-import type { ShownContradiction, ShownDisruption } from '../../domain/container-record/reasons.ts';
-import { daysBetween, localDate } from '../../domain/instant.ts';
-import { placeText, quoted } from '../journey/facts.ts';
-import { partyText } from '../journey/statement-text.ts';
-import { localTime } from '../local-time.ts';
+import { shortName } from '../core/short-name.ts';
+import type { ShownContradiction, ShownDisruption } from '../domain/container-record/reasons.ts';
+import { daysBetween, localDate } from '../domain/instant.ts';
+import { placeText, quoted } from './facts.ts';
+import { localTime } from './local-time.ts';
+import { partyText } from './statement-text.ts';
 
 /** What a contradiction is about, in words. */
 export const FACT_WORDS: Record<ShownContradiction['fact'], string> = {

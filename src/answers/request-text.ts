@@ -1,7 +1,7 @@
-import { localTime } from '../local-time.ts';
-import { mistypedNumber } from './mistyped-number.ts';
-import type { Refusal } from './request-polling.ts';
-import type { FailedReason, TrackingRequest } from './tracking-request.ts';
+import { mistypedNumber } from '../services/tracking-request/mistyped-number.ts';
+import type { Refusal } from '../services/tracking-request/request-polling.ts';
+import type { FailedReason, TrackingRequest } from '../services/tracking-request/tracking-request.ts';
+import { localTime } from '../wording/local-time.ts';
 
 const FAILED_REASONS: Record<FailedReason, string> = {
   unrecognized_response: 'the answer of the shipping line could not be understood',

@@ -1,5 +1,5 @@
-import { shortName } from '../../core/short-name.ts';
-import type { StandingFee, StandingHold, TerminalFee } from '../../domain/holds-and-fees.ts';
+import { shortName } from '../core/short-name.ts';
+import type { StandingFee, StandingHold, TerminalFee } from '../domain/holds-and-fees.ts';
 
 /** Whoever has more holds than this needs the record of the container itself. */
 const HOLDS_NAMED_MAX = 5;

@@ -1,17 +1,17 @@
-import { inline, joinLines } from '../../core/text.ts';
-import type { Container } from '../container/container.ts';
-import { heardText } from '../container/container-text.ts';
-import { lastFreeDayText } from '../container/free-time-text.ts';
-import { feesText, pickupText, statusText } from '../container/pickup-text.ts';
-import { contradictionBrief, disruptionText } from '../container/reasons-text.ts';
-import { reeferText } from '../container/sightings-text.ts';
-import { sourceText } from '../container/standing-text.ts';
-import { whereText } from '../container/where-text.ts';
-import { arrivalText, expectedArrivalText, inlandText, voyageText } from '../describe.ts';
-import { SANDBOX_NOTE } from '../sandbox-note.ts';
-import { stopReasonText } from '../stop-reason.ts';
-import type { ShipmentDetails } from './get-shipment.ts';
-import type { Shipment } from './shipment.ts';
+import { inline, joinLines } from '../core/text.ts';
+import type { Container } from '../services/container/container.ts';
+import type { ShipmentDetails } from '../services/shipment/get-shipment.ts';
+import type { Shipment } from '../services/shipment/shipment.ts';
+import { lastFreeDayText } from '../wording/free-time-text.ts';
+import { contradictionBrief, disruptionText } from '../wording/reasons-text.ts';
+import { SANDBOX_NOTE } from '../wording/sandbox-note.ts';
+import { reeferText } from '../wording/sightings-text.ts';
+import { stopReasonText } from '../wording/stop-reason.ts';
+import { heardText } from './container-text.ts';
+import { feesText, pickupText, statusText } from './pickup-text.ts';
+import { sourceText } from './standing-text.ts';
+import { arrivalText, expectedArrivalText, inlandText, voyageText } from './voyage-text.ts';
+import { whereText } from './where-text.ts';
 
 /** A shipment in sentences, with how each of its containers stands if these were read. */
 export function shipmentText({ shipment, containers = [], line_source }: ShipmentDetails, now: number): string {

@@ -1,13 +1,13 @@
-import { ago, joinLines } from '../../core/text.ts';
-import { eventText, expectedArrivalText, inlandText, voyageText } from '../describe.ts';
-import { SANDBOX_NOTE } from '../sandbox-note.ts';
-import type { Shipment } from '../shipment/shipment.ts';
-import { lastFreeDayText } from './free-time-text.ts';
-import type { ContainerDetails } from './get-container.ts';
+import { ago, joinLines } from '../core/text.ts';
+import type { ContainerDetails } from '../services/container/get-container.ts';
+import type { Shipment } from '../services/shipment/shipment.ts';
+import { lastFreeDayText } from '../wording/free-time-text.ts';
+import { contradictionText, disruptionText } from '../wording/reasons-text.ts';
+import { SANDBOX_NOTE } from '../wording/sandbox-note.ts';
+import { reeferText } from '../wording/sightings-text.ts';
 import { feesText, pickupText, statusText } from './pickup-text.ts';
-import { contradictionText, disruptionText } from './reasons-text.ts';
-import { reeferText } from './sightings-text.ts';
 import { standingText } from './standing-text.ts';
+import { eventText, expectedArrivalText, inlandText, voyageText } from './voyage-text.ts';
 import { whereText } from './where-text.ts';
 
 /** A container in sentences, as far as it was read: how it stands, what is in the way, until when it is free. */

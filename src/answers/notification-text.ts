@@ -1,6 +1,6 @@
-import { ahead, inline } from '../../core/text.ts';
-import type { NotificationRecord } from './notification.ts';
-import type { NotificationLog } from './notification-log.ts';
+import { ahead, inline } from '../core/text.ts';
+import type { NotificationRecord } from '../services/webhook-notification/notification.ts';
+import type { NotificationLog } from '../services/webhook-notification/notification-log.ts';
 
 /** More of what a receiver answered is not worth a model's reading. */
 const FOREIGN_LENGTH_MAX = 2_000;

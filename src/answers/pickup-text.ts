@@ -1,16 +1,16 @@
-import { ago, quoted } from '../../core/text.ts';
-import { isFresh } from '../../domain/freshness.ts';
-import { toInstant } from '../../domain/instant.ts';
-import { isReadyForPickup } from '../../domain/journey/derive.ts';
-import { PICKED_UP_STATUSES } from '../../domain/status.ts';
-import { hasPassed } from '../has-passed.ts';
-import { partyText } from '../journey/statement-text.ts';
-import { localTime } from '../local-time.ts';
-import { holdName, placeName } from '../outside-text.ts';
-import { amountText, claimsOf, plainFeeText } from './claims.ts';
-import type { Container } from './container.ts';
-import { heldOf, statusWords } from './status-words.ts';
-import { isDisputed } from './warnings.ts';
+import { ago, quoted } from '../core/text.ts';
+import { isFresh } from '../domain/freshness.ts';
+import { toInstant } from '../domain/instant.ts';
+import { isReadyForPickup } from '../domain/journey/derive.ts';
+import { PICKED_UP_STATUSES } from '../domain/status.ts';
+import type { Container } from '../services/container/container.ts';
+import { amountText, claimsOf, plainFeeText } from '../wording/claims.ts';
+import { hasPassed } from '../wording/has-passed.ts';
+import { localTime } from '../wording/local-time.ts';
+import { holdName, placeName } from '../wording/outside-text.ts';
+import { partyText } from '../wording/statement-text.ts';
+import { heldOf, statusWords } from '../wording/status-words.ts';
+import { isDisputed } from '../wording/warnings.ts';
 
 /** The status in words that can be read aloud, with the code itself beside them. */
 export function statusText(container: Container): string {

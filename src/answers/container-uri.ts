@@ -1,4 +1,4 @@
-import { isUuid } from '../../core/id.ts';
+import { isUuid } from '../core/id.ts';
 
 const BEFORE_ID = 'landfall://container/';
 

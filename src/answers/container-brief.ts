@@ -1,10 +1,10 @@
-import { bindingOf, lastFreeDaysInShort } from '../../domain/container-record/last-free-day.ts';
-import { feesTotal, holdNames } from './claims.ts';
-import type { Container } from './container.ts';
-import { appointmentInShort, type ContainerSummary } from './container-summary.ts';
-import { sightingBrief } from './sightings-text.ts';
-import { heldOf } from './status-words.ts';
-import { warningsOf } from './warnings.ts';
+import { bindingOf, lastFreeDaysInShort } from '../domain/container-record/last-free-day.ts';
+import type { Container } from '../services/container/container.ts';
+import { appointmentInShort, type ContainerSummary } from '../services/container/container-summary.ts';
+import { feesTotal, holdNames } from '../wording/claims.ts';
+import { sightingBrief } from '../wording/sightings-text.ts';
+import { heldOf } from '../wording/status-words.ts';
+import { warningsOf } from '../wording/warnings.ts';
 
 /** A container among many of one shipment: how it stands and what has to be done about it, not where it goes. */
 export type ContainerBrief = Pick<

@@ -1,7 +1,7 @@
-import { withUrgency } from '../../domain/container-record/last-free-day.ts';
-import { SANDBOX_NOTE } from '../sandbox-note.ts';
+import { withUrgency } from '../domain/container-record/last-free-day.ts';
+import type { ContainerDetails, ContainerInclude } from '../services/container/get-container.ts';
+import { SANDBOX_NOTE } from '../wording/sandbox-note.ts';
 import { containerUri } from './container-uri.ts';
-import type { ContainerDetails, ContainerInclude } from './get-container.ts';
 
 /** Everything that there is to say of a container belongs to its document. */
 export const DOCUMENT_INCLUDE = [

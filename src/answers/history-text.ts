@@ -1,9 +1,9 @@
-import { daysBetween, localDate } from '../../domain/instant.ts';
-import { localTime } from '../local-time.ts';
-import { factWords } from './facts.ts';
-import type { Change } from './history.ts';
-import { isSameEstimate, type Lateness } from './lateness.ts';
-import { partyText } from './statement-text.ts';
+import { daysBetween, localDate } from '../domain/instant.ts';
+import type { Change } from '../services/journey/history.ts';
+import { isSameEstimate, type Lateness } from '../services/journey/lateness.ts';
+import { factWords } from '../wording/facts.ts';
+import { localTime } from '../wording/local-time.ts';
+import { partyText } from '../wording/statement-text.ts';
 
 /** A value of a fact as people read it: a moment on the clock of its place, anything else as it is. */
 export function valueText(value: string, timezone: string | null): string {

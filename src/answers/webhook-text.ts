@@ -1,6 +1,6 @@
-import { ago, ahead, inline } from '../../core/text.ts';
-import type { Webhook } from './webhook.ts';
-import type { WebhookHealth } from './webhook-health.ts';
+import { ago, ahead, inline } from '../core/text.ts';
+import type { Webhook } from '../services/webhook/webhook.ts';
+import type { WebhookHealth } from '../services/webhook/webhook-health.ts';
 
 /** An address as it may be repeated: what stands behind its path may be a credential. */
 export function shownUrl(text: string): string {

@@ -1,11 +1,11 @@
-import { isReusedRule } from '../../domain/journey/status-rank.ts';
-import type { ExplainedStatus } from '../container/explain-status.ts';
-import { disruptionText } from '../container/reasons-text.ts';
-import { localTime } from '../local-time.ts';
-import { latenessText, timesText, valueText } from './describe-history.ts';
-import type { ExplainedFact } from './explained-facts.ts';
-import { factWords } from './facts.ts';
-import { partyText } from './statement-text.ts';
+import { isReusedRule } from '../domain/journey/status-rank.ts';
+import type { ExplainedStatus } from '../services/container/explain-status.ts';
+import type { ExplainedFact } from '../services/journey/explained-facts.ts';
+import { factWords } from '../wording/facts.ts';
+import { localTime } from '../wording/local-time.ts';
+import { disruptionText } from '../wording/reasons-text.ts';
+import { partyText } from '../wording/statement-text.ts';
+import { latenessText, timesText, valueText } from './history-text.ts';
 
 /** A fact in one line, with whose word it is; what else was said on it follows, a line each. */
 export function factText(explained: ExplainedFact): string {

@@ -1,10 +1,10 @@
-import { inline } from '../../core/text.ts';
-import type { Instant } from '../../domain/instant.ts';
-import { shownTime } from '../../domain/local-moment.ts';
-import { describePlace } from '../../domain/location.ts';
-import type { FacilityReference, Observation, Party, PlaceReference } from '../../domain/observation.ts';
-import { localTime } from '../local-time.ts';
+import { inline } from '../core/text.ts';
+import type { Instant } from '../domain/instant.ts';
+import { shownTime } from '../domain/local-moment.ts';
+import { describePlace } from '../domain/location.ts';
+import type { FacilityReference, Observation, Party, PlaceReference } from '../domain/observation.ts';
 import { placeText, quoted, vesselText } from './facts.ts';
+import { localTime } from './local-time.ts';
 
 const PARTIES: Record<Party, string> = {
   shipping_line: 'shipping line',

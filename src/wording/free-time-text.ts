@@ -1,16 +1,16 @@
-import { knownZone } from '../../core/local-clock.ts';
-import { ago, quoted } from '../../core/text.ts';
+import { knownZone } from '../core/local-clock.ts';
+import { ago, quoted } from '../core/text.ts';
 import {
   bindingOf,
   type LastFreeDay,
   lastFreeDayState,
   sourceBeside,
-} from '../../domain/container-record/last-free-day.ts';
-import { type LastFreeDayState, urgencyOf } from '../../domain/deadline.ts';
-import { isFresh } from '../../domain/freshness.ts';
-import { localDate, toInstant } from '../../domain/instant.ts';
-import { PICKED_UP_STATUSES } from '../../domain/status.ts';
-import { placeName } from '../outside-text.ts';
+} from '../domain/container-record/last-free-day.ts';
+import { type LastFreeDayState, urgencyOf } from '../domain/deadline.ts';
+import { isFresh } from '../domain/freshness.ts';
+import { localDate, toInstant } from '../domain/instant.ts';
+import { PICKED_UP_STATUSES } from '../domain/status.ts';
+import { placeName } from './outside-text.ts';
 import { isDisputed, type Warned } from './warnings.ts';
 
 /** What the free time of a container is described from. */

@@ -1,13 +1,13 @@
 import { LOCAL_CLOCK } from '../core/local-clock.ts';
 import { quoted } from '../core/text.ts';
 import { PICKED_UP_STATUSES } from '../domain/status.ts';
-import type { Container } from './container/container.ts';
-import { hasPassed } from './has-passed.ts';
-import { localTime } from './local-time.ts';
-import { placeName } from './outside-text.ts';
-import { numbersText, shipmentName } from './shipment/numbers-text.ts';
-import type { Shipment } from './shipment/shipment.ts';
-import type { TransportEvent } from './transport-event/transport-event.ts';
+import type { Container } from '../services/container/container.ts';
+import type { Shipment } from '../services/shipment/shipment.ts';
+import type { TransportEvent } from '../services/transport-event/transport-event.ts';
+import { hasPassed } from '../wording/has-passed.ts';
+import { localTime } from '../wording/local-time.ts';
+import { placeName } from '../wording/outside-text.ts';
+import { numbersText, shipmentName } from './numbers-text.ts';
 
 /** One milestone in one line. */
 export function eventText(event: TransportEvent): string {

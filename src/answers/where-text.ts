@@ -1,13 +1,13 @@
-import { quoted } from '../../core/text.ts';
-import type { ShownMovement } from '../../domain/container-record/reasons.ts';
-import { PICKED_UP_STATUSES } from '../../domain/status.ts';
-import { hasPassed } from '../has-passed.ts';
-import { localTime } from '../local-time.ts';
-import { placeName } from '../outside-text.ts';
-import type { Shipment } from '../shipment/shipment.ts';
-import type { Terminal } from '../terminal/terminal.ts';
-import type { Container } from './container.ts';
-import { sightingText } from './sightings-text.ts';
+import { quoted } from '../core/text.ts';
+import type { ShownMovement } from '../domain/container-record/reasons.ts';
+import { PICKED_UP_STATUSES } from '../domain/status.ts';
+import type { Container } from '../services/container/container.ts';
+import type { Shipment } from '../services/shipment/shipment.ts';
+import type { Terminal } from '../services/terminal/terminal.ts';
+import { hasPassed } from '../wording/has-passed.ts';
+import { localTime } from '../wording/local-time.ts';
+import { placeName } from '../wording/outside-text.ts';
+import { sightingText } from '../wording/sightings-text.ts';
 
 /** What tells the names of the places that a container knows by their roles alone; what was not read is absent. */
 export interface ContainerPlaces {

@@ -1,6 +1,6 @@
-import { PICKED_UP_STATUSES } from '../../domain/status.ts';
-import { holdLabel, placeName } from '../outside-text.ts';
+import { PICKED_UP_STATUSES } from '../domain/status.ts';
 import { holdNames, type NamedHold } from './claims.ts';
+import { holdLabel, placeName } from './outside-text.ts';
 
 /**
  * What a status is read with: `held by customs` where a hold keeps an available container, `hold pending: customs` where

@@ -1,12 +1,12 @@
 import { inline, quoted } from '../core/text.ts';
 import { lastFreeDayTexts } from '../domain/container-record/last-free-day.ts';
-import type { ArrivalKind, ContainerArrival } from './container/arrival-rows.ts';
-import type { ArrivalList } from './container/list-arrivals.ts';
-import { statusTexts } from './container/status-words.ts';
-import { placeText } from './journey/facts.ts';
-import { partyText } from './journey/statement-text.ts';
-import { localTime } from './local-time.ts';
-import { noPortText } from './location/port-filter.ts';
+import type { ArrivalKind, ContainerArrival } from '../services/container/arrival-rows.ts';
+import type { ArrivalList } from '../services/container/list-arrivals.ts';
+import { noPortText } from '../services/location/port-filter.ts';
+import { placeText } from '../wording/facts.ts';
+import { localTime } from '../wording/local-time.ts';
+import { partyText } from '../wording/statement-text.ts';
+import { statusTexts } from '../wording/status-words.ts';
 
 /** More of the places that a text was taken to mean are not worth hearing. */
 const PORTS_NAMED_MAX = 3;

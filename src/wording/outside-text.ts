@@ -24,7 +24,7 @@ export function holdName(name: string): string {
   return HOLDS.has(name) ? name : quoted(name);
 }
 
-/** The marks that container/claims.ts puts behind a name. */
+/** The marks that wording/claims.ts puts behind a name. */
 const MARKED = /^(.*?)( \((?:pending|withdrawn, not yet confirmed|pending, withdrawn, not yet confirmed)\))?$/s;
 
 /** A hold as rows of lists have it: its name, what is said of it in brackets; or how many more there are. */

@@ -1,8 +1,8 @@
-import { inline } from '../../core/text.ts';
-import type { ShownReefer, ShownSighting } from '../../domain/container-record/sightings.ts';
-import { placeText } from '../journey/facts.ts';
-import { deviceText, partyText } from '../journey/statement-text.ts';
-import { localTime } from '../local-time.ts';
+import { inline } from '../core/text.ts';
+import type { ShownReefer, ShownSighting } from '../domain/container-record/sightings.ts';
+import { placeText } from './facts.ts';
+import { localTime } from './local-time.ts';
+import { deviceText, partyText } from './statement-text.ts';
 
 /** Where it was reported after its last milestone, in one sentence; null if it was not. */
 export function sightingText({ last_seen: seen }: { last_seen: ShownSighting | null }): string | null {
