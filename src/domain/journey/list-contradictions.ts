@@ -10,6 +10,7 @@ import { isSaidThere } from './terminal-state.ts';
 /** A kind of hold or fee that is shown: how much of it a list has, null where it says nothing of such things. */
 interface Kind {
   fact: 'hold' | 'fee';
+  type: string;
   name: string;
   levelIn(snapshot: StoredSnapshot): number | null;
   valueOf(level: number): string;
@@ -38,7 +39,7 @@ export function listContradictions(known: SaidAndShown): Found {
   const found: Found = { contradictions: [], changesAtMs: [] };
   for (const kind of [...holdKinds(known), ...feeKinds(known)]) {
     const words = [...inYards(kind, known), ...(kind.fact === 'hold' ? ofLines(kind, known) : [])];
-    const counting = disagreeing(words);
+    const counting = disagreeing(words, OF_LINES.has(kind.type));
     const settling = words.flatMap(({ countsAtMs }) => countsAtMs ?? []);
     found.changesAtMs.push(...settling);
     const [shown] = counting;
@@ -53,18 +54,26 @@ export function listContradictions(known: SaidAndShown): Found {
   return found;
 }
 
+// Feeds write `freight`, `Freight` or `FREIGHT HOLD`.
+function typeOf(name: string): string {
+  return name.toLowerCase().replace(/[\s_-]+holds?$/, '');
+}
+
 function holdKinds({ holds }: SaidAndShown): Kind[] {
-  const names = [...new Set(holds.map(({ name }) => name))].sort();
-  return names.map((name) => ({
-    fact: 'hold',
-    name: `${name} hold`,
-    levelIn: (snapshot) => {
-      if (snapshot.holds === null) return null;
-      const own = snapshot.holds.filter((hold) => hold.name === name);
-      return own.length === 0 ? 0 : own.some(({ status }) => status === 'hold') ? 2 : 1;
-    },
-    valueOf: (level) => `${name} hold ${['released', 'pending', 'in place'][level] ?? 'in place'}`,
-  }));
+  const names = new Map(holds.map(({ name }) => [typeOf(name), name]));
+  return [...names]
+    .sort(([one], [other]) => compareText(one, other))
+    .map(([type, name]) => ({
+      fact: 'hold',
+      type,
+      name: `${name} hold`,
+      levelIn: (snapshot) => {
+        if (snapshot.holds === null) return null;
+        const own = snapshot.holds.filter((hold) => typeOf(hold.name) === type);
+        return own.length === 0 ? 0 : own.some(({ status }) => status === 'hold') ? 2 : 1;
+      },
+      valueOf: (level) => `${name} hold ${['released', 'pending', 'in place'][level] ?? 'in place'}`,
+    }));
 }
 
 function feeKinds({ fees }: SaidAndShown): Kind[] {
@@ -73,6 +82,7 @@ function feeKinds({ fees }: SaidAndShown): Kind[] {
     const name = type.replaceAll('_', ' ');
     return {
       fact: 'fee',
+      type,
       name: `${name} fee`,
       levelIn: (snapshot) => {
         if (snapshot.fees === null) return null;
@@ -121,12 +131,11 @@ function inYards(kind: Kind, { snapshotsHere, gazetteer, asOfMs }: SaidAndShown)
 }
 
 /** A line states each hold by itself, and its release by the same id. */
-function ofLines({ name, levelIn }: Kind, { snapshots, said, itinerary }: SaidAndShown): Word[] {
-  const kind = name.slice(0, -' hold'.length);
+function ofLines({ type, levelIn }: Kind, { snapshots, said, itinerary }: SaidAndShown): Word[] {
   const timezone = itinerary.discharge?.place?.timezone ?? null;
   const placed = snapshots.filter((one) => one.party === 'shipping_line' && (levelIn(one) ?? 0) > 0);
   const releases = said.filter(
-    (one) => one.kind === 'retraction' && one.party === 'shipping_line' && isOfHold(one.retracts, kind, one.container),
+    (one) => one.kind === 'retraction' && one.party === 'shipping_line' && isOfHold(one.retracts, type, one.container),
   );
   const words = [
     ...placed.map((one) => ({ said: one, at: one.checkedAt, level: levelIn(one) ?? 0 })),
@@ -148,20 +157,21 @@ function isOfHold(retracted: string, kind: string, container: string | null): bo
   return retracted === holdId(kind, container) || retracted === holdId(kind, null);
 }
 
+/** The holds that are the line's to place and to release: its release is not overtaken by a list of a terminal. */
+const OF_LINES: ReadonlySet<string> = new Set(['freight', 'line', 'carrier', 'shipping line']);
+
 /**
- * The words that do not agree, the worst first; none if all agree. A list without it says something only if it was made
- * since another names it, and one that never had it only against others that see the yard: a terminal need not show what
- * a line holds.
+ * The words that do not agree, the worst first; none if all agree. A list or a release without it contradicts only what
+ * was named before it: a terminal may place a hold later. A line that has released a hold of its own does contradict a
+ * terminal that shows that hold at any time.
  */
-function disagreeing(words: readonly Word[]): Word[] {
+function disagreeing(words: readonly Word[], isOfLine: boolean): Word[] {
   const naming = words.filter(({ level }) => level > 0);
   if (naming.length === 0) return [];
   const sinceMs = Math.min(...naming.map((word) => word.sinceMs));
-  const isNamedThere = naming.some(({ isThere }) => isThere);
-  const absent = words.filter(({ level, hasNamed, isThere, countsAtMs, at }) => {
+  const absent = words.filter(({ level, isThere, countsAtMs, at }) => {
     if (level > 0) return false;
-    if (countsAtMs !== null) return true;
-    return (hasNamed || (isThere && isNamedThere)) && toEpochMs(at) >= sinceMs;
+    return countsAtMs !== null || (isOfLine && !isThere) || toEpochMs(at) >= sinceMs;
   });
   const differing = new Set([...naming, ...absent].map(({ level }) => level));
   if (differing.size < 2) return [];

@@ -148,6 +148,9 @@ describe('the contradictions of a journey', () => {
     expect(contradictions(ofLine, held, snapshot(june(12), 'USLAX', { holds: [] }))).toMatchObject([
       { fact: 'hold', statements: [{ party: 'shipping_line' }, { party: 'terminal', value: 'customs hold released' }] },
     ]);
-    expect(contradictions(ofLine, snapshot(june(12), 'USLAX', { holds: [] }))).toEqual([]);
+    expect(contradictions(ofLine, snapshot(june(12), 'USLAX', { holds: [] }))).toMatchObject([
+      { fact: 'hold', shown: 'customs hold in place', statements: [{}, { value: 'customs hold not listed' }] },
+    ]);
+    expect(contradictions(snapshot(june(9), 'USLAX', { holds: [] }), ofLine)).toEqual([]);
   });
 });

@@ -5,6 +5,7 @@ import { journeys as conflicts } from './conflicts.ts';
 import { journeys as direct } from './direct.ts';
 import { journeys as disputes } from './disputes.ts';
 import { journeys as gates } from './gates.ts';
+import { journeys as holds } from './holds.ts';
 import { journeys as inland } from './inland.ts';
 import { journeys as money } from './money.ts';
 import { journeys as numbers } from './numbers.ts';
@@ -21,6 +22,7 @@ export const journeys: readonly Journey[] = [
   ...gates,
   ...inland,
   ...money,
+  ...holds,
   ...pickupPlaces,
   ...conflicts,
   ...changes,

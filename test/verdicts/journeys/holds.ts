@@ -1,0 +1,137 @@
+import type { Journey } from '../journey.ts';
+import { documentSays } from '../say/line.ts';
+import { lineNotifies } from '../say/notice.ts';
+import { terminalShows } from '../say/terminal.ts';
+import { fromShanghai, LEFT_SHANGHAI, REACHED_LOS_ANGELES, toLosAngeles } from '../say/voyage.ts';
+
+const LANDED = [...fromShanghai(), ...toLosAngeles()];
+const BEFORE = [...LEFT_SHANGHAI, ...REACHED_LOS_ANGELES];
+const FREIGHT = { name: 'freight', status: 'hold', description: 'NOT RELEASED' } as const;
+
+/** Holds of the line, of customs and of the terminal: who names one, and who says that there is none. */
+export const journeys: readonly Journey[] = [
+  {
+    name: 'customs hold by the line, and a later list of the terminal has none: held, and both are named',
+    said: [
+      ...LANDED,
+      documentSays('HOLD', 'CUS', '2026-10-20 18:00-07:00', { box: 'box' }),
+      terminalShows('USLAX', '2026-10-21 08:00', { available: true, holds: [] }),
+    ],
+    now: '2026-10-21T18:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'available',
+          happened: [...BEFORE, 'available USLAX 2026-10-21 08:00'],
+          available: true,
+          holds: ['customs'],
+          contradictions: ['hold'],
+          says: [/line.{0,60}customs hold in place/, /terminal.{0,60}customs hold not listed.{0,20}2026-10-21 08:00/],
+        },
+      },
+    },
+  },
+  {
+    name: 'freight hold by the line, and a later list of the terminal has none: held, and both are named',
+    said: [
+      ...LANDED,
+      lineNotifies('2026-10-18 09:00', { port: 'USLAX', freight: 'ZERO_PAID' }),
+      terminalShows('USLAX', '2026-10-21 08:00', { available: true, holds: [] }),
+    ],
+    now: '2026-10-21T18:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'available',
+          happened: [...BEFORE, 'available USLAX 2026-10-21 08:00'],
+          holds: ['freight'],
+          contradictions: ['hold'],
+          says: [/line.{0,60}freight hold in place.{0,20}2026-10-18 09:00/, /terminal.{0,60}freight hold not listed/],
+        },
+      },
+    },
+  },
+  {
+    name: 'a list of the terminal that is older than the hold of the line contradicts nothing',
+    said: [
+      ...LANDED,
+      terminalShows('USLAX', '2026-10-21 08:00', { available: true, holds: [] }),
+      documentSays('HOLD', 'CUS', '2026-10-21 20:00-07:00', { box: 'box' }),
+    ],
+    now: '2026-10-22T18:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'available',
+          happened: [...BEFORE, 'available USLAX 2026-10-21 08:00'],
+          holds: ['customs'],
+          contradictions: [],
+        },
+      },
+    },
+  },
+  {
+    name: 'the terminal shows a freight hold that the line released before: held, and both are named',
+    said: [
+      ...LANDED,
+      lineNotifies('2026-10-20 17:00', { port: 'USLAX', freight: 'FULLY_PAID' }),
+      terminalShows('USLAX', '2026-10-21 08:00', {
+        available: true,
+        holds: [{ ...FREIGHT, name: 'FREIGHT HOLD' }],
+      }),
+    ],
+    now: '2026-10-21T18:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'available',
+          happened: [...BEFORE, 'available USLAX 2026-10-21 08:00'],
+          contradictions: ['hold'],
+          says: [/line.{0,60}released.{0,20}2026-10-20 17:00/, /terminal.{0,60}in place.{0,20}2026-10-21 08:00/],
+        },
+      },
+    },
+  },
+  {
+    name: 'the line releases the freight hold that the terminal showed: held until the terminal shows that, both named',
+    said: [
+      ...LANDED,
+      terminalShows('USLAX', '2026-10-21 08:00', { available: true, holds: [FREIGHT] }),
+      documentSays('RELS', 'SRM', '2026-10-21 19:00-07:00', { box: 'box' }),
+    ],
+    now: '2026-10-22T12:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'available',
+          happened: [...BEFORE, 'available USLAX 2026-10-21 08:00'],
+          holds: ['freight'],
+          contradictions: ['hold'],
+          says: [/line.{0,60}freight hold released/],
+        },
+      },
+    },
+  },
+  {
+    name: 'customs released by the line, and a newer customs hold of the terminal: that hold is another one',
+    said: [
+      ...LANDED,
+      documentSays('RELS', 'CUS', '2026-10-19 18:00-07:00', { box: 'box' }),
+      terminalShows('USLAX', '2026-10-21 08:00', {
+        available: false,
+        holds: [{ name: 'customs', status: 'hold', description: 'EXAM' }],
+      }),
+    ],
+    now: '2026-10-21T18:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'not_available',
+          happened: [...BEFORE, 'not_available USLAX 2026-10-21 08:00'],
+          holds: ['customs'],
+          contradictions: [],
+        },
+      },
+    },
+  },
+];
