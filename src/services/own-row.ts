@@ -1,9 +1,9 @@
+import type { Principal } from '../core/context.ts';
 import { Failure } from '../core/failure.ts';
 import { isUuid } from '../core/id.ts';
 import { inline } from '../core/text.ts';
 import type { Statement, Transaction } from '../db/client.ts';
 import type { ParameterName, RowOf, RowType, Sql } from '../db/sql.ts';
-import type { ServiceContext } from './service-context.ts';
 
 /** What an account keeps under ids that callers give. */
 export type OwnThing =
@@ -19,8 +19,9 @@ export type OwnThing =
   | 'recovery';
 
 /** Whose rows they are, and where they are asked for: the database, or one transaction of it. */
-export interface Asking extends Pick<ServiceContext, 'principal'> {
+export interface Asking {
   db: Transaction;
+  principal: Principal;
 }
 
 /** Which row, and the values that the statement takes behind the id and the account. */

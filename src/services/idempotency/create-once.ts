@@ -1,6 +1,6 @@
+import type { Principal } from '../../core/context.ts';
 import { contentId, newId } from '../../core/id.ts';
 import { PlainText } from '../plain-text.ts';
-import type { ServiceContext } from '../service-context.ts';
 
 const KEY_LENGTH_MAX = 255;
 
@@ -22,7 +22,7 @@ export interface Creation<Row> {
  * answer was kept is given the row as it stands. Errors: those of `create`, where there is no such row yet.
  */
 export async function createOnce<Row>(
-  { principal }: ServiceContext,
+  { principal }: { principal: Principal },
   { key, find, create }: Creation<Row>,
 ): Promise<Row> {
   if (key === undefined) return create(newId());

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import type { Clock } from '../../core/clock.ts';
 import { normalizeInstants } from '../../db/instants.ts';
 import { DAY_MS, Instant, shift, toInstant } from '../../domain/instant.ts';
 import { MANIFEST_DAYS_MAX, SILENCE_DAYS_MAX } from '../../ingest/waiting-limits.ts';
-import type { ServiceContext } from '../service-context.ts';
+import type { SourceRegistry } from '../../sources/source.ts';
 import type { TrackingRequest } from './tracking-request.ts';
 
 /** That a source refuses to answer. */
@@ -36,7 +37,7 @@ const SETTLED: RequestPolling = { next_poll_at: null, given_up_at: null, refusal
  * not connected any more is not either. What has failed or has stopped waits for nothing, but its refusal explains why.
  */
 export function withPolling<Request extends TrackingRequest>(
-  { sources, clock }: Pick<ServiceContext, 'sources' | 'clock'>,
+  { sources, clock }: { sources: SourceRegistry; clock: Clock },
   request: Request,
 ): Request & { polling: RequestPolling } {
   const { status, scac, created_at: createdAt } = request;

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { Failure } from '../../core/failure.ts';
 import { isPublicAddress, within } from '../../net/address.ts';
 import { isCallablePort, portOf } from '../../net/port.ts';
-import type { WebhookTools } from './webhook-tools.ts';
 
 const URL_LENGTH_MAX = 2_000;
 
@@ -20,7 +19,7 @@ export const WebhookUrl = z
  * Makes sure that an address may be called. Where its name leads is checked again whenever it is called; here whoever
  * mistypes learns of it at once. Errors: `invalid_input`.
  */
-export function requireCallable(text: string, { openNetworks }: Pick<WebhookTools, 'openNetworks'>): void {
+export function requireCallable(text: string, { openNetworks }: { openNetworks: readonly string[] }): void {
   const url = new URL(text);
   if (url.username !== '' || url.password !== '') {
     throw refused('The address must not hold a user name or password; use a header for credentials.');

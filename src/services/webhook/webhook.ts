@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import type { Principal } from '../../core/context.ts';
 import type { Sealer } from '../../core/sealer.ts';
+import type { Database } from '../../db/client.ts';
 import { databaseNow } from '../../db/clock.ts';
 import { normalizeInstants } from '../../db/instants.ts';
 import type { Prisma } from '../../db/prisma.ts';
@@ -7,7 +9,6 @@ import { column } from '../../db/sql.ts';
 import { headersPurpose } from '../../dispatcher/message.ts';
 import { secretPurpose } from '../../dispatcher/sign.ts';
 import { Instant } from '../../domain/instant.ts';
-import type { ServiceContext } from '../service-context.ts';
 import { EVENT_PATTERNS, EventPattern } from './event-pattern.ts';
 import { type WebhookHeader, WebhookHeaders } from './webhook-header.ts';
 import { WebhookUrl } from './webhook-url.ts';
@@ -96,7 +97,7 @@ export const WEBHOOK_COLUMNS = `w.id, w.url, w.active, w.events, encode(w.header
 
 /** A webhook of the account by its id, as `WEBHOOK_COLUMNS` are; null if there is none. */
 export async function findWebhookRow(
-  { db, principal }: Pick<ServiceContext, 'db' | 'principal'>,
+  { db, principal }: { db: Database; principal: Principal },
   id: string,
 ): Promise<WebhookRow | null> {
   const where = { id, accountId: principal.accountId };
@@ -128,10 +129,7 @@ export function toWebhookRow(row: Prisma.WebhookGetPayload<object>, now: Date): 
  * The record of a webhook as it comes out of the database, be it columns or JSON. Who may only read webhooks is not
  * shown by what deliveries are known to be genuine, nor what opens the receiver's door.
  */
-export function toWebhook(
-  row: WebhookRow,
-  { sealer, principal }: Pick<ServiceContext, 'sealer' | 'principal'>,
-): Webhook {
+export function toWebhook(row: WebhookRow, { sealer, principal }: { sealer: Sealer; principal: Principal }): Webhook {
   const { secret_switch_at, ...columns } = normalizeInstants(row, INSTANTS);
   const { id } = row;
   const isTold = principal.permissions.has('webhooks:write');
