@@ -12,7 +12,7 @@ import {
 } from '../src/services/container/list-containers-at-risk.ts';
 import { CANDIDATES_MAX } from '../src/services/container/risk-candidates.ts';
 import { noPortText } from '../src/services/location/port-filter.ts';
-import { IsSandbox } from '../src/services/sandbox/is-sandbox.ts';
+import { IsSandbox } from '../src/services/record/is-sandbox.ts';
 import { placeName } from '../src/wording/outside-text.ts';
 import { sandboxNote } from '../src/wording/sandbox-note.ts';
 import { statusWords } from '../src/wording/status-words.ts';

@@ -5,10 +5,10 @@ import { requestText } from '../src/answers/request-text.ts';
 import { shipmentText } from '../src/answers/shipment-text.ts';
 import { inline, joinLines } from '../src/core/text.ts';
 import { defineTool } from '../src/mcp/define.ts';
+import type { TrackingRequest } from '../src/services/record/tracking-request.ts';
 import { type FetchedRecord, fetchRecord } from '../src/services/search/fetch-record.ts';
 import { recordId, recordUrl } from '../src/services/search/record-id.ts';
 import { requestedText } from '../src/services/tracking-request/number-type.ts';
-import type { TrackingRequest } from '../src/services/tracking-request/tracking-request.ts';
 import { SANDBOX_NOTE } from '../src/wording/sandbox-note.ts';
 
 /** What ChatGPT takes of a record (developers.openai.com, "Building MCP servers for ChatGPT"); the text is the same as JSON. */

@@ -4,12 +4,12 @@ import { LOCAL_CLOCK } from '../src/core/local-clock.ts';
 import { joinLines } from '../src/core/text.ts';
 import { compact, compactSchema } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
+import { TransportEvent } from '../src/services/record/transport-event.ts';
 import {
   ContainerTransportEvents,
   type ListedTransportEvent,
   listContainerTransportEvents,
 } from '../src/services/transport-event/list-container-transport-events.ts';
-import { TransportEvent } from '../src/services/transport-event/transport-event.ts';
 import { localTime } from '../src/wording/local-time.ts';
 import { SANDBOX_NOTE } from '../src/wording/sandbox-note.ts';
 import { partyText } from '../src/wording/statement-text.ts';

@@ -4,9 +4,9 @@ import { withUrgency } from '../src/domain/container-record/last-free-day.ts';
 import { Instant } from '../src/domain/instant.ts';
 import { compact, compactSchema } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
-import { Container } from '../src/services/container/container.ts';
 import { getContainer } from '../src/services/container/get-container.ts';
-import type { Shipment } from '../src/services/shipment/shipment.ts';
+import { Container } from '../src/services/record/container.ts';
+import type { Shipment } from '../src/services/record/shipment.ts';
 
 /** That each is a moment in UTC is said once, with the tool: lists of tools are read in every conversation. */
 const Moment = z.iso.datetime({ precision: 3 }).nullable();

@@ -6,9 +6,9 @@ import { joinLines } from '../src/core/text.ts';
 import { withUrgency } from '../src/domain/container-record/last-free-day.ts';
 import { compact, compactSchema } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
-import type { Container } from '../src/services/container/container.ts';
+import type { Container } from '../src/services/record/container.ts';
+import { Shipment } from '../src/services/record/shipment.ts';
 import { getShipment, type ShipmentDetails } from '../src/services/shipment/get-shipment.ts';
-import { Shipment } from '../src/services/shipment/shipment.ts';
 
 /** So many whole records a model can read at once. */
 const WHOLE_MAX = 10;

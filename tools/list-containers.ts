@@ -4,10 +4,10 @@ import { PAGE_OUTPUT, TOOL_RECORDS_PAGE_INPUT, toolPageSize } from '../src/core/
 import { withUrgency } from '../src/domain/container-record/last-free-day.ts';
 import { compact, compactSchema } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
-import { staleSources } from '../src/services/container/container-hearing.ts';
 import { ContainerSummary } from '../src/services/container/container-summary.ts';
 import { ListContainersInput, listContainers } from '../src/services/container/list-containers.ts';
 import { MATCHED_OUTPUT } from '../src/services/shipment/shipment-filter.ts';
+import { staleSources } from '../src/services/source/container-hearing.ts';
 import { toEventSummary } from '../src/services/transport-event/event-summary.ts';
 
 const { status, ready_for_pickup, pickup_place, port, carrier, updated_after, detail } = ListContainersInput.shape;

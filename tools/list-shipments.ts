@@ -3,7 +3,7 @@ import { listText, shipmentLine, wholeShipmentLine } from '../src/answers/list-t
 import { PAGE_OUTPUT, TOOL_RECORDS_PAGE_INPUT, toolPageSize } from '../src/core/page.ts';
 import { compact, compactSchema } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
-import type { Container } from '../src/services/container/container.ts';
+import type { Container } from '../src/services/record/container.ts';
 import { ListShipmentsInput, listShipments, type ShipmentList } from '../src/services/shipment/list-shipments.ts';
 import { MATCHED_OUTPUT } from '../src/services/shipment/shipment-filter.ts';
 import { ShipmentContainer, ShipmentSummary } from '../src/services/shipment/shipment-summary.ts';

@@ -5,11 +5,11 @@ import { PAGE_OUTPUT, pageText, TOOL_PAGE_INPUT } from '../src/core/page.ts';
 import { joinLines } from '../src/core/text.ts';
 import { compact, compactSchema } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
+import { DeliveryStatus } from '../src/services/webhook-message/notification.ts';
 import {
   ListWebhookNotificationsInput,
   listWebhookNotifications,
 } from '../src/services/webhook-notification/list-webhook-notifications.ts';
-import { DeliveryStatus } from '../src/services/webhook-notification/notification.ts';
 
 const { created_after, created_before } = ListWebhookNotificationsInput.shape;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { inline, joinLines } from '../src/core/text.ts';
 import { compact, compactSchema } from '../src/mcp/compact.ts';
 import { defineTool } from '../src/mcp/define.ts';
-import { Shipment } from '../src/services/shipment/shipment.ts';
+import { Shipment } from '../src/services/record/shipment.ts';
 import { stopTracking } from '../src/services/shipment/stop-tracking.ts';
 import { SANDBOX_NOTE } from '../src/wording/sandbox-note.ts';
 import { stopReasonText } from '../src/wording/stop-reason.ts';

@@ -1,6 +1,6 @@
 import { bindingOf, lastFreeDaysInShort } from '../domain/container-record/last-free-day.ts';
-import type { Container } from '../services/container/container.ts';
 import { appointmentInShort, type ContainerSummary } from '../services/container/container-summary.ts';
+import type { Container } from '../services/record/container.ts';
 import { feesTotal, holdNames } from '../wording/claims.ts';
 import { sightingBrief } from '../wording/sightings-text.ts';
 import { heldOf } from '../wording/status-words.ts';

@@ -1,6 +1,6 @@
 import { ago, joinLines } from '../core/text.ts';
 import type { ContainerDetails } from '../services/container/get-container.ts';
-import type { Shipment } from '../services/shipment/shipment.ts';
+import type { Shipment } from '../services/record/shipment.ts';
 import { lastFreeDayText } from '../wording/free-time-text.ts';
 import { contradictionText, disruptionText } from '../wording/reasons-text.ts';
 import { SANDBOX_NOTE } from '../wording/sandbox-note.ts';

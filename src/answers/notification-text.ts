@@ -1,5 +1,5 @@
 import { ahead, inline } from '../core/text.ts';
-import type { NotificationRecord } from '../services/webhook-notification/notification.ts';
+import type { NotificationRecord } from '../services/webhook-message/notification.ts';
 import type { NotificationLog } from '../services/webhook-notification/notification-log.ts';
 
 /** More of what a receiver answered is not worth a model's reading. */

@@ -1,6 +1,6 @@
 import { inline } from '../core/text.ts';
 import { checkReference } from '../domain/reference.ts';
-import type { Shipment } from '../services/shipment/shipment.ts';
+import type { Shipment } from '../services/record/shipment.ts';
 
 type Numbers = Pick<
   Shipment,

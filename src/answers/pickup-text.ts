@@ -3,7 +3,7 @@ import { isFresh } from '../domain/freshness.ts';
 import { toInstant } from '../domain/instant.ts';
 import { isReadyForPickup } from '../domain/journey/derive.ts';
 import { PICKED_UP_STATUSES } from '../domain/status.ts';
-import type { Container } from '../services/container/container.ts';
+import type { Container } from '../services/record/container.ts';
 import { amountText, claimsOf, plainFeeText } from '../wording/claims.ts';
 import { hasPassed } from '../wording/has-passed.ts';
 import { localTime } from '../wording/local-time.ts';

@@ -1,6 +1,6 @@
+import type { Refusal } from '../services/record/request-polling.ts';
+import type { FailedReason, TrackingRequest } from '../services/record/tracking-request.ts';
 import { mistypedNumber } from '../services/tracking-request/mistyped-number.ts';
-import type { Refusal } from '../services/tracking-request/request-polling.ts';
-import type { FailedReason, TrackingRequest } from '../services/tracking-request/tracking-request.ts';
 import { localTime } from '../wording/local-time.ts';
 
 const FAILED_REASONS: Record<FailedReason, string> = {

@@ -1,7 +1,7 @@
 import { inline, joinLines } from '../core/text.ts';
-import type { Container } from '../services/container/container.ts';
+import type { Container } from '../services/record/container.ts';
+import type { Shipment } from '../services/record/shipment.ts';
 import type { ShipmentDetails } from '../services/shipment/get-shipment.ts';
-import type { Shipment } from '../services/shipment/shipment.ts';
 import { lastFreeDayText } from '../wording/free-time-text.ts';
 import { contradictionBrief, disruptionText } from '../wording/reasons-text.ts';
 import { SANDBOX_NOTE } from '../wording/sandbox-note.ts';

@@ -1,9 +1,9 @@
 import { LOCAL_CLOCK } from '../core/local-clock.ts';
 import { quoted } from '../core/text.ts';
 import { PICKED_UP_STATUSES } from '../domain/status.ts';
-import type { Container } from '../services/container/container.ts';
-import type { Shipment } from '../services/shipment/shipment.ts';
-import type { TransportEvent } from '../services/transport-event/transport-event.ts';
+import type { Container } from '../services/record/container.ts';
+import type { Shipment } from '../services/record/shipment.ts';
+import type { TransportEvent } from '../services/record/transport-event.ts';
 import { hasPassed } from '../wording/has-passed.ts';
 import { localTime } from '../wording/local-time.ts';
 import { placeName } from '../wording/outside-text.ts';

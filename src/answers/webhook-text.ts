@@ -1,5 +1,5 @@
 import { ago, ahead, inline } from '../core/text.ts';
-import type { Webhook } from '../services/webhook/webhook.ts';
+import type { Webhook } from '../services/record/webhook.ts';
 import type { WebhookHealth } from '../services/webhook/webhook-health.ts';
 
 /** An address as it may be repeated: what stands behind its path may be a credential. */

@@ -1,9 +1,9 @@
 import { quoted } from '../core/text.ts';
 import type { ShownMovement } from '../domain/container-record/reasons.ts';
 import { PICKED_UP_STATUSES } from '../domain/status.ts';
-import type { Container } from '../services/container/container.ts';
-import type { Shipment } from '../services/shipment/shipment.ts';
-import type { Terminal } from '../services/terminal/terminal.ts';
+import type { Container } from '../services/record/container.ts';
+import type { Shipment } from '../services/record/shipment.ts';
+import type { Terminal } from '../services/record/terminal.ts';
 import { hasPassed } from '../wording/has-passed.ts';
 import { localTime } from '../wording/local-time.ts';
 import { placeName } from '../wording/outside-text.ts';

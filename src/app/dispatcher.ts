@@ -3,10 +3,10 @@ import type { Log } from '../core/context.ts';
 import type { Sealer } from '../core/sealer.ts';
 import type { Database } from '../db/client.ts';
 import { Dispatcher } from '../dispatcher/worker.ts';
-import type { WebhookTools } from '../services/webhook/webhook-tools.ts';
-import { type MessageWriter, messageOf, type TellableEvent } from '../services/webhook-notification/message-writer.ts';
-import type { WebhookNotification } from '../services/webhook-notification/notification.ts';
-import type { OutboxRow } from '../services/webhook-notification/notified-event.ts';
+import { type MessageWriter, messageOf, type TellableEvent } from '../services/webhook-message/message-writer.ts';
+import type { WebhookNotification } from '../services/webhook-message/notification.ts';
+import type { OutboxRow } from '../services/webhook-message/notified-event.ts';
+import type { WebhookTools } from '../services/webhook-tools.ts';
 
 /** What the dispatcher is made of. */
 export interface DispatcherOptions {

@@ -10,8 +10,8 @@ import type { ServerParts } from '../mcp/catalogue.ts';
 import type { HttpClient, PooledHttpClient } from '../net/fetch.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import type { ServiceContext } from '../services/service-context.ts';
-import type { WebhookTools } from '../services/webhook/webhook-tools.ts';
-import type { MessageWriter } from '../services/webhook-notification/message-writer.ts';
+import type { MessageWriter } from '../services/webhook-message/message-writer.ts';
+import type { WebhookTools } from '../services/webhook-tools.ts';
 import type { SourceRegistry } from '../sources/source.ts';
 import type { IntakeDesk } from './intake.ts';
 

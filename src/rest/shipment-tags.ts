@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Failure } from '../core/failure.ts';
 import { isSame } from '../core/id.ts';
 import { invalidInput } from '../core/operation.ts';
-import { Labels } from '../services/labels.ts';
+import { Labels } from '../domain/labels.ts';
 
 /**
  * The tags of a body, which may have them under either of two names. Errors: `invalid_input` where both are given and

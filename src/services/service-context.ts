@@ -5,8 +5,8 @@ import type { Canal } from '../domain/sea/canal.ts';
 import type { IngestHooks } from '../ingest/hooks.ts';
 import type { RepairJourney } from '../ingest/rules-version.ts';
 import type { SourceRegistry } from '../sources/source.ts';
-import type { WebhookTools } from './webhook/webhook-tools.ts';
-import type { MessageWriter } from './webhook-notification/message-writer.ts';
+import type { MessageWriter } from './webhook-message/message-writer.ts';
+import type { WebhookTools } from './webhook-tools.ts';
 
 /** What the services are given beyond every operation's context: the database and the sources. */
 export interface ServiceContext extends Context {

@@ -1,8 +1,8 @@
 import type { Database } from '../../src/db/client.ts';
 import { eventCatalogue } from '../../src/domain/milestones.ts';
-import { CONTAINER_COLUMNS, CONTAINER_JOINS } from '../../src/services/container/container.ts';
 import { containerStatement } from '../../src/services/container/get-container.ts';
-import { SHIPMENT_COLUMNS, SHIPMENT_JOINS } from '../../src/services/shipment/shipment.ts';
+import { CONTAINER_COLUMNS, CONTAINER_JOINS } from '../../src/services/record/container.ts';
+import { SHIPMENT_COLUMNS, SHIPMENT_JOINS } from '../../src/services/record/shipment.ts';
 import { benchPlaces } from './places.ts';
 
 /** What is asked for along with a container. */

@@ -1,10 +1,10 @@
+import { ingestHooks } from '../../src/app/ingest-hooks.ts';
 import { systemClock } from '../../src/core/clock.ts';
 import { newId } from '../../src/core/id.ts';
 import { ALL_PERMISSIONS } from '../../src/core/permission.ts';
 import type { Database } from '../../src/db/client.ts';
 import { createLog } from '../../src/observability/log.ts';
 import { messageWriter } from '../../src/rest/documents/notification-message.ts';
-import { ingestHooks } from '../../src/services/ingest-hooks.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import type { Source, SourceRegistry } from '../../src/sources/source.ts';
 import { testSealer } from '../support/sealer.ts';

@@ -3,9 +3,9 @@ import { Dispatcher } from '../../src/dispatcher/worker.ts';
 import type { HttpClient } from '../../src/net/fetch.ts';
 import { createLog } from '../../src/observability/log.ts';
 import { messageWriter } from '../../src/rest/documents/notification-message.ts';
-import { messageOf, type TellableEvent } from '../../src/services/webhook-notification/message-writer.ts';
-import type { WebhookNotification } from '../../src/services/webhook-notification/notification.ts';
-import type { OutboxRow } from '../../src/services/webhook-notification/notified-event.ts';
+import { messageOf, type TellableEvent } from '../../src/services/webhook-message/message-writer.ts';
+import type { WebhookNotification } from '../../src/services/webhook-message/notification.ts';
+import type { OutboxRow } from '../../src/services/webhook-message/notified-event.ts';
 import { testSealer } from '../support/sealer.ts';
 
 /** The dispatcher of the program with its own settings, on another way out. */

@@ -1,8 +1,8 @@
 import { prompts } from '../../prompts/index.ts';
 import { resources } from '../../resources/index.ts';
+import { follow } from '../../src/cli/follow.ts';
 import { tellStory } from '../../src/cli/story.ts';
 import { routes } from '../../src/rest/routes/index.ts';
-import { follow } from '../../src/services/follow.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { tools } from '../../tools/index.ts';
 import type { RestApi } from '../support/rest-api.ts';

@@ -8,7 +8,7 @@ import {
   type Container,
   type ContainerRow,
   toContainer,
-} from '../../src/services/container/container.ts';
+} from '../../src/services/record/container.ts';
 
 /** `c.holds AS holds_at_pod_terminal`, `c.number` or `pf.name AS …`: table, column, and its name in the record. */
 const COLUMN = /^(\w+)\.(\w+)(?: AS (\w+))?$/;

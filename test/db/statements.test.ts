@@ -29,11 +29,11 @@ const TO_COME = [
   'services/container/list-arrivals.ts',
   'services/container/list-containers-at-risk.ts',
   'services/container/update-container.ts',
-  'services/own-row.ts',
-  'services/paged-list.ts',
+  'services/record/own-row.ts',
+  'services/list/paged-list.ts',
   'services/search/search.ts',
   'services/shipment/update-shipment.ts',
-  'services/statement-memory.ts',
+  'db/statement-memory.ts',
   'services/tracking-request/get-tracking-request.ts',
 ];
 

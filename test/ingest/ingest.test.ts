@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Followed, follow } from '../../src/cli/follow.ts';
 import { newId } from '../../src/core/id.ts';
 import { DAY_MS, HOUR_MS } from '../../src/domain/instant.ts';
 import type { Observation } from '../../src/domain/observation.ts';
 import { ingest } from '../../src/ingest/ingest.ts';
-import { type Followed, follow } from '../../src/services/follow.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
 import { interrupted } from '../support/interrupted.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Followed, follow } from '../../src/cli/follow.ts';
 import { HOUR_MS } from '../../src/domain/instant.ts';
 import type { Observation } from '../../src/domain/observation.ts';
-import { type Followed, follow } from '../../src/services/follow.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
 import { bySea, movement, retraction } from '../support/observations.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { follow } from '../../src/cli/follow.ts';
 import { getContainer } from '../../src/services/container/get-container.ts';
-import { follow } from '../../src/services/follow.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { getShipment } from '../../src/services/shipment/get-shipment.ts';
 import { resumeTracking, stopTracking } from '../../src/services/shipment/stop-tracking.ts';

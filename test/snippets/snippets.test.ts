@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { packageRoot } from '../../src/core/package-root.ts';
 import { messageBytes, messageHeaders } from '../../src/dispatcher/message.ts';
 import { messageWriter } from '../../src/rest/documents/notification-message.ts';
+import { messageAbout } from '../../src/services/webhook-message/message-writer.ts';
 import { notificationExample } from '../../src/services/webhook-notification/example/notification-example.ts';
-import { messageAbout } from '../../src/services/webhook-notification/message-writer.ts';
 import { freePort } from '../support/free-port.ts';
 
 const SECRET = `whsec_${Buffer.from('a secret of thirty-two bytes ...').toString('base64')}`;

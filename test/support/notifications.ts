@@ -4,18 +4,11 @@ import { MESSAGE_INCLUDED, notificationMessage } from '../../src/rest/documents/
 import { webhookNotificationKind } from '../../src/rest/documents/webhook-notification.ts';
 import type { ResourceObject } from '../../src/rest/json-api.ts';
 import { kindOf } from '../../src/rest/resource.ts';
+import type { Webhook } from '../../src/services/record/webhook.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { createWebhook } from '../../src/services/webhook/create-webhook.ts';
-import type { Webhook } from '../../src/services/webhook/webhook.ts';
-import {
-  NOTIFICATION_COLUMNS,
-  type WebhookNotification,
-} from '../../src/services/webhook-notification/notification.ts';
-import {
-  OUTBOX_JSON,
-  type OutboxRow,
-  toNotifiedEvent,
-} from '../../src/services/webhook-notification/notified-event.ts';
+import { NOTIFICATION_COLUMNS, type WebhookNotification } from '../../src/services/webhook-message/notification.ts';
+import { OUTBOX_JSON, type OutboxRow, toNotifiedEvent } from '../../src/services/webhook-message/notified-event.ts';
 import { rows } from './tracking.ts';
 
 /** What a receiver is sent. */

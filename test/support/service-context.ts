@@ -1,3 +1,4 @@
+import { ingestHooks } from '../../src/app/ingest-hooks.ts';
 import type { Clock } from '../../src/core/clock.ts';
 import type { Log } from '../../src/core/context.ts';
 import { digest, newId } from '../../src/core/id.ts';
@@ -5,7 +6,6 @@ import { ALL_PERMISSIONS, type Permission } from '../../src/core/permission.ts';
 import type { Database } from '../../src/db/client.ts';
 import type { Instant } from '../../src/domain/instant.ts';
 import { messageWriter } from '../../src/rest/documents/notification-message.ts';
-import { ingestHooks } from '../../src/services/ingest-hooks.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import type { Source, SourceRegistry, Statement, TrackedKind } from '../../src/sources/source.ts';
 import { testSealer } from './sealer.ts';

@@ -1,6 +1,6 @@
 import { DELIVERY_SETTINGS } from '../../src/dispatcher/settings.ts';
 import { createHttpClient, type HttpClient } from '../../src/net/fetch.ts';
-import type { WebhookTools } from '../../src/services/webhook/webhook-tools.ts';
+import type { WebhookTools } from '../../src/services/webhook-tools.ts';
 
 /** What webhooks are called with where nobody should be called; whoever needs more says so. */
 export function testWebhooks(parts: Partial<WebhookTools> = {}): WebhookTools {

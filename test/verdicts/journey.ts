@@ -1,7 +1,7 @@
 import type { Instant } from '../../src/domain/instant.ts';
 import type { ContainerStatus } from '../../src/domain/status.ts';
 import type { PushSender } from '../../src/services/intake/sender.ts';
-import type { RequestType } from '../../src/services/tracking-request/tracking-request.ts';
+import type { RequestType } from '../../src/services/record/tracking-request.ts';
 import type { PushedMessage } from '../../src/sources/push.ts';
 
 /** The numbers of one run of a journey. Scripts use the names; each run has numbers of its own. */

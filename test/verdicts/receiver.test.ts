@@ -3,9 +3,9 @@ import { checkSignature } from '../../src/cli/check-signature.ts';
 import { Dispatcher } from '../../src/dispatcher/worker.ts';
 import { messageWriter } from '../../src/rest/documents/notification-message.ts';
 import { getWebhook } from '../../src/services/webhook/get-webhook.ts';
-import { messageOf, type TellableEvent } from '../../src/services/webhook-notification/message-writer.ts';
-import type { WebhookNotification } from '../../src/services/webhook-notification/notification.ts';
-import type { OutboxRow } from '../../src/services/webhook-notification/notified-event.ts';
+import { messageOf, type TellableEvent } from '../../src/services/webhook-message/message-writer.ts';
+import type { WebhookNotification } from '../../src/services/webhook-message/notification.ts';
+import type { OutboxRow } from '../../src/services/webhook-message/notified-event.ts';
 import { delivered } from '../dispatcher/deliveries.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
 import {

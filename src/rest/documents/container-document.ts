@@ -1,6 +1,6 @@
-import type { Container, LinkedContainer } from '../../services/container/container.ts';
 import type { ContainerDetails } from '../../services/container/get-container.ts';
 import type { ContainerList } from '../../services/container/list-containers.ts';
+import type { Container, LinkedContainer } from '../../services/record/container.ts';
 import { type Asked, withParents } from '../include.ts';
 import { type Document, includedOnce, type ResourceObject } from '../json-api.ts';
 import { listDocument } from '../paging.ts';

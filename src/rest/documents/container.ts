@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { StandingFee } from '../../domain/holds-and-fees.ts';
-import { Container, type LinkedContainer } from '../../services/container/container.ts';
-import { ContainerHearing } from '../../services/container/container-hearing.ts';
 import type { ContainerDetails } from '../../services/container/get-container.ts';
+import { Container, type LinkedContainer } from '../../services/record/container.ts';
+import { ContainerHearing } from '../../services/source/container-hearing.ts';
 import { type ResourceObject, toMany, toOne } from '../json-api.ts';
 import { attributesIn, defineResource, many, one, sometimes } from '../resource.ts';
 

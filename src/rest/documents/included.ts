@@ -1,6 +1,6 @@
-import type { ShipmentPlaces } from '../../services/shipment/shipment-places.ts';
-import type { Terminal } from '../../services/terminal/terminal.ts';
-import type { TransportEvent } from '../../services/transport-event/transport-event.ts';
+import type { ShipmentPlaces } from '../../services/record/shipment-places.ts';
+import type { Terminal } from '../../services/record/terminal.ts';
+import type { TransportEvent } from '../../services/record/transport-event.ts';
 import type { Asked } from '../include.ts';
 import type { ResourceObject } from '../json-api.ts';
 import { locationResource } from './location.ts';

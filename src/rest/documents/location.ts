@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { findLocation } from '../../domain/location.ts';
-import { Location } from '../../services/location/location.ts';
+import { Location } from '../../services/record/location.ts';
 import type { ResourceObject } from '../json-api.ts';
 import { defineResource } from '../resource.ts';
 

@@ -5,7 +5,7 @@ import {
   type DeadlineChange,
   EstimatedEvent,
   type ReferenceObject,
-} from '../../services/webhook-notification/reference-object.ts';
+} from '../../services/webhook-message/reference-object.ts';
 import { type Relationship, type ResourceObject, toOne } from '../json-api.ts';
 import { defineResource, one, type ResourceKind } from '../resource.ts';
 import { trackingRequestKind, trackingRequestResource } from './tracking-request.ts';

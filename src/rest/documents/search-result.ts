@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ContainerStatus, StopReason } from '../../domain/status.ts';
+import { FailedReason, TrackingRequestStatus } from '../../services/record/tracking-request.ts';
 import { SearchResult } from '../../services/search/search.ts';
-import { FailedReason, TrackingRequestStatus } from '../../services/tracking-request/tracking-request.ts';
 import type { ResourceObject } from '../json-api.ts';
 import { defineResource } from '../resource.ts';
 

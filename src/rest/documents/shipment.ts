@@ -1,4 +1,4 @@
-import { Shipment } from '../../services/shipment/shipment.ts';
+import { Shipment } from '../../services/record/shipment.ts';
 import { type ResourceObject, toMany, toOne } from '../json-api.ts';
 import { attributesIn, defineResource, many, one } from '../resource.ts';
 

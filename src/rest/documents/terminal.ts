@@ -1,4 +1,4 @@
-import { Terminal } from '../../services/terminal/terminal.ts';
+import { Terminal } from '../../services/record/terminal.ts';
 import { type ResourceObject, toOne } from '../json-api.ts';
 import { defineResource, one, sometimes } from '../resource.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { TransportEvent } from '../../services/transport-event/transport-event.ts';
-import { DeadlineChange } from '../../services/webhook-notification/reference-object.ts';
+import { TransportEvent } from '../../services/record/transport-event.ts';
+import { DeadlineChange } from '../../services/webhook-message/reference-object.ts';
 import { type ResourceObject, toOne } from '../json-api.ts';
 import { defineResource, one } from '../resource.ts';
 

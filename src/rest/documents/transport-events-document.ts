@@ -1,6 +1,6 @@
-import type { Container } from '../../services/container/container.ts';
-import type { Shipment } from '../../services/shipment/shipment.ts';
-import type { TransportEvent } from '../../services/transport-event/transport-event.ts';
+import type { Container } from '../../services/record/container.ts';
+import type { Shipment } from '../../services/record/shipment.ts';
+import type { TransportEvent } from '../../services/record/transport-event.ts';
 import { type Asked, withParents } from '../include.ts';
 import { type Document, includedOnce } from '../json-api.ts';
 import { wholeListDocument } from '../paging.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { Vessel } from '../../services/record/vessel.ts';
 import type { LastKnownPosition } from '../../services/vessel/get-vessel.ts';
-import { Vessel } from '../../services/vessel/vessel.ts';
 import { VesselPosition } from '../../services/vessel/vessel-position.ts';
 import type { ResourceObject } from '../json-api.ts';
 import { defineResource } from '../resource.ts';

@@ -3,7 +3,7 @@ import {
   NotificationDelivery,
   type NotificationRecord,
   WebhookNotification,
-} from '../../services/webhook-notification/notification.ts';
+} from '../../services/webhook-message/notification.ts';
 import type { NotificationDetails } from '../../services/webhook-notification/notification-include.ts';
 import { type Document, includedOnce, type ResourceObject, resourceDocument, toMany, toOne } from '../json-api.ts';
 import { type Listed, listDocument } from '../paging.ts';

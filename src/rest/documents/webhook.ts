@@ -1,4 +1,4 @@
-import { Webhook } from '../../services/webhook/webhook.ts';
+import { Webhook } from '../../services/record/webhook.ts';
 import type { ResourceObject } from '../json-api.ts';
 import { defineResource } from '../resource.ts';
 

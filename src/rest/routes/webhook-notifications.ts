@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { ExampleEvent, getNotificationExample } from '../../services/webhook-notification/get-notification-example.ts';
+import {
+  ExampleEvent,
+  getNotificationExample,
+} from '../../services/webhook-notification/example/get-notification-example.ts';
 import { getWebhookNotification } from '../../services/webhook-notification/get-webhook-notification.ts';
 import {
   ListWebhookNotificationsInput,

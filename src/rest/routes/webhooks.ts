@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Failure } from '../../core/failure.ts';
+import { WEBHOOK_INPUT, type Webhook } from '../../services/record/webhook.ts';
 import { createWebhook } from '../../services/webhook/create-webhook.ts';
 import { deleteWebhook } from '../../services/webhook/delete-webhook.ts';
 import { TriggeredDelivery } from '../../services/webhook/deliver-once.ts';
@@ -9,7 +10,6 @@ import { listWebhookSources, WebhookSources } from '../../services/webhook/list-
 import { listWebhooks } from '../../services/webhook/list-webhooks.ts';
 import { TriggerWebhookInput, triggerWebhook } from '../../services/webhook/trigger-webhook.ts';
 import { updateWebhook } from '../../services/webhook/update-webhook.ts';
-import { WEBHOOK_INPUT, type Webhook } from '../../services/webhook/webhook.ts';
 import { plainBody, resourceBody } from '../body.ts';
 import { webhookKind, webhookResource } from '../documents/webhook.ts';
 import { webhookEventCategoryKind, webhookEventCategoryResource } from '../documents/webhook-event-category.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { inline } from '../../core/text.ts';
 import { type MilestoneName, transportEvent } from '../../domain/milestones.ts';
-import { ShownMoment } from '../journey/shown-moment.ts';
+import { ShownMoment } from '../../domain/shown-moment.ts';
 
 /** The line has the vessel in a port where AIS saw it far away. */
 export const VesselSuspicion = z.object({

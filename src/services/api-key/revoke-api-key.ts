@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { Failure } from '../../core/failure.ts';
 import { isUuid } from '../../core/id.ts';
 import { defineOperation } from '../../core/operation.ts';
+import { PlainText } from '../../core/plain-text.ts';
 import { inline } from '../../core/text.ts';
 import { databaseNow } from '../../db/clock.ts';
 import { recordActOf } from '../audit/record-audit.ts';
-import { PlainText } from '../plain-text.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { API_KEY_SELECT, ApiKey, toApiKeys } from './api-key.ts';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { Failure } from '../../core/failure.ts';
 import { defineOperation } from '../../core/operation.ts';
+import { PlainText } from '../../core/plain-text.ts';
 import { inline } from '../../core/text.ts';
 import { nullIfMissing } from '../../db/null-if-missing.ts';
 import { recordActOf } from '../audit/record-audit.ts';
-import { PlainText } from '../plain-text.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { CONNECTION_SELECT, toConnection } from './connection.ts';
 

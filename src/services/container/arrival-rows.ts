@@ -8,7 +8,7 @@ import { estimatedEvent, transportEvent } from '../../domain/milestones.ts';
 import { Party } from '../../domain/observation.ts';
 import { heldOf } from '../../wording/status-words.ts';
 import { warningsOf } from '../../wording/warnings.ts';
-import { isSandboxSql } from '../sandbox/is-sandbox.ts';
+import { isSandboxSql } from '../record/is-sandbox.ts';
 
 /**
  * What an arrival rests on: a report of it, a report that the container was unloaded there, so that it had come by

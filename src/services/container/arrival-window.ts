@@ -1,7 +1,7 @@
 import { Failure } from '../../core/failure.ts';
 import { DAY_MS, HOUR_MS, type Instant, type LocalDate, localDate, shift } from '../../domain/instant.ts';
-import { isDay, momentInstant } from '../moment.ts';
-import type { Conditions } from '../paged-list.ts';
+import { isDay, momentInstant } from '../../domain/moment.ts';
+import type { Conditions } from '../list/paged-list.ts';
 
 /** How many days after its beginning a window ends that was given no end. */
 const DAYS = 7;

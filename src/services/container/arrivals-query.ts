@@ -1,5 +1,5 @@
+import type { Conditions } from '../list/paged-list.ts';
 import type { PortFilter } from '../location/port-filter.ts';
-import type { Conditions } from '../paged-list.ts';
 import { CONTAINER_ARRIVAL_COLUMNS, CONTAINER_ARRIVAL_JOINS } from './arrival-rows.ts';
 import type { ArrivalWindow } from './arrival-window.ts';
 import { IS_OPEN } from './risk-candidates.ts';

@@ -9,7 +9,7 @@ import { Instant, toEpochMs, toInstant } from '../../domain/instant.ts';
 import { ContainerStatus } from '../../domain/status.ts';
 import { heldOf } from '../../wording/status-words.ts';
 import { warningsOf } from '../../wording/warnings.ts';
-import { IsSandbox, isSandboxSql } from '../sandbox/is-sandbox.ts';
+import { IsSandbox, isSandboxSql } from '../record/is-sandbox.ts';
 import type { ServiceContext } from '../service-context.ts';
 
 const PAGE_SIZE = 50;

@@ -4,7 +4,7 @@ import { URGENCIES } from '../../domain/deadline.ts';
 import { StandingFee } from '../../domain/holds-and-fees.ts';
 import { Instant, LocalDate } from '../../domain/instant.ts';
 import { ContainerStatus } from '../../domain/status.ts';
-import { IsSandbox } from '../sandbox/is-sandbox.ts';
+import { IsSandbox } from '../record/is-sandbox.ts';
 
 /** Why a container may come to cost money where it waits. */
 export const RiskReason = z.enum([

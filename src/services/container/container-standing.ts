@@ -6,16 +6,16 @@ import { expectedMilestones } from '../../domain/missing-milestones.ts';
 import { Party } from '../../domain/observation.ts';
 import { TELLABLE_PARTS, type TellablePart, toldParts } from '../../domain/told.ts';
 import { toUnplacedSuspicions, VESSEL_SUSPICIONS_JSON, type VesselSuspicion } from '../ais/vessel-suspicion.ts';
-import { clockOf } from '../location/clock-of.ts';
-import type { Container } from './container.ts';
-import { ContainerHearing } from './container-hearing.ts';
-import { goesInland, type ProgressRow, progressOf } from './container-progress.ts';
+import { clockOf } from '../record/clock-of.ts';
+import type { Container } from '../record/container.ts';
+import { ContainerHearing } from '../source/container-hearing.ts';
 import {
   CONTAINER_SOURCES_MEMBERS,
   type ContainerSourcesRow,
   heardByParty,
   toContainerSources,
-} from './container-sources.ts';
+} from '../source/container-sources.ts';
+import { goesInland, type ProgressRow, progressOf } from './container-progress.ts';
 
 /** A milestone that is to come or should have been reported, and how that stands. */
 export const AwaitedMilestone = z.object({

@@ -12,7 +12,7 @@ import { localTime } from '../../wording/local-time.ts';
 import { sightingBrief } from '../../wording/sightings-text.ts';
 import { heldOf } from '../../wording/status-words.ts';
 import { warningsOf } from '../../wording/warnings.ts';
-import { isSandboxSql } from '../sandbox/is-sandbox.ts';
+import { isSandboxSql } from '../record/is-sandbox.ts';
 
 /**
  * A container as a row of a list: what tells it apart, where it goes, and what has to be done about it. The texts carry

@@ -12,6 +12,7 @@ import type { ContainerState } from '../../domain/journey/state.ts';
 import { TOLD_BY } from '../../domain/milestones.ts';
 import { callDeadline, expectationState } from '../../domain/missing-milestones.ts';
 import { Party } from '../../domain/observation.ts';
+import { ShownMoment } from '../../domain/shown-moment.ts';
 import { placeText } from '../../wording/facts.ts';
 import { hasPassed } from '../../wording/has-passed.ts';
 import { heldOf } from '../../wording/status-words.ts';
@@ -19,11 +20,10 @@ import { ExplainedFact, explainFacts } from '../journey/explained-facts.ts';
 import { historyOf, vesselChangeText } from '../journey/history.ts';
 import { Lateness, latenessOf } from '../journey/lateness.ts';
 import { type ContainerJourney, loadContainerJourney, stateOf } from '../journey/load-journey.ts';
-import { ShownMoment } from '../journey/shown-moment.ts';
-import { IsSandbox } from '../sandbox/is-sandbox.ts';
+import { IsSandbox } from '../record/is-sandbox.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { readHearings } from './container-hearing.ts';
-import { ContainerSource } from './container-sources.ts';
+import { readHearings } from '../source/container-hearing.ts';
+import { ContainerSource } from '../source/container-sources.ts';
 
 /** How many changes of vessel one answer tells, the latest. */
 const VESSEL_CHANGES_MAX = 5;

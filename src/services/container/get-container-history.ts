@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { shownDisruption } from '../../domain/container-record/reasons.ts';
+import { ShownMoment } from '../../domain/shown-moment.ts';
 import { disruptionText } from '../../wording/reasons-text.ts';
 import { Change, historyOf } from '../journey/history.ts';
 import { Lateness, latenessOf } from '../journey/lateness.ts';
 import { loadContainerJourney, stateOf } from '../journey/load-journey.ts';
-import { ShownMoment } from '../journey/shown-moment.ts';
-import { IsSandbox } from '../sandbox/is-sandbox.ts';
+import { IsSandbox } from '../record/is-sandbox.ts';
 import type { ServiceContext } from '../service-context.ts';
 
 /** How many changes one answer tells; a journey seldom has half as many. */

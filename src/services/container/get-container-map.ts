@@ -8,7 +8,7 @@ import { positionOf } from '../../domain/line-geometry.ts';
 import { countryName, stateName } from '../../domain/region-name.ts';
 import { hasFeature } from '../account/features.ts';
 import { type ContainerJourney, knownAt, loadContainerJourney, stateOf } from '../journey/load-journey.ts';
-import { knownLocation } from '../location/known-location.ts';
+import { knownLocation } from '../record/known-location.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { ContainerMap, type PortFeature } from './container-map.ts';
 import { legFeatures, type MapStop, readTracks } from './map-legs.ts';

@@ -8,14 +8,14 @@ import { findLocation, findTableLocation } from '../../domain/location.ts';
 import { TransportMode } from '../../domain/observation.ts';
 import type { Canal } from '../../domain/sea/canal.ts';
 import { type LegEnd as LineEnd, legLine } from '../../domain/sea/leg-line.ts';
+import { ShownMoment } from '../../domain/shown-moment.ts';
 import { hasPassed } from '../../wording/has-passed.ts';
 import { heldOf } from '../../wording/status-words.ts';
 import { warningsOf } from '../../wording/warnings.ts';
 import { requireFeature } from '../account/features.ts';
 import { VesselSuspicion } from '../ais/vessel-suspicion.ts';
 import { loadContainerJourney, stateOf } from '../journey/load-journey.ts';
-import { ShownMoment } from '../journey/shown-moment.ts';
-import { IsSandbox } from '../sandbox/is-sandbox.ts';
+import { IsSandbox } from '../record/is-sandbox.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { readSeenOfContainer, type SeenOfContainer } from '../vessel/seen-of-container.ts';
 

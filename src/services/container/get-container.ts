@@ -1,22 +1,10 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import type { Statement } from '../../db/client.ts';
+import { statementMemory } from '../../db/statement-memory.ts';
 import { toInstant } from '../../domain/instant.ts';
-import { ownRow } from '../own-row.ts';
 import { RawEvent } from '../raw-event/raw-event.ts';
 import { readRawEvents } from '../raw-event/read-raw-events.ts';
-import type { ServiceContext } from '../service-context.ts';
-import { containersOfShipment } from '../shipment/get-shipment.ts';
-import { SHIPMENT_COLUMNS, SHIPMENT_JOINS, Shipment, type ShipmentRow, toShipment } from '../shipment/shipment.ts';
-import { ShipmentPlace, ShipmentPlaces, shipmentPlacesJson } from '../shipment/shipment-places.ts';
-import { statementMemory } from '../statement-memory.ts';
-import { TERMINAL_JSON, Terminal } from '../terminal/terminal.ts';
-import {
-  TRANSPORT_EVENT_IDS_OF_CONTAINER,
-  TRANSPORT_EVENTS_OF_CONTAINER,
-  TransportEvent,
-  toTransportEvent,
-} from '../transport-event/transport-event.ts';
 import {
   CONTAINER_COLUMNS,
   CONTAINER_JOINS,
@@ -25,8 +13,20 @@ import {
   LinkedContainer,
   type LinkedContainerRow,
   toContainer,
-} from './container.ts';
-import { ContainerHearing } from './container-hearing.ts';
+} from '../record/container.ts';
+import { ownRow } from '../record/own-row.ts';
+import { SHIPMENT_COLUMNS, SHIPMENT_JOINS, Shipment, type ShipmentRow, toShipment } from '../record/shipment.ts';
+import { ShipmentPlace, ShipmentPlaces, shipmentPlacesJson } from '../record/shipment-places.ts';
+import { TERMINAL_JSON, Terminal } from '../record/terminal.ts';
+import {
+  TRANSPORT_EVENT_IDS_OF_CONTAINER,
+  TRANSPORT_EVENTS_OF_CONTAINER,
+  TransportEvent,
+  toTransportEvent,
+} from '../record/transport-event.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { containersOfShipment } from '../shipment/get-shipment.ts';
+import { ContainerHearing } from '../source/container-hearing.ts';
 import { ContainerStanding, STANDING_JSON, type StandingRow, toContainerStanding } from './container-standing.ts';
 
 /** What may come along with a container. What belongs to its shipment comes without it, unless that is asked for. */

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { PAGE_INPUT, PAGE_OUTPUT } from '../../core/page.ts';
-import { Conditions, readPage } from '../paged-list.ts';
+import { Conditions, readPage } from '../list/paged-list.ts';
+import { CONTAINER_JOINS } from '../record/container.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { type FoundPorts, MATCHED_OUTPUT, SUGGESTED_OUTPUT } from '../shipment/shipment-filter.ts';
-import { CONTAINER_JOINS } from './container.ts';
+import { type ContainerHearing, readHearings, staleSources } from '../source/container-hearing.ts';
 import { CONTAINER_FILTER_INPUT, CONTAINER_ORDERS, ContainerSort, containerFilter } from './container-filter.ts';
-import { type ContainerHearing, readHearings, staleSources } from './container-hearing.ts';
 import {
   CONTAINER_SUMMARY_COLUMNS,
   CONTAINER_SUMMARY_JOINS,

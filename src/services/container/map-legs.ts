@@ -9,7 +9,7 @@ import type { TransportMode } from '../../domain/observation.ts';
 import { countryName, stateName } from '../../domain/region-name.ts';
 import type { Canal } from '../../domain/sea/canal.ts';
 import { type LegEnd, legLine } from '../../domain/sea/leg-line.ts';
-import type { Location } from '../location/location.ts';
+import type { Location } from '../record/location.ts';
 import { readTrack, UNSEEN_NM_MIN, type VesselTrack } from '../vessel/vessel-track.ts';
 import type { CurrentVesselFeature, LegFeature, PastLocationsFeature } from './container-map.ts';
 

@@ -5,10 +5,10 @@ import { findLine } from '../../domain/carrier.ts';
 import { Instant } from '../../domain/instant.ts';
 import type { StopReason } from '../../domain/status.ts';
 import type { SourceRegistry } from '../../sources/source.ts';
-import { attemptedSinceSql, succeededSinceSql } from '../journey/since-followed.ts';
-import { pollIntervals } from '../poll-intervals.ts';
-import { isSandboxSql } from '../sandbox/is-sandbox.ts';
+import { isSandboxSql } from '../record/is-sandbox.ts';
+import { attemptedSinceSql, succeededSinceSql } from '../record/since-followed.ts';
 import type { ServiceContext } from '../service-context.ts';
+import { pollIntervals } from '../source/poll-intervals.ts';
 
 /** When a source is asked about a container again. */
 export const RefreshedSource = z.object({

@@ -3,10 +3,10 @@ import type { ShownContradiction, ShownDisruption, ShownMovement } from '../../d
 import type { StandingFee, StandingHold } from '../../domain/holds-and-fees.ts';
 import type { Instant } from '../../domain/instant.ts';
 import { type ContainerStatus, PICKED_UP_STATUSES } from '../../domain/status.ts';
-import { confirmedSinceSql } from '../journey/since-followed.ts';
+import type { Conditions } from '../list/paged-list.ts';
 import type { FoundPort, PortFilter } from '../location/port-filter.ts';
-import type { Conditions } from '../paged-list.ts';
-import { isSandboxSql } from '../sandbox/is-sandbox.ts';
+import { isSandboxSql } from '../record/is-sandbox.ts';
+import { confirmedSinceSql } from '../record/since-followed.ts';
 
 /** What assessing the risk of a container takes. */
 export interface RiskCandidate {

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import type { Statement } from '../../db/client.ts';
+import { Labels } from '../../domain/labels.ts';
 import { lockShipment } from '../../ingest/load.ts';
-import { Labels } from '../labels.ts';
-import { notFound, requireId } from '../own-row.ts';
-import type { ServiceContext } from '../service-context.ts';
-import { TRANSPORT_EVENT_IDS_OF_CONTAINER } from '../transport-event/transport-event.ts';
 import {
   CONTAINER_COLUMNS,
   CONTAINER_JOINS,
   LinkedContainer,
   type LinkedContainerRow,
   toContainer,
-} from './container.ts';
+} from '../record/container.ts';
+import { notFound, requireId } from '../record/own-row.ts';
+import { TRANSPORT_EVENT_IDS_OF_CONTAINER } from '../record/transport-event.ts';
+import type { ServiceContext } from '../service-context.ts';
 
 /** What an account may change of a container; what is left out stays. */
 export const UpdateContainerInput = z.object({

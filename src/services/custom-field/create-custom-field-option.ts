@@ -4,7 +4,7 @@ import { defineOperation } from '../../core/operation.ts';
 import { uniqueViolation } from '../../db/client.ts';
 import { column, sql } from '../../db/sql.ts';
 import { createOnce, IdempotencyKey } from '../idempotency/create-once.ts';
-import { notFound, requireId } from '../own-row.ts';
+import { notFound, requireId } from '../record/own-row.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { type CustomFieldType, hasOptions } from './custom-field-definition.ts';
 import { CustomFieldOption, duplicateOption, OPTION_COLUMNS, OPTION_INPUT } from './custom-field-option.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { PlainText } from '../../core/plain-text.ts';
 import { column } from '../../db/sql.ts';
-import { PlainText } from '../plain-text.ts';
 import { OPTION_ORDER } from './custom-field-option.ts';
 import { FieldValue } from './field-value.ts';
 

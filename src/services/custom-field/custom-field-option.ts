@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Failure } from '../../core/failure.ts';
+import { PlainText } from '../../core/plain-text.ts';
 import { inline } from '../../core/text.ts';
-import { PlainText } from '../plain-text.ts';
 
 const TEXT_LENGTH_MAX = 255;
 const POSITION_MAX = 1_000_000;

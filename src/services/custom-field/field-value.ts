@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PlainText } from '../plain-text.ts';
+import { PlainText } from '../../core/plain-text.ts';
 
 /** How many options a definition has at most, and a value of several of them. */
 export const OPTIONS_MAX = 200;

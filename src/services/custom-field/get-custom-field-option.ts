@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
-import { findOwned, requireId } from '../own-row.ts';
+import { findOwned, requireId } from '../record/own-row.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { CustomFieldOption, OPTION_SELECT, toOption } from './custom-field-option.ts';
 

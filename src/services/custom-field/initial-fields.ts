@@ -1,9 +1,9 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { z } from 'zod';
 import { Failure } from '../../core/failure.ts';
+import { PlainText } from '../../core/plain-text.ts';
 import { inline } from '../../core/text.ts';
 import { checkReference } from '../../domain/reference.ts';
-import { PlainText } from '../plain-text.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { checkValue } from './check-value.ts';
 import { CHECKED_DEFINITION_SELECT, type CheckedDefinition, toCheckedDefinition } from './custom-field-definition.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { PAGE_INPUT, PAGE_OUTPUT } from '../../core/page.ts';
-import { Conditions, readPage } from '../paged-list.ts';
-import { PlainText } from '../plain-text.ts';
+import { PlainText } from '../../core/plain-text.ts';
+import { Conditions, readPage } from '../list/paged-list.ts';
 import type { ServiceContext } from '../service-context.ts';
 import {
   CustomFieldDefinition,

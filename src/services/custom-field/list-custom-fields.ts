@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { PAGE_INPUT, PAGE_OUTPUT, type Page } from '../../core/page.ts';
-import { notFound, requireId } from '../own-row.ts';
-import { Conditions, type ListAnswer, readPage } from '../paged-list.ts';
+import { Conditions, type ListAnswer, readPage } from '../list/paged-list.ts';
+import { notFound, requireId } from '../record/own-row.ts';
 import type { ServiceContext } from '../service-context.ts';
 import {
   AnyFieldEntity,

@@ -3,7 +3,7 @@ import { Failure } from '../../core/failure.ts';
 import { defineOperation } from '../../core/operation.ts';
 import type { Transaction } from '../../db/client.ts';
 import { column, sql } from '../../db/sql.ts';
-import { notFound, requireId } from '../own-row.ts';
+import { notFound, requireId } from '../record/own-row.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { checkDefinition, storedDefault } from './check-definition.ts';
 import {

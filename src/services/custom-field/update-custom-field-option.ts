@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { uniqueViolation } from '../../db/client.ts';
 import { nullIfMissing } from '../../db/null-if-missing.ts';
-import { findOwned, requireId } from '../own-row.ts';
+import { findOwned, requireId } from '../record/own-row.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { CustomFieldOption, duplicateOption, OPTION_INPUT, OPTION_SELECT, toOption } from './custom-field-option.ts';
 

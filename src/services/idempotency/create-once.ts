@@ -1,6 +1,6 @@
 import type { Principal } from '../../core/context.ts';
 import { contentId, newId } from '../../core/id.ts';
-import { PlainText } from '../plain-text.ts';
+import { PlainText } from '../../core/plain-text.ts';
 
 const KEY_LENGTH_MAX = 255;
 

@@ -4,11 +4,11 @@ import { compareText, currentSet } from '../../domain/journey/current-set.ts';
 import type { ContainerState } from '../../domain/journey/state.ts';
 import { canonicalLocode } from '../../domain/location.ts';
 import { type Observation, Party, versionOf } from '../../domain/observation.ts';
+import { ShownMoment } from '../../domain/shown-moment.ts';
 import { FACTS, type FactName, type Said } from '../../wording/facts.ts';
 import { ownDateOf, saidText, statementText } from '../../wording/statement-text.ts';
 import { type ContainerJourney, knownAt } from './load-journey.ts';
 import { standingNotices } from './number-changes.ts';
-import { ShownMoment } from './shown-moment.ts';
 
 /** The facts that are explained, as far as they are known. */
 const EXPLAINED = [

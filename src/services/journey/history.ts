@@ -4,11 +4,11 @@ import { compareText } from '../../domain/journey/current-set.ts';
 import { type ReplayedMoment, replay } from '../../domain/journey/replay.ts';
 import type { ContainerState } from '../../domain/journey/state.ts';
 import { type Observation, Party } from '../../domain/observation.ts';
+import { ShownMoment } from '../../domain/shown-moment.ts';
 import { FACTS, type FactName, type Reading, type Said } from '../../wording/facts.ts';
 import { localTime } from '../../wording/local-time.ts';
 import type { ContainerJourney } from './load-journey.ts';
 import { type NumberChange, numberChanges } from './number-changes.ts';
-import { ShownMoment } from './shown-moment.ts';
 
 /** How many moments of receipt are derived again for one answer; a journey seldom has half as many. */
 export const MOMENTS_MAX = 80;

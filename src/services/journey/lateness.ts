@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { daysBetween, localDate } from '../../domain/instant.ts';
 import type { ContainerState } from '../../domain/journey/state.ts';
 import { Party } from '../../domain/observation.ts';
+import { ShownMoment } from '../../domain/shown-moment.ts';
 import type { History } from './history.ts';
 import { type ContainerJourney, knownAt } from './load-journey.ts';
-import { ShownMoment } from './shown-moment.ts';
 
 /** How the arrival at the port of discharge stands to what was expected first. */
 export const Lateness = z.object({

@@ -6,8 +6,8 @@ import type { ContainerState } from '../../domain/journey/state.ts';
 import type { Observation, ObservationDraft } from '../../domain/observation.ts';
 import { type Feeder, saidOfContainer } from '../../ingest/feeders.ts';
 import type { Told } from '../../ingest/own-trip.ts';
-import { ownRow } from '../own-row.ts';
-import { isSandboxSql } from '../sandbox/is-sandbox.ts';
+import { isSandboxSql } from '../record/is-sandbox.ts';
+import { ownRow } from '../record/own-row.ts';
 import type { ServiceContext } from '../service-context.ts';
 
 /** A journey seldom has more than a hundred statements a container; a bill of lading may have hundreds of containers. */

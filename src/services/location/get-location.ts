@@ -5,10 +5,10 @@ import { defineOperation } from '../../core/operation.ts';
 import { inline } from '../../core/text.ts';
 import { column, sql } from '../../db/sql.ts';
 import { canonicalLocode } from '../../domain/location.ts';
+import { knownLocation, locationId } from '../record/known-location.ts';
+import { LOCATION_JSON, Location } from '../record/location.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { knownLocation, locationId } from './known-location.ts';
 import { listedLocation } from './listed-location.ts';
-import { LOCATION_JSON, Location } from './location.ts';
 
 const Input = z.object({ id: z.string().describe('Id or UN/LOCODE') });
 

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { referenceIdHead } from '../../core/id.ts';
 import { listedCount, locodeAt } from '../../domain/unlocode.ts';
-import { knownLocation } from './known-location.ts';
-import type { Location } from './location.ts';
+import { knownLocation } from '../record/known-location.ts';
+import type { Location } from '../record/location.ts';
 
 /** So many ids take about 10 ms; other requests are answered between two slices. */
 const SLICE_ROWS = 4_000;

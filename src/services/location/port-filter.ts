@@ -1,9 +1,9 @@
+import { PlainText } from '../../core/plain-text.ts';
 import { inline } from '../../core/text.ts';
 import { findLocation, locations } from '../../domain/location.ts';
 import { resolvePlace } from '../../domain/resolve-place.ts';
-import type { Conditions } from '../paged-list.ts';
-import { PlainText } from '../plain-text.ts';
-import { locationId } from './known-location.ts';
+import type { Conditions } from '../list/paged-list.ts';
+import { locationId } from '../record/known-location.ts';
 import { readPort, suggestedPorts } from './port-words.ts';
 
 /** A place as a caller names it: a UN/LOCODE, or the beginning of a name. */

@@ -3,7 +3,7 @@ import { Failure } from '../../core/failure.ts';
 import { isUuid } from '../../core/id.ts';
 import { defineOperation } from '../../core/operation.ts';
 import { inline } from '../../core/text.ts';
-import { findOwned } from '../own-row.ts';
+import { findOwned } from '../record/own-row.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { PARTY_SELECT, Party, toParty } from './party.ts';
 

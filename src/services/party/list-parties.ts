@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { PAGE_INPUT, PAGE_OUTPUT, pageBounds } from '../../core/page.ts';
-import { NEWEST_ROWS_FIRST } from '../list-order.ts';
+import { NEWEST_ROWS_FIRST } from '../list/list-order.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { PARTY_SELECT, Party, toParty } from './party.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Failure } from '../../core/failure.ts';
+import { PlainText } from '../../core/plain-text.ts';
 import { inline } from '../../core/text.ts';
 import { uniqueViolation } from '../../db/client.ts';
-import { PlainText } from '../plain-text.ts';
 
 const NAME_LENGTH_MAX = 255;
 

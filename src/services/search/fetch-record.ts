@@ -3,10 +3,10 @@ import { Failure } from '../../core/failure.ts';
 import { defineOperation } from '../../core/operation.ts';
 import { inline } from '../../core/text.ts';
 import { ContainerDetails, getContainer } from '../container/get-container.ts';
+import { TrackingRequest } from '../record/tracking-request.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { getShipment, ShipmentDetails } from '../shipment/get-shipment.ts';
 import { getTrackingRequest } from '../tracking-request/get-tracking-request.ts';
-import { TrackingRequest } from '../tracking-request/tracking-request.ts';
 import { RECORD_KINDS, type RecordKind, readRecordId } from './record-id.ts';
 
 const CONTAINER_INCLUDE = ['shipment', 'pod_terminal', 'transport_events'] as const;

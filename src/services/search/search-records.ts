@@ -5,7 +5,7 @@ import { isStanding } from '../../wording/status-words.ts';
 import type { RiskReason } from '../container/container-at-risk.ts';
 import { type ContainerList, listContainers } from '../container/list-containers.ts';
 import { listContainersAtRisk } from '../container/list-containers-at-risk.ts';
-import { IsSandbox } from '../sandbox/is-sandbox.ts';
+import { IsSandbox } from '../record/is-sandbox.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { RECORD_KINDS } from './record-id.ts';
 import { type SearchResult, search } from './search.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
+import { PlainText } from '../../core/plain-text.ts';
 import type { Statement } from '../../db/client.ts';
 import { mistypedContainer } from '../../domain/container-number.ts';
 import type { ShownContradiction, ShownDisruption } from '../../domain/container-record/reasons.ts';
@@ -8,8 +9,7 @@ import { Instant } from '../../domain/instant.ts';
 import { normalizeReference } from '../../domain/reference.ts';
 import { heldOf } from '../../wording/status-words.ts';
 import { warningsOf } from '../../wording/warnings.ts';
-import { PlainText } from '../plain-text.ts';
-import { IsSandbox, isSandboxSql } from '../sandbox/is-sandbox.ts';
+import { IsSandbox, isSandboxSql } from '../record/is-sandbox.ts';
 import type { ServiceContext } from '../service-context.ts';
 
 const RESULTS_MAX = 25;

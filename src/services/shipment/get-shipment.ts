@@ -1,26 +1,26 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
+import { statementMemory } from '../../db/statement-memory.ts';
 import {
   CONTAINER_COLUMNS,
   CONTAINER_JOINS,
   LinkedContainer,
   type LinkedContainerRow,
   toContainer,
-} from '../container/container.ts';
-import { readHearings } from '../container/container-hearing.ts';
-import { ContainerSource } from '../container/container-sources.ts';
-import { ownRow } from '../own-row.ts';
-import type { ServiceContext } from '../service-context.ts';
-import { statementMemory } from '../statement-memory.ts';
-import { TERMINAL_JSON, Terminal } from '../terminal/terminal.ts';
+} from '../record/container.ts';
+import { ownRow } from '../record/own-row.ts';
+import { SHIPMENT_COLUMNS, SHIPMENT_JOINS, Shipment, type ShipmentRow, toShipment } from '../record/shipment.ts';
+import { ShipmentPlace, ShipmentPlaces, shipmentPlacesJson } from '../record/shipment-places.ts';
+import { TERMINAL_JSON, Terminal } from '../record/terminal.ts';
 import {
   TRANSPORT_EVENT_IDS_OF_CONTAINER,
   TRANSPORT_EVENTS_OF_SHIPMENT,
   TransportEvent,
   toTransportEvent,
-} from '../transport-event/transport-event.ts';
-import { SHIPMENT_COLUMNS, SHIPMENT_JOINS, Shipment, type ShipmentRow, toShipment } from './shipment.ts';
-import { ShipmentPlace, ShipmentPlaces, shipmentPlacesJson } from './shipment-places.ts';
+} from '../record/transport-event.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { readHearings } from '../source/container-hearing.ts';
+import { ContainerSource } from '../source/container-sources.ts';
 
 /**
  * What may come along with a shipment. What belongs to its containers comes without them, unless they are asked for;

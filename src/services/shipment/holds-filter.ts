@@ -1,4 +1,4 @@
-import type { Conditions } from '../paged-list.ts';
+import type { Conditions } from '../list/paged-list.ts';
 
 /**
  * SQL: that there are holds, none, or any of those that are named. The column has their names in lower case as JSON

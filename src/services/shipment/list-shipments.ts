@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { PAGE_INPUT, PAGE_OUTPUT } from '../../core/page.ts';
-import { Conditions, readPage } from '../paged-list.ts';
+import { Conditions, readPage } from '../list/paged-list.ts';
+import { SHIPMENT_JOINS } from '../record/shipment.ts';
 import type { ServiceContext } from '../service-context.ts';
 import {
   ShipmentDetails,
@@ -11,7 +12,6 @@ import {
   toShipmentDetails,
   withContainers,
 } from './get-shipment.ts';
-import { SHIPMENT_JOINS } from './shipment.ts';
 import { type FoundPorts, MATCHED_OUTPUT, SUGGESTED_OUTPUT } from './shipment-filter.ts';
 import {
   SHIPMENT_LIST_FILTER_INPUT,

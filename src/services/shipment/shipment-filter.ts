@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { PlainText } from '../../core/plain-text.ts';
+import { Moment, momentInstant } from '../../domain/moment.ts';
+import type { Conditions } from '../list/paged-list.ts';
 import { type FoundPort, matchedPorts, PortText, portFilter } from '../location/port-filter.ts';
-import { Moment, momentInstant } from '../moment.ts';
-import type { Conditions } from '../paged-list.ts';
-import { PlainText } from '../plain-text.ts';
 import { LineText, scacsOf } from '../shipping-line/line-filter.ts';
 import { type HoldsColumns, holdsCondition } from './holds-filter.ts';
 

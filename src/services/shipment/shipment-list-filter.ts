@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { Moment } from '../../domain/moment.ts';
 import { normalizeReference } from '../../domain/reference.ts';
 import { ContainerStatus } from '../../domain/status.ts';
-import type { ListOrder } from '../list-order.ts';
-import { beginsWith, hasReference, isAmong, isWorded, refersTo } from '../looked-up.ts';
-import { Moment } from '../moment.ts';
-import type { Conditions } from '../paged-list.ts';
+import type { ListOrder } from '../list/list-order.ts';
+import { beginsWith, hasReference, isAmong, isWorded, refersTo } from '../list/looked-up.ts';
+import type { Conditions } from '../list/paged-list.ts';
 import {
   type FilterColumns,
   LookedFor,

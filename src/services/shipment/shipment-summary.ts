@@ -5,8 +5,8 @@ import type { ShownContradiction, ShownDisruption } from '../../domain/container
 import type { StandingHold } from '../../domain/holds-and-fees.ts';
 import { heldOf } from '../../wording/status-words.ts';
 import { warningsOf, warningsOfShipment } from '../../wording/warnings.ts';
-import { clockOf } from '../location/clock-of.ts';
-import { isSandboxSql } from '../sandbox/is-sandbox.ts';
+import { clockOf } from '../record/clock-of.ts';
+import { isSandboxSql } from '../record/is-sandbox.ts';
 
 /** A container of a shipment, no more than what tells it apart. */
 export const ShipmentContainer = z.object({

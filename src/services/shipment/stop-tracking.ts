@@ -4,11 +4,11 @@ import type { Transaction } from '../../db/client.ts';
 import { sql } from '../../db/sql.ts';
 import type { EventName } from '../../domain/milestones.ts';
 import { lockShipment } from '../../ingest/load.ts';
-import { requireId } from '../own-row.ts';
-import { pollIntervals } from '../poll-intervals.ts';
+import { requireId } from '../record/own-row.ts';
+import { Shipment } from '../record/shipment.ts';
 import type { ServiceContext } from '../service-context.ts';
+import { pollIntervals } from '../source/poll-intervals.ts';
 import { readShipment } from './get-shipment.ts';
-import { Shipment } from './shipment.ts';
 
 const Input = z.object({ id: z.string().describe('Id of the shipment') });
 

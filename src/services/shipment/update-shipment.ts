@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { databaseNow } from '../../db/clock.ts';
+import { Labels } from '../../domain/labels.ts';
 import { lockShipment } from '../../ingest/load.ts';
-import { Labels } from '../labels.ts';
-import { requireId } from '../own-row.ts';
+import { requireId } from '../record/own-row.ts';
+import { Shipment } from '../record/shipment.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { readShipment } from './get-shipment.ts';
-import { Shipment } from './shipment.ts';
 
 /** What an account may change of a shipment; what is left out stays. */
 export const UpdateShipmentInput = z.object({

@@ -5,9 +5,9 @@ import { defineOperation } from '../../core/operation.ts';
 import { inline } from '../../core/text.ts';
 import { column, sql } from '../../db/sql.ts';
 import { type Terminal as KnownTerminal, terminals } from '../../domain/terminal.ts';
-import { knownLocation } from '../location/known-location.ts';
+import { knownLocation } from '../record/known-location.ts';
+import { TERMINAL_JSON, Terminal } from '../record/terminal.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { TERMINAL_JSON, Terminal } from './terminal.ts';
 
 /** As with places, a facility that only a source has named is shown to the accounts whose own cargo comes there. */
 const READ = sql({

@@ -2,28 +2,28 @@ import { z } from 'zod';
 import { Failure } from '../../core/failure.ts';
 import { newId } from '../../core/id.ts';
 import { defineOperation } from '../../core/operation.ts';
+import { PlainText } from '../../core/plain-text.ts';
 import { uniqueViolation } from '../../db/client.ts';
 import { sql } from '../../db/sql.ts';
 import type { Instant } from '../../domain/instant.ts';
+import { Labels } from '../../domain/labels.ts';
 import { ingestAgain } from '../../ingest/ingest-again.ts';
 import { wasPushed } from '../../ingest/mention.ts';
 import type { TrackedKind } from '../../sources/source.ts';
 import { checkInitialFields, InitialCustomFields, type InitialFields } from '../custom-field/initial-fields.ts';
 import { detectLine } from '../inference/detect-line.ts';
-import { Labels } from '../labels.ts';
 import { requireParty } from '../party/get-party.ts';
-import { PlainText } from '../plain-text.ts';
-import type { ServiceContext } from '../service-context.ts';
-import { createUndetected } from './create-undetected-request.ts';
-import { coveredRequest, duplicateRequest, findCovered, findLiving } from './living-request.ts';
-import { withPolling } from './request-polling.ts';
-import { findSource, lineOf, numberOf, type RequestedSource } from './requested-source.ts';
+import { withPolling } from '../record/request-polling.ts';
 import {
   RequestType,
   TRACKING_REQUEST_COLUMN_TYPES,
   TRACKING_REQUEST_COLUMNS,
   TrackingRequest,
-} from './tracking-request.ts';
+} from '../record/tracking-request.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { createUndetected } from './create-undetected-request.ts';
+import { coveredRequest, duplicateRequest, findCovered, findLiving } from './living-request.ts';
+import { findSource, lineOf, numberOf, type RequestedSource } from './requested-source.ts';
 
 const KIND_OF_TYPE = {
   bill_of_lading: 'bill_of_lading',

@@ -1,12 +1,12 @@
 import { newId } from '../../core/id.ts';
 import { sql } from '../../db/sql.ts';
-import type { ServiceContext } from '../service-context.ts';
 import {
   type RequestType,
   TRACKING_REQUEST_COLUMN_TYPES,
   TRACKING_REQUEST_COLUMNS,
   type TrackingRequest,
-} from './tracking-request.ts';
+} from '../record/tracking-request.ts';
+import type { ServiceContext } from '../service-context.ts';
 
 /** What was asked for by a number that does not tell its line. */
 export interface UndetectedOrder {

@@ -1,7 +1,11 @@
 import { sql } from '../../db/sql.ts';
+import { withPolling } from '../record/request-polling.ts';
+import {
+  TRACKING_REQUEST_COLUMN_TYPES,
+  TRACKING_REQUEST_COLUMNS,
+  type TrackingRequest,
+} from '../record/tracking-request.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { withPolling } from './request-polling.ts';
-import { TRACKING_REQUEST_COLUMN_TYPES, TRACKING_REQUEST_COLUMNS, type TrackingRequest } from './tracking-request.ts';
 
 const IS_STOPPED = `r.status = 'tracking_stopped' AND s.line_tracking_stopped_reason = 'cancelled_by_user'`;
 

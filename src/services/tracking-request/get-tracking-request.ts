@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import type { Statement } from '../../db/client.ts';
-import { ownRow } from '../own-row.ts';
+import { statementMemory } from '../../db/statement-memory.ts';
+import { ownRow } from '../record/own-row.ts';
+import { withPolling } from '../record/request-polling.ts';
+import type { TrackingRequest } from '../record/tracking-request.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { statementMemory } from '../statement-memory.ts';
-import { withPolling } from './request-polling.ts';
-import type { TrackingRequest } from './tracking-request.ts';
 import {
   TrackingRequestDetails,
   type TrackingRequestDetailsRow,

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { PAGE_INPUT, PAGE_OUTPUT } from '../../core/page.ts';
+import { Moment, momentInstant } from '../../domain/moment.ts';
 import { normalizeReference } from '../../domain/reference.ts';
-import type { ListOrder } from '../list-order.ts';
-import { beginsWith, hasReference, isWorded, refersTo } from '../looked-up.ts';
-import { Moment, momentInstant } from '../moment.ts';
-import { Conditions, readPage } from '../paged-list.ts';
+import type { ListOrder } from '../list/list-order.ts';
+import { beginsWith, hasReference, isWorded, refersTo } from '../list/looked-up.ts';
+import { Conditions, readPage } from '../list/paged-list.ts';
+import { withPolling } from '../record/request-polling.ts';
+import { RequestType, TrackingRequestStatus } from '../record/tracking-request.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { LookedFor } from '../shipment/shipment-filter.ts';
 import { LineText, scacsOf } from '../shipping-line/line-filter.ts';
-import { withPolling } from './request-polling.ts';
-import { RequestType, TrackingRequestStatus } from './tracking-request.ts';
 import {
   TrackingRequestDetails,
   type TrackingRequestDetailsRow,

@@ -1,5 +1,5 @@
 import { mistypedContainer } from '../../domain/container-number.ts';
-import type { TrackingRequest } from './tracking-request.ts';
+import type { TrackingRequest } from '../record/tracking-request.ts';
 
 /**
  * What is wrong with the number of a request for which no shipping line was found, where it looks like a container

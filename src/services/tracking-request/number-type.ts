@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { inline } from '../../core/text.ts';
-import type { RequestType, TrackingRequest } from './tracking-request.ts';
+import type { RequestType, TrackingRequest } from '../record/tracking-request.ts';
 
 /** The kinds of number as tools take them: both words for a booking are understood. */
 export const NumberType = z.enum(['container', 'bill_of_lading', 'booking', 'booking_number']);

@@ -5,13 +5,13 @@ import { inline } from '../../core/text.ts';
 import { findLine, lineOfBillOfLadingPrefix, searchLines } from '../../domain/carrier.ts';
 import { checkReference, classifyReference, classOf, type ReferenceClass } from '../../domain/reference.ts';
 import { type PredictedNumber, predictNumber } from '../inference/predict-line.ts';
+import { RequestType, TrackingRequest } from '../record/tracking-request.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { createTrackingRequest } from './create-tracking-request.ts';
 import { findTracked } from './find-tracked.ts';
 import { readTrackingRequest } from './get-tracking-request.ts';
 import { lineNeeded } from './line-needed.ts';
 import { findCovered } from './living-request.ts';
-import { RequestType, TrackingRequest } from './tracking-request.ts';
 
 /** What a person knows who wants a number tracked: often the number alone. */
 export const TrackNumberInput = z.object({

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { normalizeInstants } from '../../db/instants.ts';
 import { findLine } from '../../domain/carrier.ts';
-import { LinkedContainer, type LinkedContainerRow, toContainer } from '../container/container.ts';
 import { PARTY_COLUMNS, Party } from '../party/party.ts';
+import { LinkedContainer, type LinkedContainerRow, toContainer } from '../record/container.ts';
+import { SHIPMENT_COLUMNS, SHIPMENT_JOINS, Shipment, type ShipmentRow, toShipment } from '../record/shipment.ts';
+import { type ShipmentPlace, ShipmentPlaces, shipmentPlacesJson } from '../record/shipment-places.ts';
+import { TRACKING_REQUEST_COLUMNS, TrackingRequest } from '../record/tracking-request.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { containersOfShipment } from '../shipment/get-shipment.ts';
-import { SHIPMENT_COLUMNS, SHIPMENT_JOINS, Shipment, type ShipmentRow, toShipment } from '../shipment/shipment.ts';
-import { type ShipmentPlace, ShipmentPlaces, shipmentPlacesJson } from '../shipment/shipment-places.ts';
 import { ShippingLineRecord, shippingLineRecord } from '../shipping-line/list-shipping-lines.ts';
-import { TRACKING_REQUEST_COLUMNS, TrackingRequest } from './tracking-request.ts';
 
 /** The places of its shipment that may come along with a request. */
 const TRACKED_PLACES = [

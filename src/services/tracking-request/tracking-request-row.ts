@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { TrackingRequest } from '../record/tracking-request.ts';
 import { mistypedNumber } from './mistyped-number.ts';
 import { ShownNumberType, shownNumberType } from './number-type.ts';
-import { TrackingRequest } from './tracking-request.ts';
 
 /**
  * A tracking request as tools show it: the members of `TrackingRequest` but the customer, of whom no tool knows, the

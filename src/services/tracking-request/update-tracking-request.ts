@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { sql } from '../../db/sql.ts';
-import { Label, Labels } from '../labels.ts';
-import { ownRow } from '../own-row.ts';
+import { Label, Labels } from '../../domain/labels.ts';
+import { ownRow } from '../record/own-row.ts';
+import { withPolling } from '../record/request-polling.ts';
+import {
+  TRACKING_REQUEST_COLUMN_TYPES,
+  TRACKING_REQUEST_COLUMNS,
+  TrackingRequest,
+} from '../record/tracking-request.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { withPolling } from './request-polling.ts';
-import { TRACKING_REQUEST_COLUMN_TYPES, TRACKING_REQUEST_COLUMNS, TrackingRequest } from './tracking-request.ts';
 
 /** What an account may change of a tracking request; what is left out stays. */
 export const UpdateTrackingRequestInput = z

@@ -1,4 +1,4 @@
-import type { TransportEvent } from './transport-event.ts';
+import type { TransportEvent } from '../record/transport-event.ts';
 
 /** A milestone as it stands in a list of containers: what, when, where, on what, and whose word it is. */
 export interface EventSummary

@@ -1,26 +1,20 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
+import { statementMemory } from '../../db/statement-memory.ts';
 import type { ShownContradiction, ShownDisruption } from '../../domain/container-record/reasons.ts';
 import type { StandingHold } from '../../domain/holds-and-fees.ts';
 import { transportEvent } from '../../domain/milestones.ts';
 import { Party } from '../../domain/observation.ts';
 import { heldOf } from '../../wording/status-words.ts';
 import { warningsOf } from '../../wording/warnings.ts';
-import {
-  CONTAINER_COLUMNS,
-  CONTAINER_JOINS,
-  Container,
-  type ContainerRow,
-  toContainer,
-} from '../container/container.ts';
 import { SHIPMENT_OF_CONTAINER } from '../container/get-container.ts';
 import { loadContainerJourney, stateOf } from '../journey/load-journey.ts';
-import { ownRow } from '../own-row.ts';
-import { IsSandbox, isSandboxSql } from '../sandbox/is-sandbox.ts';
+import { CONTAINER_COLUMNS, CONTAINER_JOINS, Container, type ContainerRow, toContainer } from '../record/container.ts';
+import { IsSandbox, isSandboxSql } from '../record/is-sandbox.ts';
+import { ownRow } from '../record/own-row.ts';
+import { Shipment, type ShipmentRow, toShipment } from '../record/shipment.ts';
+import { TRANSPORT_EVENTS_OF_CONTAINER, TransportEvent, toTransportEvent } from '../record/transport-event.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { Shipment, type ShipmentRow, toShipment } from '../shipment/shipment.ts';
-import { statementMemory } from '../statement-memory.ts';
-import { TRANSPORT_EVENTS_OF_CONTAINER, TransportEvent, toTransportEvent } from './transport-event.ts';
 
 /** Another time that was stated of the same milestone and lost. */
 const SupersededTime = z.object({ party: Party, at: z.string(), precision: z.enum(['time', 'date']) });

@@ -8,11 +8,11 @@ import type { Canal } from '../../domain/sea/canal.ts';
 import { type LegLine, legLine } from '../../domain/sea/leg-line.ts';
 import { waypointsAlong } from '../../domain/sea/waypoints.ts';
 import { requireFeature } from '../account/features.ts';
-import { knownLocation } from '../location/known-location.ts';
+import { knownLocation } from '../record/known-location.ts';
+import { Vessel } from '../record/vessel.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { type KnownPosition, lastPosition } from './known-positions.ts';
 import { readVessel } from './read-vessel.ts';
-import { Vessel } from './vessel.ts';
 import { VesselPosition } from './vessel-position.ts';
 
 /** What container ships make on passage nowadays, on the whole. */

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { Failure } from '../../core/failure.ts';
 import { defineOperation } from '../../core/operation.ts';
 import { DAY_MS, Instant, shift, toInstant } from '../../domain/instant.ts';
+import { Moment, momentInstant } from '../../domain/moment.ts';
 import { hasFeature, requireFeature } from '../account/features.ts';
-import { Moment, momentInstant } from '../moment.ts';
+import { Vessel } from '../record/vessel.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { lastPosition, positionsDuring } from './known-positions.ts';
 import { readVessel } from './read-vessel.ts';
-import { Vessel } from './vessel.ts';
 import { VesselPosition } from './vessel-position.ts';
 
 /** A week of them is one in five minutes. */

@@ -2,8 +2,8 @@ import { Failure } from '../../core/failure.ts';
 import { isUuid, referenceId } from '../../core/id.ts';
 import { inline } from '../../core/text.ts';
 import { column, sql } from '../../db/sql.ts';
+import { VESSEL_JSON, type Vessel } from '../record/vessel.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { VESSEL_JSON, type Vessel } from './vessel.ts';
 
 /** A vessel, and the switches of the account that asks (services/account/features.ts). */
 export interface ReadVessel {

@@ -2,17 +2,17 @@ import type { Log } from '../../core/context.ts';
 import { newId } from '../../core/id.ts';
 import type { Transaction } from '../../db/client.ts';
 import { sql } from '../../db/sql.ts';
+import { patternsOf } from '../../domain/event-pattern.ts';
 import type { Announcement } from '../../ingest/changes.ts';
-import { CONTAINER_COLUMNS, CONTAINER_JOINS } from '../container/container.ts';
-import { LOCATION_JSON } from '../location/location.ts';
-import { SHIPMENT_COLUMNS, SHIPMENT_JOINS } from '../shipment/shipment.ts';
-import { TERMINAL_JSON } from '../terminal/terminal.ts';
-import { TRACKING_REQUEST_COLUMNS } from '../tracking-request/tracking-request.ts';
-import { TRANSPORT_EVENT_JSON } from '../transport-event/transport-event.ts';
-import { patternsOf } from '../webhook/event-pattern.ts';
-import type { IncludedInAll, MessageWriter } from './message-writer.ts';
-import { type PictureRow, toPicture } from './picture.ts';
-import { toReferenceObject } from './to-reference-object.ts';
+import { CONTAINER_COLUMNS, CONTAINER_JOINS } from '../record/container.ts';
+import { LOCATION_JSON } from '../record/location.ts';
+import { SHIPMENT_COLUMNS, SHIPMENT_JOINS } from '../record/shipment.ts';
+import { TERMINAL_JSON } from '../record/terminal.ts';
+import { TRACKING_REQUEST_COLUMNS } from '../record/tracking-request.ts';
+import { TRANSPORT_EVENT_JSON } from '../record/transport-event.ts';
+import type { IncludedInAll, MessageWriter } from '../webhook-message/message-writer.ts';
+import { type PictureRow, toPicture } from '../webhook-message/picture.ts';
+import { toReferenceObject } from '../webhook-message/to-reference-object.ts';
 
 /** What it takes to tell of a change. */
 export interface AnnounceTools {

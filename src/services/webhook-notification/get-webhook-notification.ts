@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
-import { ownRow } from '../own-row.ts';
+import { statementMemory } from '../../db/statement-memory.ts';
+import { ownRow } from '../record/own-row.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { statementMemory } from '../statement-memory.ts';
 import {
   NotificationDetails,
   NotificationInclude,

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { PAGE_INPUT, PAGE_OUTPUT } from '../../core/page.ts';
-import { type ListOrder, NEWEST_FIRST } from '../list-order.ts';
-import { Moment, momentInstant } from '../moment.ts';
-import { Conditions, readPage } from '../paged-list.ts';
+import { EVENT_NAMES, unknownEvent } from '../../domain/event-pattern.ts';
+import { Moment, momentInstant } from '../../domain/moment.ts';
+import { type ListOrder, NEWEST_FIRST } from '../list/list-order.ts';
+import { Conditions, readPage } from '../list/paged-list.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { EVENT_NAMES, unknownEvent } from '../webhook/event-pattern.ts';
-import { DeliveryStatus } from './notification.ts';
+import { DeliveryStatus } from '../webhook-message/notification.ts';
 import {
   NotificationDetails,
   NotificationInclude,

@@ -1,12 +1,17 @@
 import { z } from 'zod';
 import { missingPermission } from '../../core/operation.ts';
+import { toWebhook, WEBHOOK_COLUMNS, Webhook, type WebhookRow } from '../record/webhook.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { toWebhook, WEBHOOK_COLUMNS, Webhook, type WebhookRow } from '../webhook/webhook.ts';
-import { NotificationRecord, RECORD_COLUMNS, SHOWN_LOGS, toNotificationRecord } from './notification.ts';
+import {
+  NotificationRecord,
+  RECORD_COLUMNS,
+  SHOWN_LOGS,
+  toNotificationRecord,
+} from '../webhook-message/notification.ts';
+import { type OutboxRow, REFERENCE_JSON } from '../webhook-message/notified-event.ts';
+import { ReferenceObject } from '../webhook-message/reference-object.ts';
+import { toReferenceObject } from '../webhook-message/to-reference-object.ts';
 import { LOG_COLUMNS, NotificationLog, type NotificationLogRow, toNotificationLog } from './notification-log.ts';
-import { type OutboxRow, REFERENCE_JSON } from './notified-event.ts';
-import { ReferenceObject } from './reference-object.ts';
-import { toReferenceObject } from './to-reference-object.ts';
 
 /** What may come along with a notification. */
 export const NotificationInclude = z.enum(['webhook', 'reference_object', 'webhook_notification_logs']);

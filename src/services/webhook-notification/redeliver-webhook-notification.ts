@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { column, sql } from '../../db/sql.ts';
-import { ownRow } from '../own-row.ts';
+import { ownRow } from '../record/own-row.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { NotificationRecord, RECORD_COLUMNS, toNotificationRecord } from './notification.ts';
+import { NotificationRecord, RECORD_COLUMNS, toNotificationRecord } from '../webhook-message/notification.ts';
 
 /** Dispatchers hear of new notifications by themselves, but of one that waits again only by what is written here. */
 const REDELIVER = sql({

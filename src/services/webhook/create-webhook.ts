@@ -4,7 +4,6 @@ import { defineOperation } from '../../core/operation.ts';
 import { databaseNow } from '../../db/clock.ts';
 import { secretPurpose } from '../../dispatcher/sign.ts';
 import { createOnce, IdempotencyKey } from '../idempotency/create-once.ts';
-import type { ServiceContext } from '../service-context.ts';
 import {
   findWebhookRow,
   sealHeaders,
@@ -13,9 +12,10 @@ import {
   WEBHOOK_INPUT,
   Webhook,
   type WebhookRow,
-} from './webhook.ts';
+} from '../record/webhook.ts';
+import { requireCallable } from '../record/webhook-url.ts';
+import type { ServiceContext } from '../service-context.ts';
 import { newWebhookSecret } from './webhook-secret.ts';
-import { requireCallable } from './webhook-url.ts';
 
 /** So many an event is told without those who wait for the change noticing. */
 const WEBHOOKS_MAX = 500;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { nullIfMissing } from '../../db/null-if-missing.ts';
 import { sql } from '../../db/sql.ts';
-import { findOwned } from '../own-row.ts';
+import { findOwned } from '../record/own-row.ts';
 import type { ServiceContext } from '../service-context.ts';
 
 /** Whoever delivers locks the lane before what belongs to it, so that this does too. */

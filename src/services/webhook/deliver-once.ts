@@ -4,7 +4,7 @@ import type { Delivery } from '../../dispatcher/delivery-headers.ts';
 import { ANSWER_BYTES_MAX } from '../../dispatcher/message.ts';
 import { answered } from '../../dispatcher/outcome.ts';
 import type { HttpOutcome } from '../../net/fetch.ts';
-import type { WebhookTools } from './webhook-tools.ts';
+import type { WebhookTools } from '../webhook-tools.ts';
 
 const Headers = z.record(z.string(), z.string());
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { column, sql } from '../../db/sql.ts';
-import { ownRow } from '../own-row.ts';
+import { ownRow } from '../record/own-row.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { HEALTH_COLUMNS, HEALTH_JOINS, toWebhookHealth, WebhookHealth } from './webhook-health.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
-import { findOwned } from '../own-row.ts';
+import { findOwned } from '../record/own-row.ts';
+import { findWebhookRow, toWebhook, Webhook } from '../record/webhook.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { findWebhookRow, toWebhook, Webhook } from './webhook.ts';
 
 /** One webhook of the account. Errors: `not_found`, also for one of somebody else. */
 export const getWebhook = defineOperation(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
+import { EVENT_NAMES } from '../../domain/event-pattern.ts';
 import { type EventName, eventCatalogue } from '../../domain/milestones.ts';
-import { EVENT_NAMES } from './event-pattern.ts';
 
 /** Events that belong together, with what each of them means. */
 export const WebhookEventCategory = z.object({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { PAGE_INPUT, PAGE_OUTPUT } from '../../core/page.ts';
-import { Conditions, readPage } from '../paged-list.ts';
+import { Conditions, readPage } from '../list/paged-list.ts';
+import { toWebhook, WEBHOOK_COLUMNS, Webhook, type WebhookRow } from '../record/webhook.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { toWebhook, WEBHOOK_COLUMNS, Webhook, type WebhookRow } from './webhook.ts';
 import {
   HEALTH_COLUMNS,
   HEALTH_JOINS,

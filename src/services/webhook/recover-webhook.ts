@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { Failure } from '../../core/failure.ts';
 import { defineOperation } from '../../core/operation.ts';
 import { type RowOf, sql } from '../../db/sql.ts';
+import { Moment, momentInstant } from '../../domain/moment.ts';
 import { createOnce, IdempotencyKey } from '../idempotency/create-once.ts';
-import { Moment, momentInstant } from '../moment.ts';
-import { notFound, requireId } from '../own-row.ts';
+import { notFound, requireId } from '../record/own-row.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { DeliveryStatus } from '../webhook-notification/notification.ts';
+import { DeliveryStatus } from '../webhook-message/notification.ts';
 import { findRecovery } from './get-webhook-recovery.ts';
 import { RECOVERY_COLUMNS, toWebhookRecovery, WebhookRecovery, type WebhookRecoveryRow } from './webhook-recovery.ts';
 

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { sql } from '../../db/sql.ts';
 import { secretPurpose } from '../../dispatcher/sign.ts';
-import { ownRow, requireId } from '../own-row.ts';
+import { ownRow, requireId } from '../record/own-row.ts';
+import { CURRENT_SECRET, toWebhook, WEBHOOK_COLUMNS, WEBHOOK_ROW, Webhook } from '../record/webhook.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { CURRENT_SECRET, toWebhook, WEBHOOK_COLUMNS, WEBHOOK_ROW, Webhook } from './webhook.ts';
 import { newWebhookSecret } from './webhook-secret.ts';
 
 const OVERLAP_SECONDS_MAX = 604_800;

@@ -4,15 +4,15 @@ import { defineOperation } from '../../core/operation.ts';
 import { databaseNow } from '../../db/clock.ts';
 import { deliveryHeaders } from '../../dispatcher/delivery-headers.ts';
 import { messageBytes } from '../../dispatcher/message.ts';
+import { patternsOf } from '../../domain/event-pattern.ts';
 import type { EventName } from '../../domain/milestones.ts';
-import { findOwned } from '../own-row.ts';
+import { findOwned } from '../record/own-row.ts';
+import { findWebhookRow, toWebhook, type Webhook } from '../record/webhook.ts';
 import type { ServiceContext } from '../service-context.ts';
+import { messageAbout } from '../webhook-message/message-writer.ts';
+import { ExampleEvent } from '../webhook-notification/example/get-notification-example.ts';
 import { EXAMPLE_EVENTS, notificationExample } from '../webhook-notification/example/notification-example.ts';
-import { ExampleEvent } from '../webhook-notification/get-notification-example.ts';
-import { messageAbout } from '../webhook-notification/message-writer.ts';
 import { deliverOnce, TriggeredDelivery } from './deliver-once.ts';
-import { patternsOf } from './event-pattern.ts';
-import { findWebhookRow, toWebhook, type Webhook } from './webhook.ts';
 
 const SECOND_MS = 1_000;
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { messageBytes, messageHeaders, wireHeaders } from '../../dispatcher/message.ts';
+import { requireCallable, WebhookUrl } from '../record/webhook-url.ts';
 import type { ServiceContext } from '../service-context.ts';
+import { messageAbout } from '../webhook-message/message-writer.ts';
+import { ExampleEvent } from '../webhook-notification/example/get-notification-example.ts';
 import { notificationExample } from '../webhook-notification/example/notification-example.ts';
-import { ExampleEvent } from '../webhook-notification/get-notification-example.ts';
-import { messageAbout } from '../webhook-notification/message-writer.ts';
 import { deliverOnce, TriggeredDelivery } from './deliver-once.ts';
-import { requireCallable, WebhookUrl } from './webhook-url.ts';
 
 const SECRET_LENGTH_MAX = 500;
 

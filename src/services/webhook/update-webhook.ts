@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import type { Transaction } from '../../db/client.ts';
 import { sql } from '../../db/sql.ts';
-import { ownRow, requireId } from '../own-row.ts';
+import { ownRow, requireId } from '../record/own-row.ts';
+import { sealHeaders, toWebhook, WEBHOOK_COLUMNS, WEBHOOK_INPUT, WEBHOOK_ROW, Webhook } from '../record/webhook.ts';
+import { requireCallable } from '../record/webhook-url.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { sealHeaders, toWebhook, WEBHOOK_COLUMNS, WEBHOOK_INPUT, WEBHOOK_ROW, Webhook } from './webhook.ts';
-import { requireCallable } from './webhook-url.ts';
 
 /** What changes of a webhook; what is absent stays. */
 export const UpdateWebhookInput = z.object({

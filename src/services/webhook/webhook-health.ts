@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { normalizeInstants } from '../../db/instants.ts';
 import { Instant, shift } from '../../domain/instant.ts';
-import { Webhook } from './webhook.ts';
+import { Webhook } from '../record/webhook.ts';
 
 /** More of what waits is not counted. */
 const PENDING_COUNTED_MAX = 100_000;

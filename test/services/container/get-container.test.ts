@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requestText } from '../../../src/answers/request-text.ts';
 import { newId } from '../../../src/core/id.ts';
-import type { Container } from '../../../src/services/container/container.ts';
 import { getContainer } from '../../../src/services/container/get-container.ts';
+import type { Container } from '../../../src/services/record/container.ts';
+import type { TrackingRequest } from '../../../src/services/record/tracking-request.ts';
 import { search } from '../../../src/services/search/search.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { getShipment } from '../../../src/services/shipment/get-shipment.ts';
 import { resumeTracking, stopTracking } from '../../../src/services/shipment/stop-tracking.ts';
 import { getTrackingRequest } from '../../../src/services/tracking-request/get-tracking-request.ts';
-import type { TrackingRequest } from '../../../src/services/tracking-request/tracking-request.ts';
 import { listContainerTransportEvents } from '../../../src/services/transport-event/list-container-transport-events.ts';
 import { lastFreeDayText } from '../../../src/wording/free-time-text.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { follow } from '../../../src/cli/follow.ts';
 import { DAY_MS } from '../../../src/domain/instant.ts';
-import { follow } from '../../../src/services/follow.ts';
 import { lookAfterHeard } from '../../../src/services/intake/keep-heard.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import type { Statement } from '../../../src/sources/source.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { follow } from '../../../src/cli/follow.ts';
 import { Failure } from '../../../src/core/failure.ts';
 import { HOUR_MS, type Instant } from '../../../src/domain/instant.ts';
 import type { Observation } from '../../../src/domain/observation.ts';
-import { follow } from '../../../src/services/follow.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
 import { interrupted } from '../../support/interrupted.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { TrackingRequest } from '../../../src/services/record/tracking-request.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { getTrackingRequest } from '../../../src/services/tracking-request/get-tracking-request.ts';
 import { listTrackingRequests } from '../../../src/services/tracking-request/list-tracking-requests.ts';
-import type { TrackingRequest } from '../../../src/services/tracking-request/tracking-request.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
 import { sailing } from '../../support/sailing.ts';
 import { fakeClock, serviceContext, withPermissions } from '../../support/service-context.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ingestHooks } from '../../../src/app/ingest-hooks.ts';
 import type { Observation } from '../../../src/domain/observation.ts';
-import { ingestHooks } from '../../../src/services/ingest-hooks.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { stopTracking } from '../../../src/services/shipment/stop-tracking.ts';
 import { deleteWebhook } from '../../../src/services/webhook/delete-webhook.ts';

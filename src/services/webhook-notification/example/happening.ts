@@ -12,7 +12,7 @@ import {
   transportEvent,
 } from '../../../domain/milestones.ts';
 import type { ReferenceType } from '../../../domain/reference-type.ts';
-import type { TrackingRequest } from '../../tracking-request/tracking-request.ts';
+import type { TrackingRequest } from '../../record/tracking-request.ts';
 import { DESTINATION, exampleId, PORT_OF_DISCHARGE, STAGES, VOYAGE } from './journey.ts';
 import { DEADLINES } from './picture.ts';
 

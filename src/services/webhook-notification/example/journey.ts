@@ -1,10 +1,10 @@
 import { referenceId } from '../../../core/id.ts';
 import type { Instant } from '../../../domain/instant.ts';
 import type { MilestoneName } from '../../../domain/milestones.ts';
-import { knownLocation } from '../../location/known-location.ts';
-import type { Location } from '../../location/location.ts';
-import type { Terminal } from '../../terminal/terminal.ts';
-import type { Vessel } from '../../vessel/vessel.ts';
+import { knownLocation } from '../../record/known-location.ts';
+import type { Location } from '../../record/location.ts';
+import type { Terminal } from '../../record/terminal.ts';
+import type { Vessel } from '../../record/vessel.ts';
 
 /** The id of a thing of the examples, always the same. */
 export function exampleId(name: string): string {

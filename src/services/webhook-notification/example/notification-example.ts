@@ -1,8 +1,8 @@
+import { EVENT_NAMES } from '../../../domain/event-pattern.ts';
 import type { EventName } from '../../../domain/milestones.ts';
-import { EVENT_NAMES } from '../../webhook/event-pattern.ts';
-import type { NotifiedEvent } from '../notified-event.ts';
-import { type PictureRow, toPicture } from '../picture.ts';
-import { toReferenceObject } from '../to-reference-object.ts';
+import type { NotifiedEvent } from '../../webhook-message/notified-event.ts';
+import { type PictureRow, toPicture } from '../../webhook-message/picture.ts';
+import { toReferenceObject } from '../../webhook-message/to-reference-object.ts';
 import { HAPPENINGS, type Happening } from './happening.ts';
 import {
   DESTINATION,

@@ -2,9 +2,9 @@ import type { LastFreeDay } from '../../../domain/container-record/last-free-day
 import type { Instant } from '../../../domain/instant.ts';
 import type { MilestoneName } from '../../../domain/milestones.ts';
 import type { ContainerStatus } from '../../../domain/status.ts';
-import type { ContainerRow } from '../../container/container.ts';
-import type { ShipmentRow } from '../../shipment/shipment.ts';
-import type { TrackingRequest } from '../../tracking-request/tracking-request.ts';
+import type { ContainerRow } from '../../record/container.ts';
+import type { ShipmentRow } from '../../record/shipment.ts';
+import type { TrackingRequest } from '../../record/tracking-request.ts';
 import {
   DESTINATION,
   DESTINATION_TERMINAL,

@@ -1,0 +1,78 @@
+import type { Principal } from '../../core/context.ts';
+import { Failure } from '../../core/failure.ts';
+import { isUuid } from '../../core/id.ts';
+import { inline } from '../../core/text.ts';
+import type { Statement, Transaction } from '../../db/client.ts';
+import type { ParameterName, RowOf, RowType, Sql } from '../../db/sql.ts';
+
+/** What an account keeps under ids that callers give. */
+export type OwnThing =
+  | 'container'
+  | 'shipment'
+  | 'tracking request'
+  | 'party'
+  | 'custom field'
+  | 'custom field definition'
+  | 'custom field option'
+  | 'webhook'
+  | 'webhook notification'
+  | 'recovery';
+
+/** Whose rows they are, and where they are asked for: the database, or one transaction of it. */
+export interface Asking {
+  db: Transaction;
+  principal: Principal;
+}
+
+/** Which row, and the values that the statement takes behind the id and the account. */
+interface AskedRow {
+  id: string;
+  thing: OwnThing;
+  more?: readonly unknown[];
+}
+
+/**
+ * The row with an id that belongs to the account; the statement takes the id, the account, and `more` if it needs more.
+ * Errors: `not_found`, also for what belongs to somebody else, and for a text that is no id: what cannot exist does not
+ * exist.
+ */
+export async function ownRow<Row extends RowType>(
+  asking: Asking,
+  statement: Sql<readonly ParameterName[], Row>,
+  asked: AskedRow,
+): Promise<RowOf<Row>>;
+export async function ownRow<Row>(asking: Asking, statement: Statement, asked: AskedRow): Promise<Row>;
+export async function ownRow(
+  { db, principal }: Asking,
+  statement: Statement | Sql,
+  { id, thing, more = [] }: AskedRow,
+): Promise<unknown> {
+  requireId(id, thing);
+  const values = [id, principal.accountId, ...more];
+  const [row] = statement.registered ? await db.query(statement, values) : await db.query<unknown>(statement, values);
+  if (row === undefined) throw notFound(id, thing);
+  return row;
+}
+
+/** What `find` reads under an id that a caller gave. Errors: as of `ownRow`. */
+export async function findOwned<Row>(
+  id: string,
+  thing: OwnThing,
+  find: (id: string) => Promise<Row | null>,
+): Promise<Row> {
+  requireId(id, thing);
+  const row = await find(id);
+  if (row === null) throw notFound(id, thing);
+  return row;
+}
+
+/** Makes sure that the database can be asked for an id. Errors: `not_found`. */
+export function requireId(id: string, thing: OwnThing): void {
+  if (!isUuid(id)) throw notFound(id, thing);
+}
+
+/** The failure of an id under which the account keeps nothing of that kind. */
+export function notFound(id: string, thing: OwnThing): Failure {
+  const advice = isUuid(id) ? 'it may be the id of something else' : 'it is no id, so search for it first to get one';
+  return new Failure('not_found', `There is no ${thing} with the id ${inline(id)} in this account; ${advice}.`);
+}

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { normalizeInstants } from '../../db/instants.ts';
+import { findLine } from '../../domain/carrier.ts';
+import { Instant } from '../../domain/instant.ts';
+import { StopReason } from '../../domain/status.ts';
+import { clockOf } from './clock-of.ts';
+import { IsSandbox, isSandboxSql } from './is-sandbox.ts';
+import { attemptedSinceSql, succeededSinceSql } from './since-followed.ts';
+
+/** A bill of lading that an account tracks (`shipment` of the contract, with the ids of what it refers to). */
+export const Shipment = z.object({
+  id: z.uuid(),
+  bill_of_lading_number: z
+    .string()
+    .describe('The bill of lading asked for, or the one the line names; else the number asked for'),
+  named_bill_numbers: z.array(z.string()).describe('All bills of lading that the line names for its containers'),
+  former_numbers: z.array(z.string()).describe('Numbers that were replaced by bill_of_lading_number'),
+  replaced_by_numbers: z.array(z.string()).describe('What its bill of lading or booking was split into'),
+  normalized_number: z.string().describe('The form in which the line is asked'),
+  booking_number: z.string().nullable(),
+  ref_numbers: z.array(z.string()),
+  tags: z.array(z.string()),
+  created_at: Instant,
+  updated_at: Instant,
+  port_of_lading_locode: z.string().nullable(),
+  port_of_lading_name: z.string().nullable(),
+  port_of_discharge_locode: z.string().nullable(),
+  port_of_discharge_name: z.string().nullable(),
+  destination_locode: z.string().nullable(),
+  destination_name: z.string().nullable(),
+  shipping_line_scac: z.string(),
+  shipping_line_name: z.string(),
+  shipping_line_short_name: z.string(),
+  customer_name: z.string().nullable(),
+  pod_vessel_name: z.string().nullable(),
+  pod_vessel_imo: z.string().nullable(),
+  pod_voyage_number: z.string().nullable(),
+  pol_etd_at: Instant.nullable().describe('Estimated departure from the port of lading'),
+  pol_atd_at: Instant.nullable().describe('Actual departure'),
+  pod_eta_at: Instant.nullable().describe("The line's estimate of arrival at the port of discharge"),
+  pod_original_eta_at: Instant.nullable().describe('The first estimate that the line gave'),
+  pod_ata_at: Instant.nullable().describe('Actual arrival'),
+  destination_eta_at: Instant.nullable(),
+  destination_ata_at: Instant.nullable(),
+  pol_timezone: z.string().nullable(),
+  pod_timezone: z.string().nullable(),
+  destination_timezone: z.string().nullable(),
+  line_tracking_last_attempted_at: Instant.nullable(),
+  line_tracking_last_succeeded_at: Instant.nullable(),
+  line_tracking_stopped_at: Instant.nullable(),
+  line_tracking_stopped_reason: StopReason.nullable(),
+  line_tracking_stopped_by_user_id: z.uuid().nullable(),
+  port_of_lading_id: z.uuid().nullable(),
+  port_of_discharge_id: z.uuid().nullable(),
+  destination_id: z.uuid().nullable(),
+  destination_type: z.enum(['port', 'metro_area']).nullable(),
+  pod_terminal_id: z.uuid().nullable(),
+  destination_terminal_id: z.uuid().nullable(),
+  destination_terminal_type: z.enum(['terminal', 'rail_terminal']).nullable(),
+  container_ids: z.array(z.uuid()),
+  is_sandbox: IsSandbox,
+});
+export type Shipment = z.infer<typeof Shipment>;
+
+/** What the database gives of a shipment; the line's names come from the table of lines. */
+export type ShipmentRow = Omit<Shipment, 'shipping_line_name' | 'shipping_line_short_name'>;
+
+/**
+ * SQL: the columns of a shipment and the joins that they need; `s` is the alias of the shipment. Vessel and voyage,
+ * ports and times are the shipment's own, the freshness is that of the newest of the watches at the line that feed it.
+ */
+export const SHIPMENT_COLUMNS = `s.id, s.bill_of_lading_number, s.named_bill_numbers, s.former_numbers,
+  s.replaced_by_numbers, s.normalized_number, s.booking_number, s.ref_numbers, s.tags,
+  s.created_at, s.updated_at, pol.locode AS port_of_lading_locode, pol.name AS port_of_lading_name,
+  pod.locode AS port_of_discharge_locode, pod.name AS port_of_discharge_name, dest.locode AS destination_locode,
+  dest.name AS destination_name, s.scac AS shipping_line_scac,
+  (SELECT cu.company_name FROM party cu WHERE cu.id = s.customer_id) AS customer_name,
+  s.pod_vessel_name, s.pod_vessel_imo, s.pod_voyage_number,
+  s.pol_etd_at, s.pol_atd_at, s.pod_eta_at, s.pod_original_eta_at, s.pod_ata_at, s.destination_eta_at, s.destination_ata_at,
+  ${clockOf('pol')} AS pol_timezone, ${clockOf('pod')} AS pod_timezone, ${clockOf('dest')} AS destination_timezone,
+  ${attemptedSinceSql('sw', 's')} AS line_tracking_last_attempted_at,
+  ${succeededSinceSql('sw', 's')} AS line_tracking_last_succeeded_at,
+  s.line_tracking_stopped_at, s.line_tracking_stopped_reason, s.line_tracking_stopped_by_id AS line_tracking_stopped_by_user_id,
+  s.port_of_lading_id, s.port_of_discharge_id, s.destination_id, dest.kind AS destination_type, s.pod_terminal_id,
+  s.destination_terminal_id, dt.kind AS destination_terminal_type, ${isSandboxSql('s.scac')},
+  (SELECT coalesce(json_agg(sc.id ORDER BY sc.number), '[]') FROM container sc WHERE sc.shipment_id = s.id) AS container_ids`;
+
+export const SHIPMENT_JOINS = `LEFT JOIN LATERAL (
+    SELECT max(ws.last_attempted_at) AS last_attempted_at, max(ws.last_succeeded_at) AS last_succeeded_at
+    FROM shipment_watch sl JOIN watch_schedule ws ON ws.watch_id = sl.watch_id
+    WHERE sl.shipment_id = s.id AND (sl.ended_at IS NULL OR sl.watch_id = s.watch_id)) sw ON true
+  LEFT JOIN location pol ON pol.id = s.port_of_lading_id LEFT JOIN location pod ON pod.id = s.port_of_discharge_id
+  LEFT JOIN location dest ON dest.id = s.destination_id LEFT JOIN terminal dt ON dt.id = s.destination_terminal_id`;
+
+const INSTANTS = [
+  'created_at',
+  'updated_at',
+  'pol_etd_at',
+  'pol_atd_at',
+  'pod_eta_at',
+  'pod_original_eta_at',
+  'pod_ata_at',
+  'destination_eta_at',
+  'destination_ata_at',
+  'line_tracking_last_attempted_at',
+  'line_tracking_last_succeeded_at',
+  'line_tracking_stopped_at',
+] as const satisfies readonly (keyof ShipmentRow)[];
+
+/** The record of a shipment as it comes out of the database, be it columns or JSON. */
+export function toShipment(row: ShipmentRow): Shipment {
+  const line = findLine(row.shipping_line_scac);
+  return Object.assign(normalizeInstants(row, INSTANTS), {
+    // A picture that was stored before these were known has none of them.
+    named_bill_numbers: row.named_bill_numbers ?? [],
+    former_numbers: row.former_numbers ?? [],
+    replaced_by_numbers: row.replaced_by_numbers ?? [],
+    shipping_line_name: line?.name ?? row.shipping_line_scac,
+    shipping_line_short_name: line?.shortName ?? row.shipping_line_scac,
+  });
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { LOCATION_JSON, Location } from './location.ts';
+
+/** A marine terminal or a rail ramp (`terminal` and `rail_terminal` of the contract). */
+export const Terminal = z.object({
+  id: z.uuid(),
+  type: z.enum(['terminal', 'rail_terminal']),
+  name: z.string(),
+  nickname: z.string().nullable(),
+  firms_code: z.string().nullable().describe('FIRMS code of US customs'),
+  smdg_code: z.string().nullable().describe('SMDG terminal code'),
+  bic_facility_code: z.string().nullable(),
+  port: Location.nullable().describe('Where it stands'),
+});
+export type Terminal = z.infer<typeof Terminal>;
+
+/** SQL: a terminal with its place as the JSON of its record; `t` is the alias of the row. */
+export const TERMINAL_JSON = `json_build_object('id', t.id, 'type', t.kind, 'name', t.name, 'nickname', t.nickname,
+  'firms_code', t.firms_code, 'smdg_code', t.smdg_code, 'bic_facility_code', t.bic_facility_code,
+  'port', (SELECT ${LOCATION_JSON} FROM location l WHERE l.id = t.location_id))`;

@@ -1,0 +1,233 @@
+import { z } from 'zod';
+import { normalizeInstants } from '../../db/instants.ts';
+import { findLine } from '../../domain/carrier.ts';
+import { type Reached, SourceState, sourceState } from '../../domain/freshness.ts';
+import { Instant } from '../../domain/instant.ts';
+import { Party } from '../../domain/observation.ts';
+import { isChannel } from '../../ingest/mention.ts';
+import { Refusal } from '../record/request-polling.ts';
+import { attemptedSince, receivedSince } from '../record/since-followed.ts';
+import { isScheduleChannel } from '../schedules/sender.ts';
+import { IS_COMING } from '../schedules/voyages.ts';
+
+/** Who tells of a container: its line, a terminal, a railroad, the schedule of its vessel, or whoever hears its AIS. */
+export const ContainerSource = z.object({
+  source: z.string().describe('SCAC of the shipping line, or key of the feed'),
+  party: Party.nullable().describe('Null: nothing was heard of it yet that tells'),
+  is_pushed: z.boolean().describe('True: it sends what it knows, and is never asked'),
+  state: SourceState,
+  last_asked_at: Instant.nullable(),
+  last_heard_at: Instant.nullable().describe('When its latest answer or message was received, even if nothing was new'),
+  last_observed_at: Instant.nullable().describe(
+    'As of when it last said how things stand: an answer is of the moment in which it came, a message of its own date',
+  ),
+  last_changed_at: Instant.nullable().describe('When it last told something new'),
+  failures: z.int().describe('Attempts to ask it that have failed since it last answered'),
+  refusal: Refusal.nullable().describe('It refuses to answer; null: it does not'),
+});
+export type ContainerSource = z.infer<typeof ContainerSource>;
+
+/** What the database gives of such a source. */
+interface ContainerSourceRow {
+  lane: string;
+  asked_at: string | null;
+  heard_at: string | null;
+  changed_at: string | null;
+  failures: number | null;
+  named_at: string | null;
+  /** Of the latest statement; null for a line that is asked, and for who has said nothing. */
+  source: string | null;
+  party: Party | null;
+  told_at: string | null;
+  /** The latest date that it gave its own statements; null if they bear none. */
+  dated_at: string | null;
+  refusal: Refusal['cause'] | null;
+  refused_since: string | null;
+}
+
+const INSTANTS = [
+  'asked_at',
+  'heard_at',
+  'changed_at',
+  'named_at',
+  'told_at',
+  'refused_since',
+] as const satisfies readonly (keyof ContainerSourceRow)[];
+
+/**
+ * SQL: somebody who is asked or who pushes, as JSON; `w` is the alias of the watch. Who speaks is told by what was said,
+ * but a last free day may be the word of one that another repeats.
+ */
+export const SOURCE_JSON = `json_build_object('lane', w.source, 'asked_at', fs.last_attempted_at,
+      'heard_at', fs.last_succeeded_at, 'changed_at', fs.last_changed_at, 'failures', fs.failures,
+      'named_at', (SELECT max(fm.heard_at) FROM watch_mention fm WHERE fm.watch_id = w.id),
+      'source', lo.source, 'party', lo.party, 'told_at', lo.told_at, 'dated_at', lo.dated_at,
+      'refusal', fs.refusal, 'refused_since', fs.refused_since)`;
+
+/** SQL: what it needs. */
+export const SOURCE_JOINS = `LEFT JOIN watch_schedule fs ON fs.watch_id = w.id
+    LEFT JOIN LATERAL (SELECT fo.body->>'source' AS source, fo.body->>'party' AS party,
+        max(fo.received_at) OVER () AS told_at,
+        max(coalesce(fo.body->>'checkedAt', fo.body->>'recordedAt')) OVER () AS dated_at
+      FROM observation fo WHERE fo.journey_month = w.journey_month AND fo.watch_id = w.id
+      ORDER BY fo.body->>'kind' = 'deadline', fo.received_at DESC LIMIT 1) lo ON true`;
+
+/**
+ * SQL: the line of a container and how far it came, as members of an object of JSON; `c` is the alias of the container,
+ * `cw` of the schedule of its line, `cs` of its shipment.
+ */
+export const LINE_MEMBERS = `'reached', CASE WHEN c.empty_terminated_at IS NOT NULL THEN 'returned'
+      WHEN ${IS_COMING} THEN 'at_sea' ELSE 'landed' END,
+    'line', cs.scac, 'followed_since', cs.created_at, 'line_asked_at', cw.last_attempted_at,
+    'line_refusal', cw.refusal, 'line_refused_since', cw.refused_since,
+    'line_heard_at', cw.last_succeeded_at, 'line_changed_at', cw.last_changed_at, 'line_failures', cw.failures`;
+
+/**
+ * SQL: all sources of a container as such members: its line, the feeds that are asked about it, and the channels of who
+ * pushes, which are about its shipment or about it.
+ */
+export const CONTAINER_SOURCES_MEMBERS = `${LINE_MEMBERS},
+    'companions', (SELECT json_agg(${SOURCE_JSON})
+    FROM watch_companion fc JOIN watch w ON w.id = fc.companion_id AND (w.kind <> 'container' OR w.number = c.number)
+    ${SOURCE_JOINS} WHERE fc.watch_id = coalesce(c.watch_id, cs.watch_id))`;
+
+/** What the database gives of all of them. */
+export interface ContainerSourcesRow {
+  reached: Reached;
+  line: string;
+  /** When the account began to follow the journey; it learns of no refusal before. */
+  followed_since: string;
+  line_refusal: Refusal['cause'] | null;
+  line_refused_since: string | null;
+  line_asked_at: string | null;
+  line_heard_at: string | null;
+  line_changed_at: string | null;
+  line_failures: number | null;
+  companions: ContainerSourceRow[] | null;
+}
+
+/** The sources as they stand at a moment, the line first. */
+export function toContainerSources(
+  row: ContainerSourcesRow,
+  { asOf, isStopped }: { asOf: Instant; isStopped: boolean },
+): ContainerSource[] {
+  const { followed_since: followedSince } = normalizeInstants({ ...row }, ['followed_since']);
+  const standing = { asOf, isStopped, reached: row.reached, followedSince };
+  const rows = [lineOf(row), ...(row.companions ?? [])];
+  const sources = rows.map((row) => toSource(normalizeInstants(row, INSTANTS), standing));
+  const byName = new Map<string, ContainerSource>();
+  for (const source of sources) {
+    // What one sender pushes is kept by the numbers that it named: the bill of lading, the booking, the container. A line
+    // that is polled may push as well, and one that only pushes has a schedule too: each is one source.
+    const known = byName.get(source.source);
+    byName.set(source.source, known === undefined ? source : asOne(known, source));
+  }
+  return [...byName.values()].sort((one, other) => keyOf(one).localeCompare(keyOf(other), 'en'));
+}
+
+/** As of when each party last said how the container stands. */
+export function heardByParty(sources: readonly ContainerSource[]): Record<Party, Instant | null> {
+  const heard: Record<Party, Instant | null> = {
+    shipping_line: null,
+    terminal: null,
+    rail: null,
+    ais: null,
+    schedule: null,
+  };
+  for (const { party, last_observed_at: at } of sources) {
+    if (party !== null && at !== null && at > (heard[party] ?? '')) heard[party] = at;
+  }
+  return heard;
+}
+
+function asOne(one: ContainerSource, other: ContainerSource): ContainerSource {
+  const polled = [one, other].find((source) => !source.is_pushed && source.last_asked_at !== null);
+  const pushed = [one, other].filter((source) => source.is_pushed);
+  // The schedule of a line that is never polled only repeats when its messages were received.
+  const sides = polled === undefined && pushed.length > 0 ? pushed : [one, other];
+  const [first = one, second] = sides.sort((a, b) =>
+    (a.last_observed_at ?? '') > (b.last_observed_at ?? '') ? -1 : 1,
+  );
+  const newest = (member: 'last_asked_at' | 'last_heard_at' | 'last_changed_at') =>
+    latest(...sides.map((source) => source[member]));
+  return {
+    ...first,
+    party: first.party ?? second?.party ?? null,
+    is_pushed: polled === undefined && pushed.length > 0,
+    last_asked_at: newest('last_asked_at'),
+    last_heard_at: newest('last_heard_at'),
+    last_changed_at: newest('last_changed_at'),
+    failures: Math.max(...sides.map(({ failures }) => failures)),
+    refusal: one.refusal ?? other.refusal,
+  };
+}
+
+function lineOf(row: ContainerSourcesRow): ContainerSourceRow {
+  return {
+    lane: row.line,
+    asked_at: row.line_asked_at,
+    heard_at: row.line_heard_at,
+    changed_at: row.line_changed_at,
+    failures: row.line_failures,
+    named_at: null,
+    source: null,
+    party: null,
+    told_at: null,
+    dated_at: null,
+    refusal: row.line_refusal,
+    refused_since: row.line_refused_since,
+  };
+}
+
+interface Standing {
+  asOf: Instant;
+  isStopped: boolean;
+  reached: Reached;
+  followedSince: Instant;
+}
+
+function toSource(row: ContainerSourceRow, { asOf, isStopped, reached, followedSince }: Standing): ContainerSource {
+  const isPushed = isChannel(row.lane) && !isScheduleChannel(row.lane);
+  const party = findLine(row.lane) === null ? row.party : 'shipping_line';
+  // A channel is written down as heard by what it names, whoever spoke; it is no journey of its own to be asked for.
+  const heardAt = isPushed ? latest(row.heard_at, row.named_at, row.told_at) : row.heard_at;
+  const observedAt = isPushed ? earliest(heardAt, row.dated_at) : heardAt;
+  const failures = row.failures ?? 0;
+  // Who has said nothing yet is no party, and is judged like a terminal: that is what feeds of containers mostly are.
+  const contact = { party: party ?? 'terminal', heardAt: observedAt, failures, isStopped, reached };
+  return {
+    source: row.source ?? row.lane,
+    party,
+    is_pushed: isPushed,
+    state: sourceState(contact, asOf),
+    last_asked_at: isPushed ? null : attemptedSince(row.asked_at, followedSince),
+    last_heard_at: receivedSince(heardAt, followedSince),
+    // The date of a message is its sender's; the moment of an answer is that of its receipt.
+    last_observed_at: isPushed ? observedAt : receivedSince(observedAt, followedSince),
+    last_changed_at: receivedSince(isPushed ? latest(row.changed_at, row.told_at) : row.changed_at, followedSince),
+    failures: attemptedSince(row.asked_at, followedSince) === null ? 0 : failures,
+    refusal: refusalOf(row, followedSince),
+  };
+}
+
+function refusalOf({ refusal: cause, refused_since: since }: ContainerSourceRow, followedSince: Instant) {
+  return cause === null || since === null ? null : { cause, since: since < followedSince ? followedSince : since };
+}
+
+/** What came late says how things stood then. */
+function earliest(one: Instant | null, other: Instant | null): Instant | null {
+  return one === null || other === null ? (one ?? other) : one < other ? one : other;
+}
+
+function latest(...moments: (Instant | null)[]): Instant | null {
+  return (
+    moments
+      .filter((moment) => moment !== null)
+      .sort()
+      .at(-1) ?? null
+  );
+}
+
+function keyOf({ party, source }: ContainerSource): string {
+  return `${party === 'shipping_line' ? '0' : party === null ? '2' : '1'} ${source}`;
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { normalizeInstants } from '../../db/instants.ts';
+import { EVENT_NAMES } from '../../domain/event-pattern.ts';
+import { Instant } from '../../domain/instant.ts';
+import { ReferenceType } from '../../domain/reference-type.ts';
+
+/** `failed` once all attempts are used up. */
+export const DeliveryStatus = z.enum(['pending', 'succeeded', 'failed']);
+export type DeliveryStatus = z.infer<typeof DeliveryStatus>;
+
+/** One event that one webhook is told (`webhook_notification` of the contract). */
+export const WebhookNotification = z.object({
+  id: z.uuid(),
+  event: z.enum(EVENT_NAMES),
+  delivery_status: DeliveryStatus.describe('Whether the receiver has accepted it'),
+  created_at: Instant,
+  webhook_id: z.uuid(),
+  reference_type: ReferenceType,
+  reference_id: z.uuid(),
+});
+export type WebhookNotification = z.infer<typeof WebhookNotification>;
+
+/** How far the delivery of a notification has come. Receivers are not told of it: what they are sent never changes. */
+export const NotificationDelivery = z.object({
+  attempts: z.int().describe('How often it was sent, all in all'),
+  next_attempt_at: Instant.nullable().describe('When it is sent next; null once it was accepted or given up'),
+  failed_reason: z
+    .string()
+    .nullable()
+    .describe(
+      'Why it was given up: exhausted after all retries, endpoint_disabled, event_expired, internal_error for a fault of ' +
+        'ours, or not_delivered in former versions',
+    ),
+  last_status_code: z.int().nullable().describe('What the receiver answered last; null if no answer came'),
+  last_error: z.string().nullable().describe('Why the last attempt failed'),
+});
+
+/** A notification with its delivery, and the ids of the log of its attempts. */
+export const NotificationRecord = WebhookNotification.extend({
+  ...NotificationDelivery.shape,
+  log_ids: z.array(z.uuid()),
+});
+export type NotificationRecord = z.infer<typeof NotificationRecord>;
+
+/** SQL: the columns of a notification; `n` is the alias of the row. */
+export const NOTIFICATION_COLUMNS =
+  'n.id, n.event, n.delivery_status, n.created_at, n.webhook_id, n.reference_type, n.reference_id';
+
+/** More attempts of a notification than the newest of these are not shown; only redeliveries make so many. */
+const LOGS_SHOWN_MAX = 100;
+
+/** SQL: the attempts of the notification `n` that are shown. Rows older than it are not looked for, which spares old partitions. */
+export const SHOWN_LOGS = `(SELECT * FROM webhook_attempt l
+  WHERE l.notification_id = n.id AND l.started_at >= n.created_at - interval '1 day'
+  ORDER BY l.started_at DESC, l.id DESC LIMIT ${LOGS_SHOWN_MAX})`;
+
+/** SQL: until when nothing is sent to the webhook of `n`. An inactive one is sent only what was asked for by hand, which does not wait. */
+const BLOCKED_UNTIL = `(SELECT l.blocked_until FROM webhook_lane l JOIN webhook w ON w.id = l.webhook_id
+  WHERE l.webhook_id = n.webhook_id AND w.active)`;
+
+/** SQL: the same columns with those of the delivery. */
+export const RECORD_COLUMNS = `${NOTIFICATION_COLUMNS}, n.attempts,
+  CASE WHEN n.delivery_status = 'pending' THEN greatest(n.next_attempt_at, ${BLOCKED_UNTIL}) END AS next_attempt_at,
+  n.failed_reason, n.last_status_code, n.last_error,
+  (SELECT coalesce(json_agg(a.id ORDER BY a.started_at, a.id), '[]') FROM ${SHOWN_LOGS} a) AS log_ids`;
+
+/** The record of a notification as it comes out of the database, be it columns or JSON. */
+export function toNotification(row: WebhookNotification): WebhookNotification {
+  return normalizeInstants(row, ['created_at']);
+}
+
+/** The same with its delivery. */
+export function toNotificationRecord(row: NotificationRecord): NotificationRecord {
+  return normalizeInstants(row, ['created_at', 'next_attempt_at']);
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { TerminalFee, TerminalHold } from '../../domain/holds-and-fees.ts';
+import { Instant } from '../../domain/instant.ts';
+import { DEADLINE_EVENTS, type DeadlineEventName } from '../../domain/milestones.ts';
+import { Location } from '../record/location.ts';
+import { Terminal } from '../record/terminal.ts';
+import { TrackingRequest } from '../record/tracking-request.ts';
+import { TransportEvent } from '../record/transport-event.ts';
+import { Webhook } from '../record/webhook.ts';
+
+const DEADLINE_NAMES = Object.keys(DEADLINE_EVENTS).filter((name): name is DeadlineEventName =>
+  Object.hasOwn(DEADLINE_EVENTS, name),
+);
+
+const AboutContainer = z.object({
+  id: z.uuid(),
+  shipment_id: z.uuid().nullable(),
+  container_id: z.uuid().nullable(),
+});
+
+/** A deadline or appointment that has changed; to the contract it is a transport event too. */
+export const DeadlineChange = AboutContainer.extend({
+  event: z.enum(DEADLINE_NAMES),
+  value: Instant.nullable().describe('The new date; null if there is none any more'),
+  previous_value: Instant.nullable(),
+  timestamp: Instant.describe('When it became known'),
+  timezone: z.string().nullable(),
+  location_locode: z.string().nullable(),
+  data_source: TransportEvent.shape.data_source,
+  created_at: Instant,
+  location: Location.nullable(),
+  terminal: Terminal.nullable(),
+});
+export type DeadlineChange = z.infer<typeof DeadlineChange>;
+
+/** A new estimate of the arrival of a shipment. */
+export const EstimatedEvent = z.object({
+  id: z.uuid(),
+  event: z.literal('shipment.estimated.arrival'),
+  estimated_timestamp: Instant,
+  voyage_number: z.string().nullable(),
+  location_locode: z.string().nullable().describe('UN/LOCODE of the port of discharge'),
+  timezone: z.string().nullable(),
+  data_source: z.literal('shipping_line'),
+  created_at: Instant,
+  shipment_id: z.uuid().nullable(),
+  location: Location.nullable(),
+});
+export type EstimatedEvent = z.infer<typeof EstimatedEvent>;
+
+/** A container was added to a shipment. */
+export const ContainerCreatedEvent = AboutContainer.extend({ timestamp: Instant, timezone: z.string().nullable() });
+export type ContainerCreatedEvent = z.infer<typeof ContainerCreatedEvent>;
+
+/** What was, and what is now. */
+function change<Value extends z.ZodType>(value: Value) {
+  return z.tuple([value, value]).optional();
+}
+
+const AmendedEvent = z.object({ id: z.uuid(), event: TransportEvent.shape.event, timestamp: Instant });
+
+/** What has changed of a container, each as `[previous, current]`; what is absent stayed as it was. */
+export const Changeset = z.object({
+  available_for_pickup: change(z.boolean().nullable()),
+  pickup_lfd: change(Instant.nullable()),
+  pickup_lfd_line: change(Instant.nullable()),
+  pickup_lfd_rail: change(Instant.nullable()),
+  fees_at_pod_terminal: change(z.array(TerminalFee)),
+  holds_at_pod_terminal: change(z.array(TerminalHold)),
+  pickup_appointment_at: change(Instant.nullable()),
+  pod_terminal: change(z.uuid().nullable().describe('Id of the terminal')),
+  transport_events: change(z.array(AmendedEvent)).describe(
+    'Events that were told before and were taken back, or stand with another time now: as they were, and those that stand',
+  ),
+});
+
+/** Something about a container has changed. */
+export const ContainerUpdatedEvent = AboutContainer.extend({
+  changeset: Changeset,
+  timestamp: Instant,
+  timezone: z.string().nullable(),
+  data_source: z.enum(['terminal', 'shipping_line']),
+  terminal: Terminal.nullable(),
+});
+export type ContainerUpdatedEvent = z.infer<typeof ContainerUpdatedEvent>;
+
+/** A container is going to another terminal of discharge. */
+export const ContainerPodTerminalChangedEvent = AboutContainer.extend({
+  timestamp: Instant,
+  data_source: z.enum(['terminal', 'shipping_line']),
+  terminal: Terminal.nullable().describe('The new one'),
+});
+export type ContainerPodTerminalChangedEvent = z.infer<typeof ContainerPodTerminalChangedEvent>;
+
+/** What a notification refers to. */
+export const ReferenceObject = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('tracking_request'), record: TrackingRequest }),
+  z.object({ kind: z.literal('transport_event'), record: TransportEvent }),
+  z.object({ kind: z.literal('deadline_change'), record: DeadlineChange }),
+  z.object({ kind: z.literal('estimated_event'), record: EstimatedEvent }),
+  z.object({ kind: z.literal('container_created_event'), record: ContainerCreatedEvent }),
+  z.object({ kind: z.literal('container_updated_event'), record: ContainerUpdatedEvent }),
+  z.object({ kind: z.literal('container_pod_terminal_changed_event'), record: ContainerPodTerminalChangedEvent }),
+  z.object({ kind: z.literal('webhook'), record: Webhook }),
+]);
+export type ReferenceObject = z.infer<typeof ReferenceObject>;

@@ -1,0 +1,17 @@
+import type { Instant } from '../domain/instant.ts';
+import type { HttpClient } from '../net/fetch.ts';
+
+/** What it takes to call somebody's webhook. */
+export interface WebhookTools {
+  /** Connects to public addresses only, unless private ones are allowed. */
+  http: HttpClient;
+  /** Networks in CIDR notation where receivers may be beside the public ones, and without encryption. */
+  openNetworks: readonly string[];
+  /** How long a receiver has for all of its answer, and how long until there is a connection. */
+  deadlineMs: number;
+  connectMs: number;
+  /** After so long without a success a webhook is disabled; five days unless told. */
+  disableAfterSeconds?: number;
+  /** The addresses that deliveries come from, and since when that is known; both are empty where nobody has said. */
+  sources: { addresses: readonly string[]; updatedAt: Instant | null };
+}
