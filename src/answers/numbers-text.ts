@@ -1,5 +1,5 @@
 import { inline } from '../core/text.ts';
-import { checkReference } from '../domain/reference.ts';
+import { checkReference } from '../domain/reference-text.ts';
 import type { Shipment } from '../services/record/shipment.ts';
 
 type Numbers = Pick<

@@ -1,13 +1,6 @@
 import type { NumberKind } from './carrier-table.ts';
 import { type InferredNumber, inferNumber } from './inference/infer-number.ts';
 
-export {
-  type CheckedReference,
-  checkReference,
-  normalizeReference,
-  REFERENCE_LENGTH_MAX,
-} from './reference-text.ts';
-
 /** A line that may know a number, and why. */
 export interface LineCandidate {
   scac: string;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isUuid } from '../../core/id.ts';
 import { defineOperation } from '../../core/operation.ts';
 import { sql } from '../../db/sql.ts';
-import { normalizeReference } from '../../domain/reference.ts';
+import { normalizeReference } from '../../domain/reference-text.ts';
 import type { ServiceContext } from '../service-context.ts';
 
 /** No host shows more than a hundred; one more says that there are more. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Moment, momentInstant } from '../../domain/moment.ts';
-import { normalizeReference } from '../../domain/reference.ts';
+import { normalizeReference } from '../../domain/reference-text.ts';
 import { ContainerStatus } from '../../domain/status.ts';
 import type { ListOrder } from '../list/list-order.ts';
 import { beginsWith, hasReference, isAmong, isWorded, refersTo } from '../list/looked-up.ts';

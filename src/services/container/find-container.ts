@@ -4,7 +4,7 @@ import { isUuid } from '../../core/id.ts';
 import { defineOperation } from '../../core/operation.ts';
 import { inline } from '../../core/text.ts';
 import { sql } from '../../db/sql.ts';
-import { normalizeReference } from '../../domain/reference.ts';
+import { normalizeReference } from '../../domain/reference-text.ts';
 import type { ServiceContext } from '../service-context.ts';
 
 /** Which container is meant, and under how many shipments the account has that number; one for an id. */

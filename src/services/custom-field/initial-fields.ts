@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Failure } from '../../core/failure.ts';
 import { PlainText } from '../../core/plain-text.ts';
 import { inline } from '../../core/text.ts';
-import { checkReference } from '../../domain/reference.ts';
+import { checkReference } from '../../domain/reference-text.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { checkValue } from './check-value.ts';
 import { CHECKED_DEFINITION_SELECT, type CheckedDefinition, toCheckedDefinition } from './custom-field-definition.ts';

@@ -1,4 +1,4 @@
-import { normalizeReference } from '../../domain/reference.ts';
+import { normalizeReference } from '../../domain/reference-text.ts';
 import type { Conditions } from './paged-list.ts';
 
 /** Nothing that a number consists of sorts behind it. */

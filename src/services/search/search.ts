@@ -6,7 +6,7 @@ import { mistypedContainer } from '../../domain/container-number.ts';
 import type { ShownContradiction, ShownDisruption } from '../../domain/container-record/reasons.ts';
 import type { StandingHold } from '../../domain/holds-and-fees.ts';
 import { Instant } from '../../domain/instant.ts';
-import { normalizeReference } from '../../domain/reference.ts';
+import { normalizeReference } from '../../domain/reference-text.ts';
 import { heldOf } from '../../wording/status-words.ts';
 import { warningsOf } from '../../wording/warnings.ts';
 import { IsSandbox, isSandboxSql } from '../record/is-sandbox.ts';

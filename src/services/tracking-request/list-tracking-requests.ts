@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { PAGE_INPUT, PAGE_OUTPUT } from '../../core/page.ts';
 import { Moment, momentInstant } from '../../domain/moment.ts';
-import { normalizeReference } from '../../domain/reference.ts';
+import { normalizeReference } from '../../domain/reference-text.ts';
 import type { ListOrder } from '../list/list-order.ts';
 import { beginsWith, hasReference, isWorded, refersTo } from '../list/looked-up.ts';
 import { Conditions, readPage } from '../list/paged-list.ts';

@@ -1,6 +1,6 @@
 import { Failure } from '../../core/failure.ts';
 import { findLine, type ShippingLine } from '../../domain/carrier.ts';
-import { checkReference } from '../../domain/reference.ts';
+import { checkReference } from '../../domain/reference-text.ts';
 import type { Source, TrackedKind } from '../../sources/source.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { duplicateRequest, findLiving } from './living-request.ts';

@@ -3,7 +3,7 @@ import { isLeasedPrefix, lineOfContainerPrefix } from '../../../src/domain/carri
 import { parseContainerNumber } from '../../../src/domain/container-number.ts';
 import { describeEquipment } from '../../../src/domain/equipment.ts';
 import { findLocation } from '../../../src/domain/location.ts';
-import { checkReference } from '../../../src/domain/reference.ts';
+import { checkReference } from '../../../src/domain/reference-text.ts';
 import { terminals } from '../../../src/domain/terminal.ts';
 import { isImoNumber } from '../../../src/domain/vessel.ts';
 import { findScript, SANDBOX_NUMBERS } from '../../../src/sources/sandbox/numbers.ts';

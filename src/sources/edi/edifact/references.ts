@@ -1,5 +1,5 @@
 import { findLine, lineOfContainerPrefix } from '../../../domain/carrier.ts';
-import { normalizeReference, REFERENCE_LENGTH_MAX } from '../../../domain/reference.ts';
+import { normalizeReference, REFERENCE_LENGTH_MAX } from '../../../domain/reference-text.ts';
 import type { References } from '../../push.ts';
 import { readContainer } from '../../read-container.ts';
 import { AGENCY, REFERENCE_TYPES, SCAC_AGENCIES, SMDG_LINES } from './codes.ts';

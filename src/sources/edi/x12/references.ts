@@ -1,7 +1,7 @@
 import { inline } from '../../../core/text.ts';
 import { findLine } from '../../../domain/carrier.ts';
 import { checkDigit, parseContainerNumber } from '../../../domain/container-number.ts';
-import { normalizeReference, REFERENCE_LENGTH_MAX } from '../../../domain/reference.ts';
+import { normalizeReference, REFERENCE_LENGTH_MAX } from '../../../domain/reference-text.ts';
 import type { References } from '../../push.ts';
 import { readContainer } from '../../read-container.ts';
 import { REFERENCE_KINDS } from './qualifiers.ts';
