@@ -3,7 +3,7 @@ import { containerDocument, DOCUMENT_INCLUDE } from '../src/answers/container-do
 import { Failure } from '../src/core/failure.ts';
 import { inline, joinLines } from '../src/core/text.ts';
 import { findLine, searchLines } from '../src/domain/carrier.ts';
-import { classifyReference } from '../src/domain/reference.ts';
+import { classifyReference } from '../src/domain/inference/reference.ts';
 import { checkReference, normalizeReference } from '../src/domain/reference-text.ts';
 import { definePrompt } from '../src/mcp/define-prompt.ts';
 import { completeContainer } from '../src/services/container/complete-container.ts';

@@ -35,7 +35,7 @@ import { createInference } from './services/inference/inference-context.ts';
 import { sandboxMemory } from './services/sandbox/first-asked.ts';
 import type { ServiceContext } from './services/service-context.ts';
 import type { WebhookTools } from './services/webhook-tools.ts';
-import { createSources } from './sources/index.ts';
+import { createSources } from './sources/registry/index.ts';
 import { createSandboxSources } from './sources/sandbox/index.ts';
 import { createSandboxServer } from './sources/sandbox/server.ts';
 import type { Source } from './sources/source.ts';

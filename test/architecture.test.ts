@@ -87,8 +87,8 @@ const CODE_RULES: readonly CodeRule[] = [
   { what: /\bprocess\.env\b/, why: 'reads the environment; make it an option of src/config', except: ['config'] },
   {
     what: /\bconsole\s*\.\s*\w/,
-    why: 'prints; write to the log, or use src/cli/output.ts',
-    except: ['cli/output', 'auth/oauth/load'],
+    why: 'prints; write to the log, or use src/cli/io/output.ts',
+    except: ['cli/io/output', 'auth/oauth/load'],
   },
 ];
 

@@ -19,8 +19,8 @@ import { countDue, type RepairOptions, type RepairReport, repair } from '../serv
 import { repairWithin } from '../services/repair/repair-journey.ts';
 import { type Replayed, type ReplayOptions, replay } from '../services/replay/replay.ts';
 import { verifyNotification } from '../sources/dcsa/notification-signature.ts';
-import { readAgain } from '../sources/read-again.ts';
-import { readers } from '../sources/readers.ts';
+import { readAgain } from '../sources/registry/read-again.ts';
+import { readers } from '../sources/registry/readers.ts';
 
 /** Where what is pushed is handed in, whichever way it came. */
 export interface IntakeDesk {

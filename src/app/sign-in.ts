@@ -25,7 +25,7 @@ import type { Throttle } from '../limits/throttle.ts';
 import type { HttpClient } from '../net/fetch.ts';
 import type { ServiceContext } from '../services/service-context.ts';
 import { sendFailed } from '../web/failed-page.ts';
-import { createWebPages } from '../web/web.ts';
+import { createWebPages } from '../web/pages/web.ts';
 import type { WebParts } from '../web/web-parts.ts';
 
 /** What signing in is made of. */

@@ -5,7 +5,7 @@ import { recordAuditOfUser } from '../services/audit/record-audit.ts';
 import { endConnectionsOf } from '../services/connection/end-connections-of.ts';
 import { clearPassword } from '../services/sign-in-link/admit.ts';
 import { endSessions } from '../services/user/end-sessions.ts';
-import type { CompanyIdentity } from './company/identity.ts';
+import type { CompanyIdentity } from './identity.ts';
 
 /**
  * As whom we are told who somebody is: `company` where they sign in on our pages, `foreign` where a program brings an

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { processIo } from './output.ts';
+import { processIo } from './io/output.ts';
 import { run } from './program.ts';
 
 // The exit code is left behind and not acted on, so that what is still being written is written first.

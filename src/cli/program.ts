@@ -18,9 +18,9 @@ import { command as track } from './commands/track.ts';
 import { command as users } from './commands/users.ts';
 import { command as webhooks } from './commands/webhooks.ts';
 import { command as worker } from './commands/worker.ts';
-import { EXIT, exitCodeHelp, exitCodeOf } from './exit-codes.ts';
-import { type Io, ReaderGone } from './output.ts';
-import { Interrupted } from './until-signal.ts';
+import { EXIT, exitCodeHelp, exitCodeOf } from './io/exit-codes.ts';
+import { type Io, ReaderGone } from './io/output.ts';
+import { Interrupted } from './io/until-signal.ts';
 
 /** What each file of commands/ exports: it adds itself to the program. */
 export type RegisterCommand = (program: Command, io: Io) => void;

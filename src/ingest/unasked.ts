@@ -1,8 +1,8 @@
 import type { Transaction } from '../db/client.ts';
 import { sql } from '../db/sql.ts';
 import { DAY_MS, type Instant, shift } from '../domain/instant.ts';
+import { nextEventAt, phaseOf } from '../domain/journey/phase.ts';
 import type { JourneyState } from '../domain/journey/state.ts';
-import { nextEventAt, phaseOf } from '../domain/phase.ts';
 import type { IngestTools, Intake } from './ingest.ts';
 import type { Loaded, WatchRow } from './load.ts';
 import type { Plan } from './plan.ts';

@@ -1,7 +1,7 @@
 import type { Database } from '../db/client.ts';
 import { column, sql } from '../db/sql.ts';
 import type { Instant } from '../domain/instant.ts';
-import type { Phase } from '../domain/phase.ts';
+import type { Phase } from '../domain/journey/phase.ts';
 import type { TrackedKind } from '../sources/source.ts';
 import { type Appetite, giveBack, takeAllowances } from './allowance.ts';
 

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS, toEpochMs, toInstant } from '../domain/instant.ts';
-import type { Phase } from '../domain/phase.ts';
+import type { Phase } from '../domain/journey/phase.ts';
 import type { SourceLimits } from '../sources/source.ts';
 
 /** What the next date depends on. */

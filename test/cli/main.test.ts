@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { columns, ReaderGone } from '../../src/cli/output.ts';
+import { columns, ReaderGone } from '../../src/cli/io/output.ts';
 import { type RegisterCommand, run } from '../../src/cli/program.ts';
 import type { Environment } from '../../src/config/options.ts';
 import { FAILURES, Failure, type FailureCode } from '../../src/core/failure.ts';

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { checkSignature } from '../../src/cli/check-signature.ts';
+import { checkSignature } from '../../src/cli/commands/check-signature.ts';
+import { type Delivery, type Receiver, startReceiver } from '../../src/cli/commands/webhook-receiver.ts';
 import { run } from '../../src/cli/program.ts';
-import { type Delivery, type Receiver, startReceiver } from '../../src/cli/webhook-receiver.ts';
 import { signatureOf, standardSignatureOf } from '../../src/dispatcher/sign.ts';
 import { compileProgram, type Program } from '../support/program.ts';
 

@@ -1,7 +1,7 @@
 import { prompts } from '../../prompts/index.ts';
 import { resources } from '../../resources/index.ts';
-import { follow } from '../../src/cli/follow.ts';
-import { tellStory } from '../../src/cli/story.ts';
+import { follow } from '../../src/cli/commands/follow.ts';
+import { tellStory } from '../../src/cli/commands/story.ts';
 import { routes } from '../../src/rest/routes/index.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { tools } from '../../tools/index.ts';

@@ -4,7 +4,7 @@ import { takeIn } from '../../src/services/intake/take-in.ts';
 import { createParty } from '../../src/services/party/create-party.ts';
 import type { TrackingRequest } from '../../src/services/record/tracking-request.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
-import { readers } from '../../src/sources/readers.ts';
+import { readers } from '../../src/sources/registry/readers.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
 import { subscribe } from '../support/notifications.ts';
 import { intakeTools } from '../support/pushing.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { follow } from '../../src/cli/follow.ts';
+import { follow } from '../../src/cli/commands/follow.ts';
 import { search } from '../../src/services/search/search.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { SANDBOX_NOTE } from '../../src/wording/sandbox-note.ts';

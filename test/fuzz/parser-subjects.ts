@@ -9,7 +9,7 @@ import { reader as edifact } from '../../src/sources/edi/edifact/index.ts';
 import { reader as x12 } from '../../src/sources/edi/x12/index.ts';
 import type { ReadContext, Reader, Reading } from '../../src/sources/push.ts';
 import { reader as rail } from '../../src/sources/rail/reader.ts';
-import { readers } from '../../src/sources/readers.ts';
+import { readers } from '../../src/sources/registry/readers.ts';
 import { reader as terminal } from '../../src/sources/terminal/reader.ts';
 import { chanceOf } from '../bench/chance.ts';
 import { mutate as mutateAis } from '../sources/ais/mutations.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Followed, follow } from '../../src/cli/follow.ts';
+import { type Followed, follow } from '../../src/cli/commands/follow.ts';
 import { newId } from '../../src/core/id.ts';
 import { DAY_MS, HOUR_MS } from '../../src/domain/instant.ts';
 import type { Observation } from '../../src/domain/observation.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Followed, follow } from '../../src/cli/follow.ts';
+import { type Followed, follow } from '../../src/cli/commands/follow.ts';
 import { HOUR_MS } from '../../src/domain/instant.ts';
 import type { Observation } from '../../src/domain/observation.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { MINUTE_MS, toInstant } from '../../src/domain/instant.ts';
 import { takeIn, takeReading } from '../../src/services/intake/take-in.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
-import { readers } from '../../src/sources/readers.ts';
+import { readers } from '../../src/sources/registry/readers.ts';
 import { type Chance, chanceOf } from '../bench/chance.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
 import { subscribe } from '../support/notifications.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS, shift, toEpochMs } from '../../src/domain/instant.ts';
-import { Phase } from '../../src/domain/phase.ts';
+import { Phase } from '../../src/domain/journey/phase.ts';
 import { nextDue, type Pace, RETRIES_MAX } from '../../src/scheduler/due.ts';
 import type { SourceLimits } from '../../src/sources/source.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { follow } from '../../src/cli/follow.ts';
+import { follow } from '../../src/cli/commands/follow.ts';
 import { getContainer } from '../../src/services/container/get-container.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { getShipment } from '../../src/services/shipment/get-shipment.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Reader, Reading, Sender } from '../../src/sources/push.ts';
-import { readers } from '../../src/sources/readers.ts';
+import { readers } from '../../src/sources/registry/readers.ts';
 
 const LINE: Sender = { source: 'MAEU', party: 'shipping_line', scac: 'MAEU', dialect: null };
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { follow } from '../../src/cli/follow.ts';
-import { tellStory } from '../../src/cli/story.ts';
+import { follow } from '../../src/cli/commands/follow.ts';
+import { tellStory } from '../../src/cli/commands/story.ts';
 import { tool as getContainer } from '../../tools/get-container.ts';
 import { tool as getShipmentDetails } from '../../tools/get-shipment-details.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { checkSignature } from '../../src/cli/check-signature.ts';
+import { checkSignature } from '../../src/cli/commands/check-signature.ts';
 import { Dispatcher } from '../../src/dispatcher/worker.ts';
 import { messageWriter } from '../../src/rest/documents/notification-message.ts';
 import { getWebhook } from '../../src/services/webhook/get-webhook.ts';

@@ -3,7 +3,7 @@ import { HOUR_MS, MINUTE_MS, shift, toInstant } from '../../src/domain/instant.t
 import { ingest } from '../../src/ingest/ingest.ts';
 import { takeIn, takeReading } from '../../src/services/intake/take-in.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
-import { readers } from '../../src/sources/readers.ts';
+import { readers } from '../../src/sources/registry/readers.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { subscribe } from '../support/notifications.ts';
 import { intakeTools } from '../support/pushing.ts';

@@ -7,7 +7,7 @@ import { newId } from '../../src/core/id.ts';
 import type { Role } from '../../src/core/permission.ts';
 import { Secret } from '../../src/core/secret.ts';
 import { listen } from '../../src/rest/listen.ts';
-import { createWebPages } from '../../src/web/web.ts';
+import { createWebPages } from '../../src/web/pages/web.ts';
 import type { WebParts } from '../../src/web/web-parts.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { type FakeClock, fakeClock, serviceContext } from '../support/service-context.ts';

@@ -1,8 +1,8 @@
 import * as oauth from 'oauth4webapi';
 import { Failure } from '../../core/failure.ts';
 import type { Secret } from '../../core/secret.ts';
+import { type CompanyIdentity, identityOf } from '../identity.ts';
 import { clientAuth, harmless, isRefusal, isServerFault, type RemoteServer, unavailable } from '../remote-server.ts';
-import { type CompanyIdentity, identityOf } from './identity.ts';
 import { startAgain } from './state.ts';
 
 /** An answer of the provider that belongs to an attempt of this browser, and what is needed to make use of it. */

@@ -5,12 +5,12 @@ import type { Sealer } from '../../core/sealer.ts';
 import type { Secret } from '../../core/secret.ts';
 import type { HttpClient } from '../../net/fetch.ts';
 import { isLoopback } from '../../net/loopback.ts';
+import type { CompanyIdentity } from '../identity.ts';
 import { remoteServer, unavailable } from '../remote-server.ts';
 import { exchangeCode } from './exchange.ts';
-import type { CompanyIdentity } from './identity.ts';
 import { type CompanyState, openState, sealState, startAgain } from './state.ts';
 
-export type { CompanyIdentity } from './identity.ts';
+export type { CompanyIdentity } from '../identity.ts';
 
 /** Lets people sign in at their company's OpenID provider: authorization code flow with PKCE, state and nonce. */
 export interface CompanySignIn {

@@ -5,8 +5,8 @@ import { sql } from '../../db/sql.ts';
 import { recordAuditOfUser } from '../../services/audit/record-audit.ts';
 import { admit } from '../../services/sign-in-link/admit.ts';
 import { LIVING_LINK } from '../../services/sign-in-link/sign-in-link.ts';
+import type { CompanyIdentity } from '../identity.ts';
 import { type Arrival, knownUser, linkIdentity } from '../known-user.ts';
-import type { CompanyIdentity } from './identity.ts';
 
 // The newest alone: whoever is invited to more than one account decides about the others by their links. Of two who come
 // at once the second waits for the first, and then finds it used.

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Failure } from '../../core/failure.ts';
 import { isUuid } from '../../core/id.ts';
-import { type CompanyIdentity, type IdentityClaims, identityOf } from '../company/identity.ts';
+import { type CompanyIdentity, type IdentityClaims, identityOf } from '../identity.ts';
 
 /** What an access token of somebody else's server says, after it was verified. */
 export interface ForeignClaims {

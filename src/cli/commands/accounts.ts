@@ -10,8 +10,8 @@ import {
   listAccounts,
   setFeatures,
 } from '../../services/account/features.ts';
-import { withApp } from '../acting.ts';
-import { columns, type Io } from '../output.ts';
+import { columns, type Io } from '../io/output.ts';
+import { withApp } from './acting.ts';
 
 type Switches = Partial<Record<Feature, boolean>>;
 

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { describeConfig } from '../../config/describe.ts';
 import { loadConfig } from '../../config/load.ts';
-import { columns, type Io } from '../output.ts';
+import { columns, type Io } from '../io/output.ts';
 
 /** `landfall config`: what is set here, what it means and whence it is. Shows of a secret only that it is set. */
 export function command(program: Command, io: Io): void {

@@ -14,11 +14,11 @@ import { actingAccount, operatorOf } from '../../services/account/account.ts';
 import { createApiKey } from '../../services/api-key/create-api-key.ts';
 import type { ServiceContext } from '../../services/service-context.ts';
 import { trackNumber } from '../../services/tracking-request/track-number.ts';
-import { type Followed, follow } from '../follow.ts';
-import type { Io } from '../output.ts';
-import { createProgress, type Progress } from '../progress.ts';
-import { tellStory } from '../story.ts';
-import { unlessSignalled, untilSignal } from '../until-signal.ts';
+import type { Io } from '../io/output.ts';
+import { createProgress, type Progress } from '../io/progress.ts';
+import { unlessSignalled, untilSignal } from '../io/until-signal.ts';
+import { type Followed, follow } from './follow.ts';
+import { tellStory } from './story.ts';
 
 /** A bill of lading of the sandbox line with three containers that fare differently. */
 const NUMBER = 'SBX0DEMO01';

@@ -8,8 +8,8 @@ import { decodeText } from '../../services/intake/decode-text.ts';
 import { readUpTo } from '../../services/intake/folder.ts';
 import type { Receipt } from '../../services/intake/receipt.ts';
 import { TEXT_BYTES_MAX } from '../../services/intake/take-in.ts';
-import type { Io } from '../output.ts';
-import { quietlyWithApp } from '../quietly.ts';
+import type { Io } from '../io/output.ts';
+import { quietlyWithApp } from './quietly.ts';
 
 interface IngestOptions {
   sender?: string;

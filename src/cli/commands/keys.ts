@@ -6,8 +6,8 @@ import type { ApiKey } from '../../services/api-key/api-key.ts';
 import { createApiKey } from '../../services/api-key/create-api-key.ts';
 import { listApiKeys } from '../../services/api-key/list-api-keys.ts';
 import { revokeApiKey } from '../../services/api-key/revoke-api-key.ts';
-import { type AccountOptions, actFor, withApp } from '../acting.ts';
-import { columns, type Io } from '../output.ts';
+import { columns, type Io } from '../io/output.ts';
+import { type AccountOptions, actFor, withApp } from './acting.ts';
 
 interface ListOptions extends AccountOptions {
   json?: true;

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { migrateDatabase } from '../../app.ts';
 import { loadConfig } from '../../config/load.ts';
-import type { Io } from '../output.ts';
+import type { Io } from '../io/output.ts';
 
 /** `landfall migrate`: brings the database up to date, which every other command does at its start too. */
 export function command(program: Command, io: Io): void {

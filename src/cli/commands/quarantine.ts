@@ -8,8 +8,8 @@ import { getQuarantinedText } from '../../services/quarantine/get-quarantined-te
 import { listQuarantine } from '../../services/quarantine/list-quarantine.ts';
 import type { QuarantinedText } from '../../services/quarantine/quarantined-text.ts';
 import { type Retried, retryQuarantinedText } from '../../services/quarantine/retry-quarantined-text.ts';
-import { columns, type Io } from '../output.ts';
-import { quietlyWithApp } from '../quietly.ts';
+import { columns, type Io } from '../io/output.ts';
+import { quietlyWithApp } from './quietly.ts';
 
 interface ListOptions {
   source?: string;

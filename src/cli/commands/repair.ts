@@ -3,9 +3,9 @@ import type { App } from '../../app.ts';
 import type { ObservationDraft } from '../../domain/observation.ts';
 import type { RepairedJourney, RepairReport } from '../../services/repair/repair.ts';
 import type { ReadingChange } from '../../services/repair/repair-readings.ts';
-import { differenceLines } from '../difference-text.ts';
-import type { Io } from '../output.ts';
-import { quietlyWithApp } from '../quietly.ts';
+import type { Io } from '../io/output.ts';
+import { differenceLines } from './difference-text.ts';
+import { quietlyWithApp } from './quietly.ts';
 
 interface RepairOptions {
   dryRun?: true;

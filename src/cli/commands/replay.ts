@@ -2,9 +2,9 @@ import type { Command } from 'commander';
 import type { App } from '../../app.ts';
 import { Failure } from '../../core/failure.ts';
 import type { Differing } from '../../services/replay/replay.ts';
-import { differenceLines } from '../difference-text.ts';
-import type { Io } from '../output.ts';
-import { quietlyWithApp } from '../quietly.ts';
+import type { Io } from '../io/output.ts';
+import { differenceLines } from './difference-text.ts';
+import { quietlyWithApp } from './quietly.ts';
 
 interface ReplayOptions {
   number?: string;

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { createApp } from '../../app.ts';
 import { loadConfig } from '../../config/load.ts';
-import type { Io } from '../output.ts';
-import { untilSignal } from '../until-signal.ts';
+import type { Io } from '../io/output.ts';
+import { untilSignal } from '../io/until-signal.ts';
 
 /** `landfall serve`: the REST API and, unless told otherwise, the scheduler. Writes nothing on stdout. */
 export function command(program: Command, io: Io): void {

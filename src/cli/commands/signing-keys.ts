@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { App } from '../../app.ts';
-import { withApp } from '../acting.ts';
-import { columns, type Io } from '../output.ts';
+import { columns, type Io } from '../io/output.ts';
+import { withApp } from './acting.ts';
 
 /** `landfall signing-keys`: the keys that access tokens are signed with. */
 export function command(program: Command, io: Io): void {

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { createApp } from '../../app.ts';
 import { loadConfig } from '../../config/load.ts';
 import { actingAccount, operatorOf } from '../../services/account/account.ts';
-import type { Io } from '../output.ts';
+import type { Io } from '../io/output.ts';
 
 /** `landfall stdio`: the MCP server for one host on this machine, acting for the account of ACCOUNT. */
 export function command(program: Command, io: Io): void {

@@ -9,10 +9,10 @@ import { RequestType, type TrackingRequest } from '../../services/record/trackin
 import type { ServiceContext } from '../../services/service-context.ts';
 import { getTrackingRequest } from '../../services/tracking-request/get-tracking-request.ts';
 import { trackNumber } from '../../services/tracking-request/track-number.ts';
-import { type Followed, follow } from '../follow.ts';
-import type { Io } from '../output.ts';
-import { tellStory } from '../story.ts';
-import { unlessSignalled, untilSignal } from '../until-signal.ts';
+import type { Io } from '../io/output.ts';
+import { unlessSignalled, untilSignal } from '../io/until-signal.ts';
+import { type Followed, follow } from './follow.ts';
+import { tellStory } from './story.ts';
 
 interface TrackOptions {
   scac?: string;

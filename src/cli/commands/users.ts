@@ -13,9 +13,9 @@ import type { ServiceContext } from '../../services/service-context.ts';
 import { PASSWORD_LINK_HOURS } from '../../services/sign-in-link/sign-in-link.ts';
 import { knownEmail } from '../../services/user/email.ts';
 import { findUser } from '../../services/user/find-user.ts';
-import { type AccountOptions, actFor, withApp } from '../acting.ts';
-import { type AddUserOptions, addUser, linkOf } from '../add-user.ts';
-import { columns, type Io } from '../output.ts';
+import { columns, type Io } from '../io/output.ts';
+import { type AccountOptions, actFor, withApp } from './acting.ts';
+import { type AddUserOptions, addUser, linkOf } from './add-user.ts';
 
 interface ListOptions extends AccountOptions {
   json?: true;

@@ -1,8 +1,8 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { systemClock } from '../../core/clock.ts';
-import { columns, type Io, ReaderGone } from '../output.ts';
-import { untilSignal } from '../until-signal.ts';
-import { type Delivery, startReceiver } from '../webhook-receiver.ts';
+import { columns, type Io, ReaderGone } from '../io/output.ts';
+import { untilSignal } from '../io/until-signal.ts';
+import { type Delivery, startReceiver } from './webhook-receiver.ts';
 
 interface ListenOptions {
   secret?: string;

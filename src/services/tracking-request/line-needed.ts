@@ -1,6 +1,6 @@
 import { Failure } from '../../core/failure.ts';
 import { findLine, shippingLines } from '../../domain/carrier.ts';
-import type { ReferenceClass } from '../../domain/reference.ts';
+import type { ReferenceClass } from '../../domain/inference/reference.ts';
 import type { ServiceContext } from '../service-context.ts';
 
 /** More lines than these are not worth reading through. */

@@ -3,7 +3,7 @@ import { Failure } from '../../core/failure.ts';
 import { defineOperation } from '../../core/operation.ts';
 import { inline } from '../../core/text.ts';
 import { findLine, lineOfBillOfLadingPrefix, searchLines } from '../../domain/carrier.ts';
-import { classifyReference, classOf, type ReferenceClass } from '../../domain/reference.ts';
+import { classifyReference, classOf, type ReferenceClass } from '../../domain/inference/reference.ts';
 import { checkReference } from '../../domain/reference-text.ts';
 import { type PredictedNumber, predictNumber } from '../inference/predict-line.ts';
 import { RequestType, TrackingRequest } from '../record/tracking-request.ts';

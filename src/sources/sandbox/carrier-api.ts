@@ -3,7 +3,7 @@ import type { TrackedKind } from '../source.ts';
 import { concerns, type DcsaEvent, eventsAt } from './events-at.ts';
 import { findScript } from './numbers.ts';
 import { type Asked, failed, found, type Reply } from './reply.ts';
-import type { Script } from './script.ts';
+import type { Script } from './scripts/script.ts';
 import type { Timeline } from './timeline.ts';
 
 /** The parameter in which each kind of number is asked for. */

@@ -1,7 +1,7 @@
 import { contentId } from '../../core/id.ts';
 import { type Instant, MINUTE_MS, shift, toEpochMs, wallClock } from '../../domain/instant.ts';
 import { findLocation } from '../../domain/location.ts';
-import type { Carriage, EventStep, Facility, Happening, RetractionStep, Script } from './script.ts';
+import type { Carriage, EventStep, Facility, Happening, RetractionStep, Script } from './scripts/script.ts';
 
 interface Reference {
   referenceType: string;

@@ -1,6 +1,6 @@
 import type { TrackedKind } from '../source.ts';
-import { numbersOf, type Script } from './script.ts';
 import { SCRIPTS } from './scripts/index.ts';
+import { numbersOf, type Script } from './scripts/script.ts';
 import { SENTINELS } from './sentinels.ts';
 
 /** A number that can be tried out with the sandbox line. */

@@ -1,6 +1,6 @@
 import { type Instant, localDate, shift, toEpochMs } from '../../domain/instant.ts';
 import { findLocation } from '../../domain/location.ts';
-import type { Facility, Script, Shown, SnapshotStep } from './script.ts';
+import type { Facility, Script, Shown, SnapshotStep } from './scripts/script.ts';
 
 /** What a terminal answers of one container, in the form that our terminal source reads; absent is not said. */
 export interface Snapshot {

@@ -1,6 +1,6 @@
 import type { Clock } from '../../core/clock.ts';
 import { DAY_MS, type Instant, MINUTE_MS, toInstant } from '../../domain/instant.ts';
-import type { Script } from './script.ts';
+import type { Script } from './scripts/script.ts';
 
 /** Time runs faster at first: the past of a journey, up to its position, passes in so many seconds. */
 export interface Acceleration {

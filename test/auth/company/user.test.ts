@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { CompanyIdentity } from '../../../src/auth/company/identity.ts';
 import { userOfIdentity } from '../../../src/auth/company/user.ts';
+import type { CompanyIdentity } from '../../../src/auth/identity.ts';
 import { createSessions } from '../../../src/auth/session.ts';
 import { newId } from '../../../src/core/id.ts';
 import { acceptInvitation } from '../../../src/services/sign-in-link/accept-invitation.ts';

@@ -4,7 +4,7 @@ import type { ContainerState, JourneyState } from '../../../src/domain/journey/s
 import { type Observation, store } from '../../../src/domain/observation.ts';
 import { readerOf } from '../../../src/services/intake/take-in.ts';
 import type { PushedMessage } from '../../../src/sources/push.ts';
-import { readers } from '../../../src/sources/readers.ts';
+import { readers } from '../../../src/sources/registry/readers.ts';
 import type { Numbers, Told } from './journey.ts';
 
 /** Facts whose history is compared, by the names that they have there. */

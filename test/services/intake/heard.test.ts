@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { follow } from '../../../src/cli/follow.ts';
+import { follow } from '../../../src/cli/commands/follow.ts';
 import { DAY_MS } from '../../../src/domain/instant.ts';
 import { lookAfterHeard } from '../../../src/services/intake/keep-heard.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { follow } from '../../../src/cli/follow.ts';
+import { follow } from '../../../src/cli/commands/follow.ts';
 import { lookAfterHeard } from '../../../src/services/intake/keep-heard.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
 import { snapshot } from '../../support/observations.ts';

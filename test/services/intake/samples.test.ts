@@ -5,7 +5,7 @@ import { decodeText } from '../../../src/services/intake/decode-text.ts';
 import type { Receipt } from '../../../src/services/intake/receipt.ts';
 import { takeIn } from '../../../src/services/intake/take-in.ts';
 import { replay } from '../../../src/services/replay/replay.ts';
-import { readers } from '../../../src/sources/readers.ts';
+import { readers } from '../../../src/sources/registry/readers.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
 import { intakeTools, pushSender } from '../../support/pushing.ts';
 import { fakeClock, serviceContext } from '../../support/service-context.ts';

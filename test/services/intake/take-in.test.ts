@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { follow } from '../../../src/cli/follow.ts';
+import { follow } from '../../../src/cli/commands/follow.ts';
 import { Failure } from '../../../src/core/failure.ts';
 import { HOUR_MS, type Instant } from '../../../src/domain/instant.ts';
 import type { Observation } from '../../../src/domain/observation.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { MINUTE_MS, shift } from '../../../src/domain/instant.ts';
 import { takeIn } from '../../../src/services/intake/take-in.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
-import { readers } from '../../../src/sources/readers.ts';
+import { readers } from '../../../src/sources/registry/readers.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
 import { intakeTools, pushSender } from '../../support/pushing.ts';
 import { fakeClock, serviceContext } from '../../support/service-context.ts';

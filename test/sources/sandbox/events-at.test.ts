@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { type Instant, shift, toEpochMs } from '../../../src/domain/instant.ts';
 import { concerns, type DcsaEvent, eventsAt } from '../../../src/sources/sandbox/events-at.ts';
-import { day, type Script } from '../../../src/sources/sandbox/script.ts';
 import { HOLD, LFD, RAIL, RETRACTED, RETURNED } from '../../../src/sources/sandbox/scripts/arrival.ts';
 import { DEMO } from '../../../src/sources/sandbox/scripts/demo.ts';
 import { DIRECT, SUCCEEDED } from '../../../src/sources/sandbox/scripts/direct.ts';
 import { SCRIPTS } from '../../../src/sources/sandbox/scripts/index.ts';
 import { DELAYED, FEEDER, ROLLED, TRANSSHIPMENT } from '../../../src/sources/sandbox/scripts/ocean.ts';
+import { day, type Script } from '../../../src/sources/sandbox/scripts/script.ts';
 
 const START: Instant = '2026-10-01T07:13:00.000Z';
 /** What was served so many days after the start; what is said of all journeys asks for all of it again and again. */

@@ -7,9 +7,9 @@ import { checkReference } from '../../../src/domain/reference-text.ts';
 import { terminals } from '../../../src/domain/terminal.ts';
 import { isImoNumber } from '../../../src/domain/vessel.ts';
 import { findScript, SANDBOX_NUMBERS } from '../../../src/sources/sandbox/numbers.ts';
-import type { Carriage, EventStep, Facility, Script } from '../../../src/sources/sandbox/script.ts';
 import { SANDBOX_PREFIX } from '../../../src/sources/sandbox/scripts/boxes.ts';
 import { SCRIPTS } from '../../../src/sources/sandbox/scripts/index.ts';
+import type { Carriage, EventStep, Facility, Script } from '../../../src/sources/sandbox/scripts/script.ts';
 import { SENTINELS } from '../../../src/sources/sandbox/sentinels.ts';
 
 const scenarios = SCRIPTS.map((script) => [script.scenario, script] as const);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { type Instant, shift } from '../../../src/domain/instant.ts';
-import { day, type Script } from '../../../src/sources/sandbox/script.ts';
 import { HOLD, LFD, RAIL } from '../../../src/sources/sandbox/scripts/arrival.ts';
 import { DEMO } from '../../../src/sources/sandbox/scripts/demo.ts';
 import { SCRIPTS } from '../../../src/sources/sandbox/scripts/index.ts';
+import { day, type Script } from '../../../src/sources/sandbox/scripts/script.ts';
 import { type Snapshot, snapshotsAt } from '../../../src/sources/sandbox/snapshots-at.ts';
 
 // Early on the 1st of October in UTC, still the 30th of September in Los Angeles.

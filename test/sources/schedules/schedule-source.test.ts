@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createHttpClient, type PooledHttpClient } from '../../../src/net/fetch.ts';
-import { createSources } from '../../../src/sources/index.ts';
+import { createSources } from '../../../src/sources/registry/index.ts';
 import type { ScheduleAnswer, ScheduleSource, Voyage } from '../../../src/sources/source.ts';
 import { collectedLog } from '../../support/collected-log.ts';
 import {

@@ -1,5 +1,6 @@
-import { exported, happened, paperwork, passage, pickedUp, returned, shows } from '../compose.ts';
-import { type Box, day, type EventStep, type Script } from '../script.ts';
+import { box } from './boxes.ts';
+import { exported, happened, paperwork, passage, pickedUp, returned, shows } from './compose.ts';
+import { type Box, day, type EventStep, type Script } from './script.ts';
 import {
   ALBATROSS,
   CHICAGO_DEPOT,
@@ -14,8 +15,7 @@ import {
   YANGSHAN,
   YANTIAN,
   YANTIAN_DEPOT,
-} from '../world.ts';
-import { box } from './boxes.ts';
+} from './world.ts';
 
 const RAILED = box('LFXU1000903');
 

@@ -1,4 +1,4 @@
-import type { Box } from '../script.ts';
+import type { Box } from './script.ts';
 
 /** The owner prefix of every container of the sandbox; no owner is known to have registered it. */
 export const SANDBOX_PREFIX = 'LFXU';

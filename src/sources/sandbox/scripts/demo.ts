@@ -1,5 +1,6 @@
-import { exported, paperwork, passage, pickedUp, returned, shows } from '../compose.ts';
-import { day, type Script } from '../script.ts';
+import { box } from './boxes.ts';
+import { exported, paperwork, passage, pickedUp, returned, shows } from './compose.ts';
+import { day, type Script } from './script.ts';
 import {
   CHICAGO_DEPOT,
   CHICAGO_RAMP,
@@ -9,8 +10,7 @@ import {
   TRAPAC,
   YANTIAN,
   YANTIAN_DEPOT,
-} from '../world.ts';
-import { box } from './boxes.ts';
+} from './world.ts';
 
 const RELEASED = box('LFXU1001406');
 const RAILED = box('LFXU1001509');

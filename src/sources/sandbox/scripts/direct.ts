@@ -1,7 +1,7 @@
-import { exported, paperwork, passage, pickedUp, returned, shows } from '../compose.ts';
-import { type Box, day, type Script, type Step } from '../script.ts';
-import { ALBATROSS, LOS_ANGELES_DEPOT, SHANGHAI_DEPOT, TRAPAC, YANGSHAN } from '../world.ts';
 import { box } from './boxes.ts';
+import { exported, paperwork, passage, pickedUp, returned, shows } from './compose.ts';
+import { type Box, day, type Script, type Step } from './script.ts';
+import { ALBATROSS, LOS_ANGELES_DEPOT, SHANGHAI_DEPOT, TRAPAC, YANGSHAN } from './world.ts';
 
 /** Shanghai to Los Angeles without a stop; everything goes as planned. */
 export const DIRECT: Script = {

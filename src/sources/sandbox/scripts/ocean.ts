@@ -1,5 +1,6 @@
-import { exported, paperwork, passage, pickedUp, returned, shows, tell } from '../compose.ts';
-import { day, type Script } from '../script.ts';
+import { box } from './boxes.ts';
+import { exported, paperwork, passage, pickedUp, returned, shows, tell } from './compose.ts';
+import { day, type Script } from './script.ts';
 import {
   ALBATROSS,
   ANTWERP,
@@ -20,8 +21,7 @@ import {
   TERN,
   TRAPAC,
   YANGSHAN,
-} from '../world.ts';
-import { box } from './boxes.ts';
+} from './world.ts';
 
 const TRANSSHIPPED = box('LFXU1000502');
 

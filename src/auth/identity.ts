@@ -1,6 +1,6 @@
-import { Failure } from '../../core/failure.ts';
-import { inline } from '../../core/text.ts';
-import { EMAIL_LENGTH_MAX, knownEmail } from '../../services/user/email.ts';
+import { Failure } from '../core/failure.ts';
+import { inline } from '../core/text.ts';
+import { EMAIL_LENGTH_MAX, knownEmail } from '../services/user/email.ts';
 
 /** Who somebody is at another server. */
 export interface CompanyIdentity {

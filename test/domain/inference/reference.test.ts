@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findLine } from '../../src/domain/carrier.ts';
-import { classifyReference } from '../../src/domain/reference.ts';
-import { checkReference, normalizeReference } from '../../src/domain/reference-text.ts';
+import { findLine } from '../../../src/domain/carrier.ts';
+import { classifyReference } from '../../../src/domain/inference/reference.ts';
+import { checkReference, normalizeReference } from '../../../src/domain/reference-text.ts';
 
 describe('normalizeReference', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../../domain/instant.ts';
+import { HOUR_MS } from '../../../domain/instant.ts';
 import type { Box, Carriage, EventStep, Facility, Happening, Shown, SnapshotStep } from './script.ts';
 import { TRUCK } from './world.ts';
 

@@ -1,11 +1,11 @@
-import type { Container } from '../services/record/container.ts';
-import type { Shipment } from '../services/record/shipment.ts';
-import type { TrackingRequest } from '../services/record/tracking-request.ts';
-import type { TransportEvent } from '../services/record/transport-event.ts';
-import type { ServiceContext } from '../services/service-context.ts';
-import { getShipment } from '../services/shipment/get-shipment.ts';
-import { getTrackingRequest } from '../services/tracking-request/get-tracking-request.ts';
-import { listContainerTransportEvents } from '../services/transport-event/list-container-transport-events.ts';
+import type { Container } from '../../services/record/container.ts';
+import type { Shipment } from '../../services/record/shipment.ts';
+import type { TrackingRequest } from '../../services/record/tracking-request.ts';
+import type { TransportEvent } from '../../services/record/transport-event.ts';
+import type { ServiceContext } from '../../services/service-context.ts';
+import { getShipment } from '../../services/shipment/get-shipment.ts';
+import { getTrackingRequest } from '../../services/tracking-request/get-tracking-request.ts';
+import { listContainerTransportEvents } from '../../services/transport-event/list-container-transport-events.ts';
 
 /** A container with what has happened to it. */
 export interface FollowedContainer extends Container {

@@ -1,23 +1,23 @@
 import express, { type NextFunction, type Request, type Response, type Router } from 'express';
-import { Failure } from '../core/failure.ts';
-import { permissionsOf } from '../core/permission.ts';
-import { inline } from '../core/text.ts';
-import type { Page } from './define-page.ts';
-import { sendFailed } from './failed-page.ts';
-import { readForm } from './forms.ts';
-import { pageHeaders } from './headers.ts';
-import { pages as accountPages } from './pages/account.ts';
-import { pages as auditPages } from './pages/audit.ts';
-import { pages as companyPages } from './pages/company.ts';
-import { pages as connectionPages } from './pages/connections.ts';
-import { pages as interactionPages } from './pages/interaction.ts';
-import { pages as keyPages } from './pages/keys.ts';
-import { pages as linkPages } from './pages/link.ts';
-import { pages as passwordPages } from './pages/password.ts';
-import { pages as peoplePages } from './pages/people.ts';
-import { pages as signInPages } from './pages/sign-in.ts';
-import { addressOf, beginVisit, goTo, type PersonVisit, pathTo, type Visit } from './visit.ts';
-import type { WebParts } from './web-parts.ts';
+import { Failure } from '../../core/failure.ts';
+import { permissionsOf } from '../../core/permission.ts';
+import { inline } from '../../core/text.ts';
+import type { Page } from '../define-page.ts';
+import { sendFailed } from '../failed-page.ts';
+import { readForm } from '../forms.ts';
+import { pageHeaders } from '../headers.ts';
+import { addressOf, beginVisit, goTo, type PersonVisit, pathTo, type Visit } from '../visit.ts';
+import type { WebParts } from '../web-parts.ts';
+import { pages as accountPages } from './account.ts';
+import { pages as auditPages } from './audit.ts';
+import { pages as companyPages } from './company.ts';
+import { pages as connectionPages } from './connections.ts';
+import { pages as interactionPages } from './interaction.ts';
+import { pages as keyPages } from './keys.ts';
+import { pages as linkPages } from './link.ts';
+import { pages as passwordPages } from './password.ts';
+import { pages as peoplePages } from './people.ts';
+import { pages as signInPages } from './sign-in.ts';
 
 const PAGES: readonly Page[] = [
   ...signInPages,

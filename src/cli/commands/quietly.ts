@@ -1,6 +1,6 @@
-import type { App } from '../app.ts';
+import type { App } from '../../app.ts';
+import type { Io } from '../io/output.ts';
 import { withApp } from './acting.ts';
-import type { Io } from './output.ts';
 
 /** Like `withApp`, for commands that tell all there is to tell: whoever looks at that does not want to read the log. */
 export function quietlyWithApp(

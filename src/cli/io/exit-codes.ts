@@ -1,4 +1,4 @@
-import { Failure, type FailureCode } from '../core/failure.ts';
+import { Failure, type FailureCode } from '../../core/failure.ts';
 
 /** The exit codes of the program and their meanings. */
 export const EXIT = {

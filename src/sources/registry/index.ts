@@ -1,14 +1,14 @@
-import type { Clock } from '../core/clock.ts';
-import type { Log } from '../core/context.ts';
-import { findLine } from '../domain/carrier.ts';
-import { SANDBOX_SCAC } from '../domain/carrier-table.ts';
-import type { HttpClient } from '../net/fetch.ts';
-import { createDcsaSource } from './dcsa/index.ts';
-import { findProfile } from './dcsa/profiles.ts';
-import { type LineSettings, missingSettings, unsupportedReason } from './dcsa/settings.ts';
-import { createScheduleSource } from './schedules/index.ts';
-import type { LineAccess, ScheduleSource, Source, SourceRegistry } from './source.ts';
-import { configuredTerminals, type TerminalSetup } from './terminal/configured.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { Log } from '../../core/context.ts';
+import { findLine } from '../../domain/carrier.ts';
+import { SANDBOX_SCAC } from '../../domain/carrier-table.ts';
+import type { HttpClient } from '../../net/fetch.ts';
+import { createDcsaSource } from '../dcsa/index.ts';
+import { findProfile } from '../dcsa/profiles.ts';
+import { type LineSettings, missingSettings, unsupportedReason } from '../dcsa/settings.ts';
+import { createScheduleSource } from '../schedules/index.ts';
+import type { LineAccess, ScheduleSource, Source, SourceRegistry } from '../source.ts';
+import { configuredTerminals, type TerminalSetup } from '../terminal/configured.ts';
 
 /** What the sources are made from. */
 export interface SourceParts {

@@ -1,16 +1,16 @@
-import type { App } from '../app.ts';
-import { pagesUrl } from '../config/load.ts';
-import { Failure } from '../core/failure.ts';
-import type { Role } from '../core/permission.ts';
-import { inviteMember } from '../services/member/invite-member.ts';
-import { listMembers } from '../services/member/list-members.ts';
-import type { ServiceContext } from '../services/service-context.ts';
-import { acceptInvitation } from '../services/sign-in-link/accept-invitation.ts';
-import { INVITATION_DAYS } from '../services/sign-in-link/sign-in-link.ts';
-import { findUser, type KnownUser } from '../services/user/find-user.ts';
-import { checkNewPassword, hashPassword } from '../services/user/password.ts';
+import type { App } from '../../app.ts';
+import { pagesUrl } from '../../config/load.ts';
+import { Failure } from '../../core/failure.ts';
+import type { Role } from '../../core/permission.ts';
+import { inviteMember } from '../../services/member/invite-member.ts';
+import { listMembers } from '../../services/member/list-members.ts';
+import type { ServiceContext } from '../../services/service-context.ts';
+import { acceptInvitation } from '../../services/sign-in-link/accept-invitation.ts';
+import { INVITATION_DAYS } from '../../services/sign-in-link/sign-in-link.ts';
+import { findUser, type KnownUser } from '../../services/user/find-user.ts';
+import { checkNewPassword, hashPassword } from '../../services/user/password.ts';
+import type { Io } from '../io/output.ts';
 import { type AccountOptions, actFor } from './acting.ts';
-import type { Io } from './output.ts';
 
 /** Whom `landfall users add` lets in, and how. */
 export interface AddUserOptions extends AccountOptions {

@@ -1,5 +1,5 @@
-import type { NumberKind } from './carrier-table.ts';
-import { type InferredNumber, inferNumber } from './inference/infer-number.ts';
+import type { NumberKind } from '../carrier-table.ts';
+import { type InferredNumber, inferNumber } from './infer-number.ts';
 
 /** A line that may know a number, and why. */
 export interface LineCandidate {

@@ -1,8 +1,8 @@
-import { findLine } from '../domain/carrier.ts';
-import type { Instant } from '../domain/instant.ts';
-import { toObservations as readEvents } from './dcsa/to-observations.ts';
-import type { Query, Statement } from './source.ts';
-import { toObservations as readSnapshots } from './terminal/to-observations.ts';
+import { findLine } from '../../domain/carrier.ts';
+import type { Instant } from '../../domain/instant.ts';
+import { toObservations as readEvents } from '../dcsa/to-observations.ts';
+import type { Query, Statement } from '../source.ts';
+import { toObservations as readSnapshots } from '../terminal/to-observations.ts';
 
 /**
  * Reads the elements of an answer to a poll again: of a line its DCSA events, of any other source its snapshots. It asks

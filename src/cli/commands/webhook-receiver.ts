@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
-import { Failure } from '../core/failure.ts';
+import { Failure } from '../../core/failure.ts';
 import { type Checked, checkSignature } from './check-signature.ts';
 
 /** A delivery that came in, and what it was answered with. */

@@ -1,12 +1,12 @@
-import { feesText, pickupText, statusText } from '../answers/pickup-text.ts';
-import { requestText } from '../answers/request-text.ts';
-import { arrivalText, eventText, inlandText, lastSeenText, voyageText } from '../answers/voyage-text.ts';
-import { joinLines } from '../core/text.ts';
-import type { Shipment } from '../services/record/shipment.ts';
-import { lastFreeDayText } from '../wording/free-time-text.ts';
-import { contradictionText, disruptionText } from '../wording/reasons-text.ts';
-import { SANDBOX_NOTE } from '../wording/sandbox-note.ts';
-import { reeferText, sightingText } from '../wording/sightings-text.ts';
+import { feesText, pickupText, statusText } from '../../answers/pickup-text.ts';
+import { requestText } from '../../answers/request-text.ts';
+import { arrivalText, eventText, inlandText, lastSeenText, voyageText } from '../../answers/voyage-text.ts';
+import { joinLines } from '../../core/text.ts';
+import type { Shipment } from '../../services/record/shipment.ts';
+import { lastFreeDayText } from '../../wording/free-time-text.ts';
+import { contradictionText, disruptionText } from '../../wording/reasons-text.ts';
+import { SANDBOX_NOTE } from '../../wording/sandbox-note.ts';
+import { reeferText, sightingText } from '../../wording/sightings-text.ts';
 import type { Followed, FollowedContainer } from './follow.ts';
 
 /** The state of a tracked number in lines. `now` is milliseconds since the epoch. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Instant } from './instant.ts';
-import type { ContainerState, JourneyState } from './journey/state.ts';
+import type { Instant } from '../instant.ts';
+import type { ContainerState, JourneyState } from './state.ts';
 
 /**
  * Where a journey stands, as far as it matters for how often to ask: not found yet (`pending`, `awaiting_manifest`),

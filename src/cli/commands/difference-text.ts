@@ -1,4 +1,4 @@
-import type { Change, Difference } from '../ingest/differences.ts';
+import type { Change, Difference } from '../../ingest/differences.ts';
 
 /** Columns of a new row that tell nothing to a person. */
 const OF_KEYS = new Set(['id', 'account_id', 'shipment_id', 'container_id', 'key']);
