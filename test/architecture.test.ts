@@ -118,6 +118,10 @@ describe('the house', () => {
     expect(FILES.flatMap(wrongImports)).toEqual([]);
   });
 
+  it('has no import cycle between two folders, also of types', () => {
+    expect(importCycles(FILES)).toEqual([]);
+  });
+
   it('leaves each library to the part that it belongs to', () => {
     expect(FILES.flatMap(wrongLibraries)).toEqual([]);
   });
@@ -162,6 +166,21 @@ describe('these rules', () => {
     expect(wrongImports({ path: file, text })).toEqual([]);
   });
 
+  it('notice a cycle of folders, with the imports that close it', () => {
+    const files = [
+      { path: 'src/a/one.ts', text: "import { two } from '../b/two.ts';\nimport { four } from '../d/four.ts';" },
+      { path: 'src/b/two.ts', text: "import type {\n  Three,\n} from '../c/three.ts';\nimport { x } from './x.ts';" },
+      { path: 'src/c/three.ts', text: "const { one } = await import('../a/one.ts');" },
+      { path: 'src/d/four.ts', text: '' },
+    ];
+    expect(importCycles(files)).toEqual([
+      'src/a/one.ts imports src/b/two.ts, and back',
+      'src/b/two.ts imports src/c/three.ts, and back',
+      'src/c/three.ts imports src/a/one.ts, and back',
+    ]);
+    expect(importCycles(files.slice(0, 2))).toEqual([]);
+  });
+
   it('notice what is read, printed or named where it should not be', () => {
     expect(wrongLibraries({ path: 'src/services/x.ts', text: "import express from 'express';" })).toHaveLength(1);
     expect(wrongLibraries({ path: 'src/auth/x.ts', text: "import { Router } from 'express';" })).toHaveLength(1);
@@ -198,6 +217,40 @@ function wrongImports(file: SourceFile): string[] {
       `${file.path} must not import ${isTypes ? 'types of ' : ''}${imported}: ${own} may import ${allowed.join(', ')}`,
     ];
   });
+}
+
+/** The imports between two folders of which the second imports the first again, be it through others. */
+function importCycles(files: readonly SourceFile[]): string[] {
+  const edges = files
+    .filter(({ path: file }) => !file.startsWith('src/db/generated/'))
+    .flatMap(({ path: file, text }) =>
+      importsOf(text)
+        .filter(({ target }) => target.startsWith('.'))
+        .map(({ target }) => ({ from: file, to: path.posix.join(path.posix.dirname(file), target) })),
+    )
+    .filter(({ from, to }) => path.posix.dirname(from) !== path.posix.dirname(to));
+  const imported = new Map<string, Set<string>>();
+  for (const { from, to } of edges) {
+    const folder = path.posix.dirname(from);
+    imported.set(folder, (imported.get(folder) ?? new Set()).add(path.posix.dirname(to)));
+  }
+  const reached = new Map([...imported.keys()].map((folder) => [folder, reachedFrom(folder, imported)]));
+  return edges
+    .filter(({ from, to }) => reached.get(path.posix.dirname(to))?.has(path.posix.dirname(from)) === true)
+    .map(({ from, to }) => `${from} imports ${to}, and back`);
+}
+
+function reachedFrom(folder: string, imported: ReadonlyMap<string, ReadonlySet<string>>): Set<string> {
+  const reached = new Set<string>();
+  const waiting = [folder];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    for (const one of imported.get(next) ?? []) {
+      if (reached.has(one)) continue;
+      reached.add(one);
+      waiting.push(one);
+    }
+  }
+  return reached;
 }
 
 function wrongLibraries(file: SourceFile): string[] {
