@@ -21,7 +21,6 @@ import { type Database, openDatabase } from './db/client.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { USER_AGENT } from './dispatcher/message.ts';
-import { DELIVERY_SETTINGS } from './dispatcher/settings.ts';
 import { toInstant } from './domain/instant.ts';
 import type { ServerParts } from './mcp/catalogue.ts';
 import { serveStdio } from './mcp/stdio.ts';
@@ -72,11 +71,8 @@ export interface AppOptions {
   sandboxAcceleratedScenario?: string;
 }
 
-/**
- * Many receivers live at one host and differ by their paths alone, so that one which never answers must not keep the
- * connections from the others: how many are under way is decided by those who deliver.
- */
-const RECEIVER_CONNECTIONS_MAX = 1_024;
+/** How long it may take to connect to a receiver of webhooks. */
+const RECEIVER_CONNECT_MS = 5_000;
 
 /** Makes the program from its configuration. Errors: `configuration`, `unavailable`, each with what to do. */
 export async function createApp(config: Config, options: AppOptions = {}): Promise<App> {
@@ -108,7 +104,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       log,
       userAgent: USER_AGENT,
       allowedNetworks,
-      connectionsPerOriginMax: RECEIVER_CONNECTIONS_MAX,
+      connectMs: RECEIVER_CONNECT_MS,
     });
     undo.push(() => guarded.close());
     const webhooks = webhookTools({ config, clock, http: guarded });
@@ -215,7 +211,6 @@ function webhookTools({ config, clock, http }: WebhookOptions): WebhookTools {
     http,
     openNetworks: config.webhookTestAllowCidrs ?? [],
     deadlineMs: config.webhookDeadlineMs,
-    connectMs: DELIVERY_SETTINGS.connectMs,
     disableAfterSeconds: config.webhookDisableAfterSeconds,
     sources: { addresses, updatedAt: addresses.length > 0 ? toInstant(clock.now()) : null },
   };

@@ -4,7 +4,7 @@ import { conceal } from './conceal.ts';
 import { deliveryHeaders, signingSecrets } from './delivery-headers.ts';
 import type { Endpoint } from './endpoint.ts';
 import { ANSWER_BYTES_MAX } from './message.ts';
-import { type Answered, answered, isNotCalled, NOT_CALLED } from './outcome.ts';
+import { type Answered, answered } from './outcome.ts';
 import type { Due } from './read-due.ts';
 import type { DeliverySettings } from './settings.ts';
 
@@ -21,7 +21,7 @@ export interface Attempt extends Answered {
 /** What it takes to make an attempt. */
 export interface AttemptParts {
   http: HttpClient;
-  settings: Pick<DeliverySettings, 'deadlineMs' | 'connectMs'>;
+  settings: Pick<DeliverySettings, 'deadlineMs'>;
   /** The database's time, in milliseconds since the epoch. */
   nowMs: number;
 }
@@ -34,10 +34,7 @@ export interface Order {
 }
 
 /** Sends a notification once. Whatever happens is in what it answers with. */
-export async function attempt(
-  { due, endpoint, body }: Order,
-  parts: AttemptParts,
-): Promise<Attempt | typeof NOT_CALLED> {
+export async function attempt({ due, endpoint, body }: Order, parts: AttemptParts): Promise<Attempt> {
   const { http, settings, nowMs } = parts;
   const [id, startedAt] = [newId(), performance.now()];
   const headers = deliveryHeaders({
@@ -55,10 +52,8 @@ export async function attempt(
     headers: headers.sent,
     body,
     deadlineMs: settings.deadlineMs,
-    connectMs: settings.connectMs,
     bodyBytesMax: ANSWER_BYTES_MAX,
   });
-  if (isNotCalled(outcome)) return NOT_CALLED;
   const durationMs = Math.round(performance.now() - startedAt);
   const taken = conceal(answered(outcome), endpoint.headers);
   return { id, startedMs: Math.floor(nowMs), durationMs, requestHeaders: headers.kept, ...taken };

@@ -6,12 +6,11 @@ import type { DatabaseTime } from './database-time.ts';
 import { type CircuitSettings, consequenceOf, healthAfterFailure, healthAfterSuccess } from './health.ts';
 import type { Lane } from './lane.ts';
 import { messageBytes } from './message.ts';
-import { NOT_CALLED } from './outcome.ts';
 import type { Due } from './read-due.ts';
 import { endOfTriesMs } from './schedule.ts';
 import type { DeliverySettings } from './settings.ts';
 import type { FailedReason, Settlement, Verdict } from './settle.ts';
-import { verdictOf, verdictUncalled } from './verdict.ts';
+import { verdictOf } from './verdict.ts';
 
 /** What it takes to deliver. */
 export interface DelivererParts {
@@ -43,10 +42,6 @@ export async function deliver(parts: DelivererParts, lane: Lane, due: Due): Prom
     return settlementOf(lane, due, { verdict: { status: 'failed', reason: 'internal_error' } });
   }
   const chance = randomInt(CHANCES) / CHANCES;
-  if (made === NOT_CALLED) {
-    lane.skip();
-    return settlementOf(lane, due, { verdict: verdictUncalled(chance) });
-  }
   const nowMs = time.now();
   const { retrySeconds } = settings;
   const isActive = lane.endpoint.active;

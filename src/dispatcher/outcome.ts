@@ -16,9 +16,6 @@ export const OUTCOMES = [
 ] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** Nobody was called, because no connection was free; it says nothing of the receiver and is no attempt. */
-export const NOT_CALLED = 'not_called';
-
 /** How a receiver took a request, as it is kept. */
 export interface Answered {
   outcome: Outcome;
@@ -60,11 +57,6 @@ export function answered(http: HttpOutcome): Answered {
 }
 
 const NOTHING = { statusCode: null, responseHeaders: null, responseBody: null, isTruncated: false };
-
-/** Whether a request was never made, because no connection was free. */
-export function isNotCalled(http: HttpOutcome): boolean {
-  return !http.ok && http.error !== 'too_large' && http.detail === 'not_served';
-}
 
 function outcomeOf({ error, detail }: NoAnswer): Outcome {
   return detail === 'not_sendable' ? 'not_sendable' : FAILED[error];

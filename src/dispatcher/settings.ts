@@ -2,9 +2,8 @@
 export interface DeliverySettings {
   /** Seconds between a failure and the next try, in order; after the last of them a notification is given up. */
   retrySeconds: readonly number[];
-  /** How long a receiver has for all of its answer, and how long until there is a connection. */
+  /** How long a receiver has for all of its answer. */
   deadlineMs: number;
-  connectMs: number;
   /** For how long a process holds a lane unless it says that it still lives. */
   leaseMs: number;
   /** How long nothing is accepted until a webhook is disabled. */
@@ -19,7 +18,6 @@ export interface DeliverySettings {
 export const DELIVERY_SETTINGS: DeliverySettings = {
   retrySeconds: [5, 30, 120, 600, 1_800, 3_600, 7_200, 14_400, 28_800, 43_200, 72_000, 86_400],
   deadlineMs: 15_000,
-  connectMs: 5_000,
   leaseMs: 60_000,
   disableAfterSeconds: 432_000,
   slots: 500,

@@ -15,15 +15,6 @@ export interface Circumstances {
   chance: number;
 }
 
-/** When a notification is looked at again that nobody was called for: soon, but not all of them at once. */
-const NOT_CALLED_MS_MIN = 1_000;
-const NOT_CALLED_MS_MAX = 5_000;
-
-/** What a notification comes to that nobody was called for: it waits, as if it had not been its turn. */
-export function verdictUncalled(chance: number): Verdict {
-  return { status: 'pending', delayMs: NOT_CALLED_MS_MIN + chance * (NOT_CALLED_MS_MAX - NOT_CALLED_MS_MIN) };
-}
-
 /**
  * What a notification comes to after an attempt. One that was sent by hand to an inactive webhook is not tried again, nor
  * one that cannot be sent as the webhook stands: it would be the same next time.

@@ -1,6 +1,7 @@
 import type { Dispatcher } from 'undici';
 import type { Log } from '../core/context.ts';
 import { Answer } from './answer.ts';
+import { Connections, type Lease } from './connections.ts';
 import { createDial } from './connector.ts';
 import { createGuard, NO_GUARD } from './guard.ts';
 import {
@@ -10,7 +11,6 @@ import {
   type HttpErrorDetail,
   type HttpErrorKind,
 } from './http-error.ts';
-import { ConnectionPool, type Loan } from './pool.ts';
 import { createResolver, type Resolver } from './resolver.ts';
 
 /** One request. `deadlineMs` covers everything: connecting, the answer's headers and its body. */
@@ -20,8 +20,6 @@ export interface HttpCall {
   headers: Record<string, string>;
   body?: string | Buffer;
   deadlineMs: number;
-  /** How long it may take until there is a connection, if one has to be made: 10 seconds without it. */
-  connectMs?: number;
   /** Reading stops as soon as the body is longer than this. */
   bodyBytesMax: number;
   signal?: AbortSignal | undefined;
@@ -84,13 +82,13 @@ export interface HttpClientOptions {
   resolver?: Resolver;
   /** Certificates in PEM that are trusted instead of those that Node.js knows. */
   trustedCertificates?: readonly string[];
-  /** Connections in all and to one origin, those at rest included. */
+  /** How long it may take to make a connection: 10 seconds without it. */
+  connectMs?: number;
+  /** Connections in all, idle ones included. */
   connectionsMax?: number;
-  connectionsPerOriginMax?: number;
 }
 
 const CONNECTIONS_MAX = 2_048;
-const CONNECTIONS_PER_ORIGIN_MAX = 64;
 const CONNECT_MS_MAX = 10_000;
 const HEADER_BYTES_MAX = 16 * 1024;
 
@@ -101,42 +99,43 @@ const NO_WEB_ADDRESS: HttpFailure = {
   message: 'The address is not an http or https URL.',
 };
 
-/** The only way out to the network: one pool of connections, with a deadline and a size limit on every request. */
+/** The only way out to the network: pooled connections, with a deadline and a size limit on every request. */
 export function createHttpClient(options: HttpClientOptions): PooledHttpClient {
-  const pool = poolOf(options);
-  return { request, connections: () => pool.size, close: () => pool.close() };
+  const connections = connectionsOf(options);
+  return { request, connections: () => connections.size, close: () => connections.close() };
 
   async function request(call: HttpCall): Promise<HttpOutcome> {
     const started = performance.now();
     const url = webUrl(call.url);
     if (url === null) return NO_WEB_ADDRESS;
 
-    const outcome = await withDeadline(call, url, pool.lend(url.origin, call.connectMs ?? CONNECT_MS_MAX));
+    const outcome = await exchange(call, url);
     const durationMs = Math.round(performance.now() - started);
     const result = outcome.ok ? { status: outcome.status } : { error: outcome.error };
     options.log?.debug({ method: call.method, host: url.host, ...result, durationMs }, 'http.requested');
     return outcome;
   }
 
-  /** Ending the loan ends the request, in whatever state it is. */
-  async function withDeadline(call: HttpCall, url: URL, loan: Loan): Promise<HttpOutcome> {
+  async function exchange(call: HttpCall, url: URL): Promise<HttpOutcome> {
     let givenUp: ErrorDescription | null = null;
+    let lease: Lease | null = null;
     const answer = new Answer(call.bodyBytesMax);
     const giveUp = (kind: 'timeout' | 'aborted') => {
-      const phase = loan.isConnected() ? 'answer' : loan.isServed() ? 'connect' : 'not_served';
+      const phase = lease?.client.stats.connected === true ? 'answer' : 'connect';
       givenUp ??= { kind, detail: kind === 'timeout' ? phase : null, code: '' };
-      loan.end();
+      lease?.end();
     };
     const onAbort = () => giveUp('aborted');
     const timer = setTimeout(giveUp, call.deadlineMs, 'timeout');
     call.signal?.addEventListener('abort', onAbort, { once: true });
-    if (call.signal?.aborted === true) onAbort();
     try {
-      const client = await loan.client;
-      client.dispatch(requestOf(call, url), answer);
+      lease = await connections.acquire(url.origin);
+      lease.client.dispatch(requestOf(call, url), answer);
+      if (call.signal?.aborted === true) onAbort();
+      else if (givenUp !== null) lease.end();
       await answer.taken;
       if (answer.isTooLong) return tooLong(answer, url.host, call.bodyBytesMax);
-      loan.giveBack();
+      lease.release();
       return { ok: true, status: answer.status, headers: answer.headers, body: answer.body };
     } catch (error) {
       const description = givenUp ?? describeError(error);
@@ -148,7 +147,7 @@ export function createHttpClient(options: HttpClientOptions): PooledHttpClient {
       clearTimeout(timer);
       call.signal?.removeEventListener('abort', onAbort);
       // Of an answer that is too long the rest is never read.
-      loan.end();
+      lease?.end();
     }
   }
 
@@ -162,7 +161,7 @@ export function createHttpClient(options: HttpClientOptions): PooledHttpClient {
   }
 }
 
-function poolOf(options: HttpClientOptions): ConnectionPool {
+function connectionsOf(options: HttpClientOptions): Connections {
   const isOpen = options.allowPrivateAddresses === true;
   const { allowedNetworks = [], httpsOnly = true, trustedCertificates } = options;
   const dial = createDial({
@@ -170,11 +169,11 @@ function poolOf(options: HttpClientOptions): ConnectionPool {
     guard: isOpen ? NO_GUARD : createGuard({ allowedNetworks, httpsOnly }),
     ...(trustedCertificates === undefined ? {} : { trustedCertificates }),
   });
-  return new ConnectionPool({
+  return new Connections({
     dial,
-    connectionsMax: options.connectionsMax ?? CONNECTIONS_MAX,
-    connectionsPerOriginMax: options.connectionsPerOriginMax ?? CONNECTIONS_PER_ORIGIN_MAX,
+    connectMs: options.connectMs ?? CONNECT_MS_MAX,
     headerBytesMax: HEADER_BYTES_MAX,
+    connectionsMax: options.connectionsMax ?? CONNECTIONS_MAX,
   });
 }
 

@@ -1,7 +1,6 @@
 import { errors } from 'undici';
 import { ConnectTimeout } from './connector.ts';
 import { BlockedAddress, type Refusal } from './guard.ts';
-import { NotServed } from './pool.ts';
 
 /** Why no whole answer came. */
 export type HttpErrorKind =
@@ -20,8 +19,6 @@ export type HttpErrorDetail =
   /** Of `timeout`: there was no connection yet, or there was and the answer was not whole. */
   | 'connect'
   | 'answer'
-  /** Of `timeout` and `network`: no connection was free, so that nobody was called. */
-  | 'not_served'
   /** Of `network`. */
   | 'refused'
   | 'reset'
@@ -73,7 +70,6 @@ export function describeError(error: unknown): ErrorDescription {
   const code = errorCode(error);
   if (error instanceof BlockedAddress) return { kind: 'blocked_address', detail: error.refusal, code };
   if (error instanceof ConnectTimeout || code === 'ETIMEDOUT') return { kind: 'timeout', detail: 'connect', code };
-  if (error instanceof NotServed) return { kind: 'network', detail: 'not_served', code };
   const detail = DETAILS.find(([pattern]) => pattern.test(code))?.[1] ?? null;
   if (TLS_CODE.test(code)) return { kind: 'tls', detail, code };
   if (DNS_CALL.test(memberText(error, 'syscall'))) return { kind: 'dns', detail: dnsDetail(detail), code };
@@ -85,7 +81,6 @@ export function failureMessage({ kind, detail, code }: ErrorDescription, host: s
   const because = code === '' ? '' : ` (${code})`;
   switch (kind) {
     case 'timeout':
-      if (detail === 'not_served') return notServed(host);
       return detail === 'connect' ? `No connection to ${host} was made in time.` : `${host} did not answer in time.`;
     case 'aborted':
       return `The request to ${host} was cancelled.`;
@@ -122,17 +117,12 @@ function refusalMessage(detail: HttpErrorDetail | null, host: string): string {
 }
 
 function networkMessage(detail: HttpErrorDetail | null, host: string, because: string): string {
-  if (detail === 'not_served') return notServed(host);
   if (detail === 'not_sendable') return `The request to ${host} cannot be sent: a header of it is not valid.`;
   if (detail === 'not_http') return `What ${host} answered is not HTTP${because}.`;
   if (detail === 'headers_too_long') return `The headers of the answer of ${host} are too long${because}.`;
   if (detail === 'refused') return `Nobody accepts connections at ${host}${because}.`;
   if (detail === 'reset') return `The connection to ${host} was closed before the answer was whole${because}.`;
   return `The connection to ${host} failed${because}.`;
-}
-
-function notServed(host: string): string {
-  return `No connection to ${host} was free, so that it was not called.`;
 }
 
 // No name server at all is another matter than a server that refuses a connection.

@@ -7,9 +7,8 @@ export interface WebhookTools {
   http: HttpClient;
   /** Networks in CIDR notation where receivers may be beside the public ones, and without encryption. */
   openNetworks: readonly string[];
-  /** How long a receiver has for all of its answer, and how long until there is a connection. */
+  /** How long a receiver has for all of its answer. */
   deadlineMs: number;
-  connectMs: number;
   /** After so long without a success a webhook is disabled; five days unless told. */
   disableAfterSeconds?: number;
   /** The addresses that deliveries come from, and since when that is known; both are empty where nobody has said. */

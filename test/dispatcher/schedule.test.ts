@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { newId } from '../../src/core/id.ts';
 import { endOfTriesMs, retryDelayMs } from '../../src/dispatcher/schedule.ts';
 import { DELIVERY_SETTINGS } from '../../src/dispatcher/settings.ts';
-import { verdictOf, verdictUncalled } from '../../src/dispatcher/verdict.ts';
+import { verdictOf } from '../../src/dispatcher/verdict.ts';
 
 const { retrySeconds } = DELIVERY_SETTINGS;
 const NOW = Date.UTC(2026, 10, 21, 8, 30);
@@ -98,11 +98,4 @@ describe('the end of the tries of a notification', () => {
   ])('is not known of one that was %s', (_what, id, trigger) => {
     expect(endOfTriesMs({ id, trigger }, [5, 30])).toBeNull();
   });
-});
-
-it('lets what nobody was called for wait for a moment, and not all of it for the same', () => {
-  expect([0, 0.5].map(verdictUncalled)).toEqual([
-    { status: 'pending', delayMs: 1_000 },
-    { status: 'pending', delayMs: 3_000 },
-  ]);
 });

@@ -127,16 +127,6 @@ describe('a connection', () => {
 });
 
 describe('the number of connections', () => {
-  it('to one origin is limited, and all requests are answered', async () => {
-    const origin = await startOrigin();
-    const http = client({ connectionsPerOriginMax: 4 });
-
-    const outcomes = await Promise.all(Array.from({ length: 100 }, () => post(http, origin)));
-
-    expect(outcomes.filter(({ ok }) => !ok)).toEqual([]);
-    expect([origin.most, origin.all, http.connections()]).toEqual([4, 4, 4]);
-  });
-
   it('in all is limited, and those that have rested longest make room', async () => {
     const origins = await Promise.all(Array.from({ length: 6 }, () => startOrigin()));
     const http = client({ connectionsMax: 3 });
@@ -147,97 +137,85 @@ describe('the number of connections', () => {
     await vi.waitFor(() => expect(origins.map(({ open }) => open)).toEqual([0, 0, 0, 1, 1, 1]), PATIENCE);
   });
 
-  it('in all is limited while all of them are busy, and each origin has its turn', async () => {
-    const origins = await Promise.all(Array.from({ length: 6 }, () => startOrigin()));
+  it('in all is limited while all of them are busy, and a request beyond them fails at once', async () => {
+    const busy = await startOrigin(true);
     const http = client({ connectionsMax: 2 });
+    const first = [post(http, busy), post(http, busy)];
+    await owedBy(busy, 2);
+
+    expect(await post(http, busy)).toMatchObject({ ok: false, error: 'network' });
+
+    payAll(busy);
+    expect(await Promise.all(first)).toMatchObject([{ ok: true }, { ok: true }]);
+    expect(await post(http, await startOrigin())).toMatchObject({ ok: true });
+    expect([busy.all, http.connections()]).toEqual([2, 2]);
+  });
+
+  it('grows slowly once there are many: a request waits for a connection that its origin has already', async () => {
+    const origins = await Promise.all(Array.from({ length: 4 }, () => startOrigin()));
+    const http = client({ connectionsMax: 8 });
+    for (const origin of origins) await post(http, origin);
 
     const asked = origins.flatMap((origin) => Array.from({ length: 10 }, () => post(http, origin)));
-    const outcomes = await Promise.all(asked);
 
-    expect(outcomes.filter(({ ok }) => !ok)).toEqual([]);
-    expect(http.connections()).toBeLessThanOrEqual(2);
+    expect((await Promise.all(asked)).filter(({ ok }) => !ok)).toEqual([]);
+    expect([origins.map(({ all }) => all), http.connections()]).toEqual([[1, 1, 1, 1], 4]);
   });
 
-  it('in all is limited, and what has rested for a while makes room for an origin that never answers', async () => {
-    const silent = await startOrigin(true);
-    const quiet = await startOrigin();
-    const http = client({ connectionsMax: 3 });
-    await Promise.all([post(http, quiet), post(http, quiet)]);
-    const first = post(http, silent);
-    await owedBy(silent, 1);
-    await new Promise((resolve) => setTimeout(resolve, 1_100));
-
-    const second = post(http, silent);
-    await owedBy(silent, 2);
-
-    payAll(silent);
-    expect(await Promise.all([first, second])).toEqual([
-      expect.objectContaining({ ok: true }),
-      expect.objectContaining({ ok: true }),
-    ]);
-  });
-
-  it('grows in a crowd only where there is room, however much all of them want', async () => {
-    const origins = await Promise.all(Array.from({ length: 40 }, () => startOrigin()));
-    const http = client({ connectionsMax: 50 });
-    for (const origin of origins) expect(await post(http, origin)).toMatchObject({ ok: true });
-    await new Promise((resolve) => setTimeout(resolve, 1_100));
-
-    const asked = origins.flatMap((origin) => Array.from({ length: 8 }, () => post(http, origin)));
-    const outcomes = await Promise.all(asked);
-
-    expect(outcomes.filter(({ ok }) => !ok)).toEqual([]);
-    // Nobody's only connection is taken from them, to be made anew.
-    expect(origins.reduce((sum, { all }) => sum + all, 0)).toBeLessThanOrEqual(50);
-  });
-
-  it('grows in a crowd as well where an origin keeps somebody waiting', async () => {
-    const crowd = await Promise.all(Array.from({ length: 3 }, () => startOrigin()));
+  it('grows all the same where the connections of an origin stay busy', async () => {
     const slow = await startOrigin(true);
-    const http = client({ connectionsMax: 6 });
-    for (const origin of crowd) expect(await post(http, origin)).toMatchObject({ ok: true });
+    const http = client({ connectionsMax: 8 });
+    const first = post(http, slow);
+    await owedBy(slow, 1);
 
-    const asked = [post(http, slow), post(http, slow)];
+    const second = post(http, slow);
     await owedBy(slow, 2);
 
     payAll(slow);
-    expect((await Promise.all(asked)).filter(({ ok }) => !ok)).toEqual([]);
-    expect(slow.all).toBe(2);
+    expect(await Promise.all([first, second])).toMatchObject([{ ok: true }, { ok: true }]);
+    expect(http.connections()).toBe(2);
   });
 
-  it('that is used up at one origin holds up no other', async () => {
+  it('that are busy at one origin holds up no other', async () => {
     const busy = await startOrigin(true);
     const free = await startOrigin();
-    const http = client({ connectionsPerOriginMax: 2 });
+    const http = client();
     const waiting = Array.from({ length: 10 }, () => post(http, busy));
-    await owedBy(busy, 2);
+    await owedBy(busy, 10);
 
     expect(await post(http, free)).toMatchObject({ ok: true });
 
-    for (let served = 0; served < 10; served += 2) {
-      await owedBy(busy, 2);
-      payAll(busy);
-    }
+    payAll(busy);
     expect((await Promise.all(waiting)).filter(({ ok }) => !ok)).toEqual([]);
-    expect(busy.all).toBe(2);
+    expect(busy.most).toBe(10);
   });
 
-  it('that is used up ends nobody before the deadline, and nobody later', async () => {
+  it('is reduced by requests that are cancelled or late, and by no others', async () => {
     const busy = await startOrigin(true);
-    const http = client({ connectionsPerOriginMax: 1 });
+    const http = client();
     const first = post(http, busy);
     await owedBy(busy, 1);
     const controller = new AbortController();
 
-    const late = post(http, busy, { deadlineMs: 100 });
+    const late = post(http, busy, { deadlineMs: 200 });
     const cancelled = post(http, busy, { signal: controller.signal });
+    await owedBy(busy, 3);
     controller.abort();
 
     expect(await cancelled).toMatchObject({ ok: false, error: 'aborted' });
-    expect(await late).toMatchObject({ ok: false, error: 'timeout', detail: 'not_served' });
+    expect(await late).toMatchObject({ ok: false, error: 'timeout', detail: 'answer' });
     payAll(busy);
     expect(await first).toMatchObject({ ok: true });
-    expect(busy.all).toBe(1);
+    expect([busy.all, http.connections()]).toEqual([3, 1]);
+  });
+
+  it('stays at none where a request was cancelled before it began', async () => {
+    const origin = await startOrigin();
+    const http = client();
+
+    expect(await post(http, origin, { signal: AbortSignal.abort() })).toMatchObject({ ok: false, error: 'aborted' });
+
+    expect([origin.all, http.connections()]).toEqual([0, 0]);
   });
 });
 

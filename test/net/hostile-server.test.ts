@@ -2,7 +2,13 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createHttpClient, type HttpCall, type HttpOutcome, type PooledHttpClient } from '../../src/net/fetch.ts';
+import {
+  createHttpClient,
+  type HttpCall,
+  type HttpClientOptions,
+  type HttpOutcome,
+  type PooledHttpClient,
+} from '../../src/net/fetch.ts';
 
 const KILOBYTE = 1024;
 
@@ -10,13 +16,19 @@ let closing: (() => Promise<void>)[];
 let http: PooledHttpClient;
 
 beforeEach(() => {
-  http = createHttpClient({ userAgent: 'test', allowedNetworks: ['127.0.0.1/32'] });
-  closing = [() => http.close()];
+  closing = [];
+  http = client();
 });
 
 afterEach(async () => {
   for (const close of closing) await close();
 });
+
+function client(options: Partial<HttpClientOptions> = {}): PooledHttpClient {
+  const made = createHttpClient({ userAgent: 'test', allowedNetworks: ['127.0.0.1/32'], ...options });
+  closing.push(() => made.close());
+  return made;
+}
 
 interface RawServer {
   url: string;
@@ -108,10 +120,11 @@ describe('a receiver that takes its time', () => {
 describe('a connection that is not made', () => {
   it('is given up after the time for it, which is shorter than the deadline', async () => {
     const silent = await rawServer(() => {});
+    http = client({ connectMs: 200 });
     const started = performance.now();
 
     // Nobody greets back who does not speak TLS, so that the agreement on it never comes.
-    const outcome = await post(silent.url.replace('http:', 'https:'), { connectMs: 200 });
+    const outcome = await post(silent.url.replace('http:', 'https:'));
 
     expect(outcome).toMatchObject({ ok: false, error: 'timeout', detail: 'connect' });
     expect(outcome).toHaveProperty('message', expect.stringMatching(/^No connection to 127.* was made in time\.$/));
@@ -121,6 +134,7 @@ describe('a connection that is not made', () => {
 
   it('is given up at the deadline where that is sooner', async () => {
     const silent = await rawServer(() => {});
+    http = client({ connectMs: 1_000 });
     const started = performance.now();
 
     const outcome = await post(silent.url.replace('http:', 'https:'), { deadlineMs: 200 });

@@ -8,7 +8,6 @@ export function testWebhooks(parts: Partial<WebhookTools> = {}): WebhookTools {
     http: NOBODY,
     openNetworks: [],
     deadlineMs: DELIVERY_SETTINGS.deadlineMs,
-    connectMs: DELIVERY_SETTINGS.connectMs,
     sources: { addresses: [], updatedAt: null },
     ...parts,
   };

@@ -35,10 +35,7 @@ interface Posted {
 }
 
 /** Posts a message to an address, once, and keeps nothing of it. A refusal is an answer. */
-export async function deliverOnce(
-  { http, deadlineMs, connectMs }: WebhookTools,
-  posted: Posted,
-): Promise<TriggeredDelivery> {
+export async function deliverOnce({ http, deadlineMs }: WebhookTools, posted: Posted): Promise<TriggeredDelivery> {
   const { url, body, sent, shown, custom } = posted;
   const outcome = await http.request({
     method: 'POST',
@@ -46,7 +43,6 @@ export async function deliverOnce(
     headers: sent,
     body,
     deadlineMs,
-    connectMs,
     bodyBytesMax: ANSWER_BYTES_MAX,
   });
   return { url, request_headers: shown, request_body: body.toString('utf8'), ...answerOf(outcome, custom) };
