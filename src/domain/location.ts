@@ -1,5 +1,5 @@
 import zoneOfCoordinates from '@photostructure/tz-lookup';
-import type { PlaceReference } from './observation.ts';
+import type { PlaceReference } from './place-reference.ts';
 import { countryCodeOf } from './region-code.ts';
 import { type NameFacts, resolvePlace } from './resolve-place.ts';
 import { canonicalLocode, findTableLocation, type Location } from './table-location.ts';

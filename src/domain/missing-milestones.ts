@@ -1,4 +1,4 @@
-import { HOUR_MS, type Instant, shift } from './instant.ts';
+import type { Instant } from './instant.ts';
 import type { MilestoneName } from './milestones.ts';
 
 /** When a container came how far, or is expected to. */
@@ -72,7 +72,8 @@ export interface ExpectedMilestone {
   explain(when: string): string;
 }
 
-interface Expectation {
+/** A line of the table below. */
+export interface Expectation {
   milestone: MilestoneName;
   from: keyof Moments;
   /** Whose time that is; else the milestone that it is the time of. */
@@ -103,7 +104,7 @@ const INLAND = ['indAtaAt', 'indRailUnloadedAt', ...AWAY] as const;
  * one across the continent takes a week, and somewhat longer where nobody said when it arrives. Two weeks are more than
  * most lines allow for the empty container.
  */
-const EXPECTED: readonly Expectation[] = [
+export const EXPECTED: readonly Expectation[] = [
   {
     milestone: 'vessel_departed',
     from: 'polEtdAt',
@@ -255,52 +256,3 @@ const EXPECTED: readonly Expectation[] = [
 
 /** No expectation is overdue sooner than this after the moment it counts from. */
 export const PATIENCE_HOURS_MIN = Math.min(...EXPECTED.map(({ patienceHours }) => patienceHours));
-
-/** Everything that is awaited of a container, with its deadline and how it stands to that at a moment. */
-export function expectedMilestones(progress: Progress, heard: HeardAt, asOf: Instant): ExpectedMilestone[] {
-  return EXPECTED.flatMap(({ from, by, after, patienceHours, unless, onlyIf, toldBy, ...rest }) => {
-    const since = progress[from];
-    if (since === null || unless.some((later) => progress[later] !== null)) return [];
-    if (onlyIf?.(progress) === false) return [];
-    const deadline = deadlineOf(since, patienceHours);
-    const awaitedFrom = lastHeard(toldBy, heard);
-    const heardAt = heard[awaitedFrom];
-    return [
-      {
-        ...rest,
-        state: expectationState(deadline, heardAt, asOf),
-        expectedAt: by === undefined ? null : since,
-        expectedBy: by ?? null,
-        after: after ?? null,
-        since,
-        deadline,
-        awaitedFrom,
-        heardAt,
-      },
-    ];
-  });
-}
-
-/** Those of them whose deadline has passed, whether or not somebody has been heard since. */
-export function missingMilestones(progress: Progress, heard: HeardAt, asOf: Instant): ExpectedMilestone[] {
-  return expectedMilestones(progress, heard, asOf).filter(({ state }) => state !== 'expected');
-}
-
-/** Until when a departure or an arrival may be late without anybody telling. */
-export function callDeadline(expectedAt: Instant): Instant {
-  return deadlineOf(expectedAt, PATIENCE_HOURS_MIN);
-}
-
-/** How an expectation stands at a moment. */
-export function expectationState(deadline: Instant, heardAt: Instant | null, asOf: Instant): ExpectationState {
-  if (asOf <= deadline) return 'expected';
-  return heardAt !== null && heardAt > deadline ? 'overdue' : 'unknown';
-}
-
-function deadlineOf(since: Instant, patienceHours: number): Instant {
-  return shift(since, patienceHours * HOUR_MS);
-}
-
-function lastHeard([usual, ...others]: Expectation['toldBy'], heard: HeardAt): Awaited {
-  return others.reduce((latest, other) => ((heard[other] ?? '') > (heard[latest] ?? '') ? other : latest), usual);
-}

@@ -3,6 +3,7 @@ import { contentId } from '../core/id.ts';
 import { ContainerReading, ReeferAlarm } from './container-reading.ts';
 import { TerminalFee, TerminalHold } from './holds-and-fees.ts';
 import { Instant, LocalDate } from './instant.ts';
+import { FacilityReference, PlaceReference, VesselReference } from './place-reference.ts';
 
 /**
  * An observation is one statement that a source made, in neutral words: it says what moved, not which milestone of a
@@ -46,33 +47,6 @@ export type Classifier = z.infer<typeof Classifier>;
 /** `barge` stands for barges and feeder vessels alike. */
 export const TransportMode = z.enum(['vessel', 'barge', 'rail', 'truck']);
 export type TransportMode = z.infer<typeof TransportMode>;
-
-/**
- * A place as the source names it. `locode` is a UN/LOCODE of five characters without blank; country and subdivision are
- * those that the source gives in elements of their own, and are absent where it gives none.
- */
-export const PlaceReference = z.object({
-  locode: z.string().nullable(),
-  name: z.string().nullable(),
-  latitude: z.number().nullable(),
-  longitude: z.number().nullable(),
-  country: z.string().optional(),
-  subdivision: z.string().optional(),
-});
-export type PlaceReference = z.infer<typeof PlaceReference>;
-
-/** A terminal, ramp or depot as the source names it; `codeList` tells whose code it is. */
-export const FacilityReference = z.object({
-  code: z.string().nullable(),
-  codeList: z.enum(['SMDG', 'BIC', 'FIRMS']).nullable(),
-  name: z.string().nullable(),
-  type: z.enum(['terminal', 'ramp', 'depot', 'other']).nullable(),
-});
-export type FacilityReference = z.infer<typeof FacilityReference>;
-
-/** `imo` is a valid IMO number of seven digits, or null. */
-export const VesselReference = z.object({ imo: z.string().nullable(), name: z.string().nullable() });
-export type VesselReference = z.infer<typeof VesselReference>;
 
 const statement = {
   /** The key of the source: a SCAC for a line, `<key>-terminal` and the like for others. */

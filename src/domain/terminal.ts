@@ -1,5 +1,5 @@
 import { canonicalLocode } from './location.ts';
-import type { FacilityReference } from './observation.ts';
+import type { FacilityReference } from './place-reference.ts';
 import { TERMINALS, type TerminalRow } from './terminal-table.ts';
 
 /** A container terminal. `firms` is the code of US Customs, `smdg` the one of the liner trade. */

@@ -1,30 +1,11 @@
 import { isSame, newId } from '../core/id.ts';
 import { knownZone } from '../core/local-clock.ts';
 import type { Instant } from '../domain/instant.ts';
-import type { DeadlineEventName, EventName } from '../domain/milestones.ts';
+import type { DeadlineEventName } from '../domain/milestones.ts';
 import type { Party } from '../domain/observation.ts';
-import type { ReferenceType } from '../domain/reference-type.ts';
 import { PICKED_UP_STATUSES } from '../domain/status.ts';
-import { renumbered } from './renumbered.ts';
-import type {
-  ContainerColumns,
-  DerivedContainerColumns,
-  DerivedEventColumns,
-  DerivedShipmentColumns,
-  EventColumns,
-  ShipmentColumns,
-} from './rows.ts';
-
-/** Something to tell subscribers: `record` is null if the record is the stored row that it refers to. */
-export interface Announcement {
-  account_id: string;
-  name: EventName;
-  reference_type: ReferenceType;
-  reference_id: string;
-  shipment_id: string | null;
-  container_id: string | null;
-  record: object | null;
-}
+import { type Announcement, containerAnnouncement } from './announcement.ts';
+import type { ContainerColumns, DerivedContainerColumns, DerivedShipmentColumns, ShipmentColumns } from './rows.ts';
 
 /** Which rows change, and what there is to tell about it. Only the difference of two states is ever told. */
 export interface Changes<Row> {
@@ -98,7 +79,9 @@ export function containerChanges(
     return {
       id: row.id,
       rows: [row],
-      announcements: [told(row, 'container.created', { timestamp: now, timezone: knownZone(row.pod_timezone) })],
+      announcements: [
+        containerAnnouncement(row, 'container.created', { timestamp: now, timezone: knownZone(row.pod_timezone) }),
+      ],
     };
   }
   if (!differs(old, { ...identity, ...derived })) return { id: old.id, rows: [], announcements: [] };
@@ -116,7 +99,7 @@ function deadlinesChanged(old: ContainerColumns, row: ContainerColumns, now: Ins
     const values = { value: row[column], previous_value: old[column], timestamp: now, timezone };
     return [
       {
-        ...told(row, name, { id, event: name, ...values, created_at: now }),
+        ...containerAnnouncement(row, name, { id, event: name, ...values, created_at: now }),
         reference_id: id,
       },
     ];
@@ -151,10 +134,13 @@ function updated(old: ContainerColumns, row: ContainerColumns, now: Instant): An
     data_source: 'terminal',
   };
   const moved = old.pod_terminal_id !== null && old.pod_terminal_id !== row.pod_terminal_id;
-  const told_ = [told(row, 'container.updated', record)];
+  const announcements = [containerAnnouncement(row, 'container.updated', record)];
   return moved
-    ? [...told_, told(row, 'container.pod_terminal_changed', { timestamp: now, data_source: 'shipping_line' })]
-    : told_;
+    ? [
+        ...announcements,
+        containerAnnouncement(row, 'container.pod_terminal_changed', { timestamp: now, data_source: 'shipping_line' }),
+      ]
+    : announcements;
 }
 
 // No milestone and no other event announces a move to a yard outside of the terminal, or back.
@@ -170,66 +156,6 @@ const PICKED_UP: ReadonlySet<string> = new Set(PICKED_UP_STATUSES);
 function announced(value: DerivedContainerColumns[(typeof ALERTED)[keyof typeof ALERTED]]): unknown {
   if (!Array.isArray(value)) return value;
   return value.map(({ withdrawn_at: _withdrawn, lowered_at: _lowered, lowered_to: _to, ...item }) => item);
-}
-
-/**
- * Compares the events of a container with those derived now. One that is not derived any more was taken back: its row
- * stays, marked, and the container is told to have been updated. So it is where the time of one that was told already is
- * another now: whoever keeps a copy would never hear of it otherwise, as no event is told twice. An estimate that is not came true, or fell with its
- * place: that is told by other events, and the estimate only if it comes again with another time.
- */
-export function eventChanges(
-  old: readonly EventColumns[],
-  derived: readonly DerivedEventColumns[],
-  container: Pick<ContainerColumns, 'id' | 'account_id' | 'shipment_id'>,
-  now: Instant,
-): Changes<EventColumns> {
-  const moved = new Map(renumbered(old, derived).map((row) => [row.id, row]));
-  const former = new Map(old.map((row) => moved.get(row.id) ?? row).map((row) => [row.key, row]));
-  const rows: EventColumns[] = [];
-  const announcements: Announcement[] = [];
-  const corrected: Corrected[] = [];
-  for (const columns of derived) {
-    const known = former.get(columns.key);
-    former.delete(columns.key);
-    const stands = known !== undefined && known.invalidated_at === null;
-    if (stands && !moved.has(known.id) && !differs(known, columns)) continue;
-    const owner = { account_id: container.account_id, shipment_id: container.shipment_id, container_id: container.id };
-    const row = { id: newId(), ...owner, created_at: now, ...known, ...columns, invalidated_at: null };
-    rows.push(row);
-    if (isExpectation(row) ? known?.at !== row.at : !stands) announcements.push(happened(row));
-    else if (!isExpectation(row) && known !== undefined && known.at !== row.at) corrected.push({ was: known, is: row });
-  }
-  const gone = [...former.values()].filter((row) => row.invalidated_at === null);
-  const taken = gone.filter((row) => !isExpectation(row));
-  rows.push(...gone.map((row) => ({ ...row, invalidated_at: now })));
-  // A row that takes over the key of another is written after that one.
-  const written = [
-    ...[...moved.keys()].flatMap((id) => rows.filter((row) => row.id === id)),
-    ...rows.filter((row) => !moved.has(row.id)),
-  ];
-  return { rows: written, announcements: [...announcements, ...amended({ taken, corrected }, container, now)] };
-}
-
-/** An event that stands with another time. */
-interface Corrected {
-  was: EventColumns;
-  is: EventColumns;
-}
-
-/** One message for all events that were taken back or have another time now: what was told of them, and what stands. */
-function amended(
-  { taken, corrected }: { taken: readonly EventColumns[]; corrected: readonly Corrected[] },
-  container: Pick<ContainerColumns, 'id' | 'account_id' | 'shipment_id'>,
-  now: Instant,
-): Announcement[] {
-  if (taken.length + corrected.length === 0) return [];
-  const former = [...taken, ...corrected.map(({ was }) => was)].map(eventInShort);
-  const changeset = { transport_events: [former, corrected.map(({ is }) => eventInShort(is))] };
-  const parties = new Set([...taken, ...corrected.map(({ is }) => is)].map(({ party }) => party));
-  const isOfTerminals = [...parties].every((party) => party === 'terminal' || party === 'rail');
-  const data_source = isOfTerminals ? 'terminal' : 'shipping_line';
-  return [told(container, 'container.updated', { changeset, timestamp: now, timezone: null, data_source })];
 }
 
 /** What becomes of the identity of a container: the shipment that it belongs to, and the number of that. */
@@ -254,53 +180,11 @@ export function relabelled(
     timezone: null,
     data_source: 'shipping_line',
   };
-  return [told(container, 'container.updated', record)];
+  return [containerAnnouncement(container, 'container.updated', record)];
 }
 
-function eventInShort({ id, event, at }: EventColumns): { id: string; event: string; timestamp: Instant } {
-  return { id, event, timestamp: at };
-}
-
-function happened(row: EventColumns): Announcement {
-  return {
-    account_id: row.account_id,
-    name: row.event as EventName,
-    reference_type: 'transport_event',
-    reference_id: row.id,
-    shipment_id: row.shipment_id,
-    container_id: row.container_id,
-    record: null,
-  };
-}
-
-/** Events of a container that are of a type of their own. */
-const OWN_TYPES: Partial<Record<EventName, ReferenceType>> = {
-  'container.created': 'container_created_event',
-  'container.updated': 'container_updated_event',
-  'container.pod_terminal_changed': 'container_pod_terminal_changed_event',
-};
-
-function told(
-  row: Pick<ContainerColumns, 'id' | 'account_id' | 'shipment_id'>,
-  name: EventName,
-  record: object,
-): Announcement {
-  return {
-    account_id: row.account_id,
-    name,
-    reference_type: OWN_TYPES[name] ?? 'transport_event',
-    reference_id: newId(),
-    shipment_id: row.shipment_id,
-    container_id: row.id,
-    record,
-  };
-}
-
-function isExpectation(row: Pick<EventColumns, 'key'>): boolean {
-  return row.key.startsWith('estimated.');
-}
-
-function differs(old: object, derived: object): boolean {
+/** Whether a derived column differs from the stored one. */
+export function differs(old: object, derived: object): boolean {
   const before = new Map(Object.entries(old));
   return Object.entries(derived).some(([column, value]) => !isSame(before.get(column), value));
 }

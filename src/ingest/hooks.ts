@@ -1,7 +1,7 @@
 import type { Transaction } from '../db/client.ts';
 import type { JourneyState } from '../domain/journey/state.ts';
 import type { Observation } from '../domain/observation.ts';
-import type { Announcement } from './changes.ts';
+import type { Announcement } from './announcement.ts';
 import type { Reasons } from './differences.ts';
 import type { Receiver } from './receivers.ts';
 

@@ -2,10 +2,11 @@ import { newId } from '../core/id.ts';
 import type { Transaction } from '../db/client.ts';
 import { toInstant } from '../domain/instant.ts';
 import type { Statement } from '../sources/source.ts';
+import { type Channel, openChannel } from './channel.ts';
 import { type IngestTools, type IntakeTime, ingestWithin } from './ingest.ts';
 import { againIfCollided, ingestAgain } from './ingest-again.ts';
-import { lockWatch } from './load.ts';
-import { type Channel, findRoots, linkRoots, openChannel } from './mention.ts';
+import { lockWatch } from './lock.ts';
+import { findRoots, linkRoots } from './mention.ts';
 import { withNeeded } from './needed.ts';
 
 /** What was pushed about one number. */

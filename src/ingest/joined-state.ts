@@ -2,7 +2,8 @@ import type { Instant } from '../domain/instant.ts';
 import { deriveJoined } from '../domain/journey/derive.ts';
 import type { JourneyState } from '../domain/journey/state.ts';
 import { type Feeder, partsOf } from './feeders.ts';
-import type { Loaded, WatchRow } from './load.ts';
+import type { Loaded } from './load.ts';
+import type { WatchRow } from './lock.ts';
 import type { Arrival } from './merge.ts';
 import type { Told } from './own-trip.ts';
 

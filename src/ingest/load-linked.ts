@@ -1,7 +1,8 @@
 import type { Transaction } from '../db/client.ts';
 import type { ObservationDraft } from '../domain/observation.ts';
 import type { Statement } from '../sources/source.ts';
-import { type Asked, type Loaded, loadJourney, type WatchRow } from './load.ts';
+import { type Asked, type Loaded, loadJourney } from './load.ts';
+import type { WatchRow } from './lock.ts';
 import { linkCompanions, type Mention, mentionsSaid } from './mention.ts';
 import { familyOf } from './own-documents.ts';
 

@@ -5,6 +5,7 @@ import { DAY_MS, type Instant, shift } from '../domain/instant.ts';
 import type { JourneyState } from '../domain/journey/state.ts';
 import type { ObservationDraft } from '../domain/observation.ts';
 import type { TrackedKind } from '../sources/source.ts';
+import type { Channel } from './channel.ts';
 import { type MainWatch, shownNumbers } from './shown-number.ts';
 
 /*
@@ -28,18 +29,6 @@ export const SAID_DAYS_MAX = 180;
 
 /** What has ended is still given what arrives late, for so long. */
 const ENDED_DAYS_MAX = 60;
-
-const CHANNEL = /-push(?:-[a-z]{4})?$/;
-
-/** The source of the watches under which what a sender pushes is kept; never that of a line, nor of what is polled. */
-export function channelOf(sender: string, scac: string | null): string {
-  return scac === null ? `${sender}-push` : `${sender}-push-${scac.toLowerCase()}`;
-}
-
-/** Whether what is kept under such watches was pushed. */
-export function isChannel(source: string): boolean {
-  return CHANNEL.test(source);
-}
 
 /**
  * What is found out about a journey beside its own number. Of a bill of lading these are only itself and what replaced it:
@@ -85,58 +74,6 @@ const EVENT_LENGTH_MAX = 200;
 function eventMentions(events: readonly string[]): { kind: string; number: string }[] {
   const kept = events.filter((id) => id.length <= EVENT_LENGTH_MAX);
   return [...new Set(kept)].map((number) => ({ kind: EVENT, number }));
-}
-
-/** Where what is pushed is kept. */
-export interface Channel {
-  source: string;
-  kind: TrackedKind;
-  number: string;
-  /** The line whose cargo it is; null where nobody said. */
-  scac: string | null;
-  mentions: readonly Mention[];
-}
-
-/** Two texts about the same number take turns, before either holds anything that the other may wait for. */
-const TURN = sql({
-  name: 'channel_turn',
-  because: 'lock',
-  parameters: ['text'],
-  row: { taken: 'text' },
-  text: 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))::text AS taken',
-});
-
-const MAKE = sql({
-  name: 'channel_make',
-  because: 'clock',
-  parameters: ['uuid', 'text', 'text', 'text'],
-  row: {},
-  text: `INSERT INTO watch (id, source, kind, number, journey_month)
-    VALUES ($1, $2, $3, $4, date_trunc('month', now() AT TIME ZONE 'UTC')::date) ON CONFLICT DO NOTHING`,
-});
-
-/** Never polled, so never due. */
-const FIND_CHANNEL = sql({
-  name: 'channel_find',
-  because: 'poll',
-  parameters: ['text', 'text', 'text'],
-  row: { id: 'uuid' },
-  text: `WITH own AS (SELECT id FROM watch WHERE source = $1 AND kind = $2 AND number = $3), scheduled AS (
-      INSERT INTO watch_schedule (watch_id, lane, next_due_at) SELECT id, $1, 'infinity' FROM own ON CONFLICT DO NOTHING
-    ) SELECT id FROM own`,
-});
-
-/** The watch of a channel, made if it is not there; others who push about its number wait until the transaction ends. */
-export async function openChannel(
-  tx: Transaction,
-  { source, kind, number }: Channel,
-  newWatchId: string,
-): Promise<string> {
-  await tx.query(TURN, [`${source} ${kind} ${number}`]);
-  await tx.query(MAKE, [newWatchId, source, kind, number]);
-  const [own] = await tx.query(FIND_CHANNEL, [source, kind, number]);
-  if (own === undefined) throw new Error('A watch that was made is found.');
-  return own.id;
 }
 
 /**

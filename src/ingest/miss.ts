@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../db/client.ts';
 import { sql } from '../db/sql.ts';
 import { DAY_MS } from '../domain/instant.ts';
-import type { Announcement } from './changes.ts';
+import type { Announcement } from './announcement.ts';
 import type { IngestHooks } from './hooks.ts';
 import { MANIFEST_DAYS_MAX, SILENCE_DAYS_MAX } from './waiting-limits.ts';
 

@@ -1,7 +1,7 @@
 import type { Transaction } from '../db/client.ts';
 import type { Instant } from '../domain/instant.ts';
 import type { IngestResult, Intake } from './ingest.ts';
-import type { WatchRow } from './load.ts';
+import type { WatchRow } from './lock.ts';
 import { type Arrival, arrivals } from './merge.ts';
 import { type Change, writeChange } from './write.ts';
 

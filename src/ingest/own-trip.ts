@@ -4,7 +4,7 @@ import { followedFromMs, reuseIn } from '../domain/journey/reuse.ts';
 import { isMovement, type StoredMovement } from '../domain/journey/statement.ts';
 import { type Observation, versionOf } from '../domain/observation.ts';
 import type { TrackedKind } from '../sources/source.ts';
-import { isChannel } from './mention.ts';
+import { isChannel } from './channel.ts';
 import { withoutOtherDocuments } from './own-documents.ts';
 
 /*

@@ -2,7 +2,7 @@ import { referenceId } from '../core/id.ts';
 import { knownZone } from '../core/local-clock.ts';
 import type { Place, Setting } from '../domain/journey/state.ts';
 import { describePlace } from '../domain/location.ts';
-import type { FacilityReference } from '../domain/observation.ts';
+import type { FacilityReference } from '../domain/place-reference.ts';
 import { findTerminal } from '../domain/terminal.ts';
 
 interface LocationColumns {

@@ -1,5 +1,6 @@
 import type { ContainerState, JourneyState } from '../domain/journey/state.ts';
-import { containerChanges, eventChanges, type Relabelling, relabelled } from './changes.ts';
+import { containerChanges, type Relabelling, relabelled } from './changes.ts';
+import { eventChanges } from './event-changes.ts';
 import type { Plan, PlanInput } from './plan.ts';
 import { type ContainerColumns, containerColumns, eventColumns, type ShipmentColumns } from './rows.ts';
 import type { MainWatch } from './shown-number.ts';

@@ -1,9 +1,11 @@
 import type { Instant } from '../domain/instant.ts';
 import type { JourneyState } from '../domain/journey/state.ts';
-import { type Announcement, shipmentChanges } from './changes.ts';
+import type { Announcement } from './announcement.ts';
+import { shipmentChanges } from './changes.ts';
 import { type Followed, successorsToFollow, withdrawnSuccessors } from './follow-successors.ts';
 import type { JoinedState } from './joined-state.ts';
-import type { Loaded, RequestRow, WatchRow } from './load.ts';
+import type { Loaded, RequestRow } from './load.ts';
+import type { WatchRow } from './lock.ts';
 import { addsNothing, namesakesOf } from './namesakes.ts';
 import { hasBegunAnother } from './next-trip.ts';
 import type { Gazetteer } from './places.ts';

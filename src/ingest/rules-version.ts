@@ -2,7 +2,7 @@ import type { Transaction } from '../db/client.ts';
 import { findLine } from '../domain/carrier.ts';
 import type { Instant } from '../domain/instant.ts';
 import type { Difference } from './differences.ts';
-import type { WatchRow } from './load.ts';
+import type { WatchRow } from './lock.ts';
 
 /**
  * The version of the rules by which messages are read and journeys are derived. A journey that was written by an older

@@ -1,7 +1,8 @@
 import type { Instant } from '../domain/instant.ts';
 import { nextEventAt, type Phase, phaseOf } from '../domain/journey/phase.ts';
 import type { ContainerState, JourneyState } from '../domain/journey/state.ts';
-import type { Loaded, WatchRow } from './load.ts';
+import type { Loaded } from './load.ts';
+import type { WatchRow } from './lock.ts';
 import type { Plan } from './plan.ts';
 import type { ScheduleChange } from './write.ts';
 

@@ -4,7 +4,8 @@ import { DAY_MS, type Instant, shift } from '../domain/instant.ts';
 import { nextEventAt, phaseOf } from '../domain/journey/phase.ts';
 import type { JourneyState } from '../domain/journey/state.ts';
 import type { IngestTools, Intake } from './ingest.ts';
-import type { Loaded, WatchRow } from './load.ts';
+import type { Loaded } from './load.ts';
+import type { WatchRow } from './lock.ts';
 import type { Plan } from './plan.ts';
 import { movedContainers } from './schedules.ts';
 

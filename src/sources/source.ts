@@ -1,6 +1,7 @@
 import type { TrackedVessel } from '../domain/ais/tracked.ts';
 import type { Instant } from '../domain/instant.ts';
-import type { FacilityReference, ObservationDraft } from '../domain/observation.ts';
+import type { ObservationDraft } from '../domain/observation.ts';
+import type { FacilityReference } from '../domain/place-reference.ts';
 import type { PushedMessage, Sender } from './push.ts';
 
 /** The numbers that cargo is tracked by. */

@@ -2,7 +2,8 @@ import { inline } from '../core/text.ts';
 import type { Instant } from '../domain/instant.ts';
 import { shownTime } from '../domain/local-moment.ts';
 import { describePlace } from '../domain/location.ts';
-import type { FacilityReference, Observation, Party, PlaceReference } from '../domain/observation.ts';
+import type { Observation, Party } from '../domain/observation.ts';
+import type { FacilityReference, PlaceReference } from '../domain/place-reference.ts';
 import { placeText, quoted, vesselText } from './facts.ts';
 import { localTime } from './local-time.ts';
 

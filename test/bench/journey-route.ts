@@ -1,12 +1,7 @@
 import { checkDigit } from '../../src/domain/container-number.ts';
 import { DAY_MS, HOUR_MS } from '../../src/domain/instant.ts';
-import type {
-  Classifier,
-  FacilityReference,
-  Movement,
-  PlaceReference,
-  TransportMode,
-} from '../../src/domain/observation.ts';
+import type { Classifier, Movement, TransportMode } from '../../src/domain/observation.ts';
+import type { FacilityReference, PlaceReference } from '../../src/domain/place-reference.ts';
 import type { Chance } from './chance.ts';
 
 /** A terminal, ramp or depot of a generated journey. */

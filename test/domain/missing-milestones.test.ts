@@ -1,12 +1,7 @@
 import { expect, it } from 'vitest';
+import { expectationState, expectedMilestones, missingMilestones } from '../../src/domain/expectations.ts';
 import { HOUR_MS, shift } from '../../src/domain/instant.ts';
-import {
-  expectationState,
-  expectedMilestones,
-  type HeardAt,
-  missingMilestones,
-  type Progress,
-} from '../../src/domain/missing-milestones.ts';
+import type { HeardAt, Progress } from '../../src/domain/missing-milestones.ts';
 
 const NOW = '2026-06-20T12:00:00.000Z';
 

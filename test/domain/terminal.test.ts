@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { distanceNauticalMiles } from '../../src/domain/great-circle.ts';
 import { findLocation } from '../../src/domain/location.ts';
-import type { FacilityReference } from '../../src/domain/observation.ts';
+import type { FacilityReference } from '../../src/domain/place-reference.ts';
 import { findTerminal, terminals } from '../../src/domain/terminal.ts';
 
 /** Terminals farther from the point of their port than its harbour is wide, and why they are its own all the same. */

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { LastFreeDay } from '../../src/domain/container-record/last-free-day.ts';
 import { derive } from '../../src/domain/journey/derive.ts';
 import type { Observation } from '../../src/domain/observation.ts';
-import { containerChanges, eventChanges, shipmentChanges } from '../../src/ingest/changes.ts';
+import { containerChanges, shipmentChanges } from '../../src/ingest/changes.ts';
+import { eventChanges } from '../../src/ingest/event-changes.ts';
 import { Gazetteer } from '../../src/ingest/places.ts';
 import {
   type ContainerColumns,

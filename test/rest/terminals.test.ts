@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { referenceId } from '../../src/core/id.ts';
-import type { FacilityReference } from '../../src/domain/observation.ts';
+import type { FacilityReference } from '../../src/domain/place-reference.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
 import { byRail } from '../support/observations.ts';

@@ -6,10 +6,10 @@ import {
   type Observation,
   type ObservationDraft,
   type Party,
-  type PlaceReference,
   store,
   type TerminalSnapshotObservation,
 } from '../../src/domain/observation.ts';
+import type { PlaceReference } from '../../src/domain/place-reference.ts';
 
 /** The container of most tests. */
 export const CONTAINER = 'MSKU0000006';

@@ -1,5 +1,6 @@
 import { type Instant, toEpochMs } from '../instant.ts';
-import type { FacilityReference, Observation, Party } from '../observation.ts';
+import type { Observation, Party } from '../observation.ts';
+import type { FacilityReference } from '../place-reference.ts';
 import type { Course } from './classify.ts';
 import { compareText, newestFirst } from './current-set.ts';
 import type { Happening } from './happening.ts';

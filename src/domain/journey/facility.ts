@@ -1,4 +1,5 @@
-import { type FacilityReference, type Observation, type Party, versionOf } from '../observation.ts';
+import { type Observation, type Party, versionOf } from '../observation.ts';
+import type { FacilityReference } from '../place-reference.ts';
 import { compareText, newestFirst } from './current-set.ts';
 import type { Call } from './itinerary.ts';
 import type { Gazetteer, Spot } from './places.ts';

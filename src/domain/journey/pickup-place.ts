@@ -1,4 +1,5 @@
-import { type FacilityReference, type Observation, versionOf } from '../observation.ts';
+import { type Observation, versionOf } from '../observation.ts';
+import type { FacilityReference } from '../place-reference.ts';
 import type { Availability } from './availability.ts';
 import type { Course } from './classify.ts';
 import { facilityAt, isNamed, isOtherFacility } from './facility.ts';

@@ -1,5 +1,6 @@
 import { canonicalLocode, describePlace, type NameFacts } from '../location.ts';
-import type { FacilityReference, Movement, Observation, PlaceReference } from '../observation.ts';
+import type { Movement, Observation } from '../observation.ts';
+import type { FacilityReference, PlaceReference } from '../place-reference.ts';
 import { findTerminal } from '../terminal.ts';
 import type { Place } from './state.ts';
 

@@ -1,5 +1,6 @@
 import type { Instant } from '../instant.ts';
-import { type FacilityReference, type Observation, versionOf } from '../observation.ts';
+import { type Observation, versionOf } from '../observation.ts';
+import type { FacilityReference } from '../place-reference.ts';
 import { compareText } from './current-set.ts';
 import { earliestOf } from './local-times.ts';
 import type { Gazetteer } from './places.ts';

@@ -1,7 +1,8 @@
 import type { StandingFee, StandingHold } from '../holds-and-fees.ts';
 import type { Instant, LocalDate } from '../instant.ts';
 import type { EstimatedMilestoneName, MilestoneName } from '../milestones.ts';
-import type { FacilityReference, Party, TransportMode } from '../observation.ts';
+import type { Party, TransportMode } from '../observation.ts';
+import type { FacilityReference } from '../place-reference.ts';
 import type { ContainerStatus, StopReason } from '../status.ts';
 import type { Contradiction } from './contradiction.ts';
 import type { Disruption } from './disruption.ts';

@@ -2,7 +2,6 @@ import { LOCAL_CLOCK } from '../../core/local-clock.ts';
 import { DAY_MS, HOUR_MS, type Instant, shift, toEpochMs } from '../instant.ts';
 import { spanOfLocal } from '../local-moment.ts';
 import {
-  type FacilityReference,
   type Movement,
   type MovementObservation,
   type Observation,
@@ -11,6 +10,7 @@ import {
   type TransportMode,
   versionOf,
 } from '../observation.ts';
+import type { FacilityReference } from '../place-reference.ts';
 import type { Carriage } from './carriage.ts';
 import { earliestOf } from './local-times.ts';
 import type { Gazetteer } from './places.ts';

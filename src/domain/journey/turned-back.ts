@@ -1,4 +1,4 @@
-import type { FacilityReference } from '../observation.ts';
+import type { FacilityReference } from '../place-reference.ts';
 import { findTerminal } from '../terminal.ts';
 import type { Happening } from './happening.ts';
 import { fold, NOWHERE } from './places.ts';

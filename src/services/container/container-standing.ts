@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { normalizeInstants } from '../../db/instants.ts';
+import { expectedMilestones } from '../../domain/expectations.ts';
 import { Instant } from '../../domain/instant.ts';
 import { isReusedRule } from '../../domain/journey/status-rank.ts';
-import { expectedMilestones } from '../../domain/missing-milestones.ts';
 import { Party } from '../../domain/observation.ts';
 import { TELLABLE_PARTS, type TellablePart, toldParts } from '../../domain/told.ts';
 import { toUnplacedSuspicions, VESSEL_SUSPICIONS_JSON, type VesselSuspicion } from '../ais/vessel-suspicion.ts';

@@ -7,10 +7,10 @@ import {
   shownDisruption,
 } from '../../domain/container-record/reasons.ts';
 import { ShownReefer, ShownSighting, shownReefer, shownSighting } from '../../domain/container-record/sightings.ts';
+import { callDeadline, expectationState } from '../../domain/expectations.ts';
 import { nextMilestone } from '../../domain/journey/next-milestone.ts';
 import type { ContainerState } from '../../domain/journey/state.ts';
 import { TOLD_BY } from '../../domain/milestones.ts';
-import { callDeadline, expectationState } from '../../domain/missing-milestones.ts';
 import { Party } from '../../domain/observation.ts';
 import { ShownMoment } from '../../domain/shown-moment.ts';
 import { placeText } from '../../wording/facts.ts';

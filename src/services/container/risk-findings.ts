@@ -6,9 +6,10 @@ import {
   lastFreeDayState,
 } from '../../domain/container-record/last-free-day.ts';
 import { type LastFreeDayState, urgencyOf } from '../../domain/deadline.ts';
+import { missingMilestones } from '../../domain/expectations.ts';
 import { isFresh } from '../../domain/freshness.ts';
 import { type Instant, localDate, toEpochMs } from '../../domain/instant.ts';
-import { type Awaited, type ExpectedMilestone, missingMilestones } from '../../domain/missing-milestones.ts';
+import type { Awaited, ExpectedMilestone } from '../../domain/missing-milestones.ts';
 import { PICKED_UP_STATUSES } from '../../domain/status.ts';
 import { claimedFees, feeText, holdName, type NamedHold } from '../../wording/claims.ts';
 import { daysLeftText, ownerText } from '../../wording/free-time-text.ts';

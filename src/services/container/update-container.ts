@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import type { Statement } from '../../db/client.ts';
 import { Labels } from '../../domain/labels.ts';
-import { lockShipment } from '../../ingest/load.ts';
+import { lockShipment } from '../../ingest/lock.ts';
 import {
   CONTAINER_COLUMNS,
   CONTAINER_JOINS,

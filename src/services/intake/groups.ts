@@ -1,7 +1,8 @@
 import { digest } from '../../core/id.ts';
 import { findLine } from '../../domain/carrier.ts';
+import { channelOf } from '../../ingest/channel.ts';
 import type { PushedGroup } from '../../ingest/ingest-pushed.ts';
-import { channelOf, type Mention } from '../../ingest/mention.ts';
+import type { Mention } from '../../ingest/mention.ts';
 import { spellings } from '../../ingest/spellings.ts';
 import type { PushedMessage, Rejection } from '../../sources/push.ts';
 import type { Statement } from '../../sources/source.ts';

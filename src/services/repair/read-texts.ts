@@ -1,6 +1,6 @@
 import { digest } from '../../core/id.ts';
 import type { Instant } from '../../domain/instant.ts';
-import { channelOf, isChannel } from '../../ingest/mention.ts';
+import { channelOf, isChannel } from '../../ingest/channel.ts';
 import type { Rejection } from '../../sources/push.ts';
 import type { Statement, TrackedKind } from '../../sources/source.ts';
 import { checkStatements } from '../intake/check-statements.ts';

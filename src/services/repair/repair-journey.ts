@@ -2,7 +2,7 @@ import type { Transaction } from '../../db/client.ts';
 import { sql } from '../../db/sql.ts';
 import { findLine } from '../../domain/carrier.ts';
 import type { Change, Difference } from '../../ingest/differences.ts';
-import { lockWatch } from '../../ingest/load.ts';
+import { lockWatch } from '../../ingest/lock.ts';
 import { rederiveWithin } from '../../ingest/rederive.ts';
 import { isDue, type Repairable, RULES_VERSION } from '../../ingest/rules-version.ts';
 import type { ReadTools } from './read-texts.ts';

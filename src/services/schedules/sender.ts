@@ -1,4 +1,4 @@
-import { channelOf } from '../../ingest/mention.ts';
+import { channelOf } from '../../ingest/channel.ts';
 import type { Sender } from '../../sources/push.ts';
 import type { PushSender } from '../intake/sender.ts';
 

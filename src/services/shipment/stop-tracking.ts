@@ -3,7 +3,7 @@ import { defineOperation } from '../../core/operation.ts';
 import type { Transaction } from '../../db/client.ts';
 import { sql } from '../../db/sql.ts';
 import type { EventName } from '../../domain/milestones.ts';
-import { lockShipment } from '../../ingest/load.ts';
+import { lockShipment } from '../../ingest/lock.ts';
 import { requireId } from '../record/own-row.ts';
 import { Shipment } from '../record/shipment.ts';
 import type { ServiceContext } from '../service-context.ts';

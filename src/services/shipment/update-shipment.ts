@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { databaseNow } from '../../db/clock.ts';
 import { Labels } from '../../domain/labels.ts';
-import { lockShipment } from '../../ingest/load.ts';
+import { lockShipment } from '../../ingest/lock.ts';
 import { requireId } from '../record/own-row.ts';
 import { Shipment } from '../record/shipment.ts';
 import type { ServiceContext } from '../service-context.ts';

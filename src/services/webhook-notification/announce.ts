@@ -3,7 +3,7 @@ import { newId } from '../../core/id.ts';
 import type { Transaction } from '../../db/client.ts';
 import { sql } from '../../db/sql.ts';
 import { patternsOf } from '../../domain/event-pattern.ts';
-import type { Announcement } from '../../ingest/changes.ts';
+import type { Announcement } from '../../ingest/announcement.ts';
 import { CONTAINER_COLUMNS, CONTAINER_JOINS } from '../record/container.ts';
 import { LOCATION_JSON } from '../record/location.ts';
 import { SHIPMENT_COLUMNS, SHIPMENT_JOINS } from '../record/shipment.ts';

@@ -3,7 +3,8 @@ import { type KnownTime, knownTime } from '../../domain/ais/event-time.ts';
 import type { PortCallEvent, PortCallEventType } from '../../domain/ais/port-call.ts';
 import type { MatchedCall, TrackedContainer, TrackedIndex } from '../../domain/ais/tracked.ts';
 import { toInstant } from '../../domain/instant.ts';
-import type { FacilityReference, Movement, MovementObservation } from '../../domain/observation.ts';
+import type { Movement, MovementObservation } from '../../domain/observation.ts';
+import type { FacilityReference } from '../../domain/place-reference.ts';
 import type { PushedMessage } from '../push.ts';
 
 /** The `source` of everything that was seen by AIS. */

@@ -4,8 +4,8 @@ import type {
   ObservationDraft,
   PlaceObservation,
   TransportMode,
-  VesselReference,
 } from '../../domain/observation.ts';
+import type { VesselReference } from '../../domain/place-reference.ts';
 import { isPlausible } from '../../domain/plausible.ts';
 import { isImoNumber } from '../../domain/vessel.ts';
 import { CLASSIFIERS, TRANSPORT_MODES } from '../dcsa/codes.ts';

@@ -1,5 +1,5 @@
 import { canonicalLocode, describePlace } from '../../domain/location.ts';
-import type { FacilityReference, PlaceReference } from '../../domain/observation.ts';
+import type { FacilityReference, PlaceReference } from '../../domain/place-reference.ts';
 import type { Spot } from '../dcsa/payload.ts';
 import { readFacility, readPlace } from '../dcsa/setting.ts';
 import type { ArrivalNotice, Dated } from './payload.ts';

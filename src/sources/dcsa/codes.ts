@@ -1,10 +1,5 @@
-import type {
-  Classifier,
-  FacilityReference,
-  Movement,
-  MovementObservation,
-  TransportMode,
-} from '../../domain/observation.ts';
+import type { Classifier, Movement, MovementObservation, TransportMode } from '../../domain/observation.ts';
+import type { FacilityReference } from '../../domain/place-reference.ts';
 
 /**
  * The codes of DCSA Track & Trace 2.2 and 3.0.0, and the words that the drafts of 3.0.0 from 2026 on write instead of

@@ -1,10 +1,5 @@
-import type {
-  FacilityReference,
-  Movement,
-  PlaceReference,
-  TransportMode,
-  VesselReference,
-} from '../../domain/observation.ts';
+import type { Movement, TransportMode } from '../../domain/observation.ts';
+import type { FacilityReference, PlaceReference, VesselReference } from '../../domain/place-reference.ts';
 import { isImoNumber } from '../../domain/vessel.ts';
 import { FACILITY_CODE_LISTS, FACILITY_TYPES, TRANSPORT_MODES } from './codes.ts';
 import type { DcsaEvent, Spot, TransportCall } from './payload.ts';

@@ -1,5 +1,5 @@
 import { describePlace, type Location, locations } from '../../domain/location.ts';
-import type { PlaceReference } from '../../domain/observation.ts';
+import type { PlaceReference } from '../../domain/place-reference.ts';
 
 /** A station as a railroad writes it. */
 export interface Station {

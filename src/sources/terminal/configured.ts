@@ -1,7 +1,7 @@
 import type { Clock } from '../../core/clock.ts';
 import type { Log } from '../../core/context.ts';
 import { findLine } from '../../domain/carrier.ts';
-import type { FacilityReference } from '../../domain/observation.ts';
+import type { FacilityReference } from '../../domain/place-reference.ts';
 import { terminals } from '../../domain/terminal.ts';
 import type { HttpClient } from '../../net/fetch.ts';
 import type { Source } from '../source.ts';

@@ -1,5 +1,6 @@
 import { DAY_MS, type Instant, shift, toEpochMs, toInstant } from '../../domain/instant.ts';
-import type { FacilityReference, ObservationDraft, Party, PlaceReference } from '../../domain/observation.ts';
+import type { ObservationDraft, Party } from '../../domain/observation.ts';
+import type { FacilityReference, PlaceReference } from '../../domain/place-reference.ts';
 import { isPlausible } from '../../domain/plausible.ts';
 import { readContainer } from '../read-container.ts';
 import type { Statement } from '../source.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { derive } from '../../../src/domain/journey/derive.ts';
 import type { ContainerState } from '../../../src/domain/journey/state.ts';
-import type { FacilityReference, Observation } from '../../../src/domain/observation.ts';
+import type { Observation } from '../../../src/domain/observation.ts';
+import type { FacilityReference } from '../../../src/domain/place-reference.ts';
 import { byRail, bySea, CONTAINER, expected, movement, snapshot } from '../../support/observations.ts';
 import { inEveryOrder } from './orders.ts';
 

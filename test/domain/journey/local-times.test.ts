@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LOCAL_CLOCK } from '../../../src/core/local-clock.ts';
 import { derive } from '../../../src/domain/journey/derive.ts';
-import type { PlaceReference } from '../../../src/domain/observation.ts';
+import type { PlaceReference } from '../../../src/domain/place-reference.ts';
 import { bySea, CONTAINER, movement } from '../../support/observations.ts';
 import { inEveryOrder } from './orders.ts';
 

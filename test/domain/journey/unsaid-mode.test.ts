@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { derive } from '../../../src/domain/journey/derive.ts';
-import type { FacilityReference, Observation } from '../../../src/domain/observation.ts';
+import type { Observation } from '../../../src/domain/observation.ts';
+import type { FacilityReference } from '../../../src/domain/place-reference.ts';
 import { byRail, bySea, CONTAINER, movement } from '../../support/observations.ts';
 import { arrival, departure, eta, manifest } from '../../support/sailing.ts';
 

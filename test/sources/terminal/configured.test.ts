@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SANDBOX_SCAC } from '../../../src/domain/carrier-table.ts';
-import type { FacilityReference } from '../../../src/domain/observation.ts';
+import type { FacilityReference } from '../../../src/domain/place-reference.ts';
 import { createHttpClient, type HttpClient } from '../../../src/net/fetch.ts';
 import { createSources } from '../../../src/sources/registry/index.ts';
 import { serves, type TerminalSetup } from '../../../src/sources/terminal/configured.ts';

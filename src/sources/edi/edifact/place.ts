@@ -1,4 +1,4 @@
-import type { FacilityReference, PlaceReference } from '../../../domain/observation.ts';
+import type { FacilityReference, PlaceReference } from '../../../domain/place-reference.ts';
 import { findTerminal } from '../../../domain/terminal.ts';
 import { AGENCY, TERMINAL_LISTS } from './codes.ts';
 import { component, type Segment } from './tokenize.ts';

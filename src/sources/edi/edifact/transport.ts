@@ -1,4 +1,5 @@
-import type { TransportMode, VesselReference } from '../../../domain/observation.ts';
+import type { TransportMode } from '../../../domain/observation.ts';
+import type { VesselReference } from '../../../domain/place-reference.ts';
 import { isImoNumber } from '../../../domain/vessel.ts';
 import { TRANSPORT_MODES } from './codes.ts';
 import { component, type Segment } from './tokenize.ts';

@@ -1,5 +1,5 @@
 import { describePlace, findTableLocation } from '../../../domain/location.ts';
-import type { FacilityReference, PlaceReference } from '../../../domain/observation.ts';
+import type { FacilityReference, PlaceReference } from '../../../domain/place-reference.ts';
 import { findTerminal } from '../../../domain/terminal.ts';
 import { STATE_ZONES } from './qualifiers.ts';
 import { code, element, type Segment } from './segment.ts';

@@ -1,6 +1,7 @@
 import { contentId } from '../../../core/id.ts';
 import type { Instant } from '../../../domain/instant.ts';
-import type { ObservationDraft, PlaceReference, VesselReference } from '../../../domain/observation.ts';
+import type { ObservationDraft } from '../../../domain/observation.ts';
+import type { PlaceReference, VesselReference } from '../../../domain/place-reference.ts';
 import { isPlausiblyPast } from '../../../domain/plausible.ts';
 import { isImoNumber } from '../../../domain/vessel.ts';
 import type { Sender } from '../../push.ts';

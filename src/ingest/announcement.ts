@@ -1,0 +1,39 @@
+import { newId } from '../core/id.ts';
+import type { EventName } from '../domain/milestones.ts';
+import type { ReferenceType } from '../domain/reference-type.ts';
+import type { ContainerColumns } from './rows.ts';
+
+/** Something to tell subscribers: `record` is null if the record is the stored row that it refers to. */
+export interface Announcement {
+  account_id: string;
+  name: EventName;
+  reference_type: ReferenceType;
+  reference_id: string;
+  shipment_id: string | null;
+  container_id: string | null;
+  record: object | null;
+}
+
+/** Events of a container that are of a type of their own. */
+const OWN_TYPES: Partial<Record<EventName, ReferenceType>> = {
+  'container.created': 'container_created_event',
+  'container.updated': 'container_updated_event',
+  'container.pod_terminal_changed': 'container_pod_terminal_changed_event',
+};
+
+/** An announcement of a container with a record of its own. */
+export function containerAnnouncement(
+  row: Pick<ContainerColumns, 'id' | 'account_id' | 'shipment_id'>,
+  name: EventName,
+  record: object,
+): Announcement {
+  return {
+    account_id: row.account_id,
+    name,
+    reference_type: OWN_TYPES[name] ?? 'transport_event',
+    reference_id: newId(),
+    shipment_id: row.shipment_id,
+    container_id: row.id,
+    record,
+  };
+}

@@ -1,0 +1,89 @@
+import { newId } from '../core/id.ts';
+import type { Instant } from '../domain/instant.ts';
+import type { EventName } from '../domain/milestones.ts';
+import { type Announcement, containerAnnouncement } from './announcement.ts';
+import { type Changes, differs } from './changes.ts';
+import { renumbered } from './renumbered.ts';
+import type { ContainerColumns, DerivedEventColumns, EventColumns } from './rows.ts';
+
+/**
+ * Compares the events of a container with those derived now. One that is not derived any more was taken back: its row
+ * stays, marked, and the container is told to have been updated. So it is where the time of one that was told already is
+ * another now: whoever keeps a copy would never hear of it otherwise, as no event is told twice. An estimate that is not came true, or fell with its
+ * place: that is told by other events, and the estimate only if it comes again with another time.
+ */
+export function eventChanges(
+  old: readonly EventColumns[],
+  derived: readonly DerivedEventColumns[],
+  container: Pick<ContainerColumns, 'id' | 'account_id' | 'shipment_id'>,
+  now: Instant,
+): Changes<EventColumns> {
+  const moved = new Map(renumbered(old, derived).map((row) => [row.id, row]));
+  const former = new Map(old.map((row) => moved.get(row.id) ?? row).map((row) => [row.key, row]));
+  const rows: EventColumns[] = [];
+  const announcements: Announcement[] = [];
+  const corrected: Corrected[] = [];
+  for (const columns of derived) {
+    const known = former.get(columns.key);
+    former.delete(columns.key);
+    const stands = known !== undefined && known.invalidated_at === null;
+    if (stands && !moved.has(known.id) && !differs(known, columns)) continue;
+    const owner = { account_id: container.account_id, shipment_id: container.shipment_id, container_id: container.id };
+    const row = { id: newId(), ...owner, created_at: now, ...known, ...columns, invalidated_at: null };
+    rows.push(row);
+    if (isExpectation(row) ? known?.at !== row.at : !stands) announcements.push(happened(row));
+    else if (!isExpectation(row) && known !== undefined && known.at !== row.at) corrected.push({ was: known, is: row });
+  }
+  const gone = [...former.values()].filter((row) => row.invalidated_at === null);
+  const taken = gone.filter((row) => !isExpectation(row));
+  rows.push(...gone.map((row) => ({ ...row, invalidated_at: now })));
+  // A row that takes over the key of another is written after that one.
+  const written = [
+    ...[...moved.keys()].flatMap((id) => rows.filter((row) => row.id === id)),
+    ...rows.filter((row) => !moved.has(row.id)),
+  ];
+  return { rows: written, announcements: [...announcements, ...amended({ taken, corrected }, container, now)] };
+}
+
+/** An event that stands with another time. */
+interface Corrected {
+  was: EventColumns;
+  is: EventColumns;
+}
+
+/** One message for all events that were taken back or have another time now: what was told of them, and what stands. */
+function amended(
+  { taken, corrected }: { taken: readonly EventColumns[]; corrected: readonly Corrected[] },
+  container: Pick<ContainerColumns, 'id' | 'account_id' | 'shipment_id'>,
+  now: Instant,
+): Announcement[] {
+  if (taken.length + corrected.length === 0) return [];
+  const former = [...taken, ...corrected.map(({ was }) => was)].map(eventInShort);
+  const changeset = { transport_events: [former, corrected.map(({ is }) => eventInShort(is))] };
+  const parties = new Set([...taken, ...corrected.map(({ is }) => is)].map(({ party }) => party));
+  const isOfTerminals = [...parties].every((party) => party === 'terminal' || party === 'rail');
+  const data_source = isOfTerminals ? 'terminal' : 'shipping_line';
+  return [
+    containerAnnouncement(container, 'container.updated', { changeset, timestamp: now, timezone: null, data_source }),
+  ];
+}
+
+function eventInShort({ id, event, at }: EventColumns): { id: string; event: string; timestamp: Instant } {
+  return { id, event, timestamp: at };
+}
+
+function happened(row: EventColumns): Announcement {
+  return {
+    account_id: row.account_id,
+    name: row.event as EventName,
+    reference_type: 'transport_event',
+    reference_id: row.id,
+    shipment_id: row.shipment_id,
+    container_id: row.container_id,
+    record: null,
+  };
+}
+
+function isExpectation(row: Pick<EventColumns, 'key'>): boolean {
+  return row.key.startsWith('estimated.');
+}
