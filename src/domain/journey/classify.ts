@@ -43,7 +43,7 @@ export function courseOf(itinerary: Itinerary, actual: readonly Happening[]): Co
   const pickups = actual.filter((one) => one.movement === 'gate_out' && gateOut(one, course).includes('full_out'));
   return {
     ...course,
-    ...(pickups.length === 0 ? {} : { turnedBack: turnedBack(pickups, actual) }),
+    ...(pickups.length === 0 ? {} : { turnedBack: turnedBack(pickups, actual, itinerary.discharge?.key ?? null) }),
     putDown: putDown(actual, itinerary, course.landedMs),
   };
 }

@@ -50,7 +50,7 @@ function dischargeOf(actual: readonly Happening[], { discharge }: Itinerary): Ha
 }
 
 function isTransfer(left: Happening, last: Happening, { discharge, destination }: Itinerary): boolean {
-  if (isSameTerminal(left, last)) return false;
+  if (isSameTerminal(left, last, discharge?.key ?? null)) return false;
   const spot = { place: last.place, key: last.placeKey };
   if (spot.key === destination?.key) return left.placeKey !== spot.key;
   if (discharge === null || left.placeKey !== discharge.key) return false;

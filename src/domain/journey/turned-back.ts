@@ -4,13 +4,15 @@ import type { Happening } from './happening.ts';
 import { fold, NOWHERE } from './places.ts';
 
 /**
- * The pickups that were undone, each with the gate-in that undid it: the laden container came back to the terminal that
- * it had left. A laden gate-in at another place, depot, ramp or terminal is a step of its further way instead. Of
- * gate-outs and gate-ins of one day without times, the gate-out comes first, because the container was in the terminal.
+ * The pickups that were undone, each with the gate-in that undid it: the laden container came back to the terminal or ramp
+ * that it had left. A laden gate-in at another place, depot, terminal, or at a ramp of the port of discharge (`portKey`) is a
+ * step of its further way instead. Of gate-outs and gate-ins of one day without times, the gate-out comes first, because
+ * the container was in the terminal.
  */
 export function turnedBack(
   pickups: readonly Happening[],
   actual: readonly Happening[],
+  portKey: string | null,
 ): ReadonlyMap<Happening, Happening> {
   const returns = actual.filter(({ movement, load }) => movement === 'gate_in' && load === 'laden');
   const ends = actual.filter(
@@ -25,7 +27,7 @@ export function turnedBack(
         !used.has(one) &&
         one.untilMs >= pickup.atMs &&
         (next === undefined || one.atMs <= next.untilMs) &&
-        isSameTerminal(pickup, one) &&
+        isSameTerminal(pickup, one, portKey) &&
         !ends.some(({ atMs }) => atMs > pickup.atMs && atMs < one.atMs),
     );
     if (back === undefined) continue;
@@ -39,22 +41,24 @@ export function turnedBack(
  * Whether two happenings are at one terminal. Sources name a terminal in many ways: only where two of the names are
  * comparable can they contradict each other.
  */
-export function isSameTerminal(out: Happening, back: Happening): boolean {
+export function isSameTerminal(out: Happening, back: Happening, portKey: string | null): boolean {
   if (out.placeKey !== back.placeKey) return false;
   const locode = out.place?.locode ?? null;
   const compared = facilitiesOf(out).flatMap((one) =>
     facilitiesOf(back).map((other) => isSameFacility(one, other, locode)),
   );
   if (compared.includes(true)) return true;
-  if (compared.includes(false) || isElsewhereByKind(out, back)) return false;
+  if (compared.includes(false) || isElsewhereByKind(out, back, portKey)) return false;
   return out.placeKey !== NOWHERE;
 }
 
-function isElsewhereByKind(out: Happening, back: Happening): boolean {
-  const types = facilitiesOf(back).map(({ type }) => type);
-  const wasOnRails = isSaidByRail(out) || facilitiesOf(out).some(({ type }) => type === 'ramp');
-  const isOnRails = isSaidByRail(back) || types.includes('ramp') || back.mode === 'rail';
-  return types.includes('depot') || (isOnRails && !wasOnRails);
+// At the port of discharge a ramp is where a train takes it on. Inland it is where it came from, whatever it was called then.
+function isElsewhereByKind(out: Happening, back: Happening, portKey: string | null): boolean {
+  const [was, is] = [out, back].map((one) => new Set(facilitiesOf(one).map(({ type }) => type)));
+  if (is?.has('depot') && !was?.has('depot')) return true;
+  const wasOnRails = isSaidByRail(out) || was?.has('ramp') === true;
+  const isOnRails = isSaidByRail(back) || is?.has('ramp') === true || back.mode === 'rail';
+  return isOnRails && !wasOnRails && (portKey === null || out.placeKey === portKey);
 }
 
 /** Whether a railroad alone reports something. */
