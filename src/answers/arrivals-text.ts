@@ -27,6 +27,7 @@ export function arrivalsHeadText(list: ArrivalList): string {
 const HAPPENED: Record<ArrivalKind, string> = {
   actual: 'arrived',
   unloaded: 'unloaded, its arrival was not told,',
+  inferred: 'arrival inferred, found',
   estimated: 'expected',
 };
 

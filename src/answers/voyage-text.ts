@@ -42,8 +42,9 @@ function isAtPort({ pod_discharged_at, pod_rail_loaded_at, pod_rail_departed_at,
 /** When it is expected inland; null for a journey that ends at the port, if nothing is known, or once it is there. */
 export function inlandText(container: Container, shipment: Shipment, now: number): string | null {
   const { destination_name, destination_eta_at, destination_timezone, destination_id, port_of_discharge_id } = shipment;
-  const { final_destination_timezone, ind_eta_at, ind_ata_at, pod_full_out_at } = container;
-  if (ind_ata_at !== null || pod_full_out_at !== null) return null;
+  const { final_destination_timezone, ind_eta_at, ind_ata_at, ind_rail_unloaded_at, ind_seen_at, pod_full_out_at } =
+    container;
+  if ([ind_ata_at, ind_rail_unloaded_at, ind_seen_at, pod_full_out_at].some((at) => at !== null)) return null;
   const name = destination_name === null ? 'its inland destination' : placeName(destination_name);
   // The shipment's destination is that of most of its containers; this one may end at the port.
   if (final_destination_timezone === null && ind_eta_at === null) {

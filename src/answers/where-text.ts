@@ -91,17 +91,71 @@ function returnedText(container: Container): string | null {
   return happened.length === 0 ? null : `It was ${happened.join(' and ')}.`;
 }
 
-function inlandText(container: Container, { shipment }: ContainerPlaces): string | null {
-  const { ind_ata_at, ind_rail_unloaded_at, pod_rail_departed_at, pod_rail_loaded_at } = container;
-  const { final_destination_timezone, pod_timezone } = container;
-  const since = ind_ata_at ?? ind_rail_unloaded_at;
+function inlandText(container: Container, places: ContainerPlaces): string | null {
+  if (isFoundInland(container)) return foundText(container, places);
+  return isOnTheWay(container)
+    ? trainText(container, places)
+    : (arrivedText(container, places) ?? trainText(container, places));
+}
+
+// It went on from a place inland, or has come to one on the way.
+function isOnTheWay({ last_movement: last, ind_ata_at, ind_rail_unloaded_at, ind_seen_at }: Container): boolean {
+  const here = ind_ata_at ?? ind_rail_unloaded_at ?? ind_seen_at;
+  return last !== null && here !== null && last.at > here && LEAVES.has(last.milestone);
+}
+
+const LEAVES: ReadonlySet<string> = new Set(['rail_loaded', 'rail_departed']);
+
+function arrivedText(container: Container, { shipment }: ContainerPlaces): string | null {
+  const { ind_ata_at, ind_rail_unloaded_at, ind_seen_at, final_destination_timezone: zone } = container;
   const destination = nameOr(shipment?.destination_name, 'its inland destination');
-  if (since !== null) return `It has been at ${destination} since ${localTime(since, final_destination_timezone)}.`;
+  const since = ind_ata_at ?? ind_rail_unloaded_at;
+  const back = turnedBackText(container);
+  if (since !== null) return `It has been at ${destination} since ${localTime(since, zone)}.${back}`;
+  if (ind_seen_at === null) return null;
+  return `It was found at ${destination} on ${localTime(ind_seen_at, zone)}; its arrival there is not reported.${back}`;
+}
+
+function isFoundInland({ last_movement: last }: Container): boolean {
+  return last?.milestone === 'seen_inland';
+}
+
+/** It was reported available at a place inland, so it stands there; what is reported of its way there comes first. */
+function foundText(container: Container, places: ContainerPlaces): string {
+  const { last_movement: last, pickup_facility_name: facility, pod_discharged_at, pod_timezone } = container;
+  const train = trainText(container, places);
+  const discharged =
+    pod_discharged_at === null
+      ? ''
+      : `It was discharged at ${portName(places.shipment)} on ${localTime(pod_discharged_at, pod_timezone)}. `;
+  const name = last?.place_name ?? last?.place_locode ?? places.shipment?.destination_name ?? null;
+  const where = [facility, name].filter((one) => one !== null).map(placeName);
+  const stands = where.length === 0 ? 'a place inland that is not named' : where.join(', ');
+  const missing =
+    train === null ? 'neither its way there nor its arrival is reported' : 'its arrival there is not reported';
+  const when = last === null ? '' : ` on ${whenText(last)}`;
+  return `${train === null ? discharged : `${train} `}It stands at ${stands} by inference: it was reported available there${when}; ${missing}.`;
+}
+
+/** The last train that took it on, also from a ramp on the way. */
+function trainText({ last_movement: last, ...container }: Container, { shipment }: ContainerPlaces): string | null {
+  const { pod_discharged_at, pod_rail_departed_at, pod_rail_loaded_at, pod_timezone } = container;
+  const words = last === null || last.at < (pod_discharged_at ?? '') ? undefined : BY_RAIL[last.milestone];
+  const name = last?.place_name ?? last?.place_locode ?? null;
+  if (last !== null && words !== undefined && name !== null)
+    return `It ${words(placeName(name))} on ${whenText(last)}.`;
   if (pod_rail_departed_at !== null)
     return `It left ${portName(shipment)} by rail on ${localTime(pod_rail_departed_at, pod_timezone)}.`;
   if (pod_rail_loaded_at === null) return null;
   return `It was loaded on rail at ${portName(shipment)} on ${localTime(pod_rail_loaded_at, pod_timezone)}.`;
 }
+
+const BY_RAIL: Record<string, (place: string) => string> = {
+  rail_loaded: (place) => `was loaded on rail at ${place}`,
+  rail_departed: (place) => `left ${place} by rail`,
+  rail_arrived: (place) => `arrived by rail at ${place}`,
+  rail_unloaded: (place) => `was unloaded from rail at ${place}`,
+};
 
 function portText(container: Container, { shipment, pod_terminal: terminal }: ContainerPlaces): string | null {
   const { pod_discharged_at, pod_arrived_at, pod_timezone, location_at_pod_terminal: location } = container;

@@ -21,6 +21,10 @@ interface Moments {
   destinationEtaAt: Instant | null;
   indAtaAt: Instant | null;
   indRailUnloadedAt: Instant | null;
+  /** When it was found to stand at its inland destination, where no arrival was reported before. */
+  indSeenAt: Instant | null;
+  /** When it was last found to stand at any place inland. */
+  foundInlandAt: Instant | null;
   finalFullOutAt: Instant | null;
   deliveredAt: Instant | null;
   emptyReturnedAt: Instant | null;
@@ -91,10 +95,10 @@ export interface Expectation {
 
 const DONE = ['deliveredAt', 'emptyReturnedAt'] as const;
 const AWAY = ['finalFullOutAt', ...DONE] as const;
-const GONE_INLAND = ['podRailLoadedAt', 'podRailDepartedAt', 'indAtaAt', 'indRailUnloadedAt', ...AWAY] as const;
+const INLAND = ['indAtaAt', 'indRailUnloadedAt', 'indSeenAt', ...AWAY] as const;
+const GONE_INLAND = ['podRailLoadedAt', 'podRailDepartedAt', 'foundInlandAt', ...INLAND] as const;
 const LEFT_PORT = ['podFullOutAt', ...GONE_INLAND] as const;
 const LANDED = ['podDischargedAt', ...LEFT_PORT] as const;
-const INLAND = ['indAtaAt', 'indRailUnloadedAt', ...AWAY] as const;
 
 /**
  * What is waited for, from when on and how long. A vessel may be half a day late without anybody telling, and where only
@@ -230,6 +234,17 @@ export const EXPECTED: readonly Expectation[] = [
     place: 'inland',
     toldBy: ['shipping_line', 'rail'],
     explain: (when) => `It arrived inland on ${when}; no pickup is reported and no last free day is known`,
+  },
+  {
+    milestone: 'full_out',
+    from: 'indSeenAt',
+    after: 'available',
+    patienceHours: 7 * 24,
+    unless: ['indAtaAt', ...AWAY],
+    onlyIf: ({ hasLastFreeDay }) => !hasLastFreeDay,
+    place: 'inland',
+    toldBy: ['rail', 'shipping_line'],
+    explain: (when) => `It was available inland on ${when}; no pickup is reported and no last free day is known`,
   },
   {
     milestone: 'empty_in',

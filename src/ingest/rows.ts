@@ -99,6 +99,7 @@ export interface DerivedContainerColumns {
   ind_eta_at: Instant | null;
   ind_ata_at: Instant | null;
   ind_rail_unloaded_at: Instant | null;
+  ind_seen_at: Instant | null;
   final_destination_full_out_at: Instant | null;
   delivered_at: Instant | null;
   empty_terminated_at: Instant | null;
@@ -211,6 +212,7 @@ export function containerColumns(state: ContainerState, gazetteer: Gazetteer): D
     ind_eta_at: state.indEtaAt,
     ind_ata_at: state.indAtaAt,
     ind_rail_unloaded_at: state.indRailUnloadedAt,
+    ind_seen_at: state.indSeenAt,
     final_destination_full_out_at: state.finalDestinationFullOutAt,
     delivered_at: state.deliveredAt,
     empty_terminated_at: state.emptyTerminatedAt,

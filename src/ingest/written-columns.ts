@@ -86,6 +86,7 @@ export const CONTAINER_WRITTEN = [
   'ind_eta_at',
   'ind_ata_at',
   'ind_rail_unloaded_at',
+  'ind_seen_at',
   'final_destination_full_out_at',
   'delivered_at',
   'empty_terminated_at',

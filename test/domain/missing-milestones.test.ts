@@ -23,6 +23,8 @@ const NOTHING: Progress = {
   destinationEtaAt: null,
   indAtaAt: null,
   indRailUnloadedAt: null,
+  indSeenAt: null,
+  foundInlandAt: null,
   finalFullOutAt: null,
   deliveredAt: null,
   emptyReturnedAt: null,

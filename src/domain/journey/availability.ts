@@ -41,6 +41,16 @@ export interface Availability {
   answers: AvailabilitySaid[];
   /** Where the container waits now; null if it does not. */
   standsAt: Spot | null;
+  /** The stays inland that are inferred from a statement that shows the container there, in the order of time. */
+  inferredStays: InferredStay[];
+}
+
+/** A place inland at which a container is shown, though no arrival there is reported before. */
+export interface InferredStay {
+  spot: Spot;
+  said: AvailabilitySaid;
+  /** Whether it still waits there. */
+  isOpen: boolean;
 }
 
 export type StoredSnapshot = Extract<Observation, { kind: 'terminal_snapshot' }>;
@@ -83,7 +93,10 @@ export function availabilityOf(
   }
   const open = stays.find(({ untilMs }) => untilMs === null);
   const answers = open === undefined ? [] : given;
-  return { current, offDock, flips, waiting, settlesAtMs, answers, standsAt: open?.spot ?? null };
+  const inferredStays = stays.flatMap(({ spot, untilMs, inferredFrom: said }) =>
+    said === null ? [] : [{ spot, said, isOpen: untilMs === null }],
+  );
+  return { current, offDock, flips, waiting, settlesAtMs, answers, standsAt: open?.spot ?? null, inferredStays };
 }
 
 /** What a terminal's snapshot says of availability. */

@@ -1,7 +1,14 @@
 import { type Instant, toEpochMs, toInstant } from '../instant.ts';
 import { type Observation, versionOf } from '../observation.ts';
 import { byNews } from './authority.ts';
-import { type AvailabilitySaid, availabilityOf, flipMark, happeningSays, snapshotSays } from './availability.ts';
+import {
+  type Availability,
+  type AvailabilitySaid,
+  availabilityOf,
+  flipMark,
+  happeningSays,
+  snapshotSays,
+} from './availability.ts';
 import { type Course, classify, courseOf } from './classify.ts';
 import { factsOf, snapshotsOf } from './container-facts.ts';
 import { type StatementIndex, statementsOf } from './container-statements.ts';
@@ -13,12 +20,12 @@ import { type Expected, expectedAt, expectedOf, scheduledFor } from './etas.ts';
 import { facilityAt } from './facility.ts';
 import { formerPlans } from './former-plans.ts';
 import type { Happening } from './happening.ts';
-import { foundInland } from './inland-place.ts';
+import { foundInland, isNearby } from './inland-place.ts';
 import { type Itinerary, itineraryOf } from './itinerary.ts';
 import { lastMovementOf } from './last-movement.ts';
 import { lastSeenOf, reeferStateOf } from './last-seen.ts';
 import { lastTripBegan, movedSince, saidSince } from './last-trip.ts';
-import { legsOf } from './legs.ts';
+import { legsOf, withInferredEnds } from './legs.ts';
 import { lastOf, type Mark, marksOf, withKeys } from './milestone-list.ts';
 import { withoutMissed } from './missed-departures.ts';
 import type { Gazetteer, Spot } from './places.ts';
@@ -110,6 +117,7 @@ export function deriveContainer(number: string, material: Material): DerivedCont
     reused: reuse === null ? null : reusedOf(reuse),
     ...endsOf(itinerary, expected, marks),
     standsAt: availability.standsAt?.place ?? null,
+    indSeenAt: seenAtDestination(availability, itinerary),
     podTerminal: facilityAt(itinerary.discharge, statements, ofTrip, material.gazetteer),
     destinationTerminal: facilityAt(itinerary.destination, statements, ofTrip, material.gazetteer),
     pickupPlace: pickup.spot?.place ?? null,
@@ -125,10 +133,15 @@ export function deriveContainer(number: string, material: Material): DerivedCont
       ...disruptionsOf({ itinerary, statements, former, missed }),
       ...statedReasons(ofTrip, material.gazetteer),
     ],
-    lastMovement: lastMovementOf(marks, course, [...forecast].sort(byNews)),
+    lastMovement: lastMovementOf(marks, { course, availability }, [...forecast].sort(byNews)),
     milestones: marks.map(({ milestone }) => milestone),
     estimates: estimatesOf(expected, marks, itinerary),
-    legs: isWhole ? legs(all, [...statements, ...onTheWay(itinerary, scheduled)], itinerary) : [],
+    legs: isWhole
+      ? withInferredEnds(
+          legs(all, [...statements, ...onTheWay(itinerary, scheduled)], itinerary),
+          availability.inferredStays,
+        )
+      : [],
     rawEvents: isWhole ? rawEvents({ number, told, said, course, all }, material) : [],
     because,
     statusRule,
@@ -147,7 +160,7 @@ interface Inland {
 // comes last: it shows what was planned, and nothing of what happened.
 function courseWith(itinerary: Itinerary, actual: readonly Happening[], { available, stated }: Inland): Course {
   const course = courseOf(itinerary, actual);
-  const found = foundInland(available, itinerary, course.landedMs);
+  const found = foundInland(available, itinerary, course);
   const destination = itinerary.destination === null ? (found ?? stated) : null;
   return destination === null ? course : courseOf({ ...itinerary, destination }, actual);
 }
@@ -174,6 +187,13 @@ function milestones(course: Course, said: readonly AvailabilitySaid[], { asOf }:
 
 function reusedOf({ began: { at, place, id } }: Reuse): ContainerState['reused'] {
   return { at, place, because: [id] };
+}
+
+function seenAtDestination({ inferredStays }: Availability, { destination }: Itinerary): Instant | null {
+  const there = inferredStays.findLast(
+    ({ spot }) => destination !== null && (spot.key === destination.key || isNearby(spot, destination)),
+  );
+  return there?.said.at ?? null;
 }
 
 function endsOf(itinerary: Itinerary, expected: Expected, marks: readonly Mark[]) {

@@ -1,6 +1,7 @@
 import { distanceNauticalMiles } from '../great-circle.ts';
 import { findLocation } from '../location.ts';
 import type { AvailabilitySaid } from './availability.ts';
+import type { Happening } from './happening.ts';
 import type { Itinerary } from './itinerary.ts';
 import type { Spot } from './places.ts';
 
@@ -38,17 +39,24 @@ export function isNearby(one: Spot, other: Spot): boolean {
 
 /**
  * Where a container stands inland, of which no source names the destination: at the last place further inland at which
- * it is said to be available since it landed.
+ * it is said to be available since it landed, and from which no train or barge took it on.
  */
 export function foundInland(
   said: readonly AvailabilitySaid[],
   itinerary: Itinerary,
-  landedMs: number | null,
+  { landedMs, actual }: { landedMs: number | null; actual: readonly Happening[] },
 ): Spot | null {
   if (itinerary.destination !== null || landedMs === null) return null;
   const found = said
+    .filter(
+      (one) => !actual.some((moved) => takesOn(moved) && moved.placeKey === one.spot.key && moved.atMs > one.atMs),
+    )
     .filter((one) => one.available === true && one.atMs >= landedMs && isFurtherInland(one, itinerary))
     .filter(({ spot }) => spot.place !== null)
     .sort((one, other) => one.atMs - other.atMs || (one.id < other.id ? -1 : 1));
   return found.at(-1)?.spot ?? null;
+}
+
+function takesOn({ movement, mode }: Happening): boolean {
+  return (movement === 'load' || movement === 'depart') && (mode === 'rail' || mode === 'barge');
 }

@@ -6,10 +6,11 @@ import type { Place } from './state.ts';
 
 /**
  * A movement that is no milestone. `gate_in`: a truck put the laden container down at a yard or at its destination;
- * `turned_back`: a truck brought it back to the terminal; `restowed`, `call_arrived`, `call_departed`: at a port on the
+ * `turned_back`: a truck brought it back to the terminal; `seen_inland`: it is inferred that it came to a place inland, where
+ * it was reported available; `restowed`, `call_arrived`, `call_departed`: at a port on the
  * way, of which it stays on the same vessel.
  */
-export type OtherMovement = 'gate_in' | 'turned_back' | 'restowed' | 'call_arrived' | 'call_departed';
+export type OtherMovement = 'gate_in' | 'turned_back' | 'seen_inland' | 'restowed' | 'call_arrived' | 'call_departed';
 
 /** The last thing that happened to a container. */
 export interface LastMovement {

@@ -1,4 +1,5 @@
 import type { MilestoneName } from '../milestones.ts';
+import type { Availability, InferredStay } from './availability.ts';
 import { isSameVessel, mayBeSameVessel, namesVessel } from './carriage.ts';
 import { type Course, classify } from './classify.ts';
 import { type Happening, isSeenByAisOnly } from './happening.ts';
@@ -31,13 +32,21 @@ type Moved = Pick<Milestone, 'at' | 'precision' | 'place' | 'vesselName' | 'vess
 /** The last thing that happened to a container, on which vehicle, and on what it is to go on if it waits at a port. */
 export function lastMovementOf(
   marks: readonly Mark[],
-  course: Course,
+  { course, availability }: { course: Course; availability: Pick<Availability, 'inferredStays'> },
   expected: readonly Statement[],
 ): LastMovement | null {
   const standing = marks.filter(({ milestone }) => milestone.reverted === null && !STILL.has(milestone.milestone));
   const moved = standing.map(({ milestone, spot, atMs }): Moved => ({ ...milestone, key: spot.key, atMs }));
   // Of two at one moment the milestone is the later step: it has the better name.
-  const all = [...beside(course), ...moved].sort((one, other) => one.atMs - other.atMs);
+  const reported = [...beside(course), ...moved].sort((one, other) => one.atMs - other.atMs);
+  const { inferredStays } = availability;
+  const here = inferredStays.find(({ isOpen }) => isOpen);
+  // What is reported of the port later does not bring it back from where it stands inland.
+  const isOver = ({ key, atMs }: Moved) =>
+    here !== undefined && key === course.itinerary.discharge?.key && atMs >= here.said.atMs;
+  const all = [...inferredStays.map(seenInland), ...reported.filter((one) => !isOver(one))].sort(
+    (one, other) => one.atMs - other.atMs,
+  );
   const last = all.at(-1);
   if (last === undefined) return null;
   const { milestone, at, precision, place, vesselName, vesselImo, voyage } = last;
@@ -65,6 +74,12 @@ function nextOf(key: string, itinerary: Itinerary, expected: readonly Statement[
   );
   const { name, imo, voyage } = call.outbound;
   return { vesselName: name ?? `IMO ${imo}`, voyage, at: departure?.at ?? null };
+}
+
+function seenInland({ spot, said }: InferredStay): Moved {
+  const { at, atMs } = said;
+  const vessel = { vesselName: null, vesselImo: null, voyage: null };
+  return { ...vessel, milestone: 'seen_inland', at, precision: 'time', place: spot.place, key: spot.key, atMs };
 }
 
 /** What moved it and is no milestone. */

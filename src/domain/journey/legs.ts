@@ -1,6 +1,7 @@
 import type { Instant } from '../instant.ts';
 import type { Movement, TransportMode } from '../observation.ts';
 import { inOrderOfAuthority, PORT_CALL, rankingOf } from './authority.ts';
+import type { InferredStay } from './availability.ts';
 import { type Carriage, complete, UNKNOWN_CARRIAGE } from './carriage.ts';
 import { isOnCarriage } from './destination.ts';
 import type { Happening } from './happening.ts';
@@ -25,6 +26,17 @@ export function legsOf({ itinerary, ...told }: LegSources): Leg[] {
   const before = happenings.filter((one) => !isOnCarriage(one, itinerary));
   const after = happenings.filter((one) => isOnCarriage(one, itinerary));
   return [...landLegs(before, sources), ...seaLegs(sources), ...landLegs(after, sources)];
+}
+
+/** Where a train or barge of which no end is reported took the container is inferred from where it is found later. */
+export function withInferredEnds(legs: readonly Leg[], stays: readonly InferredStay[]): Leg[] {
+  return legs.map((one, index) => {
+    const leftAt = one.departure.actual;
+    if (one.to !== null || leftAt === null || (one.mode !== 'rail' && one.mode !== 'barge')) return one;
+    const nextAt = legs[index + 1]?.departure.actual ?? null;
+    const found = stays.find(({ said: { at } }) => at >= leftAt && (nextAt === null || at <= nextAt));
+    return found === undefined ? one : { ...one, to: found.spot.place };
+  });
 }
 
 function seaLegs(sources: LegSources): Leg[] {

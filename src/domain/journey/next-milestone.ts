@@ -22,7 +22,8 @@ export interface NextMilestone {
 export function nextMilestone(state: ContainerState, asOf: Instant): NextMilestone | null {
   const ending = AFTER_PICKUP[state.currentStatus];
   if (ending !== undefined) return ending === null || state.reused !== null ? null : unscheduled(ending);
-  const call = nextCall(routeOf(state));
+  // Where it stands at its destination, no arrival is to come, though none may be reported.
+  const call = isSamePlace(state.standsAt, state.destination) ? null : nextCall(routeOf(state));
   if (call !== null) return scheduled(call, state, asOf);
   const waiting = WAITING[state.currentStatus];
   if (waiting === 'full_out') return pickup(state, asOf);

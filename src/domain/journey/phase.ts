@@ -41,7 +41,8 @@ export function phaseOf(state: JourneyState): Phase {
 export function nextEventAt(state: JourneyState): Instant | null {
   const expected = state.containers.flatMap((container) => {
     if (container.emptyTerminatedAt || container.podFullOutAt) return [];
-    if (container.podArrivedAt) return [container.indAtaAt ? null : (container.indEtaAt ?? container.destinationEtaAt)];
+    if (container.podArrivedAt)
+      return [container.indAtaAt || container.indSeenAt ? null : (container.indEtaAt ?? container.destinationEtaAt)];
     return [container.polDepartedAt ? container.podEtaAt : container.polEtdAt];
   });
   return expected.filter((at) => at !== null).sort()[0] ?? null;

@@ -45,7 +45,7 @@ export function pickupPlaceOf(known: PickupKnown): PickupPlace {
     case 'inland':
       return at(destination ?? availability.standsAt, known);
     case 'ended':
-      return pickedUpAt(marks, known) ?? at(destination ?? (hasGoneInland(marks) ? null : discharge), known);
+      return pickedUpAt(marks, known) ?? at(destination ?? (hasGoneInland(known) ? null : discharge), known);
   }
 }
 
@@ -78,7 +78,8 @@ function pickedUpAt(marks: readonly Mark[], known: PickupKnown): PickupPlace | n
   return facility !== null && isNamed(facility) ? { spot: pickup.spot, facility } : at(pickup.spot, known);
 }
 
-function hasGoneInland(marks: readonly Mark[]): boolean {
+function hasGoneInland({ marks, availability }: PickupKnown): boolean {
+  if (availability.inferredStays.length > 0) return true;
   return marks.some(
     ({ isOnCarriage, milestone }) =>
       isOnCarriage && (milestone.milestone.startsWith('rail_') || milestone.milestone.startsWith('feeder_')),

@@ -113,9 +113,12 @@ const STATUS_ABOARD: Record<TransportMode, ContainerStatus | null> = {
 };
 
 // Whoever left on a later leg has come to the end of the former ones.
-function legsOf({ legs, milestones, currentStatus }: ContainerState): RouteLeg[] {
+function legsOf({ legs, milestones, currentStatus, indSeenAt }: ContainerState): RouteLeg[] {
   const hasLeft = legs.map(({ departure }) => departure.actual !== null);
-  const hasEnded = legs.map(({ mode, to, arrival }) => {
+  const hasEnded = legs.map(({ mode, to, departure, arrival }) => {
+    const isOnLand = mode === 'rail' || mode === 'barge';
+    // Where it is found inland, the train or barge that took it there has come.
+    if (isOnLand && departure.actual !== null && indSeenAt !== null && departure.actual <= indSeenAt) return true;
     const isThere = milestones.some(({ milestone, place }) => ENDS[mode].includes(milestone) && isSamePlace(place, to));
     return arrival.actual !== null || isThere;
   });

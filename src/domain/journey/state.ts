@@ -177,6 +177,8 @@ export interface ContainerState extends ContainerFacts {
   destination: Place | null;
   /** Where it waits on land since it landed: at the port of discharge, a ramp or the destination; null while it does not. */
   standsAt: Place | null;
+  /** When it was found to stand at its destination inland, where no arrival was reported before; null if it was not. */
+  indSeenAt: Instant | null;
   podTerminal: FacilityReference | null;
   destinationTerminal: FacilityReference | null;
   /** Where it is, or was, to be picked up; null where no source names it. */

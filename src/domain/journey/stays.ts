@@ -11,6 +11,8 @@ export interface Stay {
   spot: Spot;
   fromMs: number;
   untilMs: number | null;
+  /** The statement that shows it there, from which the stay is inferred; null if its arrival or return is reported. */
+  inferredFrom: AvailabilitySaid | null;
 }
 
 const OPENS: ReadonlySet<string> = new Set(['vessel_arrived', 'vessel_berthed', 'vessel_discharged']);
@@ -35,6 +37,8 @@ interface Turn {
   spot: Spot;
   atMs: number;
   untilMs: number;
+  /** What shows it there, of a turn that no movement is reported for. */
+  said?: AvailabilitySaid;
 }
 
 /** The stays so far, and whether the container has ended its journey since the last of them. */
@@ -83,9 +87,10 @@ function broughtTo(putDown: Course['putDown']): Turn[] {
 }
 
 // A ramp that is named without its place is taken for the destination, where there is one.
-function presence({ spot, atMs }: AvailabilitySaid, { destination }: Itinerary): Turn {
+function presence(said: AvailabilitySaid, { destination }: Itinerary): Turn {
+  const { spot, atMs } = said;
   const isNamed = spot.place !== null || destination === null;
-  return { kind: 'present', spot: isNamed ? spot : destination, atMs, untilMs: atMs };
+  return { kind: 'present', spot: isNamed ? spot : destination, atMs, untilMs: atMs, said };
 }
 
 function take(turn: Turn, progress: Progress, itinerary: Itinerary): void {
@@ -115,9 +120,9 @@ function take(turn: Turn, progress: Progress, itinerary: Itinerary): void {
   }
 }
 
-function begin({ spot, atMs }: Turn, progress: Progress): void {
+function begin({ spot, atMs, said }: Turn, progress: Progress): void {
   if (progress.open !== null) end(atMs, progress);
-  progress.open = { spot, fromMs: atMs, untilMs: null };
+  progress.open = { spot, fromMs: atMs, untilMs: null, inferredFrom: said ?? null };
   progress.stays.push(progress.open);
 }
 

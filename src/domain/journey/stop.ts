@@ -65,7 +65,8 @@ function outAt({ state, pickedUpAt }: DerivedContainer): Instant | null {
 }
 
 function arrivedAt({ state, itinerary }: DerivedContainer): Instant | null {
-  return itinerary.destination === null ? (state.podArrivedAt ?? state.podDischargedAt) : state.indAtaAt;
+  if (itinerary.destination === null) return state.podArrivedAt ?? state.podDischargedAt;
+  return state.indAtaAt ?? state.indRailUnloadedAt ?? state.indSeenAt;
 }
 
 // A rule about all containers holds when the last of them fulfils it, and not at all if there is none.

@@ -14,28 +14,33 @@ export interface Whereabouts {
   here: ReadonlySet<string>;
   /** The places of its journey to which it is still to come. */
   ahead: ReadonlySet<string>;
-  /** The ports of its journey at which it is not, or not any more, to be picked up. */
+  /** The ports and ramps of its journey at which it is not, or not any more, to be picked up. */
   left: ReadonlySet<string>;
 }
 
 /** Finds out where a container is that free time may run for. */
 export function whereaboutsOf(
   status: ContainerStatus,
-  { current, standsAt }: Pick<Availability, 'current' | 'standsAt'>,
+  { current, standsAt, inferredStays }: Pick<Availability, 'current' | 'standsAt' | 'inferredStays'>,
   { marks, itinerary }: { marks: readonly Mark[]; itinerary: Itinerary },
 ): Whereabouts {
   const { discharge, destination, calls } = itinerary;
   const inland = marks.findLast(({ isOnCarriage, milestone }) => isOnCarriage && INLAND.has(milestone.milestone));
   // What is said of availability may name a neighbouring place; where it waits is known better.
   const spot = standsAt ?? current?.spot ?? null;
-  const stage = stageOf(status, { spot, hasGoneInland: inland !== undefined, itinerary });
-  const isAway = stage === 'on_carriage' || stage === 'inland' || (stage === 'ended' && inland !== undefined);
+  const hasGoneInland = inland !== undefined || inferredStays.length > 0;
+  const stage = stageOf(status, { spot, hasGoneInland, itinerary });
+  const isAway = stage === 'on_carriage' || stage === 'inland' || (stage === 'ended' && hasGoneInland);
   // Cargo that came back stands at the port from which it left.
   const passed = calls.filter(({ role, key }) => isAway || (role !== 'discharge' && key !== discharge?.key));
-  const left = keysOf(passed);
+  const takenOn = marks.filter(({ isOnCarriage, milestone }) => isOnCarriage && TAKES_ON.has(milestone.milestone));
+  const stations = takenOn.map((mark) => mark.spot).filter(({ key }) => key !== spot?.key && key !== destination?.key);
+  const left = keysOf([...passed, ...(isAway ? stations : [])]);
   const here = without(keysOf(placesHere(stage, [spot, inland?.spot], itinerary)), left);
   return { stage, here, left, ahead: without(without(keysOf([discharge, destination]), here), left) };
 }
+
+const TAKES_ON: ReadonlySet<string> = new Set(['rail_loaded', 'rail_departed', 'feeder_loaded', 'feeder_departed']);
 
 function placesHere(
   stage: Whereabouts['stage'],

@@ -11,10 +11,10 @@ import { warningsOf } from '../../wording/warnings.ts';
 import { isSandboxSql } from '../record/is-sandbox.ts';
 
 /**
- * What an arrival rests on: a report of it, a report that the container was unloaded there, so that it had come by
- * then, or an estimate.
+ * What an arrival rests on: a report of it; a report that the container was unloaded there, so that it had come by then; a
+ * report that it was available or picked up there, from which the same is inferred; or an estimate.
  */
-export const ArrivalKind = z.enum(['actual', 'unloaded', 'estimated']);
+export const ArrivalKind = z.enum(['actual', 'unloaded', 'inferred', 'estimated']);
 export type ArrivalKind = z.infer<typeof ArrivalKind>;
 
 /** A container that comes to a place or came there, as a row of a list; texts carry no formats, as in its summary. */
@@ -69,6 +69,7 @@ export const CONTAINER_ARRIVAL_JOINS = `JOIN container c ON c.id = h.id JOIN shi
     WHERE v.container_id = c.id AND v.at = h.at AND v.invalidated_at IS NULL AND v.event = CASE h.kind
       WHEN 'actual' THEN ${either(transportEvent('arrived_at_inland_destination'), transportEvent('vessel_arrived'))}
       WHEN 'unloaded' THEN ${either(transportEvent('rail_unloaded'), transportEvent('vessel_discharged'))}
+      WHEN 'inferred' THEN CASE WHEN c.ind_seen_at IS NULL THEN '${transportEvent('full_out')}' ELSE '${transportEvent('available')}' END
       ELSE ${either(estimatedEvent('arrived_at_inland_destination'), estimatedEvent('vessel_arrived'))} END
     ORDER BY v.id LIMIT 1) e ON true
   LEFT JOIN vessel ev ON ev.id = e.vessel_id`;

@@ -14,11 +14,13 @@ export interface ArrivalsRead {
 const AT_PORT = 'coalesce(c.pod_arrived_at, c.pod_discharged_at, c.pod_eta_at)';
 
 const INLAND_ETA = `CASE WHEN c.final_destination_timezone IS NOT NULL OR l.timezone IS NULL THEN s.destination_eta_at END`;
-const INLAND = `coalesce(c.ind_ata_at, c.ind_rail_unloaded_at, c.ind_eta_at, ${INLAND_ETA})`;
+/** A reported arrival or unloading goes before what is inferred: where it was found, or picked up, it had come by then. */
+const WAS_THERE = 'coalesce(c.ind_ata_at, c.ind_rail_unloaded_at, c.ind_seen_at, c.final_destination_full_out_at)';
+const INLAND = `coalesce(${WAS_THERE}, c.ind_eta_at, ${INLAND_ETA})`;
 
 /** Whoever went on from a place had come there, whether somebody said so or not. */
 const IS_AWAITED = `s.line_tracking_stopped_at IS NULL AND ${IS_OPEN}
-  AND coalesce(c.ind_ata_at, c.ind_rail_unloaded_at) IS NULL`;
+  AND ${WAS_THERE} IS NULL`;
 const IS_AWAITED_AT_PORT = `${IS_AWAITED} AND coalesce(c.pod_arrived_at, c.pod_discharged_at, c.pod_full_out_at,
   c.pod_rail_loaded_at, c.pod_rail_departed_at) IS NULL`;
 
@@ -36,8 +38,8 @@ const TO_PORT = `SELECT c.id, c.number, coalesce(${AT_PORT}, s.pod_eta_at) AS at
 const TO_DESTINATION = `SELECT c.id, c.number, ${INLAND} AS at, true AS is_inland, s.destination_id AS place_id,
     coalesce(l.timezone, c.final_destination_timezone) AS zone,
     CASE WHEN c.ind_ata_at IS NOT NULL THEN 'actual' WHEN c.ind_rail_unloaded_at IS NOT NULL THEN 'unloaded'
-      ELSE 'estimated' END AS kind,
-    CASE WHEN coalesce(c.ind_ata_at, c.ind_rail_unloaded_at) IS NOT NULL THEN NULL
+      WHEN ${WAS_THERE} IS NOT NULL THEN 'inferred' ELSE 'estimated' END AS kind,
+    CASE WHEN ${WAS_THERE} IS NOT NULL THEN NULL
       WHEN c.ind_eta_at IS NOT NULL THEN 'rail' ELSE 'shipping_line' END AS party,
     ${IS_AWAITED} AS is_awaited
   ${JOINS} LEFT JOIN location l ON l.id = s.destination_id`;

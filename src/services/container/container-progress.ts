@@ -21,6 +21,7 @@ export interface ProgressRow {
   destination_eta_at: string | null;
   ind_ata_at: string | null;
   ind_rail_unloaded_at: string | null;
+  ind_seen_at: string | null;
   final_destination_timezone: string | null;
   pol_etd_at?: string | null;
   pol_vessel_departed_at?: string | null;
@@ -47,6 +48,8 @@ export function progressOf(row: ProgressRow): Progress {
     destinationEtaAt: row.destination_eta_at,
     indAtaAt: row.ind_ata_at,
     indRailUnloadedAt: row.ind_rail_unloaded_at,
+    indSeenAt: row.ind_seen_at,
+    foundInlandAt: row.last_movement?.milestone === 'seen_inland' ? row.last_movement.at : row.ind_seen_at,
     finalFullOutAt: row.final_destination_full_out_at ?? null,
     deliveredAt: row.delivered_at ?? null,
     emptyReturnedAt: row.empty_terminated_at ?? null,
@@ -64,7 +67,9 @@ function onwardEtd(last: ShownMovement | null): string | null {
 
 /** Whether it goes on from the port of discharge to a place inland. */
 export function goesInland(row: ProgressRow): boolean {
-  const { current_status, final_destination_timezone, ind_eta_at, ind_ata_at, pod_rail_loaded_at } = row;
+  const { current_status, final_destination_timezone, ind_eta_at, ind_ata_at, ind_seen_at, pod_rail_loaded_at } = row;
   if (current_status === 'awaiting_inland_transfer' || current_status === 'on_rail') return true;
-  return [final_destination_timezone, ind_eta_at, ind_ata_at, pod_rail_loaded_at].some((fact) => fact !== null);
+  return [final_destination_timezone, ind_eta_at, ind_ata_at, ind_seen_at, pod_rail_loaded_at].some(
+    (fact) => fact !== null,
+  );
 }

@@ -139,6 +139,7 @@ function toldOf(container: Container): Set<TellablePart> {
       container.pod_rail_departed_at,
       container.ind_ata_at,
       container.ind_rail_unloaded_at,
+      container.ind_seen_at,
     ],
     pickup: [container.pod_full_out_at, container.final_destination_full_out_at, container.delivered_at],
     empty_return: [container.empty_terminated_at],

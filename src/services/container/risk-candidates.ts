@@ -43,6 +43,7 @@ export interface RiskCandidate {
   destination_eta_at: string | null;
   ind_ata_at: string | null;
   ind_rail_unloaded_at: string | null;
+  ind_seen_at: string | null;
   pod_timezone: string | null;
   final_destination_timezone: string | null;
   terminal_checked_at: string | null;
@@ -102,7 +103,7 @@ export function riskCandidatesText(
   const isAsked = `${IS_OPEN} AND (c.binding_lfd <= ${until} OR c.holds <> '[]' OR c.fees <> '[]'
           OR (c.last_movement ->> 'next_departure_at')::timestamptz < ${before}
           OR least(c.pod_eta_at, c.pod_arrived_at, c.pod_discharged_at, c.pickup_appointment_at, c.pod_rail_departed_at,
-            c.ind_eta_at, c.ind_ata_at) < ${before}
+            c.ind_eta_at, c.ind_ata_at, c.ind_seen_at) < ${before}
           OR c.pol_departed_at IS NULL AND EXISTS (SELECT FROM shipment e WHERE e.id = c.shipment_id AND e.pol_etd_at < ${before}))`;
   // An OR of both would be answered by neither index.
   const arms = [IS_DISPUTED, `NOT ${IS_DISPUTED} AND ${isAsked}`].map(
@@ -117,7 +118,7 @@ export function riskCandidatesText(
         c.pickup_appointment_at, c.pickup_appointment_timezone, s.destination_eta_at, c.availability_known, c.available_for_pickup, c.holds, c.fees,
         c.contradictions, c.disruptions, c.last_movement, s.pol_etd_at, c.pol_departed_at AS pol_vessel_departed_at, pol.timezone AS pol_timezone,
         c.pod_eta_at, c.pod_arrived_at, c.pod_discharged_at, c.pod_full_out_at, c.pod_rail_loaded_at,
-        c.pod_rail_departed_at, c.ind_eta_at, c.ind_ata_at, c.ind_rail_unloaded_at, c.pod_timezone,
+        c.pod_rail_departed_at, c.ind_eta_at, c.ind_ata_at, c.ind_rail_unloaded_at, c.ind_seen_at, c.pod_timezone,
         c.final_destination_timezone, c.terminal_checked_at AS snapshot_at, ${HAS_LEFT_PORT} AS has_left_port,
         ${isSandboxSql('s.scac')}
       FROM (${arms.join(' UNION ALL ')}) c CROSS JOIN LATERAL (SELECT * FROM shipment x
@@ -134,7 +135,8 @@ export function riskCandidatesText(
 }
 
 const HAS_LEFT_PORT = `((c.current_status = 'on_rail'
-          OR coalesce(c.pod_rail_loaded_at, c.pod_rail_departed_at, c.ind_ata_at, c.ind_rail_unloaded_at) IS NOT NULL)
+          OR coalesce(c.pod_rail_loaded_at, c.pod_rail_departed_at, c.ind_ata_at, c.ind_rail_unloaded_at, c.ind_seen_at) IS NOT NULL
+          OR c.last_movement ->> 'milestone' = 'seen_inland')
           AND NOT c.contradictions @> '[{"fact": "place"}]')`;
 
 /** SQL: that a container stands at one of the places or has still to go there; its port counts until it has left that. */

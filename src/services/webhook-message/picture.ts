@@ -71,6 +71,7 @@ const UNSTATED = {
   pickup_appointment_timezone: null,
   holds_reported: false,
   fees_reported: false,
+  ind_seen_at: null,
   pickup_facility_name: null,
   pickup_place_locode: null,
   pickup_place_name: null,

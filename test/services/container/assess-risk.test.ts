@@ -54,6 +54,7 @@ const QUIET: RiskCandidate = {
   destination_eta_at: null,
   ind_ata_at: null,
   ind_rail_unloaded_at: null,
+  ind_seen_at: null,
   pod_timezone: 'America/Los_Angeles',
   final_destination_timezone: null,
   terminal_checked_at: HOUR_AGO,

@@ -55,6 +55,25 @@ const CONTAINERS: Readonly<
     {},
     { pod_arrived_at: '2026-06-01T09:00:00Z', ind_eta_at: '2026-06-12T12:00:00Z', ind_ata_at: '2026-06-12T01:00:00Z' },
   ],
+  INLAND_SEEN: [
+    ['CNSHA', 'USLGB', 'USCHI'],
+    {},
+    {
+      pod_arrived_at: '2026-06-01T09:00:00Z',
+      ind_eta_at: '2026-06-10T12:00:00Z',
+      ind_seen_at: '2026-06-12T02:00:00Z',
+      current_status: 'available',
+    },
+  ],
+  INLAND_PICKED_UP: [
+    ['CNSHA', 'USLGB', 'USCHI'],
+    {},
+    {
+      pod_arrived_at: '2026-06-01T09:00:00Z',
+      final_destination_full_out_at: '2026-06-12T03:00:00Z',
+      current_status: 'picked_up',
+    },
+  ],
   ENDS_AT_PORT: [
     ['CNSHA', 'USLGB', 'USCHI'],
     { destination_eta_at: '2026-06-16T00:00:00Z' },
@@ -121,9 +140,11 @@ describeWithDatabase('list_arrivals', () => {
       expect(list.containers).toMatchObject([
         { number: 'INLAND_LATE', said_by: 'rail', is_overdue: true, place_name: 'Chicago' },
         { number: 'INLAND_THERE', arrival_is: 'actual', arrival_at: '2026-06-12T01:00:00.000Z' },
+        { number: 'INLAND_SEEN', arrival_is: 'inferred', arrival_at: '2026-06-12T02:00:00.000Z', is_overdue: false },
+        { number: 'INLAND_PICKED_UP', arrival_is: 'inferred', arrival_at: '2026-06-12T03:00:00.000Z' },
         { number: 'INLAND', arrival_is: 'estimated', said_by: 'shipping_line', vessel_name: null },
       ]);
-      expect(list.containers[2]).toMatchObject({ timezone: 'America/Chicago', place_locode: 'USCHI' });
+      expect(list.containers[4]).toMatchObject({ timezone: 'America/Chicago', place_locode: 'USCHI' });
     });
 
     it('names as overdue nothing that was not expected yet, whatever the beginning', async () => {

@@ -11,6 +11,7 @@ import { journeys as money } from './money.ts';
 import { journeys as numbers } from './numbers.ts';
 import { journeys as pickupPlaces } from './pickup-places.ts';
 import { journeys as places } from './places.ts';
+import { journeys as ramps } from './ramps.ts';
 import { journeys as replacements } from './replacements.ts';
 import { journeys as statedPlaces } from './stated-places.ts';
 import { journeys as transshipment } from './transshipment.ts';
@@ -21,6 +22,7 @@ export const journeys: readonly Journey[] = [
   ...transshipment,
   ...gates,
   ...inland,
+  ...ramps,
   ...money,
   ...holds,
   ...pickupPlaces,
