@@ -4,7 +4,7 @@ import { Failure } from '../core/failure.ts';
 import { isPermission } from '../core/permission.ts';
 import type { Database } from '../db/client.ts';
 import { sql } from '../db/sql.ts';
-import { hashKey } from '../services/api-key/api-key.ts';
+import { hashKey } from '../services/api-key.ts';
 
 /** A key that was looked up is remembered for so long: a revoked one is refused everywhere after it. */
 const REMEMBERED_MS = 10_000;

@@ -1,8 +1,8 @@
 import { Failure } from '../core/failure.ts';
 import type { Transaction } from '../db/client.ts';
 import { sql } from '../db/sql.ts';
-import { recordAuditOfUser } from '../services/audit/record-audit.ts';
-import { endConnectionsOf } from '../services/connection/end-connections-of.ts';
+import { recordAuditOfUser } from '../services/audit.ts';
+import { endConnectionsOf } from '../services/connection.ts';
 import { clearPassword } from '../services/sign-in-link/admit.ts';
 import { endSessions } from '../services/user/end-sessions.ts';
 import type { CompanyIdentity } from './identity.ts';

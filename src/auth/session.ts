@@ -6,7 +6,7 @@ import type { Database } from '../db/client.ts';
 import { nullIfMissing } from '../db/null-if-missing.ts';
 import { column, sql } from '../db/sql.ts';
 import type { Instant } from '../domain/instant.ts';
-import { recordAuditOfUser } from '../services/audit/record-audit.ts';
+import { recordAuditOfUser } from '../services/audit.ts';
 
 /** An account that somebody belongs to, and what they are in it. */
 export interface SessionAccount {

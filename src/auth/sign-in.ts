@@ -3,7 +3,7 @@ import { throttleKey } from '../core/client-address.ts';
 import type { Log } from '../core/context.ts';
 import { Failure } from '../core/failure.ts';
 import type { Database } from '../db/client.ts';
-import { recordAuditOfUser } from '../services/audit/record-audit.ts';
+import { recordAuditOfUser } from '../services/audit.ts';
 import { knownEmail } from '../services/user/email.ts';
 import { findUser } from '../services/user/find-user.ts';
 import { verifyPassword } from './password.ts';

@@ -6,7 +6,7 @@ import { openSecretKey } from '../../src/config/secret-key.ts';
 import { systemClock } from '../../src/core/clock.ts';
 import { newId } from '../../src/core/id.ts';
 import { createSealer } from '../../src/core/sealer.ts';
-import { hashKey } from '../../src/services/api-key/api-key.ts';
+import { hashKey } from '../../src/services/api-key.ts';
 import { describeWithDatabase } from '../support/database.ts';
 import { type OauthClient, oauthClient } from '../support/oauth-client.ts';
 import { type Person, type SignInService, startSignInService } from '../support/sign-in-service.ts';

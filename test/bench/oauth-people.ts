@@ -5,7 +5,7 @@ import { hashPassword } from '../../src/auth/password.ts';
 import { loadConfig } from '../../src/config/load.ts';
 import { newId } from '../../src/core/id.ts';
 import { ALL_PERMISSIONS } from '../../src/core/permission.ts';
-import { createApiKey } from '../../src/services/api-key/create-api-key.ts';
+import { createApiKey } from '../../src/services/api-key.ts';
 import { type Browser, startBrowser } from '../support/browser.ts';
 import type { Served } from './service.ts';
 

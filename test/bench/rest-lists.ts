@@ -8,7 +8,7 @@ import { DAY_MS, toInstant } from '../../src/domain/instant.ts';
 import { CONTAINER_PARAMETERS } from '../../src/rest/filters/containers.ts';
 import { SHIPMENT_LIST_PARAMETERS } from '../../src/rest/filters/shipments.ts';
 import { TRACKING_REQUEST_PARAMETERS } from '../../src/rest/filters/tracking-requests.ts';
-import { createApiKey } from '../../src/services/api-key/create-api-key.ts';
+import { createApiKey } from '../../src/services/api-key.ts';
 import { ContainerSort } from '../../src/services/container/container-filter.ts';
 import { listContainers } from '../../src/services/container/list-containers.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';

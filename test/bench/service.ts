@@ -7,7 +7,7 @@ import { createApp } from '../../src/app.ts';
 import { loadConfig } from '../../src/config/load.ts';
 import { newId } from '../../src/core/id.ts';
 import { ALL_PERMISSIONS } from '../../src/core/permission.ts';
-import { createApiKey } from '../../src/services/api-key/create-api-key.ts';
+import { createApiKey } from '../../src/services/api-key.ts';
 import { fillContainers } from './container-rows.ts';
 
 const POLL_MS = 5;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run } from '../../src/cli/program.ts';
-import { createAccount } from '../../src/services/account/account.ts';
+import { createAccount } from '../../src/services/account.ts';
 import { databaseAvailable, type TestDatabase, testDatabase } from '../support/database.ts';
 
 interface Outcome {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPasswordSignIn } from '../../src/auth/sign-in.ts';
 import { run } from '../../src/cli/program.ts';
 import { newId } from '../../src/core/id.ts';
-import { createAccount } from '../../src/services/account/account.ts';
+import { createAccount } from '../../src/services/account.ts';
 import { acceptInvitation } from '../../src/services/sign-in-link/accept-invitation.ts';
 import { findSignInLink } from '../../src/services/sign-in-link/find-sign-in-link.ts';
 import { databaseAvailable, type TestDatabase, testDatabase } from '../support/database.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toInstant } from '../../src/domain/instant.ts';
 import { takeIn } from '../../src/services/intake/take-in.ts';
-import { createParty } from '../../src/services/party/create-party.ts';
+import { createParty } from '../../src/services/party.ts';
 import type { TrackingRequest } from '../../src/services/record/tracking-request.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { readers } from '../../src/sources/registry/readers.ts';

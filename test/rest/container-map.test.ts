@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { referenceId } from '../../src/core/id.ts';
 import type { Observation } from '../../src/domain/observation.ts';
-import { setFeatures } from '../../src/services/account/features.ts';
+import { setFeatures } from '../../src/services/account.ts';
 import { search } from '../../src/services/search/search.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { referenceId } from '../../src/core/id.ts';
-import { setFeatures } from '../../src/services/account/features.ts';
+import { setFeatures } from '../../src/services/account.ts';
 import { search } from '../../src/services/search/search.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { passage, type Sighting, sight } from '../services/vessel/positions.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { referenceId } from '../../src/core/id.ts';
-import { setFeatures } from '../../src/services/account/features.ts';
+import { setFeatures } from '../../src/services/account.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
 import { bySea } from '../support/observations.ts';

@@ -1,4 +1,4 @@
-import { createApiKey } from '../../src/services/api-key/create-api-key.ts';
+import { createApiKey } from '../../src/services/api-key.ts';
 import { operatorIn } from '../journeys/journeys.ts';
 import type { Run } from './program.ts';
 import type { WebhookStage } from './webhook-stage.ts';

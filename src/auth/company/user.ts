@@ -2,7 +2,7 @@ import { Failure } from '../../core/failure.ts';
 import { newId } from '../../core/id.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { sql } from '../../db/sql.ts';
-import { recordAuditOfUser } from '../../services/audit/record-audit.ts';
+import { recordAuditOfUser } from '../../services/audit.ts';
 import { admit } from '../../services/sign-in-link/admit.ts';
 import { LIVING_LINK } from '../../services/sign-in-link/sign-in-link.ts';
 import type { CompanyIdentity } from '../identity.ts';

@@ -6,7 +6,7 @@ import { isPermission, type Permission } from '../../core/permission.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { databaseNow } from '../../db/clock.ts';
 import type { Instant } from '../../domain/instant.ts';
-import { recordAudit } from '../../services/audit/record-audit.ts';
+import { recordAudit } from '../../services/audit.ts';
 import { isLoopback } from './client-metadata.ts';
 import { hashOf } from './hash.ts';
 import { OFFLINE_ACCESS } from './scopes.ts';

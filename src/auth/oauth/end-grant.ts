@@ -1,6 +1,5 @@
 import type { Database } from '../../db/client.ts';
-import type { AuditKind } from '../../services/audit/audit-event.ts';
-import { recordAudit } from '../../services/audit/record-audit.ts';
+import { type AuditKind, recordAudit } from '../../services/audit.ts';
 
 /** Ends a grant and all that was issued because of it. A grant that has ended already is left at that. */
 export function endGrant(db: Database, { grantId, kind }: { grantId: string; kind: AuditKind }): Promise<void> {

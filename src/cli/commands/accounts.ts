@@ -1,15 +1,16 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import type { App } from '../../app.ts';
 import { Failure } from '../../core/failure.ts';
-import { actingAccount, findAccount } from '../../services/account/account.ts';
 import {
   type AccountFeatures,
   ALL_FEATURES,
+  actingAccount,
   type Feature,
+  findAccount,
   isFeature,
   listAccounts,
   setFeatures,
-} from '../../services/account/features.ts';
+} from '../../services/account.ts';
 import { columns, type Io } from '../io/output.ts';
 import { withApp } from './acting.ts';
 

@@ -2,7 +2,7 @@ import { type App, createApp } from '../../app.ts';
 import { loadConfig } from '../../config/load.ts';
 import { Failure } from '../../core/failure.ts';
 import { newId } from '../../core/id.ts';
-import { type Account, actingAccount, createAccount, findAccount, operatorOf } from '../../services/account/account.ts';
+import { type Account, actingAccount, createAccount, findAccount, operatorOf } from '../../services/account.ts';
 import type { ServiceContext } from '../../services/service-context.ts';
 import type { Io } from '../io/output.ts';
 

@@ -2,10 +2,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import type { App } from '../../app.ts';
 import { ALL_PERMISSIONS, isPermission, type Permission } from '../../core/permission.ts';
 import { toEpochMs } from '../../domain/instant.ts';
-import type { ApiKey } from '../../services/api-key/api-key.ts';
-import { createApiKey } from '../../services/api-key/create-api-key.ts';
-import { listApiKeys } from '../../services/api-key/list-api-keys.ts';
-import { revokeApiKey } from '../../services/api-key/revoke-api-key.ts';
+import { type ApiKey, createApiKey, listApiKeys, revokeApiKey } from '../../services/api-key.ts';
 import { columns, type Io } from '../io/output.ts';
 import { type AccountOptions, actFor, withApp } from './acting.ts';
 

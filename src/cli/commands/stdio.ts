@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { createApp } from '../../app.ts';
 import { loadConfig } from '../../config/load.ts';
-import { actingAccount, operatorOf } from '../../services/account/account.ts';
+import { actingAccount, operatorOf } from '../../services/account.ts';
 import type { Io } from '../io/output.ts';
 
 /** `landfall stdio`: the MCP server for one host on this machine, acting for the account of ACCOUNT. */

@@ -4,7 +4,7 @@ import { createApp } from '../../app.ts';
 import { loadConfig } from '../../config/load.ts';
 import { Failure } from '../../core/failure.ts';
 import { newId } from '../../core/id.ts';
-import { actingAccount, operatorOf } from '../../services/account/account.ts';
+import { actingAccount, operatorOf } from '../../services/account.ts';
 import { RequestType, type TrackingRequest } from '../../services/record/tracking-request.ts';
 import type { ServiceContext } from '../../services/service-context.ts';
 import { getTrackingRequest } from '../../services/tracking-request/get-tracking-request.ts';

@@ -1,4 +1,4 @@
-import { Party } from '../../services/party/party.ts';
+import { Party } from '../../services/party.ts';
 import type { ResourceObject } from '../json-api.ts';
 import { defineResource } from '../resource.ts';
 

@@ -1,12 +1,13 @@
-import { createCustomFieldOption } from '../../services/custom-field/create-custom-field-option.ts';
-import { type CustomFieldOption, OPTION_INPUT } from '../../services/custom-field/custom-field-option.ts';
-import { deleteCustomFieldOption } from '../../services/custom-field/delete-custom-field-option.ts';
-import { getCustomFieldOption } from '../../services/custom-field/get-custom-field-option.ts';
-import { listCustomFieldOptions } from '../../services/custom-field/list-custom-field-options.ts';
 import {
+  type CustomFieldOption,
+  createCustomFieldOption,
+  deleteCustomFieldOption,
+  getCustomFieldOption,
+  listCustomFieldOptions,
+  OPTION_INPUT,
   UPDATE_OPTION_INPUT,
   updateCustomFieldOption,
-} from '../../services/custom-field/update-custom-field-option.ts';
+} from '../../services/custom-field/custom-field-option.ts';
 import { resourceBody } from '../body.ts';
 import { customFieldOptionKind, customFieldOptionResource } from '../documents/custom-field-option.ts';
 import { resourceDocument } from '../json-api.ts';

@@ -1,9 +1,5 @@
 import { z } from 'zod';
-import { createParty } from '../../services/party/create-party.ts';
-import { getParty } from '../../services/party/get-party.ts';
-import { listParties } from '../../services/party/list-parties.ts';
-import { CompanyName, type Party } from '../../services/party/party.ts';
-import { updateParty } from '../../services/party/update-party.ts';
+import { CompanyName, createParty, getParty, listParties, type Party, updateParty } from '../../services/party.ts';
 import { resourceBody } from '../body.ts';
 import { partyKind, partyResource } from '../documents/party.ts';
 import { resourceDocument } from '../json-api.ts';

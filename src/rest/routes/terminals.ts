@@ -1,4 +1,4 @@
-import { getTerminal } from '../../services/terminal/get-terminal.ts';
+import { getTerminal } from '../../services/terminal.ts';
 import { terminalKind, terminalResource } from '../documents/terminal.ts';
 import { resourceDocument } from '../json-api.ts';
 import { resourceAnswer } from '../resource.ts';

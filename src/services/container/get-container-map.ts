@@ -6,7 +6,7 @@ import { isSamePlace, type PlaceRole, type Route, routeOf } from '../../domain/j
 import type { Place } from '../../domain/journey/state.ts';
 import { positionOf } from '../../domain/line-geometry.ts';
 import { countryName, stateName } from '../../domain/region-name.ts';
-import { hasFeature } from '../account/features.ts';
+import { hasFeature } from '../account.ts';
 import { type ContainerJourney, knownAt, loadContainerJourney, stateOf } from '../journey/load-journey.ts';
 import { knownLocation } from '../record/known-location.ts';
 import type { ServiceContext } from '../service-context.ts';

@@ -12,7 +12,7 @@ import { ShownMoment } from '../../domain/shown-moment.ts';
 import { hasPassed } from '../../wording/has-passed.ts';
 import { heldOf } from '../../wording/status-words.ts';
 import { warningsOf } from '../../wording/warnings.ts';
-import { requireFeature } from '../account/features.ts';
+import { requireFeature } from '../account.ts';
 import { VesselSuspicion } from '../ais/vessel-suspicion.ts';
 import { loadContainerJourney, stateOf } from '../journey/load-journey.ts';
 import { IsSandbox } from '../record/is-sandbox.ts';

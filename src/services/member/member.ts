@@ -1,14 +1,18 @@
 import { z } from 'zod';
+import type { Principal } from '../../core/context.ts';
 import { Failure } from '../../core/failure.ts';
 import { isUuid } from '../../core/id.ts';
+import { defineOperation } from '../../core/operation.ts';
 import { ALL_ROLES, isRole, permissionsOf, type Role } from '../../core/permission.ts';
 import { inline } from '../../core/text.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { Prisma } from '../../db/prisma.ts';
-import { sql } from '../../db/sql.ts';
+import { column, sql } from '../../db/sql.ts';
 import { Instant } from '../../domain/instant.ts';
-import { requireHeld } from '../api-key/require-held.ts';
+import { requireHeld, revokeKeysMadeBy } from '../api-key.ts';
+import { recordActOf } from '../audit.ts';
 import type { ServiceContext } from '../service-context.ts';
+import { LIVING_LINK } from '../sign-in-link/sign-in-link.ts';
 
 /** What somebody is in an account. */
 export const RoleName = z.enum(ALL_ROLES, `There are the roles ${ALL_ROLES.join(', ')}`);
@@ -38,7 +42,7 @@ export const Invitation = z.object({
 export type Invitation = z.infer<typeof Invitation>;
 
 /** SQL: the columns of an invitation; `l` is the alias of the row. */
-export const INVITATION_COLUMNS = 'l.id, l.email, l.role, l.created_at, l.expires_at';
+const INVITATION_COLUMNS = 'l.id, l.email, l.role, l.created_at, l.expires_at';
 
 /** What is read of an invitation. */
 export const INVITATION_SELECT = { id: true, email: true, role: true, createdAt: true, expiresAt: true } as const;
@@ -54,7 +58,7 @@ export function toInvitation(link: Prisma.SignInLinkGetPayload<{ select: typeof 
 export const UserId = z.string().describe('Id of the person');
 
 /** A member before something is done with them. */
-export interface FoundMember {
+interface FoundMember {
   email: string;
   role: Role;
   /** How many others own the account. */
@@ -110,7 +114,135 @@ async function findMember({ prisma }: Transaction, accountId: string, userId: st
 }
 
 /** Makes sure that somebody else still owns the account. Errors: `conflict`. */
-export function requireOtherOwner({ email, role, other_owners: others }: FoundMember): void {
+function requireOtherOwner({ email, role, other_owners: others }: FoundMember): void {
   if (role !== 'owner' || others > 0) return;
   throw new Failure('conflict', `${email} is the only owner of the account; make somebody else an owner first.`);
 }
+
+/**
+ * Makes sure that a person acts on the pages, or the operator: what lets others in or out is nothing that a program may do
+ * in the name of either. Errors: `forbidden` to keys and access tokens.
+ */
+export function requirePerson({ keyId, obtainable }: Principal): void {
+  // Access tokens alone could be given more than they have.
+  if (keyId === null && obtainable === undefined) return;
+  throw new Failure('forbidden', 'A program cannot do this for people; an owner does it on the page People.');
+}
+
+const LIST = sql({
+  name: 'list_members',
+  because: 'clock',
+  parameters: ['uuid'],
+  row: {
+    user_id: 'uuid',
+    email: 'text',
+    name: 'text?',
+    role: column<Role>('text'),
+    created_at: 'instant',
+    last_seen_at: 'instant?',
+    signs_in_with: column<Member['signs_in_with']>('text'),
+    has_identity: 'bool',
+    keys_made: 'int',
+  },
+  text: `SELECT m.user_id, u.email, u.name, m.role, m.created_at,
+      (SELECT max(s.last_seen_at) FROM user_session s
+        WHERE s.user_id = m.user_id AND s.account_id = m.account_id) AS last_seen_at,
+      CASE WHEN u.password_hash IS NOT NULL THEN 'password'
+        WHEN i.is_known THEN 'company' ELSE 'nothing yet' END AS signs_in_with,
+      i.is_known AS has_identity,
+      (SELECT count(*)::int FROM api_key k WHERE k.account_id = m.account_id AND k.created_by = m.user_id
+        AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > now())) AS keys_made
+    FROM membership m JOIN "user" u ON u.id = m.user_id
+    CROSS JOIN LATERAL (SELECT EXISTS (SELECT FROM user_identity i WHERE i.user_id = u.id) AS is_known) i
+    WHERE m.account_id = $1 ORDER BY u.email`,
+});
+
+const LIST_INVITATIONS = sql({
+  name: 'list_invitations',
+  because: 'trip',
+  parameters: ['uuid'],
+  row: { id: 'uuid', email: 'text', role: column<Role>('text!'), created_at: 'instant', expires_at: 'instant' },
+  text: `SELECT ${INVITATION_COLUMNS} FROM sign_in_link l
+    WHERE l.account_id = $1 AND l.kind = 'invitation' AND ${LIVING_LINK} ORDER BY l.email, l.id`,
+});
+
+/** Everybody who belongs to the account, and everybody who is invited to, by e-mail address. */
+export const listMembers = defineOperation(
+  {
+    id: 'list_members',
+    summary: 'List the people of the account, and those who are invited',
+    permission: 'account:admin',
+    input: z.object({}),
+    output: z.object({ members: z.array(Member), invitations: z.array(Invitation) }),
+  },
+  async ({ db, principal }: ServiceContext) => {
+    const [members, invitations] = await Promise.all([
+      db.query(LIST, [principal.accountId]),
+      db.query(LIST_INVITATIONS, [principal.accountId]),
+    ]);
+    return { members, invitations };
+  },
+);
+
+/**
+ * Changes what somebody may do in the account. Errors: `not_found`; `conflict` for the only owner; `forbidden` where it is
+ * about more than the principal may do.
+ */
+export const changeMemberRole = defineOperation(
+  {
+    id: 'change_member_role',
+    summary: 'Change what somebody may do in the account',
+    permission: 'account:admin',
+    input: z.object({ user_id: UserId, role: RoleName.describe('What they become') }),
+    output: z.object({ user_id: z.uuid(), email: z.string(), role: RoleName }),
+  },
+  (context: ServiceContext, { user_id, role }) => {
+    requireHeld(context.principal, permissionsOf(role));
+    return context.db.transaction(async (tx) => {
+      const member = await lockMember(context, tx, user_id);
+      const { email } = member;
+      if (member.role === role) return { user_id, email, role };
+      requireOtherOwner(member);
+      const where = { accountId: context.principal.accountId, userId: user_id };
+      await tx.prisma.membership.updateMany({ where, data: { role } });
+      await recordActOf(context, tx, { kind: 'member_role_changed', detail: { email, from: member.role, to: role } });
+      return { user_id, email, role };
+    });
+  },
+);
+
+/**
+ * Removes somebody from the account, and with them what they connected to it; the keys that they made go on working unless
+ * they are to be revoked too. Errors: as of `change_member_role`.
+ */
+export const removeMember = defineOperation(
+  {
+    id: 'remove_member',
+    summary: 'Remove somebody from the account',
+    permission: 'account:admin',
+    input: z.object({
+      user_id: UserId,
+      revoke_keys: z.boolean().default(false).describe('Whether to revoke the keys of the account that they made, too'),
+    }),
+    output: z.object({
+      user_id: z.uuid(),
+      email: z.string(),
+      keys_revoked: z.int().describe('How many keys were revoked with them'),
+    }),
+  },
+  (context: ServiceContext, { user_id, revoke_keys }) => {
+    const { accountId } = context.principal;
+    return context.db.transaction(async (tx) => {
+      const member = await lockMember(context, tx, user_id);
+      const { email, role } = member;
+      requireOtherOwner(member);
+      await recordActOf(context, tx, { kind: 'member_removed', detail: { email, role } });
+      const keys_revoked = revoke_keys ? await revokeKeysMadeBy(context, tx, user_id) : 0;
+      // What they allowed programs to do in the account refers to the membership and goes with it.
+      await tx.prisma.membership.deleteMany({ where: { accountId, userId: user_id } });
+      const theirs = { OR: [{ userId: user_id }, { kind: 'invitation', email }] };
+      await tx.prisma.signInLink.deleteMany({ where: { accountId, usedAt: null, ...theirs } });
+      return { user_id, email, keys_revoked };
+    });
+  },
+);

@@ -1,7 +1,7 @@
 import { Failure } from '../../core/failure.ts';
 import type { Transaction } from '../../db/client.ts';
 import { sql } from '../../db/sql.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import { recordAudit } from '../audit.ts';
 import { setPassword } from '../user/change-password.ts';
 import { endSessions } from '../user/end-sessions.ts';
 import { HAS_IDENTITY } from '../user/find-user.ts';

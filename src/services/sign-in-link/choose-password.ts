@@ -1,6 +1,6 @@
 import type { Database } from '../../db/client.ts';
 import { sql } from '../../db/sql.ts';
-import { endConnectionsOf } from '../connection/end-connections-of.ts';
+import { endConnectionsOf } from '../connection.ts';
 import { setPassword } from '../user/change-password.ts';
 import { endSessions } from '../user/end-sessions.ts';
 import { deadLink, hashLinkToken, LIVING_LINK } from './sign-in-link.ts';

@@ -1,7 +1,7 @@
 import { isRole, type Role } from '../../core/permission.ts';
 import type { Database } from '../../db/client.ts';
 import { column, sql } from '../../db/sql.ts';
-import type { Account } from '../account/account.ts';
+import type { Account } from '../account.ts';
 import { HAS_IDENTITY } from '../user/find-user.ts';
 import { deadLink, hashLinkToken, LIVING_LINK, type SignInLinkKind } from './sign-in-link.ts';
 

@@ -12,7 +12,7 @@ import { wasPushed } from '../../ingest/mention.ts';
 import type { TrackedKind } from '../../sources/source.ts';
 import { checkInitialFields, InitialCustomFields, type InitialFields } from '../custom-field/initial-fields.ts';
 import { detectLine } from '../inference/detect-line.ts';
-import { requireParty } from '../party/get-party.ts';
+import { requireParty } from '../party.ts';
 import { withPolling } from '../record/request-polling.ts';
 import {
   RequestType,

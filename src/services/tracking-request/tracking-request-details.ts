@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { normalizeInstants } from '../../db/instants.ts';
 import { findLine } from '../../domain/carrier.ts';
-import { PARTY_COLUMNS, Party } from '../party/party.ts';
+import { PARTY_COLUMNS, Party } from '../party.ts';
 import { LinkedContainer, type LinkedContainerRow, toContainer } from '../record/container.ts';
 import { SHIPMENT_COLUMNS, SHIPMENT_JOINS, Shipment, type ShipmentRow, toShipment } from '../record/shipment.ts';
 import { type ShipmentPlace, ShipmentPlaces, shipmentPlacesJson } from '../record/shipment-places.ts';

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../db/client.ts';
-import { recordAuditOfUser } from '../audit/record-audit.ts';
-import { endConnectionsOf } from '../connection/end-connections-of.ts';
+import { recordAuditOfUser } from '../audit.ts';
+import { endConnectionsOf } from '../connection.ts';
 
 /** Whose password becomes which, as `hashPassword` gives it. */
 export interface NewPassword {

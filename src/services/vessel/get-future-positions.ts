@@ -7,7 +7,7 @@ import { HOUR_MS, shift, toEpochMs, toInstant } from '../../domain/instant.ts';
 import type { Canal } from '../../domain/sea/canal.ts';
 import { type LegLine, legLine } from '../../domain/sea/leg-line.ts';
 import { waypointsAlong } from '../../domain/sea/waypoints.ts';
-import { requireFeature } from '../account/features.ts';
+import { requireFeature } from '../account.ts';
 import { knownLocation } from '../record/known-location.ts';
 import { Vessel } from '../record/vessel.ts';
 import type { ServiceContext } from '../service-context.ts';

@@ -3,7 +3,7 @@ import { Failure } from '../../core/failure.ts';
 import { defineOperation } from '../../core/operation.ts';
 import { DAY_MS, Instant, shift, toInstant } from '../../domain/instant.ts';
 import { Moment, momentInstant } from '../../domain/moment.ts';
-import { hasFeature, requireFeature } from '../account/features.ts';
+import { hasFeature, requireFeature } from '../account.ts';
 import { Vessel } from '../record/vessel.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { lastPosition, positionsDuring } from './known-positions.ts';

@@ -1,5 +1,4 @@
-import { AUDIT_KINDS, type AuditEvent } from '../../services/audit/audit-event.ts';
-import { listAuditEvents } from '../../services/audit/list-audit-events.ts';
+import { AUDIT_KINDS, type AuditEvent, listAuditEvents } from '../../services/audit.ts';
 import type { PersonPage } from '../define-page.ts';
 import { type Html, html } from '../html.ts';
 import { sendPage } from '../page.ts';

@@ -1,7 +1,6 @@
 import { type Permission, permissionsOf } from '../../core/permission.ts';
 import type { Instant } from '../../domain/instant.ts';
-import { endConnection } from '../../services/connection/end-connection.ts';
-import { listConnections } from '../../services/connection/list-connections.ts';
+import { endConnection, listConnections } from '../../services/connection.ts';
 import type { PersonPage } from '../define-page.ts';
 import { doneNote } from '../field.ts';
 import { fieldOf } from '../forms.ts';

@@ -1,10 +1,7 @@
 import { Failure } from '../../core/failure.ts';
 import { ALL_PERMISSIONS, isPermission, PERMISSIONS } from '../../core/permission.ts';
 import { type Instant, toEpochMs } from '../../domain/instant.ts';
-import type { ApiKey } from '../../services/api-key/api-key.ts';
-import { createApiKey } from '../../services/api-key/create-api-key.ts';
-import { listApiKeys } from '../../services/api-key/list-api-keys.ts';
-import { revokeApiKey } from '../../services/api-key/revoke-api-key.ts';
+import { type ApiKey, createApiKey, listApiKeys, revokeApiKey } from '../../services/api-key.ts';
 import type { PersonPage } from '../define-page.ts';
 import { formFailure, setRetryAfter } from '../failed-page.ts';
 import { doneNote, field, problemSummary, shownOnce } from '../field.ts';

@@ -1,12 +1,8 @@
 import { Failure } from '../../core/failure.ts';
 import { isRole, type Role } from '../../core/permission.ts';
-import { changeMemberRole } from '../../services/member/change-member-role.ts';
-import { createPasswordLink } from '../../services/member/create-password-link.ts';
-import { forgetSignIn } from '../../services/member/forget-sign-in.ts';
-import { inviteMember } from '../../services/member/invite-member.ts';
-import { listMembers } from '../../services/member/list-members.ts';
-import { removeMember } from '../../services/member/remove-member.ts';
-import { withdrawInvitation } from '../../services/member/withdraw-invitation.ts';
+import { inviteMember, withdrawInvitation } from '../../services/member/invitation.ts';
+import { changeMemberRole, listMembers, removeMember } from '../../services/member/member.ts';
+import { createPasswordLink, forgetSignIn } from '../../services/member/password-link.ts';
 import type { PersonPage } from '../define-page.ts';
 import { formFailure, setRetryAfter } from '../failed-page.ts';
 import { doneNote, problemSummary, shownOnce } from '../field.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ALL_PERMISSIONS } from '../../../src/core/permission.ts';
-import { actingAccount, createAccount, operatorOf } from '../../../src/services/account/account.ts';
+import { actingAccount, createAccount, operatorOf } from '../../../src/services/account.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
 
 describeWithDatabase('the account that a process acts for', () => {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../../src/core/id.ts';
-import { createAccount } from '../../../src/services/account/account.ts';
-import { hasFeature, listAccounts, requireFeature, setFeatures } from '../../../src/services/account/features.ts';
+import { createAccount, hasFeature, listAccounts, requireFeature, setFeatures } from '../../../src/services/account.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
 
 it.each([

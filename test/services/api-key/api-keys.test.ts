@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createApiKey } from '../../../src/services/api-key/create-api-key.ts';
-import { listApiKeys } from '../../../src/services/api-key/list-api-keys.ts';
-import { revokeApiKey } from '../../../src/services/api-key/revoke-api-key.ts';
-import { listAuditEvents } from '../../../src/services/audit/list-audit-events.ts';
+import { createApiKey, listApiKeys, revokeApiKey } from '../../../src/services/api-key.ts';
+import { listAuditEvents } from '../../../src/services/audit.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
 import { fakeClock, serviceContext, withPermissions } from '../../support/service-context.ts';

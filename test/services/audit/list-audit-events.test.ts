@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { createApiKey } from '../../../src/services/api-key/create-api-key.ts';
-import { listAuditEvents } from '../../../src/services/audit/list-audit-events.ts';
-import { recordAudit, recordAuditOfUser } from '../../../src/services/audit/record-audit.ts';
+import { createApiKey } from '../../../src/services/api-key.ts';
+import { listAuditEvents, recordAudit, recordAuditOfUser } from '../../../src/services/audit.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
 import { fakeClock, serviceContext } from '../../support/service-context.ts';

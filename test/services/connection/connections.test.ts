@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { listAuditEvents } from '../../../src/services/audit/list-audit-events.ts';
-import { endConnection } from '../../../src/services/connection/end-connection.ts';
-import { listConnections } from '../../../src/services/connection/list-connections.ts';
+import { listAuditEvents } from '../../../src/services/audit.ts';
+import { endConnection, listConnections } from '../../../src/services/connection.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
 import { fakeClock, serviceContext, withPermissions } from '../../support/service-context.ts';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/core/id.ts';
 import { createCustomFieldDefinition } from '../../../src/services/custom-field/create-custom-field-definition.ts';
-import { createCustomFieldOption } from '../../../src/services/custom-field/create-custom-field-option.ts';
+import { createCustomFieldOption } from '../../../src/services/custom-field/custom-field-option.ts';
 import { deleteCustomField } from '../../../src/services/custom-field/delete-custom-field.ts';
 import { deleteCustomFieldDefinition } from '../../../src/services/custom-field/delete-custom-field-definition.ts';
 import { checkInitialFields } from '../../../src/services/custom-field/initial-fields.ts';
 import { setCustomField } from '../../../src/services/custom-field/set-custom-field.ts';
-import { createParty } from '../../../src/services/party/create-party.ts';
+import { createParty } from '../../../src/services/party.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { stopTracking } from '../../../src/services/shipment/stop-tracking.ts';
 import { createTrackingRequest } from '../../../src/services/tracking-request/create-tracking-request.ts';

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCustomFieldDefinition } from '../../../src/services/custom-field/create-custom-field-definition.ts';
-import { createCustomFieldOption } from '../../../src/services/custom-field/create-custom-field-option.ts';
-import { createParty } from '../../../src/services/party/create-party.ts';
-import { updateParty } from '../../../src/services/party/update-party.ts';
+import { createCustomFieldOption } from '../../../src/services/custom-field/custom-field-option.ts';
+import { createParty, updateParty } from '../../../src/services/party.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { createWebhook } from '../../../src/services/webhook/create-webhook.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createParty } from '../../../src/services/party/create-party.ts';
-import { listParties } from '../../../src/services/party/list-parties.ts';
+import { createParty, listParties } from '../../../src/services/party.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
 import { fakeClock, serviceContext } from '../../support/service-context.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createSessions } from '../../../src/auth/session.ts';
-import { listAuditEvents } from '../../../src/services/audit/list-audit-events.ts';
-import { createPasswordLink } from '../../../src/services/member/create-password-link.ts';
-import { inviteMember } from '../../../src/services/member/invite-member.ts';
-import { listMembers } from '../../../src/services/member/list-members.ts';
+import { listAuditEvents } from '../../../src/services/audit.ts';
+import { inviteMember } from '../../../src/services/member/invitation.ts';
+import { listMembers } from '../../../src/services/member/member.ts';
+import { createPasswordLink } from '../../../src/services/member/password-link.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import { acceptInvitation } from '../../../src/services/sign-in-link/accept-invitation.ts';
 import { choosePassword } from '../../../src/services/sign-in-link/choose-password.ts';

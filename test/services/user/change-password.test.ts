@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listAuditEvents } from '../../../src/services/audit/list-audit-events.ts';
-import { createPasswordLink } from '../../../src/services/member/create-password-link.ts';
+import { listAuditEvents } from '../../../src/services/audit.ts';
+import { createPasswordLink } from '../../../src/services/member/password-link.ts';
 import { findSignInLink } from '../../../src/services/sign-in-link/find-sign-in-link.ts';
 import { changePassword } from '../../../src/services/user/change-password.ts';
 import { findUser } from '../../../src/services/user/find-user.ts';

@@ -1,18 +1,19 @@
 import { z } from 'zod';
 import { Failure } from '../../core/failure.ts';
-import { newId } from '../../core/id.ts';
+import { isUuid, newId } from '../../core/id.ts';
 import { defineOperation } from '../../core/operation.ts';
 import { permissionsOf } from '../../core/permission.ts';
+import { inline } from '../../core/text.ts';
 import type { Transaction } from '../../db/client.ts';
 import { databaseNow } from '../../db/clock.ts';
+import { nullIfMissing } from '../../db/null-if-missing.ts';
 import { DAY_MS } from '../../domain/instant.ts';
-import { requireHeld } from '../api-key/require-held.ts';
-import { recordActOf } from '../audit/record-audit.ts';
+import { requireHeld } from '../api-key.ts';
+import { recordActOf } from '../audit.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { hashLinkToken, INVITATION_DAYS, newLinkToken } from '../sign-in-link/sign-in-link.ts';
 import { Email } from '../user/email.ts';
-import { INVITATION_SELECT, Invitation, LOCK_PEOPLE, RoleName, toInvitation } from './member.ts';
-import { requirePerson } from './require-person.ts';
+import { INVITATION_SELECT, Invitation, LOCK_PEOPLE, RoleName, requirePerson, toInvitation } from './member.ts';
 
 /** More are listed on no page, and no account of so many is run by hand. */
 const PEOPLE_MAX = 1_000;
@@ -69,4 +70,31 @@ function alreadyMember(email: string): Failure {
 
 function tooMany(): Failure {
   return new Failure('invalid_input', `An account has at most ${PEOPLE_MAX} people; remove one who has left.`);
+}
+
+/** Withdraws an invitation, so that its link leads nowhere. Errors: `not_found`, also for one that was accepted. */
+export const withdrawInvitation = defineOperation(
+  {
+    id: 'withdraw_invitation',
+    summary: 'Withdraw an invitation into the account',
+    permission: 'account:admin',
+    input: z.object({ id: z.string().describe('Id of the invitation') }),
+    output: Invitation,
+  },
+  (context: ServiceContext, { id }) =>
+    context.db.transaction(async (tx): Promise<Invitation> => {
+      if (!isUuid(id)) throw noInvitation(id);
+      const where = { id, accountId: context.principal.accountId, kind: 'invitation', usedAt: null };
+      const link = await nullIfMissing(tx.prisma.signInLink.delete({ where, select: INVITATION_SELECT }));
+      if (link === null) throw noInvitation(id);
+      const invitation = toInvitation(link);
+      const { email, role } = invitation;
+      await recordActOf(context, tx, { kind: 'invitation_withdrawn', detail: { email, role } });
+      return invitation;
+    }),
+);
+
+function noInvitation(id: string): Failure {
+  const message = `No open invitation of this account has the id ${inline(id)}; list its people, it may be accepted.`;
+  return new Failure('not_found', message);
 }

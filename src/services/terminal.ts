@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { Failure } from '../../core/failure.ts';
-import { isUuid, referenceId } from '../../core/id.ts';
-import { defineOperation } from '../../core/operation.ts';
-import { inline } from '../../core/text.ts';
-import { column, sql } from '../../db/sql.ts';
-import { type Terminal as KnownTerminal, terminals } from '../../domain/terminal.ts';
-import { knownLocation } from '../record/known-location.ts';
-import { TERMINAL_JSON, Terminal } from '../record/terminal.ts';
-import type { ServiceContext } from '../service-context.ts';
+import { Failure } from '../core/failure.ts';
+import { isUuid, referenceId } from '../core/id.ts';
+import { defineOperation } from '../core/operation.ts';
+import { inline } from '../core/text.ts';
+import { column, sql } from '../db/sql.ts';
+import { type Terminal as KnownTerminal, terminals } from '../domain/terminal.ts';
+import { knownLocation } from './record/known-location.ts';
+import { TERMINAL_JSON, Terminal } from './record/terminal.ts';
+import type { ServiceContext } from './service-context.ts';
 
 /** As with places, a facility that only a source has named is shown to the accounts whose own cargo comes there. */
 const READ = sql({

@@ -1,6 +1,6 @@
-import type { Database } from '../../db/client.ts';
-import { sql } from '../../db/sql.ts';
-import { toEpochMs, toInstant } from '../../domain/instant.ts';
+import type { Database } from '../db/client.ts';
+import { sql } from '../db/sql.ts';
+import { toEpochMs, toInstant } from '../domain/instant.ts';
 
 const REMEMBER = sql({
   name: 'remember_sandbox_journey',

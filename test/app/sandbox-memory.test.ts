@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Database, openDatabase } from '../../../src/db/client.ts';
-import { DAY_MS } from '../../../src/domain/instant.ts';
-import { sandboxMemory } from '../../../src/services/sandbox/first-asked.ts';
-import { createSandboxServer, SANDBOX_API_KEY } from '../../../src/sources/sandbox/server.ts';
-import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
+import { sandboxMemory } from '../../src/app/sandbox-memory.ts';
+import { type Database, openDatabase } from '../../src/db/client.ts';
+import { DAY_MS } from '../../src/domain/instant.ts';
+import { createSandboxServer, SANDBOX_API_KEY } from '../../src/sources/sandbox/server.ts';
+import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 8, 30, 12, 345);
 

@@ -1,0 +1,209 @@
+import { z } from 'zod';
+import { newId } from '../core/id.ts';
+import { defineOperation } from '../core/operation.ts';
+import type { Transaction } from '../db/client.ts';
+import { jsonValue, type Prisma } from '../db/prisma.ts';
+import { sql } from '../db/sql.ts';
+import { Instant } from '../domain/instant.ts';
+import type { ServiceContext } from './service-context.ts';
+
+/** Everything that the owners of an account can look up later, with the sentence that people read. */
+export const AUDIT_KINDS = {
+  sign_in: 'Signed in',
+  sign_in_failed: 'Somebody gave a wrong password',
+  sign_out: 'Signed out',
+  consent_given: 'Allowed a program to act for them',
+  consent_denied: 'Did not allow a program to act for them',
+  connection_ended: 'Ended the connection of a program',
+  token_reused: 'A token was used again that had been exchanged for another, so its connection was ended',
+  key_created: 'Created an API key',
+  key_revoked: 'Revoked an API key',
+  webhook_disabled: 'Disabled a webhook whose receiver had accepted nothing for too long',
+  member_invited: 'Invited somebody',
+  invitation_withdrawn: 'Withdrew an invitation',
+  invitation_accepted: 'Accepted an invitation',
+  member_role_changed: 'Changed what somebody may do',
+  member_removed: 'Removed somebody',
+  password_link_created: 'Made a link to choose a new password',
+  password_changed: 'Chose a new password',
+  identity_linked: 'Signed in at another server for the first time, and is known by that from then on',
+  identity_forgotten: 'Had it forgotten who somebody is at another server',
+} as const;
+
+export type AuditKind = keyof typeof AUDIT_KINDS;
+
+/** All kinds, in the order of the table. */
+const ALL_AUDIT_KINDS: readonly AuditKind[] = Object.keys(AUDIT_KINDS).filter(isAuditKind);
+
+/** Whether a text names a kind. */
+function isAuditKind(text: string): text is AuditKind {
+  return Object.hasOwn(AUDIT_KINDS, text);
+}
+
+/** Something that somebody did. */
+export const AuditEvent = z.object({
+  id: z.uuid(),
+  at: Instant,
+  kind: z.enum(ALL_AUDIT_KINDS),
+  user_id: z.uuid().nullable(),
+  actor: z
+    .string()
+    .describe('The e-mail address of a person, a key, the operator of the installation, or the service itself'),
+  address: z.string().nullable().describe('The network address that it came from'),
+  detail: z.record(z.string(), z.unknown()).describe('What it was about, by name'),
+});
+export type AuditEvent = z.infer<typeof AuditEvent>;
+
+interface Recorded {
+  kind: AuditKind;
+  /** The network address that it came from, where there was one. */
+  address?: string | null | undefined;
+  /** What it was about, by name; no secrets. */
+  detail?: Record<string, unknown> | undefined;
+}
+
+/** Something that somebody did in an account: a person, else a key, else the operator. */
+interface RecordedAct extends Recorded {
+  accountId: string;
+  userId: string | null;
+  keyId?: string | null | undefined;
+}
+
+/** Something that a person did which concerns all of their accounts. */
+interface RecordedActOfUser extends Recorded {
+  userId: string;
+}
+
+/** Something that a person did in several accounts, or several times. */
+interface RecordedActs extends Omit<Recorded, 'detail'> {
+  userId: string;
+  /** Of each time: where, and what it was about, by name. */
+  records: readonly { accountId: string; detail: Record<string, unknown> }[];
+}
+
+/** More accounts than one person belongs to. */
+const ACCOUNTS_MAX = 100;
+
+// An account that was removed just now needs no record any more.
+const RECORD_EACH = sql({
+  name: 'record_audit_of_user',
+  because: 'batch',
+  parameters: ['uuid[]', 'uuid[]', 'json[]', 'text', 'uuid', 'text?'],
+  row: {},
+  text: `INSERT INTO audit_event (id, account_id, kind, user_id, actor, address, detail)
+    SELECT r.id, a.id, $4, u.id, u.email, $6, r.detail
+    FROM unnest($1::uuid[], $2::uuid[], $3::jsonb[]) AS r (id, account_id, detail)
+    JOIN account a ON a.id = r.account_id JOIN "user" u ON u.id = $5`,
+});
+
+/** Keeps what somebody did, with the change that it was. */
+export async function recordAudit(tx: Transaction, act: RecordedAct): Promise<void> {
+  const { accountId, kind, userId, keyId = null, address = null, detail = {} } = act;
+  const actor = await actorOf(tx, { userId, keyId });
+  const data = { id: newId(), accountId, kind, userId, actor, address, detail: jsonValue(detail) };
+  await tx.prisma.auditEvent.create({ data, select: { id: true } });
+}
+
+/** What an actor is called once they are gone: the address of a person, else the key, else the operator. */
+async function actorOf(
+  { prisma }: Transaction,
+  { userId, keyId }: { userId: string | null; keyId: string | null },
+): Promise<string> {
+  const user =
+    userId === null ? null : await prisma.user.findUnique({ where: { id: userId }, select: { email: true } });
+  if (user !== null) return user.email;
+  const key =
+    keyId === null ? null : await prisma.apiKey.findUnique({ where: { id: keyId }, select: { prefix: true } });
+  return key === null ? 'operator' : `key ${key.prefix}`;
+}
+
+/** Keeps what the principal of an operation did. */
+export function recordActOf(context: ServiceContext, tx: Transaction, recorded: Recorded): Promise<void> {
+  const { accountId, userId, keyId } = context.principal;
+  return recordAudit(tx, { accountId, userId, keyId, address: context.address, ...recorded });
+}
+
+/** Keeps what somebody did in each account that they belong to, because it concerns the owners of all of them. */
+export async function recordAuditOfUser(tx: Transaction, act: RecordedActOfUser): Promise<void> {
+  const { kind, userId, address, detail = {} } = act;
+  const accounts = await tx.prisma.membership.findMany({
+    where: { userId },
+    orderBy: { accountId: 'asc' },
+    take: ACCOUNTS_MAX,
+    select: { accountId: true },
+  });
+  const records = accounts.map(({ accountId }) => ({ accountId, detail }));
+  await recordEach(tx, { kind, userId, address, records });
+}
+
+/** Keeps what somebody did, once for each record. */
+export async function recordEach(tx: Transaction, acts: RecordedActs): Promise<void> {
+  const { kind, userId, address = null, records } = acts;
+  if (records.length === 0) return;
+  const ids = records.map(newId);
+  const accountIds = records.map(({ accountId }) => accountId);
+  const details = records.map(({ detail }) => detail);
+  await tx.query(RECORD_EACH, [ids, accountIds, details, kind, userId, address]);
+}
+
+const LIMIT_DEFAULT = 50;
+const LIMIT_MAX = 100;
+
+/** The last event of a page, by which the next page is asked for: its time and its id. */
+const Cursor = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[0-9a-f-]{36}$/, 'Give what `next` of the page before said')
+  .refine(isPlace, 'Give what `next` of the page before said');
+
+/** What was done in the account, the newest first. */
+export const listAuditEvents = defineOperation(
+  {
+    id: 'list_audit_events',
+    summary: 'List who signed in to the account and what they allowed, created and ended',
+    permission: 'account:admin',
+    input: z.object({
+      before: Cursor.optional().describe('What `next` of the page before said'),
+      limit: z.int().min(1).max(LIMIT_MAX).default(LIMIT_DEFAULT).describe(`1 to ${LIMIT_MAX}`),
+    }),
+    output: z.object({ events: z.array(AuditEvent), next: z.string().nullable() }),
+  },
+  async ({ db, principal }: ServiceContext, { before, limit }) => {
+    const rows = await db.prisma.auditEvent.findMany({
+      where: { accountId: principal.accountId, ...(before === undefined ? {} : olderThan(before)) },
+      orderBy: [{ at: 'desc' }, { id: 'desc' }],
+      // One more than is shown tells whether there is another page.
+      take: limit + 1,
+    });
+    const shown = rows.slice(0, limit);
+    const last = rows.length > limit ? shown.at(-1) : undefined;
+    const next = last === undefined ? null : `${last.at.toISOString()}_${last.id}`;
+    return { events: shown.flatMap(toAuditEvent), next };
+  },
+);
+
+/** The first condition lets the index be read from where the page begins. */
+function olderThan(cursor: string) {
+  const [text = '', id = ''] = cursor.split('_');
+  const at = new Date(text);
+  return { at: { lte: at }, OR: [{ at: { lt: at } }, { id: { lt: id } }] };
+}
+
+/** What a later version recorded is of no kind that this one could name. */
+function toAuditEvent({
+  id,
+  at,
+  kind,
+  userId,
+  actor,
+  address,
+  detail,
+}: Prisma.AuditEventGetPayload<object>): AuditEvent[] {
+  if (!isAuditKind(kind)) return [];
+  const shown = AuditEvent.shape.detail.parse(detail);
+  return [{ id, at: at.toISOString(), kind, user_id: userId, actor, address, detail: shown }];
+}
+
+function isPlace(text: string): boolean {
+  const [at = '', id = ''] = text.split('_');
+  return z.iso.datetime().safeParse(at).success && z.guid().safeParse(id).success;
+}

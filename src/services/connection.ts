@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import type { Principal } from '../core/context.ts';
+import { Failure } from '../core/failure.ts';
+import { defineOperation, missingPermission } from '../core/operation.ts';
+import { isPermission } from '../core/permission.ts';
+import { PlainText } from '../core/plain-text.ts';
+import { inline } from '../core/text.ts';
+import type { Transaction } from '../db/client.ts';
+import { nullIfMissing } from '../db/null-if-missing.ts';
+import type { Prisma } from '../db/prisma.ts';
+import { sql } from '../db/sql.ts';
+import { Instant } from '../domain/instant.ts';
+import { PermissionName } from './api-key.ts';
+import { recordActOf, recordEach } from './audit.ts';
+import type { ServiceContext } from './service-context.ts';
+
+/** A program that a person lets act for them in an account. */
+const Connection = z.object({
+  id: z.string(),
+  user_email: z.string(),
+  client_id: z.string(),
+  client_name: z.string().describe('What the program calls itself; its own claim'),
+  redirect_host: z
+    .string()
+    .describe("Where its answers go: a host, or the scheme of a program on the person's machine"),
+  permissions: z.array(PermissionName),
+  created_at: Instant,
+  last_used_at: Instant.nullable(),
+});
+type Connection = z.infer<typeof Connection>;
+
+/** What is read of a connection. */
+const CONNECTION_SELECT = {
+  grantId: true,
+  clientId: true,
+  clientName: true,
+  redirectHost: true,
+  permissions: true,
+  createdAt: true,
+  lastUsedAt: true,
+  membership: { select: { user: { select: { email: true } } } },
+} as const;
+
+/** A row of `CONNECTION_SELECT` as its record; of permissions that there are no more it has none. */
+function toConnection(row: Prisma.ConnectionGetPayload<{ select: typeof CONNECTION_SELECT }>): Connection {
+  return {
+    id: row.grantId,
+    user_email: row.membership.user.email,
+    client_id: row.clientId,
+    client_name: row.clientName,
+    redirect_host: row.redirectHost,
+    permissions: row.permissions.filter(isPermission),
+    created_at: row.createdAt.toISOString(),
+    last_used_at: row.lastUsedAt?.toISOString() ?? null,
+  };
+}
+
+/** More than anybody goes through; the newest are those that people look for. */
+const SHOWN_MAX = 500;
+
+const LIST = sql({
+  name: 'list_connections',
+  because: 'list',
+  parameters: ['uuid', 'uuid?'],
+  row: {
+    id: 'text',
+    user_email: 'text',
+    client_id: 'text',
+    client_name: 'text',
+    redirect_host: 'text',
+    permissions: 'text[]',
+    created_at: 'instant',
+    last_used_at: 'instant?',
+  },
+  text: `SELECT c.grant_id AS id, u.email AS user_email, c.client_id, c.client_name, c.redirect_host, c.permissions,
+      c.created_at, c.last_used_at
+    FROM connection c JOIN "user" u ON u.id = c.user_id
+    WHERE c.account_id = $1 AND ($2::uuid IS NULL OR c.user_id = $2)
+    ORDER BY c.created_at DESC, c.grant_id LIMIT ${SHOWN_MAX}`,
+});
+
+/** The programs that may act for the person, or for anybody of the account. Errors: `forbidden`. */
+export const listConnections = defineOperation(
+  {
+    id: 'list_connections',
+    summary: 'List the programs that may act for you in the account',
+    permission: 'tracking:read',
+    input: z.object({
+      of: z.enum(['me', 'account']).default('me').describe('Whose; those of everybody need account:admin'),
+    }),
+    output: z.object({ connections: z.array(Connection) }),
+  },
+  async ({ db, principal }: ServiceContext, { of }) => {
+    const { accountId } = principal;
+    const userId = of === 'me' ? personOf(principal) : administered(principal);
+    const connections = await db.query(LIST, [accountId, userId]);
+    return {
+      connections: connections.map((one) => ({ ...one, permissions: one.permissions.filter(isPermission) })),
+    };
+  },
+);
+
+function personOf({ userId }: Principal): string {
+  if (userId !== null) return userId;
+  throw new Failure('forbidden', 'Only people have connections of their own; sign in to see yours.');
+}
+
+/** Nobody in particular, for who may see the connections of everybody. */
+function administered({ permissions }: Principal): null {
+  if (permissions.has('account:admin')) return null;
+  throw missingPermission('account:admin');
+}
+
+const ID_LENGTH_MAX = 100;
+
+/**
+ * Ends what a program may do for a person, at once: one's own, or with account:admin that of anybody in the account.
+ * Errors: `not_found`, also for what is somebody else's; `forbidden` to programs that are nobody's.
+ */
+export const endConnection = defineOperation(
+  {
+    id: 'end_connection',
+    summary: 'End the connection of a program',
+    permission: 'tracking:read',
+    input: z.object({ id: PlainText.max(ID_LENGTH_MAX).describe('Id of the connection') }),
+    output: z.object({ id: z.string(), client_name: z.string(), user_email: z.string() }),
+  },
+  (context: ServiceContext, { id }) => {
+    const { accountId, userId, permissions } = context.principal;
+    const isAdmin = permissions.has('account:admin');
+    if (userId === null && !isAdmin) {
+      throw new Failure('forbidden', 'Only people have connections of their own; sign in to end one of yours.');
+    }
+    return context.db.transaction(async (tx) => {
+      const own = userId === null || isAdmin ? {} : { userId };
+      const where = { grantId: id, accountId, ...own };
+      // All that was issued because of it refers to it and goes with it.
+      const ended = await nullIfMissing(tx.prisma.connection.delete({ where, select: CONNECTION_SELECT }));
+      if (ended === null) throw noConnection(id);
+      const { client_id, client_name, user_email } = toConnection(ended);
+      const detail = { program: client_name, client_id, user_email };
+      await recordActOf(context, tx, { kind: 'connection_ended', detail });
+      return { id: ended.grantId, client_name, user_email };
+    });
+  },
+);
+
+function noConnection(id: string): Failure {
+  const message = `There is no connection with the id ${inline(id)} that you could end; list them, it may have ended.`;
+  return new Failure('not_found', message);
+}
+
+// In the order of their ids, so that two who end some of the same do not wait for each other. All that was issued because
+// of them refers to them and goes with them.
+const END = sql({
+  name: 'end_connections_of_user',
+  because: 'lock',
+  parameters: ['uuid'],
+  row: { account_id: 'uuid', client_id: 'text', client_name: 'text', user_email: 'text' },
+  text: `DELETE FROM connection c USING "user" u WHERE u.id = c.user_id AND c.grant_id IN (
+      SELECT grant_id FROM connection WHERE user_id = $1 ORDER BY grant_id FOR UPDATE)
+    RETURNING c.account_id, c.client_id, c.client_name, u.email AS user_email`,
+});
+
+/** Ends what programs may do for somebody, in all of their accounts. */
+export async function endConnectionsOf(
+  tx: Transaction,
+  { userId, address }: { userId: string; address?: string | null | undefined },
+): Promise<void> {
+  const ended = await tx.query(END, [userId]);
+  const records = ended.map(({ account_id: accountId, client_id, client_name: program, user_email }) => {
+    return { accountId, detail: { program, client_id, user_email } };
+  });
+  await recordEach(tx, { kind: 'connection_ended', userId, address, records });
+}
