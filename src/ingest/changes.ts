@@ -5,6 +5,7 @@ import type { DeadlineEventName } from '../domain/milestones.ts';
 import type { Party } from '../domain/observation.ts';
 import { PICKED_UP_STATUSES } from '../domain/status.ts';
 import { type Announcement, containerAnnouncement } from './announcement.ts';
+import { otherDaysChanged } from './other-days.ts';
 import type { ContainerColumns, DerivedContainerColumns, DerivedShipmentColumns, ShipmentColumns } from './rows.ts';
 
 /** Which rows change, and what there is to tell about it. Only the difference of two states is ever told. */
@@ -125,7 +126,7 @@ function updated(old: ContainerColumns, row: ContainerColumns, now: Instant): An
     const [before, after] = [announced(old[column]), announced(row[column])];
     return isSame(before, after) ? [] : [[name, [before, after]] as const];
   });
-  const changeset = [...alerted, ...movedOffDock(old, row)];
+  const changeset = [...alerted, ...otherDaysChanged(old, row), ...movedOffDock(old, row)];
   if (changeset.length === 0) return [];
   const record = {
     changeset: Object.fromEntries(changeset),

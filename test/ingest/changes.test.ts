@@ -64,6 +64,12 @@ const SHIPMENT: ShipmentColumns = {
   ...AT_SEA.shipment,
 };
 
+const OF_OTHER_FEED: LastFreeDay = {
+  ...{ party: 'terminal', source: 'port-community', date: '2026-06-20', at: '2026-06-20T07:00:00.000Z' },
+  ...{ timezone: 'America/Los_Angeles', place_locode: 'USLAX', place_name: 'Los Angeles' },
+  ...{ computed: false, applies: true, binding: false, reported_at: NOW },
+};
+
 describe('a container', () => {
   it('that is new is told to have been created', () => {
     const { id, rows, announcements } = containerChanges(null, AT_SEA.container, IDENTITY, NOW);
@@ -120,6 +126,26 @@ describe('a container', () => {
       'the last free day of the railroad',
       { pickup_lfd_rail: NOW },
       { 'container.pickup_lfd_rail.changed': undefined, 'container.updated': { pickup_lfd_rail: [null, NOW] } },
+    ],
+    [
+      'a last free day that another source of a party states',
+      { last_free_days: [OF_OTHER_FEED] },
+      {
+        'container.updated': {
+          last_free_days: [
+            [],
+            [
+              {
+                party: 'terminal',
+                source: 'port-community',
+                date: '2026-06-20',
+                place_locode: 'USLAX',
+                relayed: false,
+              },
+            ],
+          ],
+        },
+      },
     ],
     [
       'the appointment',
