@@ -205,6 +205,8 @@ export const DeadlineObservation = z.object({
   place: PlaceReference.nullable(),
   /** Computed from a duration, not stated as a date. */
   computed: z.boolean(),
+  /** What it was computed from: so many calendar days after the day of an expected arrival or discharge. */
+  countedFrom: z.object({ days: z.int(), event: z.enum(['arrival', 'discharge']), date: LocalDate }).optional(),
 });
 export type DeadlineObservation = z.infer<typeof DeadlineObservation>;
 

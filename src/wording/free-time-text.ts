@@ -2,6 +2,7 @@ import { knownZone } from '../core/local-clock.ts';
 import { ago, quoted } from '../core/text.ts';
 import {
   bindingOf,
+  facilityBeside,
   type LastFreeDay,
   lastFreeDayState,
   sourceBeside,
@@ -73,11 +74,20 @@ export function daysLeftText({ date, daysLeft }: LastFreeDayState, timezone: str
 
 /** `the terminal's last free day at Los Angeles`, with the source where another of its party states another day. */
 export function ownerText(day: LastFreeDay, days: readonly LastFreeDay[] = []): string {
-  const { party, place_name, computed } = day;
+  const { party, place_name, relayed } = day;
   const source = sourceBeside(day, days);
-  const how = computed ? ', computed from a duration,' : '';
-  const place = place_name === null ? '' : ` at ${placeName(place_name)}`;
-  return `the ${WHOSE[party]} last free day${place}${source === null ? '' : ` by ${quoted(source)}`}${how}`;
+  const by = source === null ? '' : relayed === true ? `, relayed by ${quoted(source)},` : ` by ${quoted(source)}`;
+  const where = [facilityBeside(day, days), place_name].flatMap((name) => (name === null ? [] : [placeName(name)]));
+  const place = where.length === 0 ? '' : ` at ${where.join(', ')}`;
+  return `the ${WHOSE[party]} last free day${place}${by}${countedText(day)}`;
+}
+
+/** What a computed day was counted from. */
+function countedText({ computed, counted_from: counted }: LastFreeDay): string {
+  if (!computed) return '';
+  if (counted === undefined) return ', computed from a duration,';
+  const { days, event, date, is_expected } = counted;
+  return `, computed as ${count(days)} after the ${is_expected ? 'expected ' : ''}${event} of ${date},`;
 }
 
 const WHOSE = { shipping_line: "shipping line's", terminal: "terminal's", rail: "railroad's" } as const;
@@ -88,6 +98,7 @@ function otherText(day: LastFreeDay, container: FreeTimeFacts, now: number): str
   const what = `${capital(ownerText(day, days))} ${daysLeftText(lastFreeDayState(day, now), day.timezone)}`;
   if (day.computed && landedAt !== null && day.date < localDate(landedAt, day.timezone))
     return `${what}; it was computed from an expected arrival and has no effect, because the container came ashore later.`;
+  if (day.replaced === true) return `${what}; another day was stated since, so it has no effect.`;
   if (day.conditional === true) return `${what}; it applies only if the container still stands there.`;
   return day.applies ? `${what}.` : `${what}; it does not apply where the container is.`;
 }

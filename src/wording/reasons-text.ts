@@ -22,10 +22,13 @@ export const FACT_WORDS: Record<ShownContradiction['fact'], string> = {
 /** A contradiction in one line: who says what, as of when, when that was received, and which of it is shown. */
 export function contradictionText({ fact, statements, shown, settles_at }: ShownContradiction): string {
   const sides = statements.map((said) => {
-    const { party, source, value, observed_at, precision, timezone, received_at } = said;
+    const { party, source, value, observed_at, precision, timezone, received_at, relayed, facility } = said;
     const when = whenText(observed_at, precision, timezone);
     const what = value === observed_at ? when : `${valueText(value)} (${when})`;
-    return `the ${partyText(party)} (${quoted(source)}) says ${what}, received ${localTime(received_at, null)}`;
+    const who = facility === undefined ? quoted(source) : `${quoted(facility)}, by ${quoted(source)}`;
+    const speaker =
+      relayed === true ? `${quoted(source)}, relaying the ${partyText(party)},` : `the ${partyText(party)} (${who})`;
+    return `${speaker} says ${what}, received ${localTime(received_at, null)}`;
   });
   const first = statements[0];
   const shownText =
@@ -41,12 +44,13 @@ export function contradictionText({ fact, statements, shown, settles_at }: Shown
 
 /** The same in few words, for lists. */
 export function contradictionBrief({ fact, statements }: ShownContradiction): string {
-  const sides = statements.map(({ party, source, value, observed_at, precision, timezone }) => {
+  const sides = statements.map(({ party, source, value, observed_at, precision, timezone, facility }) => {
     // Of two sources of one party the name tells which; of two statements of one source the time does.
     const isOfParty = statements.some((one) => one.party === party && one.source !== source);
     const isOfSource = statements.some((one) => one.source === source && one.observed_at !== observed_at);
-    const who = isOfParty ? `${partyText(party)} ${quoted(shortName(source))}` : partyText(party);
-    const when = isOfSource ? ` at ${whenText(observed_at, precision, timezone)}` : '';
+    const name = facility ?? (isOfParty ? source : null);
+    const who = name === null ? partyText(party) : `${partyText(party)} ${quoted(shortName(name))}`;
+    const when = isOfSource && facility === undefined ? ` at ${whenText(observed_at, precision, timezone)}` : '';
     const what = value === observed_at ? whenText(value, precision, timezone) : `${valueText(shortName(value))}${when}`;
     return `${who} says ${what}`;
   });

@@ -3,6 +3,7 @@ import { knownZone } from '../../core/local-clock.ts';
 import { shortName } from '../../core/short-name.ts';
 import { type LastFreeDayState, URGENCIES, urgencyOf } from '../deadline.ts';
 import { daysBetween, Instant, LocalDate, localDate, toInstant } from '../instant.ts';
+import type { CountedFrom } from '../journey/counted-days.ts';
 import type { LastFreeDay as DerivedLastFreeDay } from '../journey/state.ts';
 import { canonicalLocode } from '../location.ts';
 
@@ -19,7 +20,19 @@ export const LastFreeDay = z.object({
   timezone: z.string().nullable(),
   place_locode: z.string().nullable(),
   place_name: z.string().nullable().describe('Null: its party named no place'),
+  facility_name: z.string().optional().describe('The terminal or ramp that states it, where known'),
+  relayed: z.boolean().optional().describe('True: the source relays what the party stated'),
+  replaced: z.boolean().optional().describe('True: relayed before another day was stated'),
   computed: z.boolean().describe('Made from a duration, not stated as a date'),
+  counted_from: z
+    .object({
+      days: z.int(),
+      event: z.enum(['arrival', 'discharge']),
+      date: LocalDate,
+      is_expected: z.boolean(),
+    })
+    .optional()
+    .describe('What a computed one was counted from'),
   applies: z.boolean().describe('Where the container stands or is to be picked up; never after the pickup'),
   binding: z.boolean().describe('The earliest that applies'),
   conditional: z
@@ -27,6 +40,7 @@ export const LastFreeDay = z.object({
     .optional()
     .describe('True: counts only if it still stands there, on which parties contradict each other'),
   reported_at: Instant.nullable(),
+  stated_at: Instant.optional().describe('When its source stated it last'),
 });
 export type LastFreeDay = z.infer<typeof LastFreeDay>;
 
@@ -43,7 +57,21 @@ export function storedLastFreeDay(day: DerivedLastFreeDay): LastFreeDay {
   const place_locode = place?.locode == null ? null : canonicalLocode(place.locode);
   const place_name = place?.name ?? null;
   const stated = { party, source, date, at, timezone, place_locode, place_name, computed, applies, binding };
-  return { ...stated, ...(conditional ? { conditional } : {}), reported_at: reportedAt };
+  const facility_name = day.facility?.name ?? null;
+  return {
+    ...stated,
+    ...(facility_name === null ? {} : { facility_name }),
+    ...(day.relayed ? { relayed: true } : {}),
+    ...(day.replaced ? { replaced: true } : {}),
+    ...(day.countedFrom === null ? {} : { counted_from: countedFrom(day.countedFrom) }),
+    ...(conditional ? { conditional } : {}),
+    reported_at: reportedAt,
+    ...(day.statedAt === null ? {} : { stated_at: day.statedAt }),
+  };
+}
+
+function countedFrom({ days, event, date, isExpected }: CountedFrom): LastFreeDay['counted_from'] {
+  return { days, event, date, is_expected: isExpected };
 }
 
 /** How far away a last free day is at a moment, in milliseconds since the epoch. */
@@ -92,23 +120,36 @@ export function lastFreeDaysInShort(days: readonly LastFreeDay[]): string[] | nu
 }
 
 function ownerInShort(day: LastFreeDay, days: readonly LastFreeDay[]): string {
-  const { party, place_name } = day;
+  const { party, place_name, relayed } = day;
   const source = sourceBeside(day, days);
-  const who = source === null ? PARTY_WORDS[party] : `${PARTY_WORDS[party]} ${shortName(source)}`;
-  return `${who}${place_name === null ? '' : ` at ${shortName(place_name)}`}`;
+  const by = relayed === true ? ', relayed by' : '';
+  const who = source === null ? PARTY_WORDS[party] : `${PARTY_WORDS[party]}${by} ${shortName(source)}`;
+  const facility = facilityBeside(day, days);
+  const where = [facility, place_name].flatMap((name) => (name === null ? [] : [shortName(name)]));
+  return `${who}${where.length === 0 ? '' : ` at ${where.join(', ')}`}`;
 }
 
-/** The source of a day, where another source of its party states another; null where the party says enough. */
-export function sourceBeside({ party, source }: LastFreeDay, days: readonly LastFreeDay[]): string | null {
+/** The source of a day, where it relays that, or another source of its party states another; null where the party says enough. */
+export function sourceBeside({ party, source, relayed }: LastFreeDay, days: readonly LastFreeDay[]): string | null {
   const isOneOfSeveral = days.some((one) => one.party === party && one.source !== source);
-  return isOneOfSeveral ? (source ?? null) : null;
+  return isOneOfSeveral || relayed === true ? (source ?? null) : null;
+}
+
+/** The terminal that states a day, where two of its party and place state some; null where the place says enough. */
+export function facilityBeside(day: LastFreeDay, days: readonly LastFreeDay[]): string | null {
+  const { party, place_name, facility_name } = day;
+  const isOneOfSeveral = days.some(
+    (one) => one.party === party && one.place_name === place_name && one.facility_name !== facility_name,
+  );
+  return isOneOfSeveral ? (facility_name ?? null) : null;
 }
 
 function marksOf(day: LastFreeDay, { length }: readonly LastFreeDay[]): string[] {
   return [...standingMarks(day, length), ...(knownZone(day.timezone) === null ? ['zone not known'] : [])];
 }
 
-function standingMarks({ binding, applies, conditional }: LastFreeDay, length: number): string[] {
+function standingMarks({ binding, applies, conditional, replaced }: LastFreeDay, length: number): string[] {
+  if (replaced === true) return ['replaced since'];
   if (binding) return length > 1 ? ['binding'] : [];
   if (conditional === true) return ['applies if it still stands there'];
   return applies ? [] : ['does not apply'];

@@ -34,6 +34,8 @@ export const ShownContradiction = z.object({
       precision: Precision,
       timezone: z.string().nullable(),
       received_at: Instant,
+      relayed: z.literal(true).optional().describe('The source relays what the party stated'),
+      facility: z.string().optional().describe('The terminal that states it, where two of one place differ'),
     }),
   ),
 });
@@ -89,7 +91,7 @@ export function shownContradiction(contradiction: Contradiction, since = ''): Sh
     fact,
     shown,
     ...(settlesAt === undefined ? {} : { settles_at: settlesAt }),
-    statements: statements.map(({ party, source, value, at, precision, timezone, receivedAt }) => ({
+    statements: statements.map(({ party, source, value, at, precision, timezone, receivedAt, relayed, facility }) => ({
       party,
       source,
       value,
@@ -97,6 +99,8 @@ export function shownContradiction(contradiction: Contradiction, since = ''): Sh
       precision,
       timezone,
       received_at: receivedAt < since ? since : receivedAt,
+      ...(relayed === undefined ? {} : { relayed }),
+      ...(facility === undefined ? {} : { facility }),
     })),
   };
 }

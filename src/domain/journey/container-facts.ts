@@ -12,12 +12,14 @@ import { appointmentZone } from './local-times.ts';
 import type { Mark } from './milestone-list.ts';
 import { pickupPlaceOf } from './pickup-place.ts';
 import { disputedPlaces } from './place-contradictions.ts';
-import type { Spot } from './places.ts';
+import type { Gazetteer, Spot } from './places.ts';
 import { withoutReleased } from './released-holds.ts';
 import type { Reuse } from './reuse.ts';
 import type { Because, ContainerFacts } from './state.ts';
+import type { StoredDeadline } from './stated-day.ts';
 import { isAhead, type Statement } from './statement.ts';
 import { statusOf } from './status-rank.ts';
+import { isElsewhere, type TerminalsOfStay } from './terminal-of-stay.ts';
 import { isSaidThere, terminalState } from './terminal-state.ts';
 import { whereaboutsOf } from './whereabouts.ts';
 
@@ -33,6 +35,7 @@ export interface FactsInput {
   /** What of it is about the trip that is shown. */
   ofTrip: readonly Observation[];
   reuse: Reuse | null;
+  terminals: TerminalsOfStay;
 }
 
 /** The facts of a container, the observations that decided them, and when they change by time alone. */
@@ -51,12 +54,22 @@ export function factsOf(derived: FactsInput, material: Material) {
   const disputed = disputedPlaces({ marks, itinerary, statements, snapshots, said: ofTrip, gazetteer });
   const hasLeft = ({ key }: Spot) => whereabouts.left.has(key) && !disputed.has(key);
   const isPast = (one: StoredSnapshot) => hasLeft(spotOf(one));
-  const terminal = terminalState(snapshots, material.asOf, isPast);
+  const isOfOther = (one: StoredSnapshot) => isElsewhere(derived.terminals, spotOf(one).key, one.facility);
+  const own = derived.terminals.size === 0 ? snapshots : snapshots.filter((one) => !isOfOther(one));
+  const terminal = terminalState(own, material.asOf, isPast);
   const appointed = snapshots.find(({ id }) => id === terminal.because.pickupAppointmentAt?.[0]);
-  const pickup = pickupPlaceOf({ ...derived, stage: whereabouts.stage, said: ofTrip, gazetteer });
+  const reports = reportsHere(derived, gazetteer);
+  const pickup = pickupPlaceOf({ ...derived, ...reports, stage: whereabouts.stage, gazetteer });
+  const { podArrivedAt, podDischargedAt, indAtaAt, indRailUnloadedAt } = times.facts;
   const deadlines = lastFreeDays(
     ofTrip.filter((one) => one.kind === 'deadline'),
-    { itinerary, gazetteer, whereabouts, disputed, landedAt: times.facts.podDischargedAt ?? times.facts.podArrivedAt },
+    {
+      ...{ itinerary, gazetteer, whereabouts, disputed, speakers: speakersOf(ofTrip, isOfOther) },
+      landed: {
+        atPort: { arrivedAt: podArrivedAt, dischargedAt: podDischargedAt },
+        inland: { arrivedAt: indAtaAt, dischargedAt: indRailUnloadedAt },
+      },
+    },
   );
   const facts: ContainerFacts & { pickupLfdComputed: boolean } = {
     currentStatus: status.status,
@@ -85,9 +98,39 @@ export function factsOf(derived: FactsInput, material: Material) {
     statusRule: status.rule,
     settlesAtMs: [availability.settlesAtMs, terminal.settlesAtMs].filter((at) => at !== null),
     pickup,
+    reports,
     snapshots,
-    snapshotsHere: snapshots.filter((one) => !isSaidThere(one.party) || !isPast(one)),
+    snapshotsHere: own.filter((one) => !isSaidThere(one.party) || !isPast(one)),
+    snapshotsElsewhere: snapshots.filter((one) => isOfOther(one) && !isPast(one)),
     disputedDays: deadlines.disputed,
+  };
+}
+
+/** What names the facilities of a container, without the terminals that report on it where it does not stand. */
+function reportsHere({ statements, ofTrip, terminals }: FactsInput, gazetteer: Gazetteer) {
+  if (terminals.size === 0) return { statements, said: ofTrip };
+  const isHere = (one: Observation) =>
+    one.kind !== 'terminal_snapshot' || !isElsewhere(terminals, gazetteer(one.place, one.facility).key, one.facility);
+  return {
+    statements: statements.filter(({ placeKey, facility }) => !isElsewhere(terminals, placeKey, facility)),
+    said: ofTrip.filter(isHere),
+  };
+}
+
+/** Who states a deadline: what its source shows at the same moment names the terminal, and whatever it states its party. */
+function speakersOf(ofTrip: readonly Observation[], isOfOther: (snapshot: StoredSnapshot) => boolean) {
+  const snapshotOf = ({ source, recordedAt }: StoredDeadline) =>
+    ofTrip.find((one) => one.kind === 'terminal_snapshot' && one.source === source && one.checkedAt === recordedAt);
+  return {
+    facilityOf(deadline: StoredDeadline) {
+      const shown = snapshotOf(deadline);
+      return shown?.kind === 'terminal_snapshot' ? shown.facility : null;
+    },
+    isOfOther(deadline: StoredDeadline) {
+      const shown = snapshotOf(deadline);
+      return shown?.kind === 'terminal_snapshot' && isSaidThere(shown.party) && isOfOther(shown);
+    },
+    partyOf: (name: string) => ofTrip.find(({ source, kind }) => source === name && kind !== 'deadline')?.party ?? null,
   };
 }
 

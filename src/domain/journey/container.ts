@@ -37,6 +37,7 @@ import { statedDestination, withStatedDischarge } from './stated-ends.ts';
 import { statedReasons } from './stated-reasons.ts';
 import type { Statement } from './statement.ts';
 import { pickupOf } from './status-rank.ts';
+import { isElsewhere, terminalsOfStay } from './terminal-of-stay.ts';
 import { withModes } from './unsaid-mode.ts';
 import { happenings } from './witnesses.ts';
 
@@ -84,7 +85,14 @@ export function deriveContainer(number: string, material: Material): DerivedCont
   const planned = plannedOf(statements, actual);
   const said = [...(material.said.get(number) ?? []), ...(material.said.get(null) ?? [])];
   const ofTrip = saidBefore(reuse, saidSince(beganMs, said));
-  const available = availabilitySaid(actual, ofTrip, material);
+  const terminals = terminalsOfStay({
+    snapshots: snapshotsOf(ofTrip, material.asOf),
+    statements,
+    gazetteer: material.gazetteer,
+  });
+  const available = availabilitySaid(actual, ofTrip, material).filter(
+    ({ spot, facility }) => !isElsewhere(terminals, spot.key, facility),
+  );
   const way = withStatedDischarge(itineraryOf([...actual, ...planned]), ofTrip, material.gazetteer);
   const stated = statedDestination(way, ofTrip, material.gazetteer);
   const course = courseWith(way, actual, { available, stated });
@@ -94,13 +102,13 @@ export function deriveContainer(number: string, material: Material): DerivedCont
   const reading = { ...material, withdrawn: material.current.withdrawn };
   const former = movedBefore(reuse, movedSince(beganMs, formerPlans(number, material, reading)));
   const expected = expectedOf(statements, earlier, itinerary, scheduled);
-  const { facts, because, statusRule, settlesAtMs, pickup, snapshots, snapshotsHere, disputedDays } = factsOf(
-    { number, marks, availability, course, expected, statements, said, ofTrip, reuse },
+  const { facts, because, statusRule, settlesAtMs, pickup, reports, disputedDays, ...shown } = factsOf(
+    { number, marks, availability, course, expected, statements, said, ofTrip, reuse, terminals },
     material,
   );
   const disputes = contradictionsOf(
     {
-      ...{ marks, itinerary, statements, availability, snapshots, snapshotsHere, said: ofTrip },
+      ...{ marks, itinerary, statements, availability, ...shown, said: ofTrip },
       holds: facts.holds,
       fees: facts.fees,
       gazetteer: material.gazetteer,
@@ -118,8 +126,8 @@ export function deriveContainer(number: string, material: Material): DerivedCont
     ...endsOf(itinerary, expected, marks),
     standsAt: availability.standsAt?.place ?? null,
     indSeenAt: seenAtDestination(availability, itinerary),
-    podTerminal: facilityAt(itinerary.discharge, statements, ofTrip, material.gazetteer),
-    destinationTerminal: facilityAt(itinerary.destination, statements, ofTrip, material.gazetteer),
+    podTerminal: facilityAt(itinerary.discharge, reports.statements, reports.said, material.gazetteer),
+    destinationTerminal: facilityAt(itinerary.destination, reports.statements, reports.said, material.gazetteer),
     pickupPlace: pickup.spot?.place ?? null,
     pickupFacility: pickup.facility,
     lastSeen: lastSeenOf(

@@ -12,6 +12,10 @@ export interface StatedValue {
   precision: 'time' | 'date';
   timezone: string | null;
   receivedAt: Instant;
+  /** Its source relays what the party stated; absent where it is of the party. */
+  relayed?: true;
+  /** The terminal or ramp that states it, in its own words, where two of one place contradict each other. */
+  facility?: string;
 }
 
 /** A disagreement that stands: between sources, or between what is shown and a newer statement that does not count yet. */

@@ -5,6 +5,7 @@ import { listContradictions } from './list-contradictions.ts';
 import { placeContradictions } from './place-contradictions.ts';
 import { portContradictions, vesselContradictions } from './port-contradictions.ts';
 import type { Found, SaidAndShown } from './stated-value.ts';
+import { terminalContradictions } from './terminal-contradictions.ts';
 import { timeContradictions } from './time-contradictions.ts';
 
 /**
@@ -17,6 +18,7 @@ export function contradictionsOf(known: SaidAndShown, lastFreeDays: readonly Con
   return {
     contradictions: [
       ...placeContradictions(known),
+      ...terminalContradictions(known),
       ...expected.contradictions,
       ...timeContradictions(known),
       ...portContradictions(known),

@@ -5,24 +5,24 @@ import { byWeight, type Day, type StoredDeadline } from './stated-day.ts';
 import { statedBy } from './stated-value.ts';
 
 /**
- * Where sources of one party state different days for one place: the one that counts first, then those that another source
- * states, or that one states which passes on what the party said.
+ * Where sources of one party state different days for one place, or relay others than the party states: the earliest of
+ * those that count first.
  */
-export function disputedDays(
-  counting: readonly Day[],
-  passedOn: readonly Day[],
-  deadlines: readonly StoredDeadline[],
-): Contradiction[] {
+export function disputedDays(days: readonly Day[], deadlines: readonly StoredDeadline[]): Contradiction[] {
+  const counting = days.filter(({ relation, replaced }) => relation !== 'left' && !replaced).sort(byWeight);
   const places = [...new Set(counting.map(({ placeKey }) => placeKey))];
+  const named = new Set<Day>();
   return places.flatMap((placeKey) => {
-    const isHere = (day: Day) => day.relation !== 'left' && isSamePlace(day, { placeKey });
-    const [shown, ...others] = counting.filter((day) => day.placeKey === placeKey && isHere(day)).sort(byWeight);
-    if (shown === undefined) return [];
-    const differing = [...others, ...passedOn.filter(isHere).sort(byWeight)].filter(({ date }) => date !== shown.date);
-    if (differing.length === 0) return [];
-    const statements = [shown, ...differing].flatMap(({ id, date, timezone }) => {
+    const here = counting.filter((day) => isSamePlace(day, { placeKey }));
+    const [shown] = here;
+    const differing = here.filter(({ date }) => date !== shown?.date);
+    if (shown === undefined || differing.length === 0 || differing.every((day) => named.has(day))) return [];
+    for (const day of differing) named.add(day);
+    const statements = [shown, ...differing].flatMap(({ id, date, timezone, relayed }) => {
       const said = deadlines.find((one) => one.id === id);
-      return said === undefined ? [] : [statedBy(said, { value: date, at: versionOf(said), timezone })];
+      if (said === undefined) return [];
+      const stated = statedBy(said, { value: date, at: versionOf(said), timezone });
+      return [relayed ? { ...stated, relayed: true as const } : stated];
     });
     return [{ fact: 'last_free_day' as const, shown: shown.date, statements }];
   });
@@ -32,7 +32,7 @@ export function disputedDays(
 export function withoutRepeats(days: readonly Day[]): Day[] {
   const kept: Day[] = [];
   for (const day of days) {
-    const known = kept.find((one) => one.date === day.date && isSamePlace(one, day));
+    const known = kept.find((one) => one.date === day.date && one.isOfOther === day.isOfOther && isSamePlace(one, day));
     if (known === undefined) kept.push(day);
     else if (compareText(day.reportedAt, known.reportedAt) < 0)
       kept[kept.indexOf(known)] = { ...known, reportedAt: day.reportedAt };

@@ -5,6 +5,7 @@ import type { Party, TransportMode } from '../observation.ts';
 import type { FacilityReference } from '../place-reference.ts';
 import type { ContainerStatus, StopReason } from '../status.ts';
 import type { Contradiction } from './contradiction.ts';
+import type { CountedFrom } from './counted-days.ts';
 import type { Disruption } from './disruption.ts';
 import type { LastMovement, LastSeen, ReeferState } from './last-known.ts';
 
@@ -106,16 +107,26 @@ export interface LastFreeDay {
   timezone: string | null;
   /** The place for which it was stated; null where the party named none. */
   place: Place | null;
+  /** The terminal or ramp that states it, where that is known. */
+  facility: FacilityReference | null;
   /** Made from a duration rather than stated as a date. */
   computed: boolean;
+  /** What a computed one was counted from; null where that is not known. */
+  countedFrom: CountedFrom | null;
+  /** Its source relays what the party stated. */
+  relayed: boolean;
+  /** It was relayed, and the party or another source has stated another day since. */
+  replaced: boolean;
   /** Whether it counts where the container stands or, before it stands anywhere, where it is to be picked up. */
   applies: boolean;
   /** Whether it is the earliest of those that apply. */
   binding: boolean;
   /** It applies only if the container still stands at its place: one party says so, another that it has left. */
   conditional: boolean;
-  /** When its party began to state it. */
+  /** When its source began to state it. */
   reportedAt: Instant;
+  /** When its source stated it last, by its own date; null where it gives none. */
+  statedAt: Instant | null;
 }
 
 export interface ContainerFacts {

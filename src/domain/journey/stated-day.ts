@@ -16,6 +16,8 @@ export interface Day extends LastFreeDay {
   placeKey: string | null;
   /** Whether a party still reports the container there, which left by the word of another. */
   isDisputed: boolean;
+  /** Whether it is that of another terminal than the one at which the container stands. */
+  isOfOther: boolean;
 }
 
 /** Who states last free days. */

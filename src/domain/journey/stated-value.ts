@@ -17,6 +17,8 @@ export interface SaidAndShown {
   snapshots: readonly StoredSnapshot[];
   /** Those that were not made at a place that the container has left since. */
   snapshotsHere: readonly StoredSnapshot[];
+  /** Those of terminals of the same place at which it does not stand. */
+  snapshotsElsewhere: readonly StoredSnapshot[];
   /** Everything that stands and is about the trip. */
   said: readonly Observation[];
   availability: Availability;

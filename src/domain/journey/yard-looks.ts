@@ -1,5 +1,6 @@
 import type { Instant } from '../instant.ts';
 import type { Observation } from '../observation.ts';
+import type { StoredSnapshot } from './availability.ts';
 import { byVersion, compareText } from './current-set.ts';
 import type { Spot } from './places.ts';
 import type { SaidAndShown } from './stated-value.ts';
@@ -33,7 +34,7 @@ export function latestLooks({ snapshots, statements, said, gazetteer }: LooksAnd
   };
   for (const one of snapshots) {
     if (!isSaidThere(one.party) || (one.available === null && one.location === null)) continue;
-    const stated = one.available === true ? AVAILABLE : lookIn(one.location);
+    const stated = lookOf(one);
     const spot = gazetteer(one.place, one.facility);
     add(one, one.checkedAt, stated && { ...stated, said: one, at: one.checkedAt, spot });
   }
@@ -48,6 +49,11 @@ export function latestLooks({ snapshots, statements, said, gazetteer }: LooksAnd
   return [...looks.values()]
     .flatMap(({ look }) => look ?? [])
     .sort((one, other) => compareText(one.at, other.at) || compareText(one.said.id, other.said.id));
+}
+
+/** What a snapshot says of whether the container stands in its yard; null where it says nothing of it. */
+export function lookOf({ available, location }: Pick<StoredSnapshot, 'available' | 'location'>) {
+  return available === true ? AVAILABLE : lookIn(location);
 }
 
 const AVAILABLE = { kind: 'there', value: 'available for pickup' } as const;

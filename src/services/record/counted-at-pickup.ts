@@ -22,7 +22,10 @@ export function dayOfEvent(
 ): LastFreeDay | null {
   if (event === 'container.pickup_appointment.changed') return null;
   const party = PARTIES[event];
-  const stated = party === undefined ? days : days.filter((day) => day.party === party);
+  const standing = days.filter(({ replaced }) => replaced !== true);
+  const ofParty = party === undefined ? standing : standing.filter((day) => day.party === party);
+  const own = ofParty.filter(({ relayed }) => relayed !== true);
+  const stated = own.length > 0 ? own : ofParty;
   const shown = stated.filter(({ at }) => party !== undefined || at === pickup_lfd);
   return decisiveLastFreeDay(shown) ?? decisiveLastFreeDay(stated);
 }

@@ -46,7 +46,8 @@ function draftsOf(subject: Subject, container: string | null, times: readonly Pr
   if (chosen === null) return notes;
   const origin = { ...originOf(subject), container, sourceEventId: statementId(subject, 'last free day') };
   const said = { lastFreeDay: chosen.day, place: pickup.place, computed: chosen.outcome === 'computed' };
-  return [{ kind: 'deadline', ...origin, ...said }, ...notes];
+  const counted = chosen.outcome === 'computed' ? { countedFrom: chosen.countedFrom } : {};
+  return [{ kind: 'deadline', ...origin, ...said, ...counted }, ...notes];
 }
 
 const PERHAPS = 'A free time is for some types of container, and the type of this one is not known.';

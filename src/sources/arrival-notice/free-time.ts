@@ -1,4 +1,5 @@
 import { DAY_MS, type Instant, type LocalDate, localDate, shift } from '../../domain/instant.ts';
+import type { ObservationDraft } from '../../domain/observation.ts';
 import { isPlausible } from '../../domain/plausible.ts';
 import { readMoment } from '../dcsa/moment.ts';
 import type { Dated, FreeTime } from './payload.ts';
@@ -13,11 +14,15 @@ export interface FreeTimeStart {
 
 /** The last free day of a pickup, or why it is not known. */
 export type LastFree =
-  | { outcome: 'stated' | 'computed'; day: LocalDate }
+  | { outcome: 'stated'; day: LocalDate }
+  /** So many calendar days after the day on which the container is to arrive, or to be discharged. */
+  | { outcome: 'computed'; day: LocalDate; countedFrom: CountedFrom }
   /** It is about the pickup, but the day cannot be told. */
   | { outcome: 'unknown'; reason: string }
   /** It is about something else. */
   | { outcome: 'other'; reason: string };
+
+type CountedFrom = NonNullable<Extract<ObservationDraft, { kind: 'deadline' }>['countedFrom']>;
 
 /** No line gives more free time. */
 const DAYS_MAX = 365;
@@ -54,7 +59,9 @@ function computedDay(freeTime: FreeTime, start: FreeTimeStart): LastFree {
   if (!beginsWithArrival(calculationBasis)) return unknown(freeTime, 'it does not begin with the arrival');
   const arrival = dayOf(start.arrival, start.timezone);
   if (arrival === null) return unknown(freeTime, 'the notice does not say when the container arrives');
-  return plausible({ outcome: 'computed', day: shift(midnight(arrival), duration * DAY_MS).slice(0, 10) }, start);
+  const day = shift(midnight(arrival), duration * DAY_MS).slice(0, 10);
+  const countedFrom = { days: duration, event: startOf(calculationBasis), date: arrival };
+  return plausible({ outcome: 'computed', day, countedFrom }, start);
 }
 
 // The basis is free text. Where it speaks of a moment other than the arrival, nobody here knows that moment.
@@ -62,6 +69,11 @@ function beginsWithArrival(basis: string | null): boolean {
   if (basis === null) return true;
   const words = basis.toLowerCase();
   return /arriv|discharg|unload|\bvessel\b/.test(words) && !/avail|gate|pick|release|notif|deliver|customs/.test(words);
+}
+
+// Once it has happened, the day is counted again from that (domain/journey/counted-days.ts).
+function startOf(basis: string | null): CountedFrom['event'] {
+  return /discharg|unload/i.test(basis ?? '') ? 'discharge' : 'arrival';
 }
 
 function dayOf(dated: Dated | null, timezone: string | null): LocalDate | null {
@@ -72,7 +84,7 @@ function dayOf(dated: Dated | null, timezone: string | null): LocalDate | null {
   return moment.precision === 'date' || timezone === null ? text.slice(0, 10) : localDate(moment.at, timezone);
 }
 
-function plausible(found: LastFree & { day: LocalDate }, { receivedAt }: FreeTimeStart): LastFree {
+function plausible(found: Extract<LastFree, { day: LocalDate }>, { receivedAt }: FreeTimeStart): LastFree {
   if (isPlausible(midnight(found.day), receivedAt)) return found;
   return {
     outcome: 'unknown',

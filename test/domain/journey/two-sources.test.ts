@@ -153,9 +153,20 @@ describe('two sources of one party', () => {
     const passedOn = deadline('shipping_line', '2026-06-15', { source: 'edi-network', recordedAt: june(10, 12) });
 
     expect(at(june(11), own, passedOn)).toMatchObject({
-      lastFreeDays: [{ source: 'MAEU', date: '2026-06-20', binding: true }],
+      lastFreeDays: [
+        { source: 'edi-network', date: '2026-06-15', relayed: true, binding: true },
+        { source: 'MAEU', date: '2026-06-20', relayed: false, applies: true },
+      ],
+      pickupLfdLine: '2026-06-20T07:00:00.000Z',
       contradictions: [
-        { fact: 'last_free_day', statements: [{ source: 'MAEU' }, { source: 'edi-network', value: '2026-06-15' }] },
+        {
+          fact: 'last_free_day',
+          shown: '2026-06-15',
+          statements: [
+            { source: 'edi-network', relayed: true },
+            { source: 'MAEU', value: '2026-06-20' },
+          ],
+        },
       ],
     });
   });

@@ -12,9 +12,11 @@ import { journeys as numbers } from './numbers.ts';
 import { journeys as pickupPlaces } from './pickup-places.ts';
 import { journeys as places } from './places.ts';
 import { journeys as ramps } from './ramps.ts';
+import { journeys as relayedDays } from './relayed-days.ts';
 import { journeys as replacements } from './replacements.ts';
 import { journeys as statedPlaces } from './stated-places.ts';
 import { journeys as transshipment } from './transshipment.ts';
+import { journeys as twoTerminals } from './two-terminals.ts';
 
 /** Every journey, by theme. */
 export const journeys: readonly Journey[] = [
@@ -25,6 +27,8 @@ export const journeys: readonly Journey[] = [
   ...ramps,
   ...money,
   ...holds,
+  ...relayedDays,
+  ...twoTerminals,
   ...pickupPlaces,
   ...conflicts,
   ...changes,

@@ -43,6 +43,11 @@ export function otherFeedShows(place: string, at: string, shown: Shown): Said {
   return shows({ smdg: 'TRP', name: 'TraPac', locode: place }, at, { shown, from: OTHER_FEED });
 }
 
+/** A port community system shows this of a terminal, by its name, at a local time. */
+export function communityShows(name: string, place: string, at: string, shown: Shown): Said {
+  return shows({ name, locode: place }, at, { shown, from: OTHER_FEED });
+}
+
 /** A ramp inland shows this at a local time. */
 export function rampShows(place: string, at: string, shown: Shown): Said {
   const terminal = { name: 'Logistics Park', locode: place };

@@ -1,0 +1,113 @@
+import type { Instant } from '../instant.ts';
+import { type Party, versionOf } from '../observation.ts';
+import type { FacilityReference } from '../place-reference.ts';
+import { byVersion, compareText } from './current-set.ts';
+import { isOtherFacility } from './facility.ts';
+import { type Gazetteer, NOWHERE, type Spot } from './places.ts';
+import type { StoredDeadline } from './stated-day.ts';
+
+/** A deadline with the place for which it was stated; null where its party named none and may mean any. */
+export interface Word {
+  deadline: StoredDeadline;
+  spot: Spot | null;
+  /** The terminal or ramp that stated it, where a snapshot of the same moment names it. */
+  facility: FacilityReference | null;
+  /** When its source began to state it: sources repeat what they stated before. */
+  since: Instant;
+  /** Its source relays what the party stated. */
+  isRelayed: boolean;
+  /** The party, or another source that relays it, has stated another day since. */
+  isReplaced: boolean;
+}
+
+/** By what the words are read. */
+export interface Reading {
+  /** Where a party means that names no place. */
+  defaultSpotOf(party: Party): Spot | null;
+  gazetteer: Gazetteer;
+  facilityOf(deadline: StoredDeadline): FacilityReference | null;
+  /** Who a source is, by what else it states; null where it states nothing else. */
+  partyOf(source: string): Party | null;
+}
+
+/**
+ * What the sources of one party state now, for each place: the words of the party itself before those that others relay,
+ * each source for itself, because only its own newer statement replaces what a source states. A relayed word counts as
+ * long as the party, or another that relays it, has not begun to state another day since.
+ */
+export function wordsOf(party: Party, deadlines: readonly StoredDeadline[], reading: Reading): Word[] {
+  const said = deadlines.filter((deadline) => deadline.party === party);
+  const sources = [...new Set(said.map(({ source }) => source))];
+  const latest = sources.flatMap((source) =>
+    latestByPlace(
+      said.filter((one) => one.source === source),
+      { reading, isRelayed: isRelayedBy(source, party, reading) },
+    ),
+  );
+  const words = latest.map((word) => ({ ...word, isReplaced: latest.some((other) => replaces(other, word)) }));
+  return words.sort(
+    (one, other) =>
+      Number(one.isRelayed) - Number(other.isRelayed) ||
+      Number(one.isReplaced) - Number(other.isReplaced) ||
+      byVersion(one.deadline, other.deadline),
+  );
+}
+
+/** The source of a line is its SCAC; those of others have names. */
+const SCAC = /^[A-Z]{4}$/;
+
+/** Whether a source relays what another party states, rather than being of that party. */
+export function isRelayedBy(source: string, party: Party, reading: Pick<Reading, 'partyOf'>): boolean {
+  if (SCAC.test(source)) return party !== 'shipping_line';
+  if (party === 'shipping_line') return true;
+  const speaker = reading.partyOf(source);
+  return speaker !== null && speaker !== party;
+}
+
+function replaces(other: Word, word: Word): boolean {
+  if (!word.isRelayed || other.deadline.source === word.deadline.source || !isSamePlace(other, word)) return false;
+  const isDifferent = other.deadline.lastFreeDay !== word.deadline.lastFreeDay;
+  return isDifferent && compareText(other.since, versionOf(word.deadline)) > 0;
+}
+
+/** A container stands at a port and inland; a party that names more places than this is not to be listed without end. */
+const PLACES_MAX = 4;
+
+// A source may free a container at the port until one day and inland until another, and a feed may show several terminals.
+// A statement without a place may mean each of its places, so the newer of it and another replaces the older.
+function latestByPlace(
+  said: readonly StoredDeadline[],
+  { reading, isRelayed }: { reading: Reading; isRelayed: boolean },
+): Word[] {
+  const latest: Word[] = [];
+  const newestFirst = [...said].sort(byVersion);
+  for (const deadline of newestFirst) {
+    const facility = reading.facilityOf(deadline);
+    const spot = spotOf(deadline, reading);
+    if (latest.some((one) => isSamePlace(one, { spot }) && !isOtherFacility(one.facility, facility))) continue;
+    const since = firstReported(deadline, newestFirst);
+    latest.push({ deadline, spot, facility, since, isRelayed, isReplaced: false });
+    if (latest.length === PLACES_MAX) break;
+  }
+  return latest;
+}
+
+// A terminal that names no place means the port, a ramp the place inland; a line may mean wherever it is picked up.
+function spotOf({ place, party }: StoredDeadline, { gazetteer, defaultSpotOf }: Reading): Spot | null {
+  const given = gazetteer(place, null);
+  return given.key === NOWHERE ? defaultSpotOf(party) : given;
+}
+
+function isSamePlace({ spot: one }: Pick<Word, 'spot'>, { spot: other }: Pick<Word, 'spot'>): boolean {
+  return one === null || other === null || one.key === other.key;
+}
+
+function firstReported(latest: StoredDeadline, newestFirst: readonly StoredDeadline[]): Instant {
+  let first = latest;
+  for (const one of newestFirst) {
+    if (compareText(versionOf(one), versionOf(first)) > 0) continue;
+    if (one.lastFreeDay !== latest.lastFreeDay) break;
+    first = one;
+  }
+  return versionOf(first);
+}

@@ -1,0 +1,125 @@
+import type { Journey } from '../journey.ts';
+import { coarri } from '../say/edi.ts';
+import { communityShows, terminalShows, yardShows } from '../say/terminal.ts';
+import { fromShanghai, LEFT_SHANGHAI, REACHED_LOS_ANGELES, toLosAngeles } from '../say/voyage.ts';
+
+const LANDED = [...fromShanghai(), ...toLosAngeles()];
+const BEFORE = [...LEFT_SHANGHAI, ...REACHED_LOS_ANGELES];
+const APM = 'APM Terminals Pier 400';
+const FREIGHT = { name: 'freight', status: 'hold', description: 'NOT RELEASED' } as const;
+const DEMURRAGE = { type: 'demurrage', amount: 700, currency: 'USD' } as const;
+
+/** Two terminals of one port report on one container: the facts of each are its own. */
+export const journeys: readonly Journey[] = [
+  {
+    name: 'TraPac has it in its yard, another terminal does not have it available: hold and fee of that one are its own',
+    said: [
+      ...LANDED,
+      yardShows(APM, 'USLAX', '2026-10-21 07:00', {
+        available: false,
+        holds: [FREIGHT],
+        fees: [DEMURRAGE],
+        lfd: '2026-10-20',
+      }),
+      terminalShows('USLAX', '2026-10-21 08:00', { available: true, location: 'Y12', lfd: '2026-10-25' }),
+    ],
+    now: '2026-10-21T18:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'available',
+          happened: [...BEFORE, 'available USLAX 2026-10-21 08:00'],
+          available: true,
+          pickupAt: 'TraPac, USLAX',
+          holds: [],
+          fees: [],
+          holdsReported: false,
+          feesReported: false,
+          lastFreeDays: ['terminal 2026-10-20', 'terminal 2026-10-25'],
+          binding: 'terminal 2026-10-25',
+          pickupLfd: '2026-10-25',
+          contradictions: ['availability'],
+          says: [
+            /"APM Terminals Pier 400", by "harbour-yard".{0,40}not available for pickup; freight hold; demurrage 700 USD/,
+            /"TraPac", by "trapac".{0,20}available for pickup/,
+            /last free day at "?APM Terminals Pier 400"?, .{0,60}2026-10-20.{0,60}does not apply/,
+          ],
+          saysNot: ['The terminal claims'],
+        },
+      },
+    },
+  },
+  {
+    name: 'the same from one feed that shows both terminals: a newer list of one ends no hold of the other',
+    said: [
+      ...LANDED,
+      communityShows('TraPac', 'USLAX', '2026-10-21 07:00', { available: true, holds: [FREIGHT], lfd: '2026-10-25' }),
+      communityShows(APM, 'USLAX', '2026-10-21 08:00', {
+        available: false,
+        holds: [],
+        fees: [DEMURRAGE],
+        lfd: '2026-10-20',
+      }),
+    ],
+    now: '2026-10-21T18:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'available',
+          happened: [...BEFORE, 'available USLAX 2026-10-21 07:00'],
+          available: true,
+          pickupAt: 'TraPac, USLAX',
+          holds: ['freight'],
+          fees: [],
+          binding: 'terminal 2026-10-25',
+          pickupLfd: '2026-10-25',
+          contradictions: ['availability'],
+        },
+      },
+    },
+  },
+  {
+    name: 'both terminals have it in their yards: where it was discharged counts, and both are named',
+    said: [
+      ...fromShanghai(),
+      coarri('discharge', '2026-10-20 15:00', { place: 'USLAX', sent: '2026-10-20 16:00' }),
+      terminalShows('USLAX', '2026-10-21 07:00', { available: true, holds: [], fees: [] }),
+      yardShows(APM, 'USLAX', '2026-10-21 08:00', { available: true, holds: [FREIGHT], lfd: '2026-10-20' }),
+    ],
+    now: '2026-10-21T18:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'available',
+          happened: [...LEFT_SHANGHAI, 'vessel_discharged USLAX 2026-10-20 15:00', 'available USLAX 2026-10-21 07:00'],
+          holds: [],
+          holdsReported: true,
+          binding: null,
+          contradictions: ['place'],
+          says: [/"APM Terminals Pier 400".{0,60}available for pickup; freight hold/],
+        },
+      },
+    },
+  },
+  {
+    name: 'the other terminal awaits it and has never had it: what has it counts',
+    said: [
+      ...LANDED,
+      terminalShows('USLAX', '2026-10-21 07:00', { available: true, fees: [] }),
+      yardShows(APM, 'USLAX', '2026-10-21 08:00', { available: false, location: 'NOT ARRIVED', fees: [DEMURRAGE] }),
+    ],
+    now: '2026-10-21T18:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'available',
+          happened: [...BEFORE, 'available USLAX 2026-10-21 07:00'],
+          available: true,
+          pickupAt: 'TraPac, USLAX',
+          fees: [],
+          feesReported: true,
+        },
+      },
+    },
+  },
+];
