@@ -1,6 +1,5 @@
 import type { Database } from '../db/client.ts';
-import { type Backlog, readBacklog, readLaneLag } from '../dispatcher/backlog.ts';
-import type { DispatcherMetrics } from '../dispatcher/metrics.ts';
+import { type Backlog, type DispatcherMetrics, readBacklog, readLaneLag } from '../dispatcher/metrics.ts';
 import type { Metrics } from '../observability/metrics.ts';
 
 /** What is measured of deliveries. */

@@ -2,7 +2,7 @@ import type { Config } from '../config/load.ts';
 import type { Log } from '../core/context.ts';
 import type { Sealer } from '../core/sealer.ts';
 import type { Database } from '../db/client.ts';
-import { Dispatcher } from '../dispatcher/worker.ts';
+import { Dispatcher } from '../dispatcher/dispatcher.ts';
 import { type MessageWriter, messageOf, type TellableEvent } from '../services/webhook-message/message-writer.ts';
 import type { WebhookNotification } from '../services/webhook-message/notification.ts';
 import type { OutboxRow } from '../services/webhook-message/notified-event.ts';

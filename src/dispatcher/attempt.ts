@@ -1,12 +1,127 @@
+import { randomInt } from 'node:crypto';
+import type { Log } from '../core/context.ts';
 import { newId } from '../core/id.ts';
 import type { HttpClient } from '../net/fetch.ts';
-import { conceal } from './conceal.ts';
+import type { DatabaseTime } from './claim.ts';
 import { deliveryHeaders, signingSecrets } from './delivery-headers.ts';
+import type { Due } from './due-reader.ts';
 import type { Endpoint } from './endpoint.ts';
-import { ANSWER_BYTES_MAX } from './message.ts';
-import { type Answered, answered } from './outcome.ts';
-import type { Due } from './read-due.ts';
+import type { Lane } from './endpoint-queue.ts';
+import { type CircuitSettings, consequenceOf, healthAfterFailure, healthAfterSuccess } from './health.ts';
+import { ANSWER_BYTES_MAX, messageBytes } from './message.ts';
+import { type Answered, answered, conceal } from './outcome.ts';
+import { endOfTriesMs, verdictOf } from './retry-schedule.ts';
 import type { DeliverySettings } from './settings.ts';
+import type { FailedReason, Settlement, Verdict } from './settle.ts';
+
+/** What it takes to deliver. */
+export interface DelivererParts {
+  http: HttpClient;
+  log: Log;
+  settings: DeliverySettings;
+  circuit: CircuitSettings;
+  time: DatabaseTime;
+}
+
+const CHANCES = 2 ** 32;
+
+/** Sends one notification of a lane, and has the lane learn from how it was taken. */
+export async function deliver(parts: DelivererParts, lane: Lane, due: Due): Promise<Settlement> {
+  const body = bytesOf(due, parts.log);
+  if (typeof body === 'string') {
+    lane.skip();
+    return settlementOf(lane, due, { verdict: { status: 'failed', reason: body } });
+  }
+  const { http, settings, time, log } = parts;
+  const order = { due, endpoint: lane.endpoint, body };
+  const made = await attempt(order, { http, settings, nowMs: time.now() }).catch((error: unknown) => {
+    log.error({ error, notificationId: due.id }, 'webhook.attempt_broken');
+    return null;
+  });
+  // A mistake of ours must not send the same for ever.
+  if (made === null) {
+    lane.skip();
+    return settlementOf(lane, due, { verdict: { status: 'failed', reason: 'internal_error' } });
+  }
+  const chance = randomInt(CHANCES) / CHANCES;
+  const nowMs = time.now();
+  const { retrySeconds } = settings;
+  const isActive = lane.endpoint.active;
+  const verdict = verdictOf(due, made, { isActive, retrySeconds, nowMs, chance });
+  // Where nobody was called there is nothing to be learned of the receiver.
+  if (made.outcome === 'not_sendable') lane.skip();
+  else {
+    lane.finish({ isSuccess: made.outcome === 'success', durationMs: made.durationMs });
+    if (isActive) learn(parts, lane, { due, verdict, nowMs });
+  }
+  logAttempt(log, due, made, verdict);
+  return settlementOf(lane, due, { verdict, attempt: made, body });
+}
+
+/** Why an event cannot be told, or the bytes that tell it: those that were sent before, if any were. */
+function bytesOf({ id, body, message, reference }: Due, log: Log): Buffer | FailedReason {
+  if (body !== null) return body;
+  if (message === null) return 'event_expired';
+  try {
+    return messageBytes(message(), reference);
+  } catch (error) {
+    log.error({ error, notificationId: id }, 'webhook.message_failed');
+    return 'internal_error';
+  }
+}
+
+interface Judged {
+  due: Due;
+  verdict: Verdict;
+  nowMs: number;
+}
+
+function learn({ log, settings, circuit }: DelivererParts, lane: Lane, { due, verdict, nowMs }: Judged): void {
+  if (verdict.status === 'succeeded') {
+    lane.learn(healthAfterSuccess(lane.health, nowMs), nowMs);
+    return;
+  }
+  const isExhausted = verdict.status === 'failed';
+  const failing = { nowMs, triedMs: due.triedMs, isExhausted, endsMs: endOfTriesMs(due, settings.retrySeconds) };
+  const health = healthAfterFailure(lane.health, failing, circuit);
+  const consequence = consequenceOf(health, nowMs, settings.disableAfterSeconds * 1_000);
+  if (consequence === 'warn') {
+    const { firstFailureMs, failures } = health;
+    const failingSeconds = Math.round((nowMs - (firstFailureMs ?? nowMs)) / 1_000);
+    log.warn({ webhookId: lane.webhookId, failures, failingSeconds }, 'webhook.failing');
+  }
+  lane.learn(consequence === 'warn' ? { ...health, warnedMs: nowMs } : health, nowMs);
+  // What was warned of is written when the lane is given back, and must be before anything more comes of it.
+  if (consequence === 'warn') lane.end();
+  if (consequence === 'disable') lane.giveUp();
+}
+
+function logAttempt(log: Log, due: Due, made: Attempt, verdict: Verdict): void {
+  const { outcome, statusCode, durationMs } = made;
+  const facts = {
+    webhookId: due.webhookId,
+    notificationId: due.id,
+    attempt: due.attempts + 1,
+    outcome,
+    statusCode,
+    durationMs,
+    verdict: verdict.status,
+  };
+  if (outcome === 'success') log.debug(facts, 'webhook.delivered');
+  else log.info(facts, 'webhook.attempt_failed');
+}
+
+interface Dealt {
+  verdict: Verdict;
+  attempt?: Attempt;
+  body?: Buffer;
+}
+
+/** What was sent is kept once it was not accepted, so that it is never made anew. */
+function settlementOf({ leaseToken }: Lane, due: Due, { verdict, attempt: made, body }: Dealt): Settlement {
+  const isKept = verdict.status !== 'succeeded' && due.body === null && body !== undefined;
+  return { due, leaseToken, verdict, attempt: made ?? null, body: isKept ? body : null };
+}
 
 /** One request to a receiver and what became of it. */
 export interface Attempt extends Answered {

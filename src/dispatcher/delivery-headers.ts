@@ -1,6 +1,5 @@
 import type { CustomHeader } from './endpoint.ts';
-import { messageHeaders, wireHeaders } from './message.ts';
-import { SIGNATURE_HEADER, signatureOf, standardSignatureOf } from './sign.ts';
+import { messageHeaders, SIGNATURE_HEADER, signatureOf, standardSignatureOf, wireHeaders } from './message.ts';
 
 /** What the headers of a delivery are made of. */
 export interface Delivery {

@@ -4,8 +4,7 @@ import type { Sealer } from '../core/sealer.ts';
 import type { Database } from '../db/client.ts';
 import { sql } from '../db/sql.ts';
 import type { Instant } from '../domain/instant.ts';
-import { headersPurpose } from './message.ts';
-import { secretPurpose } from './sign.ts';
+import { headersPurpose, secretPurpose } from './message.ts';
 
 /** A header that somebody wants to be sent with every delivery. */
 export interface CustomHeader {

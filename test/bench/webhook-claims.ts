@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../src/db/client.ts';
 import { CLAIM_LANES } from '../../src/dispatcher/claim.ts';
-import { READ_DUE } from '../../src/dispatcher/read-due.ts';
+import { READ_DUE } from '../../src/dispatcher/due-reader.ts';
 import { absolute, type Bar, type Bench, type Effort, shown, told } from './bar.ts';
 import { p99Ms } from './http-load.ts';
 import { median } from './measure.ts';

@@ -1,5 +1,5 @@
 import type { Database, Statement } from '../../src/db/client.ts';
-import { Dispatcher } from '../../src/dispatcher/worker.ts';
+import { Dispatcher } from '../../src/dispatcher/dispatcher.ts';
 import type { HttpClient } from '../../src/net/fetch.ts';
 import { createLog } from '../../src/observability/log.ts';
 import { messageWriter } from '../../src/rest/documents/notification-message.ts';

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { checkSignature } from '../../src/cli/commands/check-signature.ts';
 import { type Delivery, type Receiver, startReceiver } from '../../src/cli/commands/webhook-receiver.ts';
 import { run } from '../../src/cli/program.ts';
-import { signatureOf, standardSignatureOf } from '../../src/dispatcher/sign.ts';
+import { signatureOf, standardSignatureOf } from '../../src/dispatcher/message.ts';
 import { compileProgram, type Program } from '../support/program.ts';
 
 const NOW_MS = Date.UTC(2026, 5, 1, 12);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readBacklog, readLaneLag } from '../../src/dispatcher/backlog.ts';
+import { readBacklog, readLaneLag } from '../../src/dispatcher/metrics.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
 import { newAccount, newWebhook, notify } from './deliveries.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { conceal } from '../../src/dispatcher/conceal.ts';
 import { ANSWER_BYTES_MAX } from '../../src/dispatcher/message.ts';
+import { conceal } from '../../src/dispatcher/outcome.ts';
 
 const CUSTOM = [
   { name: 'Authorization', value: 'Bearer s3cr3t-token' },

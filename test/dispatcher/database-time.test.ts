@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DatabaseTime } from '../../src/dispatcher/database-time.ts';
+import { DatabaseTime } from '../../src/dispatcher/claim.ts';
 
 const NOON = Date.UTC(2026, 10, 21, 12);
 

@@ -1,10 +1,9 @@
 import { newId } from '../../src/core/id.ts';
 import type { Database } from '../../src/db/client.ts';
+import { Dispatcher, type DispatcherParts } from '../../src/dispatcher/dispatcher.ts';
+import type { Written } from '../../src/dispatcher/due-reader.ts';
 import { type CustomHeader, type Endpoint, Endpoints } from '../../src/dispatcher/endpoint.ts';
-import { headersPurpose, type Message } from '../../src/dispatcher/message.ts';
-import type { Written } from '../../src/dispatcher/read-due.ts';
-import { secretPurpose } from '../../src/dispatcher/sign.ts';
-import { Dispatcher, type DispatcherParts } from '../../src/dispatcher/worker.ts';
+import { headersPurpose, type Message, secretPurpose } from '../../src/dispatcher/message.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { intercepted } from '../support/intercepted.ts';
 import { type Handler, type LoopbackServer, sendStatus, startLoopbackServer } from '../support/loopback-server.ts';

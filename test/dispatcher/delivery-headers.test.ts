@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Delivery, deliveryHeaders, signingSecrets } from '../../src/dispatcher/delivery-headers.ts';
-import { standardSignatureOf } from '../../src/dispatcher/sign.ts';
+import { standardSignatureOf } from '../../src/dispatcher/message.ts';
 import { SECRET } from './deliveries.ts';
 
 const NEXT = `whsec_${Buffer.alloc(32, 9).toString('base64')}`;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '../../src/db/client.ts';
-import { READ_DUE } from '../../src/dispatcher/read-due.ts';
+import { READ_DUE } from '../../src/dispatcher/due-reader.ts';
 import { gate } from '../scheduler/watches.ts';
 import { describeWithDatabase, type TestDatabase } from '../support/database.ts';
 import { type LoopbackServer, sendStatus } from '../support/loopback-server.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Gather } from '../../src/dispatcher/gather.ts';
+import { Gather } from '../../src/dispatcher/batch.ts';
 import { gate } from '../scheduler/watches.ts';
 import { until } from './deliveries.ts';
 

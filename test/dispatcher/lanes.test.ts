@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../src/db/client.ts';
-import { extendLeases } from '../../src/dispatcher/claim.ts';
+import { extendLeases, takeWakes } from '../../src/dispatcher/claim.ts';
 import { UNTRIED } from '../../src/dispatcher/health.ts';
 import { releaseLanes } from '../../src/dispatcher/release.ts';
 import { settle } from '../../src/dispatcher/settle.ts';
-import { takeWakes } from '../../src/dispatcher/wake.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
 import { interrupted, somebodyWaits } from '../support/interrupted.ts';
 import { laneOf, logOf, notify, statesOf } from './deliveries.ts';

@@ -1,15 +1,13 @@
 import { newId } from '../../src/core/id.ts';
 import type { Database } from '../../src/db/client.ts';
 import type { Attempt } from '../../src/dispatcher/attempt.ts';
-import { type Claimed, claimLanes } from '../../src/dispatcher/claim.ts';
+import { type Claimed, claimLanes, takeWakes } from '../../src/dispatcher/claim.ts';
+import { Picture, Stock } from '../../src/dispatcher/delivery-buffer.ts';
+import { BEGINNING, type Due, readDue } from '../../src/dispatcher/due-reader.ts';
+import { Lane } from '../../src/dispatcher/endpoint-queue.ts';
 import { UNTRIED } from '../../src/dispatcher/health.ts';
-import { Lane } from '../../src/dispatcher/lane.ts';
-import { Picture } from '../../src/dispatcher/picture.ts';
-import { BEGINNING, type Due, readDue } from '../../src/dispatcher/read-due.ts';
 import { type Released, releaseLanes } from '../../src/dispatcher/release.ts';
 import { type Settlement, settle, type Verdict } from '../../src/dispatcher/settle.ts';
-import { Stock } from '../../src/dispatcher/stock.ts';
-import { takeWakes } from '../../src/dispatcher/wake.ts';
 import { endpointOf, messageOf, newWebhook, notify, SECRET } from './deliveries.ts';
 
 /** A lane as it was claimed, and by which name it is held. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Lane } from '../../src/dispatcher/lane.ts';
-import { Line } from '../../src/dispatcher/line.ts';
+import type { Lane } from '../../src/dispatcher/endpoint-queue.ts';
+import { Line } from '../../src/dispatcher/slots.ts';
 import { laneInMemory } from './lanes.ts';
 
 const EVERYBODY = () => true;

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Included, messageBytes, messageHeaders, wireHeaders } from '../../src/dispatcher/message.ts';
-import { signatureOf } from '../../src/dispatcher/sign.ts';
+import { type Included, messageBytes, messageHeaders, signatureOf, wireHeaders } from '../../src/dispatcher/message.ts';
 
 const DATA = { type: 'webhook_notification', id: '1' };
 const EVENT = { type: 'transport_event', id: '2' };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Lane } from '../../src/dispatcher/lane.ts';
-import { type Place, Places } from '../../src/dispatcher/places.ts';
-import { SLOW_MS } from '../../src/dispatcher/window.ts';
+import type { Lane } from '../../src/dispatcher/endpoint-queue.ts';
+import { SLOW_MS } from '../../src/dispatcher/health.ts';
+import { type Place, Places } from '../../src/dispatcher/slots.ts';
 import { LEASE_MS, laneInMemory } from './lanes.ts';
 
 const LONG_MS = SLOW_MS + 1;

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../src/core/id.ts';
 import { type Database, openDatabase } from '../../src/db/client.ts';
-import { CLAIM_LANES, type Claimed } from '../../src/dispatcher/claim.ts';
-import { BEGINNING, type Due, READ_DUE, readDue } from '../../src/dispatcher/read-due.ts';
+import { CLAIM_LANES, type Claimed, TAKE_WAKES } from '../../src/dispatcher/claim.ts';
+import { BEGINNING, type Due, READ_DUE, readDue } from '../../src/dispatcher/due-reader.ts';
 import { RELEASE } from '../../src/dispatcher/release.ts';
 import { SETTLE, settle } from '../../src/dispatcher/settle.ts';
-import { TAKE_WAKES } from '../../src/dispatcher/wake.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
 import { somebodyWaits } from '../support/interrupted.ts';
 import { rows } from '../support/tracking.ts';

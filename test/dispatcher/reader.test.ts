@@ -1,10 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Lane } from '../../src/dispatcher/lane.ts';
+import { type PictureKey, readPictures, Stock } from '../../src/dispatcher/delivery-buffer.ts';
+import { READ_DUE, Reader, type ReaderParts } from '../../src/dispatcher/due-reader.ts';
+import type { Lane } from '../../src/dispatcher/endpoint-queue.ts';
 import { Counts } from '../../src/dispatcher/metrics.ts';
-import { type PictureKey, readPictures } from '../../src/dispatcher/picture.ts';
-import { READ_DUE } from '../../src/dispatcher/read-due.ts';
-import { Reader, type ReaderParts } from '../../src/dispatcher/reader.ts';
-import { Stock } from '../../src/dispatcher/stock.ts';
 import { collectedLog } from '../support/collected-log.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
 import { rows } from '../support/tracking.ts';

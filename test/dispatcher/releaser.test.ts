@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../src/db/client.ts';
+import type { Lane } from '../../src/dispatcher/endpoint-queue.ts';
 import type { Health } from '../../src/dispatcher/health.ts';
-import type { Lane } from '../../src/dispatcher/lane.ts';
-import { Releaser, type ReleaserParts } from '../../src/dispatcher/releaser.ts';
+import { Releaser, type ReleaserParts } from '../../src/dispatcher/release.ts';
 import { collectedLog } from '../support/collected-log.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
 import { interrupted } from '../support/interrupted.ts';

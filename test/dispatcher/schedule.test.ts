@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../src/core/id.ts';
-import { endOfTriesMs, retryDelayMs } from '../../src/dispatcher/schedule.ts';
+import { endOfTriesMs, retryDelayMs, verdictOf } from '../../src/dispatcher/retry-schedule.ts';
 import { DELIVERY_SETTINGS } from '../../src/dispatcher/settings.ts';
-import { verdictOf } from '../../src/dispatcher/verdict.ts';
 
 const { retrySeconds } = DELIVERY_SETTINGS;
 const NOW = Date.UTC(2026, 10, 21, 8, 30);

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Failure } from '../../src/core/failure.ts';
-import type { Lane } from '../../src/dispatcher/lane.ts';
+import type { Lane } from '../../src/dispatcher/endpoint-queue.ts';
 import { Counts } from '../../src/dispatcher/metrics.ts';
-import { SETTLE } from '../../src/dispatcher/settle.ts';
-import { type Result, Settler, type SettlerParts } from '../../src/dispatcher/settler.ts';
+import { type Result, SETTLE, Settler, type SettlerParts } from '../../src/dispatcher/settle.ts';
 import { collectedLog } from '../support/collected-log.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
 import { logOf, statesOf, until, watched } from './deliveries.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Share } from '../../src/dispatcher/share.ts';
+import { Share } from '../../src/dispatcher/slots.ts';
 
 describe('places that are shared out', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { signatureOf } from '../../src/dispatcher/sign.ts';
+import { signatureOf } from '../../src/dispatcher/message.ts';
 
 it('signs bytes as RFC 4231 §4.2 and §4.3 say', () => {
   const first = signatureOf(Buffer.from('Hi There'), '\x0b'.repeat(20));

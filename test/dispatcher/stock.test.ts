@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Due } from '../../src/dispatcher/read-due.ts';
-import { Stock } from '../../src/dispatcher/stock.ts';
+import { Stock } from '../../src/dispatcher/delivery-buffer.ts';
+import type { Due } from '../../src/dispatcher/due-reader.ts';
 import { dueWith, pictureWith } from './lanes.ts';
 
 const MEBIBYTE = 1024 * 1024;

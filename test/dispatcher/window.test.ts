@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isSlow, WINDOW_MAX, windowAfter } from '../../src/dispatcher/window.ts';
+import { isSlow, WINDOW_MAX, windowAfter } from '../../src/dispatcher/health.ts';
 
 it.each([
   [1, true, 20, 2],

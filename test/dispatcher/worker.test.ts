@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { secretPurpose, signatureOf, standardSignatureOf } from '../../src/dispatcher/sign.ts';
+import { secretPurpose, signatureOf, standardSignatureOf } from '../../src/dispatcher/message.ts';
 import { gate } from '../scheduler/watches.ts';
 import { describeWithDatabase, type TestDatabase } from '../support/database.ts';
 import { type LoopbackServer, sendStatus } from '../support/loopback-server.ts';

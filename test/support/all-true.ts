@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Database } from '../../src/db/client.ts';
-import { secretPurpose } from '../../src/dispatcher/sign.ts';
+import { secretPurpose } from '../../src/dispatcher/message.ts';
 import type { Received, Receiver } from './receiver.ts';
 import { testSealer } from './sealer.ts';
 

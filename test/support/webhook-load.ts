@@ -1,7 +1,6 @@
 import { newId } from '../../src/core/id.ts';
 import type { Database } from '../../src/db/client.ts';
-import { headersPurpose } from '../../src/dispatcher/message.ts';
-import { secretPurpose } from '../../src/dispatcher/sign.ts';
+import { headersPurpose, secretPurpose } from '../../src/dispatcher/message.ts';
 import { newWebhookSecret } from '../../src/services/webhook/webhook-secret.ts';
 import { testSealer } from './sealer.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkSignature } from '../../src/cli/commands/check-signature.ts';
-import { Dispatcher } from '../../src/dispatcher/worker.ts';
+import { Dispatcher } from '../../src/dispatcher/dispatcher.ts';
 import { messageWriter } from '../../src/rest/documents/notification-message.ts';
 import { getWebhook } from '../../src/services/webhook/get-webhook.ts';
 import { messageOf, type TellableEvent } from '../../src/services/webhook-message/message-writer.ts';

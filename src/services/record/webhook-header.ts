@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SIGNATURE_HEADER } from '../../dispatcher/sign.ts';
+import { SIGNATURE_HEADER } from '../../dispatcher/message.ts';
 
 const HEADERS_MAX = 20;
 const NAME_LENGTH_MAX = 100;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Failure } from '../../core/failure.ts';
 import { defineOperation } from '../../core/operation.ts';
 import { databaseNow } from '../../db/clock.ts';
-import { secretPurpose } from '../../dispatcher/sign.ts';
+import { secretPurpose } from '../../dispatcher/message.ts';
 import { createOnce, IdempotencyKey } from '../idempotency/create-once.ts';
 import {
   findWebhookRow,

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { conceal } from '../../dispatcher/conceal.ts';
 import type { Delivery } from '../../dispatcher/delivery-headers.ts';
 import { ANSWER_BYTES_MAX } from '../../dispatcher/message.ts';
-import { answered } from '../../dispatcher/outcome.ts';
+import { answered, conceal } from '../../dispatcher/outcome.ts';
 import type { HttpOutcome } from '../../net/fetch.ts';
 import type { WebhookTools } from '../webhook-tools.ts';
 

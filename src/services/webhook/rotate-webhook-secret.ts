@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { sql } from '../../db/sql.ts';
-import { secretPurpose } from '../../dispatcher/sign.ts';
+import { secretPurpose } from '../../dispatcher/message.ts';
 import { ownRow, requireId } from '../record/own-row.ts';
 import { CURRENT_SECRET, toWebhook, WEBHOOK_COLUMNS, WEBHOOK_ROW, Webhook } from '../record/webhook.ts';
 import type { ServiceContext } from '../service-context.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { Dispatcher } from '../../../src/dispatcher/worker.ts';
+import { Dispatcher } from '../../../src/dispatcher/dispatcher.ts';
 import type { HttpClient } from '../../../src/net/fetch.ts';
 import { messageWriter } from '../../../src/rest/documents/notification-message.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';

@@ -1,10 +1,9 @@
 import type { Claimed, Held } from './claim.ts';
+import type { Stock } from './delivery-buffer.ts';
 import { isByHand } from './disable.ts';
+import { BEGINNING, type Cursor, type Due, type Reading } from './due-reader.ts';
 import type { Endpoint } from './endpoint.ts';
-import { type Health, isBlocked, isHalfOpen } from './health.ts';
-import { BEGINNING, type Cursor, type Due, type Reading } from './read-due.ts';
-import type { Stock } from './stock.ts';
-import { isSlow, windowAfter } from './window.ts';
+import { type Health, isBlocked, isHalfOpen, isSlow, windowAfter } from './health.ts';
 
 /**
  * A lane goes back so long after the first of it was read even if more is due in it, so that those who wait for a place get

@@ -3,23 +3,20 @@ import { newId } from '../core/id.ts';
 import type { Sealer } from '../core/sealer.ts';
 import type { Database } from '../db/client.ts';
 import type { HttpClient } from '../net/fetch.ts';
-import { type Claimed, claimLanes, extendLeases, type Wanted } from './claim.ts';
-import { DatabaseTime } from './database-time.ts';
-import { type DelivererParts, deliver } from './deliverer.ts';
+import { type DelivererParts, deliver } from './attempt.ts';
+import { persist } from './batch.ts';
+import { type Claimed, claimLanes, DatabaseTime, extendLeases, takeWakes, WAKES_MAX, type Wanted } from './claim.ts';
+import { Stock } from './delivery-buffer.ts';
 import { giveUpPending } from './disable.ts';
+import { type MessageOf, Reader } from './due-reader.ts';
 import { type Endpoint, Endpoints } from './endpoint.ts';
+import { Lane } from './endpoint-queue.ts';
 import { CIRCUIT, type CircuitSettings } from './health.ts';
-import { Lane } from './lane.ts';
 import { Counts, type DispatcherMetrics } from './metrics.ts';
-import { persist } from './persist.ts';
-import { type Place, Places } from './places.ts';
-import type { MessageOf } from './read-due.ts';
-import { Reader } from './reader.ts';
-import { Releaser } from './releaser.ts';
+import { Releaser } from './release.ts';
 import { DELIVERY_SETTINGS, type DeliverySettings } from './settings.ts';
-import { Settler } from './settler.ts';
-import { Stock } from './stock.ts';
-import { takeWakes, WAKES_MAX } from './wake.ts';
+import { Settler } from './settle.ts';
+import { type Place, Places } from './slots.ts';
 
 /** What a dispatcher needs. `Row` and `Outbox` are what `messageOf` reads of a notification and of its event. */
 export interface DispatcherParts<Row, Outbox> {

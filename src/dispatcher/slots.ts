@@ -1,8 +1,6 @@
-import type { Lane } from './lane.ts';
-import { Line } from './line.ts';
-import type { Due } from './read-due.ts';
-import { Share } from './share.ts';
-import { isSlow } from './window.ts';
+import type { Due } from './due-reader.ts';
+import type { Lane } from './endpoint-queue.ts';
+import { isSlow } from './health.ts';
 
 /** Receivers that take their time share this part of the places, so that they never hold all of them. */
 const SLOW_SHARE = 1 / 4;
@@ -103,5 +101,70 @@ export class Places {
       this.#slow.take(place.lane.accountId);
       place.lane.tarry();
     }
+  }
+}
+
+/** Lanes that stand in line for a place. Accounts take turns, however many lanes they have, and so do the lanes of each. */
+export class Line {
+  readonly #lanes = new Map<string, Lane[]>();
+
+  /** Lets a lane join. */
+  join(lane: Lane): void {
+    lane.isQueued = true;
+    const lanes = this.#lanes.get(lane.accountId);
+    if (lanes === undefined) this.#lanes.set(lane.accountId, [lane]);
+    else lanes.push(lane);
+  }
+
+  /** The lane whose turn it is, of the accounts that may have a place; it stands in line no more. */
+  next(mayHave: (accountId: string) => boolean): Lane | null {
+    for (const [accountId, lanes] of this.#lanes) {
+      if (!mayHave(accountId)) continue;
+      this.#lanes.delete(accountId);
+      const lane = lanes.shift();
+      if (lanes.length > 0) this.#lanes.set(accountId, lanes);
+      if (lane === undefined) continue;
+      lane.isQueued = false;
+      return lane;
+    }
+    return null;
+  }
+}
+
+/** An account may have so many times as many places as are free. */
+const REACH = 3;
+
+/**
+ * Places as they are shared out among accounts. One that is alone gets three quarters of them, and the more there are the
+ * less each of them gets, so that whoever comes next finds some that are free, and not those of somebody whose receivers
+ * answer only after a while, or never.
+ */
+export class Share {
+  readonly total: number;
+  readonly #busyOf = new Map<string, number>();
+  #busy = 0;
+
+  constructor(total: number) {
+    this.total = total;
+  }
+
+  get busy(): number {
+    return this.#busy;
+  }
+
+  hasPlaceFor(accountId: string): boolean {
+    return (this.#busyOf.get(accountId) ?? 0) < REACH * (this.total - this.#busy);
+  }
+
+  take(accountId: string): void {
+    this.#busy += 1;
+    this.#busyOf.set(accountId, (this.#busyOf.get(accountId) ?? 0) + 1);
+  }
+
+  giveBack(accountId: string): void {
+    this.#busy -= 1;
+    const busy = (this.#busyOf.get(accountId) ?? 0) - 1;
+    if (busy > 0) this.#busyOf.set(accountId, busy);
+    else this.#busyOf.delete(accountId);
   }
 }
