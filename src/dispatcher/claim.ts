@@ -109,7 +109,7 @@ export function columnsOf(lanes: readonly Held[]): [string[], string[]] {
 }
 
 /** So much word is taken at once; the rest is for the next time, or for another process. */
-export const WAKES_MAX = 1_000;
+const WAKES_MAX = 1_000;
 
 /**
  * Takes word of what is new and makes the lanes due that it is for. A lane that somebody holds is left alone: when it is
@@ -137,6 +137,20 @@ export const TAKE_WAKES = sql({
     )
     SELECT count(*)::int AS taken FROM taken`,
 });
+
+/** So much is taken in a row before everything else has its turn. */
+const WAKE_ROUNDS_MAX = 20;
+
+/** Takes what wakes queues until there is no more of it, and returns how much there was. */
+export async function takeAllWakes(db: Database): Promise<number> {
+  let all = 0;
+  for (let rounds = 0; rounds < WAKE_ROUNDS_MAX; rounds++) {
+    const taken = await takeWakes(db);
+    all += taken;
+    if (taken < WAKES_MAX) break;
+  }
+  return all;
+}
 
 /** Takes word of what is new, and tells how much of it there was. */
 export async function takeWakes(db: Database): Promise<number> {

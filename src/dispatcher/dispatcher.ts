@@ -5,13 +5,14 @@ import type { Database } from '../db/client.ts';
 import type { HttpClient } from '../net/fetch.ts';
 import { type DelivererParts, deliver } from './attempt.ts';
 import { persist } from './batch.ts';
-import { type Claimed, claimLanes, DatabaseTime, extendLeases, takeWakes, WAKES_MAX, type Wanted } from './claim.ts';
+import { type Claimed, claimLanes, DatabaseTime, takeAllWakes } from './claim.ts';
 import { Stock } from './delivery-buffer.ts';
 import { giveUpPending } from './disable.ts';
 import { type MessageOf, Reader } from './due-reader.ts';
 import { type Endpoint, Endpoints } from './endpoint.ts';
 import { Lane } from './endpoint-queue.ts';
 import { CIRCUIT, type CircuitSettings } from './health.ts';
+import { HeldQueues } from './held-queues.ts';
 import { Counts, type DispatcherMetrics } from './metrics.ts';
 import { Releaser } from './release.ts';
 import { DELIVERY_SETTINGS, type DeliverySettings } from './settings.ts';
@@ -39,19 +40,13 @@ export interface Round {
 /** While the database is away it is looked for so many times more rarely. */
 const PATIENCE = 4;
 
-/** More lanes are not claimed at once, so that nobody else waits for long. */
-const CLAIMED_MAX = 250;
-
 /** Nothing more is sent while so much of what was is not written yet. */
 const UNSETTLED_MAX = 2_000;
 
 /** Deliveries are begun for so long before everything else has its turn. */
 const FILL_MS_MAX = 20;
 
-const WAKE_ROUNDS_MAX = 20;
-
-/** A lease is made longer once this part of it is over, and is looked at more often than that, however short it is. */
-const EXTENDED_AFTER = 1 / 3;
+/** So often leases are looked at while they last, however short they are. */
 const LOOKS_A_LEASE = 6;
 
 /**
@@ -67,7 +62,7 @@ export class Dispatcher<Row, Outbox extends object> {
   readonly #endpoints: Endpoints;
   readonly #time = new DatabaseTime();
   readonly #counts = new Counts();
-  readonly #held = new Set<Lane>();
+  readonly #held = new HeldQueues();
   readonly #stock = new Stock();
   readonly #reader: Reader<Row, Outbox>;
   readonly #settler: Settler;
@@ -139,17 +134,16 @@ export class Dispatcher<Row, Outbox extends object> {
   /** What was done and what is under way. */
   metrics(): DispatcherMetrics {
     const { total, busy, slowBusy } = this.#places;
-    const waiting = [...this.#held].reduce((sum, lane) => sum + lane.waiting, 0);
     const slots = { slots: total, slotsBusy: busy, slotsSlow: slowBusy };
-    const held = { lanesHeld: this.#held.size, waiting, bytesHeld: this.#stock.bytes };
+    const held = { lanesHeld: this.#held.size, waiting: this.#held.waiting, bytesHeld: this.#stock.bytes };
     return { ...slots, ...held, ...this.#counts.shown() };
   }
 
   /** One round: claims what is due and begins to deliver it. */
   async round(): Promise<Round> {
-    await this.#takeWakes();
+    this.#counts.wakesTaken += await takeAllWakes(this.#parts.db);
     await this.#keepHeld();
-    const wanted = this.#wanted();
+    const wanted = this.#held.wanted(this.#places);
     if (wanted.quick + wanted.slow === 0) return { claimed: 0, isFull: true };
     const asked = performance.now();
     const lease = { token: newId(), ms: this.#settings.leaseMs };
@@ -180,7 +174,7 @@ export class Dispatcher<Row, Outbox extends object> {
       });
       this.#isMoreDue = round?.isFull ?? false;
       if (round === null) await this.#idle(pollMs * PATIENCE);
-      else if (!round.isFull || !this.#hasRoom()) await this.#idle(pollMs);
+      else if (!round.isFull || !this.#held.hasRoom(this.#places)) await this.#idle(pollMs);
     }
   }
 
@@ -195,47 +189,10 @@ export class Dispatcher<Row, Outbox extends object> {
     });
   }
 
-  async #takeWakes(): Promise<void> {
-    for (let rounds = 0; rounds < WAKE_ROUNDS_MAX; rounds++) {
-      const taken = await takeWakes(this.#parts.db);
-      this.#counts.wakesTaken += taken;
-      if (taken < WAKES_MAX) return;
-    }
-  }
-
-  /** Makes leases longer that are well under way, and looks at every lane, because time alone may have ended its turn. */
+  /** Looks at every queue too, because time alone may have ended its turn. */
   async #keepHeld(): Promise<void> {
-    const { leaseMs } = this.#settings;
-    const asked = performance.now();
-    const ageing = [...this.#held].filter(
-      (lane) => !lane.isLost && lane.leaseEndsAt - asked < leaseMs * (1 - EXTENDED_AFTER),
-    );
-    const kept = await extendLeases(this.#parts.db, ageing, leaseMs);
-    for (const lane of ageing) {
-      if (kept.has(lane.webhookId)) lane.leaseEndsAt = asked + leaseMs;
-      else lane.lose();
-    }
-    for (const lane of [...this.#held]) this.#look(lane);
-  }
-
-  /** Those whose receiver has turned out to be slow are on their way back, and keep nobody from the places of the quick. */
-  #wanted(): Wanted {
-    const { total, slowTotal } = this.#places;
-    const quickHeld = this.#quickHeld();
-    const slowHeld = this.#held.size - quickHeld;
-    return {
-      quick: Math.min(CLAIMED_MAX, Math.max(0, total - quickHeld)),
-      slow: Math.min(CLAIMED_MAX, Math.max(0, slowTotal - slowHeld)),
-    };
-  }
-
-  #quickHeld(): number {
-    return [...this.#held].filter((lane) => !lane.wasSlow && !lane.isSlow).length;
-  }
-
-  /** It is not worth a question for every single place that becomes free. */
-  #hasRoom(): boolean {
-    return this.#quickHeld() <= this.#places.total * 0.9;
+    await this.#held.extend(this.#parts.db, this.#settings.leaseMs);
+    for (const lane of this.#held.all) this.#look(lane);
   }
 
   async #readEndpoints(claims: readonly Claimed[]): Promise<Map<string, Endpoint>> {
@@ -292,7 +249,7 @@ export class Dispatcher<Row, Outbox extends object> {
   }
 
   #endAll(): void {
-    for (const lane of [...this.#held]) {
+    for (const lane of this.#held.all) {
       lane.end();
       this.#look(lane);
     }
@@ -328,7 +285,7 @@ export class Dispatcher<Row, Outbox extends object> {
 
   #afterRelease(lanes: readonly Lane[], isDue: boolean): void {
     for (const lane of lanes) this.#held.delete(lane);
-    if (isDue || (this.#isMoreDue && this.#hasRoom())) this.#wakeUp?.();
+    if (isDue || (this.#isMoreDue && this.#held.hasRoom(this.#places))) this.#wakeUp?.();
     if (this.#held.size > 0) return;
     for (const resolve of this.#onSettled.splice(0)) resolve();
   }

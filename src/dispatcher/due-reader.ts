@@ -30,7 +30,7 @@ export interface ReaderParts<Row, Outbox> {
   counts: Counts;
   stock: Stock;
   /** The lanes that share the memory. */
-  held: ReadonlySet<Lane>;
+  held: { readonly size: number };
   /** Whether the process is about to end, so that nothing is waited for any more. */
   isStopping: () => boolean;
   /** Told of each lane that was read. */
