@@ -6,13 +6,13 @@ import type { DatabaseTime } from './claim.ts';
 import { deliveryHeaders, signingSecrets } from './delivery-headers.ts';
 import type { Due } from './due-reader.ts';
 import type { Endpoint } from './endpoint.ts';
-import type { Lane } from './endpoint-queue.ts';
+import type { EndpointQueue } from './endpoint-queue.ts';
 import { type CircuitSettings, consequenceOf, healthAfterFailure, healthAfterSuccess } from './health.ts';
 import { ANSWER_BYTES_MAX, messageBytes } from './message.ts';
-import { type Answered, answered, conceal } from './outcome.ts';
+import { type Answered, answered, redactAnswer } from './outcome.ts';
 import { endOfTriesMs, verdictOf } from './retry-schedule.ts';
 import type { DeliverySettings } from './settings.ts';
-import type { FailedReason, Settlement, Verdict } from './settle.ts';
+import type { DeliveryFailedReason, NotificationSettlement, Verdict } from './settle.ts';
 
 /** What it takes to deliver. */
 export interface DelivererParts {
@@ -26,7 +26,7 @@ export interface DelivererParts {
 const CHANCES = 2 ** 32;
 
 /** Sends one notification of a lane, and has the lane learn from how it was taken. */
-export async function deliver(parts: DelivererParts, lane: Lane, due: Due): Promise<Settlement> {
+export async function deliver(parts: DelivererParts, lane: EndpointQueue, due: Due): Promise<NotificationSettlement> {
   const body = bytesOf(due, parts.log);
   if (typeof body === 'string') {
     lane.skip();
@@ -59,7 +59,7 @@ export async function deliver(parts: DelivererParts, lane: Lane, due: Due): Prom
 }
 
 /** Why an event cannot be told, or the bytes that tell it: those that were sent before, if any were. */
-function bytesOf({ id, body, message, reference }: Due, log: Log): Buffer | FailedReason {
+function bytesOf({ id, body, message, reference }: Due, log: Log): Buffer | DeliveryFailedReason {
   if (body !== null) return body;
   if (message === null) return 'event_expired';
   try {
@@ -76,7 +76,7 @@ interface Judged {
   nowMs: number;
 }
 
-function learn({ log, settings, circuit }: DelivererParts, lane: Lane, { due, verdict, nowMs }: Judged): void {
+function learn({ log, settings, circuit }: DelivererParts, lane: EndpointQueue, { due, verdict, nowMs }: Judged): void {
   if (verdict.status === 'succeeded') {
     lane.learn(healthAfterSuccess(lane.health, nowMs), nowMs);
     return;
@@ -118,7 +118,11 @@ interface Dealt {
 }
 
 /** What was sent is kept once it was not accepted, so that it is never made anew. */
-function settlementOf({ leaseToken }: Lane, due: Due, { verdict, attempt: made, body }: Dealt): Settlement {
+function settlementOf(
+  { leaseToken }: EndpointQueue,
+  due: Due,
+  { verdict, attempt: made, body }: Dealt,
+): NotificationSettlement {
   const isKept = verdict.status !== 'succeeded' && due.body === null && body !== undefined;
   return { due, leaseToken, verdict, attempt: made ?? null, body: isKept ? body : null };
 }
@@ -170,6 +174,6 @@ export async function attempt({ due, endpoint, body }: Order, parts: AttemptPart
     bodyBytesMax: ANSWER_BYTES_MAX,
   });
   const durationMs = Math.round(performance.now() - startedAt);
-  const taken = conceal(answered(outcome), endpoint.headers);
+  const taken = redactAnswer(answered(outcome), endpoint.headers);
   return { id, startedMs: Math.floor(nowMs), durationMs, requestHeaders: headers.kept, ...taken };
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../core/context.ts';
 
 /** How items are gathered. */
-export interface GatherOptions<Item> {
+export interface BatcherOptions<Item> {
   /** Must not fail: whoever adds an item is not told of it. */
   write: (items: readonly Item[]) => Promise<void>;
   sizeMax: number;
@@ -12,14 +12,14 @@ export interface GatherOptions<Item> {
 }
 
 /** Gathers items until there are enough or the first has waited long enough, and writes them together. */
-export class Gather<Item> {
-  readonly #options: GatherOptions<Item>;
+export class Batcher<Item> {
+  readonly #options: BatcherOptions<Item>;
   #items: Item[] = [];
   #timer: NodeJS.Timeout | null = null;
   #isDue = false;
   #writing = 0;
 
-  constructor(options: GatherOptions<Item>) {
+  constructor(options: BatcherOptions<Item>) {
     this.#options = options;
   }
 
@@ -57,7 +57,7 @@ export class Gather<Item> {
 }
 
 /** How long something is tried, and what is said of its failures. */
-export interface Patience {
+export interface RetryConditions {
   /** Whether it is still worth while. */
   isWorthwhile: () => boolean;
   log: Log;
@@ -68,7 +68,10 @@ export interface Patience {
 const PAUSE_MS = 100;
 
 /** Repeats what the database could not do just now, as long as that is worth while; null when it was given up. */
-export async function persist<T>(work: () => Promise<T>, { isWorthwhile, log, message }: Patience): Promise<T | null> {
+export async function retryWhileWorthwhile<T>(
+  work: () => Promise<T>,
+  { isWorthwhile, log, message }: RetryConditions,
+): Promise<T | null> {
   for (;;) {
     try {
       return await work();

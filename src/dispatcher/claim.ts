@@ -3,19 +3,19 @@ import { sql } from '../db/sql.ts';
 import type { Health } from './health.ts';
 
 /** How many lanes are wanted: of receivers that are quick, and of those that take their time. */
-export interface Wanted {
+export interface QueuesWanted {
   quick: number;
   slow: number;
 }
 
 /** For how long lanes are held, and under which name. */
-export interface Lease {
+export interface QueueLease {
   token: string;
   ms: number;
 }
 
 /** A lane that this process holds until its lease ends. */
-export interface Claimed extends Health {
+export interface ClaimedQueue extends Health {
   webhookId: string;
   accountId: string;
   window: number;
@@ -86,25 +86,25 @@ const EXTEND = sql({
 });
 
 /** Claims lanes that are due. `lease.token` marks what this call has claimed. */
-export function claimLanes(db: Database, wanted: Wanted, lease: Lease): Promise<Claimed[]> {
+export function claimQueues(db: Database, wanted: QueuesWanted, lease: QueueLease): Promise<ClaimedQueue[]> {
   return db.query(CLAIM_LANES, [lease.token, lease.ms, wanted.quick, wanted.slow]);
 }
 
 /** A lane, and by which name this process holds it. */
-export interface Held {
+export interface HeldLease {
   webhookId: string;
   leaseToken: string;
 }
 
 /** Holds lanes for longer, and tells which of them are still held; the others belong to somebody else by now. */
-export async function extendLeases(db: Database, lanes: readonly Held[], leaseMs: number): Promise<Set<string>> {
+export async function extendLeases(db: Database, lanes: readonly HeldLease[], leaseMs: number): Promise<Set<string>> {
   if (lanes.length === 0) return new Set();
-  const rows = await db.query(EXTEND, [...columnsOf(lanes), leaseMs]);
+  const rows = await db.query(EXTEND, [...leaseColumns(lanes), leaseMs]);
   return new Set(rows.map(({ webhook_id }) => webhook_id));
 }
 
 /** Lanes as the two arrays that statements take. */
-export function columnsOf(lanes: readonly Held[]): [string[], string[]] {
+export function leaseColumns(lanes: readonly HeldLease[]): [string[], string[]] {
   return [lanes.map(({ webhookId }) => webhookId), lanes.map(({ leaseToken }) => leaseToken)];
 }
 

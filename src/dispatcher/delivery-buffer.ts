@@ -7,9 +7,9 @@ import type { Due } from './due-reader.ts';
 const BYTES_MAX = 64 * 1024 * 1024;
 
 /** What was read of all lanes and is not settled yet. A picture counts once, however many notifications share it. */
-export class Stock {
-  readonly #holders = new Map<Picture, number>();
-  readonly #pictures = new Map<string, Picture>();
+export class DeliveryBuffer {
+  readonly #holders = new Map<EventSnapshot, number>();
+  readonly #pictures = new Map<string, EventSnapshot>();
   #bytes = 0;
 
   get bytes(): number {
@@ -21,7 +21,7 @@ export class Stock {
   }
 
   /** A picture that is here already. */
-  picture(id: string): Picture | null {
+  picture(id: string): EventSnapshot | null {
     return this.#pictures.get(id) ?? null;
   }
 
@@ -51,7 +51,7 @@ export class Stock {
 }
 
 /** How everything looked right after a change. All notifications of the change share it, whichever lane they are of. */
-export class Picture {
+export class EventSnapshot {
   readonly id: string;
   /** What the messages include of it, if that was written with the change; its body is not read then. */
   readonly included: string | null;
@@ -59,7 +59,7 @@ export class Picture {
   #body: string | null;
   #value: unknown = null;
 
-  constructor({ id, included, body }: PictureRow) {
+  constructor({ id, included, body }: EventSnapshotRow) {
     this.id = id;
     this.included = included;
     this.bytes = (included ?? body ?? '').length;
@@ -75,14 +75,14 @@ export class Picture {
 }
 
 /** A picture as it is read. */
-export interface PictureRow {
+export interface EventSnapshotRow {
   id: string;
   included: string | null;
   body: string | null;
 }
 
 /** By what a picture is found. */
-export interface PictureKey {
+export interface EventSnapshotKey {
   id: string;
   createdAt: Instant;
 }
@@ -107,13 +107,13 @@ const READ_PICTURES = sql({
  * Finds pictures among those that are known, or else in the database, each once. One that is not kept any more is null;
  * what is missing did not fit and has to be asked for again.
  */
-export async function readPictures(
+export async function readEventSnapshots(
   db: Database,
-  wanted: readonly PictureKey[],
-  known: (id: string) => Picture | null,
-): Promise<Map<string, Picture | null>> {
-  const pictures = new Map<string, Picture | null>();
-  const missing = new Map<string, PictureKey>();
+  wanted: readonly EventSnapshotKey[],
+  known: (id: string) => EventSnapshot | null,
+): Promise<Map<string, EventSnapshot | null>> {
+  const pictures = new Map<string, EventSnapshot | null>();
+  const missing = new Map<string, EventSnapshotKey>();
   for (const key of wanted) {
     const picture = known(key.id);
     if (picture === null) missing.set(key.id, key);
@@ -126,7 +126,7 @@ export async function readPictures(
     const rows = await db.query(READ_PICTURES, [ids, moments]);
     for (const id of ids) pictures.set(id, null);
     for (const row of rows) {
-      const picture = new Picture(row);
+      const picture = new EventSnapshot(row);
       pictures.set(row.id, picture);
       bytes += picture.bytes;
     }

@@ -2,7 +2,7 @@ import type { CustomHeader } from './endpoint.ts';
 import { messageHeaders, SIGNATURE_HEADER, signatureOf, standardSignatureOf, wireHeaders } from './message.ts';
 
 /** What the headers of a delivery are made of. */
-export interface Delivery {
+export interface DeliveryFacts {
   /** The id of the notification, the same at every attempt. */
   id: string;
   event: string;
@@ -47,7 +47,7 @@ const OF_THE_CONNECTION = new Set([
 ]);
 
 /** The headers of one attempt. Those of the webhook come first, so that none of them replaces one of ours. */
-export function deliveryHeaders(delivery: Delivery): DeliveryHeaders {
+export function deliveryHeaders(delivery: DeliveryFacts): DeliveryHeaders {
   const own = ownHeaders(delivery);
   if (delivery.custom.length === 0) return { sent: wireHeaders(own), kept: own };
   const names = new Set(Object.keys(own).map((name) => name.toLowerCase()));
@@ -70,7 +70,7 @@ export function signingSecrets(
 }
 
 // The specified header has room for one signature, so during a rotation it keeps that of the secret receivers know.
-function ownHeaders({ id, event, attempt, body, timestamp, secrets }: Delivery): Record<string, string> {
+function ownHeaders({ id, event, attempt, body, timestamp, secrets }: DeliveryFacts): Record<string, string> {
   const { secret, nextSecret } = secrets;
   const both = nextSecret === null ? [secret] : [secret, nextSecret];
   return {

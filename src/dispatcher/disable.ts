@@ -2,7 +2,7 @@ import { newId } from '../core/id.ts';
 import type { Database, Transaction } from '../db/client.ts';
 import { column, sql } from '../db/sql.ts';
 import type { EventName } from '../domain/milestones.ts';
-import type { Held } from './claim.ts';
+import type { HeldLease } from './claim.ts';
 
 /** Rows that are given up at once: few enough that nobody who wants one of them waits for long. */
 const BATCH_ROWS = 1_000;
@@ -63,14 +63,14 @@ export function isByHand(trigger: string): boolean {
  */
 export async function disableWebhook(
   db: Database,
-  { webhookId, leaseToken }: Held,
+  { webhookId, leaseToken }: HeldLease,
   { reason, failuresBefore }: { reason: string; failuresBefore: number },
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     const rows = await tx.query(DISABLE, [webhookId, leaseToken, reason, failuresBefore]);
     if (rows.length === 0) return false;
     await tx.query(RECORD, [newId(), webhookId]);
-    await tellOfHealth(tx, 'webhook.disabled', [webhookId]);
+    await notifyOfHealth(tx, 'webhook.disabled', [webhookId]);
     return true;
   });
 }
@@ -140,7 +140,11 @@ const TELL = sql({
  * Tells the other webhooks of an account of some that fail, in the transaction of what is told. Whoever calls this does
  * so once for as long as a receiver fails, so that no number of failures makes more of it.
  */
-export async function tellOfHealth(tx: Transaction, event: HealthEvent, webhookIds: readonly string[]): Promise<void> {
+export async function notifyOfHealth(
+  tx: Transaction,
+  event: HealthEvent,
+  webhookIds: readonly string[],
+): Promise<void> {
   if (webhookIds.length === 0) return;
   const subscribers = await tx.query(FIND, [webhookIds, ['*', 'webhook.*', event], event === 'webhook.failing']);
   if (subscribers.length === 0) return;

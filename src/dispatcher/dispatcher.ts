@@ -4,20 +4,20 @@ import type { Sealer } from '../core/sealer.ts';
 import type { Database } from '../db/client.ts';
 import type { HttpClient } from '../net/fetch.ts';
 import { type DelivererParts, deliver } from './attempt.ts';
-import { persist } from './batch.ts';
-import { type Claimed, claimLanes, DatabaseTime, takeAllWakes } from './claim.ts';
-import { Stock } from './delivery-buffer.ts';
+import { retryWhileWorthwhile } from './batch.ts';
+import { type ClaimedQueue, claimQueues, DatabaseTime, takeAllWakes } from './claim.ts';
+import { DeliveryBuffer } from './delivery-buffer.ts';
 import { giveUpPending } from './disable.ts';
-import { type MessageOf, Reader } from './due-reader.ts';
+import { DueReader, type MessageOf } from './due-reader.ts';
 import { type Endpoint, Endpoints } from './endpoint.ts';
-import { Lane } from './endpoint-queue.ts';
+import { EndpointQueue } from './endpoint-queue.ts';
 import { CIRCUIT, type CircuitSettings } from './health.ts';
 import { HeldQueues } from './held-queues.ts';
 import { Counts, type DispatcherMetrics } from './metrics.ts';
 import { Releaser } from './release.ts';
 import { DELIVERY_SETTINGS, type DeliverySettings } from './settings.ts';
 import { Settler } from './settle.ts';
-import { type Place, Places } from './slots.ts';
+import { type Slot, Slots } from './slots.ts';
 
 /** What a dispatcher needs. `Row` and `Outbox` are what `messageOf` reads of a notification and of its event. */
 export interface DispatcherParts<Row, Outbox> {
@@ -31,7 +31,7 @@ export interface DispatcherParts<Row, Outbox> {
 }
 
 /** What a dispatcher did in one round. */
-export interface Round {
+export interface DispatchRound {
   claimed: number;
   /** Whether as much was claimed as was wanted, so that there may be more. */
   isFull: boolean;
@@ -58,13 +58,13 @@ export class Dispatcher<Row, Outbox extends object> {
   readonly #parts: DispatcherParts<Row, Outbox>;
   readonly #settings: DeliverySettings;
   readonly #deliverer: DelivererParts;
-  readonly #places: Places;
+  readonly #places: Slots;
   readonly #endpoints: Endpoints;
   readonly #time = new DatabaseTime();
   readonly #counts = new Counts();
   readonly #held = new HeldQueues();
-  readonly #stock = new Stock();
-  readonly #reader: Reader<Row, Outbox>;
+  readonly #stock = new DeliveryBuffer();
+  readonly #reader: DueReader<Row, Outbox>;
   readonly #settler: Settler;
   readonly #releaser: Releaser;
   readonly #abort = new AbortController();
@@ -82,9 +82,9 @@ export class Dispatcher<Row, Outbox extends object> {
     this.#parts = parts;
     this.#settings = settings;
     this.#deliverer = { http, log, settings, circuit, time: this.#time };
-    this.#places = new Places(settings.slots);
+    this.#places = new Slots(settings.slots);
     this.#endpoints = new Endpoints(parts);
-    this.#reader = new Reader({
+    this.#reader = new DueReader({
       db,
       log,
       messageOf: parts.messageOf,
@@ -140,14 +140,14 @@ export class Dispatcher<Row, Outbox extends object> {
   }
 
   /** One round: claims what is due and begins to deliver it. */
-  async round(): Promise<Round> {
+  async round(): Promise<DispatchRound> {
     this.#counts.wakesTaken += await takeAllWakes(this.#parts.db);
     await this.#keepHeld();
     const wanted = this.#held.wanted(this.#places);
     if (wanted.quick + wanted.slow === 0) return { claimed: 0, isFull: true };
     const asked = performance.now();
     const lease = { token: newId(), ms: this.#settings.leaseMs };
-    const claims = await claimLanes(this.#parts.db, wanted, lease);
+    const claims = await claimQueues(this.#parts.db, wanted, lease);
     const answered = performance.now();
     this.#counts.claimMs.add(answered - asked);
     const [first] = claims;
@@ -195,11 +195,11 @@ export class Dispatcher<Row, Outbox extends object> {
     for (const lane of this.#held.all) this.#look(lane);
   }
 
-  async #readEndpoints(claims: readonly Claimed[]): Promise<Map<string, Endpoint>> {
+  async #readEndpoints(claims: readonly ClaimedQueue[]): Promise<Map<string, Endpoint>> {
     if (claims.length === 0) return new Map();
     const { log } = this.#parts;
     const until = performance.now() + this.#settings.leaseMs;
-    const endpoints = await persist(() => this.#endpoints.read(claims.map(({ webhookId }) => webhookId)), {
+    const endpoints = await retryWhileWorthwhile(() => this.#endpoints.read(claims.map(({ webhookId }) => webhookId)), {
       isWorthwhile: () => !this.#abort.signal.aborted && performance.now() < until,
       log,
       message: 'dispatcher.read_failed',
@@ -207,10 +207,10 @@ export class Dispatcher<Row, Outbox extends object> {
     return endpoints ?? new Map<string, Endpoint>();
   }
 
-  #begin(claimed: Claimed, endpoint: Endpoint, lease: { token: string; endsAt: number }): void {
+  #begin(claimed: ClaimedQueue, endpoint: Endpoint, lease: { token: string; endsAt: number }): void {
     const { deadlineMs, leaseMs } = this.#settings;
     const attemptMs = Math.min(deadlineMs, leaseMs / 2);
-    const lane = new Lane({
+    const lane = new EndpointQueue({
       claimed,
       endpoint,
       leaseToken: lease.token,
@@ -225,7 +225,7 @@ export class Dispatcher<Row, Outbox extends object> {
   }
 
   /** What waits for a webhook that is not active is given up before anything of it is read. */
-  async #giveUp(lane: Lane): Promise<void> {
+  async #giveUp(lane: EndpointQueue): Promise<void> {
     lane.isReading = true;
     await giveUpPending(this.#parts.db, lane.webhookId).catch((error: unknown) => {
       this.#parts.log.error({ error, webhookId: lane.webhookId }, 'dispatcher.give_up_failed');
@@ -236,7 +236,7 @@ export class Dispatcher<Row, Outbox extends object> {
   }
 
   /** Does with a lane whatever is next: it is read, stands in line for a place, or is given back. */
-  #look(lane: Lane): void {
+  #look(lane: EndpointQueue): void {
     if (!this.#held.has(lane) || lane.isReleasing) return;
     const now = performance.now();
     this.#reader.offer(lane, now);
@@ -275,7 +275,7 @@ export class Dispatcher<Row, Outbox extends object> {
     this.#fill(performance.now());
   }
 
-  async #deliver(place: Place): Promise<void> {
+  async #deliver(place: Slot): Promise<void> {
     const { lane, due } = place;
     const settlement = await deliver(this.#deliverer, lane, due);
     this.#places.giveBack(place);
@@ -283,7 +283,7 @@ export class Dispatcher<Row, Outbox extends object> {
     this.#look(lane);
   }
 
-  #afterRelease(lanes: readonly Lane[], isDue: boolean): void {
+  #afterRelease(lanes: readonly EndpointQueue[], isDue: boolean): void {
     for (const lane of lanes) this.#held.delete(lane);
     if (isDue || (this.#isMoreDue && this.#held.hasRoom(this.#places))) this.#wakeUp?.();
     if (this.#held.size > 0) return;

@@ -1,11 +1,11 @@
 import type { Log } from '../core/context.ts';
 import type { Database, Statement } from '../db/client.ts';
 import type { Instant } from '../domain/instant.ts';
-import { Gather, persist } from './batch.ts';
+import { Batcher, retryWhileWorthwhile } from './batch.ts';
 import { epochMs } from './claim.ts';
-import { type Picture, READ_BYTES_MAX, readPictures, type Stock } from './delivery-buffer.ts';
-import type { Lane } from './endpoint-queue.ts';
-import type { Identifier, Included, Message } from './message.ts';
+import { type DeliveryBuffer, type EventSnapshot, READ_BYTES_MAX, readEventSnapshots } from './delivery-buffer.ts';
+import type { EndpointQueue } from './endpoint-queue.ts';
+import type { Identifier, MessageIncluded, WebhookMessage } from './message.ts';
 import type { Counts } from './metrics.ts';
 
 /** Of not more lanes, and not more of them, is read at once, so that nobody else waits for long. */
@@ -23,28 +23,28 @@ const WAITING_OF_LANE_MIN = 8;
 const WAITING_OF_LANE_MAX = 128;
 
 /** What a reader needs. */
-export interface ReaderParts<Row, Outbox> {
+export interface DueReaderParts<Row, Outbox> {
   db: Database;
   log: Log;
   messageOf: MessageOf<Row, Outbox>;
   counts: Counts;
-  stock: Stock;
+  stock: DeliveryBuffer;
   /** The lanes that share the memory. */
   held: { readonly size: number };
   /** Whether the process is about to end, so that nothing is waited for any more. */
   isStopping: () => boolean;
   /** Told of each lane that was read. */
-  onRead: (lane: Lane) => void;
+  onRead: (lane: EndpointQueue) => void;
 }
 
 /** Reads what is due in lanes, of many at once, ahead of what is being sent. */
-export class Reader<Row, Outbox extends object> {
-  readonly #parts: ReaderParts<Row, Outbox>;
-  readonly #lanes: Gather<Lane>;
+export class DueReader<Row, Outbox extends object> {
+  readonly #parts: DueReaderParts<Row, Outbox>;
+  readonly #lanes: Batcher<EndpointQueue>;
 
-  constructor(parts: ReaderParts<Row, Outbox>) {
+  constructor(parts: DueReaderParts<Row, Outbox>) {
     this.#parts = parts;
-    this.#lanes = new Gather({
+    this.#lanes = new Batcher({
       write: (lanes) => this.#read(lanes),
       sizeMax: LANES_MAX,
       waitMs: WAIT_MS,
@@ -53,18 +53,18 @@ export class Reader<Row, Outbox extends object> {
   }
 
   /** Has a lane read, if it should be. */
-  offer(lane: Lane, now: number): void {
+  offer(lane: EndpointQueue, now: number): void {
     if (!lane.isHungry(now, this.#roomOfLane())) return;
     lane.isReading = true;
     this.#lanes.add(lane);
   }
 
-  async #read(lanes: readonly Lane[]): Promise<void> {
+  async #read(lanes: readonly EndpointQueue[]): Promise<void> {
     const { db, log, messageOf, counts, stock, isStopping, onRead } = this.#parts;
     const room = Math.min(this.#roomOfLane(), Math.max(1, Math.floor(ROWS_MAX / lanes.length)));
-    const readings = new Map<Lane, Reading>(lanes.map((lane) => [lane, lane.reading(room)]));
+    const readings = new Map<EndpointQueue, DueReading>(lanes.map((lane) => [lane, lane.reading(room)]));
     const known = (id: string) => stock.picture(id);
-    const due = await persist(() => readDue(db, [...readings.values()], messageOf, known), {
+    const due = await retryWhileWorthwhile(() => readDue(db, [...readings.values()], messageOf, known), {
       isWorthwhile: () => !isStopping() && lanes.some((lane) => performance.now() < lane.leaseEndsAt),
       log,
       message: 'dispatcher.read_failed',
@@ -99,7 +99,7 @@ export interface Cursor {
 export const BEGINNING: Cursor = { at: '-infinity', id: '00000000-0000-0000-0000-000000000000' };
 
 /** How many of the notifications of a lane are wanted, after which. */
-export interface Reading {
+export interface DueReading {
   webhookId: string;
   most: number;
   after: Cursor;
@@ -123,18 +123,18 @@ export interface Due {
   /** The bytes that were sent before; null where none were, or where those were accepted. */
   body: Buffer | null;
   /** What the message shows, which others show as well. */
-  picture: Picture | null;
+  picture: EventSnapshot | null;
   /** The message, to be made of the event where there are no bytes yet; null where the event is not kept any more. */
-  message: (() => Message) | null;
+  message: (() => WebhookMessage) | null;
 }
 
 /** What messages about an event include, as it was written with the change. */
-export interface Written {
-  included: Included;
+export interface WrittenEvent {
+  included: MessageIncluded;
 }
 
 /** Makes the message of a notification, as the statement gives it, of what was written of its event or of the event itself. */
-export type MessageOf<Row, Outbox> = (row: Row, event: Written | Outbox) => Message;
+export type MessageOf<Row, Outbox> = (row: Row, event: WrittenEvent | Outbox) => WebhookMessage;
 
 interface DueColumns<Outbox> {
   id: string;
@@ -193,9 +193,9 @@ export const READ_DUE: Statement = {
  */
 export async function readDue<Row, Outbox extends object>(
   db: Database,
-  readings: readonly Reading[],
+  readings: readonly DueReading[],
   messageOf: MessageOf<Row, Outbox>,
-  known: (id: string) => Picture | null = () => null,
+  known: (id: string) => EventSnapshot | null = () => null,
 ): Promise<Map<string, Due[]>> {
   const rows = await db.query<Row & DueColumns<Outbox>>(READ_DUE, [
     readings.map(({ webhookId }) => webhookId),
@@ -207,7 +207,7 @@ export async function readDue<Row, Outbox extends object>(
   const keys = rows.flatMap(({ snapshot_id: id, event_created_at: createdAt }) =>
     id === null ? [] : [{ id, createdAt }],
   );
-  const pictures = await readPictures(db, keys, known);
+  const pictures = await readEventSnapshots(db, keys, known);
   const due = new Map<string, Due[]>(readings.map(({ webhookId }) => [webhookId, []]));
   const cut = new Set<string>();
   for (const row of rows) {
@@ -228,7 +228,7 @@ type Timed = Pick<DueColumns<unknown>, 'next_attempt_at' | 'id'>;
 
 function toDue<Row, Outbox extends object>(
   row: Row & DueColumns<Outbox>,
-  pictures: ReadonlyMap<string, Picture | null>,
+  pictures: ReadonlyMap<string, EventSnapshot | null>,
   messageOf: MessageOf<Row, Outbox>,
 ): Due {
   const { id, webhook_id, event, attempts, tries, trigger, body, snapshot_id } = row;
@@ -253,8 +253,8 @@ function toDue<Row, Outbox extends object>(
 /** What was written with the change, by an event and its picture; else what an older version or another has kept of it. */
 function eventOf<Outbox extends object>(
   { included: own, outbox }: DueColumns<Outbox>,
-  picture: Picture,
-): Written | Outbox {
+  picture: EventSnapshot,
+): WrittenEvent | Outbox {
   if (own !== null && picture.included !== null) return { included: { shared: picture.included, own } };
   if (outbox === null || picture.value === null) throw new Error('An event and its picture are not written alike.');
   return { ...outbox, picture: picture.value };

@@ -1,7 +1,7 @@
-import type { Claimed, Held } from './claim.ts';
-import type { Stock } from './delivery-buffer.ts';
+import type { ClaimedQueue, HeldLease } from './claim.ts';
+import type { DeliveryBuffer } from './delivery-buffer.ts';
 import { isByHand } from './disable.ts';
-import { BEGINNING, type Cursor, type Due, type Reading } from './due-reader.ts';
+import { BEGINNING, type Cursor, type Due, type DueReading } from './due-reader.ts';
 import type { Endpoint } from './endpoint.ts';
 import { type Health, isBlocked, isHalfOpen, isSlow, windowAfter } from './health.ts';
 
@@ -18,8 +18,8 @@ const CAUTIOUS_READ = 2;
 const READ_AHEAD = 32;
 
 /** What is decided of a lane from outside. */
-export interface LaneParts {
-  claimed: Claimed;
+export interface EndpointQueueParts {
+  claimed: ClaimedQueue;
   endpoint: Endpoint;
   leaseToken: string;
   /** When the lease ends at the earliest, on this process's own monotonic clock. */
@@ -27,7 +27,7 @@ export interface LaneParts {
   /** So much of the lease has to be left for an attempt to begin. */
   attemptMs: number;
   /** What all lanes have in memory. */
-  stock: Stock;
+  stock: DeliveryBuffer;
 }
 
 /*
@@ -38,12 +38,12 @@ export interface LaneParts {
  */
 
 /** A lane that this process holds. */
-export class Lane implements Held {
+export class EndpointQueue implements HeldLease {
   readonly webhookId: string;
   readonly accountId: string;
   readonly leaseToken: string;
   readonly endpoint: Endpoint;
-  readonly before: Claimed;
+  readonly before: ClaimedQueue;
   readonly wasSlow: boolean;
   health: Health;
   window: number;
@@ -60,7 +60,7 @@ export class Lane implements Held {
   isReleasing = false;
   isGivenUp = false;
   readonly #attemptMs: number;
-  readonly #stock: Stock;
+  readonly #stock: DeliveryBuffer;
   #turnEndsAt = Number.POSITIVE_INFINITY;
   readonly #queue: Due[] = [];
   /** What waits or is not settled yet. Somebody may ask for it once more meanwhile, and then it is read once more. */
@@ -71,7 +71,7 @@ export class Lane implements Held {
   #isDry = false;
   #isEnding = false;
 
-  constructor({ claimed, endpoint, leaseToken, leaseEndsAt, attemptMs, stock }: LaneParts) {
+  constructor({ claimed, endpoint, leaseToken, leaseEndsAt, attemptMs, stock }: EndpointQueueParts) {
     this.webhookId = claimed.webhookId;
     this.accountId = claimed.accountId;
     this.leaseToken = leaseToken;
@@ -92,12 +92,12 @@ export class Lane implements Held {
   }
 
   /** What is to be read of it next, where there is room for so many. */
-  reading(room: number): Reading {
+  reading(room: number): DueReading {
     return { webhookId: this.webhookId, most: this.#most(room), after: this.#cursor };
   }
 
   /** Takes in what was read, except for what it has already: that is found when the lane is given back, if it still waits. */
-  add(due: readonly Due[], { most }: Reading): void {
+  add(due: readonly Due[], { most }: DueReading): void {
     this.isReading = false;
     const last = due.at(-1);
     if (last !== undefined) {

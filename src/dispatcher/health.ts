@@ -147,13 +147,13 @@ export const WINDOW_MAX = 16;
 export const SLOW_MS = 1_000;
 
 /** How one request went, as far as it says how many more the receiver can bear. */
-export interface Taken {
+export interface AttemptResult {
   isSuccess: boolean;
   durationMs: number;
 }
 
 /** How many deliveries may be under way to a receiver at once after one of them has ended: one more, or one alone. */
-export function windowAfter(window: number, { isSuccess, durationMs }: Taken): number {
+export function windowAfter(window: number, { isSuccess, durationMs }: AttemptResult): number {
   return isSuccess && !isSlow(durationMs) ? Math.min(window + 1, WINDOW_MAX) : 1;
 }
 

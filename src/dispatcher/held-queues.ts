@@ -1,6 +1,6 @@
 import type { Database } from '../db/client.ts';
-import { extendLeases, type Wanted } from './claim.ts';
-import type { Lane } from './endpoint-queue.ts';
+import { extendLeases, type QueuesWanted } from './claim.ts';
+import type { EndpointQueue } from './endpoint-queue.ts';
 
 /** No more queues are claimed at once, so that no other process waits for long. */
 const CLAIMED_MAX = 250;
@@ -13,9 +13,9 @@ const EXTENDED_AFTER = 1 / 3;
 
 /** The queues that this process holds, in the order in which it claimed them. */
 export class HeldQueues {
-  readonly #queues = new Set<Lane>();
+  readonly #queues = new Set<EndpointQueue>();
 
-  get all(): readonly Lane[] {
+  get all(): readonly EndpointQueue[] {
     return [...this.#queues];
   }
 
@@ -28,20 +28,20 @@ export class HeldQueues {
     return this.all.reduce((sum, queue) => sum + queue.waiting, 0);
   }
 
-  has(queue: Lane): boolean {
+  has(queue: EndpointQueue): boolean {
     return this.#queues.has(queue);
   }
 
-  add(queue: Lane): void {
+  add(queue: EndpointQueue): void {
     this.#queues.add(queue);
   }
 
-  delete(queue: Lane): void {
+  delete(queue: EndpointQueue): void {
     this.#queues.delete(queue);
   }
 
   /** How many more queues there are slots for, of all slots and of those for slow receivers. */
-  wanted({ total, slowTotal }: { total: number; slowTotal: number }): Wanted {
+  wanted({ total, slowTotal }: { total: number; slowTotal: number }): QueuesWanted {
     const quick = this.#quick();
     return {
       quick: Math.min(CLAIMED_MAX, Math.max(0, total - quick)),

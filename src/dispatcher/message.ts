@@ -7,13 +7,13 @@ export interface Identifier {
 }
 
 /** A message to a receiver: the notification, and everything that it is about. Its form is the API's affair. */
-export interface Message {
+export interface WebhookMessage {
   data: object;
-  included: Included;
+  included: MessageIncluded;
 }
 
 /** What a message includes: what all about a change do, and what this one adds. JSON, without the brackets of its array. */
-export interface Included {
+export interface MessageIncluded {
   shared: string;
   own: string;
 }
@@ -34,7 +34,7 @@ const MESSAGE_BYTES_MAX = 256 * 1024;
  * The bytes of a message, which are signed and sent as they are. Of a message that would be too long for receivers only
  * the notification itself and what it refers to are left: the rest can be read through the API.
  */
-export function messageBytes({ data, included: { shared, own } }: Message, reference: Identifier): Buffer {
+export function messageBytes({ data, included: { shared, own } }: WebhookMessage, reference: Identifier): Buffer {
   const members = shared === '' || own === '' ? shared + own : `${shared},${own}`;
   const whole = Buffer.from(`{"data":${JSON.stringify(data)},"included":[${members}]}`);
   if (whole.length <= MESSAGE_BYTES_MAX) return whole;

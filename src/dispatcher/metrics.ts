@@ -1,7 +1,7 @@
 import type { Database } from '../db/client.ts';
 import { sql } from '../db/sql.ts';
 import { type Distribution, Histogram } from '../observability/histogram.ts';
-import type { Outcome } from './outcome.ts';
+import type { DeliveryOutcome } from './outcome.ts';
 
 /** How long things took, of the last that there were; in milliseconds. */
 export interface Durations {
@@ -22,7 +22,7 @@ export interface DispatcherMetrics {
   /** What those take, and others that are not written yet, as far as it was read. */
   bytesHeld: number;
   /** Attempts that were made, by what became of them, and results that counted nothing because the lane was lost. */
-  attempts: Record<Outcome, number>;
+  attempts: Record<DeliveryOutcome, number>;
   resultsIgnored: number;
   leasesLost: number;
   wakesTaken: number;
@@ -37,7 +37,7 @@ const REMEMBERED_MAX = 1_000;
 
 /** Counts what a dispatcher does. */
 export class Counts {
-  readonly attempts: Record<Outcome, number>;
+  readonly attempts: Record<DeliveryOutcome, number>;
   readonly dueLagMs = new Recent();
   readonly claimMs = new Recent();
   readonly attemptTimes = new Histogram();
@@ -51,7 +51,7 @@ export class Counts {
   }
 
   /** Takes note of an attempt that was written. */
-  attempted({ outcome, durationMs }: { outcome: Outcome; durationMs: number }): void {
+  attempted({ outcome, durationMs }: { outcome: DeliveryOutcome; durationMs: number }): void {
     this.attempts[outcome] += 1;
     this.attemptTimes.observe(durationMs / 1_000);
   }

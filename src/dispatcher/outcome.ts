@@ -1,5 +1,5 @@
 import type { BegunAnswer, HttpFailure, HttpOutcome } from '../net/fetch.ts';
-import { type Delivery, MASK } from './delivery-headers.ts';
+import { type DeliveryFacts, MASK } from './delivery-headers.ts';
 import { ACCEPTING_STATUSES, ANSWER_BYTES_MAX } from './message.ts';
 
 /** What can become of a delivery; for the last two of them nobody is called. */
@@ -15,11 +15,11 @@ export const OUTCOMES = [
   'endpoint_disabled',
   'not_sendable',
 ] as const;
-export type Outcome = (typeof OUTCOMES)[number];
+export type DeliveryOutcome = (typeof OUTCOMES)[number];
 
 /** How a receiver took a request, as it is kept. */
 export interface Answered {
-  outcome: Outcome;
+  outcome: DeliveryOutcome;
   statusCode: number | null;
   /** One sentence for whoever runs the receiver, without anything that was sent; null for a success. */
   error: string | null;
@@ -33,7 +33,7 @@ const HEADERS_LENGTH_MAX = 8_192;
 
 type NoAnswer = Exclude<HttpFailure, { error: 'too_large' }>;
 
-const FAILED: Readonly<Record<NoAnswer['error'], Outcome>> = {
+const FAILED: Readonly<Record<NoAnswer['error'], DeliveryOutcome>> = {
   timeout: 'timeout',
   aborted: 'timeout',
   tls: 'tls_error',
@@ -59,7 +59,7 @@ export function answered(http: HttpOutcome): Answered {
 
 const NOTHING = { statusCode: null, responseHeaders: null, responseBody: null, isTruncated: false };
 
-function outcomeOf({ error, detail }: NoAnswer): Outcome {
+function outcomeOf({ error, detail }: NoAnswer): DeliveryOutcome {
   return detail === 'not_sendable' ? 'not_sendable' : FAILED[error];
 }
 
@@ -88,7 +88,7 @@ function judged(
 }
 
 /** What a receiver says by its status. */
-export function outcomeOfStatus(status: number): Outcome {
+export function outcomeOfStatus(status: number): DeliveryOutcome {
   if (ACCEPTING_STATUSES.has(status)) return 'success';
   return isRedirect(status) ? 'redirect_refused' : 'http_error';
 }
@@ -122,9 +122,9 @@ const SECRET_LENGTH_MIN = 6;
  * An answer without the values of the webhook's own headers, which some receivers repeat: they open the receiver's door,
  * and answers are read by people, and by programs, who may not know them.
  */
-export function conceal<Taken extends Pick<Answered, 'responseHeaders' | 'responseBody'>>(
+export function redactAnswer<Taken extends Pick<Answered, 'responseHeaders' | 'responseBody'>>(
   taken: Taken,
-  custom: Delivery['custom'],
+  custom: DeliveryFacts['custom'],
 ): Taken {
   const secrets = secretsOf(custom);
   if (secrets.length === 0) return taken;
@@ -137,7 +137,7 @@ export function conceal<Taken extends Pick<Answered, 'responseHeaders' | 'respon
 }
 
 /** The longest first, because one may be part of another. */
-function secretsOf(custom: Delivery['custom']): string[] {
+function secretsOf(custom: DeliveryFacts['custom']): string[] {
   const forms = custom.flatMap(({ value }) => formsOf(value)).filter(({ length }) => length >= SECRET_LENGTH_MIN);
   return [...new Set(forms)].sort((one, other) => other.length - one.length);
 }

@@ -1,10 +1,10 @@
 import type { Log } from '../core/context.ts';
 import type { Database } from '../db/client.ts';
 import { sql } from '../db/sql.ts';
-import { Gather, persist } from './batch.ts';
-import { columnsOf, type Held } from './claim.ts';
-import { disableWebhook, giveUpPending, tellOfHealth } from './disable.ts';
-import type { Lane } from './endpoint-queue.ts';
+import { Batcher, retryWhileWorthwhile } from './batch.ts';
+import { type HeldLease, leaseColumns } from './claim.ts';
+import { disableWebhook, giveUpPending, notifyOfHealth } from './disable.ts';
+import type { EndpointQueue } from './endpoint-queue.ts';
 import { type Health, UNTRIED } from './health.ts';
 
 /** So many lanes are given back at once, or fewer after a moment. */
@@ -19,17 +19,17 @@ export interface ReleaserParts {
   /** Whether the process is about to end, so that nothing is waited for any more. */
   isStopping: () => boolean;
   /** Told when lanes were given back, and whether something is due in them already. */
-  onReleased: (lanes: readonly Lane[], isDue: boolean) => void;
+  onReleased: (lanes: readonly EndpointQueue[], isDue: boolean) => void;
 }
 
 /** Gives lanes back, many at once. One that cannot be given back is free when its lease ends. */
 export class Releaser {
   readonly #parts: ReleaserParts;
-  readonly #lanes: Gather<Lane>;
+  readonly #lanes: Batcher<EndpointQueue>;
 
   constructor(parts: ReleaserParts) {
     this.#parts = parts;
-    this.#lanes = new Gather({
+    this.#lanes = new Batcher({
       write: (lanes) => this.#write(lanes),
       sizeMax: BATCH_MAX,
       waitMs: WAIT_MS,
@@ -38,22 +38,23 @@ export class Releaser {
   }
 
   /** Takes a lane to be given back. */
-  add(lane: Lane): void {
+  add(lane: EndpointQueue): void {
     this.#lanes.add(lane);
   }
 
-  async #write(lanes: readonly Lane[]): Promise<void> {
+  async #write(lanes: readonly EndpointQueue[]): Promise<void> {
     const { db, log, isStopping, onReleased } = this.#parts;
     const isHeld = () => lanes.some((lane) => performance.now() < lane.leaseEndsAt);
     const patience = { isWorthwhile: () => !isStopping() && isHeld(), log, message: 'dispatcher.release_failed' };
     const givenUp = lanes.filter((lane) => lane.isGivenUp && !lane.isLost);
-    for (const lane of givenUp) await persist(() => this.#disable(lane), patience);
+    for (const lane of givenUp) await retryWhileWorthwhile(() => this.#disable(lane), patience);
     const held = lanes.filter((lane) => !lane.isLost);
-    const isDue = held.length > 0 && (await persist(() => releaseLanes(db, held.map(releasedOf)), patience));
+    const isDue =
+      held.length > 0 && (await retryWhileWorthwhile(() => releaseQueues(db, held.map(releasedOf)), patience));
     onReleased(lanes, isDue === true);
   }
 
-  async #disable(lane: Lane): Promise<void> {
+  async #disable(lane: EndpointQueue): Promise<void> {
     const { db, log, disableAfterSeconds } = this.#parts;
     const reason = `The receiver has accepted nothing for ${spanOf(disableAfterSeconds)}.`;
     const isDisabled = await disableWebhook(db, lane, { reason, failuresBefore: lane.before.failures });
@@ -64,7 +65,7 @@ export class Releaser {
 }
 
 /** What is sent by hand to a webhook that is not active waits for no circuit. */
-function releasedOf(lane: Lane): Released {
+function releasedOf(lane: EndpointQueue): ReleasedQueue {
   const { webhookId, leaseToken, before, window, isSlow } = lane;
   const isInactive = lane.isGivenUp || !lane.endpoint.active;
   const health: Health = isInactive ? { ...lane.health, circuitOpens: 0, blockedUntilMs: null } : lane.health;
@@ -79,7 +80,7 @@ function spanOf(seconds: number): string {
 }
 
 /** A lane that is given back, with what was learned of its receiver. */
-export interface Released extends Held {
+export interface ReleasedQueue extends HeldLease {
   /** As it was claimed, and as it is now. */
   before: Health;
   health: Health;
@@ -135,9 +136,9 @@ export const RELEASE = sql({
  * Gives lanes back that are still held, and tells whether something is due in one of them. Of a receiver that is warned of
  * for the first time the account's other webhooks are told.
  */
-export function releaseLanes(db: Database, lanes: readonly Released[]): Promise<boolean> {
+export function releaseQueues(db: Database, lanes: readonly ReleasedQueue[]): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const locked = new Map((await tx.query(LOCK, columnsOf(lanes))).map((row) => [row.webhook_id, row] as const));
+    const locked = new Map((await tx.query(LOCK, leaseColumns(lanes))).map((row) => [row.webhook_id, row] as const));
     const rows = lanes.flatMap((lane) => {
       const found = locked.get(lane.webhookId);
       return found === undefined ? [] : [rowOf(lane, isAsBefore(lane, found) ? lane.health : anew(lane.health))];
@@ -145,7 +146,7 @@ export function releaseLanes(db: Database, lanes: readonly Released[]): Promise<
     if (rows.length === 0) return false;
     const released = await tx.query(RELEASE, [JSON.stringify(rows), [...locked.keys()]]);
     const warned = lanes.filter((lane) => isWarnedFirst(lane, locked.get(lane.webhookId)));
-    await tellOfHealth(
+    await notifyOfHealth(
       tx,
       'webhook.failing',
       warned.map(({ webhookId }) => webhookId),
@@ -155,12 +156,12 @@ export function releaseLanes(db: Database, lanes: readonly Released[]): Promise<
 }
 
 /** Only who makes a webhook active again changes the health of a lane that is held, and that is a new beginning. */
-function isAsBefore({ before }: Released, { failures, exhausted }: LockedLane): boolean {
+function isAsBefore({ before }: ReleasedQueue, { failures, exhausted }: LockedLane): boolean {
   return before.failures === failures && before.exhausted === exhausted;
 }
 
 /** A receiver is warned of more than once, but told of once, until it accepts something. */
-function isWarnedFirst(lane: Released, found: LockedLane | undefined): boolean {
+function isWarnedFirst(lane: ReleasedQueue, found: LockedLane | undefined): boolean {
   const isFirst = lane.before.warnedMs === null && lane.health.warnedMs !== null;
   return isFirst && found !== undefined && isAsBefore(lane, found);
 }
@@ -169,7 +170,7 @@ function anew({ lastFailureMs, lastSuccessMs }: Health): Health {
   return { ...UNTRIED, lastFailureMs, lastSuccessMs };
 }
 
-function rowOf({ webhookId, window, isSlow }: Released, health: Health): object {
+function rowOf({ webhookId, window, isSlow }: ReleasedQueue, health: Health): object {
   return {
     webhook_id: webhookId,
     window,

@@ -4,10 +4,10 @@ import type { Database } from '../db/client.ts';
 import { sql } from '../db/sql.ts';
 import type { Instant } from '../domain/instant.ts';
 import type { Attempt } from './attempt.ts';
-import { Gather, persist } from './batch.ts';
-import { columnsOf, type Held } from './claim.ts';
+import { Batcher, retryWhileWorthwhile } from './batch.ts';
+import { type HeldLease, leaseColumns } from './claim.ts';
 import type { Due } from './due-reader.ts';
-import type { Lane } from './endpoint-queue.ts';
+import type { EndpointQueue } from './endpoint-queue.ts';
 import type { Counts } from './metrics.ts';
 
 /** So many results are written at once, or fewer after a moment. */
@@ -17,8 +17,8 @@ const WRITES_MAX = 2;
 
 /** Something that was dealt with, and the lane that it is of. */
 export interface Result {
-  lane: Lane;
-  settlement: Settlement;
+  lane: EndpointQueue;
+  settlement: NotificationSettlement;
 }
 
 /** What a settler needs. */
@@ -29,18 +29,18 @@ export interface SettlerParts {
   /** Whether the process is about to end, so that nothing is waited for any more. */
   isStopping: () => boolean;
   /** Told of each lane that results of were written, or given up. */
-  onSettled: (lane: Lane) => void;
+  onSettled: (lane: EndpointQueue) => void;
 }
 
 /** Writes results, many at once, and tells their lanes. As long as a lane is held, its results are worth another try. */
 export class Settler {
   readonly #parts: SettlerParts;
-  readonly #results: Gather<Result>;
+  readonly #results: Batcher<Result>;
   #unsettled = 0;
 
   constructor(parts: SettlerParts) {
     this.#parts = parts;
-    this.#results = new Gather({
+    this.#results = new Batcher({
       write: (results) => this.#write(results),
       sizeMax: BATCH_MAX,
       waitMs: WAIT_MS,
@@ -64,7 +64,7 @@ export class Settler {
     const { db, log, isStopping } = this.#parts;
     const isHeld = () => results.some(({ lane }) => !lane.isLost && performance.now() < lane.leaseEndsAt);
     const settlements = results.map(({ settlement }) => settlement);
-    const written = await persist(() => settle(db, settlements).catch(unlessAway), {
+    const written = await retryWhileWorthwhile(() => settleNotifications(db, settlements).catch(unlessAway), {
       isWorthwhile: () => !isStopping() && isHeld(),
       log,
       message: 'dispatcher.settle_failed',
@@ -83,7 +83,7 @@ export class Settler {
     const { counts, onSettled } = this.#parts;
     this.#unsettled -= results.length;
     const byId = new Map(held.map((row) => [`${row.webhook_id} ${row.lease_token}`, row]));
-    const written = new Map<Lane, Due[]>();
+    const written = new Map<EndpointQueue, Due[]>();
     for (const { lane, settlement } of results) {
       const settled = written.get(lane);
       if (settled === undefined) written.set(lane, [settlement.due]);
@@ -98,7 +98,7 @@ export class Settler {
   }
 }
 
-function keyOf({ webhookId, leaseToken }: Lane): string {
+function keyOf({ webhookId, leaseToken }: EndpointQueue): string {
   return `${webhookId} ${leaseToken}`;
 }
 
@@ -109,16 +109,16 @@ function unlessAway(error: unknown): { error: unknown } {
 }
 
 /** Why a notification is given up. */
-export type FailedReason = 'exhausted' | 'endpoint_disabled' | 'event_expired' | 'internal_error';
+export type DeliveryFailedReason = 'exhausted' | 'endpoint_disabled' | 'event_expired' | 'internal_error';
 
 /** What a notification comes to: it was accepted, is tried again after a time, or is given up. */
 export type Verdict =
   | { status: 'succeeded' }
   | { status: 'pending'; delayMs: number }
-  | { status: 'failed'; reason: FailedReason };
+  | { status: 'failed'; reason: DeliveryFailedReason };
 
 /** A notification that was dealt with; without an attempt where nobody was called. */
-export interface Settlement {
+export interface NotificationSettlement {
   due: Due;
   leaseToken: string;
   verdict: Verdict;
@@ -191,16 +191,19 @@ export const SETTLE = sql({
 });
 
 /** Writes what became of notifications, in one statement, and tells which of their lanes are still held. */
-export function settle(db: Database, settlements: readonly Settlement[]): Promise<StillHeld[]> {
+export function settleNotifications(
+  db: Database,
+  settlements: readonly NotificationSettlement[],
+): Promise<StillHeld[]> {
   const ordered = [...settlements].sort((one, other) => (one.due.id < other.due.id ? -1 : 1));
-  const lanes = new Map<string, Held>(
+  const lanes = new Map<string, HeldLease>(
     settlements.map(({ due: { webhookId }, leaseToken }) => [`${webhookId} ${leaseToken}`, { webhookId, leaseToken }]),
   );
   const results = JSON.stringify(ordered.map((settlement) => resultOf(settlement)));
-  return db.query(SETTLE, [results, ...columnsOf([...lanes.values()])]);
+  return db.query(SETTLE, [results, ...leaseColumns([...lanes.values()])]);
 }
 
-function resultOf({ due, leaseToken, verdict, attempt, body }: Settlement): object {
+function resultOf({ due, leaseToken, verdict, attempt, body }: NotificationSettlement): object {
   return {
     notification_id: due.id,
     webhook_id: due.webhookId,

@@ -1,13 +1,13 @@
 import type { Due } from './due-reader.ts';
-import type { Lane } from './endpoint-queue.ts';
+import type { EndpointQueue } from './endpoint-queue.ts';
 import { isSlow } from './health.ts';
 
 /** Receivers that take their time share this part of the places, so that they never hold all of them. */
 const SLOW_SHARE = 1 / 4;
 
 /** A place that a delivery has, until it is given back. */
-export interface Place {
-  lane: Lane;
+export interface Slot {
+  lane: EndpointQueue;
   due: Due;
   isSlow: boolean;
   /** On this process's own monotonic clock. */
@@ -19,17 +19,17 @@ export interface Place {
  * counts as slow once its delivery takes long: that a receiver which nobody knew never answers is not found out by waiting
  * for its deadline.
  */
-export class Places {
-  readonly #all: Share;
-  readonly #slow: Share;
-  readonly #quickLine = new Line();
-  readonly #slowLine = new Line();
+export class Slots {
+  readonly #all: TenantQuota;
+  readonly #slow: TenantQuota;
+  readonly #quickLine = new FairQueue();
+  readonly #slowLine = new FairQueue();
   /** Those that do not count as slow yet, in the order in which they were taken. */
-  readonly #quick = new Set<Place>();
+  readonly #quick = new Set<Slot>();
 
   constructor(total: number) {
-    this.#all = new Share(total);
-    this.#slow = new Share(Math.max(1, Math.floor(total * SLOW_SHARE)));
+    this.#all = new TenantQuota(total);
+    this.#slow = new TenantQuota(Math.max(1, Math.floor(total * SLOW_SHARE)));
   }
 
   get total(): number {
@@ -49,7 +49,7 @@ export class Places {
   }
 
   /** Lets a lane stand in line, if it has something to send. */
-  offer(lane: Lane, now: number): void {
+  offer(lane: EndpointQueue, now: number): void {
     if (lane.isQueued || !lane.canStart(now)) return;
     (lane.isSlow ? this.#slowLine : this.#quickLine).join(lane);
   }
@@ -58,21 +58,21 @@ export class Places {
    * The next delivery that may begin; null if there is none, or no place for it. The slow come first, because they cannot
    * take more than their part, but would get nothing where the quick are never done.
    */
-  take(now: number): Place | null {
+  take(now: number): Slot | null {
     this.#age(now);
     if (this.busy >= this.total) return null;
     return this.#takeFrom(this.#slowLine, now) ?? this.#takeFrom(this.#quickLine, now);
   }
 
   /** A delivery has ended. */
-  giveBack(place: Place): void {
+  giveBack(place: Slot): void {
     const { accountId } = place.lane;
     this.#all.giveBack(accountId);
     if (place.isSlow) this.#slow.giveBack(accountId);
     this.#quick.delete(place);
   }
 
-  #takeFrom(line: Line, now: number): Place | null {
+  #takeFrom(line: FairQueue, now: number): Slot | null {
     const isSlowLine = line === this.#slowLine;
     const mayHave = (accountId: string) =>
       this.#all.hasPlaceFor(accountId) && (!isSlowLine || this.#slow.hasPlaceFor(accountId));
@@ -85,7 +85,7 @@ export class Places {
     return null;
   }
 
-  #placed(place: Place): Place {
+  #placed(place: Slot): Slot {
     const { accountId } = place.lane;
     this.#all.take(accountId);
     if (place.isSlow) this.#slow.take(accountId);
@@ -105,11 +105,11 @@ export class Places {
 }
 
 /** Lanes that stand in line for a place. Accounts take turns, however many lanes they have, and so do the lanes of each. */
-export class Line {
-  readonly #lanes = new Map<string, Lane[]>();
+export class FairQueue {
+  readonly #lanes = new Map<string, EndpointQueue[]>();
 
   /** Lets a lane join. */
-  join(lane: Lane): void {
+  join(lane: EndpointQueue): void {
     lane.isQueued = true;
     const lanes = this.#lanes.get(lane.accountId);
     if (lanes === undefined) this.#lanes.set(lane.accountId, [lane]);
@@ -117,7 +117,7 @@ export class Line {
   }
 
   /** The lane whose turn it is, of the accounts that may have a place; it stands in line no more. */
-  next(mayHave: (accountId: string) => boolean): Lane | null {
+  next(mayHave: (accountId: string) => boolean): EndpointQueue | null {
     for (const [accountId, lanes] of this.#lanes) {
       if (!mayHave(accountId)) continue;
       this.#lanes.delete(accountId);
@@ -139,7 +139,7 @@ const REACH = 3;
  * less each of them gets, so that whoever comes next finds some that are free, and not those of somebody whose receivers
  * answer only after a while, or never.
  */
-export class Share {
+export class TenantQuota {
   readonly total: number;
   readonly #busyOf = new Map<string, number>();
   #busy = 0;

@@ -23,7 +23,7 @@ const SERVER_NAMES: Readonly<Record<string, readonly string[]>> = {
 
 /** Where raw statements are not declared in the registry yet: those made of parts, and the largest of ingest. */
 const TO_COME = [
-  'dispatcher/read-due.ts',
+  'dispatcher/due-reader.ts',
   'services/container/browse-containers.ts',
   'services/container/get-container.ts',
   'services/container/list-arrivals.ts',

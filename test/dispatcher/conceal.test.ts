@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ANSWER_BYTES_MAX } from '../../src/dispatcher/message.ts';
-import { conceal } from '../../src/dispatcher/outcome.ts';
+import { redactAnswer } from '../../src/dispatcher/outcome.ts';
 
 const CUSTOM = [
   { name: 'Authorization', value: 'Bearer s3cr3t-token' },
@@ -9,7 +9,7 @@ const CUSTOM = [
 ];
 
 function shown(body: string, headers: Record<string, string> = {}) {
-  const taken = conceal({ responseHeaders: headers, responseBody: Buffer.from(body) }, CUSTOM);
+  const taken = redactAnswer({ responseHeaders: headers, responseBody: Buffer.from(body) }, CUSTOM);
   return { headers: taken.responseHeaders, body: String(taken.responseBody) };
 }
 
@@ -32,8 +32,8 @@ it('keeps no more than before', () => {
   const custom = [{ name: 'X-Key', value: 'secret' }];
   const responseBody = Buffer.from('secret'.repeat(ANSWER_BYTES_MAX / 6));
 
-  expect(conceal({ responseHeaders: null, responseBody }, custom).responseBody).toHaveLength(ANSWER_BYTES_MAX);
-  expect(conceal({ responseHeaders: null, responseBody: null }, custom)).toEqual({
+  expect(redactAnswer({ responseHeaders: null, responseBody }, custom).responseBody).toHaveLength(ANSWER_BYTES_MAX);
+  expect(redactAnswer({ responseHeaders: null, responseBody: null }, custom)).toEqual({
     responseHeaders: null,
     responseBody: null,
   });

@@ -1,9 +1,9 @@
 import { newId } from '../../src/core/id.ts';
 import type { Database } from '../../src/db/client.ts';
 import { Dispatcher, type DispatcherParts } from '../../src/dispatcher/dispatcher.ts';
-import type { Written } from '../../src/dispatcher/due-reader.ts';
+import type { WrittenEvent } from '../../src/dispatcher/due-reader.ts';
 import { type CustomHeader, type Endpoint, Endpoints } from '../../src/dispatcher/endpoint.ts';
-import { headersPurpose, type Message, secretPurpose } from '../../src/dispatcher/message.ts';
+import { headersPurpose, secretPurpose, type WebhookMessage } from '../../src/dispatcher/message.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { intercepted } from '../support/intercepted.ts';
 import { type Handler, type LoopbackServer, sendStatus, startLoopbackServer } from '../support/loopback-server.ts';
@@ -182,7 +182,7 @@ export async function notify(db: Database, webhookId: string, count = 1): Promis
 }
 
 /** The message of a notification in these tests. */
-export function messageOf(row: Row, event: Outbox | Written): Message {
+export function messageOf(row: Row, event: Outbox | WrittenEvent): WebhookMessage {
   const data = { id: row.id, type: 'webhook_notification', attributes: { event: row.event } };
   if ('included' in event) return { data, included: event.included };
   const own = JSON.stringify({ type: 'transport_event', id: `${event.record.place} ${event.picture.name}` });

@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Delivery, deliveryHeaders, signingSecrets } from '../../src/dispatcher/delivery-headers.ts';
+import { type DeliveryFacts, deliveryHeaders, signingSecrets } from '../../src/dispatcher/delivery-headers.ts';
 import { standardSignatureOf } from '../../src/dispatcher/message.ts';
 import { SECRET } from './deliveries.ts';
 
 const NEXT = `whsec_${Buffer.alloc(32, 9).toString('base64')}`;
 const BODY = Buffer.from('{"data":{"id":"ä"}}');
-const DELIVERY: Delivery = {
+const DELIVERY: DeliveryFacts = {
   id: 'msg_1',
   event: 'container.updated',
   attempt: 3,

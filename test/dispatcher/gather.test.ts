@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { Gather } from '../../src/dispatcher/batch.ts';
+import { Batcher } from '../../src/dispatcher/batch.ts';
 import { gate } from '../scheduler/watches.ts';
 import { until } from './deliveries.ts';
 
 describe('what is gathered', () => {
   it('is written together once there is enough of it, and the rest after a moment', async () => {
     const written: number[][] = [];
-    const numbers = new Gather<number>({
+    const numbers = new Batcher<number>({
       write: async (items) => void written.push([...items]),
       sizeMax: 3,
       waitMs: 1,
@@ -22,7 +22,7 @@ describe('what is gathered', () => {
   it('waits while enough is being written, and none of it is forgotten', async () => {
     const { opened, open } = gate();
     const written: number[][] = [];
-    const numbers = new Gather<number>({
+    const numbers = new Batcher<number>({
       write: async (items) => {
         written.push([...items]);
         await opened;

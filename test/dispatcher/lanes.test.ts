@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../src/db/client.ts';
 import { extendLeases, takeWakes } from '../../src/dispatcher/claim.ts';
 import { UNTRIED } from '../../src/dispatcher/health.ts';
-import { releaseLanes } from '../../src/dispatcher/release.ts';
-import { settle } from '../../src/dispatcher/settle.ts';
+import { releaseQueues } from '../../src/dispatcher/release.ts';
+import { settleNotifications } from '../../src/dispatcher/settle.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
 import { interrupted, somebodyWaits } from '../support/interrupted.ts';
 import { laneOf, logOf, notify, statesOf } from './deliveries.ts';
@@ -79,7 +79,7 @@ describeWithDatabase('word of something new', () => {
         }),
     };
 
-    await releaseLanes(late, [releasedOf(claimed)]);
+    await releaseQueues(late, [releasedOf(claimed)]);
     await waking;
 
     expect((await laneOf(db, webhook)).due_in_ms).toBeLessThanOrEqual(0);
@@ -94,7 +94,7 @@ describeWithDatabase('word of something new', () => {
       await takeWakes(other);
     });
 
-    await releaseLanes(early, [releasedOf(claimed)]);
+    await releaseQueues(early, [releasedOf(claimed)]);
 
     expect((await laneOf(db, webhook)).due_in_ms).toBeLessThanOrEqual(0);
   });
@@ -207,7 +207,7 @@ describeWithDatabase('giving back', () => {
     await expire(db, webhook);
     const again = await claimOne(db, webhook);
     const blockedUntilMs = again.nowMs + 600_000;
-    await releaseLanes(db, [{ ...releasedOf(again), health: { ...UNTRIED, circuitOpens: 1, blockedUntilMs } }]);
+    await releaseQueues(db, [{ ...releasedOf(again), health: { ...UNTRIED, circuitOpens: 1, blockedUntilMs } }]);
     const blocked = await laneOf(db, webhook);
 
     expect(waiting.due_in_ms).toBeGreaterThan(50_000);
@@ -222,7 +222,7 @@ describeWithDatabase('giving back', () => {
     const claimed = await claimOne(db, webhook);
     await db.pool.query('UPDATE webhook_lane SET failures = 0, exhausted = 0 WHERE webhook_id = $1', [webhook]);
 
-    await releaseLanes(db, [{ ...releasedOf(claimed), health: { ...claimed, failures: 21, exhausted: 3 } }]);
+    await releaseQueues(db, [{ ...releasedOf(claimed), health: { ...claimed, failures: 21, exhausted: 3 } }]);
 
     expect(await laneOf(db, webhook)).toMatchObject({ failures: 0, exhausted: 0 });
   });
@@ -244,9 +244,9 @@ async function turn(process: Database, most: number): Promise<number> {
   const lanes = await claim(process, { quick: most, slow: 0 });
   for (const lane of lanes) {
     const results = (await due(process, lane.webhookId)).map((each) => result(lane, each, { status: 'succeeded' }));
-    await settle(process, results);
+    await settleNotifications(process, results);
   }
-  if (lanes.length > 0) await releaseLanes(process, lanes.map(releasedOf));
+  if (lanes.length > 0) await releaseQueues(process, lanes.map(releasedOf));
   return lanes.length;
 }
 

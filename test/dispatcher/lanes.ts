@@ -1,17 +1,17 @@
 import { newId } from '../../src/core/id.ts';
 import type { Database } from '../../src/db/client.ts';
 import type { Attempt } from '../../src/dispatcher/attempt.ts';
-import { type Claimed, claimLanes, takeWakes } from '../../src/dispatcher/claim.ts';
-import { Picture, Stock } from '../../src/dispatcher/delivery-buffer.ts';
+import { type ClaimedQueue, claimQueues, takeWakes } from '../../src/dispatcher/claim.ts';
+import { DeliveryBuffer, EventSnapshot } from '../../src/dispatcher/delivery-buffer.ts';
 import { BEGINNING, type Due, readDue } from '../../src/dispatcher/due-reader.ts';
-import { Lane } from '../../src/dispatcher/endpoint-queue.ts';
+import { EndpointQueue } from '../../src/dispatcher/endpoint-queue.ts';
 import { UNTRIED } from '../../src/dispatcher/health.ts';
-import { type Released, releaseLanes } from '../../src/dispatcher/release.ts';
-import { type Settlement, settle, type Verdict } from '../../src/dispatcher/settle.ts';
+import { type ReleasedQueue, releaseQueues } from '../../src/dispatcher/release.ts';
+import { type NotificationSettlement, settleNotifications, type Verdict } from '../../src/dispatcher/settle.ts';
 import { endpointOf, messageOf, newWebhook, notify, SECRET } from './deliveries.ts';
 
 /** A lane as it was claimed, and by which name it is held. */
-export type ClaimedLane = Claimed & { leaseToken: string };
+export type ClaimedLane = ClaimedQueue & { leaseToken: string };
 
 /** A lane in memory as a test wants it. */
 export interface LaneSaid {
@@ -38,7 +38,7 @@ export async function webhookWith(db: Database, count: number): Promise<string> 
 /** Claims what is due. */
 export async function claim(db: Database, wanted = ALL): Promise<ClaimedLane[]> {
   const token = newId();
-  const claimed = await claimLanes(db, wanted, { token, ms: LEASE_MS });
+  const claimed = await claimQueues(db, wanted, { token, ms: LEASE_MS });
   return claimed.map((lane) => ({ ...lane, leaseToken: token }));
 }
 
@@ -73,7 +73,7 @@ export async function due(db: Database, webhookId: string): Promise<Due[]> {
 }
 
 /** What a notification came to by an attempt that was made while the lane was held. */
-export function result({ leaseToken }: { leaseToken: string }, each: Due, verdict: Verdict): Settlement {
+export function result({ leaseToken }: { leaseToken: string }, each: Due, verdict: Verdict): NotificationSettlement {
   const attempt: Attempt = {
     id: newId(),
     startedMs: Date.now(),
@@ -92,47 +92,56 @@ export function result({ leaseToken }: { leaseToken: string }, each: Due, verdic
 /** Gives everything in a lane the same result. */
 export async function settleAll(db: Database, lane: ClaimedLane, verdict: Verdict): Promise<void> {
   const waiting = await due(db, lane.webhookId);
-  await settle(
+  await settleNotifications(
     db,
     waiting.map((each) => result(lane, each, verdict)),
   );
 }
 
 /** A lane as it is given back when nothing was learned. */
-export function releasedOf(lane: ClaimedLane): Released {
+export function releasedOf(lane: ClaimedLane): ReleasedQueue {
   const { webhookId, leaseToken, window, isSlow } = lane;
   return { webhookId, leaseToken, before: lane, health: lane, window, isSlow };
 }
 
 /** Gives a lane back. */
 export async function release(db: Database, lane: ClaimedLane): Promise<void> {
-  await releaseLanes(db, [releasedOf(lane)]);
+  await releaseQueues(db, [releasedOf(lane)]);
 }
 
 /** A lane that is held for one that was claimed. */
-export async function heldLane(db: Database, claimed: ClaimedLane, stock = new Stock()): Promise<Lane> {
+export async function heldLane(
+  db: Database,
+  claimed: ClaimedLane,
+  stock = new DeliveryBuffer(),
+): Promise<EndpointQueue> {
   const { leaseToken, webhookId } = claimed;
   const leaseEndsAt = performance.now() + LEASE_MS;
   const endpoint = await endpointOf(db, webhookId);
-  return new Lane({ claimed, endpoint, leaseToken, leaseEndsAt, attemptMs: ATTEMPT_MS, stock });
+  return new EndpointQueue({ claimed, endpoint, leaseToken, leaseEndsAt, attemptMs: ATTEMPT_MS, stock });
 }
 
 /** A lane of which no database knows. */
-export function laneInMemory({ accountId = newId(), isSlow = false, window = 1, waiting = 0 }: LaneSaid = {}): Lane {
+export function laneInMemory({
+  accountId = newId(),
+  isSlow = false,
+  window = 1,
+  waiting = 0,
+}: LaneSaid = {}): EndpointQueue {
   const webhookId = newId();
-  const claimed: Claimed = { ...UNTRIED, webhookId, accountId, window, isSlow, nowMs: 0 };
+  const claimed: ClaimedQueue = { ...UNTRIED, webhookId, accountId, window, isSlow, nowMs: 0 };
   const receiver = { url: URL, active: true, updatedAt: '2026-11-21T12:00:00.000Z', headers: [], secret: SECRET };
   const endpoint = { ...receiver, webhookId, nextSecret: null, switchesAt: null };
   const leaseEndsAt = performance.now() + LEASE_MS;
-  const stock = new Stock();
-  const lane = new Lane({ claimed, endpoint, leaseToken: newId(), leaseEndsAt, attemptMs: ATTEMPT_MS, stock });
+  const stock = new DeliveryBuffer();
+  const lane = new EndpointQueue({ claimed, endpoint, leaseToken: newId(), leaseEndsAt, attemptMs: ATTEMPT_MS, stock });
   const all = Array.from({ length: waiting }, () => dueWith({ webhookId }));
   lane.add(all, { webhookId, most: waiting, after: BEGINNING });
   return lane;
 }
 
 /** A notification of which no database knows. */
-export function dueWith(said: { webhookId?: string; body?: Buffer; picture?: Picture }): Due {
+export function dueWith(said: { webhookId?: string; body?: Buffer; picture?: EventSnapshot }): Due {
   const { webhookId = newId(), body = null, picture = null } = said;
   const id = newId();
   const untried = { attempts: 0, tries: 0, triedMs: null, lagMs: 0, dueAt: '2026-11-21T12:00:00.000Z' };
@@ -141,6 +150,6 @@ export function dueWith(said: { webhookId?: string; body?: Buffer; picture?: Pic
 }
 
 /** A picture of which nothing was written with the change. */
-export function pictureWith(id: string, body: string): Picture {
-  return new Picture({ id, included: null, body });
+export function pictureWith(id: string, body: string): EventSnapshot {
+  return new EventSnapshot({ id, included: null, body });
 }

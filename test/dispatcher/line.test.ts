@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Lane } from '../../src/dispatcher/endpoint-queue.ts';
-import { Line } from '../../src/dispatcher/slots.ts';
+import type { EndpointQueue } from '../../src/dispatcher/endpoint-queue.ts';
+import { FairQueue } from '../../src/dispatcher/slots.ts';
 import { laneInMemory } from './lanes.ts';
 
 const EVERYBODY = () => true;
@@ -66,19 +66,19 @@ describe('lanes that stand in line', () => {
   });
 });
 
-function lanesOf(accountId: string, count: number): Lane[] {
+function lanesOf(accountId: string, count: number): EndpointQueue[] {
   return Array.from({ length: count }, () => laneInMemory({ accountId }));
 }
 
-function lineOf(...lanes: (Lane | undefined)[]): Line {
-  const line = new Line();
+function lineOf(...lanes: (EndpointQueue | undefined)[]): FairQueue {
+  const line = new FairQueue();
   for (const lane of lanes) if (lane !== undefined) line.join(lane);
   return line;
 }
 
 /** Everybody who is in line, in the order of their turns. */
-function allOf(line: Line): Lane[] {
-  const lanes: Lane[] = [];
+function allOf(line: FairQueue): EndpointQueue[] {
+  const lanes: EndpointQueue[] = [];
   for (let lane = line.next(EVERYBODY); lane !== null; lane = line.next(EVERYBODY)) lanes.push(lane);
   return lanes;
 }

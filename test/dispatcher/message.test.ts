@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { type Included, messageBytes, messageHeaders, signatureOf, wireHeaders } from '../../src/dispatcher/message.ts';
+import {
+  type MessageIncluded,
+  messageBytes,
+  messageHeaders,
+  signatureOf,
+  wireHeaders,
+} from '../../src/dispatcher/message.ts';
 
 const DATA = { type: 'webhook_notification', id: '1' };
 const EVENT = { type: 'transport_event', id: '2' };
@@ -7,7 +13,8 @@ const EVENT = { type: 'transport_event', id: '2' };
 it('keeps a message whole as long as receivers take it', () => {
   const shipment = { type: 'shipment', id: '2', attributes: { name: 'ä' } };
   const [shared, own] = [JSON.stringify(shipment), JSON.stringify(EVENT)];
-  const includedIn = (included: Included) => JSON.parse(messageBytes({ data: DATA, included }, EVENT).toString('utf8'));
+  const includedIn = (included: MessageIncluded) =>
+    JSON.parse(messageBytes({ data: DATA, included }, EVENT).toString('utf8'));
 
   expect(includedIn({ shared, own })).toEqual({ data: DATA, included: [shipment, EVENT] });
   expect(includedIn({ shared, own: '' })).toEqual({ data: DATA, included: [shipment] });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Lane } from '../../src/dispatcher/endpoint-queue.ts';
+import type { EndpointQueue } from '../../src/dispatcher/endpoint-queue.ts';
 import { SLOW_MS } from '../../src/dispatcher/health.ts';
-import { type Place, Places } from '../../src/dispatcher/slots.ts';
+import { type Slot, Slots } from '../../src/dispatcher/slots.ts';
 import { LEASE_MS, laneInMemory } from './lanes.ts';
 
 const LONG_MS = SLOW_MS + 1;
@@ -97,7 +97,7 @@ describe('the places of slow receivers', () => {
     [8, 2],
     [500, 125],
   ])('of %i are %i', (total, slowTotal) => {
-    expect(new Places(total)).toMatchObject({ total, slowTotal, busy: 0, slowBusy: 0 });
+    expect(new Slots(total)).toMatchObject({ total, slowTotal, busy: 0, slowBusy: 0 });
   });
 
   it('are all that those get, and are taken before the quick have theirs', () => {
@@ -205,20 +205,20 @@ describe('a delivery that takes long', () => {
   });
 });
 
-function placesFor(total: number, now: number, ...lanes: (Lane | undefined)[]): Places {
-  const places = new Places(total);
+function placesFor(total: number, now: number, ...lanes: (EndpointQueue | undefined)[]): Slots {
+  const places = new Slots(total);
   for (const lane of lanes) if (lane !== undefined) places.offer(lane, now);
   return places;
 }
 
-function takeAll(places: Places, now: number): Place[] {
-  const taken: Place[] = [];
+function takeAll(places: Slots, now: number): Slot[] {
+  const taken: Slot[] = [];
   for (let place = places.take(now); place !== null; place = places.take(now)) taken.push(place);
   return taken;
 }
 
 /** The delivery that has a place was accepted. */
-function end(places: Places, place: Place, now: number): void {
+function end(places: Slots, place: Slot, now: number): void {
   place.lane.finish({ isSuccess: true, durationMs: now - place.takenAt });
   places.giveBack(place);
   places.offer(place.lane, now);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../src/core/id.ts';
 import { type Database, openDatabase } from '../../src/db/client.ts';
-import { CLAIM_LANES, type Claimed, TAKE_WAKES } from '../../src/dispatcher/claim.ts';
+import { CLAIM_LANES, type ClaimedQueue, TAKE_WAKES } from '../../src/dispatcher/claim.ts';
 import { BEGINNING, type Due, READ_DUE, readDue } from '../../src/dispatcher/due-reader.ts';
 import { RELEASE } from '../../src/dispatcher/release.ts';
-import { SETTLE, settle } from '../../src/dispatcher/settle.ts';
+import { SETTLE, settleNotifications } from '../../src/dispatcher/settle.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
 import { somebodyWaits } from '../support/interrupted.ts';
 import { rows } from '../support/tracking.ts';
@@ -86,7 +86,7 @@ describeWithDatabase('reading what is due', () => {
   it('by a statement of its own finds what is new and nothing else', async () => {
     const webhook = await webhookWith(db, 1);
     const [before] = await statesOf(db, webhook);
-    let claimed: Claimed[] = [];
+    let claimed: ClaimedQueue[] = [];
     let found: Due[] = [];
 
     await claimedMeanwhile(webhook, async () => {
@@ -133,8 +133,8 @@ describeWithDatabase('settling', () => {
       result(claimed, each, { status: 'pending', delayMs: 5_000 }),
     );
 
-    await settle(db, results);
-    const held = await settle(db, results);
+    await settleNotifications(db, results);
+    const held = await settleNotifications(db, results);
 
     expect(held).toMatchObject([{ webhook_id: webhook, active: true }]);
     expect(await statesOf(db, webhook)).toMatchObject(
@@ -153,7 +153,7 @@ describeWithDatabase('settling', () => {
       await expire(db, webhook);
       if (what.includes('given')) await claim(other);
 
-      const held = await settle(db, results);
+      const held = await settleNotifications(db, results);
 
       expect(held).toEqual([]);
       expect(await statesOf(db, webhook)).toMatchObject([{ attempts: 0, delivery_status: 'pending' }]);
@@ -169,7 +169,7 @@ describeWithDatabase('settling', () => {
     const [anew] = await claim(db);
     if (one === undefined || two === undefined || anew === undefined) throw new Error('There is too little.');
 
-    const held = await settle(db, [
+    const held = await settleNotifications(db, [
       result(stale, one, { status: 'succeeded' }),
       result(anew, two, { status: 'succeeded' }),
     ]);
@@ -189,7 +189,7 @@ describeWithDatabase('settling', () => {
       [webhook],
     );
 
-    await settle(db, [
+    await settleNotifications(db, [
       result(claimed, failing, { status: 'failed', reason: 'exhausted' }),
       result(claimed, accepted, { status: 'succeeded' }),
     ]);

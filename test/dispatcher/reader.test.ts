@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type PictureKey, readPictures, Stock } from '../../src/dispatcher/delivery-buffer.ts';
-import { READ_DUE, Reader, type ReaderParts } from '../../src/dispatcher/due-reader.ts';
-import type { Lane } from '../../src/dispatcher/endpoint-queue.ts';
+import { DeliveryBuffer, type EventSnapshotKey, readEventSnapshots } from '../../src/dispatcher/delivery-buffer.ts';
+import { DueReader, type DueReaderParts, READ_DUE } from '../../src/dispatcher/due-reader.ts';
+import type { EndpointQueue } from '../../src/dispatcher/endpoint-queue.ts';
 import { Counts } from '../../src/dispatcher/metrics.ts';
 import { collectedLog } from '../support/collected-log.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
@@ -65,7 +65,7 @@ describeWithDatabase('lanes that are read', () => {
     ['once the memory is full', 1, 1, true, 1],
   ])('%s have so many at once', async (_what, together, heldCount, isFull, most) => {
     const lanes = await Promise.all(Array.from({ length: together }, () => laneWith(0)));
-    const stock = new Stock();
+    const stock = new DeliveryBuffer();
     if (isFull) stock.add(dueWith({ body: Buffer.alloc(64 * MEBIBYTE) }));
     const others = Array.from({ length: heldCount - together }, () => laneInMemory());
     const asked: unknown[] = [];
@@ -82,7 +82,7 @@ describeWithDatabase('lanes that are read', () => {
   });
 
   it('share what they show with those that were read before', async () => {
-    const stock = new Stock();
+    const stock = new DeliveryBuffer();
     const [first, second] = [await laneWith(1, stock), await laneWith(1, stock)];
     await db.pool.query(
       `UPDATE outbox_event o SET snapshot_id = (SELECT e.snapshot_id FROM outbox_event e
@@ -183,7 +183,9 @@ describeWithDatabase('pictures', () => {
     const asked: unknown[] = [];
     const looking = watched(db, (_name, [ids]) => asked.push(ids));
 
-    const pictures = await readPictures(looking, [one, two, one, gone, gone], (id) => (id === two.id ? known : null));
+    const pictures = await readEventSnapshots(looking, [one, two, one, gone, gone], (id) =>
+      id === two.id ? known : null,
+    );
 
     expect(asked).toEqual([[one.id, gone.id]]);
     expect(pictures.get(one.id)?.value).toEqual({ name: 'ä 1' });
@@ -197,9 +199,9 @@ describeWithDatabase('pictures', () => {
       MEBIBYTE / 4,
     ]);
 
-    const first = await readPictures(db, keys, () => null);
+    const first = await readEventSnapshots(db, keys, () => null);
     const rest = keys.filter(({ id }) => !first.has(id));
-    const second = await readPictures(db, rest, () => null);
+    const second = await readEventSnapshots(db, rest, () => null);
 
     expect(rest).toEqual(keys.slice(64));
     expect([...second.keys()]).toEqual(rest.map(({ id }) => id));
@@ -207,15 +209,15 @@ describeWithDatabase('pictures', () => {
 });
 
 /** A reader, what it asks the database, and which lanes it has read. */
-function newReader(parts: Partial<ReaderParts<Row, Outbox>> = {}) {
-  const [read, statements]: [Lane[], string[]] = [[], []];
+function newReader(parts: Partial<DueReaderParts<Row, Outbox>> = {}) {
+  const [read, statements]: [EndpointQueue[], string[]] = [[], []];
   const counts = new Counts();
   const { log, text } = collectedLog();
-  const reader = new Reader<Row, Outbox>({
+  const reader = new DueReader<Row, Outbox>({
     log,
     counts,
     messageOf,
-    stock: new Stock(),
+    stock: new DeliveryBuffer(),
     held: new Set(),
     isStopping: () => false,
     onRead: (lane) => read.push(lane),
@@ -226,15 +228,15 @@ function newReader(parts: Partial<ReaderParts<Row, Outbox>> = {}) {
 }
 
 /** A lane with so many notifications that are due, into which eight may be sent at once. */
-async function laneWith(count: number, stock?: Stock): Promise<Lane> {
+async function laneWith(count: number, stock?: DeliveryBuffer): Promise<EndpointQueue> {
   const claimed = await claimOne(db, await webhookWith(db, count));
   return heldLane(db, { ...claimed, window: 8 }, stock);
 }
 
 /** Keys of as many pictures, in the order in which they were made. */
-async function keysOf(count: number): Promise<PictureKey[]> {
+async function keysOf(count: number): Promise<EventSnapshotKey[]> {
   const webhook = await webhookWith(db, count);
-  return rows<PictureKey>(
+  return rows<EventSnapshotKey>(
     db,
     `SELECT e.snapshot_id AS id, e.created_at AS "createdAt" FROM webhook_notification n
      JOIN outbox_event e ON e.id = n.event_id WHERE n.webhook_id = $1 ORDER BY n.id`,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../src/db/client.ts';
-import type { Lane } from '../../src/dispatcher/endpoint-queue.ts';
+import type { EndpointQueue } from '../../src/dispatcher/endpoint-queue.ts';
 import type { Health } from '../../src/dispatcher/health.ts';
 import { Releaser, type ReleaserParts } from '../../src/dispatcher/release.ts';
 import { collectedLog } from '../support/collected-log.ts';
@@ -184,7 +184,7 @@ describeWithDatabase('a webhook that is given up', () => {
 
 /** A releaser, what it tells, and how many transactions it has begun. */
 function newReleaser(parts: Partial<ReleaserParts> = {}) {
-  const released: { lanes: readonly Lane[]; isDue: boolean }[] = [];
+  const released: { lanes: readonly EndpointQueue[]; isDue: boolean }[] = [];
   const { log, text } = collectedLog();
   const from = parts.db ?? db;
   let transactions = 0;
@@ -207,7 +207,7 @@ function newReleaser(parts: Partial<ReleaserParts> = {}) {
 }
 
 /** A lane that is held, with so many notifications that are due. */
-async function laneWith(count: number): Promise<Lane> {
+async function laneWith(count: number): Promise<EndpointQueue> {
   return heldLane(db, await claimOne(db, await webhookWith(db, count)));
 }
 
@@ -215,6 +215,6 @@ function openCircuit(): Partial<Health> {
   return { failures: 12, circuitOpens: 2, blockedUntilMs: Date.now() + HOUR_MS };
 }
 
-async function leaseOf({ webhookId }: Lane): Promise<string | null> {
+async function leaseOf({ webhookId }: EndpointQueue): Promise<string | null> {
   return (await laneOf(db, webhookId)).lease_token;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Failure } from '../../src/core/failure.ts';
-import type { Lane } from '../../src/dispatcher/endpoint-queue.ts';
+import type { EndpointQueue } from '../../src/dispatcher/endpoint-queue.ts';
 import { Counts } from '../../src/dispatcher/metrics.ts';
 import { type Result, SETTLE, Settler, type SettlerParts } from '../../src/dispatcher/settle.ts';
 import { collectedLog } from '../support/collected-log.ts';
@@ -116,7 +116,7 @@ describeWithDatabase('results', () => {
 
 /** A settler, what it does, and which lanes it tells. */
 function newSettler(parts: Partial<SettlerParts> = {}) {
-  const [told, statements]: [Lane[], string[]] = [[], []];
+  const [told, statements]: [EndpointQueue[], string[]] = [[], []];
   const counts = new Counts();
   const { log, text } = collectedLog();
   const settler = new Settler({
@@ -137,14 +137,14 @@ async function settled(settler: Settler, results: readonly Result[]): Promise<vo
 }
 
 /** A lane with so many notifications, all of which were read. */
-async function laneWith(count: number): Promise<Lane> {
+async function laneWith(count: number): Promise<EndpointQueue> {
   const lane = await heldLane(db, await claimOne(db, await webhookWith(db, count)));
   lane.add(await due(db, lane.webhookId), lane.reading(count));
   return lane;
 }
 
 /** Everything that waits in a lane is sent and accepted. */
-function resultsOf(lane: Lane): Result[] {
+function resultsOf(lane: EndpointQueue): Result[] {
   const results: Result[] = [];
   for (let each = lane.start(); each !== null; each = lane.start()) {
     lane.finish({ isSuccess: true, durationMs: 1 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Share } from '../../src/dispatcher/slots.ts';
+import { TenantQuota } from '../../src/dispatcher/slots.ts';
 
 describe('places that are shared out', () => {
   it.each([
@@ -10,7 +10,7 @@ describe('places that are shared out', () => {
     [8, 6],
     [500, 375],
   ])('of %i an account that is alone gets %i', (total, most) => {
-    const share = new Share(total);
+    const share = new TenantQuota(total);
 
     const taken = takeAll(share, ['one']);
 
@@ -22,7 +22,7 @@ describe('places that are shared out', () => {
     [2, [7, 7], 2],
     [3, [5, 5, 5], 1],
   ])('of 16 %i accounts that take turns get %j, and who comes next still finds %i', (count, each, free) => {
-    const share = new Share(16);
+    const share = new TenantQuota(16);
     const accounts = Array.from({ length: count }, (_, at) => `account ${at}`);
 
     const taken = takeAll(share, accounts);
@@ -32,7 +32,7 @@ describe('places that are shared out', () => {
   });
 
   it('that become free are for who has few, not for who has given them back', () => {
-    const share = new Share(8);
+    const share = new TenantQuota(8);
     const taken = [...takeAll(share, ['early']), ...takeAll(share, ['late'])];
 
     share.giveBack('early');
@@ -42,7 +42,7 @@ describe('places that are shared out', () => {
   });
 
   it.each([1, 5, 6])('are there again for whoever has given back %i of 6', (count) => {
-    const share = new Share(8);
+    const share = new TenantQuota(8);
     takeAll(share, ['one']);
     for (let given = 0; given < count; given++) share.giveBack('one');
 
@@ -55,7 +55,7 @@ describe('places that are shared out', () => {
     const action = fc.record({ account: fc.constantFrom('one', 'two', 'three', 'four'), isTaking: fc.boolean() });
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 40 }), fc.array(action, { maxLength: 120 }), (total, actions) => {
-        const share = new Share(total);
+        const share = new TenantQuota(total);
         const has = new Map<string, number>();
         for (const { account, isTaking } of actions) {
           const places = has.get(account) ?? 0;
@@ -77,7 +77,7 @@ describe('places that are shared out', () => {
 });
 
 /** How many places accounts get that take one each in turn, for as long as there is one for any of them. */
-function takeAll(share: Share, accounts: readonly string[]): number[] {
+function takeAll(share: TenantQuota, accounts: readonly string[]): number[] {
   const taken = accounts.map(() => 0);
   for (let isAny = true; isAny; ) {
     isAny = false;

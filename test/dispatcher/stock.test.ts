@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Stock } from '../../src/dispatcher/delivery-buffer.ts';
+import { DeliveryBuffer } from '../../src/dispatcher/delivery-buffer.ts';
 import type { Due } from '../../src/dispatcher/due-reader.ts';
 import { dueWith, pictureWith } from './lanes.ts';
 
@@ -8,7 +8,7 @@ const MEBIBYTE = 1024 * 1024;
 
 describe('what was read', () => {
   it('counts with its own bytes, and with a picture once for all that show it', () => {
-    const stock = new Stock();
+    const stock = new DeliveryBuffer();
     const picture = pictureWith('shared', '"1234"');
     const all = [dueWith({ picture }), dueWith({ picture }), dueWith({ body: Buffer.alloc(10) })];
 
@@ -20,7 +20,7 @@ describe('what was read', () => {
   });
 
   it('lends a picture to what is read later, until the last that shows it is settled', () => {
-    const stock = new Stock();
+    const stock = new DeliveryBuffer();
     const picture = pictureWith('shared', '{}');
     const [one, two] = [dueWith({ picture }), dueWith({ picture })];
     stock.add(one);
@@ -35,7 +35,7 @@ describe('what was read', () => {
   });
 
   it('counts a picture twice that two reads have brought, and lends the one that is left', () => {
-    const stock = new Stock();
+    const stock = new DeliveryBuffer();
     const [one, two] = ['"1"', '"1"'].map((text) => dueWith({ picture: pictureWith('twice', text) }));
     if (one === undefined || two === undefined) throw new Error('There is too little.');
 
@@ -48,7 +48,7 @@ describe('what was read', () => {
   });
 
   it('fills the memory at 64 MiB, until some of it is settled', () => {
-    const stock = new Stock();
+    const stock = new DeliveryBuffer();
     const body = Buffer.alloc(MEBIBYTE);
     const all = Array.from({ length: 64 }, () => dueWith({ body }));
 
@@ -73,7 +73,7 @@ describe('what was read', () => {
     const order = fc.array(fc.nat(), { minLength: 30, maxLength: 30 });
     fc.assert(
       fc.property(fc.array(read, { maxLength: 30 }), order, (reads, keys) => {
-        const stock = new Stock();
+        const stock = new DeliveryBuffer();
         const all = reads.map(({ picture: id, text, body, isAnew }) => {
           const known = id === null || isAnew ? null : stock.picture(id);
           const picture = id === null ? null : (known ?? pictureWith(id, text));
@@ -92,7 +92,7 @@ describe('what was read', () => {
 });
 
 /** How many bytes there are after each. */
-function bytesAfter(stock: Stock, all: readonly Due[], change: 'add' | 'remove'): number[] {
+function bytesAfter(stock: DeliveryBuffer, all: readonly Due[], change: 'add' | 'remove'): number[] {
   return all.map((due) => {
     stock[change](due);
     return stock.bytes;

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../src/core/id.ts';
-import { type Claimed, claimLanes } from '../../src/dispatcher/claim.ts';
+import { type ClaimedQueue, claimQueues } from '../../src/dispatcher/claim.ts';
 import { disableWebhook } from '../../src/dispatcher/disable.ts';
 import type { Health } from '../../src/dispatcher/health.ts';
-import { releaseLanes } from '../../src/dispatcher/release.ts';
+import { releaseQueues } from '../../src/dispatcher/release.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
 import { type LoopbackServer, sendStatus, startLoopbackServer } from '../support/loopback-server.ts';
 import { rows } from '../support/tracking.ts';
@@ -22,7 +22,7 @@ interface Told {
   record: Record<string, unknown>;
 }
 
-type Lane = Claimed & { leaseToken: string };
+type Lane = ClaimedQueue & { leaseToken: string };
 
 let db: TestDatabase;
 
@@ -216,13 +216,13 @@ async function claimed(webhookId: string): Promise<Lane> {
     [webhookId],
   );
   const token = newId();
-  const [lane] = await claimLanes(db, { quick: 10, slow: 10 }, { token, ms: LEASE_MS });
+  const [lane] = await claimQueues(db, { quick: 10, slow: 10 }, { token, ms: LEASE_MS });
   if (lane === undefined) throw new Error('There is nothing to claim.');
   return { ...lane, leaseToken: token };
 }
 
 async function release(lane: Lane, learned: Partial<Health>): Promise<void> {
-  await releaseLanes(db, [{ ...lane, before: lane, health: { ...lane, ...learned } }]);
+  await releaseQueues(db, [{ ...lane, before: lane, health: { ...lane, ...learned } }]);
 }
 
 /** A turn of a lane in which this was learned. */

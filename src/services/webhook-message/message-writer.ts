@@ -1,4 +1,4 @@
-import type { Included, Message } from '../../dispatcher/message.ts';
+import type { MessageIncluded, WebhookMessage } from '../../dispatcher/message.ts';
 import type { WebhookNotification } from './notification.ts';
 import { type NotifiedEvent, type OutboxRow, toNotifiedEvent, toWaiting } from './notified-event.ts';
 import type { Picture } from './picture.ts';
@@ -19,16 +19,19 @@ export interface IncludedInAll {
 }
 
 /** The message about an event. */
-export function messageAbout(writer: MessageWriter, { notification, reference, picture }: NotifiedEvent): Message {
+export function messageAbout(
+  writer: MessageWriter,
+  { notification, reference, picture }: NotifiedEvent,
+): WebhookMessage {
   const { shared, own } = writer.included(picture, [reference]);
   return { data: writer.data(notification), included: { shared, own: own.join() } };
 }
 
 /** What a dispatcher knows of an event: what its messages include, where that was written with the change. */
-export type TellableEvent = OutboxRow | { included: Included };
+export type TellableEvent = OutboxRow | { included: MessageIncluded };
 
 /** The message of a notification, from what the database gives of it and of its event. */
-export function messageOf(writer: MessageWriter, row: WebhookNotification, event: TellableEvent): Message {
+export function messageOf(writer: MessageWriter, row: WebhookNotification, event: TellableEvent): WebhookMessage {
   if (!('included' in event)) return messageAbout(writer, toNotifiedEvent(row, event));
   return { data: writer.data(toWaiting(row)), included: event.included };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Delivery } from '../../dispatcher/delivery-headers.ts';
+import type { DeliveryFacts } from '../../dispatcher/delivery-headers.ts';
 import { ANSWER_BYTES_MAX } from '../../dispatcher/message.ts';
-import { answered, conceal } from '../../dispatcher/outcome.ts';
+import { answered, redactAnswer } from '../../dispatcher/outcome.ts';
 import type { HttpOutcome } from '../../net/fetch.ts';
 import type { WebhookTools } from '../webhook-tools.ts';
 
@@ -30,7 +30,7 @@ interface Posted {
   sent: Record<string, string>;
   shown: Record<string, string>;
   /** The headers whose values are not shown, wherever they stand. */
-  custom: Delivery['custom'];
+  custom: DeliveryFacts['custom'];
 }
 
 /** Posts a message to an address, once, and keeps nothing of it. A refusal is an answer. */
@@ -49,8 +49,8 @@ export async function deliverOnce({ http, deadlineMs }: WebhookTools, posted: Po
 
 type Answered = Pick<TriggeredDelivery, 'succeeded' | 'error' | 'status_code' | 'response_headers' | 'response_body'>;
 
-function answerOf(http: HttpOutcome, custom: Delivery['custom']): Answered {
-  const { outcome, error, statusCode, responseHeaders, responseBody } = conceal(answered(http), custom);
+function answerOf(http: HttpOutcome, custom: DeliveryFacts['custom']): Answered {
+  const { outcome, error, statusCode, responseHeaders, responseBody } = redactAnswer(answered(http), custom);
   return {
     succeeded: outcome === 'success',
     error,
