@@ -136,7 +136,7 @@ export function riskCandidatesText(
 
 const HAS_LEFT_PORT = `((c.current_status = 'on_rail'
           OR coalesce(c.pod_rail_loaded_at, c.pod_rail_departed_at, c.ind_ata_at, c.ind_rail_unloaded_at, c.ind_seen_at) IS NOT NULL
-          OR c.last_movement ->> 'milestone' = 'seen_inland')
+          OR c.last_movement ->> 'milestone' IS NOT DISTINCT FROM 'seen_inland')
           AND NOT c.contradictions @> '[{"fact": "place"}]')`;
 
 /** SQL: that a container stands at one of the places or has still to go there; its port counts until it has left that. */
