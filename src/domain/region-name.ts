@@ -1,3 +1,5 @@
+import { lazy } from '../core/lazy.ts';
+
 /** The states and provinces whose abbreviations stand in the tables of places, by country. */
 const STATES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   US: {
@@ -73,11 +75,11 @@ const NAMES: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-const COUNTRIES = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
+const countries = lazy(() => new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' }));
 
 /** The English name of a country by ISO 3166-1; null for a code that is none. */
 export function countryName(code: string): string | null {
-  return COUNTRIES.of(code) ?? null;
+  return countries().of(code) ?? null;
 }
 
 /** The name of a state or province; null where it is not known. */

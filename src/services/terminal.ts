@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Failure } from '../core/failure.ts';
 import { isUuid, referenceId } from '../core/id.ts';
+import { lazy } from '../core/lazy.ts';
 import { defineOperation } from '../core/operation.ts';
 import { inline } from '../core/text.ts';
 import { column, sql } from '../db/sql.ts';
@@ -33,7 +34,7 @@ export const getTerminal = defineOperation(
     output: Terminal,
   },
   async ({ db, principal }: ServiceContext, { id }): Promise<Terminal> => {
-    const known = BY_ID.get(id.toLowerCase());
+    const known = byId().get(id.toLowerCase());
     if (known !== undefined) return known;
     const rows = isUuid(id) ? await db.query(READ, [id, principal.accountId]) : [];
     const [row] = rows;
@@ -46,7 +47,7 @@ export const getTerminal = defineOperation(
 );
 
 /** The table is the same for everybody, whether any journey has been there or not. */
-const BY_ID: ReadonlyMap<string, Terminal> = new Map(terminals().map(entry));
+const byId = lazy((): ReadonlyMap<string, Terminal> => new Map(terminals().map(entry)));
 
 /** The id is made of port and code, as for what journeys mention. */
 function entry({ code, firms, smdg, name, nickname, locode }: KnownTerminal): [string, Terminal] {

@@ -1,4 +1,5 @@
 import { isUuid, referenceId } from '../../core/id.ts';
+import { lazy } from '../../core/lazy.ts';
 import { findLocation, type Location as KnownPlace, locations } from '../../domain/location.ts';
 import type { Location } from './location.ts';
 
@@ -7,11 +8,14 @@ export function locationId(locode: string): string {
   return referenceId('location', locode);
 }
 
-const BY_ID: ReadonlyMap<string, Location> = new Map(
-  locations().flatMap((place) => {
-    const entry = recordOf(place);
-    return entry === null ? [] : [[entry.id, entry]];
-  }),
+const byId = lazy(
+  (): ReadonlyMap<string, Location> =>
+    new Map(
+      locations().flatMap((place) => {
+        const entry = recordOf(place);
+        return entry === null ? [] : [[entry.id, entry]];
+      }),
+    ),
 );
 
 /**
@@ -19,7 +23,7 @@ const BY_ID: ReadonlyMap<string, Location> = new Map(
  * others. It is the same for everybody, whether any journey has been there or not.
  */
 export function knownLocation(idOrCode: string): Location | null {
-  if (isUuid(idOrCode)) return BY_ID.get(idOrCode.toLowerCase()) ?? null;
+  if (isUuid(idOrCode)) return byId().get(idOrCode.toLowerCase()) ?? null;
   const place = findLocation(idOrCode);
   return place === null ? null : recordOf(place);
 }
