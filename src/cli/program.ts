@@ -2,22 +2,6 @@ import { Command, CommanderError } from 'commander';
 import { textOf } from '../config/options.ts';
 import { Failure } from '../core/failure.ts';
 import { packageVersion } from '../core/package-root.ts';
-import { command as accounts } from './commands/accounts.ts';
-import { command as config } from './commands/config.ts';
-import { command as demo } from './commands/demo.ts';
-import { command as ingest } from './commands/ingest.ts';
-import { command as keys } from './commands/keys.ts';
-import { command as migrate } from './commands/migrate.ts';
-import { command as quarantine } from './commands/quarantine.ts';
-import { command as repair } from './commands/repair.ts';
-import { command as replay } from './commands/replay.ts';
-import { command as serve } from './commands/serve.ts';
-import { command as signingKeys } from './commands/signing-keys.ts';
-import { command as stdio } from './commands/stdio.ts';
-import { command as track } from './commands/track.ts';
-import { command as users } from './commands/users.ts';
-import { command as webhooks } from './commands/webhooks.ts';
-import { command as worker } from './commands/worker.ts';
 import { EXIT, exitCodeHelp, exitCodeOf } from './io/exit-codes.ts';
 import { type Io, ReaderGone } from './io/output.ts';
 import { Interrupted } from './io/until-signal.ts';
@@ -25,30 +9,30 @@ import { Interrupted } from './io/until-signal.ts';
 /** What each file of commands/ exports: it adds itself to the program. */
 export type RegisterCommand = (program: Command, io: Io) => void;
 
-/** Every command, in the order of the help. */
-const COMMANDS: readonly RegisterCommand[] = [
-  serve,
-  stdio,
-  worker,
-  track,
-  ingest,
-  quarantine,
-  replay,
-  repair,
-  keys,
-  webhooks,
-  users,
-  accounts,
-  signingKeys,
-  migrate,
-  config,
-  demo,
-];
+/** Every command by its name, in the order of the help. Each is loaded when it is run, or for the help. */
+const COMMANDS: Readonly<Record<string, () => Promise<{ command: RegisterCommand }>>> = {
+  serve: () => import('./commands/serve.ts'),
+  stdio: () => import('./commands/stdio.ts'),
+  worker: () => import('./commands/worker.ts'),
+  track: () => import('./commands/track.ts'),
+  ingest: () => import('./commands/ingest.ts'),
+  quarantine: () => import('./commands/quarantine.ts'),
+  replay: () => import('./commands/replay.ts'),
+  repair: () => import('./commands/repair.ts'),
+  keys: () => import('./commands/keys.ts'),
+  webhooks: () => import('./commands/webhooks.ts'),
+  users: () => import('./commands/users.ts'),
+  accounts: () => import('./commands/accounts.ts'),
+  'signing-keys': () => import('./commands/signing-keys.ts'),
+  migrate: () => import('./commands/migrate.ts'),
+  config: () => import('./commands/config.ts'),
+  demo: () => import('./commands/demo.ts'),
+};
 
 /** Runs one command line, without the name of the program, and gives the exit code. Never throws. */
-export async function run(args: readonly string[], io: Io, commands = COMMANDS): Promise<number> {
+export async function run(args: readonly string[], io: Io, commands?: readonly RegisterCommand[]): Promise<number> {
   try {
-    await createProgram(io, commands).parseAsync(args, { from: 'user' });
+    await createProgram(io, commands ?? (await commandsFor(args))).parseAsync(args, { from: 'user' });
     return EXIT.ok.code;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok.code : EXIT.usage.code;
@@ -60,7 +44,7 @@ export async function run(args: readonly string[], io: Io, commands = COMMANDS):
 }
 
 /** The program with its commands; these take over what it says about output and exit if they are added after that. */
-export function createProgram(io: Io, commands: readonly RegisterCommand[] = COMMANDS): Command {
+export function createProgram(io: Io, commands: readonly RegisterCommand[]): Command {
   const program = new Command('landfall')
     .description('Tracks ocean containers for AI agents, programs and webhooks.')
     .version(packageVersion(), '-V, --version', 'print the version')
@@ -75,6 +59,18 @@ export function createProgram(io: Io, commands: readonly RegisterCommand[] = COM
     .addHelpText('after', `\n${exitCodeHelp()}`);
   for (const register of commands) register(program, io);
   return program;
+}
+
+/** All commands, as the help shows them. */
+export async function allCommands(): Promise<RegisterCommand[]> {
+  const loaded = await Promise.all(Object.values(COMMANDS).map((load) => load()));
+  return loaded.map(({ command }) => command);
+}
+
+/** The command that a command line begins with; all where it names none. */
+async function commandsFor([name = '']: readonly string[]): Promise<RegisterCommand[]> {
+  const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  return load === undefined ? allCommands() : [(await load()).command];
 }
 
 function report(error: unknown, io: Io): void {

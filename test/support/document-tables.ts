@@ -3,7 +3,7 @@ import path from 'node:path';
 import { prompts } from '../../prompts/index.ts';
 import { resources } from '../../resources/index.ts';
 import { EXIT } from '../../src/cli/io/exit-codes.ts';
-import { createProgram } from '../../src/cli/program.ts';
+import { allCommands, createProgram } from '../../src/cli/program.ts';
 import { optionRows } from '../../src/config/describe.ts';
 import { FAILURES } from '../../src/core/failure.ts';
 import { packageRoot } from '../../src/core/package-root.ts';
@@ -19,6 +19,8 @@ import { settingVariable } from '../../src/sources/registry/index.ts';
 import { SANDBOX_NUMBERS } from '../../src/sources/sandbox/numbers.ts';
 import { tools } from '../../tools/index.ts';
 import { PRELUDE, walkScript } from '../walk/script.ts';
+
+const REGISTERED = await allCommands();
 
 /** The generated parts of the README and of docs/ by their names, made from the code. */
 export const DOCUMENT_TABLES: Readonly<Record<string, () => string>> = {
@@ -116,7 +118,7 @@ export function withTables(page: string): string {
 
 function commandRows(): string[][] {
   const io = { env: {}, isTerminal: false, print: () => {}, remark: () => {} };
-  return createProgram(io).commands.flatMap((command) => {
+  return createProgram(io, REGISTERED).commands.flatMap((command) => {
     const usage = `landfall ${command.name()} ${command.usage()}`.replace(/ \[options\]| \[command\]/g, '').trim();
     const parts = command.commands.map((part) => [`\`${usage} ${part.name()}\``, part.description()]);
     return parts.length > 0 ? parts : [[`\`${usage}\``, command.description()]];
