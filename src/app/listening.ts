@@ -1,13 +1,12 @@
+import express, { type RequestHandler } from 'express';
+import type { VerifyToken } from '../auth/access-token.ts';
 import { apiKeyAuthenticator } from '../auth/api-key.ts';
 import { bearer } from '../auth/bearer.ts';
 import { apiChallenge } from '../auth/oauth/challenge.ts';
-import { bearerChallenge, metadataUrl } from '../auth/oauth/protected-resource.ts';
 import { packageVersion } from '../core/package-root.ts';
 import { allowanceHeaders, headersOf } from '../limits/headers.ts';
 import type { Limiter } from '../limits/limiter.ts';
-import { messageLimits } from '../limits/message-limits.ts';
 import { openLimiter } from '../limits/open-limiter.ts';
-import { createMcpHttp } from '../mcp/http/server.ts';
 import { describeApi } from '../rest/describe.ts';
 import { EXAMPLES } from '../rest/examples.ts';
 import { INTAKE_EXAMPLES } from '../rest/intake-examples.ts';
@@ -17,35 +16,36 @@ import { intakeHandler } from '../rest/routes/intake.ts';
 import { intakeRoutes } from '../rest/routes/intake-described.ts';
 import { API_PREFIX, createRestServer } from '../rest/server.ts';
 import { requestMemory } from '../services/idempotency/request-memory.ts';
+import { type LaterPart, laterPart } from './later-part.ts';
 import { serveMetrics } from './metrics.ts';
 import type { AppParts } from './parts.ts';
 import type { SignIn } from './sign-in.ts';
 import { subscribeAtLines } from './subscriptions.ts';
+import { warmUpLater } from './warm-up.ts';
 
 /** Begins to answer over HTTP, on the configured port or another. */
 export async function startListening(parts: AppParts, port = parts.config.port): Promise<Listener> {
   const { config, db, clock, log, address, undo } = parts;
   const limiter = await openLimiter({ db, rates: config.rateLimits, clock, log });
   undo.push(async () => limiter.close());
-  // What signing in takes is loaded here, because a process that serves nobody over HTTP has no use for it.
-  const { createSignIn } = await import('./sign-in.ts');
-  const signIn = await createSignIn({ ...parts, open: parts.http, publicUrl: () => address.publicUrl });
-  const { server, endStreams } = httpServer(parts, { signIn, limiter });
+  const signIn = laterPart(async () => {
+    const { createSignIn } = await import('./sign-in.ts');
+    return createSignIn({ ...parts, open: parts.http, publicUrl: () => address.publicUrl });
+  });
+  const { server, endStreams, warmUp } = httpServer(parts, { signIn, limiter });
   const listener = await listen(server, { host: config.host, port });
   undo.push(() => listener.close(), endStreams);
   serveMetrics(parts);
   subscribeAtLines(parts);
   // Where nobody said how clients reach it, they reach it on the port that it was really given.
   if (!config.fromEnvironment.has('PUBLIC_URL')) address.publicUrl = withPortOf(listener.url, address.publicUrl);
-  const warming = signIn.warm().catch((error: unknown) => log.error({ err: error }, 'sign-in.not-ready'));
-  // Who is told to end at once would otherwise take the database away from under it.
-  undo.push(async () => warming);
+  undo.push(warmUpLater('sign_in', warmUp, log));
   return listener;
 }
 
 /** One origin for all: sign-in, the MCP endpoint at its root, and the API beside it. */
-function httpServer(parts: AppParts, { signIn, limiter }: { signIn: SignIn; limiter: Limiter }) {
-  const { config, db, sealer, clock, log, contextFor, mcp } = parts;
+function httpServer(parts: AppParts, { signIn, limiter }: { signIn: LaterPart<SignIn>; limiter: Limiter }) {
+  const { db, sealer, clock, log, contextFor } = parts;
   const publicUrl = () => parts.address.publicUrl;
   const ping = { name: 'is_ready', text: 'SELECT 1' };
   const isReady = () =>
@@ -53,19 +53,15 @@ function httpServer(parts: AppParts, { signIn, limiter }: { signIn: SignIn; limi
       () => true,
       () => false,
     );
-  const authenticate = bearer(apiKeyAuthenticator(db, clock), signIn.verifyToken);
-  const { router, endStreams } = createMcpHttp({
-    ...mcp,
-    verifier: {
-      verify: authenticate,
-      challenge: (request) => bearerChallenge({ request, resource: publicUrl() }),
-      metadataUrl: (request) => metadataUrl(request, publicUrl()),
-    },
-    access: {
-      hostnames: () => [new URL(publicUrl()).hostname],
-      originHostnames: config.allowedOrigins.map((origin) => new URL(origin).hostname),
-    },
-    limits: messageLimits(limiter),
+  const verifyToken: VerifyToken = async (token) => (await signIn.get()).verifyToken(token);
+  const authenticate = bearer(apiKeyAuthenticator(db, clock), verifyToken);
+  const mcp = laterPart(async () => {
+    const { createMcpEndpoint } = await import('./mcp-endpoint.ts');
+    return createMcpEndpoint(parts, { authenticate, limiter });
+  });
+  const pages = laterPart(async () => {
+    const [{ handlers }, { router }] = await Promise.all([signIn.get(), mcp.get()]);
+    return express.Router().use(...handlers, router);
   });
   const server = createRestServer({
     routes,
@@ -85,9 +81,22 @@ function httpServer(parts: AppParts, { signIn, limiter }: { signIn: SignIn; limi
     publicUrl,
     log,
     isReady,
-    beside: [...signIn.handlers, intakeHandler(API_PREFIX, { ...parts.intake, publicUrl }), router],
+    beside: [intakeHandler(API_PREFIX, { ...parts.intake, publicUrl }), outsideTheApi(pages)],
   });
-  return { server, endStreams };
+  const endStreams = async () => (await mcp.made())?.endStreams();
+  const warmUp = async () => {
+    await pages.get();
+    await (await signIn.get()).warm();
+  };
+  return { server, endStreams, warmUp };
+}
+
+/** What neither the API nor a check of health needs is loaded for the first request to anything else. */
+function outsideTheApi(pages: LaterPart<RequestHandler>): RequestHandler {
+  return async (request, response, next) => {
+    if (request.path.startsWith(`${API_PREFIX}/`) || request.path === '/healthz') next();
+    else (await pages.get())(request, response, next);
+  };
 }
 
 function withPortOf(listening: string, address: string): string {

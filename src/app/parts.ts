@@ -14,6 +14,7 @@ import type { MessageWriter } from '../services/webhook-message/message-writer.t
 import type { WebhookTools } from '../services/webhook-tools.ts';
 import type { SourceRegistry } from '../sources/source.ts';
 import type { IntakeDesk } from './intake.ts';
+import type { LaterPart } from './later-part.ts';
 
 /** What every part of the program is made of, made once. */
 export interface AppParts {
@@ -37,7 +38,7 @@ export interface AppParts {
   /** Repairs a journey that was written by older rules, before anything new of it is taken in. */
   repairJourney: RepairJourney;
   webhooks: WebhookTools;
-  mcp: ServerParts<ServiceContext>;
+  mcp: LaterPart<ServerParts<ServiceContext>>;
   contextFor(principal: Principal, requestId: string): ServiceContext;
   /** Under which address clients reach the service; it may be known only when it listens. */
   address: { publicUrl: string };

@@ -1,19 +1,18 @@
 import type { Log } from '../core/context.ts';
-import type { Database } from '../db/client.ts';
 
-/** Time for the first answers, which need no Prisma. */
+/** Time for the first answers, which need nothing of what is made ready after it. */
 const DELAY_MS = 2_000;
 
 /**
- * Loads Prisma a moment after the start, so that it delays neither the start nor the first request that needs it. The
- * answer calls it off, or waits for it.
+ * Makes ready a moment after the start what would delay both the start and the first request that needs it. `name` goes
+ * into the log events. The answer cancels it, or waits for it where it has begun.
  */
-export function warmUpLater(db: Database, log: Log): () => Promise<void> {
+export function warmUpLater(name: string, warmUp: () => Promise<unknown>, log: Log): () => Promise<void> {
   let warming = Promise.resolve();
   const timer = setTimeout(() => {
-    warming = db.warmUp().then(
-      () => log.info({}, 'database.warmed_up'),
-      (error: unknown) => log.warn({ err: error }, 'database.warm_up_failed'),
+    warming = warmUp().then(
+      () => log.info({}, `${name}.warmed_up`),
+      (error: unknown) => log.warn({ err: error }, `${name}.warm_up_failed`),
     );
   }, DELAY_MS);
   timer.unref();

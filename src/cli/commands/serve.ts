@@ -12,7 +12,7 @@ export function command(program: Command, io: Io): void {
     .option('--http-only', 'run only HTTP; run landfall worker for the rest')
     .action(async ({ httpOnly }: { httpOnly?: true }) => {
       const signalled = untilSignal();
-      const app = await createApp(loadConfig(io.env));
+      const app = await createApp(loadConfig(io.env), { listens: true });
       try {
         const { url } = await app.listen();
         if (!httpOnly) app.startScheduler();

@@ -1,0 +1,43 @@
+import type { SigningKeyState } from '../auth/signing-key-states.ts';
+import type { Config } from '../config/load.ts';
+import type { Clock } from '../core/clock.ts';
+import type { Log, Principal } from '../core/context.ts';
+import type { Database } from '../db/client.ts';
+import type { Listener } from '../rest/listen.ts';
+import type { ServiceContext } from '../services/service-context.ts';
+import type { AisRecords } from './ais.ts';
+import type { IntakeDesk } from './intake.ts';
+
+/** The parts of the program, made and wired once; `close` undoes them in reverse. */
+export interface App {
+  config: Config;
+  db: Database;
+  log: Log;
+  clock: Clock;
+  contextFor(principal: Principal, requestId: string): ServiceContext;
+  /** Where what senders push is handed in. */
+  intake: IntakeDesk;
+  /** Where files of AIS sentences are handed in. */
+  ais: AisRecords;
+  /** The keys that access tokens are signed with. */
+  signingKeys: { list(): Promise<SigningKeyState[]>; rotate(): Promise<string> };
+  /** Begins to ask the sources and to deliver to webhooks, unless told that others do; `close` lets both finish. */
+  startScheduler(options?: { delivers?: boolean }): void;
+  /** Begins to answer over HTTP, on the configured port or another; `close` lets what is under way finish. */
+  listen(port?: number): Promise<Listener>;
+  /** Serves one MCP client over stdin and stdout, acting as somebody, until the client has gone. */
+  serveStdio(principal: Principal): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** What a caller may decide beside the configuration. */
+export interface AppOptions {
+  /** Loads what listening takes while the database starts. */
+  listens?: boolean;
+  log?: Log;
+  clock?: Clock;
+  /** Seconds in which the sandbox catches up with the present, for the demonstration. */
+  sandboxAccelerationSeconds?: number;
+  /** The one journey of the sandbox that does; all of them without it. */
+  sandboxAcceleratedScenario?: string;
+}
