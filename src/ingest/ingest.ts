@@ -26,6 +26,7 @@ import { ofJourney } from './own-trip.ts';
 import { Gazetteer } from './places.ts';
 import { planJourney } from './plan.ts';
 import { receiversOf } from './receivers.ts';
+import { resumeTracking } from './resume.ts';
 import { type RepairJourney, repairDue } from './rules-version.ts';
 import { type PollSettlement, schedulesAfter } from './schedules.ts';
 import { settleChannel, settleUnasked } from './unasked.ts';
@@ -184,6 +185,8 @@ async function ingestJourney(tools: IngestTools, tx: Transaction, journey: Journ
   };
   await mergeShipments(tx, plan.merges);
   await writeChange(tx, change);
+  const polledId = poll === null ? null : journey.own.id;
+  await resumeTracking(tx, tools.sources, { shipmentIds: plan.resumed, root, loaded, polledId });
   await settleUnasked(tools, tx, { ...journey, state, plan, ...spoken });
   await tools.hooks.giveInitialFields(tx, receiversOf(loaded, plan));
   await tools.hooks.announce(tx, plan.announcements);

@@ -2,6 +2,7 @@ import { DAY_MS, type Instant, shift, toEpochMs } from '../domain/instant.ts';
 import { compareText, currentSet } from '../domain/journey/current-set.ts';
 import { followedFromMs, reuseIn } from '../domain/journey/reuse.ts';
 import { isMovement, type StoredMovement } from '../domain/journey/statement.ts';
+import { isNextCargo, RETURN_DISPUTED_MS_MAX } from '../domain/journey/yard-looks.ts';
 import { type Observation, versionOf } from '../domain/observation.ts';
 import type { TrackedKind } from '../sources/source.ts';
 import { isChannel } from './channel.ts';
@@ -83,6 +84,8 @@ interface Trip {
   /** What is not later is of a former trip, and what is later than the end of the next one. Null where nobody knows. */
   from: Instant | null;
   until: Instant | null;
+  /** Until when what a yard shows after that end is about the trip: it contradicts the return, or nothing. */
+  yardUntil: Instant | null;
 }
 
 /**
@@ -97,7 +100,7 @@ function tripOf(kind: TrackedKind, own: readonly Observation[], others: readonly
   const ownMoves = moves.filter(({ id }) => ids.has(id));
   const first = earliest(ownMoves.map(({ occurredAt }) => occurredAt)) ?? earliest(own.map(versionOf));
   const floor = first === null ? null : shift(first, -BEFORE_FIRST_MOVE_MS);
-  if (kind === 'container') return { from: floor, until: null };
+  if (kind === 'container') return { from: floor, until: null, yardUntil: null };
   const returns = moves.filter(isEmptyReturn);
   const before = first === null ? [] : returns.filter(({ occurredAt }) => occurredAt < first);
   const reused = reuseIn([...own, ...others])?.began.at ?? null;
@@ -108,19 +111,33 @@ function tripOf(kind: TrackedKind, own: readonly Observation[], others: readonly
     ...(floor === null ? [] : [floor]),
   ]);
   const carried = earliest(moves.filter((move) => isCarried(move) && isAfter(move, from)).map(timeOf));
-  if (carried === null) return { from, until: null };
+  if (carried === null) return { from, until: null, yardUntil: null };
   const lastOwn = latest(ownMoves.filter(({ classifier }) => classifier === 'actual').map(timeOf));
   const ends = returns.map(endOf).filter((end) => end > carried && (lastOwn === null || shift(end, DAY_MS) >= lastOwn));
-  return { from, until: earliest(ends) };
+  const until = earliest(ends);
+  return { from, until, yardUntil: until === null ? null : yardEnd(until, moves) };
 }
 
-function isWithin({ from, until }: Trip, observation: Observation): boolean {
+function yardEnd(until: Instant, moves: readonly StoredMovement[]): Instant {
+  const next = moves.filter((one) => one.classifier === 'actual' && one.occurredAt > until && isNextCargo(one));
+  const settled = shift(until, RETURN_DISPUTED_MS_MAX);
+  return earliest([settled, ...next.map(timeOf)]) ?? settled;
+}
+
+function isWithin({ from, until, yardUntil }: Trip, observation: Observation): boolean {
   if (isTimeless(observation)) return true;
   const at = momentOf(observation);
   if (from !== null && at <= from) return false;
   if (until === null || at <= until) return true;
+  if (isOfYard(observation)) return yardUntil !== null && at <= yardUntil;
   // Who else saw the same return may have another clock.
   return isMovement(observation) && isEmptyReturn(observation) && at <= shift(until, DAY_MS);
+}
+
+function isOfYard(observation: Observation): boolean {
+  if (observation.party !== 'terminal' && observation.party !== 'rail') return false;
+  if (observation.kind === 'terminal_snapshot' || observation.kind === 'deadline') return true;
+  return observation.kind === 'movement' && ['available', 'not_available'].includes(observation.movement);
 }
 
 /** These say nothing of their own: they take back what somebody said, or were not understood. */

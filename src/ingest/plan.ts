@@ -14,7 +14,7 @@ import { type ShipmentColumns, shipmentColumns } from './rows.ts';
 import { settleRequests } from './settle-requests.ts';
 import { mainWatch, newShipment, renewed } from './shipment-row.ts';
 import { shownNumbers } from './shown-number.ts';
-import { sparedUntil, stopNow } from './stops.ts';
+import { sparedUntil, stopNow, undoneStop } from './stops.ts';
 import type { Change, LinkChange, RequestChange } from './write.ts';
 
 /** What a derived journey changes for the accounts that follow it. */
@@ -31,6 +31,8 @@ export interface Plan {
   needed: string[];
   /** Documents that have replaced that of a shipment, and are asked for from now on. */
   followed: Followed[];
+  /** Shipments that had stopped by themselves and go on, because what stopped them was undone. */
+  resumed: string[];
   /** Whether anybody still wants to know more about it. */
   isWanted: boolean;
   /** When a shipment that was resumed is stopped after all; null if none is going to be. */
@@ -65,7 +67,7 @@ export interface PlanInput {
 export function planJourney(input: PlanInput): Plan {
   const { loaded } = input;
   const nothing = { shipments: [], containers: [], events: [], requests: [], links: [], announcements: [], merges: [] };
-  const plan: Plan = { ...nothing, needed: [], followed: [], isWanted: false, changesAt: null };
+  const plan: Plan = { ...nothing, needed: [], followed: [], resumed: [], isWanted: false, changesAt: null };
   const accounts = new Set([...loaded.requests, ...loaded.shipments].map((row) => row.account_id));
   for (const accountId of accounts) planAccount(plan, accountId, input);
   return plan;
@@ -146,10 +148,13 @@ function planShipment(plan: Plan, { accountId, former, waiting, requests }: Acco
   const isShared = former.length > 1 || loaded.links.filter((link) => link.shipment_id === oldest?.id).length > 1;
   const numbers = shownNumbers(main, isShared ? (oldest?.bill_of_lading_number ?? null) : null, state);
   const isLinked = loaded.links.some((link) => link.shipment_id === oldest?.id && link.watch_id === root.id);
-  const base =
+  const known =
     oldest === undefined
       ? newShipment(accountId, numbers, waiting, input)
       : renewed(oldest, { numbers, main, waiting, younger, isJoined: !isLinked, now });
+  const undone = undoneStop(known, state);
+  const base = undone === null ? known : { ...known, ...undone, updated_at: now };
+  if (known.line_tracking_stopped_at !== null && base.line_tracking_stopped_at === null) plan.resumed.push(base.id);
   const stop = stopNow(base, state, input);
   plan.changesAt = earlier(plan.changesAt, stop === null ? sparedUntil(base, state) : null);
   const { rows, announcements } = shipmentChanges(base, shipmentColumns(state.shipment, gazetteer), now);

@@ -15,6 +15,7 @@ import { NO_CHANGE } from './orphan.ts';
 import { Gazetteer } from './places.ts';
 import { planJourney } from './plan.ts';
 import { receiversOf } from './receivers.ts';
+import { resumeTracking } from './resume.ts';
 import { repairDue } from './rules-version.ts';
 import { undoneIf } from './undone.ts';
 import { writeChange } from './write.ts';
@@ -91,6 +92,7 @@ export async function rederiveWithin(
     mentions,
     companions,
   });
+  await resumeTracking(tx, tools.sources, { shipmentIds: plan.resumed, root, loaded, polledId: null });
   await tools.hooks.giveInitialFields(tx, receiversOf(loaded, plan));
   if (!isSilent) await tools.hooks.announce(tx, plan.announcements);
   return [...repaired, ...differences];

@@ -8,6 +8,9 @@ const RESUMED_DAYS_MAX = 56;
 /** Stops that time brings about when nothing else is said. */
 const TIMED: ReadonlySet<string> = new Set(['past_arrival_window', 'past_full_out_window', 'no_updates_at_line']);
 
+/** Reports bring these about, and undo them as well. */
+const REPORTED: ReadonlySet<string> = new Set(['all_containers_terminated', 'booking_cancelled']);
+
 /** The columns of a shipment that stops. */
 export type Stop = Pick<ShipmentColumns, 'line_tracking_stopped_at' | 'line_tracking_stopped_reason'>;
 
@@ -31,4 +34,17 @@ export function sparedUntil(
 ): Instant | null {
   if (resumedAt === null || stop === null || stop.since > resumedAt) return null;
   return shift(resumedAt, RESUMED_DAYS_MAX * DAY_MS);
+}
+
+/**
+ * What becomes of a stop that reports brought about and later ones undo (an empty return that is retracted, or that a
+ * terminal contradicts): it ends, or has another reason from now on; null where it stands.
+ */
+export function undoneStop(
+  { line_tracking_stopped_at, line_tracking_stopped_reason: reason }: ShipmentColumns,
+  { stop }: JourneyState,
+): Stop | null {
+  if (reason === null || !REPORTED.has(reason) || stop?.reason === reason) return null;
+  if (stop === null) return { line_tracking_stopped_at: null, line_tracking_stopped_reason: null };
+  return { line_tracking_stopped_at, line_tracking_stopped_reason: stop.reason };
 }

@@ -279,7 +279,7 @@ describeWithDatabase('what a terminal says', () => {
     });
 
     it('is asked for as long as one of them goes on', async () => {
-      const back = movement('gate_in', 'USLAX', '2026-06-12T00:00:00.000Z', { container: box, load: 'empty' });
+      const back = movement('gate_in', 'USLAX', '2026-06-12T11:00:00.000Z', { container: box, load: 'empty' });
       await answer(other, otherLine, saying(back));
       expect(await isAsked(otherLine)).toBe(false);
 

@@ -6,7 +6,7 @@ import type { Itinerary } from './itinerary.ts';
 import type { Mark } from './milestone-list.ts';
 import { NOWHERE } from './places.ts';
 import { type SaidAndShown, statedBy } from './stated-value.ts';
-import { type LooksAndMarks, latestLooks, type YardLook } from './yard-looks.ts';
+import { isNextCargo, type LooksAndMarks, latestLooks, RETURN_DISPUTED_MS_MAX, type YardLook } from './yard-looks.ts';
 
 // A terminal closes its books some time after the truck or the vessel has left, and clocks differ.
 const BOOKS_MS_MAX = 2 * HOUR_MS;
@@ -131,7 +131,8 @@ function hiddenBy(look: YardLook, { known, steps, last }: Journey): Shown | null
   }
   if (look.said.party === 'shipping_line') return null;
   const gone = steps.findLast(({ mark }) => isGone(mark));
-  if (gone !== undefined && isAfter(look, gone) && isAt(look, yardsLeft(gone.mark, itinerary))) return gone;
+  const isLeft = gone !== undefined && isAfter(look, gone) && isAt(look, yardsLeft(gone.mark, itinerary));
+  if (gone !== undefined && isLeft && !mayBeNextCargo(look, gone, known)) return gone;
   if (availability.standsAt === null) return null;
   const before = steps.findLast(({ mark }) => mark.untilMs + BOOKS_MS_MAX < toEpochMs(look.at));
   const next = before === undefined ? undefined : steps[steps.indexOf(before) + 1];
@@ -145,10 +146,25 @@ export function disputedPlaces(known: LooksAndMarks): ReadonlySet<string> {
   if (gone === undefined) return new Set();
   const yards = yardsLeft(gone.mark, known.itinerary);
   const looks = latestLooks(known).filter(
-    (look) => look.kind === 'there' && isAfter(look, gone) && isAt(look, yards) && !isCorrected(look, gone),
+    (look) =>
+      look.kind === 'there' &&
+      isAfter(look, gone) &&
+      isAt(look, yards) &&
+      !isCorrected(look, gone) &&
+      !mayBeNextCargo(look, gone, known),
   );
   // A feed that names no place shows the yard that the container is reported to have left.
   return new Set(looks.flatMap(({ spot }) => (spot.key === NOWHERE ? (yards[0] ?? []) : spot.key)));
+}
+
+/** After its empty return a container comes back with other cargo. */
+function mayBeNextCargo(look: YardLook, { mark }: Shown, { statements }: LooksAndMarks): boolean {
+  if (mark.milestone.milestone !== 'empty_in') return false;
+  const lookMs = toEpochMs(look.at);
+  if (lookMs > mark.untilMs + RETURN_DISPUTED_MS_MAX) return true;
+  return statements.some(
+    (one) => one.standing === 'actual' && isNextCargo(one) && one.atMs > mark.untilMs && one.atMs <= lookMs,
+  );
 }
 
 function isGone(mark: Mark): boolean {

@@ -1,5 +1,5 @@
-import type { Instant } from '../instant.ts';
-import type { Observation } from '../observation.ts';
+import { DAY_MS, type Instant } from '../instant.ts';
+import type { Movement, Observation } from '../observation.ts';
 import type { StoredSnapshot } from './availability.ts';
 import { byVersion, compareText } from './current-set.ts';
 import type { Spot } from './places.ts';
@@ -16,6 +16,17 @@ export interface YardLook {
   value: string;
   at: Instant;
   spot: Spot;
+}
+
+/**
+ * A yard that shows a container after its empty return contradicts the return for so long. Later it may show the next
+ * cargo, which a terminal does not tell apart.
+ */
+export const RETURN_DISPUTED_MS_MAX = 7 * DAY_MS;
+
+/** Whether something that is reported after an empty return is a step of the next cargo: it is fetched, brought or loaded. */
+export function isNextCargo({ movement, load }: { movement: Movement; load: 'laden' | 'empty' | null }): boolean {
+  return movement === 'gate_out' || movement === 'load' || (movement === 'gate_in' && load !== 'empty');
 }
 
 /** What the looks are read from, and what they are compared with. */

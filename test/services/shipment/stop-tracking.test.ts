@@ -281,12 +281,33 @@ describeWithDatabase('a tracked shipment', () => {
     it('shows what is told of it afterwards without starting again', async () => {
       await answer(context, watchId, saying(...sailing(box, number), emptyReturn(5)));
       const checkedAt = toInstant(clock.now());
-      const picture = snapshot(checkedAt, 'USLAX', { container: box, source: TERMINAL_FEED, location: 'Row 7' });
+      const picture = snapshot(checkedAt, 'USLAX', { container: box, source: TERMINAL_FEED, chassis: 'DCLI 7' });
 
       await answer(context, terminalId, saying(picture));
 
       const { containers } = await getShipment.run(context, { id: shipmentId });
-      expect(containers).toMatchObject([{ location_at_pod_terminal: 'Row 7' }]);
+      expect(containers).toMatchObject([{ pod_full_out_chassis_number: 'DCLI 7' }]);
+      expect(await asked()).toEqual([]);
+    });
+
+    it('goes on, with every source polled, where its terminal contradicts the empty return, and ends when that is settled', async () => {
+      await answer(context, watchId, saying(...sailing(box, number), emptyReturn(5)));
+      const shows = (location: string) =>
+        snapshot(toInstant(clock.now()), 'USLAX', { container: box, source: TERMINAL_FEED, location });
+
+      const told = await toldDuring(context, () => answer(context, terminalId, saying(shows('Row 7'))));
+
+      expect(await shipment()).toMatchObject({
+        line_tracking_stopped_at: null,
+        line_tracking_stopped_reason: null,
+      });
+      expect(await status()).toBe('created');
+      expect(await asked()).toEqual(['MAEU', TERMINAL_FEED]);
+      expect(namesOf(told)).toEqual([]);
+
+      clock.advance(HOUR_MS);
+      await answer(context, terminalId, saying(shows('GATED OUT')));
+      expect(await shipment()).toMatchObject({ line_tracking_stopped_reason: 'all_containers_terminated' });
       expect(await asked()).toEqual([]);
     });
   });

@@ -14,6 +14,7 @@ import { journeys as places } from './places.ts';
 import { journeys as ramps } from './ramps.ts';
 import { journeys as relayedDays } from './relayed-days.ts';
 import { journeys as replacements } from './replacements.ts';
+import { journeys as returns } from './returns.ts';
 import { journeys as statedPlaces } from './stated-places.ts';
 import { journeys as transshipment } from './transshipment.ts';
 import { journeys as twoTerminals } from './two-terminals.ts';
@@ -23,6 +24,7 @@ export const journeys: readonly Journey[] = [
   ...direct,
   ...transshipment,
   ...gates,
+  ...returns,
   ...inland,
   ...ramps,
   ...money,
