@@ -1,7 +1,10 @@
+import type { RateLimits } from '../config/option-types.ts';
 import { Failure } from '../core/failure.ts';
-import type { Bucket } from './bucket.ts';
 import type { Standing } from './share.ts';
 import { WINDOW_MS } from './slots.ts';
+
+/** What requests are counted by: each kind has an allowance of its own. */
+export type Bucket = keyof RateLimits;
 
 /** What is left of an allowance after a request was counted. */
 export interface Allowance extends Standing {

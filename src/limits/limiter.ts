@@ -2,9 +2,9 @@ import type { RateLimits } from '../config/option-types.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Log, Principal } from '../core/context.ts';
 import type { Database } from '../db/client.ts';
-import type { Bucket } from './bucket.ts';
-import { openCounter } from './counter.ts';
-import { type Allowance, exceeded } from './headers.ts';
+import { createCounter } from './counter.ts';
+import { followDatabase } from './database-clock.ts';
+import { type Allowance, type Bucket, exceeded } from './headers.ts';
 import { Outage } from './outage.ts';
 import { Share } from './share.ts';
 import { SLOT_MS } from './slots.ts';
@@ -32,9 +32,20 @@ const SHARES_MAX = 10_000;
 /** How often a replica removes from the database what does not count any more. */
 const CLEAR_MS = 60_000;
 
+/** Makes the limiter of a replica, on the clock that all replicas agree on. */
+export async function openLimiter(parts: LimiterParts): Promise<Limiter> {
+  const clock = await followDatabase(parts.db, parts.clock);
+  const { take, close } = createLimiter({ ...parts, clock });
+  const closeAll = () => {
+    close();
+    clock.close();
+  };
+  return { take, close: closeAll };
+}
+
 /** Makes the limiter of a replica. Where the database cannot be asked, requests pass: they have their own need of it. */
-export async function createLimiter({ db, rates, clock, log }: LimiterParts): Promise<Limiter> {
-  const counter = await openCounter(db);
+export function createLimiter({ db, rates, clock, log }: LimiterParts): Limiter {
+  const counter = createCounter(db);
   const shares = new Map<string, Share>();
   const outage = new Outage(clock, log);
   const timers = [setInterval(tidy, SLOT_MS), setInterval(() => void counter.clear(), CLEAR_MS)];

@@ -1,5 +1,5 @@
 import type { Principal } from '../core/context.ts';
-import type { Bucket } from './bucket.ts';
+import type { Bucket } from './headers.ts';
 import { allowanceHeaders, headersOf } from './headers.ts';
 import type { Limiter } from './limiter.ts';
 

@@ -23,7 +23,7 @@ export async function startLimited(rates: Partial<RateLimits>): Promise<LimitedS
   const db = await testDatabase();
   const clock = fakeClock('2026-05-04T10:00:00.000Z');
   const context = await serviceContext(db, { clock });
-  const limiter = await createLimiter({ db, rates: { ...RATES, ...rates }, clock, log: silentLog });
+  const limiter = createLimiter({ db, rates: { ...RATES, ...rates }, clock, log: silentLog });
   const authenticate = async (key = ''): Promise<Principal> => ({ ...context.principal, keyId: key });
   const mcp = createMcpHttp({
     ...serverParts({ log: silentLog }),

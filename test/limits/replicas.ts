@@ -4,8 +4,7 @@ import type { Principal } from '../../src/core/context.ts';
 import { Failure } from '../../src/core/failure.ts';
 import { newId } from '../../src/core/id.ts';
 import { type Database, openDatabase } from '../../src/db/client.ts';
-import type { Bucket } from '../../src/limits/bucket.ts';
-import type { Allowance } from '../../src/limits/headers.ts';
+import type { Allowance, Bucket } from '../../src/limits/headers.ts';
 import { createLimiter } from '../../src/limits/limiter.ts';
 
 /** One process that counts, with connections of its own. */
@@ -34,7 +33,7 @@ export async function startReplica(url: string, clock: Clock, rates: Partial<Rat
   const db = await openDatabase({ url, poolSize: 4 });
   const log: string[] = [];
   const note = (_fields: object, message: string) => void log.push(message);
-  const limiter = await createLimiter({
+  const limiter = createLimiter({
     db,
     rates: { ...RATES, ...rates },
     clock,
