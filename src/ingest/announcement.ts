@@ -14,6 +14,9 @@ export interface Announcement {
   record: object | null;
 }
 
+/** A container that subscribers are sent messages about. */
+export type Owner = Pick<ContainerColumns, 'id' | 'account_id' | 'shipment_id'>;
+
 /** Events of a container that are of a type of their own. */
 const OWN_TYPES: Partial<Record<EventName, ReferenceType>> = {
   'container.created': 'container_created_event',
@@ -22,11 +25,7 @@ const OWN_TYPES: Partial<Record<EventName, ReferenceType>> = {
 };
 
 /** An announcement of a container with a record of its own. */
-export function containerAnnouncement(
-  row: Pick<ContainerColumns, 'id' | 'account_id' | 'shipment_id'>,
-  name: EventName,
-  record: object,
-): Announcement {
+export function containerAnnouncement(row: Owner, name: EventName, record: object): Announcement {
   return {
     account_id: row.account_id,
     name,

@@ -159,31 +159,6 @@ function announced(value: DerivedContainerColumns[(typeof ALERTED)[keyof typeof 
   return value.map(({ withdrawn_at: _withdrawn, lowered_at: _lowered, lowered_to: _to, ...item }) => item);
 }
 
-/** What becomes of the identity of a container: the shipment that it belongs to, and the number of that. */
-export interface Relabelling {
-  shipment_id: readonly [string, string];
-  bill_of_lading_number: readonly [string, string];
-  /** Where the document was split. */
-  replaced_by: readonly [string[], string[]];
-}
-
-/** One message where a container is in another shipment now, or its shipment has another bill of lading. */
-export function relabelled(
-  container: Pick<ContainerColumns, 'id' | 'account_id' | 'shipment_id'>,
-  relabelling: Relabelling,
-  now: Instant,
-): Announcement[] {
-  const changes = Object.entries(relabelling).filter(([, [before, after]]) => !isSame(before, after));
-  if (changes.length === 0) return [];
-  const record = {
-    changeset: Object.fromEntries(changes),
-    timestamp: now,
-    timezone: null,
-    data_source: 'shipping_line',
-  };
-  return [containerAnnouncement(container, 'container.updated', record)];
-}
-
 /** Whether a derived column differs from the stored one. */
 export function differs(old: object, derived: object): boolean {
   const before = new Map(Object.entries(old));

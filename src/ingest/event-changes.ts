@@ -1,10 +1,10 @@
 import { newId } from '../core/id.ts';
 import type { Instant } from '../domain/instant.ts';
 import type { EventName } from '../domain/milestones.ts';
-import { type Announcement, containerAnnouncement } from './announcement.ts';
+import { type Announcement, containerAnnouncement, type Owner } from './announcement.ts';
 import { type Changes, differs } from './changes.ts';
 import { renumbered } from './renumbered.ts';
-import type { ContainerColumns, DerivedEventColumns, EventColumns } from './rows.ts';
+import type { DerivedEventColumns, EventColumns } from './rows.ts';
 
 /**
  * Compares the events of a container with those derived now. One that is not derived any more was taken back: its row
@@ -15,7 +15,7 @@ import type { ContainerColumns, DerivedEventColumns, EventColumns } from './rows
 export function eventChanges(
   old: readonly EventColumns[],
   derived: readonly DerivedEventColumns[],
-  container: Pick<ContainerColumns, 'id' | 'account_id' | 'shipment_id'>,
+  container: Owner,
   now: Instant,
 ): Changes<EventColumns> {
   const moved = new Map(renumbered(old, derived).map((row) => [row.id, row]));
@@ -54,7 +54,7 @@ interface Corrected {
 /** One message for all events that were taken back or have another time now: what was told of them, and what stands. */
 function amended(
   { taken, corrected }: { taken: readonly EventColumns[]; corrected: readonly Corrected[] },
-  container: Pick<ContainerColumns, 'id' | 'account_id' | 'shipment_id'>,
+  container: Owner,
   now: Instant,
 ): Announcement[] {
   if (taken.length + corrected.length === 0) return [];
@@ -68,7 +68,8 @@ function amended(
   ];
 }
 
-function eventInShort({ id, event, at }: EventColumns): { id: string; event: string; timestamp: Instant } {
+/** An event as a changeset names it. */
+export function eventInShort({ id, event, at }: EventColumns): { id: string; event: string; timestamp: Instant } {
   return { id, event, timestamp: at };
 }
 
@@ -84,6 +85,7 @@ function happened(row: EventColumns): Announcement {
   };
 }
 
-function isExpectation(row: Pick<EventColumns, 'key'>): boolean {
+/** Whether an event is an estimate. */
+export function isExpectation(row: Pick<EventColumns, 'key'>): boolean {
   return row.key.startsWith('estimated.');
 }

@@ -66,6 +66,8 @@ export interface Loaded {
   /** Watches that hold what was pushed about it, and are not its companions yet. */
   unlinked: string[];
   namesakes: NamesakeRow[];
+  /** The codes of the places of the shipments, by id; names where they have no code. */
+  place_names: Record<string, string>;
 }
 
 /**
@@ -89,6 +91,7 @@ const LOAD = sql({
     mentions: column<LoadedRow['mentions']>('json'),
     unlinked: column<LoadedRow['unlinked']>('json'),
     namesakes: column<LoadedRow['namesakes']>('json'),
+    place_names: column<LoadedRow['place_names']>('json'),
   },
   text: `WITH ours AS (
       SELECT s.* FROM shipment s WHERE s.id = ANY(ARRAY(
@@ -162,7 +165,9 @@ const LOAD = sql({
         'numbers', (SELECT coalesce(json_agg(c.number), '[]') FROM container c WHERE c.shipment_id = s.id),
         'boxes', (SELECT coalesce(json_agg(json_build_object('number', c.number, 'loaded_at', c.pol_loaded_at)), '[]')
           FROM container c WHERE c.shipment_id = s.id AND c.empty_terminated_at IS NULL))), '[]')
-        FROM shipment s WHERE s.id IN (SELECT id FROM namesake) AND s.scac = $2) AS namesakes`,
+        FROM shipment s WHERE s.id IN (SELECT id FROM namesake) AND s.scac = $2) AS namesakes,
+      (SELECT coalesce(json_object_agg(l.id, coalesce(l.locode, l.name)), '{}') FROM location l WHERE l.id = ANY(ARRAY(
+        SELECT unnest(ARRAY[s.port_of_lading_id, s.port_of_discharge_id, s.destination_id]) FROM ours s))) AS place_names`,
 });
 
 /** What is being said of a journey while it is loaded. */

@@ -31,13 +31,14 @@ export const SAID_DAYS_MAX = 180;
 const ENDED_DAYS_MAX = 60;
 
 /**
- * What is found out about a journey beside its own number. Of a bill of lading these are only itself and what replaced it:
- * of another one that its containers carry too, not all is about it.
+ * What is found out about a journey beside its own number. Of a bill of lading these are only itself, what replaced it and
+ * what it replaced: of another one that its containers carry too, not all is about it.
  */
 export function mentionsIn(root: MainWatch, state: JourneyState): Mention[] {
-  const { bill_of_lading_number: own, replaced_by_numbers: split } = shownNumbers(root, null, state);
+  const numbers = shownNumbers(root, null, state);
+  const { bill_of_lading_number: own, replaced_by_numbers: split, former_numbers: former } = numbers;
   const { billsOfLading, bookingNumber } = state.shipment;
-  const bills = root.kind === 'bill_of_lading' ? [own, ...split] : billsOfLading;
+  const bills = root.kind === 'bill_of_lading' ? [own, ...split, ...former] : billsOfLading;
   return [
     ...bills.map((number) => ({ kind: 'bill_of_lading' as const, number })),
     ...(bookingNumber === null ? [] : [{ kind: 'booking' as const, number: bookingNumber }]),

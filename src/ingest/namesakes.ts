@@ -1,4 +1,5 @@
 import { DAY_MS } from '../domain/instant.ts';
+import type { JourneyState } from '../domain/journey/state.ts';
 import type { NamesakeRow } from './load.ts';
 import type { PlanInput } from './plan.ts';
 import type { ShipmentColumns } from './rows.ts';
@@ -9,31 +10,41 @@ import { type MainWatch, shownNumbers } from './shown-number.ts';
 const SAME_LOADING_DAYS_MAX = 14;
 
 /**
- * The other shipments of an account that are the same as a journey: those under its number, and where no bill of lading is
+ * The other shipments of an account that are the same as a journey: those under its number or one that it replaced, and where no bill of lading is
  * known of one of the two, those that have a container in common which was not returned yet.
  */
 export function namesakesOf(accountId: string, former: ShipmentColumns | null, input: PlanInput): NamesakeRow[] {
   const { loaded, root } = input;
-  const { main, number } = numberOf(former, input);
+  const { main, number, formerNumbers } = numberOf(former, input);
   const isNameless = main.kind === 'container' && number === main.number;
+  const ownNumbers = new Set([number, ...formerNumbers]);
   return loaded.namesakes.filter((row) => {
     if (row.account_id !== accountId || row.id === former?.id) return false;
-    if (row.bill_of_lading_number === number) return true;
+    if (ownNumbers.has(row.bill_of_lading_number)) return true;
     if (row.stopped || (!isNameless && (root.kind === 'container' || !isNamelessRow(row)))) return false;
     return row.boxes.some((box) => isAboard(box, input));
   });
 }
 
+interface Numbered {
+  main: MainWatch;
+  number: string;
+  /** What its number has replaced. */
+  formerNumbers: readonly string[];
+}
+
 /** The number of a shipment that others may have too; of one that several watches feed that is what they say together. */
-function numberOf(former: ShipmentColumns | null, input: PlanInput): { main: MainWatch; number: string } {
+function numberOf(former: ShipmentColumns | null, input: PlanInput): Numbered {
   const { loaded, root, state } = input;
   const isShared = loaded.links.filter((link) => link.shipment_id === former?.id).length > 1;
   const known = former?.bill_of_lading_number ?? null;
-  if (former === null || !isShared) {
-    return { main: root, number: shownNumbers(root, known, state).bill_of_lading_number };
-  }
-  const main = mainWatch([former], input);
-  return { main, number: shownNumbers(main, known, input.joinedState([former.id])).bill_of_lading_number };
+  if (former === null || !isShared) return numbered(root, known, state);
+  return numbered(mainWatch([former], input), known, input.joinedState([former.id]));
+}
+
+function numbered(main: MainWatch, known: string | null, state: JourneyState): Numbered {
+  const { bill_of_lading_number: number, former_numbers: formerNumbers } = shownNumbers(main, known, state);
+  return { main, number, formerNumbers };
 }
 
 /** A shipment of which only containers are known shows the number of one of them. */

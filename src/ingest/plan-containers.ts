@@ -1,5 +1,7 @@
 import type { ContainerState, JourneyState } from '../domain/journey/state.ts';
-import { containerChanges, type Relabelling, relabelled } from './changes.ts';
+import type { Announcement, Owner } from './announcement.ts';
+import { containerChanges } from './changes.ts';
+import { merged, type Relabelling, relabelled } from './container-updates.ts';
 import { eventChanges } from './event-changes.ts';
 import type { Plan, PlanInput } from './plan.ts';
 import { type ContainerColumns, containerColumns, eventColumns, type ShipmentColumns } from './rows.ts';
@@ -13,8 +15,12 @@ interface Planned {
   main: MainWatch;
 }
 
-/** Plans the containers of a shipment. One that several of its former shipments have keeps the id of the oldest. */
-export function planContainers(plan: Plan, shipment: ShipmentColumns, planned: Planned, input: PlanInput): void {
+/**
+ * Plans the containers of a shipment. One that several of its former shipments have keeps the id of the oldest. Gives those
+ * that it had before.
+ */
+export function planContainers(plan: Plan, shipment: ShipmentColumns, planned: Planned, input: PlanInput): Owner[] {
+  const stayed: Owner[] = [];
   const known = input.loaded.containers
     .filter((container) => planned.former.some(({ id }) => id === container.shipment_id))
     .sort((one, other) => Number(other.shipment_id === shipment.id) - Number(one.shipment_id === shipment.id));
@@ -25,8 +31,18 @@ export function planContainers(plan: Plan, shipment: ShipmentColumns, planned: P
     const before = planned.former.find((one) => one.id === former?.shipment_id);
     if (before === undefined) continue;
     const owner = { id, account_id: shipment.account_id, shipment_id: shipment.id };
+    stayed.push(owner);
     plan.announcements.push(...relabelled(owner, relabelling(before, shipment), input.now));
+    const gone = known.filter((one) => one.number === state.number && one.id !== id);
+    plan.announcements.push(...gone.flatMap((one) => absorbed(one, owner, input)));
   }
+  return stayed;
+}
+
+/** What was notified of a container that becomes a part of another one is withdrawn: the other has events of its own. */
+function absorbed(gone: ContainerColumns, owner: Owner, { loaded, now }: PlanInput): Announcement[] {
+  const events = loaded.events.filter((event) => event.container_id === gone.id);
+  return merged(gone, { owner, events }, now);
 }
 
 /** That the bill of lading of a shipment became known is not told; that it is another one is. */

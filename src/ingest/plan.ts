@@ -1,7 +1,8 @@
 import type { Instant } from '../domain/instant.ts';
 import type { JourneyState } from '../domain/journey/state.ts';
-import type { Announcement } from './announcement.ts';
+import type { Announcement, Owner } from './announcement.ts';
 import { shipmentChanges } from './changes.ts';
+import { placeChanges, placesChanged } from './container-updates.ts';
 import { type Followed, successorsToFollow, withdrawnSuccessors } from './follow-successors.ts';
 import type { JoinedState } from './joined-state.ts';
 import type { Loaded, RequestRow } from './load.ts';
@@ -13,7 +14,7 @@ import { planContainers } from './plan-containers.ts';
 import { type ShipmentColumns, shipmentColumns } from './rows.ts';
 import { settleRequests } from './settle-requests.ts';
 import { mainWatch, newShipment, renewed } from './shipment-row.ts';
-import { shownNumbers } from './shown-number.ts';
+import { replacedBy, shownNumbers } from './shown-number.ts';
 import { sparedUntil, stopNow, undoneStop } from './stops.ts';
 import type { Change, LinkChange, RequestChange } from './write.ts';
 
@@ -104,7 +105,9 @@ function planFormer(plan: Plan, { accountId, former, waiting, requests }: Former
   const isFollowed =
     former !== null && former.watch_id !== root.id && root.kind !== 'container' && waiting.length === 0;
   const same = isFollowed ? [] : namesakesOf(accountId, former, input);
-  const covering = former === null ? same.find((row) => addsNothing(row, input)) : undefined;
+  // Of a document that was replaced more may be received under its own number, however late it is asked for.
+  const isReplaced = replacedBy(root, state).length > 0;
+  const covering = former === null && !isReplaced ? same.find((row) => addsNothing(row, input)) : undefined;
   if (covering !== undefined) {
     settleRequests(plan, waiting, { status: 'failed', failed_reason: 'duplicate', shipment_id: covering.id });
     return;
@@ -157,6 +160,7 @@ function planShipment(plan: Plan, { accountId, former, waiting, requests }: Acco
   if (known.line_tracking_stopped_at !== null && base.line_tracking_stopped_at === null) plan.resumed.push(base.id);
   const stop = stopNow(base, state, input);
   plan.changesAt = earlier(plan.changesAt, stop === null ? sparedUntil(base, state) : null);
+  const announcedBefore = plan.announcements.length;
   const { rows, announcements } = shipmentChanges(base, shipmentColumns(state.shipment, gazetteer), now);
   const row = { ...(rows[0] ?? base), ...stop };
   if (oldest === undefined || rows.length > 0 || stop !== null || base !== oldest) plan.shipments.push(row);
@@ -168,7 +172,8 @@ function planShipment(plan: Plan, { accountId, former, waiting, requests }: Acco
   plan.followed.push(...successorsToFollow(main, state, input).map((one) => ({ shipment_id: row.id, ...one })));
   settleRequests(plan, waiting, { status: 'created', failed_reason: null, shipment_id: row.id });
   if (oldest !== undefined) plan.announcements.push(...announcements);
-  planContainers(plan, row, { former, state, main }, input);
+  const containers = planContainers(plan, row, { former, state, main }, input);
+  if (oldest !== undefined) planPlaces(plan, { before: oldest, after: row, containers, announcedBefore }, input);
   const own = requests.filter((request) => waiting.includes(request) || ids.includes(request.shipment_id ?? ''));
   if (stop !== null)
     settleRequests(plan, own, { status: 'tracking_stopped', failed_reason: null, shipment_id: row.id });
@@ -177,6 +182,27 @@ function planShipment(plan: Plan, { accountId, former, waiting, requests }: Acco
     const ended = own.filter(({ watch_id }) => watch_id === root.id);
     settleRequests(plan, ended, { status: 'tracking_stopped', failed_reason: null, shipment_id: row.id });
   } else plan.isWanted = true;
+}
+
+interface Moved {
+  before: ShipmentColumns;
+  after: ShipmentColumns;
+  /** The containers that it had before. */
+  containers: readonly Owner[];
+  /** How many announcements there were before those of this shipment. */
+  announcedBefore: number;
+}
+
+/** Announces the places that a shipment has changed: no other message does, unless an event moved them. */
+function planPlaces(plan: Plan, { before, after, containers, announcedBefore }: Moved, input: PlanInput): void {
+  const { gazetteer, loaded, now } = input;
+  const nameOf = (id: string | null) => {
+    const known = id === null ? undefined : gazetteer.locations.get(id);
+    return known?.locode ?? known?.name ?? (id === null ? null : (loaded.place_names[id] ?? null));
+  };
+  const isSilent = plan.announcements.slice(announcedBefore).every(({ container_id }) => container_id === null);
+  const changes = placeChanges(before, after, { nameOf, isSilent });
+  plan.announcements.push(...containers.flatMap((container) => placesChanged(container, changes, now)));
 }
 
 /**

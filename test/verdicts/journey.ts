@@ -95,6 +95,8 @@ export interface JourneyVerdict {
    * `container.created` and `tracking_request.succeeded`, which every journey sends. Not compared if it is left out.
    */
   notified?: readonly string[];
+  /** The changed places that were notified as it happened: `port_of_discharge USLAX > USOAK`. */
+  changes?: readonly string[];
   /** Names that no order of arrival may send. */
   neverNotified?: readonly string[];
   /** How many shipments there are in the end; one if it is left out. */

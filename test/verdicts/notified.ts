@@ -29,6 +29,8 @@ export async function faultsOfMessages(
   return [
     ...milestoneFaults(messages, new Set(standing.map(({ id }) => id))),
     ...neverFaults(messages, verdict.neverNotified ?? []),
+    ...emptyFaults(messages),
+    ...(order.isLive && verdict.changes !== undefined ? changeFaults(messages, verdict.changes) : []),
     ...(order.isLive && verdict.notified !== undefined ? wholeFaults(messages, verdict) : []),
   ];
 }
@@ -60,6 +62,33 @@ function withdrawnIn({ included }: SentMessage, reference: string): string[] {
   const update = Changed.parse(included.find(({ id }) => id === reference)?.attributes);
   const [former, now] = update.changeset.transport_events ?? [[], []];
   return former.map(({ id }) => id).filter((id) => !now.some((one) => one.id === id));
+}
+
+const Places = z.looseObject({ changeset: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])) });
+const NAMED = ['port_of_lading', 'port_of_discharge', 'destination'];
+
+function changesetsIn(messages: readonly SentMessage[]): Record<string, [unknown, unknown]>[] {
+  return messages.flatMap((message) => {
+    const { event, reference } = subjectOf(message);
+    if (event !== 'container.updated') return [];
+    return [Places.parse(message.included.find(({ id }) => id === reference)?.attributes).changeset];
+  });
+}
+
+/** An update that names no change tells a receiver nothing. */
+function emptyFaults(messages: readonly SentMessage[]): Fault[] {
+  const isEmpty = changesetsIn(messages).some((changeset) => Object.keys(changeset).length === 0);
+  return isEmpty ? [{ where: 'container.updated', right: 'names a change', answered: {} }] : [];
+}
+
+/** The places that were announced as changed. */
+function changeFaults(messages: readonly SentMessage[], right: readonly string[]): Fault[] {
+  const answered = changesetsIn(messages).flatMap((changeset) =>
+    Object.entries(changeset).flatMap(([name, [before, after]]) =>
+      NAMED.includes(name) ? [`${name} ${before} > ${after}`] : [],
+    ),
+  );
+  return isDeepStrictEqual(right, answered) ? [] : [{ where: 'changed places', right, answered }];
 }
 
 function neverFaults(messages: readonly SentMessage[], never: readonly string[]): Fault[] {

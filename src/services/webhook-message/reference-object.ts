@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { TerminalFee, TerminalHold } from '../../domain/holds-and-fees.ts';
 import { Instant } from '../../domain/instant.ts';
 import { DEADLINE_EVENTS, type DeadlineEventName } from '../../domain/milestones.ts';
+import { ContainerStatus } from '../../domain/status.ts';
 import { Location } from '../record/location.ts';
 import { Terminal } from '../record/terminal.ts';
 import { TrackingRequest } from '../record/tracking-request.ts';
@@ -69,6 +70,14 @@ export const Changeset = z.object({
   holds_at_pod_terminal: change(z.array(TerminalHold)),
   pickup_appointment_at: change(Instant.nullable()),
   pod_terminal: change(z.uuid().nullable().describe('Id of the terminal')),
+  current_status: change(ContainerStatus).describe('Moved to a yard outside the terminal, or back from it'),
+  bill_of_lading_number: change(z.string()).describe('The line replaced the bill of lading, or took that back'),
+  replaced_by: change(z.array(z.string())).describe('The numbers into which the line split the bill of lading'),
+  shipment_id: change(z.uuid()).describe('The shipment was found to be the same as another one'),
+  container_id: change(z.uuid()).describe('The container was in both of these shipments'),
+  port_of_lading: change(z.string().nullable()).describe('UN/LOCODE, or the name of a place without one'),
+  port_of_discharge: change(z.string().nullable()).describe('UN/LOCODE, or the name of a place without one'),
+  destination: change(z.string().nullable()).describe('UN/LOCODE, or the name of a place without one'),
   transport_events: change(z.array(AmendedEvent)).describe(
     'Events that were told before and were taken back, or stand with another time now: as they were, and those that stand',
   ),

@@ -1,4 +1,5 @@
 import type { Journey } from '../journey.ts';
+import { asksFor } from '../say/customer.ts';
 import { departed, discharged, fullIn, loaded, NEXT_SHIP, pickedUp } from '../say/line.ts';
 import { replacesBill } from '../say/replacement.ts';
 
@@ -76,6 +77,71 @@ export const journeys: readonly Journey[] = [
     ],
     now: '2026-10-08T12:00:00.000Z',
     verdict: { boxes: { box: { status: 'on_ship', happened: [LOADED], bill: 'bill', saysNot: [/replaced/] } } },
+  },
+  {
+    name: 'the new bill is asked for after the replacement: it is the same shipment',
+    said: [
+      loaded('CNSHA', '2026-10-03 20:00'),
+      replacesBill('2026-10-06 10:00+08:00'),
+      asksFor('bill', 'bill2', '2026-10-10 08:00Z'),
+      discharged('USLAX', '2026-10-20 15:00', OF_SECOND),
+    ],
+    now: '2026-10-21T12:00:00.000Z',
+    verdict: {
+      boxes: { box: { status: 'grounded', happened: [LOADED, DISCHARGED], bill: 'bill2' } },
+      requests: 'any',
+    },
+  },
+  {
+    name: 'only the new bill is asked for: what was reported under the bill that it replaced is part of it',
+    asked: [{ type: 'bill_of_lading', number: 'bill2' }],
+    said: [
+      loaded('CNSHA', '2026-10-03 20:00'),
+      replacesBill('2026-10-06 10:00+08:00'),
+      discharged('USLAX', '2026-10-20 15:00', OF_SECOND),
+    ],
+    now: '2026-10-21T12:00:00.000Z',
+    verdict: { boxes: { box: { status: 'grounded', happened: [LOADED, DISCHARGED], bill: 'bill2' } } },
+  },
+  {
+    name: 'both bills are asked for before anything is received, the new one first: they become one shipment',
+    asked: [
+      { type: 'bill_of_lading', number: 'bill2' },
+      { type: 'bill_of_lading', number: 'bill' },
+    ],
+    said: [
+      loaded('CNSHA', '2026-10-03 20:00'),
+      replacesBill('2026-10-06 10:00+08:00'),
+      discharged('USLAX', '2026-10-20 15:00', OF_SECOND),
+      pickedUp('USLAX', '2026-10-22 13:00', OF_SECOND),
+    ],
+    now: '2026-10-23T12:00:00.000Z',
+    verdict: {
+      boxes: { box: { status: 'picked_up', happened: [LOADED, DISCHARGED, PICKED_UP], bill: 'bill2' } },
+      requests: 'any',
+    },
+  },
+  {
+    name: 'the old bill is asked for after the new one, when the replacement is known: it is the same shipment',
+    asked: [{ type: 'bill_of_lading', number: 'bill2' }],
+    said: [
+      loaded('CNSHA', '2026-10-03 20:00'),
+      replacesBill('2026-10-06 10:00+08:00'),
+      asksFor('bill', 'bill', '2026-10-10 08:00Z'),
+      departed('CNSHA', '2026-10-04 08:00', { box: 'box', sent: '2026-10-12 10:00' }),
+      discharged('USLAX', '2026-10-20 15:00', OF_SECOND),
+    ],
+    now: '2026-10-21T12:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'grounded',
+          happened: [LOADED, 'vessel_departed CNSHA 2026-10-04 08:00', DISCHARGED],
+          bill: 'bill2',
+        },
+      },
+      requests: 'any',
+    },
   },
   {
     name: 'tracked by its number, the container travels under another bill without a notice: the shipment shows the newest',

@@ -12,6 +12,18 @@ const ON_RAIL = 'rail_departed USLAX 2026-10-22 20:00';
 /** Ports and destinations that are stated without a time. */
 export const journeys: readonly Journey[] = [
   {
+    name: 'an arrival notice without dates names the port of discharge and the destination',
+    said: [...fromShanghai(), lineNotifies('2026-10-12 10:00', { port: 'USLAX', inland: 'USCHI' })],
+    now: '2026-10-13T12:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: { status: 'on_ship', happened: LEFT_SHANGHAI, from: 'CNSHA', to: 'USLAX', inland: 'USCHI', eta: null },
+      },
+      notified: ['container.updated'],
+      changes: ['port_of_discharge null > USLAX', 'destination null > USCHI'],
+    },
+  },
+  {
     name: 'an expected arrival of the line names the port of discharge, not a notice without a date',
     said: [
       ...fromShanghai(),
@@ -20,6 +32,20 @@ export const journeys: readonly Journey[] = [
     ],
     now: '2026-10-13T12:00:00.000Z',
     verdict: { boxes: { box: { status: 'on_ship', happened: LEFT_SHANGHAI, to: 'USOAK', eta: '2026-10-21 06:00' } } },
+  },
+  {
+    name: 'a newer notice names another place of delivery: the newest counts',
+    said: [
+      ...fromShanghai(),
+      lineNotifies('2026-10-12 10:00', { port: 'USLAX', inland: 'USCHI' }),
+      lineNotifies('2026-10-14 10:00', { port: 'USLAX', inland: 'USMEM' }),
+    ],
+    now: '2026-10-15T12:00:00.000Z',
+    verdict: {
+      boxes: { box: { status: 'on_ship', happened: LEFT_SHANGHAI, to: 'USLAX', inland: 'USMEM' } },
+      notified: ['container.updated'],
+      changes: ['port_of_discharge null > USLAX', 'destination null > USCHI', 'destination USCHI > USMEM'],
+    },
   },
   {
     name: 'a railroad names the destination of the train and no arrival: that is the destination',
