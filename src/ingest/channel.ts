@@ -1,19 +1,6 @@
 import type { Transaction } from '../db/client.ts';
 import { sql } from '../db/sql.ts';
-import type { TrackedKind } from '../sources/source.ts';
-import type { Mention } from './mention.ts';
-
-const CHANNEL = /-push(?:-[a-z]{4})?$/;
-
-/** The source of the watches under which what a sender pushes is kept; never that of a line, nor of what is polled. */
-export function channelOf(sender: string, scac: string | null): string {
-  return scac === null ? `${sender}-push` : `${sender}-push-${scac.toLowerCase()}`;
-}
-
-/** Whether what is kept under such watches was pushed. */
-export function isChannel(source: string): boolean {
-  return CHANNEL.test(source);
-}
+import type { Mention, TrackedKind } from '../domain/tracked-number.ts';
 
 /** Where what is pushed is kept. */
 export interface Channel {

@@ -2,7 +2,8 @@ import type { Database } from '../db/client.ts';
 import { column, sql } from '../db/sql.ts';
 import { shippingLines } from '../domain/carrier.ts';
 import { DAY_MS, type Instant, shift } from '../domain/instant.ts';
-import { type Channel, channelOf } from './channel.ts';
+import { channelOf } from '../domain/push-feed.ts';
+import type { Channel } from './channel.ts';
 import { EVENT, SAID_DAYS_MAX } from './mention.ts';
 
 const FIND_EVENT = sql({

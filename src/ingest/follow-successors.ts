@@ -1,7 +1,8 @@
 import { newId } from '../core/id.ts';
 import type { Instant } from '../domain/instant.ts';
 import type { JourneyState } from '../domain/journey/state.ts';
-import type { SourceRegistry, TrackedKind } from '../sources/source.ts';
+import type { TrackedKind } from '../domain/tracked-number.ts';
+import type { SourceRegistry } from '../sources/source.ts';
 import type { PlanInput } from './plan.ts';
 import { type MainWatch, replacedBy } from './shown-number.ts';
 import { spellings } from './spellings.ts';

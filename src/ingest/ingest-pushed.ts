@@ -1,7 +1,7 @@
 import { newId } from '../core/id.ts';
 import type { Transaction } from '../db/client.ts';
 import { toInstant } from '../domain/instant.ts';
-import type { Statement } from '../sources/source.ts';
+import type { Statement } from '../domain/parsed-statement.ts';
 import { type Channel, openChannel } from './channel.ts';
 import { type IngestTools, type IntakeTime, ingestWithin } from './ingest.ts';
 import { againIfCollided, ingestAgain } from './ingest-again.ts';

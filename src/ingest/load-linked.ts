@@ -1,9 +1,10 @@
 import type { Transaction } from '../db/client.ts';
 import type { ObservationDraft } from '../domain/observation.ts';
-import type { Statement } from '../sources/source.ts';
+import type { Statement } from '../domain/parsed-statement.ts';
+import type { Mention } from '../domain/tracked-number.ts';
 import { type Asked, type Loaded, loadJourney } from './load.ts';
 import type { WatchRow } from './lock.ts';
-import { linkCompanions, type Mention, mentionsSaid } from './mention.ts';
+import { linkCompanions, mentionsSaid } from './mention.ts';
 import { familyOf } from './own-documents.ts';
 
 /** What a journey is loaded with beside its own. */

@@ -4,7 +4,7 @@ import { shippingLines } from '../domain/carrier.ts';
 import { DAY_MS, type Instant, shift } from '../domain/instant.ts';
 import type { JourneyState } from '../domain/journey/state.ts';
 import type { ObservationDraft } from '../domain/observation.ts';
-import type { TrackedKind } from '../sources/source.ts';
+import type { Mention } from '../domain/tracked-number.ts';
 import type { Channel } from './channel.ts';
 import { type MainWatch, shownNumbers } from './shown-number.ts';
 
@@ -15,14 +15,6 @@ import { type MainWatch, shownNumbers } from './shown-number.ts';
  * one that shares its booking. The rule is the same from both ends (`findRoots`, `unlinked` in load.ts), so that it does
  * not matter which of them was there first.
  */
-
-/** A number that somebody named. */
-export interface Mention {
-  kind: TrackedKind;
-  number: string;
-  /** The line that the number itself names: without its prefix it may be the number of another one as well. */
-  scac?: string;
-}
 
 /** What was last said of a number so long ago is another journey's: containers are used again, and so are bookings. */
 export const SAID_DAYS_MAX = 180;

@@ -7,7 +7,7 @@ import {
   store,
   versionOf,
 } from '../domain/observation.ts';
-import type { Statement } from '../sources/source.ts';
+import type { Statement } from '../domain/parsed-statement.ts';
 import {
   isVersioned,
   type Memory,

@@ -4,8 +4,8 @@ import { followedFromMs, reuseIn } from '../domain/journey/reuse.ts';
 import { isMovement, type StoredMovement } from '../domain/journey/statement.ts';
 import { isNextCargo, RETURN_DISPUTED_MS_MAX } from '../domain/journey/yard-looks.ts';
 import { type Observation, versionOf } from '../domain/observation.ts';
-import type { TrackedKind } from '../sources/source.ts';
-import { isChannel } from './channel.ts';
+import { isChannel } from '../domain/push-feed.ts';
+import type { TrackedKind } from '../domain/tracked-number.ts';
 import { withoutOtherDocuments } from './own-documents.ts';
 
 /*

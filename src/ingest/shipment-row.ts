@@ -1,6 +1,6 @@
 import { isSame, newId } from '../core/id.ts';
 import type { Instant } from '../domain/instant.ts';
-import type { TrackedKind } from '../sources/source.ts';
+import type { TrackedKind } from '../domain/tracked-number.ts';
 import type { RequestRow } from './load.ts';
 import type { PlanInput } from './plan.ts';
 import type { DerivedShipmentColumns, ShipmentColumns } from './rows.ts';

@@ -2,7 +2,7 @@ import type { Database } from '../db/client.ts';
 import { column, sql } from '../db/sql.ts';
 import type { Instant } from '../domain/instant.ts';
 import type { Phase } from '../domain/journey/phase.ts';
-import type { TrackedKind } from '../sources/source.ts';
+import type { TrackedKind } from '../domain/tracked-number.ts';
 import { type Appetite, giveBack, takeAllowances } from './allowance.ts';
 
 /** A watch that this process may poll until its lease ends. */

@@ -1,5 +1,5 @@
 import type { Party } from '../domain/observation.ts';
-import type { Statement } from './source.ts';
+import type { Statement } from '../domain/parsed-statement.ts';
 
 /** Somebody who sends us what they know, unasked. */
 export interface Sender {

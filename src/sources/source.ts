@@ -1,11 +1,9 @@
 import type { TrackedVessel } from '../domain/ais/tracked.ts';
 import type { Instant } from '../domain/instant.ts';
-import type { ObservationDraft } from '../domain/observation.ts';
+import type { Statement } from '../domain/parsed-statement.ts';
 import type { FacilityReference } from '../domain/place-reference.ts';
+import type { TrackedKind } from '../domain/tracked-number.ts';
 import type { PushedMessage, Sender } from './push.ts';
-
-/** The numbers that cargo is tracked by. */
-export type TrackedKind = 'bill_of_lading' | 'booking' | 'container';
 
 /** What is asked of a source: one number. `number` is normalised: capitals and digits only. */
 export interface Query {
@@ -24,13 +22,6 @@ export interface SourceLimits {
   pollIntervalSecondsMin: number;
   /** No number is left unasked for longer than this while it is tracked; null leaves it to the schedule. */
   pollIntervalSecondsMax: number | null;
-}
-
-/** One understood statement, beside the text in which it came. */
-export interface Statement {
-  draft: ObservationDraft;
-  /** The part of the answer that it was read from, as it came. */
-  raw: unknown;
 }
 
 /**

@@ -1,11 +1,12 @@
 import type { Party } from '../../src/domain/observation.ts';
+import type { Statement } from '../../src/domain/parsed-statement.ts';
 import { IntakeCounts } from '../../src/services/intake/counts.ts';
 import type { Receipt } from '../../src/services/intake/receipt.ts';
 import type { PushSender } from '../../src/services/intake/sender.ts';
 import { type IntakeTools, takeIn } from '../../src/services/intake/take-in.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import type { Reader, Reading, References } from '../../src/sources/push.ts';
-import type { SourceRegistry, Statement } from '../../src/sources/source.ts';
+import type { SourceRegistry } from '../../src/sources/source.ts';
 import { memorySources } from './service-context.ts';
 
 /** The line of the tests that nobody asks: it can only be heard. */

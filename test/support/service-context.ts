@@ -5,9 +5,11 @@ import { digest, newId } from '../../src/core/id.ts';
 import { ALL_PERMISSIONS, type Permission } from '../../src/core/permission.ts';
 import type { Database } from '../../src/db/client.ts';
 import type { Instant } from '../../src/domain/instant.ts';
+import type { Statement } from '../../src/domain/parsed-statement.ts';
+import type { TrackedKind } from '../../src/domain/tracked-number.ts';
 import { messageWriter } from '../../src/rest/documents/notification-message.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
-import type { Source, SourceRegistry, Statement, TrackedKind } from '../../src/sources/source.ts';
+import type { Source, SourceRegistry } from '../../src/sources/source.ts';
 import { testSealer } from './sealer.ts';
 import { testWebhooks } from './webhooks.ts';
 

@@ -2,12 +2,12 @@ import { digest, newId } from '../../src/core/id.ts';
 import type { Database } from '../../src/db/client.ts';
 import { checkDigit } from '../../src/domain/container-number.ts';
 import type { Observation } from '../../src/domain/observation.ts';
+import type { Statement } from '../../src/domain/parsed-statement.ts';
 import { type IngestResult, ingest } from '../../src/ingest/ingest.ts';
 import { type Miss, settleMiss } from '../../src/ingest/miss.ts';
 import type { RequestType, TrackingRequest } from '../../src/services/record/tracking-request.ts';
 import type { ServiceContext } from '../../src/services/service-context.ts';
 import { createTrackingRequest } from '../../src/services/tracking-request/create-tracking-request.ts';
-import type { Statement } from '../../src/sources/source.ts';
 import { TEST_HOOKS } from './service-context.ts';
 
 /** A message in the outbox, with the picture that belongs to it. */

@@ -1,5 +1,5 @@
 import { findLine, type ShippingLine } from '../../domain/carrier.ts';
-import type { TrackedKind } from '../../sources/source.ts';
+import type { TrackedKind } from '../../domain/tracked-number.ts';
 import type { InferenceContext } from './inference-context.ts';
 import { predictNumber } from './predict-line.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { findLine } from '../../domain/carrier.ts';
 import { type InferredNumber, inferNumber } from '../../domain/inference/infer-number.ts';
 import type { LikelyLine } from '../../domain/inference/rank.ts';
-import type { TrackedKind } from '../../sources/source.ts';
+import type { TrackedKind } from '../../domain/tracked-number.ts';
 import type { InferenceContext } from './inference-context.ts';
 import { probeLines } from './probe-lines.ts';
 

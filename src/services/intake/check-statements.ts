@@ -1,8 +1,8 @@
 import type { Instant } from '../../domain/instant.ts';
 import { ObservationDraft, type Party } from '../../domain/observation.ts';
+import type { Statement } from '../../domain/parsed-statement.ts';
 import { isPlausible } from '../../domain/plausible.ts';
 import type { Rejection, Sender } from '../../sources/push.ts';
-import type { Statement } from '../../sources/source.ts';
 
 /** For whom a sender may speak beside itself. Nobody becomes a shipping line by saying so. */
 const SPEAKS_FOR: Readonly<Record<Party, readonly Party[]>> = {

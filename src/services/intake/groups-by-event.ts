@@ -1,9 +1,9 @@
 import { toInstant } from '../../domain/instant.ts';
 import type { ObservationDraft } from '../../domain/observation.ts';
+import type { Statement } from '../../domain/parsed-statement.ts';
 import { findEvents } from '../../ingest/find-events.ts';
 import type { IngestTools } from '../../ingest/ingest.ts';
 import type { PushedGroup } from '../../ingest/ingest-pushed.ts';
-import type { Statement } from '../../sources/source.ts';
 import type { PushSender } from './sender.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { digest } from '../../core/id.ts';
 import { findLine } from '../../domain/carrier.ts';
-import { channelOf } from '../../ingest/channel.ts';
+import type { Statement } from '../../domain/parsed-statement.ts';
+import { channelOf } from '../../domain/push-feed.ts';
+import type { Mention } from '../../domain/tracked-number.ts';
 import type { PushedGroup } from '../../ingest/ingest-pushed.ts';
-import type { Mention } from '../../ingest/mention.ts';
 import { spellings } from '../../ingest/spellings.ts';
 import type { PushedMessage, Rejection } from '../../sources/push.ts';
-import type { Statement } from '../../sources/source.ts';
 import type { PushSender } from './sender.ts';
 
 /** No number of a shipment is longer; what is, is no number. */

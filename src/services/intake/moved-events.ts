@@ -1,8 +1,8 @@
 import { type Instant, shift, toInstant } from '../../domain/instant.ts';
+import type { Statement } from '../../domain/parsed-statement.ts';
 import { findVersions, type SaidVersion } from '../../ingest/find-events.ts';
 import type { IngestTools } from '../../ingest/ingest.ts';
 import type { PushedGroup } from '../../ingest/ingest-pushed.ts';
-import type { Statement } from '../../sources/source.ts';
 import type { PushSender } from './sender.ts';
 
 /** A version of what a line said under an id, and beside which numbers that is kept. */

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Failure } from '../../core/failure.ts';
 import { toInstant } from '../../domain/instant.ts';
+import type { Statement } from '../../domain/parsed-statement.ts';
 import type { IngestTools } from '../../ingest/ingest.ts';
 import type { PushedGroup } from '../../ingest/ingest-pushed.ts';
 import type { Reader, Reading, Rejection } from '../../sources/push.ts';
-import type { Statement } from '../../sources/source.ts';
 import { checkStatements } from './check-statements.ts';
 import type { IntakeCounts } from './counts.ts';
 import { groupsOf } from './groups.ts';

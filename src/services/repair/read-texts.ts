@@ -1,8 +1,9 @@
 import { digest } from '../../core/id.ts';
 import type { Instant } from '../../domain/instant.ts';
-import { channelOf, isChannel } from '../../ingest/channel.ts';
+import type { Statement } from '../../domain/parsed-statement.ts';
+import { channelOf, isChannel } from '../../domain/push-feed.ts';
+import type { TrackedKind } from '../../domain/tracked-number.ts';
 import type { Rejection } from '../../sources/push.ts';
-import type { Statement, TrackedKind } from '../../sources/source.ts';
 import { checkStatements } from '../intake/check-statements.ts';
 import { groupsOf } from '../intake/groups.ts';
 import type { PushSender } from '../intake/sender.ts';

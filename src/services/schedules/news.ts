@@ -1,7 +1,7 @@
 import type { Observation } from '../../domain/observation.ts';
+import type { Statement } from '../../domain/parsed-statement.ts';
 import { type Memory, nextVersion, remember } from '../../ingest/versions.ts';
 import type { PushedMessage } from '../../sources/push.ts';
-import type { Statement } from '../../sources/source.ts';
 
 /**
  * What a schedule says that it did not say before. It is asked for again and again and bears no date, so all that it says

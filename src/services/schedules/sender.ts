@@ -1,4 +1,4 @@
-import { channelOf } from '../../ingest/channel.ts';
+import { channelOf } from '../../domain/push-feed.ts';
 import type { Sender } from '../../sources/push.ts';
 import type { PushSender } from '../intake/sender.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../core/operation.ts';
 import { type LineSupport, type ShippingLine, searchLines, shippingLines } from '../../domain/carrier.ts';
-import type { TrackedKind } from '../../sources/source.ts';
+import type { TrackedKind } from '../../domain/tracked-number.ts';
 import type { ServiceContext } from '../service-context.ts';
 
 /** A shipping line (`shipping_line` of the contract), and whether this installation can ask it. */

@@ -4,7 +4,7 @@ import { findLine } from '../../domain/carrier.ts';
 import { type Reached, SourceState, sourceState } from '../../domain/freshness.ts';
 import { Instant } from '../../domain/instant.ts';
 import { Party } from '../../domain/observation.ts';
-import { isChannel } from '../../ingest/channel.ts';
+import { isChannel } from '../../domain/push-feed.ts';
 import { Refusal } from '../record/request-polling.ts';
 import { attemptedSince, receivedSince } from '../record/since-followed.ts';
 import { isScheduleChannel } from '../schedules/sender.ts';

@@ -1,7 +1,8 @@
 import { Failure } from '../../core/failure.ts';
 import { findLine, type ShippingLine } from '../../domain/carrier.ts';
 import { checkReference } from '../../domain/reference-text.ts';
-import type { Source, TrackedKind } from '../../sources/source.ts';
+import type { TrackedKind } from '../../domain/tracked-number.ts';
+import type { Source } from '../../sources/source.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { duplicateRequest, findLiving } from './living-request.ts';
 

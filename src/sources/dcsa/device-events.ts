@@ -1,8 +1,8 @@
 import type { Clock } from '../../core/clock.ts';
 import type { Log } from '../../core/context.ts';
 import { DAY_MS, shift, toInstant } from '../../domain/instant.ts';
+import type { Statement } from '../../domain/parsed-statement.ts';
 import { regularReport } from '../../domain/regular-report.ts';
-import type { Statement } from '../source.ts';
 import type { Pages } from './pages.ts';
 
 // Lines are polled at least once a day; a week covers what was missed, and few enough pages.

@@ -1,4 +1,5 @@
-import type { SourceLimits, TrackedKind } from '../source.ts';
+import type { TrackedKind } from '../../domain/tracked-number.ts';
+import type { SourceLimits } from '../source.ts';
 import type { LineSettings } from './settings.ts';
 
 /** A header whose value is a setting. */

@@ -1,7 +1,7 @@
 import { digest } from '../../core/id.ts';
 import type { DocumentObservation, ObservationDraft } from '../../domain/observation.ts';
+import type { Statement } from '../../domain/parsed-statement.ts';
 import { regularReport } from '../../domain/regular-report.ts';
-import type { Statement } from '../source.ts';
 import { eventDrafts } from './event-drafts.ts';
 import { equipmentOf, joinMentions, mentionedDocuments, replacementNotes } from './mentions.ts';
 import { anonymous, originOf, type Translation } from './origin.ts';

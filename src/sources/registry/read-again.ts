@@ -1,7 +1,8 @@
 import { findLine } from '../../domain/carrier.ts';
 import type { Instant } from '../../domain/instant.ts';
+import type { Statement } from '../../domain/parsed-statement.ts';
 import { toObservations as readEvents } from '../dcsa/to-observations.ts';
-import type { Query, Statement } from '../source.ts';
+import type { Query } from '../source.ts';
 import { toObservations as readSnapshots } from '../terminal/to-observations.ts';
 
 /**

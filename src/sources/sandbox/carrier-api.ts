@@ -1,5 +1,5 @@
 import { type Instant, toInstant } from '../../domain/instant.ts';
-import type { TrackedKind } from '../source.ts';
+import type { TrackedKind } from '../../domain/tracked-number.ts';
 import { concerns, type DcsaEvent, eventsAt } from './events-at.ts';
 import { findScript } from './numbers.ts';
 import { type Asked, failed, found, type Reply } from './reply.ts';

@@ -1,4 +1,4 @@
-import type { TrackedKind } from '../source.ts';
+import type { TrackedKind } from '../../domain/tracked-number.ts';
 import { SCRIPTS } from './scripts/index.ts';
 import { numbersOf, type Script } from './scripts/script.ts';
 import { SENTINELS } from './sentinels.ts';

@@ -4,6 +4,7 @@ import { findLine } from '../../domain/carrier.ts';
 import { localTimeOf } from '../../domain/local-moment.ts';
 import { describePlace } from '../../domain/location.ts';
 import type { ObservationDraft } from '../../domain/observation.ts';
+import type { Statement } from '../../domain/parsed-statement.ts';
 import type { VesselReference } from '../../domain/place-reference.ts';
 import { isPlausible } from '../../domain/plausible.ts';
 import { isImoNumber } from '../../domain/vessel.ts';
@@ -11,7 +12,6 @@ import { CLASSIFIERS } from '../dcsa/codes.ts';
 import { readMoment } from '../dcsa/moment.ts';
 import { readFacility, readPlace } from '../dcsa/setting.ts';
 import type { PushedMessage, ReadContext } from '../push.ts';
-import type { Statement } from '../source.ts';
 import { type CallMatcher, createCallMatcher } from './matching.ts';
 import { findVesselSchedules, type ScheduledCall, type Timestamp, type VesselSchedule } from './payload.ts';
 

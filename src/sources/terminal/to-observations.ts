@@ -1,9 +1,9 @@
 import { DAY_MS, type Instant, shift, toEpochMs, toInstant } from '../../domain/instant.ts';
 import type { ObservationDraft, Party } from '../../domain/observation.ts';
+import type { Statement } from '../../domain/parsed-statement.ts';
 import type { FacilityReference, PlaceReference } from '../../domain/place-reference.ts';
 import { isPlausible } from '../../domain/plausible.ts';
 import { readContainer } from '../read-container.ts';
-import type { Statement } from '../source.ts';
 import { TerminalSnapshot } from './payload.ts';
 
 export interface Translation {

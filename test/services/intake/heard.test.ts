@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { follow } from '../../../src/cli/commands/follow.ts';
 import { DAY_MS } from '../../../src/domain/instant.ts';
+import type { Statement } from '../../../src/domain/parsed-statement.ts';
 import { lookAfterHeard } from '../../../src/services/intake/keep-heard.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
-import type { Statement } from '../../../src/sources/source.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';
 import { movement } from '../../support/observations.ts';
 import { HEARD_LINE, push, pushedText, pushSender, sourcesWithHeardLine } from '../../support/pushing.ts';

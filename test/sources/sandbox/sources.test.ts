@@ -3,13 +3,14 @@ import { DAY_MS, toInstant } from '../../../src/domain/instant.ts';
 import { derive } from '../../../src/domain/journey/derive.ts';
 import type { JourneyState, ShipmentState } from '../../../src/domain/journey/state.ts';
 import { type ObservationDraft, store } from '../../../src/domain/observation.ts';
+import type { TrackedKind } from '../../../src/domain/tracked-number.ts';
 import { createHttpClient, type HttpClient } from '../../../src/net/fetch.ts';
 import { createSandboxSources } from '../../../src/sources/sandbox/index.ts';
 import { SANDBOX_NUMBERS } from '../../../src/sources/sandbox/numbers.ts';
 import { DEMO } from '../../../src/sources/sandbox/scripts/demo.ts';
 import { SENTINELS } from '../../../src/sources/sandbox/sentinels.ts';
 import { createSandboxServer, type SandboxServer } from '../../../src/sources/sandbox/server.ts';
-import type { Answer, Query, Source, TrackedKind } from '../../../src/sources/source.ts';
+import type { Answer, Query, Source } from '../../../src/sources/source.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 8, 30);
 const ACCELERATION = { seconds: 20 };

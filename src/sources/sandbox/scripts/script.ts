@@ -1,6 +1,6 @@
 import type { TerminalFee, TerminalHold } from '../../../domain/holds-and-fees.ts';
 import { DAY_MS, HOUR_MS } from '../../../domain/instant.ts';
-import type { TrackedKind } from '../../source.ts';
+import type { TrackedKind } from '../../../domain/tracked-number.ts';
 
 /**
  * A script is a journey as data: what the sandbox's line and terminals say of it, and since when. All its times are
