@@ -1,14 +1,14 @@
 import type { Transaction } from '../db/client.ts';
 import { sql } from '../db/sql.ts';
 import type { Instant } from '../domain/instant.ts';
+import { pushedArrivals } from '../domain/journey/merge.ts';
+import { withoutExplanation } from '../domain/journey/versions.ts';
 import { type Observation, store } from '../domain/observation.ts';
 import type { Statement } from '../domain/parsed-statement.ts';
 import { isChannel } from '../domain/push-feed.ts';
 import type { Loaded } from './load.ts';
 import type { WatchRow } from './lock.ts';
-import { pushedArrivals } from './merge.ts';
 import { withoutRepeatedReports } from './thin-reports.ts';
-import { withoutExplanation } from './versions.ts';
 
 /** What the answer of a watch is compared with: a feed is asked for one container, and says nothing of the others. */
 export function toldBy(own: WatchRow, root: WatchRow, { told }: Loaded): Observation[] {

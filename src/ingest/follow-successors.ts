@@ -1,11 +1,11 @@
 import { newId } from '../core/id.ts';
 import type { Instant } from '../domain/instant.ts';
+import { type MainWatch, replacedBy } from '../domain/journey/shown-number.ts';
+import { spellings } from '../domain/journey/spellings.ts';
 import type { JourneyState } from '../domain/journey/state.ts';
 import type { TrackedKind } from '../domain/tracked-number.ts';
 import type { SourceRegistry } from '../sources/source.ts';
 import type { PlanInput } from './plan.ts';
-import { type MainWatch, replacedBy } from './shown-number.ts';
-import { spellings } from './spellings.ts';
 import type { LinkChange } from './write.ts';
 
 /** A document that has replaced that of a shipment. */

@@ -1,11 +1,11 @@
 import type { Instant } from '../domain/instant.ts';
 import { deriveJoined } from '../domain/journey/derive.ts';
+import { type Feeder, partsOf } from '../domain/journey/feeders.ts';
+import type { Arrival } from '../domain/journey/merge.ts';
+import type { Told } from '../domain/journey/own-trip.ts';
 import type { JourneyState } from '../domain/journey/state.ts';
-import { type Feeder, partsOf } from './feeders.ts';
 import type { Loaded } from './load.ts';
 import type { WatchRow } from './lock.ts';
-import type { Arrival } from './merge.ts';
-import type { Told } from './own-trip.ts';
 
 /** A journey with what has just been said by one of its watches. */
 export interface Saying {

@@ -1,11 +1,11 @@
 import type { Transaction } from '../db/client.ts';
+import { familyOf } from '../domain/journey/own-documents.ts';
 import type { ObservationDraft } from '../domain/observation.ts';
 import type { Statement } from '../domain/parsed-statement.ts';
 import type { Mention } from '../domain/tracked-number.ts';
 import { type Asked, type Loaded, loadJourney } from './load.ts';
 import type { WatchRow } from './lock.ts';
 import { linkCompanions, mentionsSaid } from './mention.ts';
-import { familyOf } from './own-documents.ts';
 
 /** What a journey is loaded with beside its own. */
 export type LoadedWith = Pick<Asked, 'now' | 'shipmentIds' | 'locked'>;

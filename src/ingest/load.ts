@@ -3,12 +3,12 @@ import { normalizeAllInstants } from '../db/instants.ts';
 import { column, sql } from '../db/sql.ts';
 import { shippingLines } from '../domain/carrier.ts';
 import { DAY_MS, type Instant, shift } from '../domain/instant.ts';
+import { ofJourney, type Told } from '../domain/journey/own-trip.ts';
 import type { Observation, ObservationDraft } from '../domain/observation.ts';
 import type { Mention, TrackedKind } from '../domain/tracked-number.ts';
 import type { WatchRow } from './lock.ts';
 import { IS_LEVEL, isOfLineSql, SAID_DAYS_MAX } from './mention.ts';
 import { ShipmentsNeeded } from './needed.ts';
-import { ofJourney, type Told } from './own-trip.ts';
 import type { ContainerColumns, EventColumns, ShipmentColumns } from './rows.ts';
 
 /** A request that is to be told what becomes of its number. */

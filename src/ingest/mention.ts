@@ -2,11 +2,11 @@ import type { Database, Transaction } from '../db/client.ts';
 import { sql } from '../db/sql.ts';
 import { shippingLines } from '../domain/carrier.ts';
 import { DAY_MS, type Instant, shift } from '../domain/instant.ts';
+import { type MainWatch, shownNumbers } from '../domain/journey/shown-number.ts';
 import type { JourneyState } from '../domain/journey/state.ts';
 import type { ObservationDraft } from '../domain/observation.ts';
 import type { Mention } from '../domain/tracked-number.ts';
 import type { Channel } from './channel.ts';
-import { type MainWatch, shownNumbers } from './shown-number.ts';
 
 /*
  * How what is pushed finds its journeys. What a sender says is kept under a companion watch of its own channel, beside

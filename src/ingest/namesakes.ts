@@ -1,10 +1,10 @@
 import { DAY_MS } from '../domain/instant.ts';
+import { type MainWatch, shownNumbers } from '../domain/journey/shown-number.ts';
 import type { JourneyState } from '../domain/journey/state.ts';
 import type { NamesakeRow } from './load.ts';
 import type { PlanInput } from './plan.ts';
 import type { ShipmentColumns } from './rows.ts';
 import { mainWatch } from './shipment-row.ts';
-import { type MainWatch, shownNumbers } from './shown-number.ts';
 
 /** Two trips of one container do not begin within so short a time, however differently a loading is told. */
 const SAME_LOADING_DAYS_MAX = 14;

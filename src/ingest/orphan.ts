@@ -1,8 +1,8 @@
 import type { Transaction } from '../db/client.ts';
 import type { Instant } from '../domain/instant.ts';
+import { type Arrival, arrivals } from '../domain/journey/merge.ts';
 import type { IngestResult, Intake } from './ingest.ts';
 import type { WatchRow } from './lock.ts';
-import { type Arrival, arrivals } from './merge.ts';
 import { type Change, writeChange } from './write.ts';
 
 interface Orphaned {

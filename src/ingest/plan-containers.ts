@@ -1,3 +1,4 @@
+import type { MainWatch } from '../domain/journey/shown-number.ts';
 import type { ContainerState, JourneyState } from '../domain/journey/state.ts';
 import type { Announcement, Owner } from './announcement.ts';
 import { containerChanges } from './changes.ts';
@@ -5,7 +6,6 @@ import { merged, type Relabelling, relabelled } from './container-updates.ts';
 import { eventChanges } from './event-changes.ts';
 import type { Plan, PlanInput } from './plan.ts';
 import { type ContainerColumns, containerColumns, eventColumns, type ShipmentColumns } from './rows.ts';
-import type { MainWatch } from './shown-number.ts';
 
 /** What is planned for the containers of a shipment. */
 interface Planned {

@@ -1,4 +1,5 @@
 import type { Instant } from '../domain/instant.ts';
+import { replacedBy, shownNumbers } from '../domain/journey/shown-number.ts';
 import type { JourneyState } from '../domain/journey/state.ts';
 import type { Announcement, Owner } from './announcement.ts';
 import { shipmentChanges } from './changes.ts';
@@ -14,7 +15,6 @@ import { planContainers } from './plan-containers.ts';
 import { type ShipmentColumns, shipmentColumns } from './rows.ts';
 import { settleRequests } from './settle-requests.ts';
 import { mainWatch, newShipment, renewed } from './shipment-row.ts';
-import { replacedBy, shownNumbers } from './shown-number.ts';
 import { sparedUntil, stopNow, undoneStop } from './stops.ts';
 import type { Change, LinkChange, RequestChange } from './write.ts';
 

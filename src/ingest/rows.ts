@@ -15,10 +15,10 @@ import {
 } from '../domain/container-record/sightings.ts';
 import type { StandingFee, StandingHold } from '../domain/holds-and-fees.ts';
 import type { Instant } from '../domain/instant.ts';
+import type { ShownNumbers } from '../domain/journey/shown-number.ts';
 import type { ContainerState, Estimate, Milestone, ShipmentState } from '../domain/journey/state.ts';
 import { estimatedEvent, transportEvent } from '../domain/milestones.ts';
 import type { Gazetteer } from './places.ts';
-import type { ShownNumbers } from './shown-number.ts';
 
 /** The derived columns of a shipment, the same for every account that tracks it. */
 export interface DerivedShipmentColumns {

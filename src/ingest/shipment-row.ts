@@ -1,10 +1,10 @@
 import { isSame, newId } from '../core/id.ts';
 import type { Instant } from '../domain/instant.ts';
+import type { MainWatch, ShownNumbers } from '../domain/journey/shown-number.ts';
 import type { TrackedKind } from '../domain/tracked-number.ts';
 import type { RequestRow } from './load.ts';
 import type { PlanInput } from './plan.ts';
 import type { DerivedShipmentColumns, ShipmentColumns } from './rows.ts';
-import type { MainWatch, ShownNumbers } from './shown-number.ts';
 
 /** A shipment that is new to an account. */
 export function newShipment(

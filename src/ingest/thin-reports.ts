@@ -1,8 +1,8 @@
 import type { Transaction } from '../db/client.ts';
 import { column, sql } from '../db/sql.ts';
+import type { Arrival } from '../domain/journey/merge.ts';
 import { isRegular, meaningOfReport, REGULAR_MS, type Reported, spanOf } from '../domain/regular-report.ts';
 import type { WatchRow } from './lock.ts';
-import type { Arrival } from './merge.ts';
 
 /** As many reports on one container are kept of a quarter of a day, whatever they say: a device sends one in 15 minutes. */
 const REPORTS_MAX = 24;

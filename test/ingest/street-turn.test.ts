@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, type Instant, shift } from '../../src/domain/instant.ts';
 import { derive } from '../../src/domain/journey/derive.ts';
+import { ofJourney, type Told } from '../../src/domain/journey/own-trip.ts';
 import type { Observation } from '../../src/domain/observation.ts';
-import { ofJourney, type Told } from '../../src/ingest/own-trip.ts';
 import { bySea, CONTAINER, equipment, movement } from '../support/observations.ts';
 
 const V1 = { vessel: { imo: '9321483', name: 'EMMA' } };

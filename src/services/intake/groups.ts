@@ -1,10 +1,10 @@
 import { digest } from '../../core/id.ts';
 import { findLine } from '../../domain/carrier.ts';
+import { spellings } from '../../domain/journey/spellings.ts';
 import type { Statement } from '../../domain/parsed-statement.ts';
 import { channelOf } from '../../domain/push-feed.ts';
 import type { Mention } from '../../domain/tracked-number.ts';
 import type { PushedGroup } from '../../ingest/ingest-pushed.ts';
-import { spellings } from '../../ingest/spellings.ts';
 import type { PushedMessage, Rejection } from '../../sources/push.ts';
 import type { PushSender } from './sender.ts';
 

@@ -1,7 +1,7 @@
 import { column, sql } from '../../db/sql.ts';
 import { type Instant, toInstant } from '../../domain/instant.ts';
+import { type Feeder, partsFinder } from '../../domain/journey/feeders.ts';
 import type { Observation } from '../../domain/observation.ts';
-import { type Feeder, partsFinder } from '../../ingest/feeders.ts';
 import {
   type FeederRow,
   feederJson,

@@ -1,6 +1,6 @@
+import { type Memory, nextVersion, remember } from '../../domain/journey/versions.ts';
 import type { Observation } from '../../domain/observation.ts';
 import type { Statement } from '../../domain/parsed-statement.ts';
-import { type Memory, nextVersion, remember } from '../../ingest/versions.ts';
 import type { PushedMessage } from '../../sources/push.ts';
 
 /**

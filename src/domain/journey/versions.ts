@@ -1,7 +1,7 @@
-import { contentId } from '../core/id.ts';
-import { type Instant, shift } from '../domain/instant.ts';
-import { type Observation, type ObservationDraft, store, versionOf } from '../domain/observation.ts';
-import type { Statement } from '../domain/parsed-statement.ts';
+import { contentId } from '../../core/id.ts';
+import { type Instant, shift } from '../instant.ts';
+import { type Observation, type ObservationDraft, store, versionOf } from '../observation.ts';
+import type { Statement } from '../parsed-statement.ts';
 
 /** What there is to compare an answer with. */
 export interface Memory {

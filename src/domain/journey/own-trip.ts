@@ -1,12 +1,12 @@
-import { DAY_MS, type Instant, shift, toEpochMs } from '../domain/instant.ts';
-import { compareText, currentSet } from '../domain/journey/current-set.ts';
-import { followedFromMs, reuseIn } from '../domain/journey/reuse.ts';
-import { isMovement, type StoredMovement } from '../domain/journey/statement.ts';
-import { isNextCargo, RETURN_DISPUTED_MS_MAX } from '../domain/journey/yard-looks.ts';
-import { type Observation, versionOf } from '../domain/observation.ts';
-import { isChannel } from '../domain/push-feed.ts';
-import type { TrackedKind } from '../domain/tracked-number.ts';
+import { DAY_MS, type Instant, shift, toEpochMs } from '../instant.ts';
+import { type Observation, versionOf } from '../observation.ts';
+import { isChannel } from '../push-feed.ts';
+import type { TrackedKind } from '../tracked-number.ts';
+import { compareText, currentSet } from './current-set.ts';
 import { withoutOtherDocuments } from './own-documents.ts';
+import { followedFromMs, reuseIn } from './reuse.ts';
+import { isMovement, type StoredMovement } from './statement.ts';
+import { isNextCargo, RETURN_DISPUTED_MS_MAX } from './yard-looks.ts';
 
 /*
  * A container travels again and again. Its line is asked for one bill of lading and tells of that one; whoever tells of

@@ -1,13 +1,7 @@
-import { contentId } from '../core/id.ts';
-import type { Instant } from '../domain/instant.ts';
-import {
-  type MovementObservation,
-  type Observation,
-  type ObservationDraft,
-  store,
-  versionOf,
-} from '../domain/observation.ts';
-import type { Statement } from '../domain/parsed-statement.ts';
+import { contentId } from '../../core/id.ts';
+import type { Instant } from '../instant.ts';
+import { type MovementObservation, type Observation, type ObservationDraft, store, versionOf } from '../observation.ts';
+import type { Statement } from '../parsed-statement.ts';
 import {
   isVersioned,
   type Memory,

@@ -1,6 +1,6 @@
-import type { Instant } from '../domain/instant.ts';
-import type { Part } from '../domain/journey/derive.ts';
-import type { Observation } from '../domain/observation.ts';
+import type { Instant } from '../instant.ts';
+import type { Observation } from '../observation.ts';
+import type { Part } from './derive.ts';
 import { ofJourney, ofSameTrip, type Told } from './own-trip.ts';
 
 /*

@@ -1,5 +1,5 @@
-import { findLine, lineOfBillOfLadingPrefix } from '../domain/carrier.ts';
-import type { Mention } from '../domain/tracked-number.ts';
+import { findLine, lineOfBillOfLadingPrefix } from '../carrier.ts';
+import type { Mention } from '../tracked-number.ts';
 
 /**
  * The ways in which a number is written: papers have the prefix of the line before it, and some lines leave it out.

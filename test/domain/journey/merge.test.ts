@@ -1,10 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { HOUR_MS, type Instant, shift } from '../../src/domain/instant.ts';
-import { derive } from '../../src/domain/journey/derive.ts';
-import type { Observation } from '../../src/domain/observation.ts';
-import { arrivals, pushedArrivals } from '../../src/ingest/merge.ts';
-import { at, bySea, deadline, document, equipment, movement, retraction, snapshot } from '../support/observations.ts';
-import { saying } from '../support/tracking.ts';
+import { HOUR_MS, type Instant, shift } from '../../../src/domain/instant.ts';
+import { derive } from '../../../src/domain/journey/derive.ts';
+import { arrivals, pushedArrivals } from '../../../src/domain/journey/merge.ts';
+import type { Observation } from '../../../src/domain/observation.ts';
+import {
+  at,
+  bySea,
+  deadline,
+  document,
+  equipment,
+  movement,
+  retraction,
+  snapshot,
+} from '../../support/observations.ts';
+import { saying } from '../../support/tracking.ts';
 
 const NOW = '2026-06-15T12:00:00.000Z';
 const CUSTOMS = { name: 'customs', status: 'hold', description: null } as const;

@@ -1,7 +1,7 @@
-import { successorsOf } from '../domain/journey/replacements.ts';
-import type { JourneyState, Replacement } from '../domain/journey/state.ts';
 import type { Told } from './own-trip.ts';
+import { successorsOf } from './replacements.ts';
 import { spellings } from './spellings.ts';
+import type { JourneyState, Replacement } from './state.ts';
 
 /** The main one of the watches that feed a shipment. */
 export type MainWatch = Pick<Told['watch'], 'id' | 'source' | 'kind' | 'number'>;

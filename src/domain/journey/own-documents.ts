@@ -1,5 +1,5 @@
-import type { Observation } from '../domain/observation.ts';
-import type { TrackedKind } from '../domain/tracked-number.ts';
+import type { Observation } from '../observation.ts';
+import type { TrackedKind } from '../tracked-number.ts';
 import { spellings } from './spellings.ts';
 
 /*
