@@ -10,7 +10,7 @@ import { completeContainer } from '../src/services/container/complete-container.
 import { getContainer } from '../src/services/container/get-container.ts';
 import { type SearchResult, search } from '../src/services/search/search.ts';
 import type { ServiceContext } from '../src/services/service-context.ts';
-import { completeShippingLine } from '../src/services/shipping-line/complete-shipping-line.ts';
+import { completeShippingLine } from '../src/services/shipping-line.ts';
 import { SANDBOX_NOTE } from '../src/wording/sandbox-note.ts';
 
 /** A number has few records; the search itself finds more. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { joinLines } from '../src/core/text.ts';
 import { findLine } from '../src/domain/carrier.ts';
 import { defineTool } from '../src/mcp/define.ts';
-import { listShippingLines, ShippingLineRecord } from '../src/services/shipping-line/list-shipping-lines.ts';
+import { listShippingLines, ShippingLineRecord } from '../src/services/shipping-line.ts';
 import { SANDBOX_NOTE } from '../src/wording/sandbox-note.ts';
 
 export const tool = defineTool({

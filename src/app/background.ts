@@ -3,7 +3,7 @@ import { keepPartitions } from '../scheduler/partitions.ts';
 import { Scheduler } from '../scheduler/worker.ts';
 import { watchFolder } from '../services/intake/folder.ts';
 import { keepHeard } from '../services/intake/keep-heard.ts';
-import { keepQuarantineClean } from '../services/quarantine/quarantine.ts';
+import { keepQuarantineClean } from '../services/quarantine.ts';
 import { repairInBackground } from '../services/repair/repair-in-background.ts';
 import { keepExpiring } from '../services/webhook-notification/expire.ts';
 import { listenToAis } from './ais.ts';

@@ -13,7 +13,7 @@ import type { PushSender } from '../services/intake/sender.ts';
 import { Strays } from '../services/intake/strays.ts';
 import { type IntakeTools, type PushedText, takeIn } from '../services/intake/take-in.ts';
 import { Turns } from '../services/intake/turns.ts';
-import { countQuarantine } from '../services/quarantine/quarantine.ts';
+import { countQuarantine } from '../services/quarantine.ts';
 import type { ReadTools } from '../services/repair/read-texts.ts';
 import { countDue, type RepairOptions, type RepairReport, repair } from '../services/repair/repair.ts';
 import { repairWithin } from '../services/repair/repair-journey.ts';

@@ -4,10 +4,13 @@ import { Failure } from '../../core/failure.ts';
 import { newId } from '../../core/id.ts';
 import { inline } from '../../core/text.ts';
 import type { IntakeContext } from '../../services/intake/intake-context.ts';
-import { getQuarantinedText } from '../../services/quarantine/get-quarantined-text.ts';
-import { listQuarantine } from '../../services/quarantine/list-quarantine.ts';
-import type { QuarantinedText } from '../../services/quarantine/quarantined-text.ts';
-import { type Retried, retryQuarantinedText } from '../../services/quarantine/retry-quarantined-text.ts';
+import {
+  getQuarantinedText,
+  listQuarantine,
+  type QuarantinedText,
+  type Retried,
+  retryQuarantinedText,
+} from '../../services/quarantine.ts';
 import { columns, type Io } from '../io/output.ts';
 import { quietlyWithApp } from './quietly.ts';
 

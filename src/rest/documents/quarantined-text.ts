@@ -1,5 +1,4 @@
-import { QuarantinedText, WholeQuarantinedText } from '../../services/quarantine/quarantined-text.ts';
-import { Retried } from '../../services/quarantine/retry-quarantined-text.ts';
+import { QuarantinedText, Retried, WholeQuarantinedText } from '../../services/quarantine.ts';
 import { type Document, type ResourceObject, resourceDocument } from '../json-api.ts';
 import { defineResource } from '../resource.ts';
 

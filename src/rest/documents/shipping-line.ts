@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { shippingLineId } from '../../services/shipping-line/get-shipping-line.ts';
-import { ShippingLineRecord } from '../../services/shipping-line/list-shipping-lines.ts';
+import { ShippingLineRecord, shippingLineId } from '../../services/shipping-line.ts';
 import type { ResourceObject } from '../json-api.ts';
 import { defineResource } from '../resource.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { findLine } from '../../domain/carrier.ts';
 import { RequestPolling } from '../../services/record/request-polling.ts';
 import { TrackingRequest } from '../../services/record/tracking-request.ts';
-import { shippingLineId } from '../../services/shipping-line/get-shipping-line.ts';
+import { shippingLineId } from '../../services/shipping-line.ts';
 import { mistypedNumber } from '../../services/tracking-request/mistyped-number.ts';
 import { type ResourceObject, toOne } from '../json-api.ts';
 import { defineResource, one } from '../resource.ts';

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { getQuarantinedText } from '../../services/quarantine/get-quarantined-text.ts';
-import { listQuarantine } from '../../services/quarantine/list-quarantine.ts';
-import { retryQuarantinedText } from '../../services/quarantine/retry-quarantined-text.ts';
+import { getQuarantinedText, listQuarantine, retryQuarantinedText } from '../../services/quarantine.ts';
 import {
   quarantinedTextKind,
   quarantinedTextResource,

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { getShippingLine } from '../../services/shipping-line/get-shipping-line.ts';
-import { listShippingLines } from '../../services/shipping-line/list-shipping-lines.ts';
+import { getShippingLine, listShippingLines } from '../../services/shipping-line.ts';
 import { shippingLineKind, shippingLineResource } from '../documents/shipping-line.ts';
 import { resourceDocument } from '../json-api.ts';
 import { wholeListDocument } from '../paging.ts';

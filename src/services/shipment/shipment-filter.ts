@@ -3,7 +3,7 @@ import { PlainText } from '../../core/plain-text.ts';
 import { Moment, momentInstant } from '../../domain/moment.ts';
 import type { Conditions } from '../list/paged-list.ts';
 import { type FoundPort, matchedPorts, PortText, portFilter } from '../location/port-filter.ts';
-import { LineText, scacsOf } from '../shipping-line/line-filter.ts';
+import { LineText, scacsOf } from '../shipping-line.ts';
 import { type HoldsColumns, holdsCondition } from './holds-filter.ts';
 
 /** A text that something is looked for by. */

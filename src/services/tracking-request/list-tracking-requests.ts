@@ -10,7 +10,7 @@ import { withPolling } from '../record/request-polling.ts';
 import { RequestType, TrackingRequestStatus } from '../record/tracking-request.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { LookedFor } from '../shipment/shipment-filter.ts';
-import { LineText, scacsOf } from '../shipping-line/line-filter.ts';
+import { LineText, scacsOf } from '../shipping-line.ts';
 import {
   TrackingRequestDetails,
   type TrackingRequestDetailsRow,

@@ -8,7 +8,7 @@ import { type ShipmentPlace, ShipmentPlaces, shipmentPlacesJson } from '../recor
 import { TRACKING_REQUEST_COLUMNS, TrackingRequest } from '../record/tracking-request.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { containersOfShipment } from '../shipment/get-shipment.ts';
-import { ShippingLineRecord, shippingLineRecord } from '../shipping-line/list-shipping-lines.ts';
+import { ShippingLineRecord, shippingLineRecord } from '../shipping-line.ts';
 
 /** The places of its shipment that may come along with a request. */
 const TRACKED_PLACES = [

@@ -2,10 +2,12 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { quarantine } from '../../../src/ingest/quarantine.ts';
 import { intakeContext } from '../../../src/services/intake/intake-context.ts';
 import type { IntakeTools } from '../../../src/services/intake/take-in.ts';
-import { getQuarantinedText } from '../../../src/services/quarantine/get-quarantined-text.ts';
-import { listQuarantine } from '../../../src/services/quarantine/list-quarantine.ts';
-import { expireQuarantine } from '../../../src/services/quarantine/quarantine.ts';
-import { retryQuarantinedText } from '../../../src/services/quarantine/retry-quarantined-text.ts';
+import {
+  expireQuarantine,
+  getQuarantinedText,
+  listQuarantine,
+  retryQuarantinedText,
+} from '../../../src/services/quarantine.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
 import type { Reader } from '../../../src/sources/push.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findLine } from '../../../src/domain/carrier.ts';
 import type { ServiceContext } from '../../../src/services/service-context.ts';
-import { listShippingLines } from '../../../src/services/shipping-line/list-shipping-lines.ts';
+import { listShippingLines } from '../../../src/services/shipping-line.ts';
 import { LINE_PROFILES } from '../../../src/sources/dcsa/profiles.ts';
 import type { Source, SourceRegistry } from '../../../src/sources/source.ts';
 import { describeWithDatabase, type TestDatabase, testDatabase } from '../../support/database.ts';

@@ -1,0 +1,235 @@
+import { z } from 'zod';
+import type { Log } from '../core/context.ts';
+import { Failure } from '../core/failure.ts';
+import { isUuid } from '../core/id.ts';
+import { defineOperation } from '../core/operation.ts';
+import { PAGE_INPUT, PAGE_OUTPUT, type Page, pageBounds } from '../core/page.ts';
+import { SENDER_PERMISSION } from '../core/permission.ts';
+import { repeat } from '../core/repeat.ts';
+import type { Database } from '../db/client.ts';
+import { databaseNow } from '../db/clock.ts';
+import { column, sql } from '../db/sql.ts';
+import { DAY_MS, HOUR_MS, Instant } from '../domain/instant.ts';
+import type { IntakeContext } from './intake/intake-context.ts';
+import { keepRejections } from './intake/keep-rejections.ts';
+import { expireReceipts } from './intake/receipt.ts';
+import { readerOf, readWith, takeReading } from './intake/take-in.ts';
+
+/** What could not be understood, without its text. */
+export const QuarantinedText = z.object({
+  id: z.string(),
+  /** In whose name it was said. It may be about the cargo of any account. */
+  source: z.string(),
+  sender: z.string().nullable().describe('Who pushed it; null for what was polled'),
+  format: z.string().nullable().describe('As what it was read; null where it is of no format that is known'),
+  reason: z.string().describe('Why it was not understood'),
+  times: z.int().describe('How often it came'),
+  first_seen_at: Instant,
+  last_seen_at: Instant,
+  length: z.int().describe('Of the text that is kept, in characters'),
+  is_whole: z.boolean().describe('Whether that is all of it; what was cut off cannot be read again'),
+});
+export type QuarantinedText = z.infer<typeof QuarantinedText>;
+
+/** The same with its text. */
+export const WholeQuarantinedText = QuarantinedText.extend({ raw: z.string().describe('The text as it came') });
+export type WholeQuarantinedText = z.infer<typeof WholeQuarantinedText>;
+
+/** The columns of such a row, `raw` aside. */
+const QUARANTINED_COLUMNS = `q.id, q.source, q.sender, q.format, q.reason, q.times, q.first_seen_at, q.last_seen_at,
+  length(q.raw) AS length, q.is_whole`;
+
+/** A row with its times as they are told. */
+function withInstants<Row extends Pick<QuarantinedText, 'first_seen_at' | 'last_seen_at'>>(row: Row): Row {
+  const instantOf = (text: string) => new Date(text).toISOString();
+  return { ...row, first_seen_at: instantOf(row.first_seen_at), last_seen_at: instantOf(row.last_seen_at) };
+}
+
+/** Which texts: of a source or sender, as far as they are those of a sender; null for any. */
+interface QuarantineFilter {
+  of: string | null;
+  sender: string | null;
+}
+
+const LIST = sql({
+  name: 'quarantine_list',
+  because: 'count',
+  parameters: ['text?', 'text?', 'bigint', 'bigint'],
+  row: { total: 'int', rows: column<QuarantinedText[]>('json') },
+  text: `WITH hit AS (
+      SELECT id, last_seen_at FROM quarantine
+      WHERE ($1::text IS NULL OR source = $1 OR sender = $1) AND ($2::text IS NULL OR sender = $2)
+    ), shown AS (SELECT id FROM hit ORDER BY last_seen_at DESC, id DESC LIMIT $3 OFFSET $4)
+    SELECT (SELECT count(*)::int FROM hit) AS total, (SELECT coalesce(json_agg(x), '[]') FROM (
+      SELECT ${QUARANTINED_COLUMNS} FROM shown JOIN quarantine q ON q.id = shown.id
+      ORDER BY q.last_seen_at DESC, q.id DESC) x) AS rows`,
+});
+
+const READ = sql({
+  name: 'quarantine_read',
+  because: 'trip',
+  parameters: ['uuid', 'text?'],
+  row: {
+    id: 'uuid',
+    source: 'text',
+    sender: 'text?',
+    format: 'text?',
+    reason: 'text',
+    times: 'int',
+    first_seen_at: 'instant',
+    last_seen_at: 'instant',
+    length: 'int',
+    is_whole: 'bool',
+    raw: 'text',
+  },
+  text: `SELECT ${QUARANTINED_COLUMNS}, q.raw FROM quarantine q WHERE q.id = $1 AND ($2::text IS NULL OR q.sender = $2)`,
+});
+
+/** A page of what could not be understood, the latest first. Errors: `invalid_input` for a page that lies too deep. */
+async function readQuarantine(
+  db: Database,
+  { of, sender }: QuarantineFilter,
+  page: Page,
+): Promise<{ total: number; texts: QuarantinedText[] }> {
+  const { limit, offset } = pageBounds(page);
+  const [answer] = await db.query(LIST, [of, sender, limit, offset]);
+  if (answer === undefined) throw new Error('A list answers with exactly one row.');
+  return { total: answer.total, texts: answer.rows.map(withInstants) };
+}
+
+/** How much there is of each source. */
+export async function countQuarantine(db: Database): Promise<{ source: string; texts: number; times: number }[]> {
+  const groups = await db.prisma.quarantine.groupBy({
+    by: ['source'],
+    _count: true,
+    _sum: { times: true },
+    orderBy: { source: 'asc' },
+  });
+  return groups.map(({ source, _count: texts, _sum }) => ({ source, texts, times: _sum.times ?? 0 }));
+}
+
+/** One text with its reason, of a sender or with null of anybody. Errors: `not_found`. */
+async function readQuarantined(db: Database, id: string, sender: string | null): Promise<WholeQuarantinedText> {
+  const [row] = isUuid(id) ? await db.query(READ, [id, sender]) : [];
+  if (row === undefined) throw new Failure('not_found', `There is nothing with the id ${id} in quarantine.`);
+  return withInstants(row);
+}
+
+/** Removes what has been understood, as it was read. */
+async function removeQuarantined(
+  db: Database,
+  { id, raw, reason }: Pick<WholeQuarantinedText, 'id' | 'raw' | 'reason'>,
+): Promise<void> {
+  // Where there is no room another text takes the place and the id, which has not been understood by that.
+  await db.prisma.quarantine.deleteMany({ where: { id, raw, reason } });
+}
+
+/** How long something is kept that has not come again. */
+const KEPT_DAYS = 90;
+
+/** Removes what has not come for 90 days, and what is remembered of texts as old. */
+export async function expireQuarantine(db: Database): Promise<void> {
+  const before = new Date((await databaseNow(db)).getTime() - KEPT_DAYS * DAY_MS);
+  await db.prisma.quarantine.deleteMany({ where: { lastSeenAt: { lt: before } } });
+  await expireReceipts(db);
+}
+
+/** Does so hour by hour; the answer stops it. */
+export function keepQuarantineClean(db: Database, log: Log, everyMs = HOUR_MS): () => Promise<void> {
+  return repeat(
+    () => expireQuarantine(db).catch((error: unknown) => log.error({ err: error }, 'quarantine.expiry_failed')),
+    everyMs,
+  );
+}
+
+/** Which texts, and which page of them. */
+const ListQuarantineInput = z.object({
+  of: z.string().optional().describe('Of one source or sender'),
+  ...PAGE_INPUT,
+});
+
+/** A page of what could not be understood. */
+const QuarantineList = z.object({ ...PAGE_OUTPUT, texts: z.array(QuarantinedText) });
+
+/** What a sender pushed and nobody understood, the latest first. Errors: `invalid_input` for a page too deep. */
+export const listQuarantine = defineOperation(
+  {
+    id: 'list_quarantine',
+    summary: 'List what a sender pushed that could not be understood, the latest first',
+    permission: SENDER_PERMISSION,
+    input: ListQuarantineInput,
+    output: QuarantineList,
+  },
+  async ({ tools, sender }: IntakeContext, { of = null, page, page_size }) => {
+    const { total, texts } = await readQuarantine(tools.db, { of, sender }, { page, page_size });
+    return { page, page_size, total, texts };
+  },
+);
+
+/** One text as it came, with why it was not understood. Errors: `not_found`, also for what somebody else pushed. */
+export const getQuarantinedText = defineOperation(
+  {
+    id: 'get_quarantined_text',
+    summary: 'Show one text that could not be understood, as it came, with the reason',
+    permission: SENDER_PERMISSION,
+    input: z.object({ id: z.string() }),
+    output: WholeQuarantinedText,
+  },
+  ({ tools, sender }: IntakeContext, { id }) => readQuarantined(tools.db, id, sender),
+);
+
+/** What became of a text that was read once more. */
+export const Retried = z.object({
+  id: z.string(),
+  outcome: z
+    .enum(['understood', 'partly', 'not_understood', 'not_retried'])
+    .describe(
+      'understood: it is taken in and gone; partly: what was understood is taken in, the rest is kept as new texts; ' +
+        'not_understood: as before; not_retried: it cannot be read again',
+    ),
+  reason: z.string().nullable().describe('Why it is not understood as a whole'),
+  taken: z.int().describe('Statements that were new'),
+  known: z.int().describe('Statements that were known already'),
+});
+export type Retried = z.infer<typeof Retried>;
+
+/** Reads a text with what the program knows today. Errors: `not_found`, also for what somebody else pushed. */
+export const retryQuarantinedText = defineOperation(
+  {
+    id: 'retry_quarantined_text',
+    summary: 'Read a text again that could not be understood, as after a fix; what is understood is taken in',
+    permission: SENDER_PERMISSION,
+    input: z.object({ id: z.string() }),
+    output: Retried,
+  },
+  async (context: IntakeContext, { id }) => retry(context, await readQuarantined(context.tools.db, id, context.sender)),
+);
+
+async function retry({ tools, senders }: IntakeContext, row: WholeQuarantinedText): Promise<Retried> {
+  const { id } = row;
+  const nothing = { id, taken: 0, known: 0 };
+  const from = senders.find(({ name }) => name === row.sender);
+  if (row.sender === null)
+    return { ...nothing, outcome: 'not_retried', reason: 'It was polled, and is asked for anew.' };
+  if (from === undefined)
+    return { ...nothing, outcome: 'not_retried', reason: `No sender ${row.sender} is configured.` };
+  if (!row.is_whole)
+    return { ...nothing, outcome: 'not_retried', reason: 'Only its beginning was kept; send it again.' };
+  const reader = readerOf(tools.readers, { text: row.raw, format: row.format ?? undefined });
+  const reading = await readWith(tools, reader, { from, text: row.raw, receivedAt: row.first_seen_at });
+  const { taken, known, rejections } = await takeReading(tools, from, reading);
+  const [rejected] = rejections;
+  if (rejected === undefined) {
+    // An empty reading is no understanding: a part may mean nothing without what stood around it.
+    if (taken + known === 0) return { ...nothing, outcome: 'not_understood', reason: 'Nothing was found in it.' };
+    await removeQuarantined(tools.db, row);
+    return { id, outcome: 'understood', reason: null, taken, known };
+  }
+  const isSame = rejections.some(({ raw, reason }) => raw === row.raw && reason === row.reason);
+  if (isSame || taken + known === 0) {
+    return { id, taken, known, outcome: 'not_understood', reason: rejected.reason };
+  }
+  await keepRejections(tools, { from, format: reader?.format ?? null, rejections });
+  await removeQuarantined(tools.db, row);
+  return { id, outcome: 'partly', reason: rejected.reason, taken, known };
+}

@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { Failure } from '../core/failure.ts';
+import { isUuid, referenceId } from '../core/id.ts';
+import { defineOperation } from '../core/operation.ts';
+import { inline } from '../core/text.ts';
+import { sql } from '../db/sql.ts';
+import { findLine, type LineSupport, type ShippingLine, searchLines, shippingLines } from '../domain/carrier.ts';
+import type { TrackedKind } from '../domain/tracked-number.ts';
+import type { ServiceContext } from './service-context.ts';
+
+/** A shipping line as a caller names it. */
+export const LineText = z
+  .string()
+  .trim()
+  .min(1, 'Give the SCAC or the name of a shipping line')
+  .max(100, 'This is too long for a shipping line; give its SCAC or its name')
+  .describe('SCAC or name of the shipping line');
+
+/**
+ * The SCACs under which things of a line are kept. A SCAC or a whole name means one line, a part of a name every line
+ * that has it. Errors: `line_not_recognized`.
+ */
+export function scacsOf(text: string, pointer: string): string[] {
+  const lines = linesOf(text);
+  if (lines.length > 0) return lines.map(({ scac }) => scac);
+  throw new Failure(
+    'line_not_recognized',
+    `No shipping line has the SCAC or the name ${inline(text)}; look it up in the list of shipping lines.`,
+    { pointer },
+  );
+}
+
+function linesOf(text: string): ShippingLine[] {
+  const exact = findLine(text);
+  if (exact !== null) return [exact];
+  const lines = searchLines(text);
+  const wanted = text.trim().toLowerCase();
+  const named = lines.filter((line) => [line.name, line.shortName].some((name) => name.toLowerCase() === wanted));
+  return named.length > 0 ? named : lines;
+}
+
+/** A shipping line (`shipping_line` of the contract), and whether this installation can ask it. */
+export const ShippingLineRecord = z.object({
+  scac: z.string().describe('Standard Carrier Alpha Code'),
+  name: z.string(),
+  short_name: z.string(),
+  alternative_scacs: z.array(z.string()).describe('Other SCACs that are accepted for it'),
+  bill_of_lading_tracking_support: z.boolean(),
+  booking_number_tracking_support: z.boolean(),
+  container_number_tracking_support: z.boolean(),
+  access: z
+    .enum(['ready', 'not_configured', 'no_adapter'])
+    .describe(
+      'ready: can be tracked here; not_configured: credentials are missing; no_adapter: this line cannot be asked yet',
+    ),
+});
+export type ShippingLineRecord = z.infer<typeof ShippingLineRecord>;
+
+/** The lines that the service knows, by name or SCAC if a text is given. The sandbox line shows only where it is on. */
+export const listShippingLines = defineOperation(
+  {
+    id: 'list_shipping_lines',
+    summary: 'List the shipping lines that are known, and which of them can be tracked here',
+    permission: 'reference:read',
+    input: z.object({ search: z.string().max(100).optional().describe('A part of the name or the SCAC') }),
+    output: z.object({ shipping_lines: z.array(ShippingLineRecord) }),
+  },
+  async (context: ServiceContext, { search }) => {
+    const lines = search === undefined || search.trim() === '' ? shippingLines() : searchLines(search);
+    const records = lines.map((line) => shippingLineRecord(line, context));
+    return { shipping_lines: records.filter((record, at) => !lines[at]?.isSandbox || record.access === 'ready') };
+  },
+);
+
+const KINDS = {
+  billOfLading: 'bill_of_lading',
+  booking: 'booking',
+  container: 'container',
+} as const satisfies Record<keyof LineSupport, TrackedKind>;
+
+/** A line as it stands here. What it takes is what it takes of everybody, as far as the source that asks it can ask for it. */
+export function shippingLineRecord(line: ShippingLine, context: ServiceContext): ShippingLineRecord {
+  const access = context.sources.line(line.scac);
+  const takes = (kind: keyof LineSupport) =>
+    line.supports[kind] && (access.access !== 'ready' || access.source.kinds.includes(KINDS[kind]));
+  return {
+    scac: line.scac,
+    name: line.name,
+    short_name: line.shortName,
+    alternative_scacs: [...line.alternativeScacs],
+    bill_of_lading_tracking_support: takes('billOfLading'),
+    booking_number_tracking_support: takes('booking'),
+    container_number_tracking_support: takes('container'),
+    // Whoever wants to track something need not know whether its line is asked or tells of itself.
+    access: access.access === 'heard' ? 'ready' : access.access,
+  };
+}
+
+/** The id of a line, made of its SCAC so that it is the same in every installation. */
+export function shippingLineId(scac: string): string {
+  return referenceId('shipping_line', scac);
+}
+
+const BY_ID: ReadonlyMap<string, ShippingLine> = new Map(
+  shippingLines().map((line) => [shippingLineId(line.scac), line]),
+);
+
+/** One line. Errors: `not_found`, also for the sandbox line where it is off. */
+export const getShippingLine = defineOperation(
+  {
+    id: 'get_shipping_line',
+    summary: 'Get a shipping line by its id or SCAC',
+    permission: 'reference:read',
+    input: z.object({ id: z.string().describe('Id, SCAC or an alternative SCAC of the line') }),
+    output: ShippingLineRecord,
+  },
+  async (context: ServiceContext, { id }): Promise<ShippingLineRecord> => {
+    const line = isUuid(id) ? (BY_ID.get(id.toLowerCase()) ?? null) : findLine(id);
+    const record = line === null ? null : shippingLineRecord(line, context);
+    if (record !== null && (!line?.isSandbox || record.access === 'ready')) return record;
+    const what = `There is no shipping line with the id or SCAC ${inline(id)}`;
+    throw new Failure('not_found', `${what}; look it up in the list of shipping lines.`);
+  },
+);
+
+/** One probe of the index for each line that there is, however many shipments the account has. */
+const OWN = sql({
+  name: 'complete_shipping_line',
+  because: 'batch',
+  parameters: ['uuid', 'text[]'],
+  row: { scac: 'text' },
+  text: `SELECT l.scac FROM unnest($2::text[]) AS l(scac)
+    WHERE EXISTS (SELECT 1 FROM shipment s WHERE s.account_id = $1 AND s.scac = l.scac)`,
+});
+
+/**
+ * The SCACs of the lines whose code or name has a text in it: those that the account ships with first, then those that
+ * can be asked here, then the others. The sandbox line shows only where it is on.
+ */
+export const completeShippingLine = defineOperation(
+  {
+    id: 'complete_shipping_line',
+    summary: 'Propose shipping lines of which a part of the code or name is known',
+    permission: 'tracking:read',
+    input: z.object({ text: z.string().max(100) }),
+    output: z.object({ scacs: z.array(z.string()) }),
+  },
+  async ({ db, principal, sources }: ServiceContext, { text }) => {
+    const isReady = ({ scac }: ShippingLine) => sources.line(scac).access === 'ready';
+    const all = text.trim() === '' ? shippingLines() : searchLines(text);
+    const lines = all.filter((line) => !line.isSandbox || isReady(line));
+    const rows = await db.query(OWN, [principal.accountId, lines.map(({ scac }) => scac)]);
+    const own = new Set(rows.map(({ scac }) => scac));
+    const rank = (line: ShippingLine) => (own.has(line.scac) ? 0 : isReady(line) ? 1 : 2);
+    const ranked = [...lines].sort((one, other) => rank(one) - rank(other));
+    return { scacs: ranked.map(({ scac }) => scac) };
+  },
+);
