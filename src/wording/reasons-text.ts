@@ -74,6 +74,8 @@ export function disruptionText(disruption: ShownDisruption): string {
       return `The port of discharge was changed from ${valueText(before)} to ${valueText(after ?? '')}${reported}.`;
     case 'destination_changed':
       return `The destination was changed from ${valueText(before)} to ${valueText(after ?? '')}${reported}.`;
+    case 'transshipment_changed':
+      return `The port of transshipment was changed from ${valueText(before)} to ${valueText(after ?? '')}${reported}.`;
     case 'late_departure': {
       const days = after_at === null ? 0 : daysBetween(localDate(before_at, timezone), localDate(after_at, timezone));
       const count = days === 1 ? '1 day' : `${days} days`;

@@ -63,6 +63,7 @@ const KIND_WORDS: Record<ShownDisruption['kind'], string> = {
   vessel_changed: 'vessel changed',
   port_changed: 'port of discharge changed',
   destination_changed: 'destination changed',
+  transshipment_changed: 'port of transshipment changed',
   late_departure: 'late departure',
   stated_reason: 'reason of a delay stated',
 };
@@ -80,6 +81,7 @@ function disruptionBrief(disruption: ShownDisruption): string {
       return `vessel changed${at} from ${short(before)} to ${after === null ? 'one that is not stated' : short(after)}`;
     case 'port_changed':
     case 'destination_changed':
+    case 'transshipment_changed':
       return `${KIND_WORDS[kind]} from ${placeCodeText(before)} to ${placeCodeText(after ?? '')}`;
     case 'late_departure':
       return `${KIND_WORDS[kind]}${at}${lateText(disruption)}`;

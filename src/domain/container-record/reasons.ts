@@ -49,6 +49,7 @@ export const ShownDisruption = z.object({
     'vessel_changed',
     'port_changed',
     'destination_changed',
+    'transshipment_changed',
     'late_departure',
     'stated_reason',
   ]),

@@ -5,7 +5,7 @@ import type { Place } from './state.ts';
 /**
  * What disturbed a journey. `rolled`: a vessel that was booked at the port of lading sailed without the container, or a
  * later one is planned; `missed_connection`: the same at a port of transhipment; `vessel_changed`: another vessel of the
- * same days; `port_changed`, `destination_changed`: another end of the journey; `late_departure`: later than first stated;
+ * same days; `port_changed`, `destination_changed`: another end of the journey; `transshipment_changed`: another port on its way; `late_departure`: later than first stated;
  * `stated_reason`: the reason that a source gives, its code as `before` and its remark as `after`.
  */
 export interface Disruption {
@@ -15,6 +15,7 @@ export interface Disruption {
     | 'vessel_changed'
     | 'port_changed'
     | 'destination_changed'
+    | 'transshipment_changed'
     | 'late_departure'
     | 'stated_reason';
   /** Where it happened. */

@@ -9,43 +9,74 @@ import type { Statement } from './statement.ts';
 /** More than this no journey changes its ends. */
 const FORMER_MAX = 3;
 
-/** The ports of discharge and destinations that the line had stated before those of now. */
-export function formerPlaces({ itinerary, statements, former }: EverSaid, line: readonly Statement[]): Disruption[] {
-  const { calls, discharge, destination } = itinerary;
-  const isGone = ({ id, isWithdrawn }: Statement) => isWithdrawn || former.some((one) => one.id === id);
-  const gone = line.filter((one) => one.standing !== 'actual' && isGone(one) && isEnd(one));
-  if (gone.length === 0) return [];
+/**
+ * The ports of discharge, ports of transhipment and destinations that the line had stated before those of now. Lines state
+ * another one under the id of the former statement or under a new one; then the former one stands as well, and is not
+ * repeated after the new one.
+ */
+export function formerPlaces(known: EverSaid, line: readonly Statement[]): Disruption[] {
+  const { calls, discharge, destination, boardedMs } = known.itinerary;
   const kept = new Set([...calls.map(({ key }) => key), destination?.key ?? '', NOWHERE]);
-  const standing = new Set(statements.filter((one) => !isGone(one)).map(({ placeKey }) => placeKey));
-  const left = new Set(line.filter(isLeaving).map(({ placeKey }) => placeKey));
-  const other = gone.filter(({ placeKey }) => !kept.has(placeKey) && !standing.has(placeKey) && !left.has(placeKey));
+  const called = new Set(line.filter(({ standing }) => standing === 'actual').map(({ placeKey }) => placeKey));
+  const planned = line.filter(({ standing }) => standing !== 'actual');
+  const other = planned.filter(
+    (one) =>
+      isEnd(one) &&
+      !kept.has(one.placeKey) &&
+      !called.has(one.placeKey) &&
+      (boardedMs === null || one.atMs >= boardedMs),
+  );
+  if (other.length === 0) return [];
+  const left = new Set(planned.filter(isLeaving).map(({ placeKey }) => placeKey));
+  const ends = other.filter(({ placeKey }) => !left.has(placeKey));
   return [
-    ...changes('port_changed', discharge, other.filter(isBySea), line),
+    ...viaChanges(known, other, line),
+    ...changes('port_changed', discharge, ends.filter(isBySea), line),
     ...changes(
       'destination_changed',
       destination,
-      other.filter((one) => !isBySea(one)),
+      ends.filter((one) => !isBySea(one)),
       line,
     ),
   ];
 }
 
+/** Ports of transhipment that the line has replaced or taken back; one that only another plan contradicts may still count. */
+function viaChanges({ itinerary, former }: EverSaid, other: readonly Statement[], line: readonly Statement[]) {
+  const isGone = ({ id, isWithdrawn }: Statement) => isWithdrawn || former.some((one) => one.id === id);
+  const standing = new Set(line.filter((one) => !isGone(one)).map(({ placeKey }) => placeKey));
+  const left = new Set(line.filter((one) => isLeaving(one) && isBySea(one)).map(({ placeKey }) => placeKey));
+  const gone = other.filter((one) => isBySea(one) && left.has(one.placeKey) && !standing.has(one.placeKey));
+  const via = itinerary.calls.filter(({ role }) => role === 'transhipment');
+  const [newest] = via
+    .map((call) => ({ call, since: firstVersion(call, line) }))
+    .sort((one, last) => ((one.since ?? '') < (last.since ?? '') ? 1 : -1));
+  return changes('transshipment_changed', newest?.call ?? null, gone, line);
+}
+
+function firstVersion({ key }: Spot, line: readonly Statement[]): string | undefined {
+  return line
+    .filter((one) => one.placeKey === key && isEnd(one))
+    .map(({ version }) => version)
+    .sort()[0];
+}
+
 function changes(
-  kind: 'port_changed' | 'destination_changed',
+  kind: 'port_changed' | 'destination_changed' | 'transshipment_changed',
   now: Spot | null,
   other: readonly Statement[],
   line: readonly Statement[],
 ): Disruption[] {
   if (now === null) return [];
   const ends = line.filter((one) => one.placeKey === now.key && isEnd(one));
-  const since = ends.map(({ version }) => version).sort()[0];
+  const since = firstVersion(now, line);
   const newest = new Map<string, Statement>();
   for (const one of [...other].sort(byNews)) if (!newest.has(one.placeKey)) newest.set(one.placeKey, one);
   const latest = [...ends].sort(byNews)[0];
   return (
     [...newest.values()]
-      // The line had named the end of now as well: that was a port on the way.
-      .filter(({ version }) => since === undefined || version < since)
+      // The line had named the place of now as well, or still named the former one later: both are on its way.
+      .filter(({ version }) => since !== undefined && version < since)
       .slice(0, FORMER_MAX)
       .map((one) => ({
         kind,

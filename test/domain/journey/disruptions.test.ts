@@ -215,6 +215,51 @@ describe('what disturbed a journey', () => {
     expect(disruptions(...sailing, end, onTheWay, withdrawal(onTheWay, { recordedAt: may(4) }))).toEqual([]);
   });
 
+  it('is the changed port of discharge also where the line stated it under a new id, and the container came there', () => {
+    const sailing = [bySea('load', 'CNSHA', may(1), EMMA), bySea('depart', 'CNSHA', may(2), EMMA)];
+    const first = plan('arrive', 'USLAX', may(20), { ...EMMA, sourceEventId: 'eta', recordedAt: may(2) });
+    const now = plan('arrive', 'USOAK', may(22), { ...EMMA, sourceEventId: 'new', recordedAt: may(10) });
+    const again = plan('arrive', 'USLAX', may(20, 14), { ...EMMA, sourceEventId: 'eta', recordedAt: may(12) });
+    const landed = bySea('discharge', 'USOAK', may(23), { ...EMMA, recordedAt: may(23) });
+    const changed = { kind: 'port_changed', before: 'USLAX', after: 'USOAK' };
+
+    expect(disruptions(...sailing, first, now)).toMatchObject([changed]);
+    expect(disruptions(...sailing, first, landed)).toMatchObject([changed]);
+    // A port that the line goes on to name is one that the vessel calls at as well.
+    expect(disruptions(...sailing, first, now, again)).toEqual([]);
+    // A vessel that came there has not left it out.
+    expect(
+      disruptions(...sailing, first, now, bySea('arrive', 'USLAX', may(20), { ...EMMA, container: null })),
+    ).toEqual([]);
+  });
+
+  it('is the changed destination under the same id and under a new one', () => {
+    const sailing = [bySea('load', 'CNSHA', may(1), EMMA), bySea('depart', 'CNSHA', may(2), EMMA)];
+    const pod = plan('arrive', 'USLAX', may(20), { ...EMMA, sourceEventId: 'eta', recordedAt: may(2) });
+    const ramp = (place: string, at: number, said: object) => plan('arrive', place, may(at), { mode: 'rail', ...said });
+    const first = ramp('USCHI', 25, { sourceEventId: 'ramp', recordedAt: may(2) });
+
+    for (const sourceEventId of ['ramp', 'new']) {
+      const now = ramp('USMEM', 26, { sourceEventId, recordedAt: may(10) });
+      expect(disruptions(...sailing, pod, first, now)).toMatchObject([
+        { kind: 'destination_changed', before: 'USCHI', after: 'USMEM' },
+      ]);
+    }
+  });
+
+  it('is the changed port of transshipment', () => {
+    const sailing = [bySea('load', 'CNSHA', may(1), EMMA), bySea('depart', 'CNSHA', may(2), EMMA)];
+    const end = plan('discharge', 'USLAX', may(28), { ...MADRID, sourceEventId: 'end', recordedAt: may(2) });
+    const via = (place: string, recordedAt: string) => [
+      plan('discharge', place, may(17), { ...EMMA, sourceEventId: 'off', recordedAt }),
+      plan('load', place, may(18), { ...MADRID, sourceEventId: 'on', recordedAt }),
+    ];
+
+    expect(disruptions(...sailing, ...via('SGSIN', may(2)), ...via('KRPUS', may(10)), end)).toMatchObject([
+      { kind: 'transshipment_changed', before: 'SGSIN', after: 'KRPUS' },
+    ]);
+  });
+
   it('is the late departure of its vessel', () => {
     expect(
       disruptions(

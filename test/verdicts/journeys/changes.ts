@@ -106,8 +106,40 @@ export const journeys: readonly Journey[] = [
     now: '2026-10-15T12:00:00.000Z',
     verdict: {
       boxes: {
-        box: { status: 'on_ship', happened: LEFT_SHANGHAI, from: 'CNSHA', to: 'USOAK', eta: '2026-10-22 06:00' },
+        box: {
+          status: 'on_ship',
+          happened: LEFT_SHANGHAI,
+          from: 'CNSHA',
+          to: 'USOAK',
+          eta: '2026-10-22 06:00',
+          says: [/The port of discharge was changed from .*USLAX.* to .*USOAK/],
+          explains: [/The port of discharge was changed from .*USLAX.* to .*USOAK/],
+        },
       },
+      changes: ['port_of_discharge USLAX > USOAK'],
+    },
+  },
+  {
+    name: 'the port of discharge changes from Los Angeles to Oakland under the id of a new event',
+    said: [
+      ...fromShanghai(),
+      arrived('USLAX', '2026-10-20 06:00', { ...EST, sent: '2026-10-05 10:00', id: 'eta' }),
+      arrived('USOAK', '2026-10-22 06:00', { ...EST, sent: '2026-10-12 10:00', id: 'new eta' }),
+    ],
+    now: '2026-10-15T12:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'on_ship',
+          happened: LEFT_SHANGHAI,
+          from: 'CNSHA',
+          to: 'USOAK',
+          eta: '2026-10-22 06:00',
+          says: [/The port of discharge was changed from .*USLAX.* to .*USOAK/],
+          explains: [/The port of discharge was changed from .*USLAX.* to .*USOAK/],
+        },
+      },
+      changes: ['port_of_discharge USLAX > USOAK'],
     },
   },
   {
