@@ -45,7 +45,7 @@ function stillThereText(container: Container, now: number): string {
 function availabilityText(container: Container, now: number): string | null {
   const { current_status, availability_known, terminal_checked_at: checkedAt } = container;
   if (current_status === 'on_rail') return null;
-  if (!availability_known) return 'Whether it can be picked up is not known.';
+  if (!availability_known) return `Whether it can be picked up is not known${formerlyText(container)}.`;
   const { available_for_pickup: availableForPickup, holds_at_pod_terminal: holds } = container;
   const isReady = isReadyForPickup({ availableForPickup, holds });
   const isHeld = availableForPickup === true && !isReady;
@@ -59,6 +59,16 @@ function availabilityText(container: Container, now: number): string | null {
     return `It is available at the ${where}, but the holds have to be released before it can be picked up.${dispute}`;
   }
   return `It is ${what}.${dispute}`;
+}
+
+/** A truck brought it back: what was stated before that may not hold any more. */
+function formerlyText({ last_movement: last }: Container): string {
+  const formerly = last?.formerly ?? null;
+  if (last === null || formerly === null) return '';
+  const { available, at, party } = formerly;
+  const what = available ? 'available for pickup' : 'not available for pickup';
+  const when = localTime(at, last.timezone);
+  return `: before it left, the ${partyText(party)} stated that it was ${what} as of ${when}, and nothing of that is reported since it was brought back`;
 }
 
 /** What else is stated on whether it is available: not confirmed yet, or by another source. */
@@ -142,7 +152,8 @@ export function feesText(container: Container): string | null {
       ? named
       : `a total of ${amountText(total, currency)} (${named}${differs})`;
   });
-  return `The terminal claims ${texts.join(' and ')}; whether that was paid is not known.`;
+  const doubt = isPickedUp(container) ? 'If it still stands there, the' : 'The';
+  return `${doubt} terminal claims ${texts.join(' and ')}; whether that was paid is not known.`;
 }
 
 function partText(fee: Container['fees_at_pod_terminal'][number], container: Container): string {

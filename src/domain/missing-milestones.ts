@@ -12,6 +12,8 @@ interface Moments {
   podDischargedAt: Instant | null;
   /** The appointment at the terminal for its pickup. */
   pickupAppointmentAt: Instant | null;
+  /** When a truck brought it back to where it stands, after a gate-out that it undid. */
+  broughtBackAt: Instant | null;
   podFullOutAt: Instant | null;
   podRailLoadedAt: Instant | null;
   podRailDepartedAt: Instant | null;
@@ -68,7 +70,7 @@ export interface ExpectedMilestone {
   /** That moment and the patience that such a milestone takes. */
   deadline: Instant;
   /** Where these moments belong, so that they can be shown on the clock of the place. */
-  place: 'origin' | 'transhipment' | 'port' | 'inland';
+  place: 'origin' | 'transhipment' | 'port' | 'inland' | 'here';
   /** Who of those who would tell it was heard last, and when. */
   awaitedFrom: Awaited;
   heardAt: Instant | null;
@@ -156,10 +158,21 @@ export const EXPECTED: readonly Expectation[] = [
     after: 'vessel_discharged',
     patienceHours: 72,
     unless: LEFT_PORT,
-    onlyIf: ({ isAvailable, hasTerminal, goesInland }) => isAvailable === null && hasTerminal && !goesInland,
+    onlyIf: ({ isAvailable, hasTerminal, goesInland, broughtBackAt }) =>
+      isAvailable === null && hasTerminal && !goesInland && broughtBackAt === null,
     place: 'port',
     toldBy: ['terminal'],
     explain: (when) => `It was discharged on ${when}; its terminal says nothing of its availability`,
+  },
+  {
+    milestone: 'available',
+    from: 'broughtBackAt',
+    patienceHours: 72,
+    unless: AWAY,
+    onlyIf: ({ isAvailable, hasTerminal }) => isAvailable === null && hasTerminal,
+    place: 'here',
+    toldBy: ['terminal', 'rail'],
+    explain: (when) => `It was brought back on ${when}; nothing is reported of its availability since`,
   },
   {
     milestone: 'rail_loaded',
@@ -209,6 +222,7 @@ export const EXPECTED: readonly Expectation[] = [
     by: 'terminal',
     patienceHours: 24,
     unless: LEFT_PORT,
+    onlyIf: ({ broughtBackAt }) => broughtBackAt === null,
     place: 'port',
     toldBy: ['terminal', 'shipping_line'],
     explain: (when) => `Its pickup was booked for ${when}; no pickup is reported`,
@@ -219,7 +233,7 @@ export const EXPECTED: readonly Expectation[] = [
     after: 'vessel_discharged',
     patienceHours: 7 * 24,
     unless: ['pickupAppointmentAt', ...LEFT_PORT],
-    onlyIf: ({ hasLastFreeDay, goesInland }) => !hasLastFreeDay && !goesInland,
+    onlyIf: ({ hasLastFreeDay, goesInland, broughtBackAt }) => !hasLastFreeDay && !goesInland && broughtBackAt === null,
     place: 'port',
     toldBy: ['shipping_line', 'terminal'],
     explain: (when) => `It was discharged on ${when}; no pickup is reported and no last free day is known`,

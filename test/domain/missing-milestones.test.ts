@@ -16,6 +16,7 @@ const NOTHING: Progress = {
   podArrivedAt: null,
   podDischargedAt: null,
   pickupAppointmentAt: null,
+  broughtBackAt: null,
   podFullOutAt: null,
   podRailLoadedAt: null,
   podRailDepartedAt: null,

@@ -82,6 +82,10 @@ export const ShownMovement = z.object({
   next_vessel_name: z.string().nullable().describe('The vessel that is to take it on from there'),
   next_voyage: z.string().nullable(),
   next_departure_at: Instant.nullable(),
+  formerly: z
+    .object({ available: z.boolean(), at: Instant, party: Party })
+    .nullish()
+    .describe('Of turned_back: availability as last stated before it left'),
 });
 export type ShownMovement = z.infer<typeof ShownMovement>;
 
@@ -140,7 +144,7 @@ export function shownDisruption(disruption: Disruption): ShownDisruption {
 /** The derived last movement as it is stored and shown. */
 export function shownMovement(movement: LastMovement | null): ShownMovement | null {
   if (movement === null) return null;
-  const { milestone, at, precision, place, vesselName, voyage, next } = movement;
+  const { milestone, at, precision, place, vesselName, voyage, next, formerly } = movement;
   return {
     milestone,
     at,
@@ -151,6 +155,7 @@ export function shownMovement(movement: LastMovement | null): ShownMovement | nu
     next_vessel_name: next?.vesselName ?? null,
     next_voyage: next?.voyage ?? null,
     next_departure_at: next?.at ?? null,
+    ...(formerly === null ? {} : { formerly }),
   };
 }
 

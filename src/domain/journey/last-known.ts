@@ -22,6 +22,8 @@ export interface LastMovement {
   voyage: string | null;
   /** The vessel that is to take it on from there; null if it does not wait for one, or none is stated. */
   next: { vesselName: string; voyage: string | null; at: Instant | null } | null;
+  /** Of `turned_back`: what was last stated of its availability before it had left; null where nothing was. */
+  formerly: { available: boolean; at: Instant; party: Party } | null;
 }
 
 /** Where a container was last seen on its way, between two milestones. */

@@ -32,7 +32,7 @@ type Moved = Pick<Milestone, 'at' | 'precision' | 'place' | 'vesselName' | 'vess
 /** The last thing that happened to a container, on which vehicle, and on what it is to go on if it waits at a port. */
 export function lastMovementOf(
   marks: readonly Mark[],
-  { course, availability }: { course: Course; availability: Pick<Availability, 'inferredStays'> },
+  { course, availability }: { course: Course; availability: Pick<Availability, 'inferredStays' | 'flips'> },
   expected: readonly Statement[],
 ): LastMovement | null {
   const standing = marks.filter(({ milestone }) => milestone.reverted === null && !STILL.has(milestone.milestone));
@@ -58,7 +58,16 @@ export function lastMovementOf(
     vesselName: vesselName ?? (vesselImo === null ? null : `IMO ${vesselImo}`),
     voyage,
     next: WAITS.has(milestone) ? nextOf(last.key, course.itinerary, expected) : null,
+    formerly: milestone === 'turned_back' ? formerlyOf(last, availability.flips) : null,
   };
+}
+
+function formerlyOf({ key, atMs }: Moved, flips: Availability['flips']): LastMovement['formerly'] {
+  const before = flips.filter((one) => one.spot.key === key && one.atMs < atMs);
+  const last = before.toSorted((one, other) => one.atMs - other.atMs).at(-1);
+  return last === undefined || last.available === null
+    ? null
+    : { available: last.available, at: last.at, party: last.party };
 }
 
 // The planned departure may lie before the moment at which the container came: then it is known to be overdue.

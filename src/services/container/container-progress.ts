@@ -41,6 +41,7 @@ export function progressOf(row: ProgressRow): Progress {
     podArrivedAt: row.pod_arrived_at,
     podDischargedAt: row.pod_discharged_at,
     pickupAppointmentAt: row.pickup_appointment_at,
+    broughtBackAt: row.last_movement?.milestone === 'turned_back' ? row.last_movement.at : null,
     podFullOutAt: row.pod_full_out_at,
     podRailLoadedAt: row.pod_rail_loaded_at,
     podRailDepartedAt: row.pod_rail_departed_at,

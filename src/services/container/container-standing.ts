@@ -93,6 +93,7 @@ export function toContainerStanding(container: Container, row: StandingRow, asOf
     origin: pol_timezone,
     transhipment: container.last_movement?.timezone ?? null,
     port: container.pod_timezone,
+    here: container.last_movement?.timezone ?? null,
     inland: container.final_destination_timezone ?? container.pod_timezone,
   };
   const isOver = isStopped || isReusedRule(container.current_status_reason);

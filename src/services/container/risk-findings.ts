@@ -182,6 +182,7 @@ function missingFinding(candidate: RiskCandidate, missing: ExpectedMilestone, as
     const zones = {
       origin: candidate.pol_timezone,
       transhipment: candidate.last_movement?.timezone ?? null,
+      here: candidate.last_movement?.timezone ?? null,
       port: candidate.pod_timezone,
       inland: candidate.final_destination_timezone,
     };

@@ -87,10 +87,23 @@ function changeOf(
   const from = before === null ? null : FACTS[fact](before, said).value;
   const reading: Reading = FACTS[fact](after, said);
   if (from === reading.value) return [];
-  const said_by = speakerOf(reading.because[0], fresh, said);
+  const decisive = said.get(reading.because[0] ?? '');
+  const said_by = STATED.has(fact) && decisive ? decisive.party : speakerOf(reading.because[0], fresh, said);
   const change = { known_at: at, fact, from, to: reading.value, said_by, timezone: reading.timezone };
-  return [isComputed(said.get(reading.because[0] ?? '')) ? { ...change, computed: true } : change];
+  return [isComputed(decisive) ? { ...change, computed: true } : change];
 }
+
+// What a party states of a yard or of free time is its own word, also where it counts again because another was retracted.
+const STATED: ReadonlySet<FactName> = new Set([
+  'available_for_pickup',
+  'holds',
+  'fees',
+  'last_free_day',
+  'pickup_lfd_line',
+  'pickup_lfd_terminal',
+  'pickup_lfd_rail',
+  'pickup_appointment_at',
+]);
 
 function isComputed(decisive: Observation | undefined): boolean {
   return decisive?.kind === 'deadline' && decisive.computed;

@@ -27,6 +27,52 @@ export const journeys: readonly Journey[] = [
     },
   },
   {
+    name: 'turned back after the terminal had it available: what it stated before is named with its time, not as of now',
+    said: [
+      ...LANDED,
+      terminalShows('USLAX', '2026-10-21 10:00', { available: true, lfd: '2026-10-25', holds: [], fees: [] }),
+      pickedUp('USLAX', '2026-10-22 13:00'),
+      fullIn('USLAX', '2026-10-22 17:00'),
+    ],
+    now: '2026-10-27T12:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'grounded',
+          happened: [...BEFORE, 'available USLAX 2026-10-21 10:00'],
+          available: null,
+          binding: 'terminal 2026-10-25',
+          says: [
+            'Whether it can be picked up is not known: before it left, the terminal stated that it was available for pickup as of 2026-10-21 10:00 America/Los_Angeles, and nothing of that is reported since it was brought back.',
+          ],
+          saysNot: ['says nothing of its availability'],
+          atRisk: ['It was brought back on 2026-10-22; nothing is reported of its availability since'],
+        },
+      },
+    },
+  },
+  {
+    name: 'turned back, and the terminal has it available again: that counts',
+    said: [
+      ...LANDED,
+      terminalShows('USLAX', '2026-10-21 10:00', { available: true, holds: [] }),
+      pickedUp('USLAX', '2026-10-22 13:00'),
+      fullIn('USLAX', '2026-10-22 17:00'),
+      terminalShows('USLAX', '2026-10-23 09:00', { available: true, holds: [] }),
+    ],
+    now: '2026-10-23T20:00:00.000Z',
+    verdict: {
+      boxes: {
+        box: {
+          status: 'available',
+          available: true,
+          happened: [...BEFORE, 'available USLAX 2026-10-21 10:00', 'available USLAX 2026-10-23 09:00'],
+          saysNot: ['brought back.', 'before it left'],
+        },
+      },
+    },
+  },
+  {
     name: 'turned back and picked up again on the next day: one pickup, the second',
     said: [
       ...LANDED,
