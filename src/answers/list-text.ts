@@ -18,7 +18,7 @@ import { holdLabel, placeName } from '../wording/outside-text.ts';
 import { sandboxNote } from '../wording/sandbox-note.ts';
 import { reeferText, sightingText } from '../wording/sightings-text.ts';
 import { statusTexts } from '../wording/status-words.ts';
-import { warningsOf } from '../wording/warnings.ts';
+import { areDisputed, warningsOf } from '../wording/warnings.ts';
 import type { ContainerBrief } from './container-brief.ts';
 import { feesText, pickupText, statusText } from './pickup-text.ts';
 import { arrivalText, voyageText } from './voyage-text.ts';
@@ -64,7 +64,11 @@ export function containerLine(row: ContainerSummary, now: number): string {
 }
 
 /** A container among many of one shipment, of which the ports and the tracking are told already. */
-export function briefLine(row: ContainerBrief, shipment: Shipment, now: number): string {
+export function briefLine(
+  row: ContainerBrief,
+  shipment: Pick<Shipment, 'pod_timezone' | 'port_of_discharge_name'>,
+  now: number,
+): string {
   const { pod_timezone: timezone, port_of_discharge_name } = shipment;
   const { pod_arrived_at: arrivedAt, pod_eta_at: expectedAt } = row;
   const arrival = [
@@ -183,14 +187,16 @@ function routeTexts({
 /** Holds and fees of a container that is gone are over, unless somebody reports that it is still there. */
 function claimTexts(row: ContainerBrief): string[] {
   const { current_status, warnings, last_seen, pickup_appointment, holds, fees_total } = row;
-  const isGone = warnings === null && PICKED_UP_STATUSES.some((status) => status === current_status);
-  if (isGone) return lastFreeDayTexts(row.free_days);
+  const isGone = PICKED_UP_STATUSES.some((status) => status === current_status);
+  const isDoubtful = isGone && areDisputed(warnings);
+  if (isGone && !isDoubtful) return lastFreeDayTexts(row.free_days);
+  const condition = isDoubtful ? 'if it still stands there ' : '';
   return [
     ...(last_seen === null ? [] : [last_seen]),
     ...lastFreeDayTexts(row.free_days),
     ...(pickup_appointment === null ? [] : [`pickup appointment ${pickup_appointment}`]),
-    ...(holds === null ? [] : [`holds: ${holds.map(holdLabel).join(' and ')}`]),
-    ...(fees_total === null ? [] : [`fees ${fees_total}`]),
+    ...(holds === null ? [] : [`${condition}holds: ${holds.map(holdLabel).join(' and ')}`]),
+    ...(fees_total === null ? [] : [`${condition}fees ${fees_total}`]),
   ];
 }
 

@@ -73,7 +73,7 @@ export function containerChanges(
   old: ContainerColumns | null,
   derived: DerivedContainerColumns,
   identity: Pick<ContainerColumns, 'account_id' | 'shipment_id' | 'watch_id' | 'number'>,
-  now: Instant,
+  { now, statusParty }: { now: Instant; statusParty: Party | null },
 ): Changes<ContainerColumns> & { id: string } {
   if (old === null) {
     const row = { id: newId(), ...identity, ...derived, created_at: now, updated_at: now };
@@ -87,7 +87,11 @@ export function containerChanges(
   }
   if (!differs(old, { ...identity, ...derived })) return { id: old.id, rows: [], announcements: [] };
   const row = { ...old, ...identity, ...derived, updated_at: now };
-  return { id: old.id, rows: [row], announcements: [...deadlinesChanged(old, row, now), ...updated(old, row, now)] };
+  return {
+    id: old.id,
+    rows: [row],
+    announcements: [...deadlinesChanged(old, row, now), ...updated({ old, row, statusParty }, now)],
+  };
 }
 
 function deadlinesChanged(old: ContainerColumns, row: ContainerColumns, now: Instant): Announcement[] {
@@ -121,7 +125,14 @@ const PARTY_OF: Partial<Record<(typeof DEADLINES)[DeadlineEventName], Party>> = 
   pickup_lfd_rail: 'rail',
 };
 
-function updated(old: ContainerColumns, row: ContainerColumns, now: Instant): Announcement[] {
+interface Updated {
+  old: ContainerColumns;
+  row: ContainerColumns;
+  /** Whose statement decided the status. */
+  statusParty: Party | null;
+}
+
+function updated({ old, row, statusParty }: Updated, now: Instant): Announcement[] {
   const alerted = Object.entries(ALERTED).flatMap(([name, column]) => {
     const [before, after] = [announced(old[column]), announced(row[column])];
     return isSame(before, after) ? [] : [[name, [before, after]] as const];
@@ -132,7 +143,7 @@ function updated(old: ContainerColumns, row: ContainerColumns, now: Instant): An
     changeset: Object.fromEntries(changeset),
     timestamp: now,
     timezone: knownZone(row.pod_timezone),
-    data_source: 'terminal',
+    data_source: alerted.length === 0 ? dataSource(statusParty) : 'terminal',
   };
   const moved = old.pod_terminal_id !== null && old.pod_terminal_id !== row.pod_terminal_id;
   const announcements = [containerAnnouncement(row, 'container.updated', record)];
@@ -142,6 +153,11 @@ function updated(old: ContainerColumns, row: ContainerColumns, now: Instant): An
         containerAnnouncement(row, 'container.pod_terminal_changed', { timestamp: now, data_source: 'shipping_line' }),
       ]
     : announcements;
+}
+
+// A line reports that a truck put it down at a yard; terminals and railroads report what stands in theirs.
+function dataSource(party: Party | null): 'shipping_line' | 'terminal' {
+  return party === 'shipping_line' ? 'shipping_line' : 'terminal';
 }
 
 // No milestone and no other event announces a move to a yard outside of the terminal, or back.

@@ -77,7 +77,10 @@ function planContainer(
 ): { id: string } {
   const { account_id, watch_id } = shipment;
   const identity = { account_id, watch_id, shipment_id: shipment.id, number: state.number };
-  const container = containerChanges(former, containerColumns(state, gazetteer), identity, now);
+  const container = containerChanges(former, containerColumns(state, gazetteer), identity, {
+    now,
+    statusParty: state.statusParty,
+  });
   const old = former === null ? [] : loaded.events.filter((event) => event.container_id === former.id);
   const owner = { id: container.id, account_id, shipment_id: shipment.id };
   const events = eventChanges(old, eventColumns(state, gazetteer), owner, now);

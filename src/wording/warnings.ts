@@ -18,6 +18,12 @@ export interface Warned {
   reefer?: ShownReefer | null;
 }
 
+/** The same of the warnings of a row. */
+export function areDisputed(warnings: readonly string[] | null): boolean {
+  const disputed = [FACT_WORDS.pickup, FACT_WORDS.place].map((words) => `contradiction on ${words}`);
+  return warnings?.some((warning) => disputed.some((words) => warning.startsWith(words))) ?? false;
+}
+
 /** A row names so many contradictions and disruptions; get_container names all. */
 const WARNINGS_MAX = 3;
 

@@ -72,7 +72,10 @@ const OF_OTHER_FEED: LastFreeDay = {
 
 describe('a container', () => {
   it('that is new is told to have been created', () => {
-    const { id, rows, announcements } = containerChanges(null, AT_SEA.container, IDENTITY, NOW);
+    const { id, rows, announcements } = containerChanges(null, AT_SEA.container, IDENTITY, {
+      now: NOW,
+      statusParty: 'terminal',
+    });
 
     expect(rows).toEqual([{ ...ROW, id, created_at: NOW, updated_at: NOW }]);
     expect(announcements).toMatchObject([
@@ -89,7 +92,9 @@ describe('a container', () => {
     const holds = [{ description: null, status: 'hold' as const, name: 'customs' }];
     const before = { ...ROW, holds: [CUSTOMS] };
 
-    expect(containerChanges(before, { ...AT_SEA.container, holds }, IDENTITY, NOW)).toEqual({
+    expect(
+      containerChanges(before, { ...AT_SEA.container, holds }, IDENTITY, { now: NOW, statusParty: 'terminal' }),
+    ).toEqual({
       id: 'container',
       rows: [],
       announcements: [],
@@ -164,7 +169,10 @@ describe('a container', () => {
       },
     ],
   ])('that changes in %s is told by the events that are meant for it', (_what, change, told) => {
-    const { rows, announcements } = containerChanges(ROW, { ...AT_SEA.container, ...change }, IDENTITY, NOW);
+    const { rows, announcements } = containerChanges(ROW, { ...AT_SEA.container, ...change }, IDENTITY, {
+      now: NOW,
+      statusParty: 'terminal',
+    });
 
     expect(rows).toEqual([{ ...ROW, ...change, updated_at: NOW }]);
     const changesetOf = (record: object | null) =>
@@ -177,7 +185,10 @@ describe('a container', () => {
 describe('a changed last free day', () => {
   const day = { pickup_lfd: NOW };
   const zoneTold = (old: Partial<ContainerColumns>, change: Partial<ContainerColumns>) => {
-    const { announcements } = containerChanges({ ...ROW, ...old }, { ...ROW, ...change }, IDENTITY, NOW);
+    const { announcements } = containerChanges({ ...ROW, ...old }, { ...ROW, ...change }, IDENTITY, {
+      now: NOW,
+      statusParty: 'terminal',
+    });
     return announcements.find(({ name }) => name === 'container.pickup_lfd.changed')?.record;
   };
   const stated = (party: LastFreeDay['party'], timezone: string): LastFreeDay => ({
@@ -211,7 +222,10 @@ describe('a withdrawn hold', () => {
     const hold = { name: 'customs', status: 'hold', description: null } as const;
     const withdrawn = { holds: [{ ...hold, withdrawn_at: BEFORE }] };
     const changesetOf = (old: Partial<ContainerColumns>, change: Partial<ContainerColumns>) => {
-      const { announcements } = containerChanges({ ...ROW, ...old }, { ...ROW, ...change }, IDENTITY, NOW);
+      const { announcements } = containerChanges({ ...ROW, ...old }, { ...ROW, ...change }, IDENTITY, {
+        now: NOW,
+        statusParty: 'terminal',
+      });
       return announcements.map(({ record }) => record);
     };
 
@@ -333,5 +347,19 @@ describe('the events of a container', () => {
 
     expect(rows).toEqual(known);
     expect(announcements).toEqual([]);
+  });
+});
+
+describe('a move to a yard outside of the terminal', () => {
+  it.each([
+    ['shipping_line', 'shipping_line'],
+    ['terminal', 'terminal'],
+    ['rail', 'terminal'],
+  ] as const)('that the %s reports is announced with its source', (statusParty, data_source) => {
+    const change = { ...AT_SEA.container, current_status: 'off_dock' };
+
+    const { announcements } = containerChanges(ROW, change, IDENTITY, { now: NOW, statusParty });
+
+    expect(announcements).toMatchObject([{ name: 'container.updated', record: { data_source } }]);
   });
 });

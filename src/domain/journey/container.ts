@@ -153,6 +153,7 @@ export function deriveContainer(number: string, material: Material): DerivedCont
     rawEvents: isWhole ? rawEvents({ number, told, said, course, all }, material) : [],
     because,
     statusRule,
+    statusParty: ofTrip.find(({ id }) => id === because.currentStatus?.[0])?.party ?? null,
   };
   const [settlesMs] = [...settlesAtMs, ...disputes.changesAtMs].sort((one, other) => one - other);
   const settlesAt = settlesMs === undefined ? null : toInstant(settlesMs);

@@ -217,6 +217,8 @@ export interface ContainerState extends ContainerFacts {
   because: Because;
   /** One sentence: which rule made `currentStatus`. */
   statusRule: string;
+  /** Whose statement decided it; null where none did. */
+  statusParty: Party | null;
 }
 
 /** A bill of lading or booking that was replaced: by one other, or by several where it was split. */
